@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { FULL_ONLY_BROWSERS, isQuick } from './scripts/suites/full-only.ts';
-import { launchOptionsFor } from './tests/e2e/browser-options.ts';
+import { launchOptionsFor } from './tests/e2e/support/browser-options.ts';
 
 const report = process.env.TEST_REPORT;
 

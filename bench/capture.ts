@@ -1,7 +1,7 @@
 // What a visitor feels at the camera: the shutter, the wait after FINISH, a smooth preview.
 import type { ChosenFrame } from '@jepret/contract';
 import type { Page } from '@playwright/test';
-import { openWithState } from '../tests/e2e/open-with-state.ts';
+import { openWithState } from '../tests/e2e/support/open-with-state.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
 import { countFrames, startShooting } from './support/camera-screen.ts';
 import { signInKiosk } from './support/kiosk.ts';

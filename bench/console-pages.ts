@@ -1,7 +1,7 @@
 // How soon the console's pages are there on a phone: slow 4G, a processor four times slower.
 import { type Browser, devices } from '@playwright/test';
 import { formatTable } from '../apps/server/src/commands/program/print.ts';
-import { enterConsole } from '../tests/e2e/console-test.ts';
+import { enterConsole } from '../tests/e2e/console/console-test.ts';
 import { ADMIN, startBooth } from '../tests/support/booth-process.ts';
 import { startKioskSession } from '../tests/support/kiosk-session.ts';
 import { signInKiosk } from './support/kiosk.ts';

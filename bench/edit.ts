@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { PenName } from '../apps/kiosk/src/screens/edit/model/painting.ts';
 import { formatTable } from '../apps/server/src/commands/program/print.ts';
-import { draft, RESULT, spots, stickers } from '../tests/e2e/editing.ts';
-import { createFingers } from '../tests/e2e/fingers.ts';
-import { openWithState } from '../tests/e2e/open-with-state.ts';
+import { draft, RESULT, spots, stickers } from '../tests/e2e/support/editing.ts';
+import { createFingers } from '../tests/e2e/support/fingers.ts';
+import { openWithState } from '../tests/e2e/support/open-with-state.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
 import { signInKiosk } from './support/kiosk.ts';
 import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';

@@ -21,7 +21,7 @@ const count = await runStaticChecks();
 // These take minutes and are touched by nearly everything: here only those that changed themselves.
 const isChanged = (file: string) => changed.includes(file);
 const faults = globSync('tests/faults/*.test.ts');
-const specs = globSync('tests/e2e/*.spec.ts').filter(isChanged);
+const specs = globSync('tests/e2e/**/*.spec.ts').filter(isChanged);
 
 console.log(
   `\n── the tests that ${changed.length} files changed since ${base} touch, nearest first`,

@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PICTURED_STATES } from '../tests/e2e/console-states.ts';
-import { STATES } from '../tests/e2e/every-state.ts';
+import { PICTURED_STATES } from '../tests/e2e/console/states.ts';
+import { STATES } from '../tests/e2e/states/every-state.ts';
 import { buildApps } from './builds/build-apps.ts';
 
 const FOLDER = 'docs/screens';

@@ -1,6 +1,6 @@
 import type { ChosenFrame } from '@jepret/contract';
 import type { Page } from '@playwright/test';
-import { openWithState } from '../../tests/e2e/open-with-state.ts';
+import { openWithState } from '../../tests/e2e/support/open-with-state.ts';
 
 /** Opens the camera's screen and starts its first countdown. */
 export async function startShooting(

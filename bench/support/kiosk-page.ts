@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { launchOptionsFor } from '../../tests/e2e/browser-options.ts';
+import { launchOptionsFor } from '../../tests/e2e/support/browser-options.ts';
 
 /** As for the tests, but with cameras that are as fast as a booth's. */
 export const launchBrowser = (): Promise<Browser> =>

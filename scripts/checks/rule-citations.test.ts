@@ -78,7 +78,7 @@ test('every id in a file is a mention, with its line', () => {
 });
 
 test('tests lie beside the code, in contracts, in suites that are shared and in the browser', () => {
-  const files = ['a/b.test.tsx', 'a/b.contract.ts', 'a/testing/b.ts', 'tests/e2e/a.spec.ts'];
+  const files = ['a/b.test.tsx', 'a/b.contract.ts', 'a/testing/b.ts', 'tests/e2e/a/b.spec.ts'];
   expect(files.filter(hasTests)).toEqual(files);
   expect(['a/b.ts', 'a/testing.ts', 'tests/README.md'].filter(hasTests)).toEqual([]);
 });

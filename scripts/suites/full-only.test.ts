@@ -6,10 +6,10 @@ test('what `npm test` leaves out is there, by every name, and something is left 
   const units = FULL_ONLY_UNITS.flatMap(listNames);
   const browsers = FULL_ONLY_BROWSERS.flatMap(listNames).map((name) => `tests/e2e/${name}`);
   for (const name of [...units, ...browsers]) expect(globSync(name), name).not.toEqual([]);
-  expect(globSync('tests/e2e/*.spec.ts').length).toBeGreaterThan(browsers.length);
+  expect(globSync('tests/e2e/**/*.spec.ts').length).toBeGreaterThan(browsers.length);
 });
 
-/** Of `console-{a,b}.ts`: `console-a.ts` and `console-b.ts`. */
+/** Of `console/{a,b}.ts`: `console/a.ts` and `console/b.ts`. */
 function listNames(pattern: string): string[] {
   const [, before, choices, after] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
   return choices?.split(',').map((choice) => `${before}${choice}${after}`) ?? [pattern];

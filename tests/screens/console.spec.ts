@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { test } from '../e2e/console-state-test.ts';
-import { PICTURED_STATES } from '../e2e/console-states.ts';
+import { test } from '../e2e/console/state-test.ts';
+import { PICTURED_STATES } from '../e2e/console/states.ts';
 import { writeSheet } from './picture-sheet.ts';
 
 const FOLDER = 'docs/screens/console';

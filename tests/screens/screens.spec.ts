@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { LANGUAGES } from '@jepret/contract';
-import { STATES } from '../e2e/every-state.ts';
-import { SIZES } from '../e2e/sizes.ts';
-import { test } from '../e2e/state-test.ts';
+import { STATES } from '../e2e/states/every-state.ts';
+import { test } from '../e2e/states/state-test.ts';
+import { SIZES } from '../e2e/support/sizes.ts';
 import { writeSheet } from './picture-sheet.ts';
 
 const FOLDER = 'docs/screens';

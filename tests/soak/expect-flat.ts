@@ -1,4 +1,4 @@
-import { expect } from '../e2e/booth-test.ts';
+import { expect } from '../e2e/support/booth-test.ts';
 import type { Reading } from './readings.ts';
 
 /** What may be there more at the late reading: so much of the early one, and so many on top. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { expect } from '../e2e/booth-test.ts';
+import { expect } from '../e2e/support/booth-test.ts';
 import type { BoothProcess } from '../support/booth-process.ts';
 
 /** What a leak would make grow. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../e2e/booth-test.ts';
-import { filmTwoSnaps, passTime, payAndChoose, TO_PREVIEW_MS } from '../e2e/capturing.ts';
-import { mailAndPrint } from '../e2e/delivering.ts';
-import { drawLine, stickers } from '../e2e/editing.ts';
-import { holdTime } from '../e2e/page-clock.ts';
-import { snap, snapButton, stateOf } from '../e2e/paying.ts';
+import { expect } from '../e2e/support/booth-test.ts';
+import { filmTwoSnaps, passTime, payAndChoose, TO_PREVIEW_MS } from '../e2e/support/capturing.ts';
+import { mailAndPrint } from '../e2e/support/delivering.ts';
+import { drawLine, stickers } from '../e2e/support/editing.ts';
+import { holdTime } from '../e2e/support/page-clock.ts';
+import { snap, snapButton, stateOf } from '../e2e/support/paying.ts';
 import type { BoothProcess } from '../support/booth-process.ts';
 
 /** From home to home, without a reload; the transaction's id. */

@@ -1,5 +1,5 @@
-import { test as boothTest, expect, noteConsole } from '../e2e/booth-test.ts';
-import { launchOptionsFor } from '../e2e/browser-options.ts';
+import { test as boothTest, expect, noteConsole } from '../e2e/support/booth-test.ts';
+import { launchOptionsFor } from '../e2e/support/browser-options.ts';
 import { type BoothProcess, startBooth } from '../support/booth-process.ts';
 import { describeReadings, expectFlat } from './expect-flat.ts';
 import { forgetSession } from './forget-session.ts';

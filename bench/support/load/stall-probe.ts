@@ -59,7 +59,8 @@ function openThread(): () => { atMs: number; workedMs: number; waitedForCoreMs: 
   return () => {
     const length = readSync(counts, text, 0, text.length, 0);
     const [ranNs, waitedNs = 0] = text.toString('latin1', 0, length).split(' ').map(Number);
-    if (!ranNs) throw new Error('This kernel does not count for how long a thread ran (schedstat).');
+    if (!ranNs)
+      throw new Error('This kernel does not count for how long a thread ran (schedstat).');
     return { atMs: performance.now(), workedMs: ranNs / 1e6, waitedForCoreMs: waitedNs / 1e6 };
   };
 }

@@ -1,8 +1,8 @@
 import type { ChosenFrame, Effect } from '@jepret/contract';
 import type { Translate } from '@jepret/messages';
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../booth-test.ts';
-import { untilShown } from '../page-clock.ts';
+import { expect } from '../support/booth-test.ts';
+import { untilShown } from '../support/page-clock.ts';
 
 /** A session that a kiosk made, with prints that the server composed. */
 export interface RealSession {

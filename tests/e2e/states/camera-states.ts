@@ -1,7 +1,7 @@
 import type { ChosenFrame } from '@jepret/contract';
 import type { Page } from '@playwright/test';
-import { interposeCamera, passTime, TO_PREVIEW_MS } from '../capturing.ts';
-import { openWithState } from '../open-with-state.ts';
+import { interposeCamera, passTime, TO_PREVIEW_MS } from '../support/capturing.ts';
+import { openWithState } from '../support/open-with-state.ts';
 import { answer, type BoothState, type StateFixtures, see } from './booth-state.ts';
 
 /** Friends before a mirror, instead of Chromium's own test picture. */

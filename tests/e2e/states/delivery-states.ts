@@ -1,8 +1,8 @@
 import type { Delivery } from '@jepret/contract';
 import type { Page } from '@playwright/test';
-import { answerDeliveries } from '../delivering.ts';
-import { openWithState } from '../open-with-state.ts';
-import { refuse } from '../paying.ts';
+import { answerDeliveries } from '../support/delivering.ts';
+import { openWithState } from '../support/open-with-state.ts';
+import { refuse } from '../support/paying.ts';
 import { type BoothState, heading, type StateFixtures, see } from './booth-state.ts';
 import { aTransaction } from './paying-states.ts';
 

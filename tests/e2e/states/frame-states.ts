@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openWithState } from '../open-with-state.ts';
-import { refuse } from '../paying.ts';
+import { openWithState } from '../support/open-with-state.ts';
+import { refuse } from '../support/paying.ts';
 import { answer, type BoothState, heading, type StateFixtures, see } from './booth-state.ts';
 
 const TRX = 'trx-1';

@@ -1,9 +1,9 @@
 import type { BoothProblem } from '@jepret/contract';
 import type { Translate } from '@jepret/messages';
 import type { Page } from '@playwright/test';
-import { answerReadiness } from '../delivering.ts';
-import { openWithState } from '../open-with-state.ts';
-import { refuse } from '../paying.ts';
+import { answerReadiness } from '../support/delivering.ts';
+import { openWithState } from '../support/open-with-state.ts';
+import { refuse } from '../support/paying.ts';
 import { answer, type BoothState, type StateFixtures, see, seeLater } from './booth-state.ts';
 
 const LOCATION = '**/v1/location/*';

@@ -1,7 +1,7 @@
 import type { PaymentEvent, Transaction } from '@jepret/contract';
 import type { Page } from '@playwright/test';
-import { openWithState } from '../open-with-state.ts';
-import { CREATE, refuse } from '../paying.ts';
+import { openWithState } from '../support/open-with-state.ts';
+import { CREATE, refuse } from '../support/paying.ts';
 import { type BoothState, heading, type StateFixtures, see, seeLater } from './booth-state.ts';
 
 const FRAMES = '**/api/get-frame/*';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openWithState } from '../open-with-state.ts';
+import { openWithState } from '../support/open-with-state.ts';
 import { type BoothState, heading, type StateFixtures, see, seeLater } from './booth-state.ts';
 
 const FILMS = { gif: '/state/animated.mp4', live: '/state/living.mp4' };

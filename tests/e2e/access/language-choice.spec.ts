@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { goOnWithSession } from '../../support/kiosk-session.ts';
+import { answer } from '../states/booth-state.ts';
+import { expect, test } from '../support/booth-test.ts';
+import { goTo } from '../support/capturing.ts';
+import { PRODUCT, RATNA, typeOnBooth } from '../support/delivering.ts';
+import { drawPhotos } from '../support/draw-photos.ts';
+import { settlePayment, stateOf } from '../support/paying.ts';
+
+/** Everything that is said to whoever sees the page, and to whoever hears it. */
+const listWords = (page: Page) =>
+  page.evaluate(() => {
+    const said = [...document.querySelectorAll('[aria-label], [alt]')].map(
+      (part) => part.getAttribute('aria-label') ?? part.getAttribute('alt') ?? '',
+    );
+    const seen: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) seen.push(walker.currentNode.textContent?.trim() ?? '');
+    return [...said, ...seen].filter((words) => /[a-z]/i.test(words));
+  });
+
+test('one tap on ID turns every word of home Indonesian, one on EN turns it back (LANG-1, LANG-3, LANG-9)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  // Nobody before left a session that home would offer.
+  await page.route('**/v1/kiosk/session', (route) => route.fulfill(answer(null)));
+  await page.goto('/');
+  const html = page.locator('html');
+  const choose = (code: string) => page.getByRole('button', { name: code, exact: true });
+  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(choose('EN')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('IDR 35.000')).toBeVisible();
+  const english = await listWords(page);
+  await choose('ID').tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('yuk, bergaya!');
+  await expect(html).toHaveAttribute('lang', 'id');
+  await expect(page.getByText('Rp35.000')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'JEPRET SEKARANG' })).toBeEnabled();
+  const indonesian = await listWords(page);
+  expect(indonesian).toHaveLength(english.length);
+  const inBoth = new Set(english.filter((words) => indonesian.includes(words)));
+  expect([...inBoth].toSorted()).toEqual(['@jepret.booth', 'EN', 'ID', 'halo@jepret.id']);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'JEPRET SEKARANG' })).toBeVisible();
+  await choose('EN').tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ready to strike some pose?');
+  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(page.getByText('IDR 35.000')).toBeVisible();
+  expect(await listWords(page)).toEqual(english);
+});
+
+test('who pays in Indonesian goes on in it, and the next visitor is greeted as the location says (LANG-4, LANG-6)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'ID', exact: true }).tap();
+  const created = page.waitForResponse('**/v2/transaction/');
+  await page.getByRole('button', { name: 'JEPRET SEKARANG' }).tap();
+  const { data } = await (await created).json();
+  expect(data.language).toBe('id');
+  await expect(page.getByRole('heading', { name: 'SCAN UNTUK BAYAR' })).toBeVisible();
+  await expect(page.getByText('Rp35.000')).toBeVisible();
+  const wallet = await page.request.get(`/sandbox/pay/${data.trx_id}`);
+  expect(await wallet.text()).toContain('<html lang="id">');
+  await page.getByRole('button', { name: 'Batal' }).tap();
+  await expect(page.getByRole('button', { name: 'JEPRET SEKARANG' })).toBeVisible();
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'JEPRET SEKARANG' })).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
+});
+
+test('whoever has visited in Indonesian gets the mail and the phone page in it (LANG-4, LANG-6)', async ({
+  page,
+  booth,
+  kioskToken,
+  signIn,
+}) => {
+  // Other tests write to the same person.
+  const listMails = () => booth.listMails().filter((mail) => mail.includes('ratna@gmail.com'));
+  const before = listMails().length;
+  await signIn();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'ID', exact: true }).tap();
+  await page.getByRole('button', { name: 'JEPRET SEKARANG' }).tap();
+  await expect(page.getByRole('heading', { name: 'SCAN UNTUK BAYAR' })).toBeVisible();
+  const { trx_id: txID } = (await stateOf(page)).data;
+  await settlePayment(booth, txID, 'pay');
+  await expect(page.getByRole('heading', { name: 'PILIH TEMPLATE' })).toBeVisible();
+  const session = goOnWithSession(booth.url, kioskToken, txID);
+  await session.takePhotos(await drawPhotos());
+
+  await goTo(page, '/email', { ...PRODUCT, txID, withRecording: false });
+  await typeOnBooth(page, 'Email', RATNA);
+  await page.getByRole('button', { name: 'KIRIM EMAIL' }).tap();
+  await expect(page.getByText('Fotonya sudah kami kirim ke emailmu!')).toBeVisible();
+  await expect.poll(() => listMails().length).toBe(before + 1);
+  expect(listMails().at(-1)).toMatch(/^Subject: Foto Jepret kamu sudah jadi/m);
+  expect(listMails().at(-1)).toContain('Seru banget tadi: ini foto-fotomu.');
+  const guestPage = await page.request.get((await session.getGuestLink()).url);
+  expect(await guestPage.text()).toContain('<html lang="id"');
+});
+
+test('a location that speaks Indonesian greets in it, and a catalogue that does not come changes nothing (LANG-5, LANG-12)', async ({
+  page,
+  signIn,
+  booth,
+}) => {
+  booth.operate('locations', 'set', 'Surabaya', '--language', 'id');
+  await signIn({ Location: 'Surabaya' });
+  await page.route('**/assets/id-*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
+  await page.unroute('**/assets/id-*.js');
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'JEPRET SEKARANG' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id');
+
+  // Nor does one that is asked for by a tap.
+  await page.route('**/assets/en-*.js', (route) => route.abort());
+  await page.reload();
+  const failed = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: 'EN', exact: true }).tap();
+  await failed;
+  await expect(page.getByRole('button', { name: 'JEPRET SEKARANG' })).toBeEnabled();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id');
+});

@@ -1,0 +1,190 @@
+import { expect, test } from '../support/booth-test.ts';
+import { goTo } from '../support/capturing.ts';
+import { expectNoTraceOf } from '../support/delivering.ts';
+import { button, draft, stickers } from '../support/editing.ts';
+import { openWithState } from '../support/open-with-state.ts';
+
+/** `--color-red` of the tokens. */
+const RED = 'rgb(212, 33, 61)';
+
+/** What a route needs of its state, to open it directly. */
+const RESULT = {
+  txID: 'shell-test-txid',
+  effect: 'original',
+  isNoCut: false,
+  withRecording: false,
+  compiled: 'http://localhost/x.jpg',
+};
+
+test('a render error shows the fallback, and Reload Page reloads (SCREEN-7)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('isBroken') === 'no') return;
+    // The home screen formats its price while it renders.
+    const { abs } = Math;
+    Math.abs = (value) => {
+      if (value === 35_000) throw new Error('the price is gone');
+      return abs(value);
+    };
+  });
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.goto('/');
+  await expect(page.getByText('Something went wrong.')).toBeVisible();
+  await expect(page.getByText('the price is gone')).toHaveCount(0);
+  const countErrors = () => errors.filter((text) => text.includes('the price is gone')).length;
+  await expect.poll(countErrors).toBe(1);
+  await page.evaluate(() => sessionStorage.setItem('isBroken', 'no'));
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
+});
+
+test('an error that nobody reloads frees the booth after a minute, with no trace of the session (SCREEN-8)', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn({ useEdit: 'true' });
+  await page.goto('/');
+  await goTo(page, '/final-preview', RESULT);
+  await expect(button(page, 'FINISH')).toBeVisible();
+  await goTo(page, '/edit', RESULT);
+  await stickers(page).first().tap();
+  await expect.poll(() => draft(page)).toContain(RESULT.txID);
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (give) => give(null);
+  });
+  await button(page, 'DONE').tap();
+  await expect(page.getByText('Something went wrong.')).toBeVisible();
+  await page.clock.runFor(45_000);
+  await expect(page.getByRole('dialog', { name: 'still there?' })).toContainText('we start over');
+  const loaded = page.waitForEvent('load');
+  await page.clock.runFor(15_000);
+  await loaded;
+  await expectNoTraceOf(page, RESULT.txID);
+});
+
+test('/edit comes on demand behind a full-screen red spinner, and gives up after 120 s (SCREEN-9)', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await page.route('**/edit-screen-*.js', () => {});
+  await openWithState(page, '/edit', RESULT);
+  const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
+  await expect(spinner).toBeVisible();
+  expect(await spinner.boundingBox()).toEqual({ x: 0, y: 0, width: 1920, height: 1080 });
+  const ring = spinner.locator('[aria-hidden]');
+  await expect(ring).toBeInViewport({ ratio: 1 });
+  await expect(ring).toHaveCSS('border-top-color', RED);
+  await expect(ring).toHaveCSS('border-top-style', 'solid');
+  await page.clock.runFor(100_000);
+  await expect(spinner).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(page.getByText('Loading chunk failed')).toBeVisible();
+  await page.unroute('**/edit-screen-*.js');
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('link', { name: /home/i })).toBeVisible();
+});
+
+test('nothing zooms: pinch, ctrl-wheel, ctrl-plus and ctrl-minus (SCREEN-10)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
+  const scale = () => page.evaluate(() => visualViewport?.scale);
+  const wasPrevented = (type: string, init: object, make: 'WheelEvent' | 'KeyboardEvent') =>
+    page.evaluate(
+      ([name, options, constructorName]) => {
+        const event = new window[constructorName](name, {
+          ...options,
+          bubbles: true,
+          cancelable: true,
+        });
+        return !document.body.dispatchEvent(event);
+      },
+      [type, init, make] as const,
+    );
+
+  expect(await wasPrevented('wheel', { ctrlKey: true, deltaY: -100 }, 'WheelEvent')).toBe(true);
+  expect(await wasPrevented('wheel', { deltaY: -100 }, 'WheelEvent')).toBe(false);
+  for (const name of ['+', '-', '=', '0']) {
+    expect(await wasPrevented('keydown', { key: name, ctrlKey: true }, 'KeyboardEvent')).toBe(true);
+  }
+  expect(await wasPrevented('keydown', { key: '+' }, 'KeyboardEvent')).toBe(false);
+
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.synthesizePinchGesture', { x: 1400, y: 200, scaleFactor: 2 });
+  expect(await scale()).toBe(1);
+});
+
+test('a second tap within 300 ms zooms nothing, a later one is a tap of its own (SCREEN-11)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
+  // Beside the heading, where nothing takes a tap.
+  const spot = { x: 1860, y: 250 };
+  await page.evaluate(() => {
+    const verdicts: boolean[] = [];
+    Object.assign(window, { verdicts });
+    window.addEventListener('touchend', (event) => verdicts.push(event.defaultPrevented));
+  });
+  const cdp = await page.context().newCDPSession(page);
+  const startedAt = Date.now() / 1_000;
+  const tapAt = async (ms: number) => {
+    const timestamp = startedAt + ms / 1_000;
+    await cdp.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [spot],
+      timestamp: timestamp - 0.02,
+    });
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp });
+  };
+  const verdictsOf = async (...taps: number[]) => {
+    for (const ms of taps) await tapAt(ms);
+    return page.evaluate(() => Reflect.get(window, 'verdicts').splice(0));
+  };
+
+  expect(await verdictsOf(1_000, 1_200)).toEqual([false, true]);
+  expect(await verdictsOf(5_000, 5_400)).toEqual([false, false]);
+});
+
+test('two quick taps on one key of the keyboard count twice (SCREEN-11)', async ({ page }) => {
+  await page.goto('/otp-request');
+  await page.getByLabel('Email address').tap();
+  const key = page.locator('[data-skbtn="a"]');
+  await key.tap();
+  await key.tap();
+  await key.tap();
+  await expect(page.getByLabel('Email address')).toHaveValue('aaa');
+});
+
+test('a screen nobody touches asks "still there?" and then goes home (SCREEN-28, SCREEN-32)', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await openWithState(page, '/frame', { txID: 't', printStyle: '2 prints' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'still there?' });
+  await page.clock.runFor(100_000);
+  await expect(question).toHaveCount(0);
+  await page.clock.runFor(20_000);
+  await expect(question).toBeVisible();
+  await page.mouse.move(10, 10);
+  // From now on the session is offered to nobody.
+  const told = page.waitForRequest('**/v1/transaction/trx/t/walk-away');
+  await page.clock.runFor(31_000);
+  await expect(page).toHaveURL('/');
+  await told;
+});

@@ -1,0 +1,290 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { ADMIN, type BoothProcess } from '../../support/booth-process.ts';
+import { expect, test } from '../support/booth-test.ts';
+import { SIZES, sizeName } from '../support/sizes.ts';
+
+const key = (page: Page, name: string) => page.locator(`[data-skbtn="${name}"]`);
+
+/** Until it has come: it travels behind the answer's back, and must not be taken for a later one. */
+async function askForCode(page: Page, booth: BoothProcess): Promise<void> {
+  const before = booth.listMails().length;
+  await page.goto('/');
+  await page.getByLabel('Email address').fill(ADMIN.email);
+  await page.getByLabel('Location').fill('Jakarta');
+  await page.getByRole('button', { name: 'Request OTP' }).click();
+  await expect(boxes(page).first()).toBeFocused();
+  await expect.poll(() => booth.listMails().length).toBe(before + 1);
+}
+
+const boxes = (page: Page) => page.getByLabel(/^Digit \d of 6$/);
+const boxValues = (page: Page) =>
+  boxes(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+
+for (const size of SIZES) {
+  // HOME-6, SIGN-1, SIGN-3, SIGN-4, SIGN-12, SIGN-16
+  test(`staff sign a kiosk in by touch alone and see the home screen at ${sizeName(size)}`, async ({
+    page,
+    booth,
+    consoleLines,
+  }) => {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await expect(page).toHaveURL('/otp-request');
+    await expect(page.getByText('Enter the admin email address to request an OTP')).toBeVisible();
+    const request = page.getByRole('button', { name: 'Request OTP' });
+    await expect(request).toBeDisabled();
+
+    await page.getByLabel('Email address').tap();
+    for (const letter of 'admin@booth.test') await key(page, letter).tap();
+    await expect(page.getByLabel('Email address')).toHaveValue(ADMIN.email);
+    await expect(request).toBeDisabled();
+    await page.getByLabel('Location').tap();
+    await key(page, '{shift}').tap();
+    for (const letter of 'Jakarta') await key(page, letter).tap();
+    await expect(page.getByLabel('Location')).toHaveValue('Jakarta');
+    await page.getByText('Sticker Only').tap();
+
+    const before = booth.listMails().length;
+    await request.tap();
+    await expect(page).toHaveURL('/otp-validate');
+    await expect.poll(() => booth.listMails().length).toBe(before + 1);
+    for (const digit of booth.readCode()) await key(page, digit).tap();
+    await page.getByRole('button', { name: 'Verify account' }).tap();
+
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'ready to strike some pose?' })).toBeVisible();
+    await expect(page.getByText('IDR 35.000')).toBeVisible();
+    const stored = await page.evaluate(() => ({ ...localStorage }));
+    expect(stored).toMatchObject({ Location: 'Jakarta', useEdit: 'true', stickerOnly: 'true' });
+    expect(stored.token).toMatch(/^[\w-]{43}$/);
+    expect(consoleLines).toEqual([]);
+  });
+}
+
+test('the sign-in page is titled and asks in its own words (SIGN-2)', async ({ page }) => {
+  await page.goto('/otp-request');
+  await expect(page.getByRole('heading', { name: 'Authentication', exact: true })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Use edit page?' })).toBeVisible();
+  await expect(page.getByPlaceholder('Location eg. Jakarta', { exact: true })).toHaveValue('');
+});
+
+test('while a call is under way its button is busy, and two taps are one call (SIGN-5)', async ({
+  page,
+}) => {
+  await page.goto('/otp-request');
+  await page.getByLabel('Email address').fill(ADMIN.email);
+  await page.getByLabel('Location').fill('Jakarta');
+  const otpSent = { status_code: 200, meta: { message: 'As asked.' }, data: null };
+  const requesting = await holdCalls(page, '**/request-otp', otpSent);
+  const request = page.getByRole('button', { name: 'Request OTP' });
+  await expectOneCall(request, requesting);
+  await expect(boxes(page).first()).toBeFocused();
+
+  await expectOneCall(page.getByRole('button', { name: 'Resend code' }), requesting);
+  await expect(page.getByRole('status')).toHaveText('OTP resent! Please check your email.');
+
+  const validating = await holdCalls(page, '**/validate-otp', { ...otpSent, token: 'token-1' });
+  await boxes(page).first().click();
+  await page.keyboard.type('123456');
+  await expectOneCall(page.getByRole('button', { name: 'Verify account' }), validating);
+  await expect(page).not.toHaveURL('/otp-validate');
+  expect([requesting.count(), validating.count()]).toEqual([2, 1]);
+});
+
+interface HeldCalls {
+  count(): number;
+  answer(): void;
+}
+
+/** Answers only when told to. */
+async function holdCalls(page: Page, url: string, json: object): Promise<HeldCalls> {
+  const held: Route[] = [];
+  let calls = 0;
+  await page.route(url, (route) => {
+    calls += 1;
+    held.push(route);
+  });
+  return {
+    count: () => calls,
+    answer: () => {
+      for (const route of held.splice(0)) void route.fulfill({ json });
+    },
+  };
+}
+
+async function expectOneCall(button: Locator, calls: HeldCalls): Promise<void> {
+  const before = calls.count();
+  await button.tap();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(button.locator('[class*="spinner"]')).toBeVisible();
+  await button.tap({ force: true });
+  await expect.poll(() => calls.count()).toBe(before + 1);
+  calls.answer();
+}
+
+test('the card is at most 500 px wide, and the page is at its bottom 100 ms after the keyboard opens (SIGN-6, SIGN-8)', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/otp-request');
+  const card = await page.locator('form').locator('..').boundingBox();
+  expect(card?.width).toBeLessThanOrEqual(500);
+  await page.getByLabel('Location').tap();
+  await expect(page.getByRole('group', { name: 'On-screen keyboard' })).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(page.getByRole('button', { name: 'Request OTP' })).toBeInViewport();
+  await expect(page.getByLabel('Location')).toBeInViewport();
+});
+
+test('the on-screen keyboard types at the cursor and deletes before it (SIGN-7)', async ({
+  page,
+}) => {
+  await page.goto('/otp-request');
+  const field = page.getByLabel('Email address');
+  await field.fill('jkt@shop');
+  await field.evaluate((input) => (input as HTMLInputElement).setSelectionRange(1, 1));
+  for (const name of ['a', 'a', '{bksp}', '{shift}', 'B', 'c']) await key(page, name).tap();
+  await expect(field).toHaveValue('jaBckt@shop');
+  await field.evaluate((input) => (input as HTMLInputElement).setSelectionRange(1, 4));
+  await key(page, '{bksp}').tap();
+  await expect(field).toHaveValue('jkt@shop');
+  await field.evaluate((input) => (input as HTMLInputElement).setSelectionRange(3, 8));
+  await key(page, '@gmail.com').tap();
+  await expect(field).toHaveValue('jkt@gmail.com');
+  await field.press('End');
+  await field.press('Backspace');
+  await page.keyboard.type('m!');
+  await expect(field).toHaveValue('jkt@gmail.com!');
+});
+
+test('a failed request says so and can be tried again; nothing typed is lost (SIGN-9)', async ({
+  page,
+  booth,
+}) => {
+  const before = booth.listMails().length;
+  await page.route('**/request-otp', (route) => route.abort(), { times: 1 });
+  await page.goto('/otp-request');
+  await page.getByLabel('Email address').fill(ADMIN.email);
+  await page.getByLabel('Location').fill('Bandung');
+  await page.getByRole('button', { name: 'Request OTP' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to request OTP. Please try again.');
+  await page.getByRole('button', { name: 'Request OTP' }).click();
+  await expect(page).toHaveURL('/otp-validate');
+  // The next test must not take it for its own.
+  await expect.poll(() => booth.listMails().length).toBe(before + 1);
+});
+
+test('Request OTP waits for a location that the server can take (SIGN-4)', async ({ page }) => {
+  await page.goto('/otp-request');
+  const request = page.getByRole('button', { name: 'Request OTP' });
+  await page.getByLabel('Email address').fill(ADMIN.email);
+  for (const location of ['', '  ', '🎉']) {
+    await page.getByLabel('Location').fill(location);
+    await expect(request).toBeDisabled();
+  }
+  await page.getByLabel('Location').fill('🎉 Jakarta');
+  await expect(request).toBeEnabled();
+});
+
+test('the six boxes take digits only, advance, and backspace goes back (SIGN-8, SIGN-10, SIGN-11)', async ({
+  page,
+  booth,
+}) => {
+  await askForCode(page, booth);
+  const card = await page.locator('form').locator('..').boundingBox();
+  expect(card?.width).toBeLessThanOrEqual(420);
+  await page.keyboard.type('1a2-3');
+  await expect.poll(() => boxValues(page)).toEqual(['1', '2', '3', '', '', '']);
+  await expect(boxes(page).nth(3)).toBeFocused();
+  await key(page, '{bksp}').tap();
+  await expect.poll(() => boxValues(page)).toEqual(['1', '2', '', '', '', '']);
+  await expect(boxes(page).nth(2)).toBeFocused();
+  await boxes(page).first().tap();
+  await key(page, '{bksp}').tap();
+  await expect.poll(() => boxValues(page)).toEqual(['', '2', '', '', '', '']);
+  await expect(boxes(page).first()).toBeFocused();
+});
+
+test('a wrong code is explained in the words of the server, and a resent one signs in (SIGN-13, SIGN-15)', async ({
+  page,
+  booth,
+}) => {
+  await askForCode(page, booth);
+  const wrong = booth.readCode() === '000000' ? '000001' : '000000';
+  await page.keyboard.type(wrong);
+  await page.getByRole('button', { name: 'Verify account' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to validate OTP. The code is wrong or has expired. Please try again.',
+  );
+  await expect.poll(() => boxValues(page)).toEqual(['', '', '', '', '', '']);
+
+  await page.route('**/request-otp', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to resend OTP. Please try again.');
+
+  const before = booth.listMails().length;
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(page.getByRole('status')).toHaveText('OTP resent! Please check your email.');
+  await expect.poll(() => booth.listMails().length).toBe(before + 1);
+  await boxes(page).first().click();
+  await page.keyboard.type(booth.readCode());
+  await page.getByRole('button', { name: 'Verify account' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a kiosk reports itself after sign-in and at every start, also after a report that failed (SIGN-56)', async ({
+  page,
+  booth,
+}) => {
+  const statuses: number[] = [];
+  await page.route('**/v1/kiosk', async (route) => {
+    if (statuses.length === 0) {
+      statuses.push(503);
+      return route.fulfill({ status: 503 });
+    }
+    expect(route.request().method()).toBe('PUT');
+    expect(route.request().postDataJSON()).toMatchObject({ location: 'Jakarta' });
+    const response = await route.fetch();
+    statuses.push(response.status());
+    return route.fulfill({ response });
+  });
+  await askForCode(page, booth);
+  expect(statuses).toEqual([]);
+  await page.keyboard.type(booth.readCode());
+  await page.getByRole('button', { name: 'Verify account' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => statuses).toEqual([503]);
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  for (const expected of [
+    [503, 200],
+    [503, 200, 200],
+  ]) {
+    await page.reload();
+    await expect.poll(() => statuses).toEqual(expected);
+  }
+});
+
+test('a code that the server could not look at stays in its boxes (SIGN-14)', async ({
+  page,
+  booth,
+}) => {
+  await askForCode(page, booth);
+  const code = booth.readCode();
+  const verify = page.getByRole('button', { name: 'Verify account' });
+  await page.keyboard.type(code);
+
+  await page.route('**/validate-otp', (route) => route.abort(), { times: 1 });
+  await verify.click();
+  await expect(page.getByRole('alert')).toContainText('cannot reach its server');
+  await expect.poll(() => boxValues(page)).toEqual([...code]);
+
+  await page.route('**/validate-otp', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await verify.click();
+  await expect(page.getByRole('alert')).toContainText('could not answer');
+  await expect.poll(() => boxValues(page)).toEqual([...code]);
+
+  await verify.click();
+  await expect(page).toHaveURL('/');
+});

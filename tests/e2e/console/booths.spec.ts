@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { chainBooths, playChain, standBooth } from './booths.ts';
+import { enterConsole, expect, test } from './console-test.ts';
+import { holdAndRefuse } from './states/refuse.ts';
+
+test('a booth is found, named, named by two, and signed out (CAM-44, CONSOLE-34, CONSOLE-66, CONSOLE-67)', async ({
+  page,
+  booth,
+  browser,
+  newPerson,
+  enter,
+}) => {
+  const token = await standBooth(booth, 'Surabaya');
+  await enter();
+  await page.goto('/console/booths');
+  await page.getByLabel('Location').selectOption('Surabaya');
+  await page.getByRole('searchbox').fill('brio');
+  await expect(page).toHaveURL(/location=surabaya&search=brio/);
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toContainText('Open');
+  await row.getByRole('button').click();
+  await expect(page).toHaveURL(/booth=\w+/);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('RecordingVP9, up to 720 lines, 8 Mbps');
+  await sheet.getByLabel('Name').fill('Left of the stairs');
+
+  const context = await browser.newContext({ baseURL: booth.url });
+  await enterConsole(context, booth, await newPerson('owner'));
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(page.url());
+  await elsewhere.getByLabel('Name').fill('Right of the stairs');
+  await elsewhere.getByRole('button', { name: 'Save name' }).click();
+  await expect(elsewhere.getByText('The booth is called Right of the stairs.')).toBeVisible();
+  await context.close();
+
+  await sheet.getByRole('button', { name: 'Save name' }).click();
+  await expect(sheet.getByRole('alert')).toContainText(
+    'Somebody else has named this booth Right of the stairs meanwhile. Save again',
+  );
+  await expect(sheet.getByRole('heading')).toHaveText('Right of the stairs');
+  await sheet.getByRole('button', { name: 'Save name' }).click();
+  await expect(sheet.getByRole('heading')).toHaveText('Left of the stairs');
+
+  await sheet.getByRole('button', { name: 'Sign out' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign Left of the stairs out?' });
+  await expect(question).toContainText('Whoever is at the booth now cannot go on');
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(question).toBeHidden();
+  await expect(sheet).toContainText('Signed out');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(row).toContainText('Signed out');
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await fetch(`${booth.url}/v1/kiosk/readiness`, { headers })).status).toBe(401);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  const csv = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(csv).toHaveLength(2);
+  expect(csv[1]).toContain('"Left of the stairs","Surabaya","signed-out"');
+});
+
+test('a name and a sign-out show at once, and are taken back with a word when the server refuses (CONSOLE-166)', async ({
+  page,
+  booth,
+  newPerson,
+  enter,
+}) => {
+  await standBooth(booth, 'Semarang');
+  await enter(await newPerson('owner'));
+  await page.goto('/console/booths?location=semarang');
+  const row = page.getByRole('row', { includeHidden: true }).nth(1);
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  const sheet = page.getByRole('dialog').first();
+  const named = await holdAndRefuse(page, '**/booths/*/name', 'The database is being moved.');
+  await sheet.getByLabel('Name').fill('By the lift');
+  await sheet.getByRole('button', { name: 'Save name' }).click();
+  await expect(sheet.getByRole('heading')).toHaveText('By the lift');
+  await expect(row).toContainText('By the lift');
+  named();
+  await expect(sheet.getByRole('alert')).toContainText('The database is being moved.');
+  await expect(sheet.getByRole('heading')).toHaveText(/^Booth /);
+  await expect(sheet.getByLabel('Name')).toHaveValue('By the lift');
+
+  const out = await holdAndRefuse(page, '**/booths/*/sign-out', 'The database is being moved.');
+  await sheet.getByRole('button', { name: 'Sign out' }).click();
+  await page
+    .getByRole('dialog', { name: /^Sign Booth/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(sheet).toContainText('Signed out');
+  await expect(row).toContainText('Signed out');
+  out();
+  const word = /^Booth \w+ is not signed out: The database is being moved\./;
+  await expect(page.getByRole('status').filter({ hasText: word })).toBeVisible();
+  await expect(row).toContainText('Open');
+});
+
+test('a cashier looks at booths on a phone and has no buttons to change one (CONSOLE-66)', async ({
+  page,
+  booth,
+  newPerson,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await standBooth(booth, 'Malang');
+  await standBooth(booth, 'Jakarta');
+  await enterConsole(page.context(), booth, await newPerson('cashier', 'Malang'));
+  await page.goto('/console/booths');
+  await expect(page.getByRole('row').filter({ hasText: 'Open' })).toHaveCount(1);
+  await page.getByRole('button', { name: /^Booth/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('Malang');
+  await expect(sheet.getByRole('button')).toHaveText(['']);
+  await expect(sheet.getByRole('textbox')).toHaveCount(0);
+  await page.goto('/console/booths?booth=nobody');
+  await expect(page.getByRole('dialog', { name: 'No such booth' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all booths' }).click();
+  await expect(page).toHaveURL(/\/console\/booths$/);
+});
+
+test('a list that nothing fits is cleared, and one without a booth says how one comes (CONSOLE-57, CONSOLE-66)', async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  await page.goto('/console/booths?state=open&search=nobody&location=nowhere');
+  await expect(page.getByText('No booth like that')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/console\/booths$/);
+  let booths = chainBooths(0);
+  await playChain(page, () => booths);
+  await page.reload();
+  await expect(page.getByText('No booth yet')).toBeVisible();
+  // Somebody signs the first one in, and comes back to this window.
+  booths = chainBooths(2);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('row', { name: /Left of door 1/ })).toContainText('Closed');
+});

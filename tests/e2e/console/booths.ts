@@ -1,0 +1,99 @@
+import type { BoothState, ConsoleBooth, TodayCounts, TodayRevenue } from '@jepret/contract/console';
+import type { Page } from '@playwright/test';
+import type { BoothProcess } from '../../support/booth-process.ts';
+import { signInKiosk } from '../support/booth-test.ts';
+
+/** A kiosk of its own that stands somewhere and has said so; its token. */
+export async function standBooth(booth: BoothProcess, location: string): Promise<string> {
+  const token = await signInKiosk(booth);
+  await fetch(`${booth.url}/v1/kiosk`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      location,
+      useEdit: true,
+      stickerOnly: false,
+      app_version: '0.4.0',
+      camera_label: 'Logitech BRIO (046d:085e)',
+      recording: 'VP9, up to 720 lines, 8 Mbps',
+    }),
+  });
+  return token;
+}
+
+const PLACES = [
+  { slug: 'jakarta', name: 'Jakarta', time_zone: 'Asia/Jakarta' },
+  { slug: 'kota-bandung', name: 'Kota Bandung', time_zone: 'Asia/Jakarta' },
+  { slug: 'denpasar-beachwalk', name: 'Denpasar Beachwalk', time_zone: 'Asia/Makassar' },
+  { slug: 'jayapura', name: 'Jayapura', time_zone: 'Asia/Jayapura' },
+] as const;
+
+const COVER = {
+  subject: 'printer',
+  visitor_text: 'Printing rests.',
+  reason: 'The cover of the printer is open.',
+  remedy: 'Close the cover until it clicks.',
+} as const;
+
+/** The n-th booth of a chain; closed ones have an open cover. */
+export function chainBooth(index: number, state: BoothState = 'open'): ConsoleBooth {
+  const location = PLACES[index % PLACES.length] ?? PLACES[0];
+  const agoMs = state === 'silent' ? 95 * 60_000 : 20_000;
+  return {
+    id: `k${String(index).padStart(3, '0')}xyzmnpqrstvw`,
+    name: index % 3 === 0 ? null : `Left of door ${index}`,
+    location,
+    version: '0.4.0',
+    camera: 'Logitech BRIO (046d:085e)',
+    recording: 'VP9, up to 720 lines, 8 Mbps',
+    seen_at: state === 'signed-out' ? null : Date.now() - agoMs,
+    state,
+    problems: state === 'closed' ? [COVER] : [],
+    waiting_prints: state === 'closed' ? 3 : 0,
+  };
+}
+
+/** Most are open; a few need somebody. */
+export const chainBooths = (count: number): ConsoleBooth[] =>
+  Array.from({ length: count }, (_, index) => chainBooth(index, STATES[index]));
+
+const STATES: Record<number, BoothState> = {
+  1: 'closed',
+  3: 'silent',
+  4: 'closed',
+  5: 'signed-out',
+};
+
+const compared = (today: number, usual: number) => ({ today, usual });
+
+const counts = (): TodayCounts => ({
+  at: Date.now(),
+  locations: PLACES.map((place, index) => ({
+    ...place,
+    sessions: compared(12 - index * 4, index === 3 ? 0 : 10.5),
+    bypasses: compared(index, index === 3 ? 0 : 1),
+  })),
+});
+
+const revenue = (): TodayRevenue => ({
+  at: Date.now(),
+  locations: PLACES.map((place, index) => ({
+    ...place,
+    revenue_idr: compared((12 - index * 4) * 35_000, index === 3 ? 0 : 367_500),
+    average_idr: compared(index === 3 ? 0 : 35_000, index === 3 ? 0 : 35_000),
+  })),
+});
+
+const answer = (data: unknown) => ({
+  json: { status_code: 200, meta: { message: 'OK' }, data },
+});
+
+/** A chain's day instead of this booth's own; what `list` gives at that moment is shown. */
+export async function playChain(page: Page, list: () => readonly ConsoleBooth[]): Promise<void> {
+  await page.route('**/v1/console/today/booths', (route) => route.fulfill(answer(list())));
+  await page.route('**/v1/console/booths', (route) =>
+    route.fulfill(answer({ rows: list(), next: null })),
+  );
+  await page.route('**/v1/console/today', (route) => route.fulfill(answer(counts())));
+  await page.route('**/v1/console/revenue', (route) => route.fulfill(answer(revenue())));
+}

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { test as consoleTest, enterConsole } from './console-test.ts';
+import type { ConsoleState } from './states.ts';
+
+interface WorkerFixtures {
+  /** Brings a page of its own into a state, lets somebody look at it, and closes it. */
+  lookAt(state: ConsoleState, look: (page: Page) => Promise<void>): Promise<void>;
+}
+
+export const test = consoleTest.extend<object, WorkerFixtures>({
+  lookAt: [
+    async ({ browser, booth, owner, newPerson }, use) => {
+      await use(async (state, look) => {
+        const context = await browser.newContext({
+          baseURL: booth.url,
+          viewport: { width: 1280, height: 800 },
+          reducedMotion: 'reduce',
+        });
+        try {
+          if (!state.isOutside) await enterConsole(context, booth, owner);
+          const page = await context.newPage();
+          await state.open({ page, booth, owner, newPerson });
+          await look(page);
+          await page.unrouteAll({ behavior: 'ignoreErrors' });
+        } finally {
+          await context.close();
+        }
+      });
+    },
+    { scope: 'worker' },
+  ],
+});

@@ -1,0 +1,313 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import type { BoothProcess } from '../../support/booth-process.ts';
+import { enterConsole, expect, headingOf, type Person, typeSignIn } from './console-test.ts';
+import { BOOTH_STATES } from './states/booths.ts';
+import { FRAME_STATES } from './states/frames.ts';
+import { LOCATION_STATES } from './states/locations.ts';
+import { refuse } from './states/refuse.ts';
+import { SETTINGS_STATES } from './states/settings.ts';
+import { TRANSACTION_STATES } from './states/transactions.ts';
+import { VOUCHER_STATES } from './states/vouchers.ts';
+
+interface Scene {
+  page: Page;
+  booth: BoothProcess;
+  owner: Person;
+  newPerson(role: 'owner' | 'operator' | 'cashier', ...locations: string[]): Promise<Person>;
+}
+
+export interface ConsoleState {
+  name: string;
+  caption: string;
+  /** Signed in as the owner with a team, unless it is about signing in. */
+  isOutside?: true;
+  open(scene: Scene): Promise<void>;
+}
+
+const openTeam = async (page: Page) => {
+  await page.goto('/console/team');
+  await expect(page.getByRole('table', { name: 'Team' })).toBeVisible();
+};
+const openMember = async (page: Page, name: string | RegExp) => {
+  await openTeam(page);
+  await page.getByRole('button', { name }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+};
+
+const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
+  {
+    name: 'sign-in',
+    caption: 'Signing in',
+    async open({ page }) {
+      await page.goto('/console');
+      await expect(page.getByLabel('E-mail')).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in-wrong',
+    caption: 'A wrong password',
+    async open({ page }) {
+      await page.goto('/console');
+      await typeSignIn(page, { email: 'eka@console.test', password: 'a guess' });
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'forgotten',
+    caption: 'A forgotten password',
+    async open({ page }) {
+      await page.goto('/console');
+      await page.getByRole('button', { name: 'Forgotten?' }).click();
+      await page.getByLabel('E-mail').fill('eka@console.test');
+      await page.getByRole('button', { name: 'Mail me a link' }).click();
+      await expect(page.getByText('a mail is on its way')).toBeVisible();
+    },
+  },
+  {
+    name: 'enrol',
+    caption: 'A second factor, which an owner in the sandbox may put off',
+    async open({ page, owner }) {
+      await page.goto('/console');
+      await typeSignIn(page, owner);
+      await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'recovery-codes',
+    caption: 'Ten recovery codes, shown once',
+    async open({ page, newPerson }) {
+      await page.goto('/console');
+      await typeSignIn(page, await newPerson('operator'));
+      await enrol(page);
+    },
+  },
+  {
+    name: 'code',
+    caption: 'The code of the app',
+    async open({ page, newPerson }) {
+      const operator = await newPerson('operator');
+      await page.goto('/console');
+      await typeSignIn(page, operator);
+      await enrol(page);
+      await page.context().clearCookies();
+      await page.reload();
+      await typeSignIn(page, operator);
+      await expect(headingOf(page, 'One more thing')).toBeVisible();
+    },
+  },
+  {
+    name: 'password-link',
+    caption: 'What the link of an invitation opens',
+    async open({ page }) {
+      await page.route('**/password/link', (route) =>
+        route.fulfill({
+          json: {
+            status_code: 200,
+            meta: { message: 'OK' },
+            data: { kind: 'invitation', email: 'dewi@console.test' },
+          },
+        }),
+      );
+      await page.goto('/console/password#token');
+      await expect(headingOf(page, 'Welcome to the team')).toBeVisible();
+    },
+  },
+  {
+    name: 'password-link-old',
+    caption: 'A link that was used already',
+    async open({ page }) {
+      await page.goto('/console/password#nothing-anybody-was-given');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'unreachable',
+    caption: 'No server',
+    async open({ page }) {
+      await page.route('**/v1/console/**', (route) => route.abort());
+      await page.goto('/console');
+      await expect(headingOf(page, 'Nobody answers')).toBeVisible();
+    },
+  },
+];
+
+async function enrol(page: Page): Promise<void> {
+  const secret = (await page.getByTestId('secret').textContent()) ?? '';
+  const totp = new TOTP({ secret: secret.replaceAll(' ', '') });
+  await page.getByLabel('Code of the app').fill(totp.generate());
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(headingOf(page, 'Ten spare keys')).toBeVisible();
+}
+
+const INSIDE: readonly ConsoleState[] = [
+  ...LOCATION_STATES,
+  ...VOUCHER_STATES,
+  { name: 'team', caption: 'Team', open: ({ page }) => openTeam(page) },
+  {
+    name: 'team-empty',
+    caption: 'Nobody fits the filters',
+    async open({ page }) {
+      await page.goto('/console/team?search=nobody');
+      await expect(page.getByText('Nobody like that')).toBeVisible();
+    },
+  },
+  {
+    name: 'team-loading',
+    caption: 'A list on its way',
+    async open({ page }) {
+      await page.route('**/v1/console/team', () => {});
+      await page.goto('/console/team');
+      await expect(page.getByText('Loading …')).toBeAttached();
+    },
+  },
+  {
+    name: 'team-failed',
+    caption: 'A list that cannot be loaded',
+    async open({ page }) {
+      await page.route(
+        '**/v1/console/team',
+        refuse(409, 'conflict', 'The database is being moved.'),
+      );
+      await page.goto('/console/team');
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    },
+  },
+  {
+    name: 'invite',
+    caption: 'Inviting somebody',
+    async open({ page }) {
+      await openTeam(page);
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await page.getByRole('checkbox', { name: 'Jakarta' }).check();
+    },
+  },
+  {
+    name: 'member',
+    caption: 'A member',
+    open: ({ page }) => openMember(page, /citra/),
+  },
+  {
+    name: 'member-oneself',
+    caption: 'Oneself',
+    open: ({ page }) => openMember(page, '(you)'),
+  },
+  {
+    name: 'disable',
+    caption: 'Disabling somebody',
+    async open({ page }) {
+      await openMember(page, /citra/);
+      await page.getByRole('button', { name: 'Disable' }).click();
+      await expect(page.getByRole('dialog', { name: /^Disable/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'confirm-password',
+    caption: 'The password again',
+    async open({ page }) {
+      await openTeam(page);
+      await page.route('**/unlock', refuse(403, 'password_needed', 'Give your password again.'));
+      await page.getByRole('button', { name: /citra/ }).click();
+      await page.getByRole('button', { name: 'Unlock' }).click();
+      await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in-again',
+    caption: 'A session that has ended',
+    async open({ page }) {
+      await openTeam(page);
+      await page.route('**/unlock', refuse(401, 'console_session_invalid', 'Sign in again.'));
+      await page.getByRole('button', { name: /citra/ }).click();
+      await page.getByRole('button', { name: 'Unlock' }).click();
+      await expect(page.getByRole('dialog', { name: 'Your sign-in has ended' })).toBeVisible();
+    },
+  },
+  {
+    name: 'audit',
+    caption: 'Audit',
+    async open({ page }) {
+      await page.goto('/console/audit');
+      await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible();
+    },
+  },
+  {
+    name: 'audit-empty',
+    caption: 'Nothing fits the filters',
+    async open({ page }) {
+      await page.goto('/console/audit?search=nobody&action=team.invited&from=2020-01-01');
+      await expect(page.getByText('Nothing to see here')).toBeVisible();
+    },
+  },
+  {
+    name: 'account',
+    caption: 'Account',
+    async open({ page }) {
+      await page.goto('/console/account');
+      await expect(headingOf(page, 'Account')).toBeVisible();
+    },
+  },
+  {
+    name: 'account-menu',
+    caption: 'The account menu',
+    async open({ page }) {
+      await openTeam(page);
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    },
+  },
+  {
+    name: 'shortcuts',
+    caption: 'Keyboard shortcuts',
+    async open({ page }) {
+      await openTeam(page);
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    },
+  },
+  {
+    name: 'not-yours',
+    caption: 'A page of another role',
+    async open({ page, booth, newPerson }) {
+      await enterConsole(page.context(), booth, await newPerson('cashier', 'Jakarta'));
+      await page.goto('/console/team');
+      await expect(page.getByText('This page is not yours to open')).toBeVisible();
+    },
+  },
+];
+
+/** Every page, dialog and state of the console. */
+export const CONSOLE_STATES: readonly ConsoleState[] = [
+  ...OUTSIDE.map((state) => ({ ...state, isOutside: true as const })),
+  ...BOOTH_STATES,
+  ...TRANSACTION_STATES,
+  ...FRAME_STATES,
+  ...INSIDE,
+  ...SETTINGS_STATES,
+];
+
+/** Those whose pictures are kept; the others are looked at when they change. */
+const PICTURED = [
+  'sign-in',
+  'enrol',
+  'password-link',
+  'today',
+  'today-many',
+  'transactions',
+  'transaction',
+  'booths',
+  'booth',
+  'locations',
+  'location',
+  'frames',
+  'frame-editor',
+  'vouchers',
+  'batches',
+  'voucher-sheet',
+  'team',
+  'member',
+  'audit',
+  'settings',
+  'account',
+];
+export const PICTURED_STATES = CONSOLE_STATES.filter(({ name }) => PICTURED.includes(name));

@@ -1,0 +1,104 @@
+import { chainBooth, chainBooths, playChain } from '../booths.ts';
+import { expect } from '../console-test.ts';
+import type { ConsoleState } from '../states.ts';
+
+const openToday = async (page: Parameters<ConsoleState['open']>[0]['page']) => {
+  await page.goto('/console/today');
+  await expect(page.getByText(/^As of/)).toBeVisible();
+};
+const CLOSED = chainBooth(1, 'closed');
+
+/** Today and Booths, as a chain of believable size sees them. */
+export const BOOTH_STATES: readonly ConsoleState[] = [
+  {
+    name: 'today',
+    caption: 'Today',
+    async open({ page }) {
+      await playChain(page, () => chainBooths(7));
+      await openToday(page);
+    },
+  },
+  {
+    name: 'today-many',
+    caption: 'Today with a hundred booths',
+    async open({ page }) {
+      await playChain(page, () => chainBooths(100));
+      await openToday(page);
+      await page.getByText('96 booths are open').click();
+    },
+  },
+  {
+    name: 'today-empty',
+    caption: 'Today before the first booth',
+    async open({ page }) {
+      await playChain(page, () => []);
+      await openToday(page);
+      await expect(page.getByText('No booth yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'today-stale',
+    caption: 'Today when nobody answers any more',
+    async open({ page }) {
+      await page.clock.install();
+      let isReached = true;
+      await playChain(page, () => [CLOSED]);
+      await page.route('**/v1/console/today/booths', (route) =>
+        isReached ? route.fallback() : route.abort(),
+      );
+      await openToday(page);
+      isReached = false;
+      await expect(async () => {
+        await page.clock.fastForward(10_000);
+        await expect(page.getByText('This is from')).toBeVisible({ timeout: 500 });
+      }).toPass();
+    },
+  },
+  {
+    name: 'today-failed',
+    caption: 'Today could not be loaded',
+    async open({ page }) {
+      await page.route('**/v1/console/today', (route) =>
+        route.fulfill({ status: 409, json: { meta: { message: 'The database is being moved.' } } }),
+      );
+      await page.goto('/console/today');
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    },
+  },
+  {
+    name: 'booths',
+    caption: 'Booths',
+    async open({ page }) {
+      await playChain(page, () => chainBooths(7));
+      await page.goto('/console/booths');
+      await expect(page.getByRole('table', { name: 'Booths' })).toBeVisible();
+    },
+  },
+  {
+    name: 'booths-empty',
+    caption: 'No booth fits the filters',
+    async open({ page }) {
+      await page.goto('/console/booths?search=nobody');
+      await expect(page.getByText(/^No booth/).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'booth',
+    caption: 'A booth',
+    async open({ page }) {
+      await playChain(page, () => [CLOSED]);
+      await page.goto(`/console/booths?booth=${CLOSED.id}`);
+      await expect(page.getByRole('button', { name: 'Save name' })).toBeVisible();
+    },
+  },
+  {
+    name: 'booth-sign-out',
+    caption: 'Signing a booth out',
+    async open({ page }) {
+      await playChain(page, () => [CLOSED]);
+      await page.goto(`/console/booths?booth=${CLOSED.id}`);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page.getByRole('dialog', { name: /^Sign .+ out\?/ })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect } from '../console-test.ts';
+import type { ConsoleState } from '../states.ts';
+
+const openFrames = async (page: Page, query = '') => {
+  await page.goto(`/console/frames${query}`);
+  await expect(page.getByRole('heading', { name: /^2 prints/ })).toBeVisible();
+};
+
+const openFrame = async (page: Page, name: string) => {
+  await page.goto(`/console/frames?frame=${name}`);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('img').first()).toHaveJSProperty('naturalWidth', 605);
+};
+
+const openEditor = async (page: Page) => {
+  await openFrames(page);
+  await page.getByLabel('Template').setInputFiles({
+    name: 'Kucing Kita.png',
+    mimeType: 'image/png',
+    buffer: readFileSync('assets/static/frames/AVAILABLE_4_FRAME/kucing-oren.png'),
+  });
+  await expect(page.getByText('Every photo has its window')).toBeVisible();
+};
+
+/** The page *Frames*. */
+export const FRAME_STATES: readonly ConsoleState[] = [
+  { name: 'frames', caption: 'Frames', open: ({ page }) => openFrames(page) },
+  {
+    name: 'frames-empty',
+    caption: 'No frame fits the filters, and a template that was refused',
+    async open({ page }) {
+      await page.goto('/console/frames?search=nothing&show=own');
+      await expect(page.getByText('No frame like that')).toBeVisible();
+      await page.getByLabel('Template').setInputFiles({
+        name: 'logo.png',
+        mimeType: 'image/png',
+        buffer: readFileSync('assets/static/images/logo.svg'),
+      });
+      await expect(page.getByRole('alert')).toContainText('it is an SVG');
+    },
+  },
+  {
+    name: 'frame',
+    caption: 'A frame as it prints, with a season',
+    async open({ page }) {
+      await openFrame(page, 'AVAILABLE_4_FRAME/kucing-oren');
+      await page.getByRole('button', { name: 'Add a season' }).click();
+      await page.getByLabel('Season', { exact: true }).selectOption('lebaran');
+    },
+  },
+  {
+    name: 'frame-not-yours',
+    caption: 'A frame that somebody else has to change',
+    async open({ page }) {
+      // As an operator of one location is answered.
+      await page.route('**/v1/console/frames', async (route) => {
+        const answer = await route.fetch();
+        const text = (await answer.text()).replaceAll('"can_change":true', '"can_change":false');
+        await route.fulfill({ response: answer, body: text });
+      });
+      await openFrame(page, 'AVAILABLE_4_FRAME/studio-white');
+      await expect(page.getByText('an owner has to change it')).toBeVisible();
+    },
+  },
+  { name: 'frame-editor', caption: 'A new frame', open: ({ page }) => openEditor(page) },
+  {
+    name: 'frame-editor-faults',
+    caption: 'A frame that could not be printed, with the places marked',
+    async open({ page }) {
+      await openEditor(page);
+      await page.getByLabel('X of slot 1', { exact: true }).fill('20');
+      await page.getByLabel('Y of slot 4', { exact: true }).fill('760');
+      await page.getByLabel('Name', { exact: true }).fill('Kucing Kita');
+      await expect(page.getByRole('alert').first()).toContainText('within 60 px of the edge');
+    },
+  },
+  {
+    name: 'frame-editor-preview',
+    caption: 'A new frame as it will print',
+    async open({ page }) {
+      await openEditor(page);
+      await page.getByRole('button', { name: 'Preview' }).click();
+      const print = page.getByRole('dialog').getByRole('img').first();
+      await expect(print).toHaveJSProperty('naturalWidth', 605);
+    },
+  },
+  {
+    name: 'frame-windows',
+    caption: 'The windows of a frame that there is',
+    async open({ page }) {
+      await openEditor(page);
+      await page.getByLabel('Name', { exact: true }).fill('kucing-lain');
+      await page.getByRole('button', { name: 'Save frame' }).click();
+      const isThere = page.getByText('There is a frame kucing-lain');
+      const edit = page.getByRole('button', { name: 'Edit windows' });
+      // Made for one size, it is there at the next.
+      await expect(edit.or(isThere).first()).toBeVisible();
+      await page.goto('/console/frames?frame=OWN_4_FRAME/kucing-lain');
+      await edit.click();
+      await expect(page.getByRole('dialog', { name: 'Windows of kucing-lain' })).toBeVisible();
+    },
+  },
+  {
+    name: 'frame-discard',
+    caption: 'Leaving a frame that is not saved',
+    async open({ page }) {
+      await openEditor(page);
+      await page.getByLabel('Name', { exact: true }).fill('kucing');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('dialog', { name: 'Discard this frame?' })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, headingOf } from '../console-test.ts';
+import type { ConsoleState } from '../states.ts';
+import { refuse } from './refuse.ts';
+
+const openBandung = async (page: Page) => {
+  await page.goto('/console/locations?location=bandung');
+  await expect(headingOf(page, 'Bandung')).toBeVisible();
+  const home = page.frameLocator('iframe[title^="The home screen"]');
+  await expect(home.getByText('TAP TO SNAP')).toBeVisible();
+};
+const priceOf = (page: Page) => page.getByRole('textbox', { name: 'Price' });
+
+export const LOCATION_STATES: readonly ConsoleState[] = [
+  {
+    name: 'locations',
+    caption: 'Locations',
+    async open({ page }) {
+      await page.goto('/console/locations');
+      await expect(page.getByRole('table', { name: 'Locations' })).toBeVisible();
+    },
+  },
+  {
+    name: 'locations-empty',
+    caption: 'No location is called like that',
+    async open({ page }) {
+      await page.goto('/console/locations?search=atlantis');
+      await expect(page.getByText('No such place')).toBeVisible();
+    },
+  },
+  {
+    name: 'location-add',
+    caption: 'Adding a location that there is already',
+    async open({ page }) {
+      await page.goto('/console/locations');
+      await page.getByRole('button', { name: 'Add' }).click();
+      await page.getByLabel('Name').fill('Bandung');
+      await page.getByRole('button', { name: 'Add location' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  { name: 'location', caption: 'A location', open: ({ page }) => openBandung(page) },
+  {
+    name: 'location-wrong',
+    caption: 'A price that cannot be, on a portrait screen',
+    async open({ page }) {
+      await openBandung(page);
+      await priceOf(page).fill('a lot');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('radio', { name: 'portrait' }).check();
+      await expect(page.getByText('Something cannot be saved like this')).toBeVisible();
+    },
+  },
+  {
+    name: 'location-conflict',
+    caption: 'Somebody else was quicker',
+    async open({ page }) {
+      await openBandung(page);
+      await page.route(
+        '**/locations/bandung',
+        refuse(409, 'conflict', 'Somebody else has changed this location in the meantime.'),
+      );
+      await priceOf(page).fill('41000');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'location-leave',
+    caption: 'Leaving with unsaved changes',
+    async open({ page }) {
+      await openBandung(page);
+      await priceOf(page).fill('41000');
+      await page.getByRole('link', { name: 'All locations' }).click();
+      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'location-remove',
+    caption: 'Removing a location',
+    async open({ page }) {
+      await openBandung(page);
+      await page.getByRole('button', { name: 'Remove Bandung' }).click();
+      await expect(page.getByRole('dialog', { name: 'Remove Bandung?' })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,315 @@
+import type {
+  TransactionFile,
+  TransactionPlace,
+  TransactionRow,
+  UnmatchedOrder,
+} from '@jepret/contract/console';
+import type { Page, Route } from '@playwright/test';
+import { expect } from '../console-test.ts';
+import type { ConsoleState } from '../states.ts';
+
+const at = (time: string): number => Date.parse(`2026-11-14T${time}:00+07:00`);
+
+const JAKARTA = { slug: 'jakarta', name: 'Jakarta', time_zone: 'Asia/Jakarta' };
+const BALI = { slug: 'beach-walk', name: 'Bali Beach Walk, Kuta', time_zone: 'Asia/Makassar' };
+const LEFT = { id: 'k1', name: 'Left of the stairs' };
+
+const PLACES: TransactionPlace[] = [
+  { ...BALI, booths: [{ id: 'k3', name: null }] },
+  { ...JAKARTA, booths: [LEFT, { id: 'k2', name: 'Right of the stairs' }] },
+];
+
+const ROW: TransactionRow = {
+  short_code: 'KRX3HF',
+  state: 'paid',
+  amount_idr: 35_000,
+  location: JAKARTA,
+  booth: LEFT,
+  created_at: at('14:03'),
+  paid_at: at('14:04'),
+  is_late: false,
+  is_erased: false,
+  has_owed: false,
+  is_refund_wanted: false,
+};
+
+const ROWS: TransactionRow[] = [
+  ROW,
+  { ...ROW, short_code: 'TW4CAM', state: 'pending', paid_at: null },
+  {
+    ...ROW,
+    short_code: 'P7DEEX',
+    has_owed: true,
+    is_late: true,
+    location: BALI,
+    booth: { id: 'k3abcdef', name: null },
+  },
+  { ...ROW, short_code: 'NAC94K', is_refund_wanted: true },
+  { ...ROW, short_code: 'HH3MTE', state: 'refunded' },
+  { ...ROW, short_code: 'FRY7CD', state: 'bypass', amount_idr: 0, is_erased: true, paid_at: null },
+  { ...ROW, short_code: 'XPT4KW', state: 'bypass', amount_idr: 0, location: null, booth: null },
+];
+
+const print = {
+  id: 'd1',
+  kind: 'print',
+  state: 'done',
+  reason: null,
+  effect: 'original',
+  sheets: 1,
+  to: null,
+  is_staffs: false,
+  accepted_at: at('14:08'),
+  changed_at: at('14:09'),
+} as const;
+
+const mail = {
+  ...print,
+  id: 'd2',
+  kind: 'mail',
+  state: 'failed',
+  effect: null,
+  sheets: 0,
+  to: 'r…@gmial.com',
+  reason: 'The mail server does not know this address.',
+} as const;
+
+const FILE: TransactionFile = {
+  ...ROW,
+  id: 'a1b2c3d4',
+  price_idr: 40_000,
+  discount_idr: 5_000,
+  expires_at: at('14:13'),
+  erased_at: null,
+  removed_at: null,
+  provider: 'Midtrans',
+  refundable_idr: 35_000,
+  operator_refund_limit_idr: 150_000,
+  can_run: true,
+  can_erase: true,
+  has_photo: true,
+  refund_wish: null,
+  charges: [
+    {
+      order_id: 'JPRT-h4k2m8n5p7r9t3w6',
+      provider: 'Midtrans',
+      state: 'paid',
+      amount_idr: 35_000,
+      paid_idr: 35_000,
+      refunded_idr: null,
+      created_at: at('14:03'),
+    },
+  ],
+  refunds: [],
+  owed: [],
+  deliveries: [
+    print,
+    mail,
+    {
+      ...print,
+      id: 'd3',
+      state: 'waiting',
+      is_staffs: true,
+      reason: 'The printer has run out of ribbon.',
+    },
+  ],
+  timeline: [
+    {
+      at: at('14:03'),
+      kind: 'money',
+      who: 'Left of the stairs',
+      what: 'Asked for IDR 35.000',
+      note: 'IDR 5.000 off with a voucher',
+    },
+    {
+      at: at('14:03'),
+      kind: 'money',
+      who: 'Left of the stairs',
+      what: 'Asked Midtrans for a QR code',
+      note: null,
+    },
+    { at: at('14:04'), kind: 'money', who: 'Midtrans', what: 'IDR 35.000 came in', note: null },
+    { at: at('14:08'), kind: 'print', who: 'the visitor', what: 'Asked for a print', note: null },
+    {
+      at: at('14:08'),
+      kind: 'mail',
+      who: 'the visitor',
+      what: 'Asked for a mail',
+      note: 'r…@gmial.com',
+    },
+    { at: at('14:09'), kind: 'print', who: 'the printer', what: 'Printed a sheet', note: null },
+    {
+      at: at('14:09'),
+      kind: 'mail',
+      who: 'Jepret itself',
+      what: 'The mail could not be sent',
+      note: 'The mail server does not know this address.',
+    },
+    {
+      at: at('14:21'),
+      kind: 'print',
+      who: 'citra.kusumawardhani@console.test',
+      what: 'Had it printed once more',
+      note: null,
+    },
+    {
+      at: at('14:22'),
+      kind: 'privacy',
+      who: 'citra.kusumawardhani@console.test',
+      what: 'Looked at the photo',
+      note: null,
+    },
+  ],
+};
+
+const OWING: TransactionFile = {
+  ...FILE,
+  has_owed: true,
+  is_refund_wanted: true,
+  refund_wish: {
+    at: at('14:30'),
+    who: 'budi@console.test',
+    reason: 'Nothing came out, and then the lights went off.',
+  },
+  refunds: [
+    {
+      key: 'RF-1',
+      state: 'refused',
+      amount_idr: 35_000,
+      provider: 'Midtrans',
+      reason: 'The printer broke.',
+      word: 'Transaction status cannot be updated.',
+      asked_at: at('14:40'),
+      ended_at: at('14:41'),
+    },
+  ],
+  owed: [
+    {
+      number: 1,
+      kind: 'refund_refused',
+      amount_idr: 35_000,
+      noted_at: at('14:41'),
+      settled_at: null,
+      note: null,
+      can_refund: true,
+    },
+    {
+      number: 2,
+      kind: 'second_payment',
+      amount_idr: 35_000,
+      noted_at: at('14:05'),
+      settled_at: null,
+      note: null,
+      can_refund: true,
+    },
+    {
+      number: 3,
+      kind: 'wrong_amount',
+      amount_idr: 34_999,
+      noted_at: at('14:02'),
+      settled_at: at('15:02'),
+      note: 'Given back in cash by Budi.',
+      can_refund: false,
+    },
+  ],
+};
+
+const UNMATCHED: UnmatchedOrder[] = [
+  {
+    order_id: 'JPRT-h4k2m8n5p7r9t3w6',
+    provider: 'Midtrans',
+    messages: 3,
+    since: at('09:12'),
+  },
+  { order_id: 'JPRT-q8x2c5v7b9n4m6k3', provider: 'Xendit', messages: 1, since: at('13:40') },
+];
+
+const fulfill = (data: unknown) => (route: Route) =>
+  route.fulfill({ json: { status_code: 200, meta: { message: 'OK' }, data } });
+
+async function openList(page: Page, rows: TransactionRow[] = ROWS, query = ''): Promise<void> {
+  await page.route('**/v1/console/transaction-places', fulfill(PLACES));
+  await page.route(/\/v1\/console\/transactions(\?|$)/, fulfill({ rows, next: 'more' }));
+  await page.goto(`/console/transactions${query}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+}
+
+async function openFile(page: Page, file: TransactionFile = FILE): Promise<void> {
+  await page.route('**/v1/console/transactions/*', fulfill(file));
+  await openList(page);
+  await page.getByRole('button', { name: file.short_code }).click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+}
+
+const asked = (name: string, caption: string, button: string, title: RegExp): ConsoleState => ({
+  name: `transaction-${name}`,
+  caption,
+  async open({ page }) {
+    await openFile(page, OWING);
+    await page.getByRole('button', { name: button, exact: true }).first().click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  },
+});
+
+async function openUnmatched(page: Page): Promise<void> {
+  await page.route('**/v1/console/unmatched-orders', fulfill(UNMATCHED));
+  await openList(
+    page,
+    ROWS.filter(({ has_owed, is_refund_wanted }) => has_owed || is_refund_wanted),
+    '?owed=yes',
+  );
+  await expect(page.getByRole('region', { name: 'Orders that nobody knows' })).toBeVisible();
+}
+
+export const TRANSACTION_STATES: readonly ConsoleState[] = [
+  {
+    name: 'transactions',
+    caption: 'Transactions',
+    async open({ page }) {
+      await openList(page);
+      await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible();
+    },
+  },
+  {
+    name: 'transactions-empty',
+    caption: 'No transaction fits the filters',
+    async open({ page }) {
+      await page.goto('/console/transactions?search=ZZZZZZ&from=2020-01-01&until=2020-01-02');
+      await expect(page.getByText('No such transaction')).toBeVisible();
+    },
+  },
+  { name: 'transaction', caption: 'A transaction', open: ({ page }) => openFile(page) },
+  {
+    name: 'transaction-owing',
+    caption: 'One with money to settle',
+    open: ({ page }) => openFile(page, OWING),
+  },
+  {
+    name: 'transaction-unknown',
+    caption: 'A code that nobody has',
+    async open({ page }) {
+      await page.goto('/console/transactions?transaction=ZZZZZZ');
+      await expect(page.getByRole('alert')).toContainText('No transaction is called ZZZZZZ.');
+    },
+  },
+  {
+    name: 'transactions-unmatched',
+    caption: 'Orders that nobody knows',
+    open: ({ page }) => openUnmatched(page),
+  },
+  {
+    name: 'transactions-unmatched-settle',
+    caption: 'Settling such an order',
+    async open({ page }) {
+      await openUnmatched(page);
+      await page.getByRole('button', { name: 'Settle JPRT-h4k2m8n5p7r9t3w6' }).click();
+      await expect(page.getByRole('dialog', { name: 'Settle this order?' })).toBeVisible();
+    },
+  },
+  asked('refund', 'Refunding', 'Refund', /^Refund IDR/),
+  asked('settle', 'Settling what is owed', 'Settle', /^Settle/),
+  asked('resend', 'Sending a mail again', 'Send again', /^Send the mail/),
+  asked('photo', 'Before a photo is opened', 'Look at the photo', /^Photo of/),
+  asked('move', 'Moving it', 'Move', /^Move/),
+  asked('erase', 'Erasing it', 'Erase', /^Erase/),
+];

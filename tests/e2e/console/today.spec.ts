@@ -1,0 +1,104 @@
+import { startKioskSession } from '../../support/kiosk-session.ts';
+import { chainBooth, chainBooths, playChain, standBooth } from './booths.ts';
+import { enterConsole, expect, headingOf, test } from './console-test.ts';
+
+const AGAIN_MS = 10_000;
+
+test('the day begins at Today: the booth is open, what it did, and a way to it (CONSOLE-62, CONSOLE-63)', async ({
+  page,
+  booth,
+  enter,
+}) => {
+  const token = await standBooth(booth, 'Bandung');
+  await startKioskSession(booth.url, token, 'Bandung');
+  await enter();
+  await page.goto('/console');
+  await expect(headingOf(page, 'Today')).toBeVisible();
+  await page.getByLabel('Location').selectOption('Bandung');
+  await expect(page).toHaveURL(/\?location=bandung$/);
+  await expect(page.getByText('The booth is open.')).toBeVisible();
+  await expect(page.getByText(/^As of \d\d:\d\d(, \d\d:\d\d WIB)?$/)).toBeVisible();
+  const figures = page.locator('dl');
+  await expect(figures).toContainText('Sessions1no usual');
+  await expect(figures).toContainText('RevenueIDR 0');
+  await page.reload();
+  await expect(page.getByLabel('Location')).toHaveValue('bandung');
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Bandung' });
+  await expect(row).toContainText('Open');
+  await expect(row).toContainText('seen just now');
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(/\/console\/booths\?booth=/);
+  await expect(page.getByRole('dialog')).toContainText('Logitech BRIO');
+});
+
+test('a cashier sees no money, and the page does not ask for it (CONSOLE-63)', async ({
+  page,
+  booth,
+  newPerson,
+}) => {
+  await standBooth(booth, 'Jakarta');
+  await enterConsole(page.context(), booth, await newPerson('cashier', 'Jakarta'));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/console');
+  await expect(page.getByText('Sessions')).toBeVisible();
+  await expect(page.getByText('Revenue')).toHaveCount(0);
+  await expect(page.getByText('IDR')).toHaveCount(0);
+  expect(asked).toContain('/v1/console/today');
+  expect(asked).not.toContain('/v1/console/revenue');
+});
+
+test('it renews itself, and says so clearly when nobody answers (CONSOLE-65)', async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  let booths = [chainBooth(1), chainBooth(2)];
+  let isReached = true;
+  await page.clock.install();
+  await playChain(page, () => booths);
+  await page.route('**/v1/console/today', (route) =>
+    isReached ? route.fallback() : route.abort(),
+  );
+  await page.goto('/console/today');
+  await expect(page.getByText('All 2 booths are open.')).toBeVisible();
+  booths = [chainBooth(1), chainBooth(2, 'closed')];
+  await page.clock.fastForward(AGAIN_MS);
+  await expect(page.getByText('1 of 2 booths needs you.')).toBeVisible();
+  const [first] = await page.getByRole('main').getByRole('listitem').allTextContents();
+  expect(first).toContain('Close the cover until it clicks.');
+
+  isReached = false;
+  const stale = page.getByText(/This is from \d\d:\d\d\. The server cannot be reached/);
+  await expect(async () => {
+    await page.clock.fastForward(AGAIN_MS);
+    await expect(stale).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText('Left of door 2')).toBeVisible();
+  isReached = true;
+  await page.getByRole('button', { name: 'Ask now' }).click();
+  await expect(stale).toBeHidden();
+  await expect(page.getByText(/^As of/)).toBeVisible();
+});
+
+test('of a hundred booths the exceptions are told by cause, on a phone too (CONSOLE-62, CONSOLE-64)', async ({
+  page,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter();
+  await playChain(page, () => chainBooths(100));
+  await page.goto('/console/today');
+  await expect(page.getByText('3 of 99 booths need you; 1 booth is signed out.')).toBeVisible();
+  const causes = page.getByRole('heading', { level: 3 });
+  await expect(causes).toHaveText([
+    '2 booths: The cover of the printer is open. Close the cover until it clicks.',
+    /^1 booth: Not heard of for minutes\./,
+  ]);
+  await expect(page.getByText('Left of door 10')).toBeHidden();
+  await page.getByText('96 booths are open').click();
+  await expect(page.getByText('Left of door 10', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Denpasar/ })).toContainText('−62 % on a usual');
+  await expect(page.getByRole('row', { name: /Jayapura/ })).toContainText('WIT');
+});

@@ -1,0 +1,245 @@
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { connectDatabase } from '../../../apps/server/src/database/connect.ts';
+import type { BoothProcess } from '../../support/booth-process.ts';
+import { makeLocation, sendCall } from './calls.ts';
+import { enterConsole, expect, FIRST_PAGE, headingOf, type Person, test } from './console-test.ts';
+import { makeVisit } from './visits.ts';
+
+const sheetOf = (page: Page, code: string) => page.getByRole('dialog', { name: code, exact: true });
+
+test.describe('at a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a cashier finds a transaction by its short code and prints it again in three taps (CONSOLE-90)', async ({
+    page,
+    booth,
+    kioskToken,
+    newPerson,
+    enter,
+  }) => {
+    const { code } = await makeVisit(booth, kioskToken, { isWhole: true });
+    await makeVisit(booth, kioskToken);
+    await expect.poll(() => booth.listSheets().length).toBeGreaterThan(0);
+    const sheets = booth.listSheets().length;
+    await enter(await newPerson('cashier', 'Jakarta'));
+    await page.goto('/console');
+    await expect(headingOf(page, FIRST_PAGE)).toBeVisible();
+    let taps = 0;
+    const tap = async (name: string, role: 'link' | 'button' | 'searchbox') => {
+      taps += 1;
+      await page.getByRole(role, { name }).tap();
+    };
+    await tap('Transactions', 'link');
+    await tap('Short code', 'searchbox');
+    // Whole, it opens by itself.
+    await page.keyboard.type(code.toLowerCase());
+    await tap('Print again', 'button');
+    await expect(page.getByText(`${code} is printed once more.`)).toBeVisible();
+    expect(taps).toBeLessThanOrEqual(3);
+    await expect(sheetOf(page, code).getByText('Had it printed once more')).toBeVisible();
+    await expect.poll(() => booth.listSheets().length).toBe(sheets + 1);
+    await page.getByRole('button', { name: 'Close' }).tap();
+
+    await page.getByRole('searchbox').fill(code.slice(0, 5));
+    await page.getByRole('button', { name: code }).tap();
+    await expect(sheetOf(page, code)).toBeVisible();
+  });
+});
+
+test('a list keeps its filters in the address, and times are the location’s (CONSOLE-91, CONSOLE-47)', async ({
+  page,
+  booth,
+  kioskToken,
+  enter,
+}) => {
+  await enter();
+  await makeLocation(page.context(), booth, 'Denpasar', 'Asia/Makassar');
+  const there = await makeVisit(booth, kioskToken, { location: 'Denpasar' });
+  const here = await makeVisit(booth, kioskToken, { isPaid: false });
+  await page.goto('/console/transactions');
+  const rowOf = (code: string) => page.getByRole('row', { name: code });
+  await expect(rowOf(there.code)).toContainText('WITA');
+  await expect(rowOf(here.code)).toContainText('WIB');
+  await page.getByLabel('Location').selectOption('Denpasar');
+  await expect(rowOf(here.code)).toBeHidden();
+  await expect(page).toHaveURL(/location=denpasar/);
+  await page.reload();
+  await expect(rowOf(there.code)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'CSV' })).toHaveAttribute(
+    'href',
+    /location=denpasar/,
+  );
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByLabel('State').selectOption('Waiting for money');
+  await expect(rowOf(here.code)).toBeVisible();
+  await expect(rowOf(there.code)).toBeHidden();
+  await page.getByRole('searchbox').fill(there.code);
+  await expect(page.getByText('No such transaction')).toBeVisible();
+});
+
+test('the mail goes to an address put right, the photo is opened knowingly, and erasing takes the code (CONSOLE-82, CONSOLE-84, CONSOLE-87)', async ({
+  page,
+  booth,
+  kioskToken,
+  newPerson,
+  enter,
+}) => {
+  const { code } = await makeVisit(booth, kioskToken, { isWhole: true });
+  await enter(await newPerson('owner'));
+  await page.goto(`/console/transactions?transaction=${code}`);
+  const sheet = sheetOf(page, code);
+  await expect(sheet.getByText('r…@example.com').first()).toBeVisible();
+  await expect(sheet).not.toContainText('ratna@');
+
+  await sheet.getByRole('button', { name: 'Send again' }).click();
+  const mail = page.getByRole('dialog', { name: 'Send the mail again' });
+  await mail.getByLabel('Another address').fill('ratna');
+  await mail.getByRole('button', { name: 'Send' }).click();
+  await expect(mail.getByLabel('Another address')).toHaveAttribute('aria-invalid');
+  await mail.getByLabel('Another address').fill('dewi@example.org');
+  await mail.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('The mail is on its way again.')).toBeVisible();
+  await expect
+    .poll(() => booth.listMails().some((one) => one.includes('dewi@example.org')))
+    .toBe(true);
+
+  await sheet.getByRole('button', { name: 'Look at the photo' }).click();
+  const photo = page.getByRole('dialog', { name: `Photo of ${code}` });
+  await expect(photo.getByRole('img')).toBeHidden();
+  await photo.getByRole('button', { name: 'Open the photo' }).click();
+  await expect(photo.getByRole('img')).toBeVisible();
+  await photo.getByRole('button', { name: 'Close' }).first().click();
+  await expect(sheet.getByText('Looked at the photo')).toBeVisible();
+
+  await sheet.getByRole('button', { name: 'Erase' }).click();
+  const erase = page.getByRole('dialog', { name: `Erase ${code}?` });
+  await expect(erase).toContainText('Gone for good');
+  await erase.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(erase.getByText(`Type ${code}, so that nothing else is erased.`)).toBeVisible();
+  await erase.getByRole('textbox').fill(code.toLowerCase());
+  await erase.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(sheet.getByText('Photos and addresses are gone')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Print again' })).toBeHidden();
+  await expect(sheet.getByRole('button', { name: 'Look at the photo' })).toBeHidden();
+});
+
+test('a cashier asks for a refund, an owner gives it, and a right that was taken away is told (CONSOLE-85, CONSOLE-86, CONSOLE-92)', async ({
+  page,
+  browser,
+  booth,
+  kioskToken,
+  newPerson,
+  enter,
+}) => {
+  const { code } = await makeVisit(booth, kioskToken);
+  const other = await makeVisit(booth, kioskToken);
+  const context = await browser.newContext({ baseURL: booth.url });
+  await enterConsole(context, booth, await newPerson('cashier', 'Jakarta'));
+  const counter = await context.newPage();
+  await counter.goto(`/console/transactions?transaction=${code}`);
+  const atCounter = sheetOf(counter, code);
+  await expect(atCounter.getByRole('button', { name: 'Run again' })).toBeVisible();
+  for (const name of ['Refund', 'Erase', 'Note a refund by hand']) {
+    await expect(atCounter.getByRole('button', { name, exact: true })).toBeHidden();
+  }
+  await atCounter.getByRole('button', { name: 'Ask for a refund' }).click();
+  await counter.getByLabel('Reason').fill('Nothing came out.');
+  await counter.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(atCounter.getByText('asks for a refund: Nothing came out.')).toBeVisible();
+  await context.close();
+
+  const owner = await newPerson('owner');
+  await enter(owner);
+  await page.goto('/console/transactions?owed=yes');
+  await page.getByRole('button', { name: code }).click();
+  const sheet = sheetOf(page, code);
+  await sheet.getByRole('button', { name: 'Refund', exact: true }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund IDR' });
+  await expect(refund).toContainText('is asked to send IDR');
+  await refund.getByRole('button', { name: /^Refund IDR/ }).click();
+  await expect(refund.getByText('Say it in a few words.')).toBeVisible();
+  await refund.getByLabel('Reason').fill('Nothing came out.');
+  await refund.getByRole('button', { name: /^Refund IDR/ }).click();
+  await expect(sheet.getByText('Went back', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('asks for a refund')).toBeHidden();
+
+  await page.goto(`/console/transactions?transaction=${other.code}`);
+  const otherSheet = sheetOf(page, other.code);
+  await otherSheet.getByRole('button', { name: 'Erase' }).click();
+  await page.getByRole('textbox', { name: `Type ${other.code}` }).fill(other.code);
+  await makeCashier(browser.newContext(), booth, {
+    boss: await newPerson('owner'),
+    email: owner.email,
+  });
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(
+    page.getByText('An account of the role cashier may not do this.').first(),
+  ).toBeVisible();
+  await expect(otherSheet.getByRole('button', { name: 'Erase', exact: true })).toBeHidden();
+  await expect(otherSheet.getByText('Paid', { exact: true }).first()).toBeVisible();
+});
+
+test('an order that nobody knows is settled by an owner, with a note (CONSOLE-143)', async ({
+  page,
+  booth,
+  newPerson,
+  enter,
+}) => {
+  const order = 'JPRT-forgotten4e2e';
+  await forgetOrder(booth, order);
+  await enter(await newPerson('owner'));
+  await page.goto('/console/transactions');
+  await expect(headingOf(page, 'Transactions')).toBeVisible();
+  await expect(page.getByText(order)).toBeHidden();
+  await page.getByLabel('Money').selectOption('To settle');
+  const orders = page.getByRole('region', { name: 'Orders that nobody knows' });
+  await expect(orders).toContainText('Midtrans · since 14 Nov 2026, 09:12 WIB · 2 messages');
+  await orders.getByRole('button', { name: `Settle ${order}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settle this order?' });
+  await dialog.getByRole('button', { name: 'Settle' }).click();
+  await expect(dialog.getByText('Say it in a few words.')).toBeVisible();
+  await dialog.getByLabel('What was done').fill('Sent back at the provider.');
+  await dialog.getByRole('button', { name: 'Settle' }).click();
+  await expect(page.getByText(`${order} is settled.`)).toBeVisible();
+  await expect(orders).toBeHidden();
+  await page.goto(`/console/audit?search=${order}`);
+  await expect(page.getByRole('row', { name: order })).toContainText('Sent back at the provider.');
+});
+
+/** What a genuine message leaves of an order that a backup from before does not have. */
+async function forgetOrder({ dataDir }: BoothProcess, order: string): Promise<void> {
+  const database = connectDatabase({ engine: 'sqlite', path: join(dataDir, 'jepret.sqlite') });
+  const at = Date.parse('2026-11-14T09:12:00+07:00');
+  await database
+    .insertInto('notices')
+    .values({
+      hash: order,
+      provider: 'midtrans',
+      body: '{}',
+      verdict: 'unmatched',
+      reason: 'It names no charge of ours.',
+      order_id: order,
+      first_at: at,
+      last_at: at,
+      times: 2,
+    })
+    .execute();
+  await database.destroy();
+}
+
+/** Somebody else takes a role away, while its page is open. */
+async function makeCashier(
+  opening: Promise<BrowserContext>,
+  booth: BoothProcess,
+  { boss, email }: { boss: Person; email: string },
+): Promise<void> {
+  const context = await opening;
+  await enterConsole(context, booth, boss);
+  const { rows } = await sendCall(context, booth, 'GET', `team?search=${email}`);
+  const [member] = rows as { id: string; version: number }[];
+  const place = { role: 'cashier', locations: ['jakarta'], version: member?.version };
+  await sendCall(context, booth, 'PUT', `team/${member?.id}`, place);
+  await context.close();
+}

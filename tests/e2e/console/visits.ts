@@ -1,0 +1,56 @@
+import { calls } from '@jepret/contract';
+import type { BoothProcess } from '../../support/booth-process.ts';
+import { goOnWithSession } from '../../support/kiosk-session.ts';
+import { expect } from '../support/booth-test.ts';
+import { drawPhotos } from '../support/draw-photos.ts';
+
+interface Visit {
+  txID: string;
+  /** What the visitor reads out at the counter. */
+  code: string;
+}
+
+interface VisitOptions {
+  location?: string;
+  isPaid?: boolean;
+  /** With photos, a sheet on paper and a mail. */
+  isWhole?: boolean;
+}
+
+/** A visitor who was at a booth, by the calls that its kiosk makes. */
+export async function makeVisit(
+  booth: BoothProcess,
+  token: string,
+  { location = 'Jakarta', isPaid = true, isWhole = false }: VisitOptions = {},
+): Promise<Visit> {
+  const send = async (path: string, body?: object | FormData) => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(booth.url + path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    expect([path, answer.status]).toEqual([path, 200]);
+    return ((await answer.json()) as { data: Record<string, string> }).data;
+  };
+  const push = await send(calls.issuePushToken.path, {});
+  const { trx_id: txID = '', short_code: code = '' } = await send(calls.createTransaction.path, {
+    location,
+    f_token: push.token,
+  });
+  if (isPaid) await send(`/v1/payments/sandbox/${txID}/pay`);
+  if (isWhole) {
+    const session = goOnWithSession(booth.url, token, txID);
+    await session.takePhotos(await drawPhotos());
+    await session.print('original');
+    const mail = new FormData();
+    const fields = { txID, effect: 'original', email: 'ratna@example.com', recipientName: 'Ratna' };
+    for (const [name, value] of Object.entries(fields)) mail.set(name, value);
+    for (const name of ['withRecording', 'withPainting']) mail.set(name, 'false');
+    await send('/api/send-email', mail);
+  }
+  return { txID, code };
+}

@@ -1,0 +1,96 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { ADMIN, type BoothProcess, startBooth } from '../../support/booth-process.ts';
+
+interface WorkerFixtures {
+  booth: BoothProcess;
+  kioskToken: string;
+}
+
+interface TestFixtures {
+  /** Puts the kiosk's token where a signed-in kiosk has it, before the page's code runs. */
+  signIn(storedValues?: Record<string, string>): Promise<void>;
+  /** What the page printed; a booth has a quiet console. */
+  consoleLines: string[];
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  booth: [
+    async ({ browserName: _ }, use) => {
+      const booth = await startBooth();
+      await use(booth);
+      await booth.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  kioskToken: [async ({ booth }, use) => use(await signInKiosk(booth)), { scope: 'worker' }],
+
+  page: async ({ page }, use) => {
+    await restFilms(page);
+    await use(page);
+    // A kiosk asks now and then, also when its test has just ended.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+
+  baseURL: async ({ booth }, use) => use(booth.url),
+
+  signIn: async ({ page, kioskToken }, use) => {
+    await use((storedValues) => storeSignIn(page, kioskToken, storedValues));
+  },
+
+  consoleLines: async ({ page }, use) => use(noteConsole(page)),
+});
+
+/** A new kiosk, as staff sign it in; its token. */
+export async function signInKiosk(booth: BoothProcess): Promise<string> {
+  const before = booth.listMails().length;
+  await post(booth, '/api/v1/auth/request-otp', { email: ADMIN.email });
+  await expect.poll(() => booth.listMails().length).toBe(before + 1);
+  const signIn = { email: ADMIN.email, otp: booth.readCode() };
+  const answer = await post(booth, '/api/v1/auth/validate-otp', signIn);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** A film that has begun has proved itself; decoding the rest of it would slow every test down. */
+export const restFilms = (page: Page) =>
+  page.addInitScript(() => {
+    const rest = ({ target: film }: Event) => {
+      if (!(film instanceof HTMLVideoElement) || !film.src.includes('/landing.mp4')) return;
+      if (film.currentTime > 0) film.pause();
+    };
+    document.addEventListener('timeupdate', rest, true);
+  });
+
+export function noteConsole(page: Page): string[] {
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => lines.push(`page error: ${error.message}`));
+  return lines;
+}
+
+/** As on a kiosk that staff have signed in, from the page's next load on. */
+export async function storeSignIn(
+  page: Page,
+  token: string,
+  storedValues: Record<string, string> = {},
+): Promise<void> {
+  await page.addInitScript(
+    (values) => {
+      // Only a fresh tab: what the page clears stays cleared when it navigates.
+      if (sessionStorage.getItem('isSignedIn')) return;
+      sessionStorage.setItem('isSignedIn', 'true');
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+    },
+    { token, Location: 'Jakarta', ...storedValues },
+  );
+}
+
+function post(booth: BoothProcess, path: string, body: unknown): Promise<Response> {
+  return fetch(booth.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+export { expect } from '@playwright/test';

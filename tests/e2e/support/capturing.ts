@@ -1,0 +1,279 @@
+import { type ChosenFrame, templateUrl } from '@jepret/contract';
+import { computeSlots } from '@jepret/layout';
+import { aChosenFrame } from '@jepret/testing/chosen-frame.ts';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { BoothProcess } from '../../support/booth-process.ts';
+import { expect } from './booth-test.ts';
+import { openWithState } from './open-with-state.ts';
+import { holdTime } from './page-clock.ts';
+import { openPayment, settlePayment } from './paying.ts';
+
+export const TX_ID = 'capture-test';
+
+/** Two snaps, each shown in both columns. */
+export const aFrame = (changes: Partial<ChosenFrame> = {}): ChosenFrame =>
+  aChosenFrame({
+    frameName: 'drawn',
+    categoryName: 'TEST_2',
+    frameURL: '/static/frames/test/fe-drawn.png',
+    config_frame: {
+      InterColPadding: 100,
+      InterRowPadding: 60,
+      CustomPadding: 70,
+      TopFramePadding: 240,
+      IsColumnMirrored: true,
+    },
+    numberSnap: 2,
+    ...changes,
+  });
+
+/** Whatever is paid has no clips, as where the location has none. */
+export const switchRecordingOff = async (page: Page) => {
+  for (const answers of ['**/v1/transaction/trx/*', '**/v1/kiosk/session']) {
+    await page.route(answers, async (route) => {
+      // The kiosk asks now and then, also when the test has just ended.
+      const response = await route.fetch().catch(() => undefined);
+      if (!response) return;
+      const json = await response.json();
+      if (json.data?.allowance) json.data.allowance.recording = false;
+      await route.fulfill({ response, json });
+    });
+  }
+};
+
+/** From the first tap to the camera, in a frame of two snaps. */
+export async function reachCamera(page: Page, booth: BoothProcess): Promise<string> {
+  const trxId = await openPayment(page);
+  await payAndChoose(page, booth, trxId);
+  return trxId;
+}
+
+/** From the QR on the screen to the camera. */
+export async function payAndChoose(page: Page, booth: BoothProcess, trxId: string): Promise<void> {
+  await settlePayment(booth, trxId, 'pay');
+  await expect(page).toHaveURL('/print-style');
+  await page.getByRole('button', { name: 'CHOOSE' }).tap();
+  const frame = frameCalled(page, 'kota hujan');
+  await page.getByRole('list', { name: 'Frames' }).evaluate((list) => list.scrollBy(0, 2_000));
+  await frame.scrollIntoViewIfNeeded();
+  await frame.tap();
+  await page.getByRole('button', { name: 'CHOOSE' }).tap();
+  await expect(page).toHaveURL(/\/capture/);
+}
+
+const frameCalled = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Frames' })
+    .getByRole('button')
+    .filter({ has: page.getByRole('img', { name, exact: true }) });
+
+/** Opens a camera screen; its server takes every photo, and its template is drawn here. */
+export async function openCapture(
+  page: Page,
+  drawn = aFrame(),
+  route: '/capture' | '/capture-with-recording' = '/capture',
+): Promise<void> {
+  const { origin } = new URL((await page.request.get('/health')).url());
+  const isPath = drawn.frameURL.startsWith('/');
+  const frame = { ...drawn, frameURL: isPath ? origin + drawn.frameURL : drawn.frameURL };
+  const body = await drawTemplate(frame);
+  await page.route(templateUrl(frame.frameURL), (route) =>
+    route.fulfill({ body, contentType: 'image/png' }),
+  );
+  await page.route('**/api/upload-file', (route) =>
+    route.fulfill({ json: { status_code: 200, meta: { message: 'As asked.' }, data: null } }),
+  );
+  // Composing takes its time; what comes after it has tests of its own.
+  await page.route('**/api/generate-image', () => {});
+  await openWithState(page, route, { txID: TX_ID, frame });
+}
+
+/** One print is composed, in the effect that changes nothing. */
+export async function answerImages(page: Page): Promise<void> {
+  const print = `${new URL(page.url()).origin}/static/res_image/jakarta/key/original/print.jpg`;
+  await page.route('**/api/generate-image', (route) =>
+    route.fulfill({
+      json: {
+        status_code: 200,
+        meta: { message: 'As asked.' },
+        data: { compiled_url: [print], img_url: [print] },
+      },
+    }),
+  );
+  await page.route(print, (route) =>
+    route.fulfill({ path: 'assets/static/images/sample-snap-1.webp' }),
+  );
+}
+
+async function drawTemplate(frame: ChosenFrame): Promise<Buffer> {
+  const { width, height } = frame;
+  const pixels = Buffer.alloc(width * height * 4, Buffer.from([110, 193, 240, 255]));
+  for (const slot of computeSlots(frame)) {
+    for (let row = slot.y; row < slot.y + slot.height; row += 1) {
+      const start = (row * width + slot.x) * 4;
+      pixels.fill(0, start, start + slot.width * 4);
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+}
+
+/** The countdown and what follows at once: the snap, and the flash. */
+export const TO_PREVIEW_MS = 5_100;
+
+const STEP_MS = 1_000;
+
+/** Moves the clock that was held; at every step pictures arrive, else the booth would miss them. */
+export async function passTime(page: Page, durationMs: number, picturesPerStep = 1): Promise<void> {
+  for (let leftMs = durationMs; leftMs > 0; leftMs -= STEP_MS) {
+    await page.evaluate(async (pictures) => {
+      const video = document.querySelector('video');
+      if (!video?.srcObject) return;
+      for (let count = 0; count < pictures; count += 1) {
+        await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+      }
+    }, picturesPerStep);
+    await page.clock.runFor(Math.min(STEP_MS, leftMs));
+  }
+}
+
+/**
+ * To be called before it can be pressed, and awaited after: the next countdown starts by itself
+ * after 7 s, also on a machine that was busy for so long.
+ */
+export const pressAtOnce = (page: Page, name: 'NEXT'): Promise<void> =>
+  page.evaluate(
+    (text) =>
+      new Promise<void>((resolve) => {
+        const press = () => {
+          const buttons = [...document.querySelectorAll('button')];
+          const button = buttons.find(
+            ({ textContent, disabled }) => textContent?.trim() === text && !disabled,
+          );
+          if (!button) return;
+          observer.disconnect();
+          button.click();
+          resolve();
+        };
+        const observer = new MutationObserver(press);
+        observer.observe(document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
+      }),
+    name,
+  );
+
+/** The countdown, the snap, and the recorder's end. */
+export const TO_FILMED_PREVIEW_MS = 5_600;
+/** In each of its seconds: enough to be seen moving. */
+export const PICTURES_OF_A_FILM = 10;
+
+/** From the welcome to the end of the camera, on a clock that is held from then on. */
+export async function filmTwoSnaps(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/capture-with-recording');
+  const start = page.getByRole('dialog').getByRole('button', { name: 'START' });
+  await expect(start).toBeVisible();
+  await holdTime(page);
+  await start.tap();
+  await expect(page.getByText('REC', { exact: true })).toBeVisible();
+  for (const name of ['NEXT', 'FINISH']) {
+    await passTime(page, TO_FILMED_PREVIEW_MS, PICTURES_OF_A_FILM);
+    const button = page.getByRole('button', { name, exact: true });
+    await expect(button).toBeEnabled();
+    await button.tap();
+  }
+}
+
+interface CameraChange {
+  /** The name of the error that getUserMedia throws. */
+  refusal?: string;
+}
+
+/** Between the page and Chromium's fake cameras: they can be refused, unplugged and plugged in. */
+export async function interposeCamera(page: Page, change: CameraChange = {}): Promise<void> {
+  await page.addInitScript((initial) => {
+    const devices = navigator.mediaDevices;
+    const getUserMedia = devices.getUserMedia.bind(devices);
+    const streams: MediaStream[] = [];
+    const control = {
+      refusal: initial.refusal,
+      streams,
+      change: (refusal?: string) => {
+        control.refusal = refusal;
+        for (const track of streams.flatMap((stream) => stream.getTracks())) {
+          if (!refusal || track.readyState === 'ended') continue;
+          track.stop();
+          track.dispatchEvent(new Event('ended'));
+        }
+        devices.dispatchEvent(new Event('devicechange'));
+      },
+    };
+    Object.assign(window, { cameraControl: control });
+    devices.getUserMedia = async (constraints) => {
+      if (control.refusal) throw new DOMException('As the test wants it.', control.refusal);
+      const stream = await getUserMedia(constraints);
+      streams.push(stream);
+      return stream;
+    };
+  }, change);
+}
+
+/** Pulls the cable, or with no name plugs the camera in again. */
+export const changeCamera = (page: Page, refusal?: string) =>
+  page.evaluate((name) => Reflect.get(window, 'cameraControl').change(name), refusal);
+
+export const countOpenTracks = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      Reflect.get(window, 'cameraControl')
+        .streams.flatMap((stream: MediaStream) => stream.getTracks())
+        .filter(({ readyState }: MediaStreamTrack) => readyState === 'live').length,
+  );
+
+/** The page's policy lets nobody fetch a blob, so they are kept where the page shows them. */
+export const collectPictures = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const pictures: Blob[] = [];
+    const held = new Set<string>();
+    Object.assign(window, { pictures, held });
+    const createObjectURL = URL.createObjectURL.bind(URL);
+    const revokeObjectURL = URL.revokeObjectURL.bind(URL);
+    URL.createObjectURL = (picture: Blob) => {
+      const url = createObjectURL(picture);
+      pictures.push(picture);
+      held.add(url);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => {
+      held.delete(url);
+      revokeObjectURL(url);
+    };
+  });
+
+/** The bytes of the newest picture. */
+export async function readPicture(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const picture: Blob = Reflect.get(window, 'pictures').at(-1);
+    return [...new Uint8Array(await picture.arrayBuffer())];
+  });
+  return Buffer.from(bytes);
+}
+
+/** How many pictures have an address that nobody gave back. */
+export const countHeldPictures = (page: Page): Promise<number> =>
+  page.evaluate(() => Reflect.get(window, 'held').size);
+
+/** Goes to another screen without a reload, as the booth's own buttons do. */
+export const goTo = (page: Page, path: string, usr?: unknown): Promise<void> =>
+  page.evaluate(
+    ([to, state]) => {
+      history.pushState({ usr: state, key: crypto.randomUUID() }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    },
+    [path, usr] as const,
+  );

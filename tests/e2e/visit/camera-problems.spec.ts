@@ -1,0 +1,169 @@
+import { expect, test } from '../support/booth-test.ts';
+import {
+  counter,
+  dismiss,
+  openWithHeldClock,
+  start,
+  untilTemplateShown,
+  welcome,
+} from '../support/capture-screen.ts';
+import {
+  changeCamera,
+  interposeCamera,
+  openCapture,
+  passTime,
+  TO_PREVIEW_MS,
+} from '../support/capturing.ts';
+import { answerReadiness } from '../support/delivering.ts';
+import { holdTime } from '../support/page-clock.ts';
+
+test('a camera that may not be used says so, with what to do, and a Retry (CAM-30)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.clock.install();
+  await interposeCamera(page, { refusal: 'NotAllowedError' });
+  await openCapture(page);
+  await expect(page.getByText('Camera access failed: permission was denied')).toBeVisible();
+  await expect(page.getByText(/Allow the camera for this page/)).toBeVisible();
+  // The clock stands, so that no retry but this one can come.
+  await holdTime(page);
+  const again = page.getByRole('button', { name: 'Retry' });
+  await expect(again).toBeEnabled();
+  await page.evaluate(() => {
+    Reflect.get(window, 'cameraControl').refusal = undefined;
+  });
+  await again.tap();
+  await expect(welcome(page)).toBeVisible();
+});
+
+test('an unplugged camera breaks the countdown, keeps the snaps, and is found again (CAM-32)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await openWithHeldClock(page);
+  await start(page);
+  await passTime(page, TO_PREVIEW_MS);
+  await counter(page, 'NEXT').tap();
+  await passTime(page, 3_000);
+  await changeCamera(page, 'NotFoundError');
+  // Looked for again at once, it may already be missed instead.
+  const lostOrMissing = /Camera access failed: (the camera was unplugged|no camera was found)/;
+  await expect(page.getByText(lostOrMissing)).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await page.clock.runFor(4_000);
+  await expect(page.getByText('Camera access failed: no camera was found')).toBeVisible();
+  await expect(page.getByRole('img', { name: /Your frame with 1 of 2/ })).toBeVisible();
+
+  await changeCamera(page);
+  await expect(page.getByRole('timer')).toHaveText('5');
+  await passTime(page, TO_PREVIEW_MS);
+  await expect(counter(page, 'FINISH')).toBeEnabled();
+});
+
+test('without a camera the demo camera is offered, never taken by itself (CAM-33)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.clock.install();
+  await interposeCamera(page, { refusal: 'NotFoundError' });
+  await openCapture(page);
+  const offer = page.getByRole('button', { name: 'no camera? use the demo camera' });
+  await expect(page.getByText('Camera access failed: no camera was found')).toBeVisible();
+  await untilTemplateShown(page);
+  await page.clock.runFor(40_000);
+  await expect(offer).toBeVisible();
+  await expect(page.getByText('demo camera', { exact: true })).toHaveCount(0);
+
+  await offer.tap();
+  await expect(page.getByText('demo camera', { exact: true })).toBeVisible();
+  await expect(welcome(page)).toBeVisible();
+  await holdTime(page);
+  await start(page);
+  await passTime(page, TO_PREVIEW_MS);
+  await expect(page.getByRole('img', { name: 'Your snap 1' })).toBeVisible();
+  const readSize = () =>
+    page
+      .getByRole('img', { name: 'Your snap 1' })
+      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  await expect.poll(readSize).toEqual([1280, 720]);
+});
+
+test('where money is real nobody is offered the demo camera (CAM-33)', async ({ page, signIn }) => {
+  await answerReadiness(
+    page,
+    () => [],
+    () => ({ is_money_real: true }),
+  );
+  await signIn();
+  await page.clock.install();
+  await interposeCamera(page, { refusal: 'NotFoundError' });
+  const told = page.waitForResponse('**/v1/kiosk/readiness');
+  await openCapture(page);
+  await expect(page.getByText('Camera access failed: no camera was found')).toBeVisible();
+  await told;
+  await untilTemplateShown(page);
+  await page.clock.runFor(40_000);
+  await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'no camera? use the demo camera' })).toHaveCount(0);
+});
+
+test('a hidden page counts nothing down, and starts over when it is shown (CAM-32)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await openWithHeldClock(page);
+  await start(page);
+  await passTime(page, 3_000);
+  const turn = (state: DocumentVisibilityState) =>
+    page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', {
+        value: visibilityState,
+        configurable: true,
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await turn('hidden');
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await page.clock.runFor(20_000);
+  await expect(page.getByText('waking the camera')).toBeVisible();
+  await turn('visible');
+  await expect(page.getByRole('timer')).toHaveText('5');
+});
+
+test('staff pick another camera by holding the control, and the booth remembers and reports it (CAM-29)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const firstReport = page.waitForRequest('**/v1/kiosk');
+  await openCapture(page);
+  await firstReport;
+  await dismiss(page);
+  const control = page.getByRole('button', { name: 'Camera, for staff' });
+  const dialog = page.getByRole('dialog', { name: 'which camera?' });
+  await control.tap();
+  await expect(dialog).toHaveCount(0);
+  const box = await control.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  await page.mouse.down();
+  await expect(dialog).toBeVisible();
+  await page.mouse.up();
+  await expect(dialog.getByRole('radio', { name: 'fake_device_0' })).toBeChecked();
+  await dialog.getByText('fake_device_1').tap();
+  await expect(dialog.getByRole('radio', { name: 'fake_device_1' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Done' }).tap();
+  await expect(counter(page, 'START')).toBeEnabled();
+
+  const report = page.waitForRequest('**/v1/kiosk');
+  await page.reload();
+  expect((await report).postDataJSON()).toMatchObject({ camera_label: 'fake_device_1' });
+  await dismiss(page);
+  await control.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('radio', { name: 'fake_device_1' })).toBeChecked();
+});

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/booth-test.ts';
+import { answerDeliveries, PRODUCT, RATNA, typeOnBooth } from '../support/delivering.ts';
+import { answerGuestLink } from '../support/guest-link.ts';
+import { listVisited } from '../support/list-visited.ts';
+import { openWithState } from '../support/open-with-state.ts';
+import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
+import { refuse, stateOf } from '../support/paying.ts';
+import { atEverySize } from '../support/sizes.ts';
+
+test.beforeEach(({ page }) => answerGuestLink(page));
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'get the files in your email' });
+const send = (page: Page) => page.getByRole('button', { name: 'SEND EMAIL' });
+const skip = (page: Page) => page.getByRole('button', { name: 'SKIP and PRINT' });
+const printPhoto = (page: Page) => page.getByRole('button', { name: 'Print Photo!' });
+const email = (page: Page) => page.getByLabel('E-mail');
+
+test('the fields take text from the on-screen keyboard only, at the cursor (MAIL-1, MAIL-2)', async ({
+  page,
+  signIn,
+  consoleLines,
+}) => {
+  await signIn();
+  await openWithState(page, '/email', PRODUCT);
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(send(page)).toBeDisabled();
+  await expect(skip(page)).toBeEnabled();
+  await typeOnBooth(page, 'Name', ['{shift}', 'R', 'a', 't', 'x', '{bksp}', 'n', 'a']);
+  await expect(page.getByLabel('Name')).toHaveValue('Ratna');
+  await expect(page.locator('[data-skbtn="@gmail.com"]')).toHaveCount(0);
+  await typeOnBooth(page, 'E-mail', RATNA);
+  await expect(email(page)).toHaveValue('ratna@gmail.com');
+
+  await page.keyboard.type('physical');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.insertText('dictated');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+C');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ControlOrMeta+V');
+  await page.keyboard.press('ControlOrMeta+Z');
+  await email(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
+  await expect(email(page)).toHaveValue('ratna@gmail.com');
+  await page.locator('[data-skbtn="_"]').tap();
+  await expect(email(page)).toHaveValue('ratna_@gmail.com');
+  await expect(email(page)).toHaveAttribute('inputmode', 'none');
+  await expect(send(page)).toBeEnabled();
+  expect(consoleLines).toEqual([]);
+});
+
+// MAIL-3, MAIL-4, PRINT-4, PRINT-8, SCREEN-36
+test('SEND EMAIL: 3 s, sent; Print Photo!: 5 s, thanks; 5 s, home', async ({ page, signIn }) => {
+  await page.clock.install();
+  await signIn();
+  const { asked } = await answerDeliveries(page, 'waiting');
+  const visited = listVisited(page);
+  await openWithState(page, '/email', PRODUCT);
+  await typeOnBooth(page, 'E-mail', RATNA);
+  await holdTime(page);
+  await send(page).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByText('wrapping it up, just a sec...')).toBeVisible();
+  await expect.poll(() => asked.mails.length).toBe(1);
+  expect(asked.mails[0]).toContain('ratna@gmail.com');
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL('/load-print');
+  await passTimeUntil(page, '/email');
+  await expect(page.getByText("We've sent the photos to your email!")).toBeVisible();
+  await expect(page.getByText('ratna@gmail.com')).toBeVisible();
+
+  await printPhoto(page).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByText('all set! your SNAPS are being printed, please wait')).toBeVisible();
+  await expect.poll(() => asked.prints.length).toBe(1);
+  await page.clock.runFor(2_500);
+  await expect(page).toHaveURL('/load-print');
+  await passTimeUntil(page, '/thanks');
+  await untilShown(page, page.getByText('@jepret.booth'));
+  await expect(page.getByText('halo@jepret.id')).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(page).toHaveURL('/thanks');
+  await passTimeUntil(page, '/');
+  expect(asked.mails).toHaveLength(1);
+  expect(asked.prints).toHaveLength(1);
+  expect(visited).toContain('/load-print');
+  expect(visited).not.toContain('/load');
+});
+
+test('a refused mail is said, and after 2 s the form has what was typed, also after a reload (MAIL-5)', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await page.route('**/api/send-email', refuse(422, 'Nobody has this address.'));
+  await openWithState(page, '/email', PRODUCT);
+  await typeOnBooth(page, 'Name', ['r', 'a']);
+  await typeOnBooth(page, 'E-mail', RATNA);
+  await holdTime(page);
+  await send(page).tap();
+  await untilShown(page, page.getByText('Email Sending Failed. Redirecting...'));
+  await expect(page.getByText('Nobody has this address.')).toBeVisible();
+  await passTimeUntil(page, '/email');
+  await page.clock.resume();
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('ra');
+  await expect(email(page)).toHaveValue('ratna@gmail.com');
+  await expect(page.getByRole('alert')).toHaveText('Nobody has this address.');
+  await typeOnBooth(page, 'E-mail', ['.com']);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a print without a server fails kindly, and can be tried again (PRINT-5)', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await page.route('**/api/print-image', (route) => route.abort());
+  await openWithState(page, '/email', PRODUCT);
+  await typeOnBooth(page, 'E-mail', ['r']);
+  await holdTime(page);
+  await skip(page).tap();
+  await untilShown(page, page.getByText('all set!'));
+  await page.clock.runFor(40_000);
+  await expect(page.getByText('all set!')).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(500);
+    expect(await page.getByText('Printing Failed. Redirecting...').isVisible()).toBe(true);
+  }).toPass();
+  await passTimeUntil(page, '/email');
+  await expect(email(page)).toHaveValue('r');
+  await expect(page.getByRole('alert')).toContainText('Please try again.');
+  await expect(skip(page)).toBeEnabled();
+});
+
+test("after a print of /load the 'Printing...' overlay stands for 5 s, then thanks (PRINT-6)", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await answerDeliveries(page);
+  await holdTime(page);
+  await openWithState(page, '/load', { action: 'print-photo', ...PRODUCT });
+  await passTimeUntil(page, '/email');
+  await untilShown(page, page.getByText('Printing...'));
+  expect((await stateOf(page)).isPrintSuccess).toBe(true);
+  await expect(page.locator('[inert]').getByRole('button', { name: 'SEND EMAIL' })).toHaveCount(1);
+  await passTimeUntil(page, '/thanks');
+});
+
+test('the delivery screens fit every size, and the keyboard covers nothing (MAIL-6, PRINT-8, SCREEN-13)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const expectToFit = async (...names: string[]) => {
+    for (const name of names) {
+      const control = page.getByRole('button', { name, exact: true });
+      await expect(control).toBeInViewport({ ratio: 1 });
+      // Playwright taps only what nothing covers.
+      await control.tap({ trial: true });
+    }
+  };
+  const problem = 'The mail server of this address does not know it. Please check every letter.';
+  await openWithState(page, '/email', { ...PRODUCT, email: 'ratna@gmial.com', problem });
+  await atEverySize(page, async () => {
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await expectToFit('SEND EMAIL', 'SKIP and PRINT', 'Space', '.co.id');
+    await email(page).tap({ trial: true });
+  });
+  const refusedName = { recipient_name: 'evil-prize.com', problem, problemField: 'name' };
+  await openWithState(page, '/email', { ...PRODUCT, email: 'ratna@gmail.com', ...refusedName });
+  const name = page.getByLabel('Name');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toBeFocused();
+  await expect(email(page)).not.toHaveAttribute('aria-invalid', 'true');
+  await atEverySize(page, async () => {
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await expectToFit('SEND EMAIL', 'SKIP and PRINT', 'Space');
+  });
+  await openWithState(page, '/email', { ...PRODUCT, emailSent: true, email: 'a@b.c', problem });
+  await expect(heading(page)).toHaveCount(0);
+  await atEverySize(page, () => expectToFit('Print Photo!', 'Send to another address'));
+  await holdTime(page);
+  await openWithState(page, '/thanks', {});
+  await untilShown(page, page.getByText('halo@jepret.id'));
+  await atEverySize(page, async () => {
+    await expect(page.getByText('halo@jepret.id')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('img')).toBeInViewport({ ratio: 1 });
+  });
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { startKioskSession } from '../../support/kiosk-session.ts';
+import { expect, test } from '../support/booth-test.ts';
+import { goTo } from '../support/capturing.ts';
+import { answerReadiness, expectNoTraceOf, PRODUCT } from '../support/delivering.ts';
+import { drawPhotos } from '../support/draw-photos.ts';
+import { holdTime, passMomentsUntil, passTimeUntil } from '../support/page-clock.ts';
+import { atEverySize } from '../support/sizes.ts';
+
+const oneMore = (page: Page) => page.getByRole('button', { name: 'ONE MORE PRINT' });
+
+/** Until the server has taken the print; before that only moments may pass. */
+async function print(page: Page, tap: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse('**/api/print-image');
+  await tap();
+  await passMomentsUntil(page, answer);
+  await (await answer).finished();
+  await passTimeUntil(page, '/thanks');
+}
+
+test('where the operator allows two prints, thanks offers ONE MORE PRINT, and then no more (PRINT-11)', async ({
+  page,
+  booth,
+  kioskToken,
+  signIn,
+}) => {
+  booth.operate('locations', 'set', 'Semarang', '--prints', '2');
+  const session = await startKioskSession(booth.url, kioskToken, 'Semarang');
+  await session.takePhotos(await drawPhotos());
+  const sheetsBefore = booth.listSheets().length;
+  const countSheets = () => booth.listSheets().length - sheetsBefore;
+  await signIn();
+  await answerReadiness(page, () => []);
+  await page.clock.install();
+  await page.goto('/');
+  await goTo(page, '/email', { ...PRODUCT, txID: session.txID });
+  const skip = page.getByRole('button', { name: 'SKIP and PRINT' });
+  await expect(skip).toBeEnabled();
+  await holdTime(page);
+  await print(page, () => skip.tap());
+  await atEverySize(page, async () => {
+    for (const part of [oneMore(page), page.getByRole('heading'), page.getByRole('img').first()]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    // Playwright taps only what nothing covers.
+    await oneMore(page).tap({ trial: true });
+  });
+  await expect.poll(countSheets).toBe(1);
+
+  await print(page, () =>
+    oneMore(page).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    }),
+  );
+  await expect(page.getByRole('heading', { name: 'thank you' })).toBeVisible();
+  await expect(oneMore(page)).toHaveCount(0);
+  await expect.poll(countSheets).toBe(2);
+  await passTimeUntil(page, '/');
+  await page.clock.resume();
+  await expectNoTraceOf(page, session.txID);
+  expect(countSheets()).toBe(2);
+});

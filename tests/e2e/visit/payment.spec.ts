@@ -1,0 +1,355 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { STREAM_GRACE_MS } from '../../../apps/kiosk/src/devices/push/push-stream.ts';
+import type { BoothProcess } from '../../support/booth-process.ts';
+import { expect, test } from '../support/booth-test.ts';
+import { openWithState } from '../support/open-with-state.ts';
+import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
+import {
+  CREATE,
+  openPayment,
+  refuse,
+  settlePayment,
+  snap,
+  snapButton,
+  stateOf,
+  storedTransaction,
+} from '../support/paying.ts';
+import { atEverySize, SIZES, sizeName } from '../support/sizes.ts';
+
+async function askStatus(booth: BoothProcess, kioskToken: string, trxId: string): Promise<string> {
+  const answer = await fetch(`${booth.url}/v1/transaction/trx/${trxId}`, {
+    headers: { Authorization: `Bearer ${kioskToken}` },
+  });
+  return ((await answer.json()) as { data: { status: string } }).data.status;
+}
+
+/** Where no push can arrive. */
+async function openWithoutStream(page: Page, signIn: () => Promise<void>): Promise<string> {
+  await page.route('**/v1/push/stream*', (route) => route.fulfill({ status: 503 }));
+  await signIn();
+  return openPayment(page);
+}
+
+test.describe('paying', () => {
+  test('a visitor taps, scans, pays, and is let in by a push (PAY-3)', async ({
+    page,
+    booth,
+    signIn,
+  }) => {
+    await page.clock.install();
+    await signIn();
+    await page.goto('/');
+    await expect(snapButton(page)).toBeEnabled();
+    await holdTime(page);
+    // The kiosk looks once when the stream is open.
+    const looked = page.waitForRequest('**/v1/transaction/trx/*');
+    await snap(page);
+    await passTimeUntil(page, '/payment', 100);
+    const trxId = (await stateOf(page)).data.trx_id;
+    await untilShown(page, page.getByRole('heading', { name: 'SCAN TO PAY' }));
+    await looked;
+    await page.clock.runFor(STREAM_GRACE_MS);
+    await expect(page.getByText('IDR 35.000')).toBeVisible();
+    await expect(page.getByText('Time Limit')).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/^0[45] : \d\d$/);
+    await expect(page.getByRole('status')).toHaveText('Waiting for payment');
+    await expect(page.getByRole('button', { name: 'Verify payment manually' })).toHaveCount(0);
+    expect((await storedTransaction(page)).trx_id).toBe(trxId);
+
+    await settlePayment(booth, trxId, 'pay');
+    await passTimeUntil(page, '/print-style');
+    expect(await stateOf(page)).toEqual({ trx_id: trxId });
+    expect((await storedTransaction(page)).status).toBe('paid');
+  });
+
+  test('the home screen hands /load the snap fee (HOME-7)', async ({ page, signIn }) => {
+    await page.route(CREATE, () => {});
+    await signIn();
+    await page.goto('/');
+    await snap(page);
+    await expect(page).toHaveURL('/load');
+    expect(await stateOf(page)).toEqual({ action: 'payment', data: { snapFee: 35_000 } });
+    await expect(page.getByRole('progressbar')).toBeVisible();
+  });
+
+  test('before paying, the visitor sees what the price buys (HOME-8)', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/');
+    const promise = page.getByRole('list', { name: 'What you get' });
+    for (const text of [/snaps/, '2 retakes', /print/, '14 days of files']) {
+      await expect(promise.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+    }
+  });
+
+  test('the code is a picture of exactly 300×300 on every screen (PAY-2)', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await openPayment(page);
+    const code = page.getByRole('img', { name: 'QR code' });
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const readSizes = () =>
+        code.evaluate((image: HTMLImageElement) => [
+          image.naturalWidth,
+          image.naturalHeight,
+          image.offsetWidth,
+          image.offsetHeight,
+        ]);
+      await expect.poll(readSizes, sizeName(size)).toEqual([300, 300, 300, 300]);
+    }
+  });
+
+  test("a provider's own picture of another size is shown at exactly 300×300 as well (PAY-2)", async ({
+    page,
+    signIn,
+  }) => {
+    const picture = await sharp({
+      create: { width: 512, height: 480, channels: 3, background: '#000' },
+    })
+      .png()
+      .toBuffer();
+    await page.route(CREATE, async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      json.data.qr_code = `data:image/png;base64,${picture.toString('base64')}`;
+      await route.fulfill({ response, json });
+    });
+    await signIn();
+    await openPayment(page);
+    const code = page.getByRole('img', { name: 'QR code' });
+    const readSizes = () =>
+      code.evaluate((image: HTMLImageElement) => [
+        image.naturalWidth,
+        image.naturalHeight,
+        image.offsetWidth,
+        image.offsetHeight,
+      ]);
+    await expect.poll(readSizes).toEqual([512, 480, 300, 300]);
+  });
+
+  test('a reload of the payment screen continues the same transaction (PAY-6)', async ({
+    page,
+    booth,
+    signIn,
+  }) => {
+    await page.clock.install();
+    await signIn();
+    const trxId = await openPayment(page);
+    await page.clock.runFor(60_000);
+    await expect(page.getByRole('timer')).toHaveText(/^0[34] : /);
+    await page.reload();
+    await expect(page.getByRole('timer')).toHaveText(/^0[34] : /);
+    expect((await stateOf(page)).data.trx_id).toBe(trxId);
+    await settlePayment(booth, trxId, 'pay');
+    await expect(page).toHaveURL('/print-style');
+  });
+
+  test('a reload of /load makes no second charge (PAY-25)', async ({ page, signIn }) => {
+    const keys: (string | undefined)[] = [];
+    const created: string[] = [];
+    await page.route(CREATE, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      const response = await route.fetch();
+      created.push((await response.json()).data.trx_id);
+      // The answer to the first request gets lost with the page that asked.
+      if (keys.length > 1) await route.fulfill({ response });
+    });
+    await signIn();
+    await page.goto('/');
+    await snap(page);
+    await expect.poll(() => created.length).toBe(1);
+    await page.reload();
+    await expect(page).toHaveURL('/payment');
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(created[1]).toBe(created[0]);
+
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await snap(page);
+    await expect(page).toHaveURL('/payment');
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('Cancel ends the charge and goes home, where nothing of it is kept (HOME-31, PAY-13)', async ({
+    page,
+    booth,
+    signIn,
+    kioskToken,
+  }) => {
+    await signIn();
+    const trxId = await openPayment(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => storedTransaction(page)).toBeNull();
+    await expect.poll(() => askStatus(booth, kioskToken, trxId)).toBe('cancelled');
+  });
+
+  test('the way back in the browser ends the charge, too (PAY-13)', async ({
+    page,
+    booth,
+    signIn,
+    kioskToken,
+  }) => {
+    await signIn();
+    const trxId = await openPayment(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => askStatus(booth, kioskToken, trxId)).toBe('cancelled');
+  });
+
+  test('whoever paid and then cancels is let in (PAY-14)', async ({ page, booth, signIn }) => {
+    await page.route('**/v1/push/stream*', () => {});
+    await signIn();
+    const trxId = await openPayment(page);
+    await settlePayment(booth, trxId, 'pay');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/print-style');
+  });
+
+  test('at zero the visitor is back home (PAY-7)', async ({ page, signIn }) => {
+    await page.clock.install();
+    await signIn();
+    await openPayment(page);
+    await holdTime(page);
+    await page.clock.runFor(270_000);
+    await expect(page).toHaveURL('/payment');
+    await page.clock.runFor(31_000);
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => storedTransaction(page)).toBeNull();
+  });
+
+  test('a declined payment is said in words (PAY-15)', async ({ page, booth, signIn }) => {
+    await page.clock.install();
+    await signIn();
+    const trxId = await openPayment(page);
+    await expect(page.getByRole('status')).toHaveText('Waiting for payment');
+    await holdTime(page);
+    await settlePayment(booth, trxId, 'decline');
+    await untilShown(page, page.getByText('The payment did not go through.'));
+    await expect(page).toHaveURL('/');
+  });
+
+  test('without a working stream the visitor verifies by hand (PAY-8)', async ({
+    page,
+    booth,
+    signIn,
+  }) => {
+    const trxId = await openWithoutStream(page, signIn);
+    const manual = page.getByRole('button', { name: 'Verify payment manually' });
+    await expect(manual).toBeEnabled();
+    await settlePayment(booth, trxId, 'pay');
+    await manual.click();
+    await expect(page).toHaveURL('/print-style');
+  });
+
+  test('who verifies before paying goes back to the same code, and pays it (PAY-10)', async ({
+    page,
+    booth,
+    signIn,
+  }) => {
+    const trxId = await openWithoutStream(page, signIn);
+    const code = page.getByRole('img', { name: 'QR code' });
+    const shown = await code.getAttribute('src');
+    await page.getByRole('button', { name: 'Verify payment manually' }).click();
+    await expect(page).toHaveURL('/load');
+    await atEverySize(page, () =>
+      expect(page.getByRole('button', { name: 'Back to the QR code' })).toBeInViewport({
+        ratio: 1,
+      }),
+    );
+    await page.getByRole('button', { name: 'Back to the QR code' }).click();
+    await expect(page).toHaveURL('/payment');
+    await expect(code).toHaveAttribute('src', shown ?? '');
+    await settlePayment(booth, trxId, 'pay');
+    await page.getByRole('button', { name: 'Verify payment manually' }).click();
+    await expect(page).toHaveURL('/print-style');
+  });
+
+  test('a price that changed since the home screen is said in words (PAY-5)', async ({
+    page,
+    signIn,
+  }) => {
+    await page.route('**/v1/location/*', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      json.data.snap_fee = 30_000;
+      await route.fulfill({ response, json });
+    });
+    await signIn();
+    await openPayment(page);
+    const word = page.getByText(
+      'The price has just changed: it was IDR 30.000, now it is IDR 35.000.',
+    );
+    await atEverySize(page, async () => {
+      await expect(word).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+    });
+    await page.reload();
+    await expect(word).toBeVisible();
+  });
+
+  test('without a push token nothing is charged (PAY-62)', async ({ page, signIn }) => {
+    let charges = 0;
+    await page.route(CREATE, () => {
+      charges += 1;
+    });
+    await page.route('**/v1/push/tokens', refuse(503, 'No push today.'));
+    await page.clock.install();
+    await signIn();
+    await page.goto('/');
+    await expect(snapButton(page)).toBeEnabled();
+    await holdTime(page);
+    await snap(page);
+    await expect(page).toHaveURL('/load');
+    await passTimeUntil(page, '/');
+    await untilShown(page, page.getByText('Failed to initialize notifications. Please try again.'));
+    expect(charges).toBe(0);
+  });
+
+  test('a push token that the server has forgotten is replaced (PAY-63)', async ({
+    page,
+    booth,
+    signIn,
+  }) => {
+    const pushToken = JSON.stringify({ value: 'long-forgotten', timestamp: Date.now() });
+    await signIn({ pushToken });
+    const trxId = await openPayment(page);
+    await settlePayment(booth, trxId, 'pay');
+    await expect(page).toHaveURL('/print-style');
+  });
+
+  test('a refused payment says why and goes home after 2 s (PAY-26)', async ({ page, signIn }) => {
+    await page.clock.install();
+    await page.route(CREATE, refuse(409, 'The printer is out of paper.'));
+    await signIn();
+    await page.goto('/');
+    await expect(snapButton(page)).toBeEnabled();
+    await holdTime(page);
+    await snap(page);
+    await untilShown(page, page.getByRole('alert'));
+    await expect(page.getByRole('alert')).toHaveText('The printer is out of paper.');
+    await page.clock.runFor(1_900);
+    await expect(page).toHaveURL('/load');
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test("the payment's screens fit every size (SCREEN-13)", async ({ page, signIn }) => {
+  await openWithoutStream(page, signIn);
+  const expectToFit = (...names: string[]) =>
+    atEverySize(page, async () => {
+      for (const name of names) {
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      }
+    });
+  await expectToFit('Verify payment manually', 'Cancel');
+  await openWithState(page, '/bypass', { id: '1', token: 'staff' });
+  await expectToFit('Generate a manual payment', '<< Back');
+  await page.route(CREATE, () => {});
+  await openWithState(page, '/load', { action: 'payment', data: { snapFee: 35_000 } });
+  await atEverySize(page, () => expect(page.getByRole('progressbar')).toBeInViewport({ ratio: 1 }));
+});

@@ -1,0 +1,274 @@
+import { ADMIN } from '../../support/booth-process.ts';
+import { expect, test } from '../support/booth-test.ts';
+import { answerReadiness } from '../support/delivering.ts';
+import { openWithState } from '../support/open-with-state.ts';
+import { holdTime, untilShown } from '../support/page-clock.ts';
+import {
+  CREATE,
+  enterVoucher,
+  openPayment,
+  refuse,
+  settlePayment,
+  stateOf,
+  storedTransaction,
+} from '../support/paying.ts';
+import { SIZES } from '../support/sizes.ts';
+
+const VALIDATE = '**/v2/promo/validate';
+
+test.describe('vouchers', () => {
+  test('the dialog is at most 600 px wide, and silent before the first attempt (HOME-12, HOME-13)', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'have voucher code? TAP HERE' }).tap();
+      const dialog = page.getByRole('dialog', { name: 'ENTER VOUCHER CODE' });
+      await expect(dialog.getByRole('button', { name: 'OK' })).toBeInViewport({ ratio: 1 });
+      await expect(dialog.locator('[data-skbtn="{space}"]')).toBeInViewport({ ratio: 1 });
+      await expect(dialog.locator('[data-skbtn="@gmail.com"]')).toHaveCount(0);
+      await expect(dialog.getByRole('alert')).toHaveCount(0);
+      expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600);
+    }
+  });
+
+  test('a code that cannot be redeemed is refused after 1.5 s (HOME-13, HOME-14)', async ({
+    page,
+    signIn,
+  }) => {
+    await page.clock.install();
+    await signIn();
+    await page.goto('/');
+    await holdTime(page);
+    const answered = page.waitForResponse(VALIDATE);
+    const dialog = await enterVoucher(page, 'nope');
+    await answered;
+    await page.clock.runFor(1_400);
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'OK' })).toHaveAttribute('aria-busy', 'true');
+    await page.clock.runFor(200);
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Failed to redeem promo code! Code could be invalid or expired.',
+    );
+  });
+
+  test('a failed request is a failed voucher (HOME-14)', async ({ page, signIn }) => {
+    await page.clock.install();
+    await page.route(VALIDATE, (route) => route.abort());
+    await signIn();
+    await page.goto('/');
+    const dialog = await enterVoucher(page, 'jepret10');
+    await page.clock.runFor(1_500);
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Failed to redeem promo code! Code could be invalid or expired.',
+    );
+  });
+
+  test('too many tries say how long to wait, and not that the code is invalid (HOME-16)', async ({
+    page,
+    signIn,
+  }) => {
+    const message = 'Too many tries: wait 9 minutes before the next one.';
+    await page.clock.install();
+    await page.route(VALIDATE, refuse(429, message, [{ code: 'too_many_tries', message }]));
+    await signIn();
+    await page.goto('/');
+    const dialog = await enterVoucher(page, 'jepret10');
+    await page.clock.runFor(1_500);
+    await expect(dialog.getByRole('alert')).toHaveText(message);
+  });
+
+  test('a discount is shown beside the struck price (HOME-15, PAY-4)', async ({ page, signIn }) => {
+    await page.route(CREATE, () => {}, { times: 1 });
+    const asked = page.waitForRequest(CREATE);
+    await page.clock.install();
+    await signIn();
+    await page.goto('/');
+    await holdTime(page);
+    const answered = page.waitForResponse(VALIDATE);
+    const dialog = await enterVoucher(page, 'jepret10');
+    await answered;
+    await page.clock.runFor(1_500);
+    await expect(dialog.getByRole('status')).toHaveText(
+      "You've successfully redeemed the Code Enjoy the promo.",
+    );
+    await expect(dialog.getByText('IDR 31.500')).toBeVisible();
+    await page.clock.resume();
+    await expect(page).toHaveURL('/load');
+    expect(await stateOf(page)).toEqual({
+      action: 'payment',
+      data: {
+        snapFee: 31_500,
+        voucher_code: 'jepret10',
+        discounted: true,
+        discount_amount: 3_500,
+        original_price: 35_000,
+      },
+    });
+    await asked;
+    await page.reload();
+    await expect(page).toHaveURL('/payment');
+    await expect(page.getByText('IDR 31.500')).toBeVisible();
+    await expect(page.locator('s')).toHaveText('IDR 35.000');
+    await expect(page.getByText('- IDR 3.500')).toBeVisible();
+  });
+
+  test('what is free needs no code to scan (VOUCHER-13)', async ({ page, signIn }) => {
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await signIn();
+    await page.goto('/');
+    await enterVoucher(page, 'gratis');
+    await expect(page).toHaveURL('/print-style');
+    expect(visited).toContain('/load');
+    expect(visited).not.toContain('/payment');
+  });
+});
+
+test.describe('staff', () => {
+  test('a bypass lets somebody in without paying (STAFF-1, STAFF-3)', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Admin login' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Admin login' });
+    await dialog.getByLabel('Email').fill(ADMIN.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await dialog.getByRole('button', { name: 'LOGIN AS ADMIN' }).tap();
+    await expect(page).toHaveURL('/bypass');
+    await expect(
+      page.getByRole('heading', { name: 'Click to Generate Manual Payment!' }),
+    ).toBeVisible();
+    await expect(page.getByText('IDR 1', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Generate a manual payment' }).click();
+    await expect(page).toHaveURL('/print-style');
+    const { trx_id } = await stateOf(page);
+    expect(await storedTransaction(page)).toMatchObject({ trx_id, status: 'pending' });
+  });
+
+  test('a cashier says why before anybody is let in (STAFF-14)', async ({
+    page,
+    booth,
+    signIn,
+  }) => {
+    const email = 'kasir@console.test';
+    booth.operateWithPassword(ADMIN.password, 'staff', 'add', email, '--role', 'cashier');
+    await signIn();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Admin login' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Admin login' });
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await dialog.getByRole('button', { name: 'LOGIN AS ADMIN' }).tap();
+    await expect(page).toHaveURL('/bypass');
+    const generate = page.getByRole('button', { name: 'Generate a manual payment' });
+    await expect(generate).toBeDisabled();
+    await page.getByText('Paid at the counter').tap();
+    await generate.tap();
+    await expect(page).toHaveURL('/print-style');
+  });
+
+  test('<< Back goes home (STAFF-1)', async ({ page, signIn }) => {
+    await signIn();
+    await openWithState(page, '/bypass', { id: '1', token: 'staff' });
+    await page.getByRole('button', { name: '<< Back' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test("a refused bypass goes home after 5 s with the server's words (STAFF-10)", async ({
+    page,
+    signIn,
+  }) => {
+    await page.clock.install();
+    await signIn();
+    await openWithState(page, '/bypass', { id: '1', token: 'forged' });
+    const generate = page.getByRole('button', { name: 'Generate a manual payment' });
+    await expect(generate).toBeVisible();
+    await holdTime(page);
+    await generate.click();
+    await untilShown(page, page.getByRole('alert').getByText('Problem Generating code!'));
+    await page.clock.runFor(5_100);
+    await expect(page).toHaveURL('/');
+    await untilShown(page, page.getByText('Staff sign-in expired'));
+  });
+});
+
+test.describe('going on', () => {
+  test('a paid session is offered again by its short code, and resumed (HOME-26)', async ({
+    page,
+    booth,
+    signIn,
+  }) => {
+    await signIn();
+    const trxId = await openPayment(page);
+    const { short_code } = (await stateOf(page)).data;
+    await settlePayment(booth, trxId, 'pay');
+    await expect(page).toHaveURL('/print-style');
+    await page.goto('/');
+    await expect(page.getByText(short_code)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
+    await page.getByRole('button', { name: 'RESUME' }).click();
+    await expect(page).toHaveURL('/print-style');
+    expect(await stateOf(page)).toEqual({ trx_id: trxId });
+  });
+
+  test('a payment that came late is offered as CONTINUE, until its time is up (HOME-27)', async ({
+    page,
+    signIn,
+  }) => {
+    await page.clock.install();
+    // The date of their answers would tell the kiosk that no time has passed.
+    await answerReadiness(page, () => []);
+    await page.route('**/v1/location/*', async (route) =>
+      route.fulfill({ json: await (await route.fetch()).json() }),
+    );
+    let session: object | null = null;
+    await page.route('**/v1/kiosk/session', (route) =>
+      route.fulfill({ json: { status_code: 200, meta: { message: 'OK' }, data: session } }),
+    );
+    await signIn();
+    await page.goto('/');
+    await expect(page.getByText('IDR 35.000')).toBeVisible();
+    const offer = page.getByRole('button', { name: 'CONTINUE' });
+    await expect(offer).toHaveCount(0);
+    session = {
+      trx_id: 'late',
+      short_code: 'K7PQ2',
+      offer: 'continue',
+      offered_until: new Date(Date.now() + 60_000).toISOString(),
+      capture: null,
+      allowance: { recording: true, prints: 1 },
+      language: 'en',
+    };
+    await page.clock.runFor(15_000);
+    await expect(offer).toBeVisible();
+    await page.clock.runFor(50_000);
+    await expect(offer).toHaveCount(0);
+  });
+
+  test('a list of frames that is refused says so at once and goes home after 5 s', async ({
+    page,
+    signIn,
+  }) => {
+    await page.route('**/api/get-frame/*', refuse(403, 'No.'));
+    await signIn();
+    await holdTime(page);
+    await openWithState(page, '/load', { action: 'get-frame', txID: 'abc' });
+    await untilShown(page, page.getByRole('alert').getByText('Problem Getting Frame List'));
+    await page.clock.runFor(5_100);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a server without an answer is asked again after 30 s', async ({ page, signIn }) => {
+    await page.clock.install();
+    await page.route('**/api/get-frame/*', refuse(503, 'Not now.'));
+    await signIn();
+    await openWithState(page, '/load', { action: 'get-frame', txID: 'abc' });
+    await expect(page.getByText('No response, Retrying...')).toBeVisible();
+    await page.unroute('**/api/get-frame/*');
+    await page.clock.runFor(31_000);
+    await expect(page).toHaveURL('/print-style');
+  });
+});
