@@ -24,6 +24,8 @@ test.each([
   ['a.md', 'See `../shared/tea.txt`.', ['a.md:1 ../shared']],
   ['a.md', 'specification.md, decisions.md', ['a.md:1 specification.md', 'a.md:1 decisions.md']],
   ['a.md', '\n\n[house](house.md)', ['a.md:3 house.md']],
+  ['a.md', "The specification's tea.", ['a.md:1 The specification']],
+  ['a.ts', '/**\n * As hot as the\n * specification has it.\n */', ['a.ts:2 the specification']],
 ])('%s: %j (RUN-31)', (file, source, problems) => {
   expect(find(file, source)).toEqual(problems);
 });
@@ -32,6 +34,7 @@ test.each([
   ['daylight', 'a.ts', '// the white of D50, not of D65'],
   ['a longer number or word', 'a.md', 'D123, 3D12, ABCD12, D1a'],
   ['a public standard', 'a.ts', '// RFC 8011, section 5 and RFC 9110 section 9'],
+  ['a specification with a name', 'a.md', 'the IPP specification, a specification'],
   ['code', 'a.ts', `const paper = 'D12'; pour('../shared', section[4]);`],
   ['a colour', 'a.css', 'a { color: #D12 }'],
   ['a part of a page', 'a.html', '<section data-at="D12">4</section>'],

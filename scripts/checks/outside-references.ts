@@ -4,7 +4,7 @@ import { lineAt, listTitledCalls } from './test-titles.ts';
 
 /** A document that a reader of this repository does not have. */
 const OUTSIDE =
-  /\bD\d{1,2}\b|\b[Ss]ections?[\s*/]+\d+|\u00a7|\.\.\/shared\b|\b(?:specification|decisions|house)\.md\b/g;
+  /\bD\d{1,2}\b|\b[Ss]ections?[\s*/]+\d+|\u00a7|\.\.\/shared\b|\b(?:specification|decisions|house)\.md\b|\b[Tt]he[\s*/]+specification\b/g;
 
 /** Kinds of daylight, as colour profiles name them. */
 const ALLOWED = new Set(['D50', 'D55', 'D65']);

@@ -1,4 +1,4 @@
-/** English, to the letter of the specification. The first catalogue: every other has its keys. */
+/** English, whose wording the product fixes. The first catalogue: every other has its keys. */
 export const catalogue = {
   money: {
     price: 'IDR {amount}',
