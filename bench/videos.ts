@@ -215,8 +215,8 @@ function report(): void {
     const { decode, encode, prepare, living } = namesOf(session);
     const cpuMs = (...works: string[]) => works.reduce((sum, work) => sum + bestOf(work).cpuMs, 0);
     const ratio = cpuMs(prepare, living) / cpuMs(decode, encode);
-    const verdict = `${ratio.toFixed(2)} × CPU, target ${TARGET}`;
-    console.log(`${session.label}: prepare + living print ÷ (decode + encode): ${verdict}`);
+    const outcome = `${ratio.toFixed(2)} × CPU, target ${TARGET}`;
+    console.log(`${session.label}: prepare + living print ÷ (decode + encode): ${outcome}`);
   }
   const naive = bestOf(NAMES.naive).wallMs / bestOf(namesOf(USUAL).living).wallMs;
   console.log(`after CHOOSE, clips prepared: ${naive.toFixed(1)} × faster than the usual way`);

@@ -35,7 +35,7 @@ export function listKioskLiterals(file: string, source: string): string[] {
       found.push({ line: lineAt(source, start), text: words });
     }
   };
-  /** What is judged by another rule, or read by programmers: attributes, errors, the console. */
+  /** What another rule checks, or programmers read: attributes, errors, the console. */
   const elsewhere: [start: number, end: number][] = [];
   const sentences: { start: number; text: string }[] = [];
   new Visitor({

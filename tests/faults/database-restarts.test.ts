@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import { keepListening } from '../../apps/server/src/testing/booths/listening-kiosks.ts';
 import {
-  compareBooks,
+  compareLedger,
   endLeases,
   payOnce,
   startProvider,
@@ -75,7 +75,7 @@ test.each(['fast', 'immediate'] as const)(
     await Promise.race([untilAllListen(), death]);
     await Promise.all(listeners.map((listener) => listener.close()));
 
-    await compareBooks(provider, database, traffic.count());
+    await compareLedger(provider, database, traffic.count());
     expect(server.process.exitCode).toBeNull();
     server.process.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);

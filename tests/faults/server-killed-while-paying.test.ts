@@ -3,7 +3,7 @@ import { describe, test } from 'vitest';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
 import { systemRandomness } from '../../apps/server/src/ports/randomness.ts';
 import {
-  compareBooks,
+  compareLedger,
   endLeases,
   payOnce,
   startProvider,
@@ -47,7 +47,7 @@ describe.concurrent.each([
         await booth.restart();
       }
       await sessions;
-      await compareBooks(booth.provider, database, KIOSKS * SESSIONS_A_KIOSK);
+      await compareLedger(booth.provider, database, KIOSKS * SESSIONS_A_KIOSK);
     } finally {
       await database.destroy();
       await booth.stop();

@@ -13,7 +13,7 @@ const ALLOWED: Record<string, readonly [share: number, more: number]> = {
 };
 const ALLOWED_OF_OTHERS = [0.2, 12] as const;
 
-/** Books are kept: these rows stay when a visitor deletes everything, so many a session at most. */
+/** The ledger is kept: these rows stay when a visitor deletes everything, so many a session at most. */
 const KEPT_ROWS: Record<string, number> = {
   transactions: 1,
   charges: 1,

@@ -6,7 +6,7 @@ import { takeHome } from './session-end.ts';
 import { SECONDS, SNAPS } from './session-plan.ts';
 import { type KioskTools, openKiosk, type SimulatedKiosk } from './simulated-kiosk.ts';
 
-/** What a visitor would swear to, for the books. */
+/** What a visitor would swear to, for the ledger. */
 export interface VisitorAccount {
   onPaid(txID: string, amountIdr: number): void;
   onEnded(session: { txID: string; email: string }): void;
@@ -61,7 +61,7 @@ async function chooseFrame({ api, think, signal }: SimulatedKiosk): Promise<Chos
 
 /** Each travels while the visitor poses for the next. */
 async function takeSnaps(kiosk: SimulatedKiosk, txID: string, frame: ChosenFrame): Promise<void> {
-  const { api, payloads, think, insist, signal } = kiosk;
+  const { api, payloads, think, retryTemporary, signal } = kiosk;
   const sent: Promise<void>[] = [];
   for (let number = 1; number <= SNAPS; number += 1) {
     await think(SECONDS.snap - SECONDS.look);
@@ -70,7 +70,7 @@ async function takeSnaps(kiosk: SimulatedKiosk, txID: string, frame: ChosenFrame
       picture: payloads.newPicture(number),
       clip: { film: payloads.newClip(number), fps: FPS, ...framingOf(payloads.clipSize) },
     };
-    const sending = insist('a snap', () => uploadShot(api, shot, signal));
+    const sending = retryTemporary('a snap', () => uploadShot(api, shot, signal));
     // It is waited for at the end; until then nobody would hear of it.
     sending.catch(() => {});
     sent.push(sending);
@@ -80,7 +80,7 @@ async function takeSnaps(kiosk: SimulatedKiosk, txID: string, frame: ChosenFrame
     await Promise.all(sent);
     const { frameName, categoryName } = frame;
     const body = { txID, frameName, categoryName, editorFollows: true };
-    const { data } = await insist('the prints', () =>
+    const { data } = await retryTemporary('the prints', () =>
       api.call(calls.generateImage, { body, signal }),
     );
     await Promise.all(data.compiled_url.map(kiosk.download));
@@ -95,11 +95,11 @@ interface Pick {
 
 /** The editor follows, so that CHOOSE waits for no film. */
 async function lookAtEffects(kiosk: SimulatedKiosk, pick: Pick): Promise<EffectName> {
-  const { api, think, insist, isCurious, signal } = kiosk;
+  const { api, think, retryTemporary, isCurious, signal } = kiosk;
   await think(SECONDS.effects);
   const effect = isCurious() ? OTHER_EFFECT : EFFECT;
   await kiosk.time('CHOOSE → editor', () =>
-    insist('a film', () =>
+    retryTemporary('a film', () =>
       api.call(calls.generateVideo, {
         body: { ...pick, effect, fps: FPS, editorFollows: true },
         signal,

@@ -27,7 +27,7 @@ export function keepAccounts(): Accounts {
 const SETTLE_MS = 660_000;
 
 /** What is wrong, each in a sentence; nothing when visitors and booth agree. */
-export async function compareBooks(server: LoadedServer, accounts: Accounts): Promise<string[]> {
+export async function compareLedger(server: LoadedServer, accounts: Accounts): Promise<string[]> {
   const database = connectDatabase(server.database);
   try {
     await untilDelivered(database);
@@ -84,7 +84,7 @@ async function compareMoney(
     const amounts = [row?.amount_idr, row?.paid_idr, row?.sent_idr];
     const isRight =
       row?.status === 'paid' && row.state === 'paid' && amounts.every((one) => one === amountIdr);
-    return isRight ? [] : [`${id} was paid with ${amountIdr}, and the books say ${amounts}.`];
+    return isRight ? [] : [`${id} was paid with ${amountIdr}, and the ledger says ${amounts}.`];
   });
   const strangers = rows.filter(({ id }) => !paid.has(id));
   if (strangers.length > 0) wrong.push(`${strangers.length} payments are booked that nobody made.`);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connectDatabase } from '../../../apps/server/src/database/connect.ts';
 import { findFilesKey } from '../../../apps/server/src/domain/session-files.ts';
 import { ageDatabase } from '../../../apps/server/src/testing/databases/age-database.ts';
-import type { Accounts } from './books.ts';
+import type { Accounts } from './compare-ledger.ts';
 import type { LoadedServer } from './loaded-server.ts';
 import type { StoredFile } from './stored-files.ts';
 

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Accounts, compareBooks, countLacks, keepAccounts, type Lacks } from './books.ts';
 import { type Booths, openBooths } from './booths.ts';
+import {
+  type Accounts,
+  compareLedger,
+  countLacks,
+  keepAccounts,
+  type Lacks,
+} from './compare-ledger.ts';
 import { listKept, listKeptLater } from './kept-files.ts';
 import { getKioskTokens } from './kiosk-tokens.ts';
 import type { LoadedServer } from './loaded-server.ts';
@@ -37,7 +43,7 @@ export interface Measured {
   keptNow: readonly StoredFile[];
   keptLater: readonly StoredFile[];
   paymentCpuMs: number;
-  /** What is wrong in the books, in sentences. */
+  /** What is wrong in the ledger, in sentences. */
   faults: readonly string[];
 }
 
@@ -91,7 +97,7 @@ export function measureSteps(
       startedAt + (SECONDS_TO_FINISH + index * secondsEach) * 1_000;
     const untilMs = (atMs: number) => pause(Math.max(0, atMs - performance.now()));
     let isOpen = true;
-    // The doors open ahead of the judgement.
+    // The doors open ahead of the measurement.
     void (async () => {
       for (const [index, count] of steps.entries()) {
         await untilMs(startedAt + index * secondsEach * 1_000);
@@ -118,11 +124,15 @@ type Drive = (
   startCounting: () => void,
 ) => Promise<Level[]>;
 
-async function measure({ server, payloads }: Load, most: number, drive: Drive): Promise<Measured> {
+async function measure(
+  { server, payloads }: Load,
+  maxBooths: number,
+  drive: Drive,
+): Promise<Measured> {
   const times = createStepTimes();
   const accounts = keepAccounts();
   const idleCpuMs = await measureIdle(server);
-  const tokens = await getKioskTokens(server.database, most);
+  const tokens = await getKioskTokens(server.database, maxBooths);
   const { url } = server;
   const booths = openBooths({ url, tokens, payloads, times, account: accounts });
   let watch: ReturnType<typeof watchServer> | undefined;
@@ -139,7 +149,7 @@ async function measure({ server, payloads }: Load, most: number, drive: Drive): 
     await booths.close();
     const queues = watch?.longestQueues() ?? new Map();
     const paymentCpuMs = await measurePayments(server, accounts);
-    const faults = await compareBooks(server, accounts);
+    const faults = await compareLedger(server, accounts);
     const lacks = await countLacks(server, accounts);
     const keptNow = await listKept(server, accounts);
     const keptLater = await listKeptLater(server, accounts);

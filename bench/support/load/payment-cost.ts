@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@jepret/contract';
-import type { Accounts } from './books.ts';
+import type { Accounts } from './compare-ledger.ts';
 import { getKioskTokens } from './kiosk-tokens.ts';
 import type { LoadedServer } from './loaded-server.ts';
 import { watchServer } from './server-watch.ts';

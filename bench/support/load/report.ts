@@ -20,16 +20,16 @@ export function printMeasured(measured: Measured): void {
   console.log(
     `films given up: ${filmsGivenUp}, mails without their GIF: ${mailsWithoutGif}, prints that ended with staff: ${printsForStaff}`,
   );
-  printBooks(measured);
+  printLedger(measured);
 }
 
-function printStalls({ role, p99Ms, long, longest, mostWorkedMs }: StallsOfProcess): void {
+function printStalls({ role, p99Ms, long, longest, maxWorkedMs }: StallsOfProcess): void {
   const { lateMs, workedMs, waitedForCoreMs } = longest;
   // It had been idle for a moment before the stall: those milliseconds are no part of it.
   const elsewhereMs = Math.max(0, lateMs - workedMs - waitedForCoreMs);
   const ms = (value: number) => `${value.toFixed(0)} ms`;
   console.log(
-    `main thread of the process for ${role}: longest stall ${ms(lateMs)} (${ms(workedMs)} of work, ${ms(waitedForCoreMs)} waiting for a core, ${ms(elsewhereMs)} for a disk or another thread), ${long} over ${LONG_MS} ms, p99 ${p99Ms.toFixed(1)} ms; at most ${ms(mostWorkedMs)} of work at a stretch`,
+    `main thread of the process for ${role}: longest stall ${ms(lateMs)} (${ms(workedMs)} of work, ${ms(waitedForCoreMs)} waiting for a core, ${ms(elsewhereMs)} for a disk or another thread), ${long} over ${LONG_MS} ms, p99 ${p99Ms.toFixed(1)} ms; at most ${ms(maxWorkedMs)} of work at a stretch`,
   );
 }
 
@@ -96,16 +96,16 @@ export function toFound({ cpuMs, counted, keptLater, accounts, paymentCpuMs }: M
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-const MOST_FAULTS = 10;
+const MAX_FAULTS = 10;
 
-function printBooks({ accounts: { paid, ended }, faults }: Measured): void {
+function printLedger({ accounts: { paid, ended }, faults }: Measured): void {
   const sum = sumOf([...paid.values()]);
   if (faults.length === 0) {
     console.log(
-      `the books are right: ${paid.size} payments of Rp ${sum} in all; ${ended.length} sessions with one sheet and one mail with its GIF each`,
+      `the ledger is right: ${paid.size} payments of Rp ${sum} in all; ${ended.length} sessions with one sheet and one mail with its GIF each`,
     );
     return;
   }
-  for (const fault of faults.slice(0, MOST_FAULTS)) console.log(fault);
-  console.log(`The books are wrong in ${faults.length} places.`);
+  for (const fault of faults.slice(0, MAX_FAULTS)) console.log(fault);
+  console.log(`The ledger is wrong in ${faults.length} places.`);
 }

@@ -11,11 +11,11 @@ interface Product {
 /** Mail, paper, and the guest page on the phone. */
 export async function takeHome(kiosk: SimulatedKiosk, product: Product) {
   const { txID, effect } = product;
-  const { api, think, time, insist, signal } = kiosk;
+  const { api, think, time, retryTemporary, signal } = kiosk;
   const email = `visitor-${txID.toLowerCase()}@example.com`;
   await think(SECONDS.mail);
   await time('SEND EMAIL → accepted', () =>
-    insist('a mail', () =>
+    retryTemporary('a mail', () =>
       api.call(calls.sendEmail, {
         body: {
           ...{ txID, effect, email, recipientName: 'Sari' },
@@ -27,7 +27,7 @@ export async function takeHome(kiosk: SimulatedKiosk, product: Product) {
   );
   await think(SECONDS.print);
   const { data: print } = await time('PRINT → accepted', () =>
-    insist('a print', () => api.call(calls.printImage, { body: product, signal })),
+    retryTemporary('a print', () => api.call(calls.printImage, { body: product, signal })),
   );
   await openGuestPage(kiosk, txID);
   await followPrint(kiosk, print.delivery_id);

@@ -40,7 +40,10 @@ export function openKiosk(tools: KioskTools) {
     times.fail(`${what}: ${error instanceof CallError ? (error.status ?? 'no answer') : error}`);
 
   /** As /load does: what is temporary is tried again, as often and as late as the screen tries. */
-  async function insist<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  async function retryTemporary<Result>(
+    what: string,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     for (let attempts = 0; ; ) {
       try {
         return await work();
@@ -59,7 +62,7 @@ export function openKiosk(tools: KioskTools) {
   return {
     ...tools,
     api,
-    insist,
+    retryTemporary,
     think: (seconds: number) => pause(seconds * 1_000, undefined, { signal }),
 
     async time<Result>(step: StepName, work: () => Promise<Result>): Promise<Result> {
@@ -71,7 +74,7 @@ export function openKiosk(tools: KioskTools) {
 
     /** For work that goes on at the server, whoever asks. */
     join: <Result>(what: string, how: Joining, work: (signal: AbortSignal) => Promise<Result>) =>
-      insist(what, () =>
+      retryTemporary(what, () =>
         joinWork(how, work, {
           clock: systemScheduler,
           signal,

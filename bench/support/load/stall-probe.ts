@@ -10,7 +10,7 @@ export interface Stalls {
   long: number;
   longest: { lateMs: number; workedMs: number; waitedForCoreMs: number };
   /** At a stretch, in any stall. */
-  mostWorkedMs: number;
+  maxWorkedMs: number;
 }
 
 const file = process.env.STALL_FILE;
@@ -36,7 +36,7 @@ function watch(into: string): void {
     const waitedForCoreMs = now.waitedForCoreMs - last.waitedForCoreMs;
     last = now;
     delaysUs.record(1 + Math.round(lateMs * 1000));
-    stalls.mostWorkedMs = Math.max(stalls.mostWorkedMs, workedMs);
+    stalls.maxWorkedMs = Math.max(stalls.maxWorkedMs, workedMs);
     if (lateMs > LONG_MS) stalls.long += 1;
     if (lateMs > stalls.longest.lateMs) stalls.longest = { lateMs, workedMs, waitedForCoreMs };
   }, SAMPLE_MS);
@@ -49,7 +49,7 @@ function watch(into: string): void {
 
 function noStalls(): Stalls {
   const longest = { lateMs: 0, workedMs: 0, waitedForCoreMs: 0 };
-  return { p99Ms: 0, long: 0, longest, mostWorkedMs: 0 };
+  return { p99Ms: 0, long: 0, longest, maxWorkedMs: 0 };
 }
 
 /** The kernel counts, in nanoseconds, for how long a thread ran and for how long it could have. */

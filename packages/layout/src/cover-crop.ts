@@ -21,4 +21,4 @@ export function coverCrop(source: Size, target: Size): Rectangle {
   };
 }
 
-const clamp = (length: number, most: number): number => Math.max(1, Math.min(length, most));
+const clamp = (length: number, max: number): number => Math.max(1, Math.min(length, max));

@@ -134,9 +134,9 @@ test('a second tap within 300 ms zooms nothing, a later one is a tap of its own 
   // Beside the heading, where nothing takes a tap.
   const spot = { x: 1860, y: 250 };
   await page.evaluate(() => {
-    const verdicts: boolean[] = [];
-    Object.assign(window, { verdicts });
-    window.addEventListener('touchend', (event) => verdicts.push(event.defaultPrevented));
+    const prevented: boolean[] = [];
+    Object.assign(window, { prevented });
+    window.addEventListener('touchend', (event) => prevented.push(event.defaultPrevented));
   });
   const cdp = await page.context().newCDPSession(page);
   const startedAt = Date.now() / 1_000;
@@ -149,13 +149,13 @@ test('a second tap within 300 ms zooms nothing, a later one is a tap of its own 
     });
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp });
   };
-  const verdictsOf = async (...taps: number[]) => {
+  const preventedOf = async (...taps: number[]) => {
     for (const ms of taps) await tapAt(ms);
-    return page.evaluate(() => Reflect.get(window, 'verdicts').splice(0));
+    return page.evaluate(() => Reflect.get(window, 'prevented').splice(0));
   };
 
-  expect(await verdictsOf(1_000, 1_200)).toEqual([false, true]);
-  expect(await verdictsOf(5_000, 5_400)).toEqual([false, false]);
+  expect(await preventedOf(1_000, 1_200)).toEqual([false, true]);
+  expect(await preventedOf(5_000, 5_400)).toEqual([false, false]);
 });
 
 test('two quick taps on one key of the keyboard count twice (SCREEN-11)', async ({ page }) => {

@@ -80,9 +80,9 @@ export class FakeDevices extends EventTarget {
     const camera = this.plugged.find(({ deviceId }) => id === undefined || deviceId === id);
     if (!camera) throw named(id ? 'OverconstrainedError' : 'NotFoundError');
     if (
-      camera.widthPx < leastOf(wanted.width) ||
-      camera.heightPx < leastOf(wanted.height) ||
-      camera.framesPerSecond < leastOf(wanted.frameRate)
+      camera.widthPx < minOf(wanted.width) ||
+      camera.heightPx < minOf(wanted.height) ||
+      camera.framesPerSecond < minOf(wanted.frameRate)
     ) {
       throw named('OverconstrainedError');
     }
@@ -168,6 +168,6 @@ function exactOf(id: ConstrainDOMString | undefined): string | undefined {
   return typeof id === 'object' && 'exact' in id ? String(id.exact) : undefined;
 }
 
-function leastOf(demand: ConstrainULong | ConstrainDouble | undefined): number {
+function minOf(demand: ConstrainULong | ConstrainDouble | undefined): number {
   return typeof demand === 'object' ? (demand.min ?? 0) : 0;
 }

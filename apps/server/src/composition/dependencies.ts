@@ -35,7 +35,7 @@ export interface BoothDependencies extends SecurityOptions {
   secretBox: SecretBox;
   mailer: Mailer;
   printer: Printer;
-  /** Rung when there is a sheet for a print agent. */
+  /** Notified when there is a sheet for a print agent. */
   sheetChanges: Notifier;
   blobStore: BlobStore;
   readDiskSpace: ReadDiskSpace;
@@ -80,5 +80,3 @@ export interface BoothDependencies extends SecurityOptions {
   announceCode?: (email: string, code: string) => void;
   announceLink?: (email: string, url: string) => void;
 }
-
-/** Every route of the booth. Listens to nothing: `main.ts` and the tests decide that. */

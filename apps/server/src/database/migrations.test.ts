@@ -210,7 +210,7 @@ describeOnEveryDatabase('what earlier versions left', (open) => {
     await till.transactions.markRefunded(trx_id, {
       reason: 'The printer was broken.',
       actor: BOOTH_ITSELF,
-      mostIdr: null,
+      maxIdr: null,
     });
     await rewriteRefunds(till, { trx_id, orderId }, [35_000]);
     await dropOwed(database);

@@ -17,7 +17,7 @@ export function createDisconnectSignal(app: FastifyInstance): DisconnectSignal {
         gone.abort(new BoothError('conflict', 'The request was broken off.'));
       }
     };
-    // It may have hung up while its token was still being judged.
+    // It may have hung up while its token was still being checked.
     if (raw.closed) onClose();
     else raw.once('close', onClose);
     return AbortSignal.any([gone.signal, closing.signal]);

@@ -59,7 +59,7 @@ interface RouteOptions<C extends Call, Authorized> {
 }
 
 /**
- * Registers a call of the contract. The order of judgement (CALL-5) is the order of Fastify's
+ * Registers a call of the contract. The order of checks (CALL-5) is the order of Fastify's
  * stages: token in `onRequest`, transaction and entitlement in `preValidation`, input in the
  * validation.
  */

@@ -159,7 +159,7 @@ export const TransactionFile = z.object({
 });
 export type TransactionFile = z.infer<typeof TransactionFile>;
 
-/** An order that a provider's messages name and our books do not. */
+/** An order that a provider's messages name and our ledger does not. */
 export const UnmatchedOrder = z.object({
   order_id: z.string(),
   provider: z.string(),

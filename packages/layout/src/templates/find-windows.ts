@@ -5,7 +5,7 @@ import { findOpenRegions, type OpenRegion, unite } from './open-regions.ts';
 /** An open spot so near to a window belongs to its ragged edge. */
 const EDGE_SPECK_PX = 8;
 /** More than any frame has; a template of thousands would be compared with itself for minutes. */
-const MOST_WINDOWS = 50;
+const MAX_WINDOWS = 50;
 
 /**
  * Where a template lets photos through: the boxes around its open regions, in reading order. What is
@@ -13,7 +13,7 @@ const MOST_WINDOWS = 50;
  */
 export function findWindows(alpha: Uint8Array, widthPx: number): Rectangle[] {
   const regions = findOpenRegions(alpha, widthPx);
-  const windows = regions.filter(isLarge).slice(0, MOST_WINDOWS);
+  const windows = regions.filter(isLarge).slice(0, MAX_WINDOWS);
   for (const speck of regions) {
     if (isLarge(speck)) continue;
     const near = windows.findIndex((window) => isNear(window, speck));

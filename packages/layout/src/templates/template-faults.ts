@@ -5,7 +5,7 @@ import { findOpenRegions } from './open-regions.ts';
 /** Corners may be rounded and ornaments may reach in, but a slot is for its photo. */
 const MIN_OPEN_SHARE = 0.5;
 /** A template full of holes is told by its first ones. */
-const MOST_HOLES = 20;
+const MAX_HOLES = 20;
 
 /** What is wrong between a template's windows and the places of the photos; `alpha` row by row. */
 export function locateTemplateFaults(
@@ -47,7 +47,7 @@ function findHoles(alpha: Uint8Array, widthPx: number, slots: readonly Slot[]): 
     }
   }
   return findOpenRegions(outside, widthPx)
-    .slice(0, MOST_HOLES)
+    .slice(0, MAX_HOLES)
     .map(({ firstPixel, openPx: _, ...place }) => ({
       sentence: `The template is transparent at ${firstPixel.x}, ${firstPixel.y}, where no photo goes.`,
       place,

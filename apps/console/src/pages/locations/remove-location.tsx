@@ -75,7 +75,7 @@ export function RemoveLocation({ location }: { location: ConsoleLocation }) {
               Vouchers and team members that are bound to {name} stay bound to that name, which
               leads nowhere until a booth or a location has it again.
             </li>
-            <li>What was sold here stays in the books.</li>
+            <li>What was sold here stays in the ledger.</li>
           </ul>
         </ConfirmDialog>
       )}

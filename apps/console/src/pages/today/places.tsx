@@ -19,7 +19,7 @@ interface PlacesProps {
 
 /** The same numbers by location, each against its own usual day. */
 export function Places({ places, at, hasCsv }: PlacesProps) {
-  const most = Math.max(
+  const max = Math.max(
     1,
     ...places.flatMap(({ money }) => (money ? [money.revenue.today, money.revenue.usual] : [])),
   );
@@ -35,7 +35,7 @@ export function Places({ places, at, hasCsv }: PlacesProps) {
         columns={listColumns(
           places.some(({ money }) => money),
           at,
-          most,
+          max,
         )}
         rows={places}
         keyOf={({ slug }) => slug}
@@ -47,7 +47,7 @@ export function Places({ places, at, hasCsv }: PlacesProps) {
   );
 }
 
-function listColumns(hasMoney: boolean, at: number, most: number): Column<PlaceFigures>[] {
+function listColumns(hasMoney: boolean, at: number, max: number): Column<PlaceFigures>[] {
   const dayOf = (place: PlaceFigures) => nameDay([place], at);
   const sessions: Column<PlaceFigures> = {
     title: 'Sessions',
@@ -83,7 +83,7 @@ function listColumns(hasMoney: boolean, at: number, most: number): Column<PlaceF
             value={formatPrice(money.revenue.today)}
             comparison={compare(money.revenue, dayOf({ money, ...place }))}
           >
-            <Bar amounts={money.revenue} most={most} />
+            <Bar amounts={money.revenue} max={max} />
           </Cell>
         ),
     },
@@ -135,8 +135,8 @@ function Cell({ value, comparison, children }: CellProps) {
 }
 
 /** Today's length, and a mark where the usual day is. */
-function Bar({ amounts: { today, usual }, most }: { amounts: Compared; most: number }) {
-  const share = (amount: number) => (amount / most) * 100;
+function Bar({ amounts: { today, usual }, max }: { amounts: Compared; max: number }) {
+  const share = (amount: number) => (amount / max) * 100;
   return (
     <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
       <rect className={styles.track} width="100" height="6" />

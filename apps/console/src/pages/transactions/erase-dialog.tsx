@@ -31,7 +31,7 @@ export function EraseDialog({ file, onClose }: EraseDialogProps) {
           <li>the visitor’s own page, its link and QR code</li>
           <li>e-mail addresses, and every mail and print that still waits</li>
         </ul>
-        <p>What was paid, and that you erased it, stays in the books.</p>
+        <p>What was paid, and that you erased it, stays in the ledger.</p>
         <TextField
           label={`Type ${file.short_code} to go on`}
           value={confirm}

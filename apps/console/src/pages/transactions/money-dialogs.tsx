@@ -28,7 +28,7 @@ export function RefundDialog({ file, amountIdr, sum, onClose }: RefundDialogProp
     <WordsDialog
       title={`Refund ${amount}?`}
       label="Reason"
-      hint="For the books and the provider."
+      hint="For the ledger and the provider."
       action={`Refund ${amount}`}
       tone="danger"
       isBusy={refunding.isBusy}

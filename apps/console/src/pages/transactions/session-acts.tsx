@@ -41,7 +41,7 @@ export function SessionActs({ file }: SessionActsProps) {
           </Act>
         )}
         {canErase && (
-          <Act note="Photos, films and addresses, for good; money stays in the books.">
+          <Act note="Photos, films and addresses, for good; money stays in the ledger.">
             <Button onClick={() => setAsked('erase')}>Erase</Button>
           </Act>
         )}

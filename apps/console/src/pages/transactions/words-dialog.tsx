@@ -19,7 +19,7 @@ interface WordsDialogProps {
   onClose(): void;
 }
 
-/** Asks for a reason or a note: whoever reads the books later will want to know. */
+/** Asks for a reason or a note: whoever reads the ledger later will want to know. */
 export function WordsDialog(props: WordsDialogProps) {
   const { title, children, label, hint, action, tone = 'primary', onSend, onClose } = props;
   const [words, setWords] = useState('');

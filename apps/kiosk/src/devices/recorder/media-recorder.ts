@@ -89,7 +89,7 @@ export function createRecorder(dependencies: Dependencies): Recorder {
         shrunk = divisor === 1 ? undefined : shrink(stream, divisor);
         const recordedLines = shrunk ? lines.given / divisor : lines.given;
         smoothness = watchSmoothness(video, clock, (isSmooth) =>
-          choice.judge(used, isSmooth, recordedLines),
+          choice.applyMeasurement(used, isSmooth, recordedLines),
         );
         stopWatching = smoothness.stop;
         const recorded = await film(shrunk?.stream ?? stream, setting, signal);

@@ -53,8 +53,8 @@ export function createRecorderChoice({ clock, settings, remembered }: Dependenci
     getIndex,
     isStrong: () => isStrong,
 
-    /** By a recording of so many lines. */
-    judge(used: number, isSmooth: boolean, lines: number) {
+    /** Of a recording of so many lines. */
+    applyMeasurement(used: number, isSmooth: boolean, lines: number) {
       const before = describe(index);
       // Few lines say nothing about more.
       if (!isSmooth || lines > FEW_PX) isStrong = isSmooth;

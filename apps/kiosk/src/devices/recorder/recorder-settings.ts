@@ -35,13 +35,13 @@ export function describeSetting(setting: RecorderSetting | undefined, isStrong: 
  * the server; what one shows beyond the usual is for a strong machine.
  */
 export function findDivisor(
-  { heightPx: mostPx = Number.POSITIVE_INFINITY }: RecorderSetting,
+  { heightPx: maxPx = Number.POSITIVE_INFINITY }: RecorderSetting,
   lines: { given: number; shown: number },
   isStrong: boolean,
 ): 1 | Divisor {
-  const most = Math.min(mostPx, isStrong ? Number.POSITIVE_INFINITY : USUAL_PX);
+  const maxLines = Math.min(maxPx, isStrong ? Number.POSITIVE_INFINITY : USUAL_PX);
   const isRight = (divisor: number) =>
-    lines.given / divisor <= most && lines.given / (divisor + 1) < lines.shown;
+    lines.given / divisor <= maxLines && lines.given / (divisor + 1) < lines.shown;
   // No camera of a booth has more than 4K; a third of that is not much.
   return ([1, 2] as const).find(isRight) ?? 3;
 }

@@ -24,7 +24,7 @@ const MIN_SHARE = 0.75;
 export function watchSmoothness(
   video: ShownFrames,
   clock: Scheduler,
-  onJudged: (isSmooth: boolean) => void,
+  onMeasured: (isSmooth: boolean) => void,
 ) {
   const callOffs: (() => void)[] = [];
   const sample = (use: (sample: Sample) => void) => {
@@ -50,14 +50,14 @@ export function watchSmoothness(
             after(REST_MS, () =>
               sample((restEnd) => {
                 const rested = rateBetween(restBegin, restEnd);
-                if (recorded !== undefined) onJudged(recorded >= MIN_SHARE * rested);
+                if (recorded !== undefined) onMeasured(recorded >= MIN_SHARE * rested);
               }),
             ),
           ),
         );
       });
     },
-    /** Nothing is judged that another recording has disturbed. */
+    /** Nothing is measured that another recording has disturbed. */
     stop() {
       for (const callOff of callOffs) callOff();
     },

@@ -27,7 +27,7 @@ async function openCrew({ minPriority }: { minPriority?: number } = {}) {
     return run.promise;
   };
   const stopping = new AbortController();
-  const plan = { boss, name: 'film', most: 2, perform, stopping: stopping.signal };
+  const plan = { boss, name: 'film', max: 2, perform, stopping: stopping.signal };
   const crew = createCrew({ ...plan, minPriority });
   await crew.start();
   return {

@@ -6,7 +6,7 @@ interface CrewPlan {
   boss: BossQueues['boss'];
   name: string;
   /** How many work at once. */
-  most: number;
+  max: number;
   minPriority: number | undefined;
   perform(job: JobWithMetadata<StoredPayload>): Promise<JobResult>;
   stopping: AbortSignal;
@@ -34,13 +34,13 @@ const WORK = {
  * One worker waits for jobs; once it has found one, the next comes. Were they all to wait, all would
  * look whenever a job is announced.
  */
-export function createCrew({ boss, name, most, minPriority, perform, stopping }: CrewPlan) {
+export function createCrew({ boss, name, max, minPriority, perform, stopping }: CrewPlan) {
   const options: WorkOptions = minPriority === undefined ? WORK : { ...WORK, minPriority };
   const workers = new Set<Worker>();
   const isAnyIdle = () => [...workers].some(({ runs }) => runs === 0);
 
   async function enlist(): Promise<void> {
-    if (isAnyIdle() || workers.size >= most || stopping.aborted) return;
+    if (isAnyIdle() || workers.size >= max || stopping.aborted) return;
     const worker: Worker = { id: '', runs: 0 };
     workers.add(worker);
     worker.id = await boss.work<StoredPayload, JobResult[], WorkOptions>(

@@ -45,8 +45,8 @@ export function createWorkers(dependencies: Dependencies) {
       const plan = { boss: queues.boss, name, perform, stopping };
       const kept = Math.min(keptForUrgent, concurrencyOfAName);
       const crews = [
-        createCrew({ ...plan, most: concurrencyOfAName - kept, minPriority: undefined }),
-        createCrew({ ...plan, most: kept, minPriority: URGENT.priority }),
+        createCrew({ ...plan, max: concurrencyOfAName - kept, minPriority: undefined }),
+        createCrew({ ...plan, max: kept, minPriority: URGENT.priority }),
       ];
       crewsOf.set(name, crews);
       for (const crew of crews) await crew.start();

@@ -11,7 +11,7 @@ interface Waiting {
 }
 
 /** One that was hurried after it came here is still among the others: it must not wait for ever. */
-const MOST_OVERTAKEN = 3;
+const MAX_OVERTAKEN = 3;
 
 /** Runs so many tasks at once, the urgent first; some of the places only these get. */
 export function createPlaces({ concurrency, keptForUrgent }: Places) {
@@ -24,7 +24,7 @@ export function createPlaces({ concurrency, keptForUrgent }: Places) {
 
   function beginNext(): void {
     const [first] = waiting;
-    const isDue = first && first.overtaken >= MOST_OVERTAKEN && mayBegin(first);
+    const isDue = first && first.overtaken >= MAX_OVERTAKEN && mayBegin(first);
     const urgent = waiting.find(({ isUrgent }) => isUrgent);
     const next = isDue ? first : (urgent ?? first);
     if (!next || !mayBegin(next)) return;

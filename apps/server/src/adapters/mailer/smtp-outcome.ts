@@ -23,7 +23,7 @@ export const REFUSALS: Record<RefusalSubject, string> = {
 function findRefusalSubject(error: NodemailerError): RefusalSubject | undefined {
   const { code, command, responseCode, permanent, response = '' } = error;
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return undefined;
-  // nodemailer's own verdict, from the limit the server announced: there is no reply to quote.
+  // nodemailer's own refusal, from the limit the server announced: there is no reply to quote.
   if (code === 'EMESSAGE' && command === 'MAIL FROM' && !responseCode) return 'size';
   if (!permanent || isSignInReply(responseCode)) return undefined;
 

@@ -31,7 +31,7 @@ export function addRefundCommands(
     .requiredOption('--reason <text>', 'why, for the ledger and the provider', readReason)
     .action((name: string, { reason }: { reason: string }) =>
       withServices(async (services) => {
-        const request = { reason, actor, mostIdr: null };
+        const request = { reason, actor, maxIdr: null };
         const refund = await services.transactions.askRefund(name, request);
         return describeOutcome(services, refund);
       }),
@@ -58,7 +58,7 @@ export function addRefundCommands(
     .requiredOption('--reason <text>', 'why, for the ledger', readReason)
     .action((name: string, { reason }: { reason: string }) =>
       withServices(async (services) => {
-        const request = { reason, actor, mostIdr: null };
+        const request = { reason, actor, maxIdr: null };
         const { shortCode } = await services.transactions.markRefunded(name, request);
         return `${shortCode} is marked as refunded.`;
       }),

@@ -26,12 +26,12 @@ import { createTryClearer } from '../../http/access/rate-limits.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 
 /** One at a time: visitors' prints come first, and nobody looks at two at once. */
-const TEMPLATE_TURNS = { atOnce: 1, mostWaiting: 12 };
+const TEMPLATE_TURNS = { atOnce: 1, maxWaiting: 12 };
 
 const SAMPLE_PRINTS = {
-  mostKept: 24,
+  maxKept: 24,
   longestSidePx: 900,
-  mostBytes: 160_000,
+  maxBytes: 160_000,
 };
 
 /** What an operator sets up: who signs in, and what each place offers. */

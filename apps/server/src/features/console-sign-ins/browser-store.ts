@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 /** As long as a browser keeps the cookie. */
 const LIFETIME_MS = 400 * 86_400_000;
 /** Of one person; the oldest is forgotten. */
-const MOST_BROWSERS = 20;
+const MAX_BROWSERS = 20;
 
 /** Browsers that people were signed in with before, each known for its own person only. */
 export function createBrowserStore(database: Database) {
@@ -34,7 +34,7 @@ export function createBrowserStore(database: Database) {
         .select('secret_hash')
         .where('staff_id', '=', staffId)
         .orderBy('seen_at', 'desc')
-        .limit(MOST_BROWSERS);
+        .limit(MAX_BROWSERS);
       await database
         .deleteFrom('console_browsers')
         .where('staff_id', '=', staffId)

@@ -164,7 +164,7 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     expect(kinds.filter((kind) => kind === 'second-factor-enrolled')).toHaveLength(2);
   });
 
-  test('a session that ended while a body came is judged again (CONSOLE-11)', async () => {
+  test('a session that ended while a body came is refused (CONSOLE-11)', async () => {
     const booth = await createTestBooth(await open());
     const owner = openConsole(booth);
     await owner.enter();
@@ -173,7 +173,7 @@ describeOnEveryDatabase('signing in to the console', (open) => {
       url: '/v1/console/password',
       type: 'application/json',
       body: Buffer.from(JSON.stringify({ password: 'kata sandi pencuri' })),
-      judgements: 1,
+      checks: 1,
       meanwhile: () => owner.call('signOut'),
     });
     expect(answer.status).toBe(401);

@@ -9,7 +9,7 @@ const ENTERING_MS = 10 * 60_000;
 /** A use is written down at most so often. */
 const USE_STEP_MS = 60_000;
 /** Of one person; the oldest ends. */
-const MOST_SESSIONS = 10;
+const MAX_SESSIONS = 10;
 
 export interface ConsoleSession {
   hash: string;
@@ -96,7 +96,7 @@ function createSessionChanges(database: Database) {
         .select('token_hash')
         .where('staff_id', '=', session.staffId)
         .orderBy('used_at', 'desc')
-        .limit(MOST_SESSIONS);
+        .limit(MAX_SESSIONS);
       await database
         .deleteFrom('console_sessions')
         .where('staff_id', '=', session.staffId)

@@ -55,12 +55,12 @@ export function createDeliveryService(dependencies: Dependencies) {
     { id: transactionId }: FilesOwner,
     content: DeliveryContent,
     requestKey: string,
-    most: number,
+    max: number,
   ): Promise<Delivery> {
     const id = newId(randomness);
     const request = { id, transactionId, content, requestKey, askedBy: 'kiosk' } as const;
-    const accepted = await store.accept(request, clock.now(), most);
-    if (!accepted) throw new BoothError('conflict', LIMITS[content.kind](most));
+    const accepted = await store.accept(request, clock.now(), max);
+    if (!accepted) throw new BoothError('conflict', LIMITS[content.kind](max));
     // It is stored, so it is found again even if nobody can be woken now.
     await wake(accepted).catch((error) =>
       log.warn({ err: error, delivery: accepted.id }, 'a delivery waits to be found'),
@@ -105,10 +105,10 @@ export function createDeliveryService(dependencies: Dependencies) {
         idempotencyKey === undefined
           ? hashText(JSON.stringify([effect, sheetKey, isNoCut]))
           : `key:${idempotencyKey}`;
-      const mostPrints = owner.allowance.prints;
+      const maxPrints = owner.allowance.prints;
       const content = { kind: 'print', effect, sheetKey, isNoCut } as const;
-      const delivery = await accept(owner, content, requestKey, mostPrints);
-      const printsLeft = Math.max(0, mostPrints - (await store.countPrints(owner.id)));
+      const delivery = await accept(owner, content, requestKey, maxPrints);
+      const printsLeft = Math.max(0, maxPrints - (await store.countPrints(owner.id)));
       return { delivery, printsLeft };
     },
 
@@ -127,7 +127,7 @@ export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
 const noDelivery = () => new BoothError('not_found', 'There is no such delivery.');
 
-const LIMITS: Record<DeliveryContent['kind'], (most: number) => Sentence> = {
-  mail: (most) => (t) => t('refusal.mailsUsedUp', { most }),
-  print: (most) => (t) => t('refusal.printsUsedUp', { most }),
+const LIMITS: Record<DeliveryContent['kind'], (max: number) => Sentence> = {
+  mail: (max) => (t) => t('refusal.mailsUsedUp', { most: max }),
+  print: (max) => (t) => t('refusal.printsUsedUp', { most: max }),
 };

@@ -7,9 +7,9 @@ import { createTemplateTurns } from './checks/template-turns.ts';
 import { createSamplePrints } from './sample-prints.ts';
 
 const LIMITS = {
-  mostKept: 2,
+  maxKept: 2,
   longestSidePx: 300,
-  mostBytes: 60_000,
+  maxBytes: 60_000,
 };
 const frames = ['a', 'b', 'c', 'd'].map((name) => aBundledFrame(name));
 const [a, b, c, d] = frames as [
@@ -30,7 +30,7 @@ function openPrints() {
       await waiting?.promise;
       return frame.frame_name === 'd' ? undefined : drawTemplate(frame);
     },
-    inTurn: createTemplateTurns({ atOnce: 1, mostWaiting: 2 }),
+    inTurn: createTemplateTurns({ atOnce: 1, maxWaiting: 2 }),
     limits: LIMITS,
   });
   const hold = () => {

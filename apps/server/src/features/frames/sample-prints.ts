@@ -21,9 +21,9 @@ interface Dependencies {
   inTurn: InTurn;
   limits: {
     /** Of how many frames the pictures are remembered. */
-    mostKept: number;
+    maxKept: number;
     longestSidePx: number;
-    mostBytes: number;
+    maxBytes: number;
   };
 }
 
@@ -34,7 +34,7 @@ export type SampleGeometry = FrameGeometry & { isNoCut: boolean };
  * smaller template would have other windows.
  */
 export function createSamplePrints({ readSample, readTemplate, inTurn, limits }: Dependencies) {
-  const kept = new LRUCache<Frame['url'], Promise<Rendered[]>>({ max: limits.mostKept });
+  const kept = new LRUCache<Frame['url'], Promise<Rendered[]>>({ max: limits.maxKept });
 
   async function compose(template: Uint8Array, frame: SampleGeometry): Promise<Rendered[]> {
     const opened = await asRefusal(() => openTemplate(template, frame));
@@ -47,7 +47,7 @@ export function createSamplePrints({ readSample, readTemplate, inTurn, limits }:
     return Promise.all(
       prints.map(async ({ effect, jpeg }) => ({
         effect,
-        jpeg: await makeLightPicture(jpeg, limits.mostBytes, limits.longestSidePx),
+        jpeg: await makeLightPicture(jpeg, limits.maxBytes, limits.longestSidePx),
       })),
     );
   }

@@ -319,7 +319,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
         url: `${consoleCalls.replaceLandingVideo.path.replace('{slug}', 'bandung')}?version=none`,
         type: 'video/mp4',
         body: readFileSync('assets/videos/default/landing.mp4'),
-        judgements: 2,
+        checks: 2,
         meanwhile: () => happen(booth, member?.email ?? ''),
       });
       expect(answer.status).toBe(status);

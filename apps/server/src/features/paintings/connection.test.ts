@@ -20,7 +20,7 @@ test('a painting of 200 MB is cut off early, in flat memory, and leaves nothing 
   const totalBytes = 200 * MEGABYTE;
 
   let sentBytes = 0;
-  let mostBytes = 0;
+  let peakBytes = 0;
   const before = process.memoryUsage().rss;
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const upload = request(
@@ -41,7 +41,7 @@ test('a painting of 200 MB is cut off early, in flat memory, and leaves nothing 
     );
     upload.on('error', reject);
     const pump = () => {
-      mostBytes = Math.max(mostBytes, process.memoryUsage().rss - before);
+      peakBytes = Math.max(peakBytes, process.memoryUsage().rss - before);
       while (sentBytes < totalBytes && upload.writable) {
         sentBytes += chunk.length;
         if (!upload.write(chunk)) return;
@@ -53,7 +53,7 @@ test('a painting of 200 MB is cut off early, in flat memory, and leaves nothing 
   });
   expect(status).toBe(413);
   expect(sentBytes).toBeLessThan(totalBytes / 2);
-  expect(mostBytes).toBeLessThan(100 * MEGABYTE);
+  expect(peakBytes).toBeLessThan(100 * MEGABYTE);
   const films = join(studio.folder, 'films');
   await expect.poll(() => readdirSync(films)).toEqual([]);
 });

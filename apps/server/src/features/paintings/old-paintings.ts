@@ -15,7 +15,7 @@ interface Dependencies {
 /** More than anybody looks back at; each of them costs room on the disk and films. */
 const MAX_PAINTINGS = 20;
 
-/** Which paintings go: the oldest, to make room, and those that their visitor took back. */
+/** Which paintings go: the oldest, to make room, and those that their visitor withdrew. */
 export function createOldPaintings(dependencies: Dependencies) {
   const { store, blobStore, forgetFilms, listDelivered } = dependencies;
 
@@ -30,7 +30,7 @@ export function createOldPaintings(dependencies: Dependencies) {
   }
 
   /** With all its files that no other one shares. */
-  async function drop(owner: FilesOwner, old: OldPainting, kept: readonly OldPainting[]) {
+  async function deletePainting(owner: FilesOwner, old: OldPainting, kept: readonly OldPainting[]) {
     const { imageKey, paintingKey, filmsHash } = old;
     const isLast = (field: 'paintingKey' | 'filmsHash') =>
       kept.every((other) => other[field] !== old[field]);
@@ -41,16 +41,16 @@ export function createOldPaintings(dependencies: Dependencies) {
   }
 
   /** What lies over that effect's print, but for what was asked for by mail or on paper. */
-  async function takeBack(owner: FilesOwner, effect: EffectName, all: readonly OldPainting[]) {
+  async function withdraw(owner: FilesOwner, effect: EffectName, all: readonly OldPainting[]) {
     if (!all.some((painting) => painting.effect === effect)) return;
     const delivered = await listDelivered(owner.id);
-    const isTaken = (painting: OldPainting) =>
+    const isWithdrawn = (painting: OldPainting) =>
       painting.effect === effect && !delivered.has(painting.imageKey);
-    const kept = all.filter((painting) => !isTaken(painting));
-    for (const painting of all.filter(isTaken)) await drop(owner, painting, kept);
+    const kept = all.filter((painting) => !isWithdrawn(painting));
+    for (const painting of all.filter(isWithdrawn)) await deletePainting(owner, painting, kept);
   }
 
-  return { listSurplus, drop, takeBack };
+  return { listSurplus, deletePainting, withdraw };
 }
 
 const tooMany = () =>

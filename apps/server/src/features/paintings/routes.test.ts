@@ -214,7 +214,7 @@ describeOnEveryDatabase('compile-painting', (open) => {
     expect(await videos.find(txID, 'films')).toBeUndefined();
   });
 
-  test('the transaction is judged before the painting (CALL-5)', async () => {
+  test('the transaction is checked before the painting (CALL-5)', async () => {
     const { studio } = await openPrinted();
     const { trx_id: unpaid } = await studio.kiosk.start();
     expect((await studio.sendPainting('37', 'no PNG')).statusCode).toBe(404);
@@ -222,7 +222,7 @@ describeOnEveryDatabase('compile-painting', (open) => {
   });
 });
 
-test('a painting that comes before its transaction reaches no disk until that was judged', async () => {
+test('a painting that comes before its transaction reaches no disk until that was checked', async () => {
   // Where nothing can be written, whoever writes too early is heard.
   const nowhere = { newPath: () => '/nowhere/painting.png', fetch: async () => undefined };
   const studio = await openLiveStudio(await openInMemory(), {

@@ -73,7 +73,7 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
   dependencies: Dependencies<PlannedFilms>,
 ) {
   const { store, blobStore, clock, findPrint, planFilms, makeFilms } = dependencies;
-  const { listSurplus, drop, takeBack } = createOldPaintings(dependencies);
+  const { listSurplus, deletePainting, withdraw } = createOldPaintings(dependencies);
   const fairQueue = createFairQueue(SESSIONS_AT_ONCE);
 
   async function storeImage(
@@ -110,14 +110,14 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
     const painting = { effect, inputsHash, printHash, imageKey, paintingKey, filmsHash };
     await store.save(owner.id, painting, clock.now());
     const kept = [...others.filter((other) => !surplus.includes(other)), painting];
-    for (const old of surplus) await drop(owner, old, kept);
+    for (const old of surplus) await deletePainting(owner, old, kept);
     return { imageKey, planned };
   }
 
   /** Nothing is painted, or no longer: the print as it is, and what its films need. */
   async function leaveBare(owner: FilesOwner, request: CompileRequest, print: PaintedPrint) {
     const pick = { ...print, effect: request.effect };
-    await takeBack(owner, pick.effect, await store.list(owner.id));
+    await withdraw(owner, pick.effect, await store.list(owner.id));
     const planned = request.withRecording ? await planFilms(owner, pick, undefined) : undefined;
     return { imageKey: print.imageKey, planned };
   }

@@ -305,7 +305,7 @@ describeOnEveryDatabase('prints that cannot be made', (open) => {
     });
   });
 
-  test('the transaction is judged before the input (CALL-5)', async () => {
+  test('the transaction is checked before the input (CALL-5)', async () => {
     const studio = await openStudio(await open());
     const paid = await studio.startPaid();
     const other = await studio.addKiosk();

@@ -181,7 +181,7 @@ describeOnEveryDatabase('the retention time', (open) => {
     await studio.transactions.markRefunded(txID, {
       reason: 'The printer broke.',
       actor: BOOTH_ITSELF,
-      mostIdr: null,
+      maxIdr: null,
     });
     studio.advance(15 * DAY_MS);
     await sweep(studio);

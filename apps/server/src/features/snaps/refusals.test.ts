@@ -128,7 +128,7 @@ describeOnEveryDatabase('uploads that are refused', (open) => {
     expect(two).toMatchObject({ status: 422, message: 'The field txID came twice.' });
   });
 
-  test('files that come before their transaction reach no disk until it was judged (PIC-13)', async () => {
+  test('files that come before their transaction reach no disk until it was checked (PIC-13)', async () => {
     const { studio, txID, photo } = await openGate();
     const { uploadsDir } = studio.dependencies;
     // Where nothing can be written, whoever writes too early is heard.

@@ -33,7 +33,7 @@ describeOnEveryDatabase('sessions that end while their video is made', (open) =>
     await studio.transactions.markRefunded(txID, {
       reason: 'The printer was broken.',
       actor: BOOTH_ITSELF,
-      mostIdr: null,
+      maxIdr: null,
     });
     expect((await asked).statusCode).toBe(422);
     expect(isRunning()).toBe(false);

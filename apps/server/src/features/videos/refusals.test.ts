@@ -216,7 +216,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     await studio.transactions.markRefunded(txID, {
       reason: 'The printer was broken.',
       actor: BOOTH_ITSELF,
-      mostIdr: null,
+      maxIdr: null,
     });
     await rescue();
     expect(await listStates()).toEqual(['dropped']);
@@ -277,7 +277,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     ]);
   });
 
-  test('the transaction is judged before the input (CALL-5)', async () => {
+  test('the transaction is checked before the input (CALL-5)', async () => {
     const studio = await openLiveStudio(await open());
     const paid = await studio.startPaid();
     const { trx_id: unpaid } = await studio.kiosk.start();

@@ -41,7 +41,7 @@ test('an unknown path is 404 with a token, whatever the body is', async () => {
   }
 });
 
-test('the token is judged before the body (CALL-5, CALL-7)', async () => {
+test('the token is checked before the body (CALL-5, CALL-7)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const put = (headers: Record<string, string>, payload: string) =>
     booth.app.inject({

@@ -52,7 +52,7 @@ declare module 'fastify' {
     staffCaller: StaffCaller | null;
     agentCaller: AgentCaller | null;
     consoleCaller: ConsoleCaller | null;
-    /** Judges a caller of the console as of now, for whoever has waited since the guard did. */
+    /** Checks a caller of the console as of now, for whoever has waited since the guard did. */
     admitAgain(): Promise<ConsoleCaller>;
   }
 }
@@ -91,17 +91,17 @@ export function guardAccess(
     if ('staff' in access) await admitStaff(request, lookup, access);
     else request.consoleCaller = await admitToConsole(request, lookup.findConsole, access);
   });
-  judgeAgain(app, lookup);
+  admitAgainAfterBody(app, lookup);
 }
 
 /**
  * A body may take minutes to arrive, and whoever sends it may have been signed out meanwhile. A body
  * that is a file has not come yet here: whoever receives it asks again.
  */
-function judgeAgain(app: FastifyInstance, { findConsole }: CallerLookup): void {
+function admitAgainAfterBody(app: FastifyInstance, { findConsole }: CallerLookup): void {
   app.decorateRequest('admitAgain', async function admitAgain(this: FastifyRequest) {
     const access = consoleAccessOf(this);
-    if (!access) throw new Error('Only callers of the console are judged again.');
+    if (!access) throw new Error('Only callers of the console are admitted again.');
     this.consoleCaller = await admitToConsole(this, findConsole, access);
     return this.consoleCaller;
   });

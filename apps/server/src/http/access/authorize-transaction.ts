@@ -1,7 +1,7 @@
 import { BoothError } from '../../domain/booth-error.ts';
 import type { KioskCaller } from './access.ts';
 
-/** For calls on a session: its transaction is judged before the rest of the body (CALL-5). */
+/** For calls on a session: its transaction is checked before the rest of the body (CALL-5). */
 export const authorizeTransaction =
   <Transaction>(requireEntitled: (kioskId: string, id: string) => Promise<Transaction>) =>
   async (body: unknown, { kioskId }: KioskCaller): Promise<Transaction> =>

@@ -14,10 +14,10 @@ interface Bounds {
  */
 export function createBoundedHasher(hasher: SecretHasher, bounds: Bounds): SecretHasher {
   const queue = new PQueue({ concurrency: bounds.atOnce });
-  const mostTogether = bounds.atOnce + bounds.waiting;
+  const maxTogether = bounds.atOnce + bounds.waiting;
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (queue.pending + queue.size >= mostTogether) throw new HasherBusyError();
+    if (queue.pending + queue.size >= maxTogether) throw new HasherBusyError();
     return queue.add(work);
   }
 

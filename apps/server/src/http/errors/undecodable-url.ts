@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 
 /**
  * A target that names scheme and host, as for a proxy, means its path. A URL whose percent signs decode to nothing names nothing. Taken literally it is an unknown
- * path like any other, judged by the same guard, instead of the router's own special case.
+ * path like any other, checked by the same guard, instead of the router's own special case.
  */
 export const literalUrl: NonNullable<FastifyServerOptions['rewriteUrl']> = (request) => {
   const url = (request.url ?? '/').replace(/^https?:\/\/[^/?#]*\/?/i, '/');

@@ -55,7 +55,7 @@ test('after a refusal the rest is read but handed to nobody, and the first refus
   expect(request.raw.readableEnded).toBe(true);
 });
 
-test('files that come before their transaction are handed on once it is judged (PIC-13)', async () => {
+test('files that come before their transaction are handed on once it is checked (PIC-13)', async () => {
   const folder = createDataDir();
   const happened: string[] = [];
   const [before, after] = splitAt([aFile('1.png', 'one'), TX_ID, aFile('2.png', 'two')], 'txID');
@@ -67,7 +67,7 @@ test('files that come before their transaction are handed on once it is judged (
   const { fields, authorized } = await readForm(
     requestOf(inTwoPieces()),
     async () => {
-      happened.push('judged');
+      happened.push('checked');
       return 'admitted';
     },
     async ({ fileName, saveTo }) => {
@@ -75,13 +75,13 @@ test('files that come before their transaction are handed on once it is judged (
       await saveTo(join(folder, fileName));
     },
   );
-  expect(happened).toEqual(['the first file was read', 'judged', '1.png', '2.png']);
+  expect(happened).toEqual(['the first file was read', 'checked', '1.png', '2.png']);
   expect([authorized, fields.get('txID')]).toEqual(['admitted', 'a transaction']);
   const saved = ['1.png', '2.png'].map((name) => readFileSync(join(folder, name), 'utf8'));
   expect(saved).toEqual(['one', 'two']);
 });
 
-test('whoever sends more than can be held before its transaction is told so, after its judgement', async () => {
+test('whoever sends more than can be held before its transaction is told so, after its check', async () => {
   const half = Buffer.alloc(FORM_LIMITS.heldBytes / 2 + 1);
   const parts = [aFile('1.png', half), aFile('2.png', half), TX_ID, aFile('3.png', 'small')];
   const taken: string[] = [];

@@ -10,7 +10,7 @@ import type { IncomingFile } from './incoming-file.ts';
 /** The text fields that came so far, by name. */
 export type FormFields = ReadonlyMap<string, string>;
 
-const JUDGED_FIELD = 'txID';
+const CHECKED_FIELD = 'txID';
 const FORM_TYPE = 'multipart/form-data';
 
 /** Makes a scope take forms with files, and no other body. */
@@ -40,7 +40,7 @@ export async function readForm<Authorized>(
   async function read(part: FormPart): Promise<void> {
     if (part.fileName === undefined) {
       await addField(fields, part);
-      if (part.name !== JUDGED_FIELD) return;
+      if (part.name !== CHECKED_FIELD) return;
       outcome = { authorized: await authorize(Object.fromEntries(fields)) };
       for (const file of early.release()) await take(file);
     } else if (outcome) await take(toIncoming(part, part.fileName));

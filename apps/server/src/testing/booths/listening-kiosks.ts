@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PUSH_STREAM_PATH } from '@jepret/contract';
 import { expect } from 'vitest';
 import { type EventReader, readEvents } from '../event-reader.ts';
-import { insist, type UnreliableBooth } from './paying-kiosks.ts';
+import { askUntilAnswered, type UnreliableBooth } from './paying-kiosks.ts';
 
 /** Listens for payments as a kiosk's page does: a line that breaks is opened again, until it is closed. */
 export function keepListening(booth: UnreliableBooth, token: string) {
@@ -10,7 +10,7 @@ export function keepListening(booth: UnreliableBooth, token: string) {
   let isClosed = false;
 
   async function listenOnce(): Promise<void> {
-    const { token: pushToken } = await insist<{ token: string }>(
+    const { token: pushToken } = await askUntilAnswered<{ token: string }>(
       booth,
       token,
       '/v1/push/tokens',

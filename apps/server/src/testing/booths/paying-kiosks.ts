@@ -52,7 +52,11 @@ export async function payOnce(
   // Not awaited: the webhook may find the server dead, and that is the point.
   void booth.provider.pay(orderId);
   for (;;) {
-    const { status } = await insist<{ status: string }>(booth, token, `/v1/transaction/trx/${id}`);
+    const { status } = await askUntilAnswered<{ status: string }>(
+      booth,
+      token,
+      `/v1/transaction/trx/${id}`,
+    );
     if (status === 'paid') return id;
     await pause(systemRandomness.below(booth.againMs));
   }
@@ -64,8 +68,13 @@ export async function startPayment(
   database: Database,
   token: string,
 ): Promise<{ id: string; orderId: string }> {
-  const { token: pushToken } = await insist<{ token: string }>(booth, token, '/v1/push/tokens', {});
-  const { trx_id: id } = await insist<{ trx_id: string }>(
+  const { token: pushToken } = await askUntilAnswered<{ token: string }>(
+    booth,
+    token,
+    '/v1/push/tokens',
+    {},
+  );
+  const { trx_id: id } = await askUntilAnswered<{ trx_id: string }>(
     booth,
     token,
     '/v2/transaction/',
@@ -93,7 +102,7 @@ async function findOrder(booth: UnreliableBooth, database: Database, id: string)
 }
 
 /** Asks until it is answered; a refusal is an error. */
-export async function insist<Data>(
+export async function askUntilAnswered<Data>(
   booth: UnreliableBooth,
   token: string,
   path: string,
@@ -122,7 +131,7 @@ export async function insist<Data>(
 }
 
 /** What the provider has is what the booth has, and every ledger explains its transaction. */
-export async function compareBooks(
+export async function compareLedger(
   provider: MidtransDouble,
   database: Database,
   payments: number,

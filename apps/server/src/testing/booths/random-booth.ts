@@ -169,7 +169,7 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
       case 'by-hand': {
         const ours = await list();
         const id = ours[what.nth % ours.length]?.id ?? '';
-        const request = { reason: 'The printer broke.', actor: BOOTH_ITSELF, mostIdr: null };
+        const request = { reason: 'The printer broke.', actor: BOOTH_ITSELF, maxIdr: null };
         if (what.do === 'by-hand') await service.markRefunded(id, request);
         else await service.askRefund(what.isOfSum ? `${id}-1` : id, request);
         return;

@@ -8,7 +8,7 @@ interface SlowCall {
   type: string;
   body: Uint8Array;
   /** How often the guard looks at the caller before the rest of the body comes. */
-  judgements: number;
+  checks: number;
   meanwhile(): Promise<unknown>;
 }
 
@@ -16,17 +16,17 @@ interface SlowCall {
 export async function sendSlowly(
   booth: TestBooth,
   browser: ConsoleBrowser,
-  { method, url, type, body, judgements, meanwhile }: SlowCall,
+  { method, url, type, body, checks, meanwhile }: SlowCall,
 ): Promise<Response> {
   const origin = await booth.app.listen({ host: '127.0.0.1', port: 0 });
-  const { promise: judged, resolve: noteJudged } = Promise.withResolvers<void>();
+  const { promise: checked, resolve: noteChecked } = Promise.withResolvers<void>();
   const { promise: may, resolve: goOn } = Promise.withResolvers<void>();
   const { findCaller } = booth.consoleSignIns;
   let count = 0;
   booth.consoleSignIns.findCaller = async (token, isAttended) => {
     const caller = await findCaller(token, isAttended);
     count += 1;
-    if (count === judgements) noteJudged();
+    if (count === checks) noteChecked();
     return caller;
   };
   const { cookie = '' } = headersOf(browser);
@@ -48,7 +48,7 @@ export async function sendSlowly(
       },
     }),
   } as RequestInit);
-  await judged;
+  await checked;
   booth.consoleSignIns.findCaller = findCaller;
   await meanwhile();
   goOn();

@@ -27,8 +27,8 @@ function shareOf(start: number, length: number) {
   return { from: margin, to: 1 - margin };
 }
 
-function clampSpan({ from, to }: { from: number; to: number }, most: number) {
-  const first = Math.min(Math.round(from * most), most - 1);
-  const last = Math.min(Math.max(Math.round(to * most), first + 1), most);
+function clampSpan({ from, to }: { from: number; to: number }, max: number) {
+  const first = Math.min(Math.round(from * max), max - 1);
+  const last = Math.min(Math.max(Math.round(to * max), first + 1), max);
   return { start: first, length: last - first };
 }

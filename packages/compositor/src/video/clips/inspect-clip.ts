@@ -35,9 +35,9 @@ export async function inspectClip(
     throw new ClipError(`The clip's picture is ${stream.codec_name}, which is not taken.`);
   }
   const { widthPx, heightPx } = readSize(stream);
-  const { width: mostPx, height } = LARGEST_CLIP;
-  if (Math.max(widthPx, heightPx) > mostPx || widthPx * heightPx > MAX_CLIP_PIXELS) {
-    throw new ClipError(`The clip is larger than ${mostPx} × ${height} pixels.`);
+  const { width: maxPx, height } = LARGEST_CLIP;
+  if (Math.max(widthPx, heightPx) > maxPx || widthPx * heightPx > MAX_CLIP_PIXELS) {
+    throw new ClipError(`The clip is larger than ${maxPx} × ${height} pixels.`);
   }
   if (!stream.pix_fmt || widthPx === 0 || heightPx === 0) throw damaged();
   if (Math.min(widthPx, heightPx) < MIN_SIDE_PX) {

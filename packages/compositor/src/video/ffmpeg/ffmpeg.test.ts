@@ -9,7 +9,7 @@ test('the installed ffmpeg is found on the path', async () => {
 });
 
 test('its memory is limited where that can be done', async () => {
-  const memoryLimit = { prlimitPath: 'prlimit', mostBytes: 2 ** 31 };
+  const memoryLimit = { prlimitPath: 'prlimit', maxBytes: 2 ** 31 };
   expect(await findFfmpeg()).toMatchObject({ memoryLimit });
   const unlimited = await findFfmpeg({ prlimitPath: path('nowhere/prlimit') });
   expect(unlimited).toMatchObject({ ffmpegPath: 'ffmpeg', memoryLimit: undefined });
@@ -34,7 +34,7 @@ test.each([
   ['4.4', `ffmpeg version 4.4.2\n${X264}\nlibavutil      56. 70.100`, false],
   ['one without H.264', 'ffmpeg version 6.1\nconfiguration:\nlibavutil      58. 29.100', false],
   ['something else', 'What do you want?', false],
-])('ffmpeg %s is judged by what it says of itself', async (_, version, isTaken) => {
+])('ffmpeg %s is checked by what it says of itself', async (_, version, isTaken) => {
   const found = await findFfmpeg({ path: await pretend(version) });
   expect(found !== undefined).toBe(isTaken);
 });

@@ -49,7 +49,7 @@ async function findMemoryLimit(
   prlimitPath: string,
   ffmpegPath: string,
 ): Promise<MemoryLimit | undefined> {
-  const limit = { prlimitPath, mostBytes: MAX_MEMORY_BYTES };
+  const limit = { prlimitPath, maxBytes: MAX_MEMORY_BYTES };
   return findVersion(ffmpegPath, limit).then(
     () => limit,
     () => undefined,

@@ -59,7 +59,7 @@ test.each([
 });
 
 test('a program gets no more memory than it may have (FILM-19)', async () => {
-  const memoryLimit = { prlimitPath: 'prlimit', mostBytes: 2 ** 30 };
+  const memoryLimit = { prlimitPath: 'prlimit', maxBytes: 2 ** 30 };
   const answer = await runProgram('sh', ['-c', 'ulimit -v'], { ...limits, memoryLimit });
   expect(`${answer}`).toBe(`${2 ** 20}\n`);
   await expect(runProgram('/nowhere/ffmpeg', [], { ...limits, memoryLimit })).rejects.toMatchObject(

@@ -13,7 +13,7 @@ export interface Limits {
 /** Of the whole process; where nothing can set it there is none. */
 export interface MemoryLimit {
   readonly prlimitPath: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 export interface Running {
@@ -36,7 +36,7 @@ export function startProgram(
   if (signal.aborted) throw aborted(path);
   // prlimit becomes the program: the same process, to be killed as ever.
   const child = memoryLimit
-    ? spawn(memoryLimit.prlimitPath, [`--as=${memoryLimit.mostBytes}`, path, ...args])
+    ? spawn(memoryLimit.prlimitPath, [`--as=${memoryLimit.maxBytes}`, path, ...args])
     : spawn(path, args);
   if (priority === 'low') lowerPriority(child.pid);
   // Its end tells what went wrong; a pipe it leaves behind tells nothing.

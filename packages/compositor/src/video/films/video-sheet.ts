@@ -42,7 +42,7 @@ export function placeSlots({ slots, ...template }: SlotGeometry): Slot[] {
   const { width, height } = videoSize(template);
   const [across, down] = [width / template.widthPx, height / template.heightPx];
   const floor = (length: number) => 2 * Math.floor(length / 2);
-  const ceil = (length: number, most: number) => Math.min(most, 2 * Math.ceil(length / 2));
+  const ceil = (length: number, max: number) => Math.min(max, 2 * Math.ceil(length / 2));
   return slots.map((slot) => {
     const [x, y] = [floor(slot.x * across), floor(slot.y * down)];
     const right = ceil((slot.x + slot.width) * across, width);

@@ -81,8 +81,8 @@ const snapsOf = ({ slots }: Pick<Draft, 'slots'>): number =>
 export const categoryOf = (draft: Pick<Draft, 'category' | 'slots' | 'isNoCut'>): string =>
   draft.category ?? `OWN_${snapsOf(draft)}_FRAME${draft.isNoCut ? '_NOCUT' : ''}`;
 
-const clamp = (value: number, least: number, most: number): number =>
-  Math.max(least, Math.min(most, Math.round(value)));
+const clamp = (value: number, min: number, max: number): number =>
+  Math.max(min, Math.min(max, Math.round(value)));
 
 /** As far as the sheet goes. */
 export function moveBox<Box extends Rectangle>(box: Box, byX: number, byY: number): Box {
@@ -95,7 +95,7 @@ export function moveBox<Box extends Rectangle>(box: Box, byX: number, byY: numbe
 
 export type Corner = 'nw' | 'ne' | 'sw' | 'se';
 
-const LEAST_PX = 20;
+const MIN_SIDE_PX = 20;
 
 /** Its other corner stays where it is. */
 export function resizeBox<Box extends Rectangle>(
@@ -107,23 +107,23 @@ export function resizeBox<Box extends Rectangle>(
   const [right, bottom] = [box.x + box.width, box.y + box.height];
   const isWest = corner.endsWith('w');
   const isNorth = corner.startsWith('n');
-  const x = isWest ? clamp(box.x + byX, 0, right - LEAST_PX) : box.x;
-  const y = isNorth ? clamp(box.y + byY, 0, bottom - LEAST_PX) : box.y;
-  const newRight = isWest ? right : clamp(right + byX, box.x + LEAST_PX, FRAME_SHEET.width);
-  const newBottom = isNorth ? bottom : clamp(bottom + byY, box.y + LEAST_PX, FRAME_SHEET.height);
+  const x = isWest ? clamp(box.x + byX, 0, right - MIN_SIDE_PX) : box.x;
+  const y = isNorth ? clamp(box.y + byY, 0, bottom - MIN_SIDE_PX) : box.y;
+  const newRight = isWest ? right : clamp(right + byX, box.x + MIN_SIDE_PX, FRAME_SHEET.width);
+  const newBottom = isNorth ? bottom : clamp(bottom + byY, box.y + MIN_SIDE_PX, FRAME_SHEET.height);
   return { ...box, x, y, width: newRight - x, height: newBottom - y };
 }
 
 /** A number that was typed; a box never leaves the sheet. */
 export function setSide<Box extends Rectangle>(box: Box, side: keyof Rectangle, px: number): Box {
-  const most = {
+  const max = {
     x: FRAME_SHEET.width - box.width,
     y: FRAME_SHEET.height - box.height,
     width: FRAME_SHEET.width - box.x,
     height: FRAME_SHEET.height - box.y,
   };
-  const least = side === 'width' || side === 'height' ? 1 : 0;
-  return { ...box, [side]: clamp(Number.isFinite(px) ? px : 0, least, most[side]) };
+  const min = side === 'width' || side === 'height' ? 1 : 0;
+  return { ...box, [side]: clamp(Number.isFinite(px) ? px : 0, min, max[side]) };
 }
 
 /** Cut into strips or whole; snaps are numbered anew unless somebody has done it. */

@@ -13,7 +13,7 @@ interface SeasonsFieldProps {
   today: string;
 }
 
-const MOST = 12;
+const MAX_SEASONS = 12;
 
 /** None is every day. */
 export function SeasonsField({ seasons, onChange, feasts, today }: SeasonsFieldProps) {
@@ -39,7 +39,7 @@ export function SeasonsField({ seasons, onChange, feasts, today }: SeasonsFieldP
           </li>
         ))}
       </ol>
-      {seasons.length < MOST && (
+      {seasons.length < MAX_SEASONS && (
         <Button onClick={() => onChange([...seasons, writeSeason(changeKind('dates', today))])}>
           <Plus aria-hidden="true" />
           Add a season

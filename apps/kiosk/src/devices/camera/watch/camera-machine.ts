@@ -56,7 +56,7 @@ export type CameraMachine = ReturnType<typeof createCameraMachine>;
 /** A browser waits for ever for an answer that a kiosk's screen may not even show. */
 export const OPEN_LIMIT_MS = 20_000;
 const RETRY_FIRST_MS = 1_000;
-const RETRY_MOST_MS = 15_000;
+const MAX_RETRY_MS = 15_000;
 
 /** Opens a camera and mends what goes wrong, until it is stopped (CAM-31). */
 export function createCameraMachine(tools: CameraTools) {
@@ -127,7 +127,7 @@ function createCameraSetup(tools: CameraTools) {
     },
     delays: {
       untilRetry: ({ context }) =>
-        Math.min(RETRY_FIRST_MS * 2 ** (context.failures - 1), RETRY_MOST_MS),
+        Math.min(RETRY_FIRST_MS * 2 ** (context.failures - 1), MAX_RETRY_MS),
     },
     actions: {
       // Nobody who waits for a camera waits for this answer.

@@ -42,8 +42,8 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
           enqueue.assign({ dialSegments });
           if (dialSegments < DIAL_SEGMENTS) enqueue('turnDialOn');
           const seconds = secondsLeft({ dialSegments });
-          const isNews = seconds > 0 && seconds !== secondsLeft(context);
-          if (isNews) enqueue(() => tools.tellSecond(seconds));
+          const isNewSecond = seconds > 0 && seconds !== secondsLeft(context);
+          if (isNewSecond) enqueue(() => tools.tellSecond(seconds));
         }),
       },
     },

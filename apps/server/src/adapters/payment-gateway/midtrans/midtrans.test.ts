@@ -351,7 +351,7 @@ describe('Midtrans', () => {
     ['challenge', { kind: 'open' }],
     ['deny', { kind: 'closed', as: 'failed' }],
     ['accept', { kind: 'paid', amountIdr: 50_000, paidAt: Date.UTC(2026, 0, 5, 3), method: null }],
-  ])('a settlement with fraud status %s is judged by it', async (fraud_status, expected) => {
+  ])('a settlement with fraud status %s is interpreted by it', async (fraud_status, expected) => {
     const reference = await charge();
     const body = { ...SETTLED, fraud_status };
     rig.double.fail({ status: 200, body }, { on: 'status' });

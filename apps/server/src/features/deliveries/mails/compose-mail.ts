@@ -29,7 +29,7 @@ export function createComposeMail(dependencies: Dependencies) {
     const print = files[0] && (await getPrint(transactionId, files[0].key));
     if (!print) return undefined;
     const preview = isLinksOnly ? undefined : await makeLightPicture(print, MAX_PREVIEW_BYTES);
-    const mostBytes = isLinksOnly ? 0 : MAX_FILE_BYTES - MAX_PREVIEW_BYTES;
+    const maxBytes = isLinksOnly ? 0 : MAX_FILE_BYTES - MAX_PREVIEW_BYTES;
     const guestPage = await getGuestPage(transactionId);
     return photoMail({
       language: guestPage.language,
@@ -37,7 +37,7 @@ export function createComposeMail(dependencies: Dependencies) {
       name,
       key: id,
       ...(preview && { preview }),
-      ...(await packFiles(blobStore, files, mostBytes)),
+      ...(await packFiles(blobStore, files, maxBytes)),
       linksUntil: findLinksEnd(guestPage),
       receipt: await getReceipt(transactionId),
       guestUrl: guestPage.url,

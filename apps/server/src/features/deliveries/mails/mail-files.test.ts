@@ -87,8 +87,8 @@ test('what does not fit is linked, the largest first; what was never made is lef
     await blobStore.put(`${FOLDER}${name}`, Buffer.alloc(sizeBytes), type);
   }
   const files = listMailFiles(DELIVERABLES, BOTH);
-  const pack = async (mostBytes: number) => {
-    const { attachments, links } = await packFiles(blobStore, files, mostBytes);
+  const pack = async (maxBytes: number) => {
+    const { attachments, links } = await packFiles(blobStore, files, maxBytes);
     return {
       attached: attachments.map(({ filename, content }) => [filename, content.length]),
       linked: links.map(({ url }) => url),

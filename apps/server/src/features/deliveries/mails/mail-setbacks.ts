@@ -14,11 +14,11 @@ export function createMailSetbacks({ clock, log, ending }: Dependencies) {
   async function tryLater(
     delivery: Delivery,
     reason: string,
-    leastMs = 0,
+    minMs = 0,
   ): Promise<NextTry | undefined> {
     const { id, askedAt } = delivery;
     const tries = delivery.tries + 1;
-    const at = findNextMailTry({ tries, askedAt, now: clock.now(), leastMs });
+    const at = findNextMailTry({ tries, askedAt, now: clock.now(), minMs });
     if (at !== undefined) return { at, tries, reason };
     log.error({ delivery: id, reason }, 'a mail was given up');
     await ending.failed(delivery, 'given-up', reason);

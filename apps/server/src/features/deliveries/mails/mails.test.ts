@@ -94,7 +94,7 @@ describeOnEveryDatabase('mails', (open) => {
     );
   });
 
-  test('a call is judged by token, transaction, entitlement and input, in this order (CALL-5)', async () => {
+  test('a call is checked for token, transaction, entitlement and input, in this order (CALL-5)', async () => {
     const studio = await openOutboxStudio(await open());
     const unpaid = await studio.kiosk.start();
     const paid = await studio.startPaid();

@@ -25,10 +25,10 @@ interface SizedFile extends MailFile {
 export async function packFiles(
   blobStore: BlobStore,
   files: readonly MailFile[],
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<PackedFiles> {
   const stored = await findStored(blobStore, files);
-  const fitting = chooseFitting(stored, mostBytes);
+  const fitting = chooseFitting(stored, maxBytes);
   const packed: PackedFiles = { attachments: [], links: [] };
   for (const file of stored) {
     const { key, filename } = file;
@@ -50,12 +50,12 @@ async function findStored(blobStore: BlobStore, files: readonly MailFile[]): Pro
   return stored;
 }
 
-function chooseFitting(files: readonly SizedFile[], mostBytes: number): ReadonlySet<SizedFile> {
+function chooseFitting(files: readonly SizedFile[], maxBytes: number): ReadonlySet<SizedFile> {
   const fitting = new Set<SizedFile>();
   let totalBytes = 0;
   for (const file of files.toSorted((a, b) => a.sizeBytes - b.sizeBytes)) {
     totalBytes += file.sizeBytes;
-    if (totalBytes <= mostBytes) fitting.add(file);
+    if (totalBytes <= maxBytes) fitting.add(file);
   }
   return fitting;
 }

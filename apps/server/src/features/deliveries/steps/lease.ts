@@ -53,7 +53,7 @@ export function createLease({ store, clock, scheduler, log }: Dependencies) {
         cancel();
         return write(lastWord);
       },
-      drop: () => cancel(),
+      stopRenewing: () => cancel(),
     };
   };
 }

@@ -222,7 +222,7 @@ describeOnEveryDatabase('the outbox after a fault', (open) => {
     studio.printer.submit = () => Promise.reject(new Error('a bug'));
     await studio.work();
     expect(await studio.getDelivery(id)).toMatchObject({ state: 'waiting', jobRef: null });
-    expect(studio.logged.join()).toContain('a delivery could not be taken on');
+    expect(studio.logged.join()).toContain('a delivery could not be processed');
     studio.printer.submit = submit;
     await studio.workFor(60_000);
     expect(studio.printer.printed).toEqual([`${id}-1`]);

@@ -27,14 +27,14 @@ interface MailTry {
   askedAt: number;
   now: number;
   /** Not sooner than this. */
-  leastMs?: number;
+  minMs?: number;
 }
 
 /** When a mail is tried again; undefined when a whole day and some tries were not enough. */
-export function findNextMailTry({ tries, askedAt, now, leastMs = 0 }: MailTry): number | undefined {
+export function findNextMailTry({ tries, askedAt, now, minMs = 0 }: MailTry): number | undefined {
   const givenUpAt = askedAt + MAIL_WAIT_MS;
   const delayMs = MAIL_DELAYS_MS[Math.min(tries, MAIL_DELAYS_MS.length) - 1] ?? 0;
-  const nextAt = now + Math.max(delayMs, leastMs);
+  const nextAt = now + Math.max(delayMs, minMs);
   if (now < givenUpAt) return Math.min(nextAt, givenUpAt);
   return tries < MIN_MAIL_TRIES ? nextAt : undefined;
 }

@@ -40,7 +40,7 @@ export const createRescueWake = (queue: Pick<JobQueue, 'add'>) =>
     await queue.add(STEP_JOB, { id }, { key: `rescue/${id}` });
   };
 
-/** Takes deliveries on by one step each; between steps nobody waits and nothing is held. */
+/** Processes deliveries, one step at a time; between steps nobody waits and nothing is held. */
 export function createSteps(dependencies: StepDependencies) {
   const { database, clock, scheduler, printer, log } = dependencies;
   const store = createDeliveryStore(database);
@@ -52,7 +52,7 @@ export function createSteps(dependencies: StepDependencies) {
   const inHand = new Set<string>();
 
   function recover({ id, tries }: Delivery, error: unknown): NextTry {
-    log.error({ err: error, delivery: id }, 'a delivery could not be taken on');
+    log.error({ err: error, delivery: id }, 'a delivery could not be processed');
     const reason = 'The booth itself had trouble; its log says which.';
     return { at: clock.now() + FAULT_DELAY_MS, tries, reason };
   }
@@ -68,13 +68,13 @@ export function createSteps(dependencies: StepDependencies) {
     if (inHand.has(id)) return;
     inHand.add(id);
     try {
-      await claimAndTakeOn(id, signal);
+      await claimAndProcess(id, signal);
     } finally {
       inHand.delete(id);
     }
   };
 
-  async function claimAndTakeOn(id: string, signal: AbortSignal): Promise<void> {
+  async function claimAndProcess(id: string, signal: AbortSignal): Promise<void> {
     const now = clock.now();
     const until = now + LEASE_MS;
     const delivery = await store.claim(id, now, until);
@@ -90,7 +90,7 @@ export function createSteps(dependencies: StepDependencies) {
     const outcome = await processDelivery(delivery, AbortSignal.any([signal, limit.signal]), keep)
       .catch((error) => recover(delivery, error))
       .finally(stopLimit);
-    if (!outcome) return held.drop();
+    if (!outcome) return held.stopRenewing();
     // Broken off by our own stop: that was no try, and the next process need not wait.
     const untried = { at: clock.now(), tries: delivery.tries };
     const next = signal.aborted ? { ...outcome, ...untried } : outcome;

@@ -176,7 +176,7 @@ test('who lost a place while a template came adds nothing there (CONSOLE-11)', a
     url: `${consoleCalls.addFrame.path}?${new URLSearchParams({ frame })}`,
     type: 'image/png',
     body: TEMPLATE,
-    judgements: 2,
+    checks: 2,
     async meanwhile() {
       const member = (await booth.staff.list()).find(({ role }) => role === 'operator');
       const place = { role: 'operator', locations: ['bandung'] } as const;

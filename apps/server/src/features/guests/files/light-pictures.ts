@@ -4,8 +4,8 @@ import type { BlobStore } from '../../../ports/blob-store.ts';
 import { findSourceKey } from './guest-files.ts';
 
 /** What a phone on a slow network sees within a second; the rest comes when it is tapped. */
-const LIGHT_PRINT = { mostBytes: 90_000, longestSidePx: 1_000 };
-const LIGHT_PHOTO = { mostBytes: 40_000, longestSidePx: 560 };
+const LIGHT_PRINT = { maxBytes: 90_000, longestSidePx: 1_000 };
+const LIGHT_PHOTO = { maxBytes: 40_000, longestSidePx: 560 };
 
 export type LightPictures = ReturnType<typeof createLightPictures>;
 
@@ -16,8 +16,8 @@ export function createLightPictures(blobStore: BlobStore) {
   async function make(key: string, sourceKey: string): Promise<boolean> {
     const picture = await blobStore.find(sourceKey);
     if (!picture) return false;
-    const { mostBytes, longestSidePx } = isSheet(sourceKey) ? LIGHT_PRINT : LIGHT_PHOTO;
-    const light = await makeLightPicture(picture, mostBytes, longestSidePx);
+    const { maxBytes, longestSidePx } = isSheet(sourceKey) ? LIGHT_PRINT : LIGHT_PHOTO;
+    const light = await makeLightPicture(picture, maxBytes, longestSidePx);
     try {
       await blobStore.put(key, light, 'image/jpeg');
       return true;

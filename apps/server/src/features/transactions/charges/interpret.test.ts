@@ -55,7 +55,7 @@ describe('what a reading means', () => {
     expect(interpret(PENDING, CHARGE, refunded(35_000)).kind).toBe('refund_noted');
   });
 
-  test('a refund in parts is judged by what is new of it, and less than is known means nothing', () => {
+  test('a refund in parts is interpreted by what is new of it, and less than is known means nothing', () => {
     const refunded = (amountIdr: number) => ({ kind: 'refunded', amountIdr }) as const;
     const charge = { ...CHARGE, state: 'refunded', paidIdr: 35_000, refundedIdr: 10_000 } as const;
     expect(interpret(PAID, charge, refunded(20_000))).toEqual({

@@ -142,7 +142,7 @@ function registerDeliveries(app: FastifyInstance, dependencies: ChangeDependenci
 
 function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies): void {
   const { transactions, getOwn, readFile, operatorRefundLimitIdr } = dependencies;
-  const mostOf = ({ role }: ConsoleCaller): number | null =>
+  const maxOf = ({ role }: ConsoleCaller): number | null =>
     role === 'owner' ? null : operatorRefundLimitIdr;
 
   route(app, consoleCalls.refund, async ({ params, body, caller }) => {
@@ -150,7 +150,7 @@ function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies)
     const refund = await transactions.askRefund(body.sum === undefined ? id : `${id}-${body.sum}`, {
       reason: body.reason,
       actor: actorOf(caller),
-      mostIdr: mostOf(caller),
+      maxIdr: maxOf(caller),
     });
     return { data: await readFile(id), message: describeRefund(refund) };
   });
@@ -160,7 +160,7 @@ function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies)
     await transactions.markRefunded(id, {
       reason: body.reason,
       actor: actorOf(caller),
-      mostIdr: mostOf(caller),
+      maxIdr: maxOf(caller),
     });
     return { data: await readFile(id), message: `${shortCode} is marked as refunded.` };
   });

@@ -51,8 +51,8 @@ function findUnbooked(
   const provenIdr = refunds
     .filter((refund) => refund.orderId === orderId && refund.state === 'proven')
     .reduce((sum, { amountIdr }) => sum + amountIdr, 0);
-  const mostIdr = Math.min(refundedIdr ?? 0, paidIdr ?? 0);
-  return provenIdr > mostIdr
-    ? [`Refunds of ${orderId} prove ${provenIdr}, its charge knows of ${mostIdr}.`]
+  const maxIdr = Math.min(refundedIdr ?? 0, paidIdr ?? 0);
+  return provenIdr > maxIdr
+    ? [`Refunds of ${orderId} prove ${provenIdr}, its charge knows of ${maxIdr}.`]
     : [];
 }

@@ -31,7 +31,7 @@ export function createAskRefund(dependencies: Dependencies) {
 
   return async function ask(
     name: string,
-    { reason, actor, mostIdr }: RefundRequest,
+    { reason, actor, maxIdr }: RefundRequest,
   ): Promise<{ key: string; isNew: boolean }> {
     const named = await names.findNamed(name);
     if (!named) throw new BoothError('not_found', `No transaction or sum is called ${name}.`);
@@ -43,7 +43,7 @@ export function createAskRefund(dependencies: Dependencies) {
       if (asked) return { key: asked.key, isNew: false };
       const { orderId, provider } = charge;
       const amountIdr = await getLeft(stores, charge);
-      refuseTooMuch(amountIdr, mostIdr);
+      refuseTooMuch(amountIdr, maxIdr);
       if (!payments.find(provider)) {
         throw conflict(
           `Its provider, ${provider}, is not set up: the money has to go back by hand.`,

@@ -28,7 +28,7 @@ async function openPaid(
     orderId,
     follow: () => till.runJob('transactions-refunds', null),
     ask: () =>
-      till.transactions.askRefund(short_code, { reason: 'It broke.', actor: SARI, mostIdr: null }),
+      till.transactions.askRefund(short_code, { reason: 'It broke.', actor: SARI, maxIdr: null }),
     /** As a webhook about it does. */
     makeDue: () =>
       till.database.updateTable('refunds').set({ check_at: till.clock.now() }).execute(),

@@ -22,7 +22,7 @@ interface Dependencies {
 export function createMarkRefunded({ database, clock, names }: Dependencies) {
   return async function markRefunded(
     name: string,
-    { reason, actor, mostIdr }: RefundRequest,
+    { reason, actor, maxIdr }: RefundRequest,
   ): Promise<TransactionOverview> {
     const { id } = await names.get(name);
     const by = toLedgerActor(actor);
@@ -31,7 +31,7 @@ export function createMarkRefunded({ database, clock, names }: Dependencies) {
       if (!transaction) return;
       const { paidOrderId, amountIdr } = transaction;
       if (paidOrderId !== null) await refuseWhileAsked(stores, paidOrderId);
-      refuseTooMuch(amountIdr, mostIdr);
+      refuseTooMuch(amountIdr, maxIdr);
       const at = clock.now();
       const details = { reason, by: actor.name };
       if (

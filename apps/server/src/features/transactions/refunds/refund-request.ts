@@ -6,14 +6,14 @@ export interface RefundRequest {
   reason: string;
   actor: Actor;
   /** What whoever asks may send back at once; null when nothing limits them. */
-  mostIdr: number | null;
+  maxIdr: number | null;
 }
 
 /** By the provider or by hand: money is money. */
-export function refuseTooMuch(amountIdr: number, mostIdr: number | null): void {
-  if (mostIdr === null || amountIdr <= mostIdr) return;
+export function refuseTooMuch(amountIdr: number, maxIdr: number | null): void {
+  if (maxIdr === null || amountIdr <= maxIdr) return;
   throw new BoothError(
     'forbidden',
-    `${formatPrice(amountIdr)} is more than the ${formatPrice(mostIdr)} that you may refund: ask an owner to do it.`,
+    `${formatPrice(amountIdr)} is more than the ${formatPrice(maxIdr)} that you may refund: ask an owner to do it.`,
   );
 }

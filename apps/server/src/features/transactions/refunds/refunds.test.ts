@@ -13,7 +13,7 @@ import {
 } from '../../../testing/databases/every-database.ts';
 
 const SARI: Actor = { kind: 'staff', id: 'sari', name: 'Sari' };
-const REQUEST = { reason: 'The printer broke.', actor: SARI, mostIdr: null };
+const REQUEST = { reason: 'The printer broke.', actor: SARI, maxIdr: null };
 const DAY_MS = 86_400_000;
 
 /** What both providers say when they do not do it. */
@@ -172,7 +172,7 @@ describeOnEveryDatabase('refunds', (open) => {
       await till.transactions.markRefunded(till.trx_id, {
         reason: 'In cash.',
         actor: SARI,
-        mostIdr: null,
+        maxIdr: null,
       });
       expect(await till.transactions.listOwed({ isOpen: true })).toEqual([]);
       expect(await till.transactions.listOwed({})).toMatchObject([{ note: 'In cash.' }]);
@@ -197,7 +197,7 @@ describeOnEveryDatabase('refunds', (open) => {
     test('while the provider is asked nobody sends the money by hand as well (PAY-71)', async () => {
       const till = await openPaid(open, provider);
       await till.ask();
-      const byHand = { reason: 'In cash.', actor: SARI, mostIdr: null };
+      const byHand = { reason: 'In cash.', actor: SARI, maxIdr: null };
       await expect(till.transactions.markRefunded(till.trx_id, byHand)).rejects.toThrow(
         `${provider} was asked to send this money back`,
       );
@@ -211,7 +211,7 @@ describeOnEveryDatabase('refunds', (open) => {
         till.transactions.markRefunded(till.trx_id, {
           reason: 'In cash.',
           actor: SARI,
-          mostIdr: null,
+          maxIdr: null,
         }),
         till.ask(),
       ]);
@@ -231,7 +231,7 @@ describeOnEveryDatabase('refunds', (open) => {
           await till.transactions.markRefunded(till.trx_id, {
             reason: 'In cash.',
             actor: SARI,
-            mostIdr: null,
+            maxIdr: null,
           });
         } else {
           const note = { actor: SARI, note: 'In cash.' };

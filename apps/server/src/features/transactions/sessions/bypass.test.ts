@@ -84,7 +84,7 @@ describeOnEveryDatabase('bypass', (open) => {
       expect((await till.choose({ trx_id }, 'pay')).statusCode).toBe(404);
     }
     await expect(
-      till.transactions.markRefunded(trx_id, { reason: 'x', actor: BOOTH_ITSELF, mostIdr: null }),
+      till.transactions.markRefunded(trx_id, { reason: 'x', actor: BOOTH_ITSELF, maxIdr: null }),
     ).rejects.toThrow(/Only a paid/);
     expect((await till.transactions.show(trx_id)).transaction.status).toBe('pending');
   });

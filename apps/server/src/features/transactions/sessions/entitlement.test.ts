@@ -35,7 +35,7 @@ describeOnEveryDatabase('what work on photos needs', (open) => {
     await till.transactions.markRefunded(paid.trx_id, {
       reason: 'The printer broke.',
       actor: BOOTH_ITSELF,
-      mostIdr: null,
+      maxIdr: null,
     });
     const again = till.requireEntitled(till.kioskId, paid.trx_id);
     await expect(again).rejects.toMatchObject({ status: 402 });

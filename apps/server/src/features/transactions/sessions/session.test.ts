@@ -157,7 +157,7 @@ describeOnEveryDatabase('the session a kiosk may go on with', (open) => {
     await till.transactions.markRefunded(created.trx_id, {
       reason: 'The printer was broken.',
       actor: BOOTH_ITSELF,
-      mostIdr: null,
+      maxIdr: null,
     });
     expect(await till.kiosk.findSession()).toBeNull();
     expect(await till.kiosk.status(created.trx_id)).toBe('refunded');

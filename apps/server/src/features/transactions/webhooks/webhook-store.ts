@@ -24,7 +24,7 @@ export interface RecordedWebhook {
   provider: string;
   /** Tells one webhook from another; it names the payer, so it is not kept. */
   body: string;
-  verdict: WebhookOutcome;
+  outcome: WebhookOutcome;
   reason: string | null;
   orderId: string | null;
   /** What of a verified webhook is used. */
@@ -58,7 +58,7 @@ export function createWebhookStore(database: Database) {
     /** False when the very same one came before. */
     async record(webhook: RecordedWebhook, now: number): Promise<boolean> {
       const hash = createHash('sha256')
-        .update(JSON.stringify([webhook.provider, webhook.verdict, webhook.body]))
+        .update(JSON.stringify([webhook.provider, webhook.outcome, webhook.body]))
         .digest('base64url');
       const { times } = await database
         .insertInto('notices')
@@ -66,7 +66,7 @@ export function createWebhookStore(database: Database) {
           hash,
           provider: webhook.provider,
           body: JSON.stringify(webhook.kept),
-          verdict: webhook.verdict,
+          verdict: webhook.outcome,
           reason: webhook.reason,
           order_id: webhook.orderId && storable(webhook.orderId),
           first_at: now,
@@ -80,7 +80,7 @@ export function createWebhookStore(database: Database) {
         )
         .returning('times')
         .executeTakeFirstOrThrow();
-      if (UNVERIFIED.some((verdict) => verdict === webhook.verdict)) await dropOldest();
+      if (UNVERIFIED.some((outcome) => outcome === webhook.outcome)) await dropOldest();
       return times === 1;
     },
 

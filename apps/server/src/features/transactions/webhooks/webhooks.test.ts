@@ -49,7 +49,7 @@ describeOnEveryDatabase('webhooks', (open) => {
       await till.transactions.markRefunded(till.created.trx_id, {
         reason: 'The printer was broken.',
         actor: BOOTH_ITSELF,
-        mostIdr: null,
+        maxIdr: null,
       });
       await till.advance(WEEK_MS);
       expect(last && (await till.deliver(last))).toBe(200);
@@ -154,7 +154,7 @@ describeOnEveryDatabase('webhooks', (open) => {
         await till.transactions.markRefunded(till.created.trx_id, {
           reason: 'The printer was broken.',
           actor: BOOTH_ITSELF,
-          mostIdr: null,
+          maxIdr: null,
         });
         const before = await till.transactions.show(till.created.trx_id);
         for (const [index, amountIdr] of parts.entries()) {
@@ -242,7 +242,7 @@ describeOnEveryDatabase('webhooks', (open) => {
     expect((await till.transactions.show(trx_id)).transaction.status).toBe('refunded');
   });
 
-  test('nothing of the payer is stored, however a webhook is judged (PAY-33)', async () => {
+  test('nothing of the payer is stored, however a webhook is read (PAY-33)', async () => {
     const till = await openProviderTill(await open(), 'xendit');
     const { trx_id } = await till.kiosk.start();
     await till.double.pay(await till.orderIdOf(trx_id));
@@ -254,13 +254,13 @@ describeOnEveryDatabase('webhooks', (open) => {
     const unmatched = last.body
       .replaceAll(await till.orderIdOf(trx_id), 'JPRT-unknown')
       .replaceAll(/pr-[\w-]+/g, 'pr-unknown');
-    const verdicts = [
+    const statuses = [
       await till.deliver({ headers, body: last.body }),
       await till.deliver({ headers, body: unmatched }),
       await till.deliver({ headers, body: last.body.slice(0, -9) }),
       await till.deliver({ headers: { ...headers, 'x-callback-token': 'x' }, body: last.body }),
     ];
-    expect(verdicts).toEqual([200, 200, 400, 403]);
+    expect(statuses).toEqual([200, 200, 400, 403]);
     const rows = JSON.stringify(await till.database.selectFrom('notices').selectAll().execute());
     for (const text of ['Siti', 'Rahayu', '081234567890', '000000000001']) {
       expect(rows).not.toContain(text);

@@ -54,9 +54,9 @@ export function createWebhooks(dependencies: Dependencies) {
         throw new BoothError('not_found', 'No payment provider of this name is in use.');
       }
       const reading = gateway.readWebhook(webhook);
-      const record = (verdict: WebhookOutcome, reason: string | null, orderId: string | null) =>
+      const record = (outcome: WebhookOutcome, reason: string | null, orderId: string | null) =>
         webhooks.record(
-          { provider, body: webhook.body, verdict, reason, orderId, kept: keptOf(reading) },
+          { provider, body: webhook.body, outcome, reason, orderId, kept: keptOf(reading) },
           clock.now(),
         );
       if (reading.kind !== 'genuine') {
