@@ -64,7 +64,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
     pushChannel,
     pushSettings: { provider: 'sse' as const },
-    ...createPaymentGateways({ ...shared, choice: { provider: 'sandbox' }, publicUrl }),
+    ...createPaymentGateways({ ...shared, scheduler, choice: { provider: 'sandbox' }, publicUrl }),
     hasher: createScryptHasher(),
     secretBox: createAesGcmSecretBox('a key for measurements', systemRandomness),
     mailer: createEmlFolderMailer({

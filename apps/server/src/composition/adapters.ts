@@ -68,7 +68,7 @@ export async function openAdapters(
       choice: settings.payment,
       ...(announcePage && { announcePage }),
       database,
-      clock,
+      scheduler,
       randomness,
     }),
     clock,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { systemClock } from '@jepret/time';
+import { systemScheduler } from '@jepret/time';
 import { expect, test } from 'vitest';
 import { createS3BlobStore } from '../adapters/blob-store/s3.ts';
 import { readSettings } from './settings.ts';
@@ -57,7 +57,7 @@ test.each([
 ])('what %s signs is at the origin that browsers are allowed to load from', async (url) => {
   const storage = read(url);
   if (storage.provider !== 's3') throw new Error('not S3');
-  const signed = await createS3BlobStore({ ...storage, clock: systemClock }).urlOf(
+  const signed = await createS3BlobStore({ ...storage, scheduler: systemScheduler }).urlOf(
     'res_image/1.jpg',
   );
   expect(new URL(signed).origin).toBe(findStorageOrigin(storage));

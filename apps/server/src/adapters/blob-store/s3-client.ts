@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { S3Client } from '@aws-sdk/client-s3';
+import { type Scheduler, wait } from '@jepret/time';
 import { toBlobStoreError } from './s3-faults.ts';
 
 export interface S3ClientOptions {
@@ -12,8 +12,7 @@ export interface S3ClientOptions {
   isPathStyle: boolean;
   /** How long a connection may be silent. */
   idleLimitMs?: number;
-  /** The pause before another try. */
-  pause?: (delayMs: number) => Promise<unknown>;
+  scheduler: Scheduler;
 }
 
 const CONNECT_LIMIT_MS = 3_000;
@@ -25,7 +24,7 @@ const PAUSES_MS = [300, 1_500];
 const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 export function createS3Client(options: S3ClientOptions) {
-  const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle, pause = sleep } = options;
+  const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle, scheduler } = options;
   const client = new S3Client({
     endpoint,
     region,
@@ -56,7 +55,7 @@ export function createS3Client(options: S3ClientOptions) {
         const error = toBlobStoreError(cause);
         const pauseMs = PAUSES_MS[tries];
         if (error.fault !== 'unreachable' || pauseMs === undefined) throw error;
-        await pause(pauseMs);
+        await wait(scheduler, pauseMs);
       }
     }
   }

@@ -7,7 +7,6 @@ import {
   PutObjectCommand,
   type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
-import type { Clock } from '@jepret/time';
 import { BlobStoreError, type ByteRange, isBlobKey } from '../../ports/blob-store.ts';
 import { checkKey } from './keys.ts';
 import { createS3Client, type S3ClientOptions } from './s3-client.ts';
@@ -17,7 +16,6 @@ export interface S3Options extends S3ClientOptions {
   bucket: string;
   /** Begins every key in the bucket: empty, or ends in `/`. */
   keyPrefix: string;
-  clock: Clock;
   /** How many keys one call lists and deletes; S3 takes a thousand at most. */
   pageSize?: number;
 }

@@ -61,10 +61,14 @@ const open = (options: Partial<S3Options> = {}) =>
     bucket: 'booth',
     keyPrefix: '',
     isPathStyle: true,
-    clock: { now: () => 0 },
-    pause: async (delayMs) => {
-      pausesMs.push(delayMs);
-      onPause();
+    scheduler: {
+      now: () => 0,
+      schedule(delayMs, task) {
+        pausesMs.push(delayMs);
+        onPause();
+        queueMicrotask(task);
+        return () => {};
+      },
     },
     ...options,
   });

@@ -5,7 +5,7 @@ import {
   PutBucketPolicyCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import { systemClock } from '@jepret/time';
+import { type Scheduler, systemScheduler } from '@jepret/time';
 import { beforeAll, expect, test } from 'vitest';
 import { describeBlobStore } from '../../ports/blob-store.contract.ts';
 import { createS3Bucket } from '../../testing/s3-bucket.ts';
@@ -27,10 +27,12 @@ const open = (options: Partial<S3Options> = {}) =>
   createS3BlobStore({
     ...bucket,
     keyPrefix: `${randomUUID()}/`,
-    clock: systemClock,
+    scheduler: systemScheduler,
     pageSize: 2,
     ...options,
   });
+
+const at = (now: () => number): Scheduler => ({ ...systemScheduler, now });
 
 describeBlobStore('an object storage that speaks S3', async () => open());
 
@@ -84,13 +86,13 @@ test('nothing is read without a signature, with a changed one, or after its time
   expect(await status(url.replace('Expires=46800', 'Expires=604800'))).toBe(403);
   expect(await status(url.replace(/(Signature=)./, '$1'))).toBe(403);
 
-  const past = { now: () => Date.now() - 14 * HOUR_MS };
-  expect(await status(await open({ keyPrefix, clock: past }).urlOf(KEY))).toBe(403);
+  const past = at(() => Date.now() - 14 * HOUR_MS);
+  expect(await status(await open({ keyPrefix, scheduler: past }).urlOf(KEY))).toBe(403);
 });
 
 test('an address stays the same for an hour and is good for twelve more (PIC-29)', async () => {
   const time = { now: Date.parse('2026-11-15T09:00:00Z') };
-  const store = open({ clock: { now: () => time.now } });
+  const store = open({ scheduler: at(() => time.now) });
   const url = await store.urlOf(KEY);
   expect(url).toContain('X-Amz-Date=20261115T090000Z');
   expect(url).toContain('X-Amz-Expires=46800');
@@ -106,8 +108,8 @@ test.each([
   ['key', { accessKeyId: 'NOBODY' }, 'InvalidAccessKeyId'],
   ['bucket', { bucket: 'no-such-bucket' }, 'NoSuchBucket'],
 ])('a wrong %s is refused by everything, at once', async (_, wrong, code) => {
-  const pause = () => expect.fail('It was tried again.');
-  const store = open({ ...wrong, pause });
+  const schedule = () => expect.fail('It was tried again.');
+  const store = open({ ...wrong, scheduler: { ...systemScheduler, schedule } });
   for (const attempt of [
     () => store.put(KEY, Buffer.from('photo'), JPEG),
     () => store.find(KEY),
@@ -141,7 +143,7 @@ test('what may be read but not written is not healthy, and nothing is deleted', 
 test('health is looked at every ten seconds at most, for each look costs money', async () => {
   const own = await createS3Bucket();
   const time = { now: 0 };
-  const store = open({ ...own, keyPrefix: '', clock: { now: () => time.now } });
+  const store = open({ ...own, keyPrefix: '', scheduler: at(() => time.now) });
   await store.probe();
   await denyWrites(own);
   time.now += 9_999;

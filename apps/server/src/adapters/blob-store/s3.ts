@@ -26,7 +26,7 @@ const HEALTHY_FOR_MS = 10_000;
 
 /** Any S3-compatible storage. Objects are private: browsers get signed addresses (PIC-29). */
 export function createS3BlobStore(options: S3Options): BlobStore {
-  const { clock } = options;
+  const { scheduler } = options;
   const objects = createS3Objects(options);
   const { client, withRetries, at, findObject, putObject, listPages, deletePage } = objects;
   let healthyAt = Number.NEGATIVE_INFINITY;
@@ -88,7 +88,7 @@ export function createS3BlobStore(options: S3Options): BlobStore {
 
     async urlOf(key) {
       checkPublicKey(key);
-      const signingDate = new Date(Math.floor(clock.now() / HOUR_MS) * HOUR_MS);
+      const signingDate = new Date(Math.floor(scheduler.now() / HOUR_MS) * HOUR_MS);
       // Also for what was stored before it was said so.
       const answer = { ResponseCacheControl: PUBLIC_BLOB_CACHING };
       const command = new GetObjectCommand({ ...at(key), ...answer });
@@ -98,10 +98,10 @@ export function createS3BlobStore(options: S3Options): BlobStore {
     urlsLastMs: SIGNED_FOR_SECONDS * 1_000 - HOUR_MS,
 
     async probe() {
-      if (isRecent(healthyAt, clock.now(), HEALTHY_FOR_MS)) return;
+      if (isRecent(healthyAt, scheduler.now(), HEALTHY_FOR_MS)) return;
       const Body = 'Jepret writes here to see whether it can.\n';
       await withRetries(() => putObject({ ...at(HEALTH_OBJECT), Body }));
-      healthyAt = clock.now();
+      healthyAt = scheduler.now();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createSelfSignedCertificate } from '@jepret/testing/self-signed-certificate.ts';
 import { openSmtpInbox, type SmtpInbox, smtpReply } from '@jepret/testing/servers/smtp-inbox.ts';
+import { systemScheduler } from '@jepret/time';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Mail, Mailer } from '../../ports/mailer.ts';
@@ -23,7 +24,7 @@ function openMailer(url: string, options: Partial<SmtpOptions> = {}): Mailer {
   const mailer = createSmtpMailer({
     url,
     from: 'Jepret <booth@jepret.test>',
-    clock: { now: () => Date.UTC(2026, 10, 15) },
+    scheduler: { ...systemScheduler, now: () => Date.UTC(2026, 10, 15) },
     newId: () => 'id',
     ...options,
   });

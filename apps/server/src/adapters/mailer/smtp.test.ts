@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createSelfSignedCertificate } from '@jepret/testing/self-signed-certificate.ts';
 import { openSmtpInbox, type SmtpInbox, smtpReply } from '@jepret/testing/servers/smtp-inbox.ts';
+import { systemScheduler } from '@jepret/time';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CONTRACT_SENDER, describeMailerContract } from '../../ports/mailer.contract.ts';
@@ -40,7 +41,7 @@ function openMailer(url: string, options: Partial<SmtpOptions> = {}): Mailer {
   const mailer = createSmtpMailer({
     url,
     from: CONTRACT_SENDER,
-    clock: { now: () => Date.UTC(2026, 10, 15) },
+    scheduler: { ...systemScheduler, now: () => Date.UTC(2026, 10, 15) },
     newId: () => `id-${idCount++}`,
     ...options,
   });

@@ -1,5 +1,5 @@
 import { addAbortSignal } from 'node:stream';
-import type { Clock } from '@jepret/time';
+import type { Scheduler } from '@jepret/time';
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer';
 import { isAddress, isBeyondAscii, parseSender } from '../../domain/e-mail-address.ts';
 import type { Mailer, MailOutcome } from '../../ports/mailer.ts';
@@ -15,7 +15,7 @@ export interface SmtpOptions {
   url: string;
   /** `Jepret <booth@example.com>` or a bare address. */
   from: string;
-  clock: Clock;
+  scheduler: Scheduler;
   newId: () => string;
   /** Certificate authorities (PEM) to trust instead of the system's. */
   ca?: string;
@@ -44,7 +44,8 @@ const TIMEOUTS: SmtpTimeouts = {
 };
 
 /** Hands mails to a mail server, over a few connections that are kept for the next mail. */
-export function createSmtpMailer({ url, from, clock, newId, ca, ...options }: SmtpOptions): Mailer {
+export function createSmtpMailer(options: SmtpOptions): Mailer {
+  const { url, from, scheduler, newId, ca } = options;
   const sender = parseSender(from);
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const server: SMTPPoolOptions = {
@@ -84,9 +85,10 @@ export function createSmtpMailer({ url, from, clock, newId, ca, ...options }: Sm
 
   const mailer = acceptMails(
     async (mail, signal) => {
-      const { messageId, bytes } = await composeMail(mail, { sender, sentAt: clock.now(), newId });
+      const sentAt = scheduler.now();
+      const { messageId, bytes } = await composeMail(mail, { sender, sentAt, newId });
       const seen: { error?: NodemailerError } = {};
-      const outcome = await withStop(signal, timeouts.totalMs, async (stopSignal) => {
+      const outcome = await withStop(scheduler, signal, timeouts.totalMs, async (stopSignal) => {
         stopSignals.set(bytes, stopSignal);
         const envelope = { from: sender.address, to: mail.to, size: bytes.length };
         // nodemailer would send such an address also to a server that does not offer it.
@@ -116,7 +118,7 @@ export function createSmtpMailer({ url, from, clock, newId, ca, ...options }: Sm
     async discardOld() {},
     async findAddressRefusal(to, signal) {
       if (!isAddress(to)) return NO_ADDRESS;
-      const outcome = await withStop(signal, timeouts.questionMs, (stopSignal) =>
+      const outcome = await withStop(scheduler, signal, timeouts.questionMs, (stopSignal) =>
         askSmtpServer(server, { from: sender.address, to }, stopSignal),
       );
       return outcome?.kind === 'refused' ? outcome : undefined;
@@ -126,6 +128,7 @@ export function createSmtpMailer({ url, from, clock, newId, ca, ...options }: Sm
 
 /** Runs `work` until it ends, the caller aborts or the time is up, whichever comes first. */
 async function withStop<Outcome extends MailOutcome | undefined>(
+  scheduler: Scheduler,
   signal: AbortSignal | undefined,
   totalMs: number,
   work: (stopSignal: AbortSignal) => Promise<Outcome>,
@@ -133,7 +136,7 @@ async function withStop<Outcome extends MailOutcome | undefined>(
   if (signal?.aborted) return CANCELLED;
   const stop = new AbortController();
   const cancel = () => stop.abort(CANCELLED);
-  const deadline = setTimeout(() => stop.abort(TOO_SLOW), totalMs);
+  const cancelLimit = scheduler.schedule(totalMs, () => stop.abort(TOO_SLOW));
   signal?.addEventListener('abort', cancel);
   const stopped = new Promise<MailOutcome>((resolve) => {
     stop.signal.addEventListener('abort', () => resolve(stop.signal.reason));
@@ -141,7 +144,7 @@ async function withStop<Outcome extends MailOutcome | undefined>(
   try {
     return await Promise.race([work(stop.signal), stopped]);
   } finally {
-    clearTimeout(deadline);
+    cancelLimit();
     signal?.removeEventListener('abort', cancel);
   }
 }

@@ -1,5 +1,6 @@
 import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { startProviderServer } from '@jepret/testing/providers/provider-server.ts';
+import { skipWaits } from '@jepret/testing/skip-waits.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ProviderRequest } from './provider-call.ts';
 import { createProviderClient } from './provider-client.ts';
@@ -19,16 +20,11 @@ async function openRig() {
       'late-failure': { status: 500, body: {} },
     },
   });
-  const pauses: number[] = [];
+  const { scheduler, waitsMs: pauses } = skipWaits(clock, 5_000);
   const client = createProviderClient({
     baseUrl: `${server.url}/`,
     headers: { authorization: 'Basic secret' },
-    clock,
-    schedule: clock.schedule,
-    pause: async (delayMs) => {
-      pauses.push(delayMs);
-      await clock.advance(delayMs);
-    },
+    scheduler,
     limits: { requestMs: 5_000, totalMs: 8_000, pausesMs: [300, 1_000] },
     findFailure: ({ httpStatus }) => {
       if (httpStatus === 429) return { reason: 'busy', isDoubtful: false };

@@ -1,22 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause, type Scheduler } from '@jepret/time';
 import type { Answer, Call, CallFailure, CallResult, ProviderRequest } from './provider-call.ts';
 
 export interface ProviderClientOptions {
   baseUrl: string;
   /** Sent with every request. */
   headers: Record<string, string>;
-  clock: { now(): number };
+  scheduler: Scheduler;
   limits?: Partial<CallLimits> | undefined;
-  /** The delay before a repeat; ends early when the signal is aborted. */
-  pause?: Pause | undefined;
-  /** Starts a time limit; what it returns cancels it. */
-  schedule?: Schedule | undefined;
   /** What makes an answer worth a repeat; undefined for an answer that is final. */
   findFailure: (answer: Answer) => CallFailure | undefined;
 }
-
-export type Pause = (delayMs: number, signal: AbortSignal) => Promise<void>;
-export type Schedule = (delayMs: number, task: () => void) => () => void;
 
 export interface CallLimits {
   /** One request with its answer. */
@@ -40,7 +33,7 @@ export interface ProviderClient {
 /** HTTP to a payment provider: the one place where calls are timed, repeated and given up. */
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
   const limits = { ...LIMITS, ...options.limits };
-  const { clock, pause = systemPause, schedule = systemSchedule } = options;
+  const { scheduler } = options;
 
   async function repeat(
     request: ProviderRequest,
@@ -54,12 +47,12 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       isDoubtful ||= outcome.isDoubtful;
       const pauseMs = limits.pausesMs[repeats];
       const delayMs = Math.max(pauseMs ?? 0, outcome.pauseMs ?? 0);
-      const hasTime = !signal.aborted && clock.now() + delayMs < deadlineAt;
+      const hasTime = !signal.aborted && scheduler.now() + delayMs < deadlineAt;
       const mayRepeat = request.isRepeatable || !isDoubtful;
       if (pauseMs === undefined || !hasTime || !mayRepeat) {
         return { answer: null, isDoubtful, reason: outcome.reason };
       }
-      await pause(delayMs, signal);
+      await pause(scheduler, delayMs, signal);
     }
   }
 
@@ -69,7 +62,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   ): Promise<Answer | CallFailure> {
     if (signal.aborted) return { reason: String(signal.reason), isDoubtful: false };
     const late = new AbortController();
-    const cancelLimit = schedule(limits.requestMs, () => late.abort(TOO_SLOW));
+    const cancelLimit = scheduler.schedule(limits.requestMs, () => late.abort(TOO_SLOW));
     const stop = AbortSignal.any([signal, late.signal]);
     try {
       const response = await fetch(`${options.baseUrl.replace(/\/+$/, '')}${path}`, {
@@ -100,8 +93,8 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       const cancel = () => stop.abort(CANCELLED);
       if (signal?.aborted) cancel();
       signal?.addEventListener('abort', cancel);
-      const cancelLimit = schedule(limits.totalMs, () => stop.abort(TOO_SLOW));
-      const deadlineAt = clock.now() + limits.totalMs;
+      const cancelLimit = scheduler.schedule(limits.totalMs, () => stop.abort(TOO_SLOW));
+      const deadlineAt = scheduler.now() + limits.totalMs;
       try {
         return await operation((request) => repeat(request, stop.signal, deadlineAt));
       } finally {
@@ -130,11 +123,3 @@ function neverLeft(error: unknown): boolean {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return typeof code === 'string' && CONNECT_FAILURES.has(code);
 }
-
-const systemPause: Pause = (delayMs, signal) =>
-  sleep(delayMs, undefined, { signal }).catch(() => undefined);
-
-const systemSchedule: Schedule = (delayMs, task) => {
-  const timer = setTimeout(task, delayMs);
-  return () => clearTimeout(timer);
-};

@@ -1,4 +1,4 @@
-import { systemClock } from '@jepret/time';
+import { systemClock, systemScheduler } from '@jepret/time';
 import { createEmlFolderMailer } from '../../adapters/mailer/eml-folder.ts';
 import { createSmtpMailer } from '../../adapters/mailer/smtp.ts';
 import { dataFoldersOf } from '../../config/data-folders.ts';
@@ -10,12 +10,13 @@ export function createMailer(
   { smtpUrl, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   makeId: () => string,
 ): Mailer {
-  const options = { from: mailFrom, clock: systemClock, newId: makeId };
+  const options = { from: mailFrom, newId: makeId };
   if (smtpUrl === undefined) {
-    return createEmlFolderMailer({ ...options, folder: dataFoldersOf(dataDir).outboxDir });
+    const folder = dataFoldersOf(dataDir).outboxDir;
+    return createEmlFolderMailer({ ...options, folder, clock: systemClock });
   }
   try {
-    return createSmtpMailer({ ...options, url: smtpUrl });
+    return createSmtpMailer({ ...options, url: smtpUrl, scheduler: systemScheduler });
   } catch (error) {
     throw new SettingError(error instanceof Error ? error.message : 'SMTP_URL is not usable.');
   }

@@ -1,3 +1,4 @@
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../config/settings.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
@@ -17,7 +18,7 @@ test.each([
       choice: readSettings({ PAYMENT_PROVIDER: name, ...keys }).payment,
       publicUrl: 'http://localhost:3000',
       database: await openInMemory(),
-      clock: { now: () => 0 },
+      scheduler: createHandMovedClock(),
       randomness: systemRandomness,
     });
     expect(payments).toMatchObject({ active: { name }, isMoneyReal: isReal });

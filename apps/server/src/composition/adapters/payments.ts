@@ -1,4 +1,4 @@
-import type { Clock } from '@jepret/time';
+import type { Scheduler } from '@jepret/time';
 import { createMidtransPaymentGateway } from '../../adapters/payment-gateway/midtrans/midtrans.ts';
 import { createSandboxPaymentGateway } from '../../adapters/payment-gateway/sandbox/sandbox.ts';
 import { createXenditPaymentGateway } from '../../adapters/payment-gateway/xendit/xendit.ts';
@@ -14,7 +14,7 @@ interface Options {
   choice: PaymentChoice;
   publicUrl: string;
   database: Database;
-  clock: Clock;
+  scheduler: Scheduler;
   randomness: Randomness;
   announcePage?: (url: string) => void;
 }
@@ -24,14 +24,14 @@ export function createPaymentGateways(options: Options): {
   payments: Payments;
   sandbox?: SandboxWallet;
 } {
-  const { choice, publicUrl, clock } = options;
+  const { choice, publicUrl, scheduler } = options;
   const sandbox = choice.provider === 'sandbox' ? createSandbox(options) : undefined;
   const gateways: PaymentGateway[] = sandbox ? [sandbox.gateway] : [];
   if (choice.midtrans) {
     const webhookUrl = `${publicUrl}/v1/payments/midtrans/notices`;
-    gateways.push(createMidtransPaymentGateway({ ...choice.midtrans, clock, webhookUrl }));
+    gateways.push(createMidtransPaymentGateway({ ...choice.midtrans, scheduler, webhookUrl }));
   }
-  if (choice.xendit) gateways.push(createXenditPaymentGateway({ ...choice.xendit, clock }));
+  if (choice.xendit) gateways.push(createXenditPaymentGateway({ ...choice.xendit, scheduler }));
 
   const find = (provider: string) => gateways.find(({ name }) => name === provider);
   const active = find(choice.provider);
@@ -44,6 +44,7 @@ function createSandbox(options: Options) {
   const { charges } = openLedgerStores(options.database);
   return createSandboxPaymentGateway({
     ...options,
+    clock: options.scheduler,
     findPageId: async (orderId) => (await charges.find(orderId))?.transactionId ?? orderId,
   });
 }

@@ -1,4 +1,4 @@
-import { systemClock } from '@jepret/time';
+import { systemScheduler } from '@jepret/time';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
@@ -14,5 +14,5 @@ export async function createBlobStore(
   }
   // Half a second of loading that a booth without S3 does not wait for.
   const { createS3BlobStore } = await import('../../adapters/blob-store/s3.ts');
-  return createS3BlobStore({ ...storage, clock: systemClock });
+  return createS3BlobStore({ ...storage, scheduler: systemScheduler });
 }

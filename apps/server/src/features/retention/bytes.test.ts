@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
-import { systemClock } from '@jepret/time';
+import { systemClock, systemScheduler } from '@jepret/time';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
@@ -122,7 +122,7 @@ async function openStorage(database: Database, dataDir: string): Promise<BlobSto
     return createS3BlobStore({
       ...(await createS3Bucket()),
       keyPrefix: 'booth/',
-      clock: systemClock,
+      scheduler: systemScheduler,
     });
   }
   const folder = join(dataDir, 'storage');

@@ -2,6 +2,7 @@ import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-
 import { startMidtransDouble } from '@jepret/testing/midtrans/midtrans-double.ts';
 import type { PaymentDouble } from '@jepret/testing/providers/payment-double.ts';
 import { openWebhookInbox, type WebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
+import { skipWaits } from '@jepret/testing/skip-waits.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { onTestFinished } from 'vitest';
 import { createMidtransPaymentGateway } from '../../adapters/payment-gateway/midtrans/midtrans.ts';
@@ -31,6 +32,8 @@ export interface ProviderTill extends Omit<Till, 'advance'> {
   orderIdOf(transactionId: string): Promise<string>;
 }
 
+/** Of the adapters. */
+const REQUEST_LIMIT_MS = 5_000;
 const SERVER_KEY = 'SB-Mid-server-TESTKEY123';
 const SECRET_KEY = 'xnd_development_TESTKEY123';
 const CALLBACK_TOKEN = 'callback-token-of-the-account';
@@ -101,15 +104,15 @@ async function startProvider(
   clock: HandMovedClock,
   webhookUrl: string,
 ): Promise<{ double: ProviderTill['double']; gateway: PaymentGateway }> {
-  const timing = { clock, pause: clock.advance, schedule: clock.schedule };
+  const { scheduler } = skipWaits(clock, REQUEST_LIMIT_MS);
   if (provider === 'midtrans') {
     const double = await startMidtransDouble({ serverKey: SERVER_KEY, clock, webhookUrl });
-    const options = { baseUrl: double.url, serverKey: SERVER_KEY, ...timing };
+    const options = { baseUrl: double.url, serverKey: SERVER_KEY, scheduler };
     return { double, gateway: createMidtransPaymentGateway(options) };
   }
   const keys = { secretKey: SECRET_KEY, callbackToken: CALLBACK_TOKEN };
   const double = await startXenditDouble({ ...keys, clock, webhookUrl });
-  const options = { baseUrl: double.url, ...keys, ...timing };
+  const options = { baseUrl: double.url, ...keys, scheduler };
   return { double, gateway: createXenditPaymentGateway(options) };
 }
 

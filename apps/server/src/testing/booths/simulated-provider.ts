@@ -1,6 +1,7 @@
 import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { startMidtransDouble } from '@jepret/testing/midtrans/midtrans-double.ts';
 import { openWebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
+import { skipWaits } from '@jepret/testing/skip-waits.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { createMidtransPaymentGateway } from '../../adapters/payment-gateway/midtrans/midtrans.ts';
 import { createXenditPaymentGateway } from '../../adapters/payment-gateway/xendit/xendit.ts';
@@ -34,6 +35,8 @@ interface ProviderRecord {
   isOpen: boolean;
 }
 
+/** Of the adapters. */
+const REQUEST_LIMIT_MS = 5_000;
 const LATE_MS = 20 * 60_000;
 
 export const SIMULATED_PROVIDERS = ['sandbox', 'midtrans', 'xendit'] as const;
@@ -48,7 +51,7 @@ export function openSimulatedProvider(
 async function simulateRemote(name: 'midtrans' | 'xendit'): Promise<SimulatedProvider> {
   const clock = createHandMovedClock();
   const inbox = await openWebhookInbox();
-  const timing = { clock, pause: clock.advance, schedule: clock.schedule };
+  const { scheduler } = skipWaits(clock, REQUEST_LIMIT_MS);
   const keys = { serverKey: 'SB-1', secretKey: 'xnd-1', callbackToken: 'token-1' };
   const options = { ...keys, clock, webhookUrl: inbox.url };
   const double = await (name === 'midtrans'
@@ -58,7 +61,7 @@ async function simulateRemote(name: 'midtrans' | 'xendit'): Promise<SimulatedPro
   let isDown = false;
   return {
     clock,
-    gateway: create({ ...keys, baseUrl: double.url, ...timing }),
+    gateway: create({ ...keys, baseUrl: double.url, scheduler }),
     async listWebhooks() {
       await double.untilWebhooksDelivered();
       return inbox.webhooks;
@@ -97,7 +100,7 @@ async function simulateSandbox(database: Database): Promise<SimulatedProvider> {
     choice: { provider: 'sandbox' },
     publicUrl: 'http://localhost:3000',
     database,
-    clock,
+    scheduler: clock,
     randomness: systemRandomness,
   });
   const webhooks: Webhook[] = [];

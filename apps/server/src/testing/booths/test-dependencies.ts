@@ -81,7 +81,7 @@ export function createTestDependencies(
       choice: { provider: 'sandbox' },
       publicUrl,
       database,
-      clock,
+      scheduler,
       randomness,
     }),
     hasher: countHashing(hashing),

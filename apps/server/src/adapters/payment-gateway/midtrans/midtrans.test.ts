@@ -1,28 +1,25 @@
 import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { startMidtransDouble } from '@jepret/testing/midtrans/midtrans-double.ts';
 import { openWebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
+import { skipWaits } from '@jepret/testing/skip-waits.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describePaymentGateway } from '../../../ports/payment-gateway.contract.ts';
 import type { ChargeOrder, Webhook } from '../../../ports/payment-gateway.ts';
 import { createMidtransPaymentGateway } from './midtrans.ts';
 
 const SERVER_KEY = 'SB-Mid-server-TESTKEY123';
+const REQUEST_LIMIT_MS = 5_000;
 
 async function openMidtrans() {
   const clock = createHandMovedClock();
   const inbox = await openWebhookInbox();
   const double = await startMidtransDouble({ serverKey: SERVER_KEY, clock });
-  const pauses: number[] = [];
+  const { scheduler, waitsMs: pauses } = skipWaits(clock, REQUEST_LIMIT_MS);
   const options = {
     baseUrl: double.url,
     serverKey: SERVER_KEY,
     webhookUrl: inbox.url,
-    clock,
-    pause: async (delayMs: number) => {
-      pauses.push(delayMs);
-      await clock.advance(delayMs);
-    },
-    schedule: clock.schedule,
+    scheduler,
   };
   const gateway = createMidtransPaymentGateway(options);
   const order: ChargeOrder = {
@@ -360,7 +357,8 @@ describe('Midtrans', () => {
 
   test('a silent provider is given up when the time is over, and the charge is unsure', async () => {
     rig.double.fail('silent');
-    const options = { ...rig.options, limits: { requestMs: 1_000, pausesMs: [] } };
+    const limits = { requestMs: 1_000, pausesMs: [] };
+    const options = { ...rig.options, scheduler: rig.clock, limits };
     const received = rig.double.untilReceived();
     const outcome = createMidtransPaymentGateway(options).charge(rig.order);
     await received;

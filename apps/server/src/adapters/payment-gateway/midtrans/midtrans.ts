@@ -1,3 +1,4 @@
+import type { Scheduler } from '@jepret/time';
 import type {
   ChargeReference,
   PaymentGateway,
@@ -5,12 +6,7 @@ import type {
 } from '../../../ports/payment-gateway.ts';
 import { findOrderFault, findRefundFault, isReference } from '../check-order.ts';
 import type { Call } from '../provider-call.ts';
-import {
-  type CallLimits,
-  createProviderClient,
-  type Pause,
-  type Schedule,
-} from '../provider-client.ts';
+import { type CallLimits, createProviderClient } from '../provider-client.ts';
 import { findMidtransFailure, readTransaction } from './answers.ts';
 import { chargeByQris } from './charge.ts';
 import { readRefundByKey, refundByKey } from './refund.ts';
@@ -23,15 +19,13 @@ export interface MidtransOptions {
   serverKey: string;
   /** Where webhooks are to go; without it, to the address set in Midtrans' dashboard. */
   webhookUrl?: string;
-  clock: { now(): number };
+  scheduler: Scheduler;
   limits?: Partial<CallLimits>;
-  pause?: Pause;
-  schedule?: Schedule;
 }
 
 /** QRIS by Midtrans' Core API. */
 export function createMidtransPaymentGateway(options: MidtransOptions): PaymentGateway {
-  const { baseUrl, serverKey, webhookUrl, clock, limits, pause, schedule } = options;
+  const { baseUrl, serverKey, webhookUrl, scheduler, limits } = options;
   if (!serverKey) throw new RangeError('Midtrans needs a server key.');
   const client = createProviderClient({
     baseUrl,
@@ -40,10 +34,8 @@ export function createMidtransPaymentGateway(options: MidtransOptions): PaymentG
       'content-type': 'application/json',
       authorization: `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`,
     },
-    clock,
+    scheduler,
     limits,
-    pause,
-    schedule,
     findFailure: findMidtransFailure,
   });
 
@@ -51,7 +43,7 @@ export function createMidtransPaymentGateway(options: MidtransOptions): PaymentG
     name: 'midtrans',
 
     async charge(order, signal) {
-      const now = clock.now();
+      const now = scheduler.now();
       const fault = findOrderFault(order, now);
       if (fault) return { kind: 'refused', reason: fault };
       return client.run(signal, (call) => chargeByQris(call, order, { now, webhookUrl }));

@@ -1,5 +1,6 @@
 import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { startMidtransDouble } from '@jepret/testing/midtrans/midtrans-double.ts';
+import { skipWaits } from '@jepret/testing/skip-waits.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMidtransPaymentGateway } from './midtrans.ts';
 
@@ -13,9 +14,7 @@ async function openPaid() {
   const gateway = createMidtransPaymentGateway({
     baseUrl: double.url,
     serverKey: SERVER_KEY,
-    clock,
-    pause: clock.advance,
-    schedule: clock.schedule,
+    scheduler: skipWaits(clock, 5_000).scheduler,
   });
   const orderId = 'BOOTH-0001-1';
   const outcome = await gateway.charge({

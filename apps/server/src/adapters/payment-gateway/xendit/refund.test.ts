@@ -1,4 +1,5 @@
 import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { skipWaits } from '@jepret/testing/skip-waits.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createXenditPaymentGateway } from './xendit.ts';
@@ -15,9 +16,7 @@ async function openPaid(options: { forgetsRefundKeys?: boolean } = {}) {
   const gateway = createXenditPaymentGateway({
     ...keys,
     baseUrl: double.url,
-    clock,
-    pause: clock.advance,
-    schedule: clock.schedule,
+    scheduler: skipWaits(clock, 5_000).scheduler,
   });
   const orderId = 'BOOTH-0001-1';
   const outcome = await gateway.charge({

@@ -1,5 +1,6 @@
 import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { openWebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
+import { skipWaits } from '@jepret/testing/skip-waits.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describePaymentGateway } from '../../../ports/payment-gateway.contract.ts';
@@ -7,6 +8,7 @@ import type { ChargeOrder, Webhook } from '../../../ports/payment-gateway.ts';
 import { createXenditPaymentGateway } from './xendit.ts';
 
 const SECRET_KEY = 'xnd_development_TESTKEY123';
+const REQUEST_LIMIT_MS = 5_000;
 const CALLBACK_TOKEN = 'callback-token-of-the-account';
 const AUTHORIZATION = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`;
 
@@ -20,17 +22,12 @@ async function openXendit(onRepeatedKey: 'charge-again' | 'refuse' = 'charge-aga
     webhookUrl: inbox.url,
     onRepeatedKey,
   });
-  const pauses: number[] = [];
+  const { scheduler, waitsMs: pauses } = skipWaits(clock, REQUEST_LIMIT_MS);
   const options = {
     baseUrl: double.url,
     secretKey: SECRET_KEY,
     callbackToken: CALLBACK_TOKEN,
-    clock,
-    pause: async (delayMs: number) => {
-      pauses.push(delayMs);
-      await clock.advance(delayMs);
-    },
-    schedule: clock.schedule,
+    scheduler,
   };
   const gateway = createXenditPaymentGateway(options);
   const order: ChargeOrder = {

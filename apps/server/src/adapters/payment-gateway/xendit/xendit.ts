@@ -1,11 +1,7 @@
+import type { Scheduler } from '@jepret/time';
 import type { PaymentGateway } from '../../../ports/payment-gateway.ts';
 import { findOrderFault, findRefundFault } from '../check-order.ts';
-import {
-  type CallLimits,
-  createProviderClient,
-  type Pause,
-  type Schedule,
-} from '../provider-client.ts';
+import { type CallLimits, createProviderClient } from '../provider-client.ts';
 import { findXenditFailure } from './answers.ts';
 import { createPaymentRequest } from './charge.ts';
 import { readCharge, requestPath } from './reading.ts';
@@ -20,16 +16,14 @@ export interface XenditOptions {
   callbackToken: string;
   /** Xendit documents no expiry for QRIS and may refuse it; `close` ends charges anyway. */
   sendsExpiry?: boolean;
-  clock: { now(): number };
+  scheduler: Scheduler;
   limits?: Partial<CallLimits>;
-  pause?: Pause;
-  schedule?: Schedule;
 }
 
 /** QRIS by Xendit's Payments API v3. */
 export function createXenditPaymentGateway(options: XenditOptions): PaymentGateway {
   const { baseUrl, secretKey, callbackToken, sendsExpiry = false } = options;
-  const { clock, limits, pause, schedule } = options;
+  const { scheduler, limits } = options;
   if (!secretKey) throw new RangeError('Xendit needs a secret key.');
   if (!callbackToken) throw new RangeError('Xendit needs a callback token.');
   const client = createProviderClient({
@@ -40,10 +34,8 @@ export function createXenditPaymentGateway(options: XenditOptions): PaymentGatew
       'api-version': '2024-11-11',
       authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
     },
-    clock,
+    scheduler,
     limits,
-    pause,
-    schedule,
     findFailure: findXenditFailure,
   });
 
@@ -51,7 +43,7 @@ export function createXenditPaymentGateway(options: XenditOptions): PaymentGatew
     name: 'xendit',
 
     async charge(order, signal) {
-      const fault = findOrderFault(order, clock.now());
+      const fault = findOrderFault(order, scheduler.now());
       if (fault) return { kind: 'refused', reason: fault };
       return client.run(signal, (call) => createPaymentRequest(call, order, sendsExpiry));
     },

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentEvent } from '@jepret/contract';
-import type { Scheduler } from '@jepret/time';
+import { pause, type Scheduler } from '@jepret/time';
 import type { PushChannel, PushOutcome } from '../../../ports/push-channel.ts';
 import {
   AccessRefused,
@@ -15,8 +14,6 @@ export interface FcmOptions {
   account: ServiceAccount;
   baseUrl?: string;
   scheduler: Scheduler;
-  /** The pause before another try; ends early when the signal is aborted. */
-  pause?: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
 
 const FCM_URL = 'https://fcm.googleapis.com';
@@ -30,7 +27,7 @@ const TTL_SECONDS = 60;
 
 /** Firebase Cloud Messaging, HTTP v1. */
 export function createFcmPushChannel(options: FcmOptions): PushChannel {
-  const { account, baseUrl = FCM_URL, scheduler, pause = systemPause } = options;
+  const { account, baseUrl = FCM_URL, scheduler } = options;
   const accessTokens = createAccessTokens(account, scheduler);
   const url = `${baseUrl}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`;
   const post = createPost(scheduler);
@@ -55,7 +52,7 @@ export function createFcmPushChannel(options: FcmOptions): PushChannel {
         return { kind: 'unreachable', reason: outcome.reason };
       }
       tries += 1;
-      await pause(pauseMs, signal);
+      await pause(scheduler, pauseMs, signal);
     }
   }
 
@@ -150,6 +147,3 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
-
-const systemPause = (delayMs: number, signal: AbortSignal): Promise<void> =>
-  sleep(delayMs, undefined, { signal }).catch(() => undefined);

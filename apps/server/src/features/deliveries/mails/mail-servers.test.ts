@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { freePort } from '@jepret/testing/free-port.ts';
 import { openSmtpInbox, smtpReply } from '@jepret/testing/servers/smtp-inbox.ts';
+import { systemScheduler } from '@jepret/time';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
@@ -18,7 +19,7 @@ async function openPostOffice(port: number, timeouts = {}) {
   const smtp = createSmtpMailer({
     url: `smtp://127.0.0.1:${port}?requireTls=false`,
     from: 'Jepret <booth@jepret.test>',
-    clock,
+    scheduler: { ...systemScheduler, ...clock },
     newId: () => 'id',
     timeouts,
   });
