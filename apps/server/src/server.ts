@@ -1,4 +1,4 @@
-import { systemClock } from '@jepret/time';
+import { systemClock, systemScheduler } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import { openFfmpeg } from './composition/adapters/ffmpeg.ts';
@@ -43,7 +43,10 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   prepareDataDir(settings.dataDir);
   const logger = createLogger(settings.logLevel);
-  const database = await openDatabase(settings.database, { now: systemClock.now, log: logger });
+  const database = await openDatabase(settings.database, {
+    scheduler: systemScheduler,
+    log: logger,
+  });
   const adapters = await openAdapters(settings, {
     database,
     logger,

@@ -1,4 +1,4 @@
-import { systemClock } from '@jepret/time';
+import { systemScheduler } from '@jepret/time';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { OpenServices } from '../commands/program/terminal.ts';
 import { readSettings, type Settings } from '../config/settings.ts';
@@ -17,7 +17,7 @@ export const openCommandServices: OpenServices = async (command) => {
   prepareDataDir(settings.dataDir);
   // The settings are read; from here on a path is an operator's argument.
   process.chdir(settings.typedIn);
-  const database = await openDatabase(settings.database, { now: systemClock.now });
+  const database = await openDatabase(settings.database, { scheduler: systemScheduler });
   try {
     return await runOver(await openCommandAdapters(settings, database), command);
   } finally {

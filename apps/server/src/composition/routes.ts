@@ -62,7 +62,7 @@ export async function buildApp(
     forgiveTry: createTryForgiver(database),
   };
   const shared = { ...tries, disconnectSignal: createDisconnectSignal(app) };
-  serveHealth(app, dependencies.probes);
+  serveHealth(app, dependencies);
   await serveStaticFiles(app, { ...dependencies, blobStore: services.shownBlobs });
   const guard = openSignInGuard(dependencies, { ...services, ...tries, cookies });
   registerSignInRoutes(app, dependencies, { ...services, cookie: cookies.kiosk, guard });

@@ -76,8 +76,13 @@ test('while another process writes, everybody else reads, and what waits is writ
 test('a lock that is never released is an error after ten seconds of trying (CALL-19)', async () => {
   let waitedMs = 0;
   const { location, database } = await openFile({
-    pause: async (delayMs) => {
-      waitedMs += delayMs;
+    scheduler: {
+      now: () => 0,
+      schedule(delayMs, task) {
+        waitedMs += delayMs;
+        queueMicrotask(task);
+        return () => {};
+      },
     },
   });
   const { release } = lock(location);

@@ -1,15 +1,14 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { setTimeout as pauseFor } from 'node:timers/promises';
+import { type Scheduler, systemScheduler, wait } from '@jepret/time';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { isBusy } from './database-faults.ts';
 
 export interface SqliteDriverOptions {
   /** Waits before the next try at what another process has locked. */
-  pause?: Pause;
+  scheduler?: Scheduler;
 }
 
-type Pause = (delayMs: number) => Promise<unknown>;
 type Retry = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Ten seconds in all: whoever holds the write lock for longer is not at a booth's work. */
@@ -23,11 +22,11 @@ const RETRY_MS = 20;
  */
 export function createSqliteDriver(
   file: DatabaseSync,
-  { pause = pauseFor }: SqliteDriverOptions = {},
+  { scheduler = systemScheduler }: SqliteDriverOptions = {},
 ): Driver {
   const enterLane = createLane();
   const prepare = createPrepare(file);
-  const retry: Retry = (work) => retryWhileBusy(pause, work);
+  const retry: Retry = (work) => retryWhileBusy(scheduler, work);
   /** Who has a transaction open, and so the lane, with the way to leave it. */
   const leaves = new Map<DatabaseConnection, () => void>();
 
@@ -113,14 +112,17 @@ function openConnection(options: ConnectionOptions): DatabaseConnection {
   return connection;
 }
 
-async function retryWhileBusy<Result>(pause: Pause, work: () => Promise<Result>): Promise<Result> {
+async function retryWhileBusy<Result>(
+  scheduler: Scheduler,
+  work: () => Promise<Result>,
+): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
       if (!isBusy(error) || tries >= TRIES) throw error;
     }
-    await pause(RETRY_MS);
+    await wait(scheduler, RETRY_MS);
   }
 }
 

@@ -32,3 +32,23 @@ test('a booth with a failing part says which, and keeps the reason in the log (R
   });
   expect(booth.logged.join('')).toContain('disk on fire');
 });
+
+test('a part that never answers is given up after five seconds (RUN-18)', async () => {
+  const limitsMs: number[] = [];
+  const booth = await createTestBooth(await openInMemory(), {
+    probes: { database: works, storage: () => new Promise(() => {}) },
+    scheduler: {
+      now: () => 0,
+      schedule(delayMs, task) {
+        limitsMs.push(delayMs);
+        const soon = setImmediate(task);
+        return () => clearImmediate(soon);
+      },
+    },
+  });
+  const answer = await booth.get('/health');
+  expect(limitsMs).toEqual([5_000, 5_000]);
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json().meta.message).toBe('The storage does not answer.');
+  expect(booth.logged.join('')).toContain('no answer in time');
+});

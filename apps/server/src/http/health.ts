@@ -1,3 +1,4 @@
+import { type Scheduler, within } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
 import { BoothError } from '../domain/booth-error.ts';
 import type { HealthProbe } from '../ports/health-probe.ts';
@@ -6,7 +7,10 @@ import { success } from './envelope.ts';
 const PROBE_TIMEOUT_MS = 5_000;
 
 /** 200 only when every part answers (RUN-18). */
-export function serveHealth(app: FastifyInstance, probes: Record<string, HealthProbe>): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { probes, scheduler }: { probes: Record<string, HealthProbe>; scheduler: Scheduler },
+): void {
   app.get(
     '/health',
     { config: { access: 'public' }, schema: { hide: true } },
@@ -15,7 +19,7 @@ export function serveHealth(app: FastifyInstance, probes: Record<string, HealthP
       const failures = await Promise.all(
         Object.entries(probes).map(async ([part, probe]) => {
           try {
-            await withTimeout(probe());
+            await askInTime(probe, scheduler);
             return [];
           } catch (error) {
             request.log.error({ err: error }, `the ${part} does not answer`);
@@ -32,9 +36,7 @@ export function serveHealth(app: FastifyInstance, probes: Record<string, HealthP
   );
 }
 
-function withTimeout(work: Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no answer in time')), PROBE_TIMEOUT_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+async function askInTime(probe: HealthProbe, scheduler: Scheduler): Promise<void> {
+  const answer = await within(scheduler, PROBE_TIMEOUT_MS, () => probe().then(() => 'ok'));
+  if (answer === undefined) throw new Error('no answer in time');
 }

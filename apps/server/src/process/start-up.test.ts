@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { openAgentNotes } from '@jepret/print-agent/notes.ts';
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
@@ -8,7 +9,7 @@ import { prepareDataDir } from './data-dir.ts';
 import { openDatabase } from './start-up.ts';
 
 const AWAY = { engine: 'postgres', url: 'postgres://jepret:hush@127.0.0.1:1/jepret' } as const;
-const now = () => 0;
+const scheduler = createHandMovedClock(0);
 
 test('an older program refuses a database that a newer one has changed (RUN-22)', async () => {
   const { location, remove } = await createSqliteFile();
@@ -19,25 +20,29 @@ test('an older program refuses a database that a newer one has changed (RUN-22)'
   await database.insertInto('migrations').values(newer).execute();
   await database.destroy();
   const log = { warn: expect.fail, error: expect.fail };
-  await expect(openDatabase(location, { now, log })).rejects.toThrow(
+  await expect(openDatabase(location, { scheduler, log })).rejects.toThrow(
     'DATABASE_URL: the database cannot be opened (it was changed by a newer version of Jepret, with 999-from-the-future: run that version or a later one).',
   );
 });
 
 test('the server waits for a database that is away and says so once; a command does not wait (RUN-22)', async () => {
-  await expect(openDatabase(AWAY, { now })).rejects.toThrow(
+  await expect(openDatabase(AWAY, { scheduler })).rejects.toThrow(
     'DATABASE_URL: the database cannot be opened (connect ECONNREFUSED 127.0.0.1:1).',
   );
   const said: string[] = [];
   const note = (_: object, message: string) => void said.push(message);
   let pauses = 0;
   const waiting = openDatabase(AWAY, {
-    now,
-    log: { warn: note, error: note },
-    async pause() {
-      pauses += 1;
-      if (pauses === 3) throw new Error('The test has seen enough.');
+    scheduler: {
+      now: scheduler.now,
+      schedule(_, task) {
+        pauses += 1;
+        if (pauses === 3) throw new Error('The test has seen enough.');
+        queueMicrotask(task);
+        return () => {};
+      },
     },
+    log: { warn: note, error: note },
   });
   await expect(waiting).rejects.toThrow('The test has seen enough.');
   expect(said).toEqual([
@@ -50,7 +55,7 @@ test('a file that is no database is a sentence (RUN-7)', async () => {
   onTestFinished(remove);
   if (location.engine !== 'sqlite') return expect.fail('no SQLite');
   writeFileSync(location.path, 'this is no database, just a long enough text to be sure of it');
-  await expect(openDatabase(location, { now })).rejects.toThrow(
+  await expect(openDatabase(location, { scheduler })).rejects.toThrow(
     'DATABASE_URL: the database cannot be opened (file is not a database).',
   );
 });
@@ -60,7 +65,7 @@ test('a folder that no file system would ever make is a sentence, for booth, dat
     "DATA_DIR: the folder /proc/x cannot be written (ENOENT: no such file or directory, mkdir '/proc/x').",
   );
   const location = { engine: 'sqlite', path: '/proc/x/y.sqlite' } as const;
-  await expect(openDatabase(location, { now })).rejects.toThrow(
+  await expect(openDatabase(location, { scheduler })).rejects.toThrow(
     /^DATABASE_URL: the database cannot be opened \(ENOENT/,
   );
   expect(() => openAgentNotes('/proc/x', () => 'a')).toThrow('ENOENT');

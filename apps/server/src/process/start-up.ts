@@ -1,7 +1,6 @@
-import { setTimeout as pauseFor } from 'node:timers/promises';
 import { formatPrice, formatTime } from '@jepret/messages';
 import { english } from '@jepret/messages/every-language';
-import { repeat, type Scheduler } from '@jepret/time';
+import { repeat, type Scheduler, wait } from '@jepret/time';
 import { SettingError } from '../config/settings.ts';
 import type { StorageChoice } from '../config/storage-choice.ts';
 import { connectDatabase, type DatabaseLocation } from '../database/connect.ts';
@@ -16,21 +15,20 @@ const ASK_AGAIN_MS = 1_000;
 const CHECK_AGAIN_MS = 15_000;
 
 interface OpenOptions {
-  now: () => number;
+  scheduler: Scheduler;
   /** Where it is said that a database which is away is waited for; without it, nobody waits. */
   log?: JobLog;
-  pause?: (delayMs: number) => Promise<unknown>;
 }
 
 export async function openDatabase(
   location: DatabaseLocation,
-  { now, log, pause = pauseFor }: OpenOptions,
+  { scheduler, log }: OpenOptions,
 ): Promise<Database> {
-  const database = connect(location);
+  const database = connect(location, scheduler);
   let said = '';
   for (;;) {
     try {
-      await migrate(database, now());
+      await migrate(database, scheduler.now());
       if (said) log?.warn({}, 'the database answers again');
       return database;
     } catch (cause) {
@@ -46,7 +44,7 @@ export async function openDatabase(
           `DATABASE_URL: the database does not answer (${said}); it is waited for`,
         );
       }
-      await pause(ASK_AGAIN_MS);
+      await wait(scheduler, ASK_AGAIN_MS);
     }
   }
 }
@@ -57,9 +55,9 @@ export function warmUpFormats(): void {
   formatTime(english, 0);
 }
 
-function connect(location: DatabaseLocation): Database {
+function connect(location: DatabaseLocation, scheduler: Scheduler): Database {
   try {
-    return connectDatabase(location);
+    return connectDatabase(location, { scheduler });
   } catch (cause) {
     throw refusal(cause);
   }

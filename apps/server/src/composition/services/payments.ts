@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type KioskSession, toChosenFrame, toSlug } from '@jepret/contract';
 import { describeHold } from '../../features/clock/describe-hold.ts';
 import { createDeliveryStore } from '../../features/deliveries/store.ts';
@@ -14,7 +13,7 @@ import type { SetupServices } from './setup.ts';
 
 /** Taking money: whether it may be taken, transactions, and telling the kiosk of them. */
 export function createPaymentServices(dependencies: BoothDependencies, setup: SetupServices) {
-  const { database, clock, randomness, payments, logger: log } = dependencies;
+  const { database, clock, scheduler, randomness, payments, logger: log } = dependencies;
   const { kiosks, locations, vouchers } = setup;
   const canRecord = dependencies.ffmpeg !== undefined;
   const push = createPushService({
@@ -45,6 +44,7 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
   const transactions = createTransactionService({
     database,
     clock,
+    scheduler,
     randomness,
     bypassesADay: dependencies.bypassesADay,
     readZones: locations.readZones,
@@ -53,7 +53,6 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
     push,
     log,
     addJob: dependencies.jobQueue.add,
-    pause: (delayMs) => sleep(delayMs),
     findRefusal: readiness.findRefusal,
     describeProgress: createDescribeProgress(dependencies, setup),
     isKiosk: async (kioskId) => (await kiosks.list()).some(({ id }) => id === kioskId),

@@ -1,6 +1,6 @@
 import type { Allowance, KioskSession, Language, PaymentEvent } from '@jepret/contract';
 import type { Sentence } from '@jepret/messages';
-import type { Clock } from '@jepret/time';
+import type { Clock, Scheduler } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import type { PlaceZones } from '../../domain/place-zones.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
@@ -11,6 +11,7 @@ import type { DemoRedemption } from './demo-check.ts';
 export interface TransactionDependencies {
   database: Database;
   clock: Clock;
+  scheduler: Scheduler;
   randomness: Randomness;
   /** How often whoever has a cap may let somebody in without paying. */
   bypassesADay: number;
@@ -23,8 +24,6 @@ export interface TransactionDependencies {
   /** Told of what a person has to look at. */
   log: Pick<JobLog, 'error'>;
   addJob(name: string, payload: unknown, options?: { key?: string; runAt?: number }): Promise<void>;
-  /** Waits for another process that is at the same work. */
-  pause(delayMs: number): Promise<void>;
   /** Why no money may be taken in a place just now, for the visitor; undefined while it may. */
   findRefusal(slug: string): Promise<Sentence | undefined>;
   /** How far the photos of a session are. */

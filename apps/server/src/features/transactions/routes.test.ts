@@ -1,4 +1,5 @@
 import { calls, META_MESSAGES } from '@jepret/contract';
+import { systemScheduler } from '@jepret/time';
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
@@ -104,7 +105,7 @@ describeOnEveryDatabase('transactions', (open) => {
   });
 
   test('ten creates at once with one key make one transaction with one charge (PAY-24)', async () => {
-    const till = await openTill(await open());
+    const till = await openTill(await open(), { scheduler: systemScheduler });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => till.kiosk.start({ voucher_code: 'JEPRET10' }, 'same')),
     );

@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
+import { systemScheduler } from '@jepret/time';
 import { expect, test } from 'vitest';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { openTill, type Till } from '../../testing/booths/till.ts';
@@ -9,7 +10,7 @@ const payWithoutWebhook = (till: Till) =>
 
 describeOnEveryDatabase('money under stress', (open) => {
   test('requests that race with one key make one charge (PAY-24)', async () => {
-    const till = await openTill(await open());
+    const till = await openTill(await open(), { scheduler: systemScheduler });
     for (let round = 0; round < 10; round += 1) {
       const racing = Array.from({ length: 4 }, () => till.kiosk.start({}, `round-${round}`));
       const ids = new Set((await Promise.all(racing)).map(({ trx_id }) => trx_id));

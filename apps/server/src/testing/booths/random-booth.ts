@@ -1,3 +1,4 @@
+import { systemScheduler } from '@jepret/time';
 import fc from 'fast-check';
 import { createServices } from '../../composition/services.ts';
 import type { Database } from '../../database/schema.ts';
@@ -66,6 +67,8 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
   const pushes: string[] = [];
   const { dependencies } = createTestDependencies(database, {
     clock,
+    // Whoever finds another at the same work waits for it in real time.
+    scheduler: systemScheduler,
     clockWatch: createClockWatch({ database, clock, uptimeMs: clock.now, log: recordLog().log }),
     payments: {
       active: gateway,

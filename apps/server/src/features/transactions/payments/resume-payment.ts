@@ -1,3 +1,4 @@
+import { wait } from '@jepret/time';
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { Charging } from '../charges/charging.ts';
 import { isPaymentTimeOver } from '../charges/check-times.ts';
@@ -8,13 +9,14 @@ import { changeLedger, openLedgerStores } from '../ledger/ledger-stores.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import { type CreateRequest, hashRequest, requestKey, voucherRefused } from './payment-request.ts';
 
+/** Another process is at the same work. */
 const WAIT_MS = 100;
 
 type Dependencies = TransactionDependencies & { settlement: Settlement; charging: Charging };
 
 /** The same request again: after a reload, or while the first is still under way. */
 export function createResumePayment(dependencies: Dependencies) {
-  const { database, clock, vouchers, locations, pause, charging } = dependencies;
+  const { database, clock, vouchers, locations, scheduler, charging } = dependencies;
   const stores = openLedgerStores(database);
 
   /** Under the lock: whoever charged before us has written its QR down by then, or has not begun. */
@@ -74,7 +76,7 @@ export function createResumePayment(dependencies: Dependencies) {
         await charging.charge(transaction, `kiosk:${kioskId}`);
         return known.id;
       }
-      await pause(WAIT_MS);
+      await wait(scheduler, WAIT_MS);
     }
   };
 }
