@@ -113,9 +113,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
 
   return {
     ...mailer,
-    // What has been sent is the recipient's.
-    async discard() {},
-    async discardOld() {},
+    ...NOTHING_KEPT,
     async findAddressRefusal(to, signal) {
       if (!isAddress(to)) return NO_ADDRESS;
       const outcome = await withStop(scheduler, signal, timeouts.questionMs, (stopSignal) =>
@@ -125,6 +123,9 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     },
   };
 }
+
+/** What has been sent is the recipient's. */
+const NOTHING_KEPT = { async discard() {}, async discardOld() {} };
 
 /** Runs `work` until it ends, the caller aborts or the time is up, whichever comes first. */
 async function withStop<Outcome extends MailOutcome | undefined>(
