@@ -1,4 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { skipWaits } from '@jepret/testing/skip-waits.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSqliteFile } from '../testing/databases/every-database.ts';
@@ -74,19 +76,11 @@ test('while another process writes, everybody else reads, and what waits is writ
 });
 
 test('a lock that is never released is an error after ten seconds of trying (CALL-19)', async () => {
-  let waitedMs = 0;
-  const { location, database } = await openFile({
-    scheduler: {
-      now: () => 0,
-      schedule(delayMs, task) {
-        waitedMs += delayMs;
-        queueMicrotask(task);
-        return () => {};
-      },
-    },
-  });
+  const { scheduler, waitsMs } = skipWaits(createHandMovedClock(), Number.POSITIVE_INFINITY);
+  const { location, database } = await openFile({ scheduler });
   const { release } = lock(location);
   await expect(add(database, 'a')).rejects.toThrow('database is locked');
+  const waitedMs = waitsMs.reduce((sum, waitMs) => sum + waitMs, 0);
   expect(waitedMs).toBeGreaterThan(9_000);
   expect(waitedMs).toBeLessThan(11_000);
   await expect(database.transaction().execute((change) => add(change, 'a'))).rejects.toThrow(

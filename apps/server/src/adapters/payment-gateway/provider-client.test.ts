@@ -3,7 +3,7 @@ import { startProviderServer } from '@jepret/testing/providers/provider-server.t
 import { skipWaits } from '@jepret/testing/skip-waits.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ProviderRequest } from './provider-call.ts';
-import { createProviderClient } from './provider-client.ts';
+import { CALL_LIMITS, createProviderClient } from './provider-client.ts';
 
 const OK = { status: 200, body: {} };
 const READ: ProviderRequest = { method: 'GET', path: '/read', isRepeatable: true };
@@ -20,7 +20,7 @@ async function openRig() {
       'late-failure': { status: 500, body: {} },
     },
   });
-  const { scheduler, waitsMs: pauses } = skipWaits(clock, 5_000);
+  const { scheduler, waitsMs: pauses } = skipWaits(clock, CALL_LIMITS.requestMs);
   const client = createProviderClient({
     baseUrl: `${server.url}/`,
     headers: { authorization: 'Basic secret' },

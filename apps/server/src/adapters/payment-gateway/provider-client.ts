@@ -20,7 +20,11 @@ export interface CallLimits {
   pausesMs: readonly number[];
 }
 
-const LIMITS: CallLimits = { requestMs: 5_000, totalMs: 15_000, pausesMs: [300, 1_000] };
+export const CALL_LIMITS: CallLimits = {
+  requestMs: 5_000,
+  totalMs: 15_000,
+  pausesMs: [300, 1_000],
+};
 
 export interface ProviderClient {
   /** Runs the calls of one operation under one time limit and the caller's signal. */
@@ -32,7 +36,7 @@ export interface ProviderClient {
 
 /** HTTP to a payment provider: the one place where calls are timed, repeated and given up. */
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
-  const limits = { ...LIMITS, ...options.limits };
+  const limits = { ...CALL_LIMITS, ...options.limits };
   const { scheduler } = options;
 
   async function repeat(

@@ -6,6 +6,7 @@ import { skipWaits } from '@jepret/testing/skip-waits.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { onTestFinished } from 'vitest';
 import { createMidtransPaymentGateway } from '../../adapters/payment-gateway/midtrans/midtrans.ts';
+import { CALL_LIMITS } from '../../adapters/payment-gateway/provider-client.ts';
 import { createXenditPaymentGateway } from '../../adapters/payment-gateway/xendit/xendit.ts';
 import { isMoneyReal } from '../../config/payment-choice.ts';
 import type { Database } from '../../database/schema.ts';
@@ -32,8 +33,6 @@ export interface ProviderTill extends Omit<Till, 'advance'> {
   orderIdOf(transactionId: string): Promise<string>;
 }
 
-/** Of the adapters. */
-const REQUEST_LIMIT_MS = 5_000;
 const SERVER_KEY = 'SB-Mid-server-TESTKEY123';
 const SECRET_KEY = 'xnd_development_TESTKEY123';
 const CALLBACK_TOKEN = 'callback-token-of-the-account';
@@ -104,7 +103,7 @@ async function startProvider(
   clock: HandMovedClock,
   webhookUrl: string,
 ): Promise<{ double: ProviderTill['double']; gateway: PaymentGateway }> {
-  const { scheduler } = skipWaits(clock, REQUEST_LIMIT_MS);
+  const { scheduler } = skipWaits(clock, CALL_LIMITS.requestMs);
   if (provider === 'midtrans') {
     const double = await startMidtransDouble({ serverKey: SERVER_KEY, clock, webhookUrl });
     const options = { baseUrl: double.url, serverKey: SERVER_KEY, scheduler };

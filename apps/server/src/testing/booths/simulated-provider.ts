@@ -4,6 +4,7 @@ import { openWebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
 import { skipWaits } from '@jepret/testing/skip-waits.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { createMidtransPaymentGateway } from '../../adapters/payment-gateway/midtrans/midtrans.ts';
+import { CALL_LIMITS } from '../../adapters/payment-gateway/provider-client.ts';
 import { createXenditPaymentGateway } from '../../adapters/payment-gateway/xendit/xendit.ts';
 import { createPaymentGateways } from '../../composition/adapters/payments.ts';
 import type { Database } from '../../database/schema.ts';
@@ -35,8 +36,6 @@ interface ProviderRecord {
   isOpen: boolean;
 }
 
-/** Of the adapters. */
-const REQUEST_LIMIT_MS = 5_000;
 const LATE_MS = 20 * 60_000;
 
 export const SIMULATED_PROVIDERS = ['sandbox', 'midtrans', 'xendit'] as const;
@@ -51,7 +50,7 @@ export function openSimulatedProvider(
 async function simulateRemote(name: 'midtrans' | 'xendit'): Promise<SimulatedProvider> {
   const clock = createHandMovedClock();
   const inbox = await openWebhookInbox();
-  const { scheduler } = skipWaits(clock, REQUEST_LIMIT_MS);
+  const { scheduler } = skipWaits(clock, CALL_LIMITS.requestMs);
   const keys = { serverKey: 'SB-1', secretKey: 'xnd-1', callbackToken: 'token-1' };
   const options = { ...keys, clock, webhookUrl: inbox.url };
   const double = await (name === 'midtrans'

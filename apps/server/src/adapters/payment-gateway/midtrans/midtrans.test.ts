@@ -5,16 +5,16 @@ import { skipWaits } from '@jepret/testing/skip-waits.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describePaymentGateway } from '../../../ports/payment-gateway.contract.ts';
 import type { ChargeOrder, Webhook } from '../../../ports/payment-gateway.ts';
+import { CALL_LIMITS } from '../provider-client.ts';
 import { createMidtransPaymentGateway } from './midtrans.ts';
 
 const SERVER_KEY = 'SB-Mid-server-TESTKEY123';
-const REQUEST_LIMIT_MS = 5_000;
 
 async function openMidtrans() {
   const clock = createHandMovedClock();
   const inbox = await openWebhookInbox();
   const double = await startMidtransDouble({ serverKey: SERVER_KEY, clock });
-  const { scheduler, waitsMs: pauses } = skipWaits(clock, REQUEST_LIMIT_MS);
+  const { scheduler, waitsMs: pauses } = skipWaits(clock, CALL_LIMITS.requestMs);
   const options = {
     baseUrl: double.url,
     serverKey: SERVER_KEY,

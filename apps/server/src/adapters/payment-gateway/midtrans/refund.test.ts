@@ -2,6 +2,7 @@ import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { startMidtransDouble } from '@jepret/testing/midtrans/midtrans-double.ts';
 import { skipWaits } from '@jepret/testing/skip-waits.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { CALL_LIMITS } from '../provider-client.ts';
 import { createMidtransPaymentGateway } from './midtrans.ts';
 
 const SERVER_KEY = 'SB-Mid-server-TESTKEY123';
@@ -14,7 +15,7 @@ async function openPaid() {
   const gateway = createMidtransPaymentGateway({
     baseUrl: double.url,
     serverKey: SERVER_KEY,
-    scheduler: skipWaits(clock, 5_000).scheduler,
+    scheduler: skipWaits(clock, CALL_LIMITS.requestMs).scheduler,
   });
   const orderId = 'BOOTH-0001-1';
   const outcome = await gateway.charge({

@@ -2,6 +2,7 @@ import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { skipWaits } from '@jepret/testing/skip-waits.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { CALL_LIMITS } from '../provider-client.ts';
 import { createXenditPaymentGateway } from './xendit.ts';
 
 const SECRET_KEY = 'xnd_development_TESTKEY123';
@@ -16,7 +17,7 @@ async function openPaid(options: { forgetsRefundKeys?: boolean } = {}) {
   const gateway = createXenditPaymentGateway({
     ...keys,
     baseUrl: double.url,
-    scheduler: skipWaits(clock, 5_000).scheduler,
+    scheduler: skipWaits(clock, CALL_LIMITS.requestMs).scheduler,
   });
   const orderId = 'BOOTH-0001-1';
   const outcome = await gateway.charge({

@@ -5,10 +5,10 @@ import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describePaymentGateway } from '../../../ports/payment-gateway.contract.ts';
 import type { ChargeOrder, Webhook } from '../../../ports/payment-gateway.ts';
+import { CALL_LIMITS } from '../provider-client.ts';
 import { createXenditPaymentGateway } from './xendit.ts';
 
 const SECRET_KEY = 'xnd_development_TESTKEY123';
-const REQUEST_LIMIT_MS = 5_000;
 const CALLBACK_TOKEN = 'callback-token-of-the-account';
 const AUTHORIZATION = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`;
 
@@ -22,7 +22,7 @@ async function openXendit(onRepeatedKey: 'charge-again' | 'refuse' = 'charge-aga
     webhookUrl: inbox.url,
     onRepeatedKey,
   });
-  const { scheduler, waitsMs: pauses } = skipWaits(clock, REQUEST_LIMIT_MS);
+  const { scheduler, waitsMs: pauses } = skipWaits(clock, CALL_LIMITS.requestMs);
   const options = {
     baseUrl: double.url,
     secretKey: SECRET_KEY,
