@@ -2,7 +2,6 @@ import { formatTable } from '../../../apps/server/src/commands/program/print.ts'
 import { percentile } from '../measured.ts';
 import type { Level, Measured, StallsOfProcess } from './measure.ts';
 import { STEP_NAMES, STEPS } from './session-plan.ts';
-import { LONG_MS } from './stall-probe.ts';
 import { type StoredFile, sumByKind } from './stored-files.ts';
 
 /** All that was measured, for people. */
@@ -23,13 +22,10 @@ export function printMeasured(measured: Measured): void {
   printLedger(measured);
 }
 
-function printStalls({ role, p99Ms, long, longest, maxWorkedMs }: StallsOfProcess): void {
-  const { lateMs, workedMs, waitedForCoreMs } = longest;
-  // It had been idle for a moment before the stall: those milliseconds are no part of it.
-  const elsewhereMs = Math.max(0, lateMs - workedMs - waitedForCoreMs);
+function printStalls({ role, p99Ms, longestMs, around }: StallsOfProcess): void {
   const ms = (value: number) => `${value.toFixed(0)} ms`;
   console.log(
-    `main thread of the process for ${role}: longest stall ${ms(lateMs)} (${ms(workedMs)} of work, ${ms(waitedForCoreMs)} waiting for a core, ${ms(elsewhereMs)} for a disk or another thread), ${long} over ${LONG_MS} ms, p99 ${p99Ms.toFixed(1)} ms; at most ${ms(maxWorkedMs)} of work at a stretch`,
+    `main thread of the process for ${role}: longest stall ${ms(longestMs)} (in two seconds around it ${ms(around.workedMs)} of work, ${ms(around.waitedForCoreMs)} waiting for a core), p99 ${p99Ms.toFixed(1)} ms`,
   );
 }
 
