@@ -21,7 +21,7 @@ import { createMailer } from './adapters/mailer.ts';
 import { createPaymentGateways } from './adapters/payments.ts';
 import { createPrinter } from './adapters/printer.ts';
 import { createPushChannel } from './adapters/push-channel.ts';
-import { createSecretBox } from './adapters/secret-box.ts';
+import { createAddressBox, createSecretBox } from './adapters/secret-box.ts';
 import { createBlobStore } from './adapters/storage.ts';
 import type { BoothDependencies } from './dependencies.ts';
 
@@ -77,6 +77,7 @@ export async function openAdapters(
     randomness,
     hasher: createScryptHasher(),
     secretBox: createSecretBox(settings, randomness),
+    addressBox: createAddressBox(settings, randomness),
     mailer,
     printer,
     sheetChanges,

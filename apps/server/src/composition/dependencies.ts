@@ -33,6 +33,8 @@ export interface BoothDependencies extends SecurityOptions {
   randomness: Randomness;
   hasher: SecretHasher;
   secretBox: SecretBox;
+  /** Seals addresses of pictures where the storage has addresses of its own. */
+  addressBox: SecretBox | undefined;
   mailer: Mailer;
   printer: Printer;
   /** Notified when there is a sheet for a print agent. */

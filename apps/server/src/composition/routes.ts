@@ -63,7 +63,12 @@ export async function buildApp(
   };
   const shared = { ...tries, disconnectSignal: createDisconnectSignal(app) };
   serveHealth(app, dependencies);
-  await serveStaticFiles(app, { ...dependencies, blobStore: services.shownBlobs });
+  await serveStaticFiles(app, {
+    ...dependencies,
+    blobStore: services.shownBlobs,
+    openSealed: services.openSealed,
+    isErased: services.isErased,
+  });
   const guard = openSignInGuard(dependencies, { ...services, ...tries, cookies });
   registerSignInRoutes(app, dependencies, { ...services, cookie: cookies.kiosk, guard });
   await registerConsoleRoutes(app, dependencies, {

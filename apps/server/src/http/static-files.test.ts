@@ -155,7 +155,7 @@ test('nothing beside the pictures is served, listed or reached by a link (PIC-28
   expect(linked.body).not.toContain('secret');
 });
 
-test('pictures that lie elsewhere are not served from here', async () => {
+test('pictures that lie elsewhere are not served from here without a seal (PIC-32)', async () => {
   const { findFile, ...blobStore } = booth.dependencies.blobStore;
   await blobStore.put(PRINT, Buffer.from('print'), 'image/jpeg');
   const other = await createTestBooth(await openInMemory(), { blobStore });

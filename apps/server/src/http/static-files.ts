@@ -3,7 +3,13 @@ import fastifyStatic from '@fastify/static';
 import { HOME_PREVIEW_PATH, ROUTES } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { BoothError } from '../domain/booth-error.ts';
-import { type BlobStore, isBlobKey, PUBLIC_BLOB_CACHING } from '../ports/blob-store.ts';
+import { findFilesKey } from '../domain/session-files.ts';
+import {
+  type BlobStore,
+  type BlobStream,
+  isBlobKey,
+  PUBLIC_BLOB_CACHING,
+} from '../ports/blob-store.ts';
 
 const options = { config: { access: 'public' }, schema: { hide: true } } as const;
 
@@ -12,12 +18,16 @@ interface StaticFiles {
   consoleDir: string;
   assetsDir: string;
   blobStore: BlobStore;
+  /** Where the storage has addresses of its own, for what it cannot draw (PIC-32). */
+  openSealed(key: string, seal: string): Promise<BlobStream | undefined>;
+  /** Its files are being removed, and are not shown any more. */
+  isErased(filesKey: string): Promise<boolean>;
 }
 
 /** The kiosk's build at `/`, the console's at `/console`, the demo content and the visitors' pictures at `/static`. */
 export async function serveStaticFiles(
   app: FastifyInstance,
-  { kioskDir, consoleDir, assetsDir, blobStore }: StaticFiles,
+  { kioskDir, consoleDir, assetsDir, ...pictures }: StaticFiles,
 ): Promise<void> {
   // Compressed copies lie beside what the build made.
   await app.register(fastifyStatic, { serve: false, preCompressed: true });
@@ -31,7 +41,7 @@ export async function serveStaticFiles(
   app.get<FileParams>('/static/*', options, (request, reply) =>
     reply.sendFile(plainPath(request.params['*']), join(assetsDir, 'static'), { maxAge: '1h' }),
   );
-  if (blobStore.findFile) await servePublicBlobs(app, blobStore.findFile);
+  await servePictures(app, pictures);
   // Icons and the like, which the build puts beside index.html; `/v1` is no such file. Pages
   // have their addresses above: under this one a browser would keep them for an hour.
   app.get<{ Params: { file: string } }>(
@@ -81,26 +91,49 @@ function serveBuild(app: FastifyInstance, path: string, folder: string): void {
   );
 }
 
-/** The blobs that anybody may read who knows their address (PIC-27). */
-async function servePublicBlobs(
-  app: FastifyInstance,
-  findFile: NonNullable<BlobStore['findFile']>,
-): Promise<void> {
+type Pictures = Pick<StaticFiles, 'blobStore' | 'openSealed' | 'isErased'>;
+
+interface PictureRequest extends FileParams {
+  Querystring: { seal?: string | string[] };
+}
+
+/** What anybody may read who knows its address (PIC-27). */
+async function servePictures(app: FastifyInstance, pictures: Pictures): Promise<void> {
+  const { openSealed, isErased } = pictures;
+  const { findFile } = pictures.blobStore;
+
+  async function checkKey(path: string): Promise<string> {
+    const key = `res_image/${path}`;
+    const filesKey = findFilesKey(key);
+    const isGone = filesKey !== undefined && (await isErased(filesKey));
+    if (isGone || !isBlobKey(key)) throw nothingHere();
+    return key;
+  }
+
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { serve: false });
-    scope.get<FileParams>('/static/res_image/*', options, async (request, reply) => {
-      const key = `res_image/${request.params['*']}`;
-      const file = isBlobKey(key) ? await findFile(key) : undefined;
-      if (file === undefined) throw new BoothError('not_found', 'There is nothing here.');
+    scope.get<PictureRequest>('/static/res_image/*', options, async (request, reply) => {
+      const key = await checkKey(request.params['*']);
       reply.header('cache-control', PUBLIC_BLOB_CACHING);
-      return reply.sendFile(basename(file), dirname(file), { cacheControl: false });
+      if (findFile) {
+        const file = await findFile(key);
+        if (file === undefined) throw nothingHere();
+        return reply.sendFile(basename(file), dirname(file), { cacheControl: false });
+      }
+      const { seal } = request.query;
+      const blob = typeof seal === 'string' ? await openSealed(key, seal) : undefined;
+      if (!blob) throw nothingHere();
+      reply.header('content-length', blob.sizeBytes).type(blob.contentType);
+      return reply.send(blob.stream);
     });
   });
 }
 
+const nothingHere = () => new BoothError('not_found', 'There is nothing here.');
+
 /** No way up, no hidden files, nothing a file system could read differently. */
 function plainPath(path: string): string {
   const isPlain = path.split('/').every((segment) => /^[^.\0\\][^\0\\]*$/.test(segment));
-  if (!isPlain) throw new BoothError('not_found', 'There is nothing here.');
+  if (!isPlain) throw nothingHere();
   return path;
 }

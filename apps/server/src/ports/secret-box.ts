@@ -1,4 +1,4 @@
-/** Keeps secrets that must be read again, such as those of authenticator apps, out of sight in the database. */
+/** Keeps secrets that must be read again out of sight in the database, and proves who wrote an address. */
 export interface SecretBox {
   /** For one owner: moved into somebody else's row it opens nothing. */
   seal(secret: string, owner: string): string;

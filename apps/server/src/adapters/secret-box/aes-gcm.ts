@@ -19,10 +19,13 @@ export function createAesGcmSecretBox(keyMaterial: string, randomness: Randomnes
 
     open(sealed, owner) {
       const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
       const nonce = bytes.subarray(0, NONCE_BYTES);
       const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, nonce);
+        const decipher = createDecipheriv('aes-256-gcm', key, nonce, {
+          authTagLength: TAG_BYTES,
+        });
         decipher.setAuthTag(tag);
         decipher.setAAD(Buffer.from(owner));
         const body = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));

@@ -14,6 +14,15 @@ export function createSecretBox(
   return createAesGcmSecretBox(key, randomness);
 }
 
+/** Keyed by what every process that reads the bucket has. */
+export const createAddressBox = (
+  { storage }: Pick<Settings, 'storage'>,
+  randomness: Randomness,
+): SecretBox | undefined =>
+  storage.provider === 's3'
+    ? createAesGcmSecretBox(storage.secretAccessKey, randomness)
+    : undefined;
+
 /** Whole or not at all, and of two that start at once one makes it. */
 function makeKey(file: string, key: string): void {
   const part = `${file}.${process.pid}`;

@@ -11,6 +11,7 @@ import { withDrawnSingles } from '../../features/prints/drawn-singles.ts';
 import { createPhotoCache } from '../../features/prints/photo-cache.ts';
 import { EFFECT_NAMES } from '../../features/prints/print-keys.ts';
 import { createPrintService, type PrintService } from '../../features/prints/service.ts';
+import { createOpenSealed, withSingleAddresses } from '../../features/prints/single-addresses.ts';
 import { createPrintStore } from '../../features/prints/store.ts';
 import { createTemplates } from '../../features/prints/templates.ts';
 import { createClearingStore } from '../../features/retention/clearing/clearing-store.ts';
@@ -38,7 +39,9 @@ export function createPictures(
 ) {
   const { database, scheduler, videoQueue, ffmpeg, logger: log } = others;
   // Whatever makes files for a session puts them where an erased one is refused.
-  const blobStore = refuseErased(everyBlob, createErasureStore(database).isErased);
+  const { isErased } = createErasureStore(database);
+  const blobStore = withSingleAddresses(refuseErased(everyBlob, isErased), others);
+  const shownBlobs = withDrawnSingles(blobStore);
   const dependencies = { ...others, blobStore, log };
   const preparedClips = createPreparedClipStore(database);
   const snaps = createSnapService({ ...dependencies, forgetPrepared: preparedClips.forget });
@@ -70,7 +73,9 @@ export function createPictures(
   return {
     sessionBlobs: blobStore,
     /** As who looks at pictures sees it. */
-    shownBlobs: withDrawnSingles(blobStore),
+    shownBlobs,
+    openSealed: createOpenSealed(shownBlobs, others),
+    isErased,
     snaps,
     templates,
     photoCache,

@@ -18,9 +18,6 @@ export function createPrintFiles(
   >,
 ) {
   const { store, blobStore, clock, photoCache, templates } = dependencies;
-  // Where addresses are the storage's own nobody could draw one that is missing.
-  const singlesAhead = blobStore.findFile ? [SOURCE_EFFECT] : EFFECT_NAMES;
-
   const listStored = async (owner: FilesOwner): Promise<ReadonlySet<string>> =>
     new Set(await blobStore.list(publicFolderOf(owner)));
 
@@ -28,13 +25,10 @@ export function createPrintFiles(
     await allDone(pictures.map((picture) => blobStore.put(keyOf(picture), picture.jpeg, JPEG)));
   }
 
-  const listSingles = (owner: FilesOwner, snap: PrintSnap): string[] =>
-    singlesAhead.map((effect) => singleKey(owner, effect, snap));
-
-  /** What is not made here is drawn when somebody opens it. */
-  async function storeSingles(owner: FilesOwner, snap: PrintSnap, stored: ReadonlySet<string>) {
-    if (listSingles(owner, snap).every((key) => stored.has(key))) return;
-    const pictures = await renderSingles(await photoCache.getPhoto(snap), singlesAhead);
+  /** In other effects it is drawn when somebody opens it. */
+  async function storeSingle(owner: FilesOwner, snap: PrintSnap, stored: ReadonlySet<string>) {
+    if (stored.has(singleKey(owner, SOURCE_EFFECT, snap))) return;
+    const pictures = await renderSingles(await photoCache.getPhoto(snap), [SOURCE_EFFECT]);
     await putAll(pictures, ({ effect }) => singleKey(owner, effect, snap));
   }
 
@@ -52,7 +46,7 @@ export function createPrintFiles(
     const stored = await listStored(owner);
     // What the visitor looks at first; and one photo after the other, or they would fill the memory.
     await storePrints(owner, inputs, stored);
-    for (const snap of inputs.snaps) await storeSingles(owner, snap, stored);
+    for (const snap of inputs.snaps) await storeSingle(owner, snap, stored);
     const print = describe(owner, inputs);
     await store.save(owner.id, print, clock.now());
     photoCache.dropAll(inputs.snaps, inputs.opened);
@@ -63,7 +57,7 @@ export function createPrintFiles(
     const made = await store.find(owner.id, inputs.hash);
     if (!made) return undefined;
     const stored = await listStored(owner);
-    const singles = inputs.snaps.flatMap((snap) => listSingles(owner, snap));
+    const singles = inputs.snaps.map((snap) => singleKey(owner, SOURCE_EFFECT, snap));
     return [...made.printKeys, ...singles].every((key) => stored.has(key)) ? made : undefined;
   }
 
@@ -73,7 +67,7 @@ export function createPrintFiles(
     const stored = await listStored(owner);
     for (const snap of snaps) {
       await photoCache.getPrepared(snap, opened);
-      await storeSingles(owner, snap, stored);
+      await storeSingle(owner, snap, stored);
       photoCache.dropPhoto(snap);
     }
   }

@@ -188,7 +188,7 @@ describeOnEveryDatabase('generate-image', (open) => {
 });
 
 describeOnEveryDatabase('what is made before anybody asks', (open) => {
-  test('a single in another effect is drawn when it is first opened, and kept (PIC-31)', async () => {
+  test('a single in another effect is drawn when it is first opened, and kept (PIC-31, GUEST-11)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     await studio.uploadAll(txID);
@@ -208,10 +208,10 @@ describeOnEveryDatabase('what is made before anybody asks', (open) => {
     const unknown = address.replace(/\d-[\da-f]{16}/, `1-${'0'.repeat(16)}`);
     expect((await studio.get(unknown)).statusCode).toBe(404);
     await studio.sessions.erase(txID, BOOTH_ITSELF);
-    await studio.runJob('retention-rescue', null);
     for (const url of img_url) {
       expect((await studio.get(new URL(url).pathname)).statusCode).toBe(404);
     }
+    await studio.runJob('retention-rescue', null);
     expect(await studio.dependencies.blobStore.list('')).toEqual([]);
   });
 

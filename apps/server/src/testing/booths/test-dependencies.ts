@@ -86,6 +86,7 @@ export function createTestDependencies(
     }),
     hasher: countHashing(hashing),
     secretBox: createAesGcmSecretBox('a key for tests', randomness),
+    addressBox: undefined,
     mailer: createMemoryMailer(mails, mailOutcome),
     printer: createFakePrinter(),
     sheetChanges: createNotifier(),
