@@ -130,10 +130,11 @@ function createDeliveryJobSet(
 
 function createVideoJobSet(
   dependencies: BoothDependencies,
-  { clips, frames, templates, findShot, getVideoInputs, sessionBlobs: blobStore }: Services,
+  { sessionBlobs: blobStore, clips, ...services }: Services,
 ): JobSet | undefined {
   const { database, ffmpeg, workbench, logger: log, videoQueue: queue } = dependencies;
   if (!ffmpeg || !clips) return undefined;
+  const { frames, templates, findShot, getVideoInputs } = services;
 
   const { transactions } = openLedgerStores(database);
   async function findOwner(transactionId: string) {
@@ -165,6 +166,7 @@ function createVideoJobSet(
       log,
       store: createVideoStore(database),
       getInputs: getVideoInputs,
+      videoChanges: services.videoChanges,
       getPrepared: clips.getPrepared,
       queue,
       findOwner,

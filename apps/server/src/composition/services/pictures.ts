@@ -1,4 +1,5 @@
 import type { EffectName } from '@jepret/contract';
+import { createNotifier } from '../../domain/notifier.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import { createClipsAhead } from '../../features/clips/jobs.ts';
 import { createClipService } from '../../features/clips/service.ts';
@@ -57,6 +58,7 @@ export function createPictures(
     forgetSnap: snaps.forget,
   });
   const findShot = createFindShot(snaps);
+  const videoChanges = createNotifier();
   const getVideoInputs = createVideoInputs({
     getPrintInputs: prints.getInputs,
     listClips: snaps.listClips,
@@ -65,6 +67,7 @@ export function createPictures(
     ...dependencies,
     store: createVideoStore(database),
     queue: videoQueue,
+    videoChanges,
     canMake: ffmpeg !== undefined,
     getInputs: getVideoInputs,
   });
@@ -81,6 +84,7 @@ export function createPictures(
     photoCache,
     prints,
     videos,
+    videoChanges,
     findShot,
     getVideoInputs,
     prepareClipsAhead: createClipsAhead(videoQueue, snaps.listClips),

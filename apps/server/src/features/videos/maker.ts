@@ -2,6 +2,7 @@ import { VideoError } from '@jepret/compositor';
 import { type Clock, repeat, type Scheduler } from '@jepret/time';
 import type { FastifyBaseLogger } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
+import type { Notifier } from '../../domain/notifier.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import { BlobStoreError } from '../../ports/blob-store.ts';
 import type { JobHandler, JobQueue } from '../../ports/job-queue.ts';
@@ -15,6 +16,7 @@ export interface MakerDependencies {
   store: VideoStore;
   clock: Clock;
   scheduler: Scheduler;
+  videoChanges: Notifier;
   queue: Pick<JobQueue, 'add'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
   getInputs: GetVideoInputs;
@@ -29,13 +31,14 @@ type JobContext = Parameters<JobHandler>[1];
 
 /** What failed twice fails for good: the session goes on with its photos (FILM-13). */
 const TRIES = 2;
-const LOOK_EVERY_MS = 200;
+/** How soon a wish in another process is noticed. */
+const LOOK_EVERY_MS = 500;
 /** Of one try, on a machine with much to do: half of the time that a kiosk waits for it. */
 const TIME_LIMIT_MS = 300_000;
 
 /** Makes what is asked for, unless nobody wants it any more. */
 export function createVideoMaker(dependencies: MakerDependencies) {
-  const { store, clock, scheduler, findOwner, findPresent } = dependencies;
+  const { store, clock, scheduler, videoChanges, findOwner, findPresent } = dependencies;
   const { isWaitedFor, giveUp, leaveToAskers, finish } = createVideoEndings(dependencies);
   const renderPlan = createRenderPlan(dependencies);
 
@@ -48,7 +51,7 @@ export function createVideoMaker(dependencies: MakerDependencies) {
     return video?.state === 'waiting' && (await findTaker(transactionId, video)) !== undefined;
   }
 
-  return async function make(
+  async function tryToMake(
     transactionId: string,
     inputsHash: string,
     { signal, attempt }: JobContext,
@@ -64,11 +67,14 @@ export function createVideoMaker(dependencies: MakerDependencies) {
     if (isAlone) await store.countTry({ transactionId, inputsHash });
 
     const unwanted = new AbortController();
-    const look = async () => {
-      if (!(await isWanted(transactionId, inputsHash))) unwanted.abort();
-    };
-    // A database that does not answer is no reason to throw work away.
-    const stopLooking = repeat(scheduler, LOOK_EVERY_MS, () => look().catch(() => {}));
+    const look = () =>
+      isWanted(transactionId, inputsHash).then(
+        (isStillWanted) => isStillWanted || unwanted.abort(),
+        // A database that does not answer is no reason to throw work away.
+        () => {},
+      );
+    const stopLooking = repeat(scheduler, LOOK_EVERY_MS, look);
+    const unsubscribe = videoChanges.subscribe(() => void look());
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
       const files = await renderPlan(
@@ -92,8 +98,12 @@ export function createVideoMaker(dependencies: MakerDependencies) {
       return giveUp(transactionId, video, error);
     } finally {
       stopLooking();
+      unsubscribe();
     }
-  };
+  }
+
+  return (...video: Parameters<typeof tryToMake>): Promise<void> =>
+    tryToMake(...video).finally(videoChanges.notify);
 }
 
 /** Undefined when the photos or clips are others by now: whoever waits asks anew. */

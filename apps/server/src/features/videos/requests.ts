@@ -1,4 +1,5 @@
-import { type Clock, pause, type Scheduler } from '@jepret/time';
+import type { Clock, Scheduler } from '@jepret/time';
+import { lookUntilFound, type Notifier } from '../../domain/notifier.ts';
 import { hasCome, isRecent } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { VideoStore } from './store.ts';
@@ -12,10 +13,12 @@ interface Dependencies {
   queue: Pick<JobQueue, 'add'>;
   clock: Clock;
   scheduler: Scheduler;
+  /** Of those of this process: one has come to an end, or another one is wanted. */
+  videoChanges: Notifier;
 }
 
-/** Whoever makes it may be another process, so its row is what tells. */
-const LOOK_EVERY_MS = 100;
+/** Whoever makes it may be another process: then its row is what tells. */
+const LOOK_EVERY_MS = 250;
 const RENEW_EVERY_MS = 1_000;
 
 /** Somebody who waits. */
@@ -37,7 +40,8 @@ export const addMakeJob = (
   queue.add(MAKE_JOB, video, { key: `${video.transactionId}/${video.inputsHash}`, isUrgent });
 
 /** How videos are asked for: ahead of time (FILM-9), or by somebody who waits (FILM-11). */
-export function createVideoRequests({ store, queue, clock, scheduler }: Dependencies) {
+export function createVideoRequests(dependencies: Dependencies) {
+  const { store, queue, clock, scheduler, videoChanges } = dependencies;
   const addJob = (transactionId: string, { inputsHash }: NewVideo, isUrgent: boolean) =>
     addMakeJob(queue, { transactionId, inputsHash }, isUrgent);
 
@@ -67,9 +71,19 @@ export function createVideoRequests({ store, queue, clock, scheduler }: Dependen
       const now = clock.now();
       await store.want(transactionId, video, { now, until: now + WANTED_FOR_MS });
       await hurry(transactionId, video, isAhead);
+      // What was dropped for it gives its place up now.
+      videoChanges.notify();
       const askedAt = scheduler.now();
       let renewedAt = askedAt;
-      for (;;) {
+
+      async function renew(isDue: boolean): Promise<void> {
+        await store.setWanted(transactionId, video.inputsHash, clock.now() + WANTED_FOR_MS);
+        if (!isDue) return;
+        renewedAt = scheduler.now();
+        await hurry(transactionId, video, isAhead);
+      }
+
+      async function look(): Promise<Pick<Video, 'state' | 'files'> | undefined> {
         const row = await store.find(transactionId, video.inputsHash);
         if (row?.state !== 'waiting') return row ?? { state: 'dropped', files: null };
         if (gone.aborted) {
@@ -77,17 +91,14 @@ export function createVideoRequests({ store, queue, clock, scheduler }: Dependen
           throw gone.reason;
         }
         if (!isRecent(askedAt, scheduler.now(), waitMs)) return row;
-        const isRenewalDue = !isRecent(renewedAt, scheduler.now(), RENEW_EVERY_MS);
+        const isDue = !isRecent(renewedAt, scheduler.now(), RENEW_EVERY_MS);
         // Somebody else who waited for the same may have left, and said that nobody does.
-        if (isRenewalDue || hasCome(row.wantedUntil, clock.now(), WANTED_FOR_MS)) {
-          await store.setWanted(transactionId, video.inputsHash, clock.now() + WANTED_FOR_MS);
-        }
-        if (isRenewalDue) {
-          renewedAt = scheduler.now();
-          await hurry(transactionId, video, isAhead);
-        }
-        await pause(scheduler, LOOK_EVERY_MS, gone);
+        if (isDue || hasCome(row.wantedUntil, clock.now(), WANTED_FOR_MS)) await renew(isDue);
+        return undefined;
       }
+
+      const everyMs = LOOK_EVERY_MS;
+      return lookUntilFound(look, { changes: videoChanges, scheduler, everyMs, ends: [gone] });
     },
   };
 }

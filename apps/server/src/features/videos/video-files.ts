@@ -1,5 +1,6 @@
 import type { GenerateVideoBody } from '@jepret/contract';
 import type { Clock, Scheduler } from '@jepret/time';
+import type { Notifier } from '../../domain/notifier.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
@@ -15,6 +16,7 @@ export interface VideoDependencies {
   queue: Pick<JobQueue, 'add'>;
   clock: Clock;
   scheduler: Scheduler;
+  videoChanges: Notifier;
   /** Whether this booth has what videos are made with. */
   canMake: boolean;
   getInputs: GetVideoInputs;

@@ -13,7 +13,7 @@ import { createVideoStore } from './store.ts';
 const FIRST_EFFECT: EffectName = 'light_original';
 const ANOTHER: EffectName = 'original';
 /** So long an asker rests between two looks. */
-const LOOK_MS = 100;
+const LOOK_MS = 250;
 
 const listStates = async ({ database }: LiveStudio, kind = 'live') => {
   const rows = await database.selectFrom('videos').selectAll().where('kind', '=', kind).execute();

@@ -48,7 +48,7 @@ export const RESIZE_OPTIONS = {
 };
 
 /** Whoever looks again and again looks in real time; limits are far, else a busy machine reaches them. */
-const SHORT_MS = 250;
+const SHORT_MS = 500;
 const SLOWER = 10;
 const scheduler: Scheduler = {
   now: () => START_AT + Math.floor(performance.now() / SLOWER),
