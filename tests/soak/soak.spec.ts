@@ -25,7 +25,7 @@ const test = boothTest.extend<object, { booth: BoothProcess }>({
     { scope: 'worker' },
   ],
 });
-test.use({ launchOptions: launchOptionsFor({ framesPerSecond: 10 }) });
+test.use({ launchOptions: launchOptionsFor({ framesPerSecond: 30 }) });
 
 test(`${SESSIONS} sessions through one server and one page: memory, files, handles and rows stay flat`, async ({
   page,

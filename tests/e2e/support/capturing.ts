@@ -123,11 +123,13 @@ async function drawTemplate(frame: ChosenFrame): Promise<Buffer> {
 /** The countdown and what follows at once: the snap, and the flash. */
 export const TO_PREVIEW_MS = 5_100;
 
-const STEP_MS = 1_000;
-
 /** Moves the clock that was held; at every step pictures arrive, else the booth would miss them. */
-export async function passTime(page: Page, durationMs: number, picturesPerStep = 1): Promise<void> {
-  for (let leftMs = durationMs; leftMs > 0; leftMs -= STEP_MS) {
+export async function passTime(
+  page: Page,
+  durationMs: number,
+  { picturesPerStep = 1, stepMs = 1_000 } = {},
+): Promise<void> {
+  for (let leftMs = durationMs; leftMs > 0; leftMs -= stepMs) {
     await page.evaluate(async (pictures) => {
       const video = document.querySelector('video');
       if (!video?.srcObject) return;
@@ -135,7 +137,7 @@ export async function passTime(page: Page, durationMs: number, picturesPerStep =
         await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
       }
     }, picturesPerStep);
-    await page.clock.runFor(Math.min(STEP_MS, leftMs));
+    await page.clock.runFor(Math.min(stepMs, leftMs));
   }
 }
 
@@ -182,7 +184,7 @@ export async function filmTwoSnaps(page: Page): Promise<void> {
   await start.tap();
   await expect(page.getByText('REC', { exact: true })).toBeVisible();
   for (const name of ['NEXT', 'FINISH']) {
-    await passTime(page, TO_FILMED_PREVIEW_MS, PICTURES_OF_A_FILM);
+    await passTime(page, TO_FILMED_PREVIEW_MS, { picturesPerStep: PICTURES_OF_A_FILM });
     const button = page.getByRole('button', { name, exact: true });
     await expect(button).toBeEnabled();
     await button.tap();

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from './booth-test.ts';
-import { holdTime, passTimeUntil, untilShown } from './page-clock.ts';
+import { holdTime, LONG_STEP_MS, passTimeUntil, untilShown } from './page-clock.ts';
 
 export const PRODUCT = {
   txID: 'delivery-test-txid',
@@ -78,13 +78,15 @@ export const RATNA = ['r', 'a', 't', 'n', 'a', '@gmail.com'];
 export async function mailAndPrint(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'FINISH' }).tap();
   await typeOnBooth(page, 'E-mail', RATNA);
-  await page.getByRole('button', { name: 'SEND EMAIL' }).tap();
-  const printPhoto = page.getByRole('button', { name: 'Print Photo!' });
-  await expect(printPhoto).toBeVisible();
-  // Thanks is gone after 5 s.
+  // Sending is shown for seconds, and thanks is gone after 5.
   await holdTime(page);
+  await page.getByRole('button', { name: 'SEND EMAIL' }).tap();
+  await expect(page).toHaveURL('/load-print');
+  await passTimeUntil(page, '/email', LONG_STEP_MS);
+  const printPhoto = page.getByRole('button', { name: 'Print Photo!' });
+  await untilShown(page, printPhoto);
   await printPhoto.tap();
-  await passTimeUntil(page, '/thanks');
+  await passTimeUntil(page, '/thanks', LONG_STEP_MS);
   const home = page.getByRole('button', { name: 'Back to Home' });
   await untilShown(page, home);
   await home.tap();

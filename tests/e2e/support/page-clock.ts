@@ -10,6 +10,9 @@ const MOMENT_MS = 20;
  */
 export const SOON = { intervals: [...Array<number>(30).fill(2), 50] };
 
+/** For a screen that is shown for seconds. */
+export const LONG_STEP_MS = 2_000;
+
 /** Stops the page's clock, so that a busy machine runs into no limit and misses nothing that passes. */
 export const holdTime = (page: Page) =>
   expect(async () => {

@@ -77,7 +77,7 @@ test('a snap travels with its clip while the visitor looks: PNG, WebM and the cr
   await expect(welcome(page)).toContainText('films you');
   await start(page);
   await expect(page.getByText('REC', { exact: true })).toBeVisible();
-  await passTime(page, TO_PREVIEW_MS, PICTURES_OF_A_FILM);
+  await passTime(page, TO_PREVIEW_MS, { picturesPerStep: PICTURES_OF_A_FILM });
   await expect(counter(page, 'NEXT')).toBeEnabled();
   await expect(page.getByText('REC', { exact: true })).toHaveCount(0);
   await expect.poll(() => uploads.length).toBe(1);
