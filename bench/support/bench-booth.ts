@@ -67,6 +67,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     ...createPaymentGateways({ ...shared, scheduler, choice: { provider: 'sandbox' }, publicUrl }),
     hasher: createScryptHasher(),
     secretBox: createAesGcmSecretBox('a key for measurements', systemRandomness),
+    addressBox: undefined,
     mailer: createEmlFolderMailer({
       from: 'booth@jepret.local',
       clock: systemClock,
