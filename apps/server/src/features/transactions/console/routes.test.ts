@@ -12,14 +12,18 @@ import { openTill } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 import { openInMemory } from '../../../testing/databases/sqlite-in-memory.ts';
 import { newRow } from '../payments/new-row.ts';
+import { newShortCode } from '../short-code.ts';
 
 type Columns = Partial<Parameters<typeof newRow>[2]>;
 
 /** So many, a minute apart, the last one now. */
 async function makeMany(booth: TestBooth, count: number, columns: Columns = {}) {
   const { randomness, clock } = booth.dependencies;
-  const rows = Array.from({ length: count }, (_, index) =>
+  const codes = new Set<string>();
+  while (codes.size < count) codes.add(newShortCode(randomness));
+  const rows = [...codes].map((short_code, index) =>
     newRow(randomness, clock.now() - (count - 1 - index) * 60_000, {
+      short_code,
       price_idr: 35_000,
       amount_idr: 35_000,
       location: 'jakarta',
