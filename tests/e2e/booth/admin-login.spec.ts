@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN } from '../../support/booth-process.ts';
-import { expect, test } from '../support/booth-test.ts';
+import { expect, signInKiosk, test } from '../support/booth-test.ts';
 import { listVisited } from '../support/list-visited.ts';
 import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
 import { atEverySize } from '../support/sizes.ts';
@@ -125,12 +125,7 @@ test('where the location wants it, logging out takes the password of a staff mem
 }) => {
   booth.operate('locations', 'set', 'Surabaya', '--guard-logout', 'on');
   // A kiosk of its own: the others of this booth stay signed in.
-  const mails = booth.listMails().length;
-  await page.request.post('/api/v1/auth/request-otp', { data: { email: ADMIN.email } });
-  await expect.poll(() => booth.listMails().length).toBe(mails + 1);
-  const otp = { email: ADMIN.email, otp: booth.readCode() };
-  const signedIn = await page.request.post('/api/v1/auth/validate-otp', { data: otp });
-  await signIn({ Location: 'Surabaya', token: (await signedIn.json()).token });
+  await signIn({ Location: 'Surabaya', token: await signInKiosk(booth) });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
   const dialog = page.getByRole('dialog', { name: 'Admin login' });

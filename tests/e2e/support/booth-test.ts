@@ -48,6 +48,7 @@ export async function signInKiosk(booth: BoothProcess): Promise<string> {
   await expect.poll(() => booth.listMails().length).toBe(before + 1);
   const signIn = { email: ADMIN.email, otp: booth.readCode() };
   const answer = await post(booth, '/api/v1/auth/validate-otp', signIn);
+  expect(answer.status).toBe(200);
   return ((await answer.json()) as { token: string }).token;
 }
 
