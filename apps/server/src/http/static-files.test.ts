@@ -144,6 +144,7 @@ test('nothing beside the pictures is served, listed or reached by a link (PIC-28
     'res_image/%2e%2e/.incoming/part',
     'res_image//bandung/4f3c/original/print.jpg',
     'res_image/print.jpg%00',
+    'res_image/bandung/4f3c%00/original/print.jpg',
     'res_image/..%5ccaptures%5c1.jpg',
   ]) {
     const answer = await booth.get(`/static/${path}`);

@@ -104,9 +104,10 @@ async function servePictures(app: FastifyInstance, pictures: Pictures): Promise<
 
   async function checkKey(path: string): Promise<string> {
     const key = `res_image/${path}`;
+    // First: the database is asked for nothing that could not be a key.
+    if (!isBlobKey(key)) throw nothingHere();
     const filesKey = findFilesKey(key);
-    const isGone = filesKey !== undefined && (await isErased(filesKey));
-    if (isGone || !isBlobKey(key)) throw nothingHere();
+    if (filesKey !== undefined && (await isErased(filesKey))) throw nothingHere();
     return key;
   }
 
