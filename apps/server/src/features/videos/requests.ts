@@ -76,13 +76,6 @@ export function createVideoRequests(dependencies: Dependencies) {
       const askedAt = scheduler.now();
       let renewedAt = askedAt;
 
-      async function renew(isDue: boolean): Promise<void> {
-        await store.setWanted(transactionId, video.inputsHash, clock.now() + WANTED_FOR_MS);
-        if (!isDue) return;
-        renewedAt = scheduler.now();
-        await hurry(transactionId, video, isAhead);
-      }
-
       async function look(): Promise<Pick<Video, 'state' | 'files'> | undefined> {
         const row = await store.find(transactionId, video.inputsHash);
         if (row?.state !== 'waiting') return row ?? { state: 'dropped', files: null };
@@ -91,14 +84,24 @@ export function createVideoRequests(dependencies: Dependencies) {
           throw gone.reason;
         }
         if (!isRecent(askedAt, scheduler.now(), waitMs)) return row;
-        const isDue = !isRecent(renewedAt, scheduler.now(), RENEW_EVERY_MS);
+        const isRenewalDue = !isRecent(renewedAt, scheduler.now(), RENEW_EVERY_MS);
         // Somebody else who waited for the same may have left, and said that nobody does.
-        if (isDue || hasCome(row.wantedUntil, clock.now(), WANTED_FOR_MS)) await renew(isDue);
+        if (isRenewalDue || hasCome(row.wantedUntil, clock.now(), WANTED_FOR_MS)) {
+          await store.setWanted(transactionId, video.inputsHash, clock.now() + WANTED_FOR_MS);
+        }
+        if (isRenewalDue) {
+          renewedAt = scheduler.now();
+          await hurry(transactionId, video, isAhead);
+        }
         return undefined;
       }
 
-      const everyMs = LOOK_EVERY_MS;
-      return lookUntilFound(look, { changes: videoChanges, scheduler, everyMs, ends: [gone] });
+      return lookUntilFound(look, {
+        changes: videoChanges,
+        scheduler,
+        everyMs: LOOK_EVERY_MS,
+        ends: [gone],
+      });
     },
   };
 }
