@@ -25,8 +25,7 @@ export function createByteScanner(
     async readTo(mark, onPiece) {
       for (;;) {
         const at = pending.indexOf(mark);
-        // The end of what is there may be the beginning of the mark.
-        const sure = at >= 0 ? at : Math.max(0, pending.length - mark.length + 1);
+        const sure = at >= 0 ? at : pending.length - countBegun(mark, pending);
         const piece = pending.subarray(0, sure);
         pending = pending.subarray(at >= 0 ? at + mark.length : sure);
         if (piece.length > 0) await onPiece(piece);
@@ -42,4 +41,19 @@ export function createByteScanner(
       return taken;
     },
   };
+}
+
+/**
+ * How many of the last bytes may be the beginning of the mark. No more are kept for the next piece: to
+ * put the two together is to copy them, and a photo arrives in a hundred pieces.
+ */
+function countBegun(mark: Buffer, bytes: Buffer): number {
+  const first = mark.subarray(0, 1);
+  let at = bytes.indexOf(first, Math.max(0, bytes.length - mark.length + 1));
+  while (at >= 0) {
+    const count = bytes.length - at;
+    if (bytes.subarray(at).equals(mark.subarray(0, count))) return count;
+    at = bytes.indexOf(first, at + 1);
+  }
+  return 0;
 }
