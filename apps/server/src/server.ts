@@ -16,7 +16,7 @@ import { filmPartsFolderOf } from './features/locations/landing-videos.ts';
 import { askAgain } from './features/transactions/charges/ask-again.ts';
 import { ABANDONED_MS } from './http/limits.ts';
 import { createLogger } from './http/logs/request-log.ts';
-import { prepareDataDir } from './process/data-dir.ts';
+import { checkBoothIsThere, prepareDataDir } from './process/data-dir.ts';
 import { keepClear } from './process/leftovers.ts';
 import { goFirst } from './process/priority.ts';
 import {
@@ -41,6 +41,7 @@ async function main(): Promise<void> {
   // Whatever is written here (codes, addresses, photos) is for the booth's own account.
   process.umask(0o077);
   const settings = readSettings(process.env);
+  checkBoothIsThere(settings);
   prepareDataDir(settings.dataDir);
   const logger = createLogger(settings.logLevel);
   const database = await openDatabase(settings.database, {

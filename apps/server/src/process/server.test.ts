@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -79,6 +79,9 @@ test('without ffmpeg the booth opens, says so once, and is healthy (RUN-20)', as
 
 test('a process for videos only listens to nothing and makes no admin (RUN-21)', async () => {
   const env = { ...environment(), WORK: 'videos' };
+  // What the first start of a booth leaves there.
+  mkdirSync(join(env.DATA_DIR, 'storage'));
+  writeFileSync(join(env.DATA_DIR, 'jepret.sqlite'), '');
   const worker = runProcess('server', env);
   await worker.until('Jepret makes videos here.');
   expect(worker.said()).not.toMatch(/open at|The console is at/);
@@ -122,6 +125,7 @@ test('a port in use, a wrong setting, an unusable folder or database: one senten
       'DATABASE_URL: the database cannot be opened (database "missing" does not exist).',
     ],
     [{ SMTP_URL: 'smtp://user:hush@mail.example.com:465' }, /^SMTP_URL names port 465/],
+    [{ WORK: 'videos' }, /^WORK=videos makes the films of a booth, and there is no database /],
   ] as const) {
     const { code, stderr } = await runProcess('server', { ...env, ...wrong }).ended;
     expect(stderr.trim().split('\n')).toEqual([
