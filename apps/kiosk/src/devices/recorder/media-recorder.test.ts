@@ -243,6 +243,17 @@ test('where nothing can make them fewer, all lines are recorded', async () => {
   expect(made).toMatchObject([{ mimeType: VP9, heightPx: CAMERA_LINES }]);
 });
 
+test('a machine that cannot make them fewer says so after its first clip (CAM-44)', async () => {
+  const recorder = aRecorder();
+  const told: Promise<string>[] = [];
+  recorder.watchChoice(() => void told.push(recorder.describeChoice()));
+  await recordOnce(recorder);
+  canShrink = false;
+  await recordOnce(recorder);
+  await recordOnce(recorder);
+  expect(await Promise.all(told)).toEqual(["VP9, all of the camera's lines, 8 Mbps"]);
+});
+
 test('a film whose pictures could not be made smaller is none, and the format is not to blame', async () => {
   const recorder = aRecorder();
   isShrinkerBroken = true;

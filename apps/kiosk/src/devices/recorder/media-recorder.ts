@@ -87,6 +87,7 @@ export function createRecorder(dependencies: Dependencies): Recorder {
       let smoothness: ReturnType<typeof watchSmoothness> | undefined;
       try {
         shrunk = divisor === 1 ? undefined : shrink(stream, divisor);
+        if (divisor !== 1) choice.applyShrinking(shrunk !== undefined);
         const recordedLines = shrunk ? lines.given / divisor : lines.given;
         smoothness = watchSmoothness(video, clock, (isSmooth) =>
           choice.applyMeasurement(used, isSmooth, recordedLines),

@@ -25,6 +25,7 @@ export function createRecorderChoice({ clock, settings, remembered }: Dependenci
   let index: number | undefined;
   /** A recording of more than a few lines left the preview as smooth as it is at rest. */
   let isStrong = false;
+  let hasAllLines = false;
   const watchers = new Set<() => void>();
 
   const findIndex = async (): Promise<number> => {
@@ -43,7 +44,7 @@ export function createRecorderChoice({ clock, settings, remembered }: Dependenci
     index = next;
     void remembered.set({ index, sinceMs: clock.now() }).catch(() => {});
   };
-  const describe = (at = 0) => describeSetting(settings[at], isStrong);
+  const describe = (at = 0) => describeSetting(settings[at], { isStrong, hasAllLines });
   const tellIfOther = (before: string) => {
     if (describe(index) === before) return;
     for (const tell of watchers) tell();
@@ -59,6 +60,13 @@ export function createRecorderChoice({ clock, settings, remembered }: Dependenci
       // Few lines say nothing about more.
       if (!isSmooth || lines > FEW_PX) isStrong = isSmooth;
       if (!isSmooth) changeTo(findLighter(settings, used));
+      tellIfOther(before);
+    },
+
+    /** Of a recording for which fewer lines were wanted. */
+    applyShrinking(isPossible: boolean) {
+      const before = describe(index);
+      hasAllLines = !isPossible;
       tellIfOther(before);
     },
 

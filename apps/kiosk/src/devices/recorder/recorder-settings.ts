@@ -21,13 +21,25 @@ export const RECORDER_SETTINGS: readonly RecorderSetting[] = RECORDING_FORMATS.f
   ],
 );
 
-/** For staff (CAM-44). A strong machine records more lines where they show (FILM-27). */
-export function describeSetting(setting: RecorderSetting | undefined, isStrong: boolean): string {
+/** What has shown itself while recording. */
+interface Shown {
+  /** A strong machine records more lines where they are seen (FILM-27). */
+  isStrong: boolean;
+  /** Whatever was wanted: nothing here can make the lines fewer. */
+  hasAllLines: boolean;
+}
+
+/** For staff (CAM-44). */
+export function describeSetting(
+  setting: RecorderSetting | undefined,
+  { isStrong, hasAllLines }: Shown,
+): string {
   if (!setting) return 'none';
   const { mimeType, bitsPerSecond, heightPx } = setting;
   const format = mimeType.replace(/.*codecs=/, '').toUpperCase();
-  const lines = heightPx ?? (isStrong ? CAMERA_IDEAL.heightPx : USUAL_PX);
-  return `${format}, up to ${lines} lines, ${bitsPerSecond / 1_000_000} Mbps`;
+  const most = heightPx ?? (isStrong ? CAMERA_IDEAL.heightPx : USUAL_PX);
+  const lines = hasAllLines ? "all of the camera's lines" : `up to ${most} lines`;
+  return `${format}, ${lines}, ${bitsPerSecond / 1_000_000} Mbps`;
 }
 
 /**

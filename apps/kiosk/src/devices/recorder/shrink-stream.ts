@@ -1,5 +1,5 @@
 import type { Divisor } from './shrink-plane.ts';
-import type { ShrinkOrder } from './shrink-worker.ts';
+import type { ShrinkFault, ShrinkOrder } from './shrink-worker.ts';
 
 /** A stream of its own, to be ended after use. */
 export interface ShrunkStream {
@@ -29,24 +29,24 @@ interface TrackTools {
 export function createStreamShrinker(startWorker: () => Worker): ShrinkStream {
   const tools = globalThis as TrackTools;
   let worker: Worker | undefined;
-  /** After one failure all lines are recorded: better much work than no clip. */
-  let isBroken = false;
+  /** After one fault all lines are recorded: better much work than no clip. */
+  let fault: ShrinkFault | undefined;
 
   const start = () => {
     const started = startWorker();
-    const giveUp = () => {
-      isBroken = true;
-    };
-    // It says only one thing: that a picture could not be made.
-    started.addEventListener('message', giveUp);
-    started.addEventListener('error', giveUp);
+    started.addEventListener('message', ({ data }: MessageEvent<ShrinkFault>) => {
+      fault = data;
+    });
+    started.addEventListener('error', () => {
+      fault = 'broken';
+    });
     return started;
   };
 
   return (stream, by) => {
     const { MediaStreamTrackProcessor: Processor, MediaStreamTrackGenerator: Generator } = tools;
     const [track] = stream.getVideoTracks();
-    if (!Processor || !Generator || !track || isBroken) return undefined;
+    if (!Processor || !Generator || !track || fault) return undefined;
     worker ??= start();
     const source = track.clone();
     const shrunk = new Generator({ kind: 'video' });
@@ -59,7 +59,7 @@ export function createStreamShrinker(startWorker: () => Worker): ShrinkStream {
       const { writable } = shrunk;
       const order: ShrinkOrder = { readable, writable, by };
       worker.postMessage(order, [readable, writable]);
-      return { stream: new MediaStream([shrunk]), hasFailed: () => isBroken, end };
+      return { stream: new MediaStream([shrunk]), hasFailed: () => fault === 'broken', end };
     } catch (error) {
       end();
       throw error;

@@ -7,6 +7,11 @@ export interface ShrinkOrder {
   by: Divisor;
 }
 
+/** A picture could not be made, or has a format that is handed on as it came. */
+export type ShrinkFault = 'broken' | 'unreadable';
+
+const tell = (fault: ShrinkFault) => postMessage(fault);
+
 addEventListener('message', ({ data }: MessageEvent<ShrinkOrder>) => {
   const { readable, writable, by } = data;
   const shrink = createShrink(by);
@@ -14,7 +19,7 @@ addEventListener('message', ({ data }: MessageEvent<ShrinkOrder>) => {
     async transform(frame, controller) {
       const shrunk = await shrink(frame).catch((error) => {
         frame.close();
-        postMessage('failed');
+        tell('broken');
         throw error;
       });
       try {
@@ -36,7 +41,10 @@ function createShrink(by: Divisor) {
   const shrinkFrame = createFrameShrinker(by);
   return async (frame: VideoFrame): Promise<VideoFrame> => {
     const shrunk = await shrinkFrame(frame);
-    if (!shrunk) return frame;
+    if (!shrunk) {
+      tell('unreadable');
+      return frame;
+    }
     const { bytes, width: codedWidth, height: codedHeight } = shrunk;
     const { timestamp, colorSpace } = frame;
     // Without its own colours a picture would count as one of BT.709.
