@@ -22,6 +22,8 @@ const KEPT_ROWS: Record<string, number> = {
   ledger: 20,
   erasures: 1,
   deliveries: 2,
+  // Who switched recording on for a filmed session, and off after it.
+  audit: 0.1,
   // For an hour, which most of a soak fits into.
   push_events: 1,
 };
