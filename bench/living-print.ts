@@ -1,6 +1,6 @@
 // What clips cost the visitor: a smooth preview, and the wait from CHOOSE to a living print that plays.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChosenFrame, templateUrl } from '@jepret/contract';
@@ -8,10 +8,11 @@ import { computeSlots } from '@jepret/layout';
 import type { Page } from '@playwright/test';
 import { findFfmpeg } from '../packages/compositor/src/index.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
-import { countFrames, startShooting } from './support/camera-screen.ts';
+import { countFrames, pose, startShooting } from './support/camera-screen.ts';
 import { signInKiosk } from './support/kiosk.ts';
 import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';
 import { inMs, measureWarm, median, reportWaits } from './support/measured.ts';
+import { listNewestClips } from './support/newest-clips.ts';
 import { startOtherWork } from './support/other-work.ts';
 import { naiveArgs } from './support/whole-graphs.ts';
 
@@ -54,7 +55,7 @@ try {
   }
   // It is compared with what nothing disturbs.
   otherWork.stop();
-  const naiveMs = await renderNaively(frame, listNewestClips());
+  const naiveMs = await renderNaively(frame, listNewestClips(booth, SNAPS));
 
   console.log(`with ${otherWork.title} on the machine:`);
   const what = `CHOOSE after ${LOOKING_MS / 1000} s → living print plays, ${RUNS} runs`;
@@ -70,27 +71,6 @@ try {
   await browser.close();
   await booth.stop();
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** Those of the newest session, as the kiosk sent them. */
-function listNewestClips(): string[] {
-  const captures = join(booth.dataDir, 'storage', 'captures');
-  const clips = readdirSync(captures, { recursive: true, withFileTypes: true })
-    .filter(({ name }) => name.endsWith('.webm'))
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .toSorted((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs);
-  return clips.slice(-SNAPS);
-}
-
-async function pose(page: Page, txID: string, frame: ChosenFrame): Promise<void> {
-  await startShooting(page, '/capture-with-recording', txID, frame);
-  for (let snap = 1; snap <= SNAPS; snap += 1) {
-    const name = snap < SNAPS ? 'NEXT' : 'FINISH';
-    const button = page.getByRole('button', { name, exact: true });
-    await button.and(page.locator(':enabled')).click({ timeout: 300_000 });
-  }
-  await page.waitForURL('**/effect-preview', { timeout: 300_000 });
-  await page.getByRole('img', { name: /^Your print/ }).waitFor();
 }
 
 async function choose(page: Page): Promise<number> {

@@ -13,6 +13,18 @@ export async function startShooting(
   await page.getByRole('dialog').getByRole('button', { name: 'START' }).click();
 }
 
+/** Every snap of a frame with its clip, until the prints are shown. */
+export async function pose(page: Page, txID: string, frame: ChosenFrame): Promise<void> {
+  await startShooting(page, '/capture-with-recording', txID, frame);
+  for (let snap = 1; snap <= frame.numberSnap; snap += 1) {
+    const name = snap < frame.numberSnap ? 'NEXT' : 'FINISH';
+    const button = page.getByRole('button', { name, exact: true });
+    await button.and(page.locator(':enabled')).click({ timeout: 300_000 });
+  }
+  await page.waitForURL('**/effect-preview', { timeout: 300_000 });
+  await page.getByRole('img', { name: /^Your print/ }).waitFor();
+}
+
 const COUNTED_MS = 4_000;
 
 /** How many pictures a second the preview puts on the screen during a countdown that has just begun. */

@@ -1,9 +1,13 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { launchOptionsFor } from '../../tests/e2e/support/browser-options.ts';
 
-/** As for the tests, but with cameras that are as fast as a booth's. */
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch(launchOptionsFor({ framesPerSecond: 30 }));
+/** As for the tests, but with cameras that are as fast as a booth's, or one that shows a film. */
+export function launchBrowser(cameraFile?: string): Promise<Browser> {
+  const { args = [], ...options } = launchOptionsFor({ framesPerSecond: 30 });
+  const camera =
+    cameraFile === undefined ? [] : [`--use-file-for-fake-video-capture=${cameraFile}`];
+  return chromium.launch({ ...options, args: [...args, ...camera] });
+}
 
 /** A signed-in kiosk's page, on the booth's own screen. */
 export async function openKioskPage(
