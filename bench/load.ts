@@ -5,6 +5,7 @@ import { openChain } from './support/load/chain.ts';
 import { openServer } from './support/load/loaded-server.ts';
 import {
   isHeld,
+  type Level,
   type Measured,
   measureSessions,
   measureSteady,
@@ -14,14 +15,15 @@ import { type ClipSize, makePayloads } from './support/load/payloads.ts';
 import { openPrinter } from './support/load/printer.ts';
 import { printMeasured, toFound } from './support/load/report.ts';
 import { printScale } from './support/load/scale.ts';
-import { SESSION_SECONDS, SNAPS } from './support/load/session-plan.ts';
+import { limitsWith, SESSION_SECONDS, SNAPS } from './support/load/session-plan.ts';
 
 const CLIPS: Record<string, ClipSize> = {
   '360p': { width: 640, height: 360 },
   '720p': { width: 1280, height: 720 },
   '1080p': { width: 1920, height: 1080 },
 };
-const STEPS = 5;
+/** Ever more: so many a core, each for so long. */
+const BOOTHS_A_CORE = [4, 8, 11, 14, 17];
 const SECONDS_A_STEP = 75;
 
 const { values: options } = parseArgs({
@@ -45,19 +47,32 @@ if (!clipSize) throw new Error(`--clips ${Object.keys(CLIPS).join(' or ')}`);
 const payloads = await makePayloads(clipSize);
 const sentBytes = SNAPS * (payloads.newPicture(1).size + payloads.newClip(1).size);
 
-let most = 0;
 let isRight = true;
+const levels: Level[] = [];
 for (const booths of readBooths(options.booths)) {
   const measured = await measureOnce(booths);
   printMeasured(measured);
   isRight &&= measured.faults.length === 0;
-  for (const level of measured.levels) if (isHeld(level.waits)) most = Math.max(most, level.booths);
-  printScale({ ...toFound(measured), cores: availableParallelism(), booths: most, sentBytes });
+  levels.push(...measured.levels);
+  if (booths === undefined) {
+    const found = { ...toFound(measured), booths: mostHeld(levels) };
+    printScale({ ...found, cores: availableParallelism(), sentBytes });
+  }
 }
-console.log(
-  most === 0 ? 'none of these held every limit' : `the most that held every limit: ${most} booths`,
-);
+printMostHeld(levels);
 if (!isRight) process.exitCode = 1;
+
+function mostHeld(tried: readonly Level[]): number {
+  return Math.max(0, ...tried.filter(({ waits }) => isHeld(waits)).map(({ booths }) => booths));
+}
+
+function printMostHeld(tried: readonly Level[]): void {
+  const most = mostHeld(tried);
+  if (most === 0) console.log('none of these held every limit');
+  else if (tried.every(({ waits }) => isHeld(waits))) {
+    console.log(`every limit held with up to ${most} booths; --booths ${most + 4} tries more`);
+  } else console.log(`the most that held every limit: ${most} booths`);
+}
 
 /** Undefined: the number is to be found. */
 function readBooths(text: string | undefined): readonly (number | undefined)[] {
@@ -75,7 +90,7 @@ async function measureOnce(booths: number | undefined): Promise<Measured> {
     await printer.stop();
     throw error;
   });
-  const load = { server, payloads };
+  const load = { server, payloads, limits: limitsWith(options.printer) };
   try {
     if (options.sessions !== undefined) {
       return await measureSessions(load, booths ?? 1, Number(options.sessions));
@@ -83,9 +98,7 @@ async function measureOnce(booths: number | undefined): Promise<Measured> {
     if (booths !== undefined) {
       return await measureSteady(load, booths, Number(options.seconds ?? SESSION_SECONDS));
     }
-    // On two cores 6, 10, 14, 18 and 22.
-    const cores = availableParallelism();
-    const steps = Array.from({ length: STEPS }, (_, step) => cores * (3 + 2 * step));
+    const steps = BOOTHS_A_CORE.map((booths) => booths * availableParallelism());
     return await measureSteps(load, steps, Number(options.seconds ?? SECONDS_A_STEP));
   } finally {
     await server.remove();

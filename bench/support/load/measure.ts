@@ -14,13 +14,16 @@ import type { LoadedServer } from './loaded-server.ts';
 import type { Payloads } from './payloads.ts';
 import { measurePayments } from './payment-cost.ts';
 import { watchServer } from './server-watch.ts';
-import { SECONDS_TO_FINISH, SESSION_SECONDS } from './session-plan.ts';
+import { type Limits, SECONDS_TO_FINISH, SESSION_SECONDS } from './session-plan.ts';
 import type { Stalls } from './stall-probe.ts';
 import { createStepTimes, type Waits } from './step-times.ts';
 import type { StoredFile } from './stored-files.ts';
 
-export interface StallsOfProcess extends Stalls {
+/** How one process of the server fared. */
+export interface ProcessReading extends Stalls {
   role: string;
+  /** The most memory that it had since its start. */
+  peakMb: number;
 }
 
 /** One number of booths, and how they fared. */
@@ -37,7 +40,7 @@ export interface Measured {
   /** Of a second in which nobody does anything. */
   idleCpuMs: number;
   queues: ReadonlyMap<string, number>;
-  stalls: readonly StallsOfProcess[];
+  processes: readonly ProcessReading[];
   accounts: Accounts;
   lacks: Lacks;
   keptNow: readonly StoredFile[];
@@ -50,6 +53,7 @@ export interface Measured {
 interface Load {
   server: LoadedServer;
   payloads: Payloads;
+  limits: Limits;
 }
 
 /** So many booths, from when every part of a session is under way somewhere. */
@@ -125,11 +129,11 @@ type Drive = (
 ) => Promise<Level[]>;
 
 async function measure(
-  { server, payloads }: Load,
+  { server, payloads, limits }: Load,
   maxBooths: number,
   drive: Drive,
 ): Promise<Measured> {
-  const times = createStepTimes();
+  const times = createStepTimes(limits);
   const accounts = keepAccounts();
   const idleCpuMs = await measureIdle(server);
   const tokens = await getKioskTokens(server.database, maxBooths);
@@ -145,7 +149,7 @@ async function measure(
     });
     const counted = times.between(countedFromMs);
     const cpuMs = watch?.cpuMs() ?? new Map();
-    const stalls = readStalls(server);
+    const processes = readProcesses(server);
     await booths.close();
     const queues = watch?.longestQueues() ?? new Map();
     const paymentCpuMs = await measurePayments(server, accounts);
@@ -154,7 +158,7 @@ async function measure(
     const keptNow = await listKept(server, accounts);
     const keptLater = await listKeptLater(server, accounts);
     return {
-      ...{ levels, counted, cpuMs, idleCpuMs, queues, stalls, accounts, lacks, paymentCpuMs },
+      ...{ levels, counted, cpuMs, idleCpuMs, queues, processes, accounts, lacks, paymentCpuMs },
       ...{ faults, keptNow, keptLater },
     };
   } finally {
@@ -175,8 +179,14 @@ async function measureIdle(server: LoadedServer): Promise<number> {
   return spent / IDLE_SECONDS;
 }
 
-const readStalls = (server: LoadedServer): StallsOfProcess[] =>
-  server.processes().map(({ role, stallFile }) => ({
+const readProcesses = (server: LoadedServer): ProcessReading[] =>
+  server.processes().map(({ role, booth, stallFile }) => ({
     role,
+    peakMb: readPeakMb(booth.processId),
     ...(JSON.parse(readFileSync(stallFile, 'utf8')) as Stalls),
   }));
+
+function readPeakMb(processId: number): number {
+  const status = readFileSync(`/proc/${processId}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+}

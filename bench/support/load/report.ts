@@ -1,7 +1,7 @@
 import { formatTable } from '../../../apps/server/src/commands/program/print.ts';
 import { percentile } from '../measured.ts';
-import type { Level, Measured, StallsOfProcess } from './measure.ts';
-import { STEP_NAMES, STEPS } from './session-plan.ts';
+import type { Level, Measured, ProcessReading } from './measure.ts';
+import { STEP_NAMES } from './session-plan.ts';
 import { type StoredFile, sumByKind } from './stored-files.ts';
 
 /** All that was measured, for people. */
@@ -11,7 +11,7 @@ export function printMeasured(measured: Measured): void {
   const ended = measured.accounts.ended.length;
   printKept('stored when they ended', measured.keptNow, ended);
   printKept('stored an hour later', measured.keptLater, ended);
-  for (const stalls of measured.stalls) printStalls(stalls);
+  for (const reading of measured.processes) printProcess(reading);
   for (const [name, most] of measured.queues) console.log(`most jobs at once, ${name}: ${most}`);
   console.log(`a payment (create + notice + status): ${measured.paymentCpuMs.toFixed(1)} ms CPU`);
   for (const [what, often] of measured.counted.failures) console.log(`${often} × ${what}`);
@@ -22,11 +22,12 @@ export function printMeasured(measured: Measured): void {
   printLedger(measured);
 }
 
-function printStalls({ role, p99Ms, longestMs, around }: StallsOfProcess): void {
+function printProcess({ role, peakMb, p99Ms, longestMs, around }: ProcessReading): void {
   const ms = (value: number) => `${value.toFixed(0)} ms`;
   console.log(
     `main thread of the process for ${role}: longest stall ${ms(longestMs)} (in two seconds around it ${ms(around.workedMs)} of work, ${ms(around.waitedForCoreMs)} waiting for a core), p99 ${p99Ms.toFixed(1)} ms`,
   );
+  console.log(`memory of the process for ${role}: at most ${peakMb.toFixed(0)} MB`);
 }
 
 function printLevel({ booths, waits }: Level): void {
@@ -39,7 +40,7 @@ function printLevel({ booths, waits }: Level): void {
         return {
           'ms from → to': step,
           times: String(own.length),
-          ...{ p50: at(50), p95: at(95), p99: at(99), limit: String(STEPS[step]) },
+          ...{ p50: at(50), p95: at(95), p99: at(99), limit: String(waits.limits[step]) },
           held: waits.broken.includes(step) ? 'no' : 'yes',
         };
       }),

@@ -1,7 +1,7 @@
 import { formatTable } from '../../../apps/server/src/commands/program/print.ts';
 import { SESSION_SECONDS } from './session-plan.ts';
 
-/** What a load run found on its machine. */
+/** What ever more booths found on a machine. */
 export interface Found {
   cores: number;
   /** The most that held every limit; 0 when none did. */

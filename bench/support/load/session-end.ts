@@ -29,8 +29,10 @@ export async function takeHome(kiosk: SimulatedKiosk, product: Product) {
   const { data: print } = await time('PRINT → accepted', () =>
     retryTemporary('a print', () => api.call(calls.printImage, { body: product, signal })),
   );
-  await openGuestPage(kiosk, txID);
-  await followPrint(kiosk, print.delivery_id);
+  await Promise.all([
+    time('accepted → printed', () => followPrint(kiosk, print.delivery_id)),
+    openGuestPage(kiosk, txID),
+  ]);
   return { txID, email };
 }
 

@@ -32,7 +32,13 @@ export const STEPS = {
   'DONE → painted print': COMPILE_FILM_MAX_MS,
   'SEND EMAIL → accepted': 300,
   'PRINT → accepted': 300,
+  'accepted → printed': 500,
   'guest page → first photo': 1_000,
 } as const;
 export type StepName = keyof typeof STEPS;
 export const STEP_NAMES = Object.keys(STEPS) as StepName[];
+
+export type Limits = Readonly<Record<StepName, number>>;
+/** A folder has a sheet as soon as it was sent there; a printer takes its time. */
+export const limitsWith = (printer: string): Limits =>
+  printer === 'folder' ? STEPS : { ...STEPS, 'accepted → printed': Number.POSITIVE_INFINITY };

@@ -1,5 +1,5 @@
 import { percentile } from '../measured.ts';
-import { STEP_NAMES, STEPS, type StepName } from './session-plan.ts';
+import { type Limits, STEP_NAMES, type StepName } from './session-plan.ts';
 
 /** How long each step took, and what went wrong, each with the moment. */
 export interface StepTimes {
@@ -15,11 +15,12 @@ export interface Waits {
   failures: ReadonlyMap<string, number>;
   /** How many whole sessions the steps amount to. */
   sessions: number;
+  limits: Limits;
   /** Those that kept too many visitors waiting for too long. */
   broken: readonly StepName[];
 }
 
-export function createStepTimes(now = () => performance.now()): StepTimes {
+export function createStepTimes(limits: Limits, now = () => performance.now()): StepTimes {
   const waits: { step: StepName; ms: number; atMs: number }[] = [];
   const failures: { what: string; atMs: number }[] = [];
   return {
@@ -33,7 +34,8 @@ export function createStepTimes(now = () => performance.now()): StepTimes {
         of,
         failures: count(failures.filter(isWithin).map(({ what }) => what)),
         sessions: noted.length / STEP_NAMES.length,
-        broken: STEP_NAMES.filter((step) => percentile(of(step), 95) > STEPS[step]),
+        limits,
+        broken: STEP_NAMES.filter((step) => percentile(of(step), 95) > limits[step]),
       };
     },
   };
