@@ -11,7 +11,8 @@ const unfinished = join(root, 'node_modules', '.unfinished');
 const [name, ...args] = process.argv.slice(2);
 
 if (!isInstalled()) install();
-const child = spawn(findNode(), [join(root, 'scripts', `${name}.ts`), ...args], {
+const flags = name === 'start' ? readJson('apps/server/node-flags.json') : [];
+const child = spawn(findNode(), [...flags, join(root, 'scripts', `${name}.ts`), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: {
@@ -50,8 +51,12 @@ function isInstalled() {
  * @returns {Record<string, { version?: string, optional?: boolean, link?: boolean }>}
  */
 function readPackages(file) {
-  const path = join(root, file);
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
+  return existsSync(join(root, file)) ? readJson(file).packages : {};
+}
+
+/** @param {string} file */
+function readJson(file) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'));
 }
 
 function install() {

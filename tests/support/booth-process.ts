@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@jepret/testing/free-port.ts';
+import nodeFlags from '../../apps/server/node-flags.json' with { type: 'json' };
 import type { Outcome, Typed } from './staying-operator.ts';
 
 export const ADMIN = { email: 'admin@booth.test', password: 'correct horse battery staple' };
@@ -61,7 +62,7 @@ export async function startBooth(
     ADMIN_PASSWORD: ADMIN.password,
     ...environment,
   };
-  const server = spawn(process.execPath, ['apps/server/src/server.ts'], {
+  const server = spawn(process.execPath, [...nodeFlags, 'apps/server/src/server.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
