@@ -81,10 +81,12 @@ function printKept(title: string, files: readonly StoredFile[], sessions: number
 }
 
 /** What a session costs, for the larger numbers. */
-export function toFound({ cpuMs, counted, keptLater, accounts, paymentCpuMs }: Measured) {
+export function toFound(measured: Measured) {
+  const { cpuMs, counted, keptNow, keptLater, accounts, paymentCpuMs } = measured;
   const ended = Math.max(1, accounts.ended.length);
   return {
     cpuSeconds: sumOf([...cpuMs.values()]) / 1_000 / counted.sessions,
+    writtenFiles: keptNow.length / ended,
     keptBytes: sumOf(keptLater.map(({ bytes }) => bytes)) / ended,
     keptFiles: keptLater.length / ended,
     paymentCpuMs,

@@ -8,6 +8,9 @@ export interface Found {
   booths: number;
   cpuSeconds: number;
   sentBytes: number;
+  /** When a session ended: each was written. */
+  writtenFiles: number;
+  /** An hour later. */
   keptBytes: number;
   keptFiles: number;
   paymentCpuMs: number;
@@ -22,6 +25,12 @@ const SIZES = [
 /** Ten hours, two thirds of them taken. */
 const SESSIONS_A_DAY = 100;
 const RETENTION_DAYS = 14;
+const DAYS_A_MONTH = 30;
+const HOURS_A_MONTH = 10 * DAYS_A_MONTH;
+/** What a guest loads: page and print (`bench guest-page`), and a living print (`bench videos`). */
+const GUEST_BYTES = 1.8e6;
+/** In US dollars, round ones of large clouds for a first guess; the owner's own belong here. */
+const PRICES = { coreHour: 0.04, keptGbMonth: 0.023, thousandWrites: 0.005, sentGb: 0.09 };
 
 /** The formulas of docs/scale.md. */
 export function printScale(found: Found): void {
@@ -38,7 +47,7 @@ export function printScale(found: Found): void {
         const kept = booths * SESSIONS_A_DAY * RETENTION_DAYS;
         return {
           size: name,
-          'cores, all booths busy': round((perSecond * cpuSeconds) / share),
+          'cores, all booths busy': round(coresFor(booths, found, share)),
           'of them for payments': round((perSecond * found.paymentCpuMs) / 1_000 / share),
           'Mbit/s coming in': round((perSecond * found.sentBytes * 8) / 1e6),
           'GB kept': round((kept * found.keptBytes) / 1e9),
@@ -48,6 +57,24 @@ export function printScale(found: Found): void {
       }),
     ),
   );
+  console.log(formatTable(SIZES.map(([name, booths]) => priceOf(name, booths, found, share))));
+}
+
+const coresFor = (booths: number, { cpuSeconds }: Found, share: number): number =>
+  (booths * cpuSeconds) / SESSION_SECONDS / share;
+
+function priceOf(size: string, booths: number, found: Found, share: number) {
+  const sessions = booths * SESSIONS_A_DAY * DAYS_A_MONTH;
+  const keptGb = (booths * SESSIONS_A_DAY * RETENTION_DAYS * found.keptBytes) / 1e9;
+  const machines = coresFor(booths, found, share) * HOURS_A_MONTH * PRICES.coreHour;
+  const storage = keptGb * PRICES.keptGbMonth;
+  const writes = ((sessions * found.writtenFiles) / 1_000) * PRICES.thousandWrites;
+  const traffic = ((sessions * GUEST_BYTES) / 1e9) * PRICES.sentGb;
+  return {
+    'US$ a month': size,
+    ...{ machines: round(machines), storage: round(storage), writes: round(writes) },
+    ...{ traffic: round(traffic), 'all of it': round(machines + storage + writes + traffic) },
+  };
 }
 
 /** Two digits are more than anybody measured. */
