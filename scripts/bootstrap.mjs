@@ -11,6 +11,7 @@ const unfinished = join(root, 'node_modules', '.unfinished');
 const [name, ...args] = process.argv.slice(2);
 
 if (!isInstalled()) install();
+// How the server looks for garbage (072).
 const flags = name === 'start' ? readJson('apps/server/node-flags.json') : [];
 const child = spawn(findNode(), [...flags, join(root, 'scripts', `${name}.ts`), ...args], {
   cwd: root,
