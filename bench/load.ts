@@ -53,14 +53,21 @@ for (const booths of readBooths(options.booths)) {
   const measured = await measureOnce(booths);
   printMeasured(measured);
   isRight &&= measured.faults.length === 0;
-  levels.push(...measured.levels);
+  const found = toFound(measured);
+  levels.push(...measured.levels.filter((level) => fits(level, found)));
   if (booths === undefined) {
-    const found = { ...toFound(measured), booths: mostHeld(levels) };
-    printScale({ ...found, cores: availableParallelism(), sentBytes });
+    printScale({ ...found, booths: mostHeld(levels), cores: availableParallelism(), sentBytes });
   }
 }
 printMostHeld(levels);
 if (!isRight) process.exitCode = 1;
+
+/** With more work than the cores can do a queue only grows, which a short step does not show. */
+function fits({ booths }: Level, { cpuSeconds }: ReturnType<typeof toFound>): boolean {
+  const isWithin = (booths * cpuSeconds) / SESSION_SECONDS <= availableParallelism();
+  if (!isWithin) console.log(`${booths} booths need more than the cores that are there`);
+  return isWithin;
+}
 
 function mostHeld(tried: readonly Level[]): number {
   return Math.max(0, ...tried.filter(({ waits }) => isHeld(waits)).map(({ booths }) => booths));

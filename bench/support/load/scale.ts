@@ -25,6 +25,8 @@ const SIZES = [
 /** Ten hours, two thirds of them taken. */
 const SESSIONS_A_DAY = 100;
 const RETENTION_DAYS = 14;
+/** Of what was held: here visitors came evenly, in a shop they come by chance. */
+const PLANNED_SHARE = 0.75;
 const DAYS_A_MONTH = 30;
 const HOURS_A_MONTH = 10 * DAYS_A_MONTH;
 /** What a guest loads: page and print (`bench guest-page`), and a living print (`bench videos`). */
@@ -36,7 +38,8 @@ const PRICES = { coreHour: 0.04, keptGbMonth: 0.023, thousandWrites: 0.005, sent
 export function printScale(found: Found): void {
   const { cores, cpuSeconds } = found;
   // Where nothing held, half of a core is what the first measurements left room for.
-  const share = found.booths > 0 ? (found.booths * cpuSeconds) / SESSION_SECONDS / cores : 0.5;
+  const share =
+    found.booths > 0 ? (PLANNED_SHARE * found.booths * cpuSeconds) / SESSION_SECONDS / cores : 0.5;
   console.log(
     `computed, with ${SESSIONS_A_DAY} sessions a booth and day, kept ${RETENTION_DAYS} days, cores used to ${(share * 100).toFixed(0)} %:`,
   );
