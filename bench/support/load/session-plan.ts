@@ -25,7 +25,7 @@ export const SESSION_SECONDS =
   SECONDS.print;
 
 /** Each step with the longest that 95 of 100 visitors may wait for it, in milliseconds. */
-export const STEPS = {
+const STEPS = {
   'paid → next screen': 300,
   'FINISH → four previews': 700,
   'CHOOSE → editor': 300,
