@@ -125,7 +125,10 @@ test('a port in use, a wrong setting, an unusable folder or database: one senten
       'DATABASE_URL: the database cannot be opened (database "missing" does not exist).',
     ],
     [{ SMTP_URL: 'smtp://user:hush@mail.example.com:465' }, /^SMTP_URL names port 465/],
-    [{ WORK: 'videos' }, /^WORK=videos makes the films of a booth, and there is no database /],
+    [
+      { WORK: 'videos', DATA_DIR: createDataDir() },
+      /^WORK=videos makes the films of a booth, and there is no database /,
+    ],
   ] as const) {
     const { code, stderr } = await runProcess('server', { ...env, ...wrong }).ended;
     expect(stderr.trim().split('\n')).toEqual([
