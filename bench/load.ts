@@ -48,37 +48,41 @@ const payloads = await makePayloads(clipSize);
 const sentBytes = SNAPS * (payloads.newPicture(1).size + payloads.newClip(1).size);
 
 let isRight = true;
-const levels: Level[] = [];
+const tried: Tried[] = [];
 for (const booths of readBooths(options.booths)) {
   const measured = await measureOnce(booths);
   printMeasured(measured);
   isRight &&= measured.faults.length === 0;
   const found = toFound(measured);
-  levels.push(...measured.levels.filter((level) => fits(level, found)));
+  tried.push(...measured.levels.map((level) => judge(level, found)));
   if (booths === undefined) {
-    printScale({ ...found, booths: mostHeld(levels), cores: availableParallelism(), sentBytes });
+    printScale({ ...found, booths: mostHeld(tried), cores: availableParallelism(), sentBytes });
   }
 }
-printMostHeld(levels);
+printMostHeld(tried);
 if (!isRight) process.exitCode = 1;
 
-/** With more work than the cores can do a queue only grows, which a short step does not show. */
-function fits({ booths }: Level, { cpuSeconds }: ReturnType<typeof toFound>): boolean {
-  const isWithin = (booths * cpuSeconds) / SESSION_SECONDS <= availableParallelism();
-  if (!isWithin) console.log(`${booths} booths need more than the cores that are there`);
-  return isWithin;
+interface Tried {
+  booths: number;
+  hasHeld: boolean;
 }
 
-function mostHeld(tried: readonly Level[]): number {
-  return Math.max(0, ...tried.filter(({ waits }) => isHeld(waits)).map(({ booths }) => booths));
+function judge({ booths, waits }: Level, { cpuSeconds }: ReturnType<typeof toFound>): Tried {
+  // With more work than the cores can do a queue only grows, which a short step does not show.
+  const fits = (booths * cpuSeconds) / SESSION_SECONDS <= availableParallelism();
+  return { booths, hasHeld: fits && isHeld(waits) };
 }
 
-function printMostHeld(tried: readonly Level[]): void {
-  const most = mostHeld(tried);
+function mostHeld(all: readonly Tried[]): number {
+  return Math.max(0, ...all.filter(({ hasHeld }) => hasHeld).map(({ booths }) => booths));
+}
+
+function printMostHeld(all: readonly Tried[]): void {
+  const most = mostHeld(all);
   if (most === 0) console.log('none of these held every limit');
-  else if (tried.every(({ waits }) => isHeld(waits))) {
+  else if (all.every(({ hasHeld }) => hasHeld)) {
     console.log(`every limit held with up to ${most} booths; --booths ${most + 4} tries more`);
-  } else console.log(`the most that held every limit: ${most} booths`);
+  } else console.log(`the most that held every limit within the cores there are: ${most} booths`);
 }
 
 /** Undefined: the number is to be found. */
