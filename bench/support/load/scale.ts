@@ -40,38 +40,47 @@ export function printScale(found: Found): void {
   // Where nothing held, half of a core is what the first measurements left room for.
   const share =
     found.booths > 0 ? (PLANNED_SHARE * found.booths * cpuSeconds) / SESSION_SECONDS / cores : 0.5;
+  const sizes = SIZES.map(([size, booths]) => ({ size, ...needsOf(booths, found, share) }));
   console.log(
     `computed, with ${SESSIONS_A_DAY} sessions a booth and day, kept ${RETENTION_DAYS} days, cores used to ${(share * 100).toFixed(0)} %:`,
   );
   console.log(
     formatTable(
-      SIZES.map(([name, booths]) => {
-        const perSecond = booths / SESSION_SECONDS;
-        const kept = booths * SESSIONS_A_DAY * RETENTION_DAYS;
-        return {
-          size: name,
-          'cores, all booths busy': round(coresFor(booths, found, share)),
-          'of them for payments': round((perSecond * found.paymentCpuMs) / 1_000 / share),
-          'Mbit/s coming in': round((perSecond * found.sentBytes * 8) / 1e6),
-          'GB kept': round((kept * found.keptBytes) / 1e9),
-          'files kept': round(kept * found.keptFiles),
-          'sessions a day': round(booths * SESSIONS_A_DAY),
-        };
-      }),
+      sizes.map((needs) => ({
+        size: needs.size,
+        'cores, all booths busy': round(needs.cores),
+        'of them for payments': round(needs.coresForPayments),
+        'Mbit/s coming in': round(needs.megabitsASecond),
+        'GB kept': round(needs.keptGb),
+        'files kept': round(needs.keptFiles),
+        'sessions a day': round(needs.sessionsADay),
+      })),
     ),
   );
-  console.log(formatTable(SIZES.map(([name, booths]) => priceOf(name, booths, found, share))));
+  console.log(formatTable(sizes.map((needs) => priceOf(needs, found))));
 }
 
-const coresFor = (booths: number, { cpuSeconds }: Found, share: number): number =>
-  (booths * cpuSeconds) / SESSION_SECONDS / share;
+type Needs = ReturnType<typeof needsOf> & { size: string };
 
-function priceOf(size: string, booths: number, found: Found, share: number) {
-  const sessions = booths * SESSIONS_A_DAY * DAYS_A_MONTH;
-  const keptGb = (booths * SESSIONS_A_DAY * RETENTION_DAYS * found.keptBytes) / 1e9;
-  const machines = coresFor(booths, found, share) * HOURS_A_MONTH * PRICES.coreHour;
+function needsOf(booths: number, found: Found, share: number) {
+  const perSecond = booths / SESSION_SECONDS;
+  const sessionsADay = booths * SESSIONS_A_DAY;
+  const kept = sessionsADay * RETENTION_DAYS;
+  return {
+    sessionsADay,
+    cores: (perSecond * found.cpuSeconds) / share,
+    coresForPayments: (perSecond * found.paymentCpuMs) / 1_000 / share,
+    megabitsASecond: (perSecond * found.sentBytes * 8) / 1e6,
+    keptGb: (kept * found.keptBytes) / 1e9,
+    keptFiles: kept * found.keptFiles,
+  };
+}
+
+function priceOf({ size, cores, keptGb, sessionsADay }: Needs, { writtenFiles }: Found) {
+  const sessions = sessionsADay * DAYS_A_MONTH;
+  const machines = cores * HOURS_A_MONTH * PRICES.coreHour;
   const storage = keptGb * PRICES.keptGbMonth;
-  const writes = ((sessions * found.writtenFiles) / 1_000) * PRICES.thousandWrites;
+  const writes = ((sessions * writtenFiles) / 1_000) * PRICES.thousandWrites;
   const traffic = ((sessions * GUEST_BYTES) / 1e9) * PRICES.sentGb;
   return {
     'US$ a month': size,
