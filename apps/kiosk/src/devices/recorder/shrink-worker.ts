@@ -13,29 +13,30 @@ export type ShrinkFault = 'broken' | 'unreadable';
 const tell = (fault: ShrinkFault) => postMessage(fault);
 
 addEventListener('message', ({ data }: MessageEvent<ShrinkOrder>) => {
-  const { readable, writable, by } = data;
+  void shrinkAll(data);
+});
+
+/** One picture at a time, in hand from the camera to the film: one left in a queue would stay open. */
+async function shrinkAll({ readable, writable, by }: ShrinkOrder): Promise<void> {
   const shrink = createShrink(by);
-  const shrinking = new TransformStream<VideoFrame, VideoFrame>({
-    async transform(frame, controller) {
+  const frames = readable.getReader();
+  const film = writable.getWriter();
+  try {
+    for (;;) {
+      const { value: frame, done } = await frames.read();
+      if (done) return await film.close();
       const shrunk = await shrink(frame).catch((error) => {
         frame.close();
         tell('broken');
         throw error;
       });
-      try {
-        controller.enqueue(shrunk);
-      } catch (error) {
-        // When the recording is over nobody takes the rest.
-        shrunk.close();
-        throw error;
-      }
-    },
-  });
-  void readable
-    .pipeThrough(shrinking)
-    .pipeTo(writable)
-    .catch(() => {});
-});
+      await film.write(shrunk).finally(() => shrunk.close());
+    }
+  } catch (error) {
+    // Also when the recording is over: then nobody takes the rest.
+    await Promise.allSettled([frames.cancel(error), film.abort(error)]);
+  }
+}
 
 function createShrink(by: Divisor) {
   const shrinkFrame = createFrameShrinker(by);
