@@ -10,10 +10,10 @@ export interface BenchKiosk {
   pickFrame(snaps: number): Promise<ReturnType<typeof toChosenFrame>>;
 }
 
-export async function signInKiosk({ url, listMails, readCode }: BoothProcess): Promise<BenchKiosk> {
+export async function signInKiosk({ url, listCodes }: BoothProcess): Promise<BenchKiosk> {
   await send('/api/v1/auth/request-otp', { email: ADMIN.email });
-  while (listMails().length === 0) await new Promise(setImmediate);
-  const otp = readCode();
+  while (listCodes().length === 0) await new Promise(setImmediate);
+  const otp = listCodes().at(-1);
   const { token } = await send<{ token: string }>('/api/v1/auth/validate-otp', {
     email: ADMIN.email,
     otp,

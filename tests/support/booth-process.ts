@@ -14,8 +14,8 @@ export interface BoothProcess {
   url: string;
   dataDir: string;
   processId: number;
-  /** The newest one-time code in the outbox. */
-  readCode(): string;
+  /** The one-time codes in the outbox, oldest first. */
+  listCodes(): string[];
   listMails(): string[];
   /** The sheets that came out, where nobody set a printer. */
   listSheets(): string[];
@@ -106,11 +106,7 @@ export async function startBooth(
       operate([...words, '--password-stdin'], password);
     },
     startOperator: () => startOperator(env),
-    readCode() {
-      const code = /^\d{6}\r?$/m.exec(listMails().at(-1) ?? '')?.[0].trim();
-      if (!code) throw new Error('The outbox holds no one-time code.');
-      return code;
-    },
+    listCodes: () => listMails().flatMap((mail) => /^\d{6}(?=\r?$)/m.exec(mail)?.[0] ?? []),
     async stop() {
       await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,20 +1,18 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { ADMIN, type BoothProcess } from '../../support/booth-process.ts';
-import { expect, test } from '../support/booth-test.ts';
+import { expect, test, waitForCode } from '../support/booth-test.ts';
 import { SIZES, sizeName } from '../support/sizes.ts';
 
 const key = (page: Page, name: string) => page.locator(`[data-skbtn="${name}"]`);
 
-/** Until it has come: it travels behind the answer's back, and must not be taken for a later one. */
-async function askForCode(page: Page, booth: BoothProcess): Promise<void> {
-  const before = booth.listMails().length;
-  await page.goto('/');
-  await page.getByLabel('Email address').fill(ADMIN.email);
-  await page.getByLabel('Location').fill('Jakarta');
-  await page.getByRole('button', { name: 'Request OTP' }).click();
-  await expect(boxes(page).first()).toBeFocused();
-  await expect.poll(() => booth.listMails().length).toBe(before + 1);
-}
+const askForCode = (page: Page, booth: BoothProcess): Promise<string> =>
+  waitForCode(booth, async () => {
+    await page.goto('/');
+    await page.getByLabel('Email address').fill(ADMIN.email);
+    await page.getByLabel('Location').fill('Jakarta');
+    await page.getByRole('button', { name: 'Request OTP' }).click();
+    await expect(boxes(page).first()).toBeFocused();
+  });
 
 const boxes = (page: Page) => page.getByLabel(/^Digit \d of 6$/);
 const boxValues = (page: Page) =>
@@ -44,11 +42,11 @@ for (const size of SIZES) {
     await expect(page.getByLabel('Location')).toHaveValue('Jakarta');
     await page.getByText('Sticker Only').tap();
 
-    const before = booth.listMails().length;
-    await request.tap();
-    await expect(page).toHaveURL('/otp-validate');
-    await expect.poll(() => booth.listMails().length).toBe(before + 1);
-    for (const digit of booth.readCode()) await key(page, digit).tap();
+    const code = await waitForCode(booth, async () => {
+      await request.tap();
+      await expect(page).toHaveURL('/otp-validate');
+    });
+    for (const digit of code) await key(page, digit).tap();
     await page.getByRole('button', { name: 'Verify account' }).tap();
 
     await expect(page).toHaveURL('/');
@@ -162,17 +160,16 @@ test('a failed request says so and can be tried again; nothing typed is lost (SI
   page,
   booth,
 }) => {
-  const before = booth.listMails().length;
   await page.route('**/request-otp', (route) => route.abort(), { times: 1 });
   await page.goto('/otp-request');
   await page.getByLabel('Email address').fill(ADMIN.email);
   await page.getByLabel('Location').fill('Bandung');
   await page.getByRole('button', { name: 'Request OTP' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to request OTP. Please try again.');
-  await page.getByRole('button', { name: 'Request OTP' }).click();
-  await expect(page).toHaveURL('/otp-validate');
-  // The next test must not take it for its own.
-  await expect.poll(() => booth.listMails().length).toBe(before + 1);
+  await waitForCode(booth, async () => {
+    await page.getByRole('button', { name: 'Request OTP' }).click();
+    await expect(page).toHaveURL('/otp-validate');
+  });
 });
 
 test('Request OTP waits for a location that the server can take (SIGN-4)', async ({ page }) => {
@@ -210,8 +207,8 @@ test('a wrong code is explained in the words of the server, and a resent one sig
   page,
   booth,
 }) => {
-  await askForCode(page, booth);
-  const wrong = booth.readCode() === '000000' ? '000001' : '000000';
+  const first = await askForCode(page, booth);
+  const wrong = first === '000000' ? '000001' : '000000';
   await page.keyboard.type(wrong);
   await page.getByRole('button', { name: 'Verify account' }).click();
   await expect(page.getByRole('alert')).toHaveText(
@@ -223,12 +220,12 @@ test('a wrong code is explained in the words of the server, and a resent one sig
   await page.getByRole('button', { name: 'Resend code' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to resend OTP. Please try again.');
 
-  const before = booth.listMails().length;
-  await page.getByRole('button', { name: 'Resend code' }).click();
-  await expect(page.getByRole('status')).toHaveText('OTP resent! Please check your email.');
-  await expect.poll(() => booth.listMails().length).toBe(before + 1);
+  const resent = await waitForCode(booth, async () => {
+    await page.getByRole('button', { name: 'Resend code' }).click();
+    await expect(page.getByRole('status')).toHaveText('OTP resent! Please check your email.');
+  });
   await boxes(page).first().click();
-  await page.keyboard.type(booth.readCode());
+  await page.keyboard.type(resent);
   await page.getByRole('button', { name: 'Verify account' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -249,9 +246,9 @@ test('a kiosk reports itself after sign-in and at every start, also after a repo
     statuses.push(response.status());
     return route.fulfill({ response });
   });
-  await askForCode(page, booth);
+  const code = await askForCode(page, booth);
   expect(statuses).toEqual([]);
-  await page.keyboard.type(booth.readCode());
+  await page.keyboard.type(code);
   await page.getByRole('button', { name: 'Verify account' }).click();
   await expect(page).toHaveURL('/');
   await expect.poll(() => statuses).toEqual([503]);
@@ -270,8 +267,7 @@ test('a code that the server could not look at stays in its boxes (SIGN-14)', as
   page,
   booth,
 }) => {
-  await askForCode(page, booth);
-  const code = booth.readCode();
+  const code = await askForCode(page, booth);
   const verify = page.getByRole('button', { name: 'Verify account' });
   await page.keyboard.type(code);
 
