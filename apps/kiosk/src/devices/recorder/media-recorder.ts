@@ -35,7 +35,7 @@ export const createBrowserRecorder = (clock: Scheduler): Recorder =>
     clock,
     MediaRecorder: globalThis.MediaRecorder as RecorderClass | undefined,
     remembered: createRememberedSetting(),
-    shrink: createStreamShrinker(startShrinkWorker),
+    shrink: createStreamShrinker(globalThis, startShrinkWorker),
   });
 
 const startShrinkWorker = () =>

@@ -12,33 +12,37 @@ export interface ShrunkStream {
 /** The camera's picture with fewer lines; preview and still keep theirs. Undefined where nothing can. */
 export type ShrinkStream = (stream: MediaStream, by: Divisor) => ShrunkStream | undefined;
 
-/** Chromium's own, which no list of types knows. */
-interface TrackTools {
+/** What a browser has for it; only Chromium has the first two, which no list of types knows. */
+export interface StreamTools {
   MediaStreamTrackProcessor?: new (init: {
     track: MediaStreamTrack;
   }) => { readable: ReadableStream<VideoFrame> };
   MediaStreamTrackGenerator?: new (init: {
     kind: 'video';
   }) => MediaStreamTrack & { writable: WritableStream<VideoFrame> };
+  MediaStream: new (tracks: MediaStreamTrack[]) => MediaStream;
 }
 
 /**
  * Beside the page, picture by picture. Asked for fewer lines by constraints, Chromium only notes how
  * large a picture is to be shown, and its recorder encodes every line all the same.
  */
-export function createStreamShrinker(startWorker: () => Worker): ShrinkStream {
-  const tools = globalThis as TrackTools;
+export function createStreamShrinker(tools: StreamTools, startWorker: () => Worker): ShrinkStream {
   let worker: Worker | undefined;
   /** After one fault all lines are recorded: better much work than no clip. */
-  let fault: ShrinkFault | undefined;
+  let isBroken = false;
+  /** The camera that is filmed, and those whose pictures cannot be read. */
+  let camera: string | undefined;
+  const unreadable = new Set<string | undefined>();
 
   const start = () => {
     const started = startWorker();
-    started.addEventListener('message', ({ data }: MessageEvent<ShrinkFault>) => {
-      fault = data;
+    started.addEventListener('message', ({ data: fault }: MessageEvent<ShrinkFault>) => {
+      if (fault === 'broken') isBroken = true;
+      else unreadable.add(camera);
     });
     started.addEventListener('error', () => {
-      fault = 'broken';
+      isBroken = true;
     });
     return started;
   };
@@ -46,7 +50,9 @@ export function createStreamShrinker(startWorker: () => Worker): ShrinkStream {
   return (stream, by) => {
     const { MediaStreamTrackProcessor: Processor, MediaStreamTrackGenerator: Generator } = tools;
     const [track] = stream.getVideoTracks();
-    if (!Processor || !Generator || !track || fault) return undefined;
+    if (!Processor || !Generator || !track || isBroken) return undefined;
+    camera = track.getSettings().deviceId;
+    if (unreadable.has(camera)) return undefined;
     worker ??= start();
     const source = track.clone();
     const shrunk = new Generator({ kind: 'video' });
@@ -59,7 +65,7 @@ export function createStreamShrinker(startWorker: () => Worker): ShrinkStream {
       const { writable } = shrunk;
       const order: ShrinkOrder = { readable, writable, by };
       worker.postMessage(order, [readable, writable]);
-      return { stream: new MediaStream([shrunk]), hasFailed: () => fault === 'broken', end };
+      return { stream: new tools.MediaStream([shrunk]), hasFailed: () => isBroken, end };
     } catch (error) {
       end();
       throw error;
