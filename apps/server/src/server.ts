@@ -16,7 +16,7 @@ import { filmPartsFolderOf } from './features/locations/landing-videos.ts';
 import { askAgain } from './features/transactions/charges/ask-again.ts';
 import { ABANDONED_MS } from './http/limits.ts';
 import { createLogger } from './http/logs/request-log.ts';
-import { checkBoothIsThere, prepareDataDir } from './process/data-dir.ts';
+import { checkBoothIsThere, checkPhotosAreThere, prepareDataDir } from './process/data-dir.ts';
 import { keepClear } from './process/leftovers.ts';
 import { goFirst } from './process/priority.ts';
 import {
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   // Whatever is written here (codes, addresses, photos) is for the booth's own account.
   process.umask(0o077);
   const settings = readSettings(process.env);
-  checkBoothIsThere(settings);
+  checkPhotosAreThere(settings);
   prepareDataDir(settings.dataDir);
   const logger = createLogger(settings.logLevel);
   const database = await openDatabase(settings.database, {
@@ -59,6 +59,7 @@ async function main(): Promise<void> {
   await checkStorage(adapters.blobStore, settings.storage, logger);
   const stopWatching = await keepWatch(adapters, settings);
   const services = createServices(adapters);
+  if (settings.work === 'videos') await checkBoothIsThere(services.staff);
   // WORK says what this process does with them.
   const booth = settings.work === 'videos' ? undefined : await open(adapters, services, settings);
   const app = booth?.app;

@@ -15,20 +15,19 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** With a database or photos of its own, a process for videos would wait for orders that never come. */
-export function checkBoothIsThere({
-  work,
-  database,
-  storage,
-}: Pick<Settings, 'work' | 'database' | 'storage'>): void {
-  if (work !== 'videos') return;
-  const places = [
-    ...(database.engine === 'sqlite' ? [{ what: 'database', path: database.path }] : []),
-    ...(storage.provider === 'disk' ? [{ what: 'folder of photos', path: storage.folder }] : []),
-  ];
-  const missing = places.find(({ path }) => !existsSync(path));
-  if (!missing) return;
-  throw new SettingError(
-    `WORK=videos makes the films of a booth, and there is no ${missing.what} of one at ${missing.path}: set DATABASE_URL and STORAGE_URL, or DATA_DIR, as for the processes that answer calls, and start those first.`,
-  );
+/** Before anything is made there: with photos of its own, a process for videos would find none. */
+export function checkPhotosAreThere({ work, storage }: Pick<Settings, 'work' | 'storage'>): void {
+  if (work !== 'videos' || storage.provider !== 'disk' || existsSync(storage.folder)) return;
+  throw new SettingError(noBooth(`no folder of photos of one at ${storage.folder}`));
 }
+
+/** With a database of its own, it would wait for orders that never come. */
+export async function checkBoothIsThere(staff: {
+  list(): Promise<readonly unknown[]>;
+}): Promise<void> {
+  if ((await staff.list()).length > 0) return;
+  throw new SettingError(noBooth('none in the database'));
+}
+
+const noBooth = (what: string): string =>
+  `WORK=videos makes the films of a booth, and there is ${what}: set DATABASE_URL and STORAGE_URL, or DATA_DIR, as for the processes that answer calls, and start those first.`;

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -79,9 +79,9 @@ test('without ffmpeg the booth opens, says so once, and is healthy (RUN-20)', as
 
 test('a process for videos only listens to nothing and makes no admin (RUN-21)', async () => {
   const env = { ...environment(), WORK: 'videos' };
-  // What the first start of a booth leaves there.
-  mkdirSync(join(env.DATA_DIR, 'storage'));
-  writeFileSync(join(env.DATA_DIR, 'jepret.sqlite'), '');
+  const booth = runProcess('server', { ...env, WORK: 'calls' });
+  await open(booth);
+  await stop(booth);
   const worker = runProcess('server', env);
   await worker.until('Jepret makes videos here.');
   expect(worker.said()).not.toMatch(/open at|The console is at/);
@@ -109,6 +109,8 @@ test('a port in use, a wrong setting, an unusable folder or database: one senten
   const blocker = await listen();
   onTestFinished(() => void blocker.server.close());
   const env = environment();
+  const emptyBooth = createDataDir();
+  mkdirSync(join(emptyBooth, 'storage'));
   // What else a start may refuse is tested where it is refused: each of these is a process.
   for (const [wrong, sentence] of [
     [
@@ -127,7 +129,11 @@ test('a port in use, a wrong setting, an unusable folder or database: one senten
     [{ SMTP_URL: 'smtp://user:hush@mail.example.com:465' }, /^SMTP_URL names port 465/],
     [
       { WORK: 'videos', DATA_DIR: createDataDir() },
-      /^WORK=videos makes the films of a booth, and there is no database /,
+      /^WORK=videos makes the films of a booth, and there is no folder of photos /,
+    ],
+    [
+      { WORK: 'videos', DATA_DIR: emptyBooth },
+      /^WORK=videos makes the films of a booth, and there is none in the database:/,
     ],
   ] as const) {
     const { code, stderr } = await runProcess('server', { ...env, ...wrong }).ended;
