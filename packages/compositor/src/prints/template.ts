@@ -19,10 +19,13 @@ export class TemplateError extends Error {
   override name = 'TemplateError';
 }
 
+let openedTemplates = 0;
 const NOT_A_PNG = 'The template is not a PNG.';
 
 /** A frame's full-size artwork, decoded; kept by the caller for all prints made with it. */
 export interface Template {
+  /** Of this process: tells a thread that gets a copy whether it had one before. */
+  readonly id: number;
   readonly slots: readonly Slot[];
   /** How many photos a print shows. */
   readonly photoCount: number;
@@ -52,7 +55,9 @@ export async function openTemplate(png: Uint8Array, frame: FrameGeometry): Promi
     }
   }
   await layOnPaper(artwork, alpha);
+  openedTemplates += 1;
   return {
+    id: openedTemplates,
     slots,
     photoCount: frame.numberSnap,
     widthPx: frame.width,

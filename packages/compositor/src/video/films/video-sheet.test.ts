@@ -1,5 +1,9 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { listVideoSlots, placeSlots, videoSize } from './video-sheet.ts';
+import { openTemplate } from '../../prints/template.ts';
+import { aFrame, drawTemplate } from '../../testing/drawings.ts';
+import type { Picture } from '../ffmpeg/yuv.ts';
+import { listVideoSlots, makeVideoSheet, placeSlots, videoSize } from './video-sheet.ts';
 
 test('a print of 1240 × 1844 lives at 800 × 1190; other shapes keep theirs, in even numbers (FILM-3)', () => {
   expect(videoSize({ widthPx: 1240, heightPx: 1844 })).toEqual({ width: 800, height: 1190 });
@@ -36,4 +40,24 @@ test('a photo that is shown twice in one size is prepared once', () => {
   expect(listVideoSlots(STRIPS, 1)).toEqual([{ width: 330, height: 186 }]);
   expect(listVideoSlots(STRIPS, 2)).toHaveLength(1);
   expect(listVideoSlots(STRIPS, 3)).toEqual([]);
+});
+
+const bytesOf = ({ bytes }: Picture) => Buffer.from(bytes).toString('base64');
+
+test("a frame's sheet is made once, a painting is of one film alone, and another frame has its own", async () => {
+  const frame = aFrame([{ x: 16, y: 32, width: 128, height: 96, photo: 1 }]);
+  const template = await openTemplate(await drawTemplate(frame), frame);
+  const bare = await makeVideoSheet(template);
+  const before = bytesOf(bare);
+  const { width, height } = frame;
+  const create = { width, height, channels: 4, background: '#e02020' } as const;
+  const painted = await makeVideoSheet(template, await sharp({ create }).png().toBuffer());
+  expect(bytesOf(painted)).not.toBe(before);
+  expect(painted.slots[0]?.lumaWindow.open).toHaveLength(0);
+  expect(await makeVideoSheet(template)).toBe(bare);
+  expect(bytesOf(bare)).toBe(before);
+
+  const other = aFrame([{ x: 32, y: 64, width: 128, height: 96, photo: 1 }]);
+  const another = await makeVideoSheet(await openTemplate(await drawTemplate(other), other));
+  expect(bytesOf(another)).not.toBe(before);
 });

@@ -1,5 +1,6 @@
 import { LIVING_PRINT_LONG_SIDE_PX, type Slot } from '@jepret/contract';
 import type { Rectangle, Size } from '@jepret/layout';
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { sizeOf } from '../../photos/prepare-photo.ts';
 import { allocate, type Raster } from '../../photos/rasters.ts';
@@ -59,12 +60,35 @@ export async function makeVideoSheet(
   template: Template,
   painting?: Uint8Array,
 ): Promise<VideoSheet> {
-  const [artwork, paint] = await Promise.all([
-    drawArtwork(template),
-    painting && drawPainting(painting, videoSize(template)),
-  ]);
-  if (paint) layOver(artwork, paint);
-  return cutWindows(template, artwork);
+  const { artwork, sheet } = await getBareSheet(template);
+  if (!painting) return sheet;
+  const painted = Uint8Array.from(artwork);
+  layOver(painted, await drawPainting(painting, videoSize(template)));
+  return cutWindows(template, painted);
+}
+
+/** Neither is to be written to. */
+interface BareSheet {
+  /** At the size of the living print (RGBA). */
+  readonly artwork: Uint8Array;
+  readonly sheet: VideoSheet;
+}
+
+/** Of the frames used last: whoever looks at another effect has another film of the same. */
+const bareSheets = new LRUCache<number, Promise<BareSheet>>({ max: 4 });
+
+function getBareSheet(template: Template): Promise<BareSheet> {
+  const known = bareSheets.get(template.id);
+  if (known) return known;
+  const drawing = drawBareSheet(template);
+  bareSheets.set(template.id, drawing);
+  drawing.catch(() => bareSheets.delete(template.id));
+  return drawing;
+}
+
+async function drawBareSheet(template: Template): Promise<BareSheet> {
+  const artwork = await drawArtwork(template);
+  return { artwork, sheet: cutWindows(template, artwork) };
 }
 
 const drawPainting = (painting: Uint8Array, { width, height }: Size): Promise<Uint8Array> =>
@@ -75,7 +99,6 @@ const drawPainting = (painting: Uint8Array, { width, height }: Size): Promise<Ui
     .raw({ depth: 'uchar' })
     .toBuffer();
 
-/** At the size of the living print (RGBA). */
 async function drawArtwork(template: Template): Promise<Uint8Array> {
   const size = videoSize(template);
   const rgba = await sharp(toRgba(template), {
