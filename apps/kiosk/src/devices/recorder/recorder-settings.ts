@@ -37,9 +37,10 @@ export function describeSetting(
   if (!setting) return 'none';
   const { mimeType, bitsPerSecond, heightPx } = setting;
   const format = mimeType.replace(/.*codecs=/, '').toUpperCase();
+  const bits = `${bitsPerSecond / 1_000_000} Mbps`;
+  if (hasAllLines) return `${format}, all of the camera's lines, ${bits}`;
   const most = heightPx ?? (isStrong ? CAMERA_IDEAL.heightPx : USUAL_PX);
-  const lines = hasAllLines ? "all of the camera's lines" : `up to ${most} lines`;
-  return `${format}, ${lines}, ${bitsPerSecond / 1_000_000} Mbps`;
+  return `${format}, up to ${most} lines, ${bits}`;
 }
 
 /**
