@@ -19,11 +19,18 @@ const CHECKS: readonly [title: string, command: readonly string[]][] = [
   ['book of rules', ['node', 'scripts/checks/rules.ts', '--quiet']],
 ];
 
+interface StaticCount {
+  passed: number;
+  failed: number;
+  /** Their titles: what they printed is thousands of lines up by the end. */
+  failures: readonly string[];
+}
+
 /** Two at a time, the longest first; each shows what it printed when it is done. */
 const AT_ONCE = 2;
 
-export async function runStaticChecks(): Promise<{ passed: number; failed: number }> {
-  const count = { passed: 0, failed: 0 };
+export async function runStaticChecks(): Promise<StaticCount> {
+  const count = { passed: 0, failed: 0, failures: [] as string[] };
   const waiting = [...CHECKS];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -31,6 +38,7 @@ export async function runStaticChecks(): Promise<{ passed: number; failed: numbe
       const { isGood, printed } = await runAside(command);
       console.log(`\n── ${title}${isGood ? '' : ': failed'}\n${printed.trimEnd()}`);
       count[isGood ? 'passed' : 'failed'] += 1;
+      if (!isGood) count.failures.push(title);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
