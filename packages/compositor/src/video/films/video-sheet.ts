@@ -60,35 +60,37 @@ export async function makeVideoSheet(
   template: Template,
   painting?: Uint8Array,
 ): Promise<VideoSheet> {
-  const { artwork, sheet } = await getBareSheet(template);
-  if (!painting) return sheet;
-  const painted = Uint8Array.from(artwork);
-  layOver(painted, await drawPainting(painting, videoSize(template)));
+  const [bare, paint] = await Promise.all([
+    getBare(template),
+    painting && drawPainting(painting, videoSize(template)),
+  ]);
+  if (!paint) {
+    bare.sheet ??= cutWindows(template, bare.artwork);
+    return bare.sheet;
+  }
+  const painted = Uint8Array.from(bare.artwork);
+  layOver(painted, paint);
   return cutWindows(template, painted);
 }
 
 /** Neither is to be written to. */
-interface BareSheet {
+interface Bare {
   /** At the size of the living print (RGBA). */
   readonly artwork: Uint8Array;
-  readonly sheet: VideoSheet;
+  /** Only once a film without a painting was made of it. */
+  sheet?: VideoSheet;
 }
 
 /** Of the frames used last: whoever looks at another effect has another film of the same. */
-const bareSheets = new LRUCache<number, Promise<BareSheet>>({ max: 4 });
+const known = new LRUCache<number, Promise<Bare>>({ max: 4 });
 
-function getBareSheet(template: Template): Promise<BareSheet> {
-  const known = bareSheets.get(template.id);
-  if (known) return known;
-  const drawing = drawBareSheet(template);
-  bareSheets.set(template.id, drawing);
-  drawing.catch(() => bareSheets.delete(template.id));
+function getBare(template: Template): Promise<Bare> {
+  const found = known.get(template.id);
+  if (found) return found;
+  const drawing = drawArtwork(template).then((artwork): Bare => ({ artwork }));
+  known.set(template.id, drawing);
+  drawing.catch(() => known.delete(template.id));
   return drawing;
-}
-
-async function drawBareSheet(template: Template): Promise<BareSheet> {
-  const artwork = await drawArtwork(template);
-  return { artwork, sheet: cutWindows(template, artwork) };
 }
 
 const drawPainting = (painting: Uint8Array, { width, height }: Size): Promise<Uint8Array> =>
