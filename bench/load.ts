@@ -47,6 +47,8 @@ if (!clipSize) throw new Error(`--clips ${Object.keys(CLIPS).join(' or ')}`);
 const payloads = await makePayloads(clipSize);
 const sentBytes = SNAPS * (payloads.newPicture(1).size + payloads.newClip(1).size);
 
+/** Sessions that take as long as they take hold no limit, and what is spent beside them counts as theirs. */
+const isTimed = options.sessions === undefined;
 let isRight = true;
 const tried: Tried[] = [];
 for (const booths of readBooths(options.booths)) {
@@ -54,12 +56,14 @@ for (const booths of readBooths(options.booths)) {
   printMeasured(measured);
   isRight &&= measured.faults.length === 0;
   const found = toFound(measured);
-  tried.push(...measured.levels.map((level) => judge(level, found)));
-  if (booths === undefined) {
-    printScale({ ...found, booths: mostHeld(tried), cores: availableParallelism(), sentBytes });
+  const judged = measured.levels.map((level) => judge(level, found));
+  tried.push(...judged);
+  // A search begins more sessions than it ends, and booths that are too many leave work behind them.
+  if (isTimed && booths !== undefined && judged.some(({ hasHeld }) => hasHeld)) {
+    printScale(options.chain ? 'chain' : 'one process', { ...found, sentBytes });
   }
 }
-printMostHeld(tried);
+if (isTimed) printMostHeld(tried);
 if (!isRight) process.exitCode = 1;
 
 interface Tried {
@@ -73,16 +77,14 @@ function judge({ booths, waits }: Level, { cpuSeconds }: ReturnType<typeof toFou
   return { booths, hasHeld: fits && isHeld(waits) };
 }
 
-function mostHeld(all: readonly Tried[]): number {
-  return Math.max(0, ...all.filter(({ hasHeld }) => hasHeld).map(({ booths }) => booths));
-}
-
 function printMostHeld(all: readonly Tried[]): void {
-  const most = mostHeld(all);
-  if (most === 0) console.log('none of these held every limit');
-  else if (all.every(({ hasHeld }) => hasHeld)) {
-    console.log(`every limit held with up to ${most} booths; --booths ${most + 4} tries more`);
-  } else console.log(`the most that held every limit within the cores there are: ${most} booths`);
+  const most = Math.max(0, ...all.filter(({ hasHeld }) => hasHeld).map(({ booths }) => booths));
+  if (most === 0) console.log('none of these held every limit with cores enough for their work');
+  else if (options.booths === undefined) {
+    console.log(
+      `the most that held every limit in these short steps: ${most} booths; --booths ${most} measures them for whole sessions`,
+    );
+  } else console.log(`every limit held with ${most} booths`);
 }
 
 /** Undefined: the number is to be found. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { connectDatabase } from '../../../apps/server/src/database/connect.ts';
 import type { Database } from '../../../apps/server/src/database/schema.ts';
 import { deliveryIdOf } from '../../../apps/server/src/features/deliveries/delivery.ts';
@@ -23,14 +22,10 @@ export function keepAccounts(): Accounts {
   };
 }
 
-/** A mail waits ten minutes for its GIF at most. */
-const SETTLE_MS = 660_000;
-
 /** What is wrong, each in a sentence; nothing when visitors and booth agree. */
 export async function compareLedger(server: LoadedServer, accounts: Accounts): Promise<string[]> {
   const database = connectDatabase(server.database);
   try {
-    await untilDelivered(database);
     return [
       ...checkLedger(server),
       ...(await compareMoney(database, accounts.paid)),
@@ -39,21 +34,6 @@ export async function compareLedger(server: LoadedServer, accounts: Accounts): P
     ];
   } finally {
     await database.destroy();
-  }
-}
-
-/** A mail waits for its GIF, and a sheet for its printer. */
-async function untilDelivered(database: Database): Promise<void> {
-  const limit = performance.now() + SETTLE_MS;
-  for (;;) {
-    const waiting = await database
-      .selectFrom('deliveries')
-      .select('id')
-      .where('state', '=', 'waiting')
-      .limit(1)
-      .execute();
-    if (waiting.length === 0 || performance.now() > limit) return;
-    await pause(500);
   }
 }
 

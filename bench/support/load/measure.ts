@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectDatabase } from '../../../apps/server/src/database/connect.ts';
+import { countJobs } from '../../../apps/server/src/testing/databases/age-database.ts';
 import { type Booths, openBooths } from './booths.ts';
 import {
   type Accounts,
@@ -152,6 +154,7 @@ async function measure(
     const processes = readProcesses(server);
     await booths.close();
     const queues = watch?.longestQueues() ?? new Map();
+    await untilDone(server);
     const paymentCpuMs = await measurePayments(server, accounts);
     const faults = await compareLedger(server, accounts);
     const lacks = await countLacks(server, accounts);
@@ -164,6 +167,20 @@ async function measure(
   } finally {
     await booths.close();
     await watch?.stop();
+  }
+}
+
+/** A mail waits ten minutes for its GIF at most. */
+const DONE_LIMIT_MS = 660_000;
+
+/** What those who were sent away had ordered: films, mails, sheets. What never comes, the ledger lacks. */
+async function untilDone(server: LoadedServer): Promise<void> {
+  const database = connectDatabase(server.database);
+  const limit = performance.now() + DONE_LIMIT_MS;
+  try {
+    while ((await countJobs(database)).size > 0 && performance.now() < limit) await pause(500);
+  } finally {
+    await database.destroy();
   }
 }
 

@@ -41,7 +41,7 @@ function printLevel({ booths, waits }: Level): void {
           'ms from → to': step,
           times: String(own.length),
           ...{ p50: at(50), p95: at(95), p99: at(99), limit: String(waits.limits[step]) },
-          held: waits.broken.includes(step) ? 'no' : 'yes',
+          held: own.length === 0 ? '-' : waits.broken.includes(step) ? 'no' : 'yes',
         };
       }),
     ),

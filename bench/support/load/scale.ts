@@ -1,11 +1,8 @@
 import { formatTable } from '../../../apps/server/src/commands/program/print.ts';
 import { SESSION_SECONDS } from './session-plan.ts';
 
-/** What ever more booths found on a machine. */
+/** What a session takes. */
 export interface Found {
-  cores: number;
-  /** The most that held every limit; 0 when none did. */
-  booths: number;
   cpuSeconds: number;
   sentBytes: number;
   /** When a session ended: each was written. */
@@ -16,17 +13,21 @@ export interface Found {
   paymentCpuMs: number;
 }
 
-const SIZES = [
-  ['one PC, one booth', 1],
-  ['one shop', 6],
-  ['100 booths', 100],
-  ['10,000 booths', 10_000],
-] as const;
+const SIZES = {
+  'one process': [
+    ['one PC, one booth', 1],
+    ['one shop', 6],
+  ],
+  chain: [
+    ['100 booths', 100],
+    ['10,000 booths', 10_000],
+  ],
+} as const;
 /** Ten hours, two thirds of them taken. */
 const SESSIONS_A_DAY = 100;
 const RETENTION_DAYS = 14;
-/** Of what was held: here visitors came evenly, in a shop they come by chance. */
-const PLANNED_SHARE = 0.75;
+/** Of its cores: as much as twenty booths on two of them take, which hold every limit. */
+const USED_SHARE = 0.65;
 const DAYS_A_MONTH = 30;
 const HOURS_A_MONTH = 10 * DAYS_A_MONTH;
 /** What a guest loads: page and print (`bench guest-page`), and a living print (`bench videos`). */
@@ -35,14 +36,10 @@ const GUEST_BYTES = 1.8e6;
 const PRICES = { coreHour: 0.04, keptGbMonth: 0.023, thousandWrites: 0.005, sentGb: 0.09 };
 
 /** The formulas of docs/scale.md. */
-export function printScale(found: Found): void {
-  const { cores, cpuSeconds } = found;
-  // Where nothing held, half of a core is what the first measurements left room for.
-  const share =
-    found.booths > 0 ? (PLANNED_SHARE * found.booths * cpuSeconds) / SESSION_SECONDS / cores : 0.5;
-  const sizes = SIZES.map(([size, booths]) => ({ size, ...needsOf(booths, found, share) }));
+export function printScale(server: keyof typeof SIZES, found: Found): void {
+  const sizes = SIZES[server].map(([size, booths]) => ({ size, ...needsOf(booths, found) }));
   console.log(
-    `computed, with ${SESSIONS_A_DAY} sessions a booth and day, kept ${RETENTION_DAYS} days, cores used to ${(share * 100).toFixed(0)} %:`,
+    `computed, with ${SESSIONS_A_DAY} sessions a booth and day, kept ${RETENTION_DAYS} days, cores used to ${USED_SHARE * 100} %:`,
   );
   console.log(
     formatTable(
@@ -62,14 +59,14 @@ export function printScale(found: Found): void {
 
 type Needs = ReturnType<typeof needsOf> & { size: string };
 
-function needsOf(booths: number, found: Found, share: number) {
+function needsOf(booths: number, found: Found) {
   const perSecond = booths / SESSION_SECONDS;
   const sessionsADay = booths * SESSIONS_A_DAY;
   const kept = sessionsADay * RETENTION_DAYS;
   return {
     sessionsADay,
-    cores: (perSecond * found.cpuSeconds) / share,
-    coresForPayments: (perSecond * found.paymentCpuMs) / 1_000 / share,
+    cores: (perSecond * found.cpuSeconds) / USED_SHARE,
+    coresForPayments: (perSecond * found.paymentCpuMs) / 1_000 / USED_SHARE,
     megabitsASecond: (perSecond * found.sentBytes * 8) / 1e6,
     keptGb: (kept * found.keptBytes) / 1e9,
     keptFiles: kept * found.keptFiles,

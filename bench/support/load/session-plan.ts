@@ -1,4 +1,4 @@
-import { COMPILE_FILM_MAX_MS } from '@jepret/contract';
+import { LENGTH_S as COMPILE_FILM_SECONDS } from '../../../packages/artwork/src/scenes/compiling/schedule.ts';
 
 /** What a visitor does, in seconds; a session begins when the one before would have ended. */
 export const SECONDS = {
@@ -29,7 +29,7 @@ const STEPS = {
   'paid → next screen': 300,
   'FINISH → four previews': 700,
   'CHOOSE → editor': 300,
-  'DONE → painted print': COMPILE_FILM_MAX_MS,
+  'DONE → painted print': COMPILE_FILM_SECONDS * 1_000,
   'SEND EMAIL → accepted': 300,
   'PRINT → accepted': 300,
   'accepted → printed': 500,
