@@ -24,6 +24,7 @@ import { createForgivingShotStore } from './devices/shot-store/shot-store.ts';
 import { createShutterSound } from './devices/shutter-sound/browser-sound.ts';
 import { createSpokenCountdown } from './devices/spoken-countdown/browser-speech.ts';
 import { createStoredValues } from './devices/storage/stored-values.ts';
+import { createTimelyOpen } from './devices/storage/timely-open.ts';
 import type { Booth } from './kiosk/booth.tsx';
 import { createLogOutGuard } from './kiosk/log-out-guard.ts';
 import { createLogOutGuardStore } from './kiosk/log-out-guard-store.ts';
@@ -40,11 +41,12 @@ import { createShots } from './session/shots.ts';
 import { uploadShot } from './session/upload-shot.ts';
 import { createServerTime } from './time/server-time.ts';
 
+const openInTime = createTimelyOpen(systemScheduler);
 // Beside the language, which nothing can be said without.
 const fonts = loadFonts(document.fonts, systemScheduler);
 const language = await createVisitLanguage({
   load: loadCatalogue,
-  remembered: createVisitLanguageStore(),
+  remembered: createVisitLanguageStore(openInTime),
   storage: window.sessionStorage,
   onShown: (shown) => {
     document.documentElement.lang = shown;
@@ -71,8 +73,10 @@ const api = createApiClient({
   noteServerTime: serverTime.note,
   getLanguage: () => language.shown.getState().language,
 });
+const durableShots = createIndexedDbShotStore(systemScheduler, () => shots.resume());
 const shots = createShots({
-  store: createForgivingShotStore(createIndexedDbShotStore()),
+  store: createForgivingShotStore(durableShots),
+  isStoreLate: durableShots.isLate,
   clock: systemScheduler,
   newId: systemRandomness.key,
   canSend: () => stored.find('token') !== undefined,
@@ -99,14 +103,18 @@ const booth: Booth = {
   }),
   paymentNotes: createPaymentNotes(window.sessionStorage, systemRandomness.key),
   pendingLogin: createPendingLogin(),
-  camera: createCamera(systemScheduler, () => askIsMoneyReal(api)),
-  recorder: createBrowserRecorder(systemScheduler),
+  camera: createCamera(systemScheduler, openInTime, () => askIsMoneyReal(api)),
+  recorder: createBrowserRecorder(systemScheduler, openInTime),
   shutterSound: createShutterSound(audio),
   spokenCountdown: createSpokenCountdown(audio),
   product: createProductStore(),
   shots,
-  reports: createSessionReports({ store: createSessionReportStore(), api, clock: systemScheduler }),
-  logOutGuard: createLogOutGuard(createLogOutGuardStore()),
+  reports: createSessionReports({
+    store: createSessionReportStore(openInTime),
+    api,
+    clock: systemScheduler,
+  }),
+  logOutGuard: createLogOutGuard(createLogOutGuardStore(openInTime)),
 };
 
 lockKiosk(window);

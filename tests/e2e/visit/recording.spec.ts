@@ -170,6 +170,32 @@ for (const [what, sabotage] of [
   });
 }
 
+test('a browser whose database answers nobody costs nobody a photo or a clip (CAM-45)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function openForever(...args) {
+      const request = open.apply(this, args);
+      for (const answer of ['success', 'upgradeneeded', 'error', 'blocked']) {
+        request.addEventListener(answer, (event) => event.stopImmediatePropagation());
+      }
+      return request;
+    };
+  });
+  const uploads = await collectUploads(page);
+  await openRecording(page, aFrame({ numberSnap: 1 }));
+  await page.clock.resume();
+  await start(page);
+  await tapCounter(page, 'FINISH');
+  await expect(page).toHaveURL('/load');
+  await expect.poll(() => uploads.length).toBe(1);
+  expect((await readFile(uploads[0], 'images')).name).toBe('1.png');
+  expect((await readFile(uploads[0], 'videos')).bytes.subarray(0, 4)).toEqual(WEBM);
+});
+
 test('a clip that did not get through survives a reload (CAM-38)', async ({ page, signIn }) => {
   await signIn();
   await page.route(UPLOAD, (route) => route.abort());

@@ -34,7 +34,8 @@ const CHOICE = 'language';
 export async function createVisitLanguage(dependencies: Dependencies): Promise<VisitLanguage> {
   const { load, remembered, storage, onShown } = dependencies;
   const findChoice = () => Language.safeParse(storage.getItem(CHOICE)).data;
-  let ofLocation = (await remembered.find().catch(() => undefined)) ?? DEFAULT_LANGUAGE;
+  let noted = await remembered.find().catch(() => undefined);
+  let ofLocation = noted ?? DEFAULT_LANGUAGE;
   const read = async (language: Language): Promise<Shown> => ({
     language,
     t: createTranslate(await load(language)),
@@ -63,7 +64,8 @@ export async function createVisitLanguage(dependencies: Dependencies): Promise<V
     },
     async setDefault(language) {
       // Nobody waits for a memory that may not even be there.
-      if (language !== ofLocation) void remembered.set(language).catch(() => {});
+      if (language !== noted) void remembered.set(language).catch(() => {});
+      noted = language;
       ofLocation = language;
       if (findChoice() === undefined) await change(language);
     },

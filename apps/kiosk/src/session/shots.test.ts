@@ -20,6 +20,7 @@ let shots: Shots;
 let arrived: string[];
 let answer: (shot: Shot, signal: AbortSignal) => Promise<void>;
 let isSignedIn: boolean;
+let isStoreLate: boolean;
 
 beforeEach(() => {
   clock = createHandMovedClock();
@@ -27,6 +28,7 @@ beforeEach(() => {
   arrived = [];
   answer = async () => {};
   isSignedIn = true;
+  isStoreLate = false;
   shots = open();
 });
 
@@ -35,6 +37,7 @@ function open(): Shots {
   const ids = Array.from({ length: 9 }, (_, index) => `shot-${index}`).values();
   return createShots({
     store,
+    isStoreLate: () => isStoreLate,
     clock,
     newId: () => ids.next().value ?? '',
     canSend: () => isSignedIn,
@@ -251,6 +254,47 @@ test('what lies in the durable store from before is found beside what is new', a
   shots = open();
   await keep(2);
   expect((await shots.list('trx-1')).map(({ number }) => number)).toEqual([1, 2]);
+});
+
+test('a photo that was overtaken while the disk was silent is never sent (CAM-45)', async () => {
+  const durable = createMemoryShotStore();
+  store = durable;
+  answer = dead;
+  shots = open();
+  await keep(1, 'eyes closed');
+  await settle();
+  let isSilent = true;
+  const speaks = async () => {
+    if (isSilent) throw new Error('It does not answer.');
+  };
+  store = createForgivingShotStore({
+    put: (shot) => speaks().then(() => durable.put(shot)),
+    list: () => speaks().then(durable.list),
+    replace: (shot, change) => speaks().then(() => durable.replace(shot, change)),
+    delete: (shot) => speaks().then(() => durable.delete(shot)),
+  });
+  answer = async () => {};
+  shots = open();
+  await keep(1, 'a smile');
+  await settle();
+  isSilent = false;
+  shots.resume();
+  await settle();
+  await shots.forgetAllBut(undefined);
+  shots.resume();
+  await settle();
+  expect(arrived).toEqual(['1 a smile']);
+  expect(await durable.list()).toEqual([]);
+});
+
+test('while the disk is silent nothing is finished that a reload may have left there (CAM-45)', async () => {
+  isStoreLate = true;
+  await expect(shots.deliver('trx-1')).rejects.toThrow(CallError);
+  await keep(1, 'a smile', 'trx-2');
+  await shots.deliver('trx-2');
+  isStoreLate = false;
+  await shots.deliver('trx-1');
+  expect(arrived).toEqual(['1 a smile']);
 });
 
 test('retakes are counted with the session, also after a reload, and forgotten with it', async () => {

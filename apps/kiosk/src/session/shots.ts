@@ -1,3 +1,4 @@
+import { CallError } from '@jepret/api-client';
 import type { ChosenFrame } from '@jepret/contract';
 import type { Scheduler } from '@jepret/time';
 import type { Shot, ShotClip, ShotStore } from '../devices/shot-store/shot-store.ts';
@@ -34,13 +35,17 @@ interface Dependencies {
   store: ShotStore;
   clock: Scheduler;
   newId(): string;
+  /** True while the store does not say what a reload left there. */
+  isStoreLate(): boolean;
   /** False while the kiosk is signed out: nobody would take them. */
   canSend(): boolean;
   send(shot: Shot, signal: AbortSignal): Promise<unknown>;
 }
 
 export function createShots(dependencies: Dependencies): Shots {
-  const { store, newId } = dependencies;
+  const { store, newId, isStoreLate } = dependencies;
+  /** Transactions that this page took photos of: nothing newer of them is elsewhere. */
+  const takenHere = new Set<string>();
   const { sendOnce, callBack, sendInBackground, isRefused, forgiveRefusal } =
     createShotSending(dependencies);
   const listOf = async (txID: string) => (await store.list()).filter((shot) => shot.txID === txID);
@@ -53,6 +58,7 @@ export function createShots(dependencies: Dependencies): Shots {
       // First of all the new one is safe; and what is stored no more cannot set out again.
       const shot = { id: newId(), txID, number, frame, picture, clip, retakes: old?.retakes };
       await store.put({ ...shot, state: 'waiting' });
+      takenHere.add(txID);
       await callBack(old);
       void sendInBackground();
     },
@@ -79,6 +85,10 @@ export function createShots(dependencies: Dependencies): Shots {
 
     async deliver(txID) {
       const waiting = (await listOf(txID)).filter(({ state }) => state === 'waiting');
+      // What is left there may be newer than what the server has.
+      if (isStoreLate() && !takenHere.has(txID)) {
+        throw new CallError(undefined, [(t) => t('call.noAnswer')], { isLocal: true });
+      }
       for (const { id } of waiting) forgiveRefusal(id);
       await Promise.all(waiting.map(sendOnce));
     },

@@ -100,6 +100,7 @@ export function createFakeBooth(): FakeBooth {
     product: createProductStore(),
     shots: createShots({
       store: createMemoryShotStore(),
+      isStoreLate: () => false,
       clock,
       newId: randomness.key,
       canSend: () => stored.find('token') !== undefined,

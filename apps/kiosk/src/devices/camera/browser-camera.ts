@@ -1,4 +1,5 @@
 import type { Scheduler } from '@jepret/time';
+import type { OpenInTime } from '../storage/timely-open.ts';
 import type { WatchableCamera } from './camera-environment.ts';
 import { openDemoFilm } from './camera-source.ts';
 import { findLabel } from './find-label.ts';
@@ -10,6 +11,7 @@ import { watchPresence } from './watch/watch-presence.ts';
 /** The cameras that this browser can reach. */
 export function createCamera(
   clock: Scheduler,
+  openInTime: OpenInTime,
   isMoneyReal: () => Promise<boolean>,
 ): WatchableCamera {
   const environment = {
@@ -17,7 +19,7 @@ export function createCamera(
     page: document,
     listenForPermission,
     clock,
-    remembered: createRememberedCamera(),
+    remembered: createRememberedCamera(openInTime),
     isMoneyReal,
     openDemo: openDemoFilm,
   };

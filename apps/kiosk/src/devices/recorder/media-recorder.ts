@@ -5,6 +5,7 @@ import {
   RECORDING_MS,
 } from '@jepret/contract';
 import { type Scheduler, within } from '@jepret/time';
+import type { OpenInTime } from '../storage/timely-open.ts';
 import { filmStream } from './film-stream.ts';
 import type { Recorder } from './recorder.ts';
 import { createRecorderChoice } from './recorder-choice.ts';
@@ -30,11 +31,11 @@ interface Dependencies {
 /** A recorder that does not end by itself after this is stuck. */
 export const END_LIMIT_MS = 1_000;
 
-export const createBrowserRecorder = (clock: Scheduler): Recorder =>
+export const createBrowserRecorder = (clock: Scheduler, openInTime: OpenInTime): Recorder =>
   createRecorder({
     clock,
     MediaRecorder: globalThis.MediaRecorder as RecorderClass | undefined,
-    remembered: createRememberedSetting(),
+    remembered: createRememberedSetting(openInTime),
     shrink: createStreamShrinker(globalThis, startShrinkWorker),
   });
 

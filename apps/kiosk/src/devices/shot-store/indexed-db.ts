@@ -1,34 +1,38 @@
+import type { Scheduler } from '@jepret/time';
 import { type DBSchema, openDB } from 'idb';
+import { createLateDatabase } from '../storage/late-database.ts';
 import type { Shot, ShotStore } from './shot-store.ts';
 
 interface Schema extends DBSchema {
   shots: { key: [txID: string, number: number]; value: Shot };
 }
 
+interface IndexedDbShotStore extends ShotStore {
+  /** True while it does not say what a reload left there. */
+  isLate(): boolean;
+}
+
 /** Shots in the browser's own database. */
-export function createIndexedDbShotStore(): ShotStore {
-  let opened: ReturnType<typeof open> | undefined;
-  const forget = () => {
-    opened = undefined;
-  };
-  const getDatabase = () => {
-    opened ??= open(forget).catch((error) => {
-      forget();
-      throw error;
-    });
-    return opened;
-  };
+export function createIndexedDbShotStore(
+  clock: Scheduler,
+  onLateAnswer: () => void,
+): IndexedDbShotStore {
+  const database = createLateDatabase({
+    clock,
+    open: () => open(() => database.forget()),
+    onLateAnswer,
+  });
   const openForChange = async () =>
-    (await getDatabase()).transaction('shots', 'readwrite', { durability: 'strict' });
+    (await database.get()).transaction('shots', 'readwrite', { durability: 'strict' });
 
   return {
+    isLate: database.isLate,
     async put(shot) {
       const change = await openForChange();
       await Promise.all([change.store.put(shot), change.done]);
     },
     async list() {
-      const database = await getDatabase();
-      return database.getAll('shots');
+      return (await database.get()).getAll('shots');
     },
     async replace(shot, fields) {
       const change = await openForChange();
@@ -50,6 +54,5 @@ const open = (onTerminated: () => void) =>
     upgrade(database) {
       database.createObjectStore('shots', { keyPath: ['txID', 'number'] });
     },
-    // The browser may take the connection away; the next call opens another.
     terminated: onTerminated,
   });

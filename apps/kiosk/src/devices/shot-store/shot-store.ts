@@ -40,7 +40,6 @@ export interface ShotStore {
 
 export function createMemoryShotStore(): ShotStore {
   const shots = new Map<string, Shot>();
-  const keyOf = ({ txID, number }: Shot) => `${txID}/${number}`;
   const find = (shot: Shot) => {
     const current = shots.get(keyOf(shot));
     return current?.id === shot.id ? current : undefined;
@@ -68,22 +67,43 @@ export function createMemoryShotStore(): ShotStore {
  */
 export function createForgivingShotStore(durable: ShotStore): ShotStore {
   const memory = createMemoryShotStore();
-  const both = async (work: (store: ShotStore) => Promise<void>) => {
-    await work(memory);
-    await work(durable).catch(() => {});
+  /** What the disk has of these was overtaken or deleted while it could not be told. */
+  const outdated = new Set<string>();
+  const isOutdated = (shot: Shot) => outdated.has(keyOf(shot));
+  const outdate = (shot: Shot) => void outdated.add(keyOf(shot));
+  const listStored = async () => {
+    const stored = await durable.list().catch(() => []);
+    // It must not set out after a reload, when nobody knows that any more.
+    await Promise.all(
+      stored.filter(isOutdated).map((shot) => durable.delete(shot).catch(() => {})),
+    );
+    return stored.filter((shot) => !isOutdated(shot));
   };
   return {
-    put: (shot) => both((store) => store.put(shot)),
-    replace: (shot, change) => both((store) => store.replace(shot, change)),
-    delete: (shot) => both((store) => store.delete(shot)),
+    async put(shot) {
+      await memory.put(shot);
+      await durable.put(shot).then(
+        () => outdated.delete(keyOf(shot)),
+        () => outdate(shot),
+      );
+    },
+    async replace(shot, change) {
+      await memory.replace(shot, change);
+      await durable.replace(shot, change).catch(() => {});
+    },
+    async delete(shot) {
+      await memory.delete(shot);
+      await durable.delete(shot).catch(() => outdate(shot));
+    },
     async list() {
-      const [held, stored] = await Promise.all([memory.list(), durable.list().catch(() => [])]);
-      const isHeld = ({ txID, number }: Shot) =>
-        held.some((shot) => shot.txID === txID && shot.number === number);
-      return [...held, ...stored.filter((shot) => !isHeld(shot))].toSorted(byNumber);
+      const [held, stored] = await Promise.all([memory.list(), listStored()]);
+      const heldKeys = new Set(held.map(keyOf));
+      return [...held, ...stored.filter((shot) => !heldKeys.has(keyOf(shot)))].toSorted(byNumber);
     },
   };
 }
+
+const keyOf = ({ txID, number }: Shot): string => `${txID}/${number}`;
 
 const byNumber = (a: Shot, b: Shot): number =>
   a.txID === b.txID ? a.number - b.number : a.txID < b.txID ? -1 : 1;

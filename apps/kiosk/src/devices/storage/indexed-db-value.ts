@@ -1,6 +1,7 @@
 import { openDB } from 'idb';
 import type { z } from 'zod';
 import type { RememberedValue } from './remembered-value.ts';
+import type { OpenInTime } from './timely-open.ts';
 
 interface RecordAddress {
   database: string;
@@ -10,11 +11,14 @@ interface RecordAddress {
 
 /** In the browser's own database; only what the schema knows is kept. */
 export function createRememberedValue<Value>(
+  openInTime: OpenInTime,
   { database, store, key }: RecordAddress,
   schema: z.ZodType<Value>,
 ): RememberedValue<Value> {
   const open = () =>
-    openDB(database, 1, { upgrade: (opened) => void opened.createObjectStore(store) });
+    openInTime(() =>
+      openDB(database, 1, { upgrade: (opened) => void opened.createObjectStore(store) }),
+    );
   return {
     async find() {
       const opened = await open();
