@@ -34,13 +34,14 @@ const CHOICE = 'language';
 export async function createVisitLanguage(dependencies: Dependencies): Promise<VisitLanguage> {
   const { load, remembered, storage, onShown } = dependencies;
   const findChoice = () => Language.safeParse(storage.getItem(CHOICE)).data;
-  let noted = await remembered.find().catch(() => undefined);
-  let ofLocation = noted ?? DEFAULT_LANGUAGE;
+  let ofLocation = await remembered.find().catch(() => undefined);
   const read = async (language: Language): Promise<Shown> => ({
     language,
     t: createTranslate(await load(language)),
   });
-  const first = await read(findChoice() ?? ofLocation).catch(() => read(DEFAULT_LANGUAGE));
+  const first = await read(findChoice() ?? ofLocation ?? DEFAULT_LANGUAGE).catch(() =>
+    read(DEFAULT_LANGUAGE),
+  );
   const shown = createStore<Shown>(() => first);
   onShown(first.language);
   let changes = 0;
@@ -64,14 +65,13 @@ export async function createVisitLanguage(dependencies: Dependencies): Promise<V
     },
     async setDefault(language) {
       // Nobody waits for a memory that may not even be there.
-      if (language !== noted) void remembered.set(language).catch(() => {});
-      noted = language;
+      if (language !== ofLocation) void remembered.set(language).catch(() => {});
       ofLocation = language;
       if (findChoice() === undefined) await change(language);
     },
     endVisit() {
       storage.removeItem(CHOICE);
-      return change(ofLocation);
+      return change(ofLocation ?? DEFAULT_LANGUAGE);
     },
   };
 }

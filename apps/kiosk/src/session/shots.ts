@@ -44,8 +44,6 @@ interface Dependencies {
 
 export function createShots(dependencies: Dependencies): Shots {
   const { store, newId, isStoreLate } = dependencies;
-  /** Transactions that this page took photos of: nothing newer of them is elsewhere. */
-  const takenHere = new Set<string>();
   const { sendOnce, callBack, sendInBackground, isRefused, forgiveRefusal } =
     createShotSending(dependencies);
   const listOf = async (txID: string) => (await store.list()).filter((shot) => shot.txID === txID);
@@ -58,7 +56,6 @@ export function createShots(dependencies: Dependencies): Shots {
       // First of all the new one is safe; and what is stored no more cannot set out again.
       const shot = { id: newId(), txID, number, frame, picture, clip, retakes: old?.retakes };
       await store.put({ ...shot, state: 'waiting' });
-      takenHere.add(txID);
       await callBack(old);
       void sendInBackground();
     },
@@ -84,11 +81,12 @@ export function createShots(dependencies: Dependencies): Shots {
       (await listOf(txID)).reduce((used, { retakes = 0 }) => used + retakes, 0),
 
     async deliver(txID) {
-      const waiting = (await listOf(txID)).filter(({ state }) => state === 'waiting');
-      // What is left there may be newer than what the server has.
-      if (isStoreLate() && !takenHere.has(txID)) {
+      const known = await listOf(txID);
+      // Of a session that this page took no photos of, those left there may be newer than the server's.
+      if (isStoreLate() && known.length === 0) {
         throw new CallError(undefined, [(t) => t('call.noAnswer')], { isLocal: true });
       }
+      const waiting = known.filter(({ state }) => state === 'waiting');
       for (const { id } of waiting) forgiveRefusal(id);
       await Promise.all(waiting.map(sendOnce));
     },
