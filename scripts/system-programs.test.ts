@@ -17,8 +17,8 @@ function aMachine(skip: string | undefined) {
   put('sudo', 'shift', 'exec "$@"');
   put(
     'apt-get',
-    `echo "$@" >> ${join(folder, 'told')}`,
-    `[ "$1" = install ] && touch ${join(folder, 'teapot')}`,
+    `echo "$@" >> "${join(folder, 'told')}"`,
+    `[ "$1" = install ] && touch "${join(folder, 'teapot')}"`,
   );
   vi.stubEnv('PATH', [folder, process.env.PATH].join(delimiter));
   vi.stubEnv('SKIP_SYSTEM_PACKAGES', skip);

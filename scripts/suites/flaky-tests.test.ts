@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,9 +23,9 @@ const IMPORTS = `import { existsSync, writeFileSync } from 'node:fs';`;
 function openSuites(
   files: Record<string, string>,
   command: readonly string[],
-  read: (report: unknown) => SuiteReport,
+  read: (report: unknown, root: string) => SuiteReport,
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'jepret-flaky-'));
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'jepret-flaky-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   for (const [name, source] of Object.entries(files)) {
@@ -40,7 +48,9 @@ function openSuites(
     });
     return {
       isGood: status === 0,
-      report: existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : undefined,
+      report: existsSync(report)
+        ? read(JSON.parse(readFileSync(report, 'utf8')), folder)
+        : undefined,
     };
   };
   return { run, runs, settle: () => settleFailures(run([]), ({ args }) => run(args)) };
@@ -69,7 +79,7 @@ test('a unit test that fails once is flaky, one that fails twice has failed', ()
     readVitestReport,
   );
   const { passed, failed, flaky } = settle();
-  expect(flaky.map((name) => name.replace(/^.*\//, '')).toSorted()).toEqual([
+  expect(flaky.toSorted()).toEqual([
     'hooks.test.js',
     'tests.test.js > a (group) > costs $5? [once]',
   ]);

@@ -9,11 +9,11 @@ interface VitestReport {
   }[];
 }
 
-/** Of `vitest run --reporter=json`. */
-export function readVitestReport(report: unknown): SuiteReport {
+/** Reads the report of `vitest run --reporter=json`; `root` is the folder that vitest ran in. */
+export function readVitestReport(report: unknown, root = process.cwd()): SuiteReport {
   const total: SuiteReport & { failures: Failure[] } = { passed: 0, skipped: 0, failures: [] };
   for (const { name, status, assertionResults } of (report as VitestReport).testResults) {
-    const file = relative(process.cwd(), name);
+    const file = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
     const passed = assertionResults.filter((test) => test.status === 'passed');
     const others = assertionResults.length - passed.length - failed.length;
@@ -45,7 +45,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** Of `playwright test --reporter=json`. */
+/** Reads the report of `playwright test --reporter=json`. */
 export function readPlaywrightReport(report: unknown): SuiteReport {
   const total: SuiteReport & { failures: Failure[] } = { passed: 0, skipped: 0, failures: [] };
   const read = ({ suites = [], specs = [] }: PlaywrightSuite): void => {

@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { COUNTDOWN_WORDS, countdownWordPath, LANGUAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
 
-const ASSETS = new URL('../../../../assets', import.meta.url).pathname;
+const ASSETS = fileURLToPath(new URL('../../../../assets', import.meta.url));
 /** Of the words' files, at 48 kbit/s. */
 const BYTES_PER_SECOND = 6_000;
 

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
+import { createServerFolder } from './server-folder.ts';
 
 export interface PostgresServer {
   url: string;
@@ -20,7 +20,7 @@ const QUICK = ['fsync=off', 'full_page_writes=off', 'max_connections=400'];
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const programs = findPrograms();
   const account = serverAccount();
-  const folder = mkdtempSync(join(tmpdir(), 'jepret-postgres-'));
+  const folder = createServerFolder('postgres');
   if (account) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
 

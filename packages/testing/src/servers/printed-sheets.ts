@@ -1,14 +1,6 @@
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createServerFolder } from './server-folder.ts';
 
 /** Where a print server's paper lands, and how its printer is made to behave. */
 export interface PrintedSheets {
@@ -26,7 +18,7 @@ export interface PrintedSheets {
 }
 
 export function createPrintedSheets(title: string): PrintedSheets {
-  const folder = mkdtempSync(join(tmpdir(), `jepret-${title}-`));
+  const folder = createServerFolder(title);
   const out = join(folder, 'out');
   mkdirSync(out);
   // The print server runs its printer as a user of its own.

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
+import { createServerFolder } from './server-folder.ts';
 
 export interface S3Server {
   url: string;
@@ -20,7 +20,7 @@ const ACCOUNT = { accessKeyId: 'BOOTHKEY', secretAccessKey: 'booth/secret+of=the
 
 /** A private Ceph with its S3 door (radosgw): a real server, which checks every signature. */
 export async function startS3({ sizeBytes = 2 ** 30 } = {}): Promise<S3Server> {
-  const folder = mkdtempSync(join(tmpdir(), 'jepret-s3-'));
+  const folder = createServerFolder('s3');
   const daemons: ChildProcess[] = [];
   const late = AbortSignal.timeout(START_LIMIT_MS);
 

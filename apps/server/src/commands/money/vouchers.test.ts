@@ -100,7 +100,9 @@ test('a batch is made on the command line, written as CSV, ended and brought bac
 
   const file = join(booth.folder, 'codes.csv');
   const make = () => run('batch', 'Closing', '--count', '2', '--percent', '10', '--csv', file);
-  expect((await make()).stdout).toMatch(/name +Closing\n.*left +2\n.*written to +\S+codes.csv\n$/s);
+  expect((await make()).stdout).toMatch(
+    /name +Closing\n.*left +2\n.*written to +\S.*codes.csv\n$/s,
+  );
   expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(3);
   const again = await make();
   expect([again.code, again.stderr]).toEqual([

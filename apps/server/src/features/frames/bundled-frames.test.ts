@@ -105,7 +105,7 @@ test('no season of a bundled frame has come for the last time before the end of 
 });
 
 test.each([
-  ['{', /^The frames in \S+frames\.json cannot be used: .*JSON/],
+  ['{', /^The frames in .+frames\.json cannot be used: .*JSON/],
   ['{}', /cannot be used: frame 1: Invalid input: expected array/],
   [[{ frame_name: 'polos' }], /cannot be used: polos: /],
   [[{ ...aBundledFrame('polos'), counter: 6 }], /cannot be used: polos: Slot 11 /],

@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createServerFolder } from '@jepret/testing/servers/server-folder.ts';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -15,8 +15,8 @@ declare module 'vitest' {
  * of them once in a run; after that what they made of the same words and bytes is given again.
  */
 export default function setup(project: TestProject): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'jepret-film-memory-'));
-  // Servers that tests start as another account find it too.
+  // Servers that tests start under another account use it too.
+  const folder = createServerFolder('film-memory');
   chmodSync(folder, 0o777);
   for (const program of ['ffmpeg', 'ffprobe']) {
     writeFileSync(join(folder, program), writeScript(folder, program), { mode: 0o755 });

@@ -21,7 +21,7 @@ export function scriptFfmpeg(script: string): { ffmpeg: Ffmpeg; folder: string }
   const folder = mkdtempSync(join(tmpdir(), 'jepret-ffmpeg-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const ffmpegPath = join(folder, 'ffmpeg');
-  const start = `#!/bin/sh\nPATH=${inject('filmMemory')}:$PATH\ncd ${folder}`;
+  const start = `#!/bin/sh\nPATH="${inject('filmMemory')}:$PATH"\ncd "${folder}"`;
   writeFileSync(ffmpegPath, `${start}\n${script}\n`, { mode: 0o755 });
   return { ffmpeg: { ...TEST_FFMPEG, ffmpegPath }, folder };
 }

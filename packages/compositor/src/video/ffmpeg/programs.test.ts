@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { getPriority } from 'node:os';
+import { constants } from 'node:os';
 import { expect, test } from 'vitest';
 import { UNHURRIED_MS } from '../testing/video-fixture.ts';
 import { VideoError } from './errors.ts';
@@ -104,10 +104,25 @@ test('a program that floods us is stopped', async () => {
   await expect(runProgram(node, flood, limits)).rejects.toThrow(`${node} answered too much.`);
 });
 
-test('the camera goes first: what nobody waits for runs at a lower priority (FILM-19)', async () => {
-  const say = script("console.log(require('os').getPriority())");
-  const priorityOf = async (priority: 'usual' | 'low') =>
-    Number(await runProgram(node, say, { ...limits, priority }));
-  expect(await priorityOf('low')).toBeGreaterThan(getPriority());
-  expect(await priorityOf('usual')).toBe(getPriority());
+test('a program of low priority runs below the process that starts it, down to the lowest priority (FILM-19)', () => {
+  const lowest = constants.priority.PRIORITY_LOW;
+  for (const given of [0, 3, 10, lowest]) {
+    const { own, usual, low } = readPriorities(given);
+    expect(usual).toBe(own);
+    expect(low).toBe(Math.min(own + 10, lowest));
+  }
 });
+
+/** The priorities of a process started by `nice` and of the programs it starts. */
+function readPriorities(nice: number): { own: number; usual: number; low: number } {
+  const code = `
+    const { runProgram } = await import(${JSON.stringify(import.meta.resolve('./programs.ts'))});
+    const { getPriority } = await import('node:os');
+    const limits = { signal: new AbortController().signal, timeLimitMs: ${UNHURRIED_MS} };
+    const say = ['-e', "console.log(require('os').getPriority())"];
+    const read = async (priority) =>
+      Number(await runProgram(process.execPath, say, { ...limits, priority }));
+    console.log(JSON.stringify({ own: getPriority(), usual: await read('usual'), low: await read('low') }));`;
+  const args = ['-n', `${nice}`, node, '--input-type=module', '-e', code];
+  return JSON.parse(execFileSync('nice', args, { encoding: 'utf8' }));
+}

@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { VideoError } from './errors.ts';
 
 export interface Limits {
@@ -93,10 +93,14 @@ function isMachineFailure(
   return MACHINE_FAILURE_CODES.includes(code) || MACHINE_FAILURE_WORDS.test(complaint);
 }
 
+const { PRIORITY_LOW, PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority;
+
+/** Below the calling thread, which may have been started by `nice`, and below every thread of usual priority. */
 function lowerPriority(processId: number | undefined): void {
   if (processId === undefined) return;
+  const own = Math.max(getPriority(), PRIORITY_NORMAL);
   try {
-    setPriority(processId, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(processId, Math.min(own + PRIORITY_BELOW_NORMAL, PRIORITY_LOW));
   } catch {
     // It has ended already.
   }
