@@ -66,11 +66,11 @@ function install() {
   if (existsSync(unfinished)) rmSync(join(root, 'node_modules'), { recursive: true });
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   writeFileSync(unfinished, '');
-  // Not `npm ci`: it insists on entries for platforms whose packages a registry may not carry.
-  const npm = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  // The build needs the development packages, which npm omits when NODE_ENV is "production". Without `--no-save`
+  // npm may rewrite package-lock.json, and `git pull` then refuses the next version. Not `npm ci`: it deletes the
+  // installed packages first, so that an upgrade without a network would leave no booth at all.
+  const options = ['--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = spawnSync('npm', ['install', ...options], { cwd: root, stdio: 'inherit' });
   if (npm.status !== 0) fail('The packages could not be installed; see above.');
   rmSync(unfinished);
 }
