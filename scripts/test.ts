@@ -10,6 +10,7 @@ import { readPlaywrightReport, readVitestReport } from './suites/test-reports.ts
 import {
   chromium,
   cups,
+  ffmpeg,
   headlessShell,
   installPrograms,
   postgresql,
@@ -25,13 +26,20 @@ const { values: options } = parseArgs({
 });
 const isFull = options.full || options.long;
 const environment = {
+  // React and Vitest choose their build by it; the tests need the one for development.
+  NODE_ENV: undefined,
   TEST_QUICK: isFull ? undefined : '1',
   TEST_LONG: options.long ? '1' : undefined,
 };
 
-const missing = installPrograms([chromium, headlessShell, postgresql, radosgw, cups]).filter(
-  (program) => program !== headlessShell,
-);
+const missing = installPrograms([
+  ffmpeg,
+  chromium,
+  headlessShell,
+  postgresql,
+  cups,
+  ...(isFull ? [radosgw] : []),
+]).filter((program) => program !== headlessShell);
 if (missing.length > 0) {
   const names = missing.map(({ name, debianPackages }) => `${name} (${debianPackages.join(', ')})`);
   console.error(`The tests need what is not here and cannot be installed: ${names.join(', ')}.`);

@@ -1,11 +1,16 @@
 // What `npm test` leaves to `npm run test:full`, so that it takes ten minutes on two cores.
 
-/** Whole programs are started, and most of them killed; and one film of pure noise, the hardest there is. */
 export const FULL_ONLY_UNITS = [
+  // Programs are installed, started and killed.
   'tests/faults/*.test.ts',
+  'scripts/{fresh-clone,suites/flaky-tests}.test.ts',
   'apps/server/src/process/server.test.ts',
   'apps/server/src/commands/program/cli.test.ts',
   'apps/server/src/composition/adapters/{printer,storage}.test.ts',
+  // The engines of a chain: S3, whose server takes longest to install and to start, and pg-boss.
+  'apps/server/src/adapters/{blob-store/s3,job-queue/pg-boss}.test.ts',
+  'apps/server/src/features/{prints/single-addresses,retention/bytes}.test.ts',
+  // A film of pure noise, the largest there is.
   'packages/compositor/src/video/films/living-print-size.test.ts',
 ];
 
