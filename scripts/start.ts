@@ -3,6 +3,6 @@ import { buildApps } from './builds/build-apps.ts';
 import { ffmpeg, installPrograms } from './system-programs.ts';
 
 // Without it the server says what it does without.
-installPrograms([ffmpeg]);
+await installPrograms([ffmpeg]);
 buildApps();
 await import('../apps/server/src/server.ts');

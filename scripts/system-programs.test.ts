@@ -36,16 +36,16 @@ function aMachine(skip: string | undefined) {
   };
 }
 
-test("a program that is missing is installed with the system's package manager", () => {
+test("a program that is missing is installed with the system's package manager", async () => {
   const { teapot, listTold, lines } = aMachine(undefined);
-  expect(installPrograms([teapot])).toEqual([]);
+  expect(await installPrograms([teapot])).toEqual([]);
   expect(listTold()).toEqual(['update -qq', 'install -y -qq --no-install-recommends teapot']);
   expect(lines).toEqual(['Installing Teapot …']);
 });
 
-test('with SKIP_SYSTEM_PACKAGES=1 nothing is installed, and what is missing is told (RUN-29)', () => {
+test('with SKIP_SYSTEM_PACKAGES=1 nothing is installed, and what is missing is told (RUN-29)', async () => {
   const { teapot, listTold, lines } = aMachine('1');
-  expect(installPrograms([teapot])).toEqual([teapot]);
+  expect(await installPrograms([teapot])).toEqual([teapot]);
   expect(listTold()).toEqual([]);
   expect(lines).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -49,15 +50,17 @@ export const cups: SystemProgram = {
 };
 
 /** Installs Debian's packages for what is missing, where that may and can be; returns the rest. */
-export function installPrograms(programs: readonly SystemProgram[]): readonly SystemProgram[] {
+export async function installPrograms(
+  programs: readonly SystemProgram[],
+): Promise<readonly SystemProgram[]> {
   const missing = programs.filter((program) => !program.isPresent());
   const apt = aptCommand();
   if (missing.length === 0 || !apt || process.env.SKIP_SYSTEM_PACKAGES === '1') return missing;
 
   console.log(`Installing ${missing.map(({ name }) => name).join(', ')} …`);
   const packages = missing.flatMap(({ debianPackages }) => debianPackages);
-  run([...apt, 'update', '-qq']);
-  run([...apt, 'install', '-y', '-qq', '--no-install-recommends', ...packages]);
+  await run([...apt, 'update', '-qq']);
+  await run([...apt, 'install', '-y', '-qq', '--no-install-recommends', ...packages]);
   return missing.filter((program) => !program.isPresent());
 }
 
@@ -70,8 +73,8 @@ function aptCommand(): readonly string[] | undefined {
 }
 
 /** Failure shows in what is missing afterwards. */
-function run([command = '', ...args]: readonly string[]): void {
-  spawnSync(command, args, { stdio: 'ignore' });
+async function run([command = '', ...args]: readonly string[]): Promise<void> {
+  await once(spawn(command, args, { stdio: 'ignore' }), 'close').catch(() => {});
 }
 
 /** Debian keeps servers in a folder that is not on everybody's path. */

@@ -29,7 +29,7 @@ interface Floor {
 
 /** The least the work can cost: decoding what comes in and encoding what goes out. */
 export async function openFloor(input: FloorInput): Promise<Floor> {
-  const missing = installPrograms([turbojpeg]);
+  const missing = await installPrograms([turbojpeg]);
   return missing.length === 0 ? openTurboFloor(input) : openSharpFloor(input);
 }
 
