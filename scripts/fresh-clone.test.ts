@@ -12,25 +12,25 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@jepret/testing/free-port.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 /** A user that owns nothing; files of the clone are given to it before it runs the tests. */
 const UNPRIVILEGED_ID = '65534';
 /** Longer than the path of a socket may be. */
 const DEEP_NAME = 'temporary files, deep '.repeat(6).trim();
 
-const folder = mkdtempSync(join(tmpdir(), 'jepret clone-'));
-const clone = join(folder, 'photo booth');
-const temporary = join(folder, DEEP_NAME);
+let folder: string;
+let clone: string;
 
 beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'jepret clone-'));
+  clone = join(folder, 'photo booth');
   const files = git(process.cwd(), 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
   for (const file of files.split('\0').filter(existsSync)) cpSync(file, join(clone, file));
   git(clone, 'init', '--quiet');
   git(clone, 'add', '--all');
   const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
   git(clone, ...author, 'commit', '--quiet', '--message=A fresh clone');
-  mkdirSync(temporary);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,6 +46,8 @@ test('npm start with NODE_ENV=production opens the booth in a fresh clone and af
 });
 
 test('the tests pass in a path with spaces, with a deep TMPDIR, at a low priority and without privileges (RUN-37)', async () => {
+  const temporary = join(folder, DEEP_NAME);
+  mkdirSync(temporary);
   const isRoot = process.getuid?.() === 0;
   const ids = [`--reuid=${UNPRIVILEGED_ID}`, `--regid=${UNPRIVILEGED_ID}`, '--clear-groups'];
   if (isRoot) execFileSync('chown', ['-R', `${UNPRIVILEGED_ID}:${UNPRIVILEGED_ID}`, folder]);
@@ -78,6 +80,7 @@ async function openBooth(): Promise<void> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  onTestFinished(() => void npm.kill());
   const ended = new Promise<number | null>((resolve) => npm.once('exit', resolve));
   let printed = '';
   const opened = new Promise<void>((resolve) => {
@@ -103,9 +106,10 @@ function forgetPackage(name: string): void {
   writeFileSync(file, JSON.stringify(installed));
 }
 
-/** Ours without what npm, Vitest and the checkout's own programs added to it. */
+/** Ours without what Vitest and the npm around it added: where that npm is installed, and how loud it is. */
 function environment(): NodeJS.ProcessEnv {
-  const added = /^(npm_(?!config_)|npm_config_loglevel|NODE_|TEST_|VITEST)/;
+  const added =
+    /^(npm_(?!config_)|npm_config_(global|local|loglevel|prefix)|NODE_ENV|TEST_|VITEST)/;
   const own = Object.entries(process.env).filter(([name]) => !added.test(name));
   const folders = (process.env.PATH ?? '').split(delimiter);
   const path = folders.filter((place) => !place.includes('node_modules')).join(delimiter);

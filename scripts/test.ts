@@ -26,8 +26,6 @@ const { values: options } = parseArgs({
 });
 const isFull = options.full || options.long;
 const environment = {
-  // React and Vitest choose their build by it; the tests need the one for development.
-  NODE_ENV: undefined,
   TEST_QUICK: isFull ? undefined : '1',
   TEST_LONG: options.long ? '1' : undefined,
 };

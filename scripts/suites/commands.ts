@@ -40,7 +40,8 @@ export function runSuite(
   file: string,
   environment: NodeJS.ProcessEnv = {},
 ): Run {
-  const isGood = run(command, { ...environment, TEST_REPORT: file });
+  // With NODE_ENV=production the booths that tests start would refuse the sandbox.
+  const isGood = run(command, { ...environment, NODE_ENV: undefined, TEST_REPORT: file });
   const report = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
   return { isGood, report };
 }
