@@ -67,7 +67,7 @@ const api = createApiClient({
   fetch: window.fetch,
   findToken: () => stored.find('token'),
   onTokenRejected: createRejectedTokenHandler(
-    stored,
+    { stored, language, access },
     () => void router.navigate('/otp-request', { replace: true }),
   ),
   noteServerTime: serverTime.note,

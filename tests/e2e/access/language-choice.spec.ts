@@ -1,11 +1,13 @@
+import { aKioskSession } from '@jepret/testing/kiosk-session.ts';
 import type { Page } from '@playwright/test';
 import { goOnWithSession } from '../../support/kiosk-session.ts';
 import { answer } from '../states/booth-state.ts';
 import { expect, test } from '../support/booth-test.ts';
-import { goTo } from '../support/capturing.ts';
+import { aFrame, goTo } from '../support/capturing.ts';
 import { PRODUCT, RATNA, typeOnBooth } from '../support/delivering.ts';
 import { drawPhotos } from '../support/draw-photos.ts';
 import { settlePayment, stateOf } from '../support/paying.ts';
+import { reachButton } from './reach.ts';
 
 /** Everything that is said to whoever sees the page, and to whoever hears it. */
 const listWords = (page: Page) =>
@@ -130,3 +132,73 @@ test('a location that speaks Indonesian greets in it, and a catalogue that does 
   await expect(page.getByRole('button', { name: 'JEPRET SEKARANG' })).toBeEnabled();
   await expect(page.locator('html')).toHaveAttribute('lang', 'id');
 });
+
+/** English at the location, with no access mode on. */
+async function expectFreshBooth(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).not.toHaveClass(/has-reach|has-large-text/);
+  expect(await page.evaluate(() => Object.keys({ ...sessionStorage }))).not.toContain('access');
+}
+
+test('a resumed visit keeps its short code, and ends for language and access modes (HOME-35)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const capture = { frame: aFrame({ frameURL: 'http://booth.test/fe-drawn.png' }), snaps: [1] };
+  const offer = aKioskSession({
+    language: 'id',
+    capture,
+    offered_until: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  let session: typeof offer | null = offer;
+  await page.route('**/v1/kiosk/session', (route) => route.fulfill(answer(session)));
+  await page.goto('/');
+  await reachButton(page).tap();
+  await page.getByRole('button', { name: 'RESUME' }).tap();
+  await expect(page).toHaveURL('/capture-with-recording');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id');
+  session = null;
+
+  const printing = { places: [], needs_staff: true, before: 0 };
+  const print = { delivery_id: 'd-1', state: 'waiting', reason: null, printing };
+  await page.clock.install();
+  await goTo(page, '/thanks', { txID: offer.txID, print });
+  await expect(page.getByText('Kode kamu: K7PQ2')).toBeVisible();
+  await page.getByRole('button', { name: 'Kembali ke awal' }).tap();
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
+  await expectFreshBooth(page);
+});
+
+for (const { name, leave } of [
+  {
+    name: 'a rejected token',
+    leave: async (page: Page) => {
+      const meta = { message: 'Invalid or expired token' };
+      const json = { status_code: 401, meta, data: null };
+      await page.route('**/v1/kiosk/session', (route) => route.fulfill({ status: 401, json }));
+    },
+  },
+  {
+    name: '"Log out to OTP"',
+    leave: async (page: Page) => {
+      await page.getByRole('button', { name: 'Login admin' }).tap();
+      await page.getByRole('button', { name: 'Keluar ke OTP' }).tap();
+    },
+  },
+]) {
+  test(`${name} ends the language and the access modes of the visit (SIGN-80)`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await page.goto('/');
+    await reachButton(page).tap();
+    await page.getByRole('button', { name: 'ID', exact: true }).tap();
+    await expect(page.getByRole('button', { name: 'JEPRET SEKARANG' })).toBeVisible();
+    await leave(page);
+    await expect(page).toHaveURL('/otp-request', { timeout: 15_000 });
+    await expect(page.getByRole('heading', { name: 'Authentication' })).toBeVisible();
+    await expectFreshBooth(page);
+  });
+}

@@ -1,5 +1,6 @@
 import type { BoothProblem } from '@jepret/contract';
 import type { Translate } from '@jepret/messages';
+import { aKioskSession } from '@jepret/testing/kiosk-session.ts';
 import type { Page } from '@playwright/test';
 import { answerReadiness } from '../support/delivering.ts';
 import { openWithState } from '../support/open-with-state.ts';
@@ -81,11 +82,9 @@ export const HOME_STATES: readonly BoothState[] = [
     name: 'home-offer',
     caption: 'A session that can be taken up again',
     async open(page, fixtures) {
-      const offer = {
-        ...{ trx_id: 'late', short_code: 'K7PQ2', offer: 'resume', capture: null },
+      const offer = aKioskSession({
         offered_until: new Date(Date.now() + 3_600_000).toISOString(),
-        ...{ allowance: { recording: true, prints: 1 }, language: 'en' },
-      };
+      });
       await page.route('**/v1/kiosk/session', (route) => route.fulfill(answer(offer)));
       await openHome(page, fixtures);
       await see(page, page.getByText('K7PQ2'));

@@ -1,3 +1,4 @@
+import { aKioskSession } from '@jepret/testing/kiosk-session.ts';
 import { ADMIN } from '../../support/booth-process.ts';
 import { expect, test } from '../support/booth-test.ts';
 import { answerReadiness } from '../support/delivering.ts';
@@ -233,15 +234,10 @@ test.describe('going on', () => {
     await expect(page.getByText('IDR 35.000')).toBeVisible();
     const offer = page.getByRole('button', { name: 'CONTINUE' });
     await expect(offer).toHaveCount(0);
-    session = {
-      trx_id: 'late',
-      short_code: 'K7PQ2',
+    session = aKioskSession({
       offer: 'continue',
       offered_until: new Date(Date.now() + 60_000).toISOString(),
-      capture: null,
-      allowance: { recording: true, prints: 1 },
-      language: 'en',
-    };
+    });
     await page.clock.runFor(15_000);
     await expect(offer).toBeVisible();
     await page.clock.runFor(50_000);

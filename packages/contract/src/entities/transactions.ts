@@ -77,9 +77,7 @@ export const PaymentEvent = z.object({
 export type PaymentEvent = z.infer<typeof PaymentEvent>;
 
 /** What the kiosk may go on with (HOME-26, HOME-27): entitled, and without a face or a name. */
-export const KioskSession = z.object({
-  trx_id: TransactionId,
-  short_code: z.string(),
+export const KioskSession = Transaction.extend({
   /** `resume` where it was, or `continue` a payment that came late. */
   offer: z.enum(['resume', 'continue']),
   offered_until: z.iso.datetime(),
@@ -93,7 +91,6 @@ export const KioskSession = z.object({
     })
     .nullable(),
   allowance: Allowance,
-  language: Language,
 });
 export type KioskSession = z.infer<typeof KioskSession>;
 

@@ -1,16 +1,23 @@
 import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createStoredValues } from '../../devices/storage/stored-values.ts';
+import { createFakeBooth } from '../../testing/fake-booth.ts';
 import { createRejectedTokenHandler } from './rejected-token.ts';
 
 let storage: Storage;
+let visitsEnded: string[];
 let opened: string[];
 let reject: (rejectedToken: string | undefined) => void;
 
 beforeEach(() => {
   storage = createFakeStorage({ token: 'old', Location: 'Jakarta', useEdit: 'true' });
   opened = [];
-  reject = createRejectedTokenHandler(createStoredValues(storage), () =>
+  visitsEnded = [];
+  const { language, access } = createFakeBooth();
+  const stored = createStoredValues(storage);
+  language.endVisit = async () => void visitsEnded.push('language');
+  access.endVisit = () => void visitsEnded.push('access');
+  reject = createRejectedTokenHandler({ stored, language, access }, () =>
     opened.push('/otp-request'),
   );
 });
@@ -19,6 +26,11 @@ test('a rejected token clears all local storage and leads to the sign-in (SIGN-3
   reject('old');
   expect(storage.length).toBe(0);
   expect(opened).toEqual(['/otp-request']);
+});
+
+test('a rejected token ends the language and the access modes of the visit (SIGN-80)', () => {
+  reject('old');
+  expect(visitsEnded).toEqual(['language', 'access']);
 });
 
 test('three calls rejected together sign the kiosk out once (SIGN-38)', () => {

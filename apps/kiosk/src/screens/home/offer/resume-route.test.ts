@@ -1,5 +1,6 @@
 import type { KioskSession } from '@jepret/contract';
 import { aChosenFrame } from '@jepret/testing/chosen-frame.ts';
+import { aKioskSession } from '@jepret/testing/kiosk-session.ts';
 import { expect, test } from 'vitest';
 import { resumeRoute } from './resume-route.ts';
 
@@ -12,15 +13,7 @@ function follow(
   isRecording = false,
 ): unknown[] {
   const went: unknown[] = [];
-  const session: KioskSession = {
-    trx_id: 'trx-1',
-    short_code: 'K7PQ2',
-    offer: 'resume',
-    offered_until: '2026-01-01T10:05:00.000Z',
-    capture,
-    allowance: { recording: isRecording, prints: 1 },
-    language: 'en',
-  };
+  const session = aKioskSession({ capture, allowance: { recording: isRecording, prints: 1 } });
   const own = { kept: kept.map((number) => ({ number, frame })), removed };
   resumeRoute(session, own)((...way) => went.push(...way));
   return went;

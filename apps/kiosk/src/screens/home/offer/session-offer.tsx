@@ -1,4 +1,4 @@
-import type { KioskSession } from '@jepret/contract';
+import { type KioskSession, Transaction } from '@jepret/contract';
 import type { PlainKey } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
 import { Button } from '@jepret/ui';
@@ -18,11 +18,13 @@ export function SessionOffer({ session }: { session: KioskSession }) {
   const t = useTranslate();
   const go = useGo();
   const { button, text } = WORDS[session.offer];
-  const { shots, language } = useBooth();
+  const { shots, language, stored } = useBooth();
   const hasGone = useRef(false);
   const goOn = async () => {
     if (hasGone.current) return;
     hasGone.current = true;
+    // As after a payment: home ends a visit by it, and /thanks reads the short code from it.
+    stored.set('transaction', Transaction.parse(session));
     // Whoever began it reads on in the same language.
     void language.choose(session.language);
     const [kept, removed] = await Promise.all([

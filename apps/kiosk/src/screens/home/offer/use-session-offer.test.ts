@@ -1,19 +1,11 @@
-import type { KioskSession } from '@jepret/contract';
+import { aKioskSession } from '@jepret/testing/kiosk-session.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeBooth, deadLine, type FakeBooth, ok } from '../../../testing/fake-booth.ts';
 import { findOffer } from './use-session-offer.ts';
 
 const SESSION = 'GET /v1/kiosk/session';
 const WALK_AWAY = 'POST /v1/transaction/trx/trx-1/walk-away';
-const OFFER: KioskSession = {
-  trx_id: 'trx-1',
-  short_code: 'K7PQ2',
-  offer: 'resume',
-  offered_until: '2026-01-01T10:03:00.000Z',
-  capture: null,
-  allowance: { recording: true, prints: 1 },
-  language: 'en',
-};
+const OFFER = aKioskSession();
 
 let booth: FakeBooth;
 const find = () => findOffer(booth, new AbortController().signal);

@@ -4,19 +4,21 @@ import { useState } from 'react';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import { locationNameOf } from '../../../kiosk/location-name.ts';
 import { useGo } from '../../../kiosk/navigation.ts';
+import { signOut } from '../../../kiosk/sign-out.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 
 type Phase = { name: 'idle' } | { name: 'submitting' } | { name: 'failed'; error: CallError };
 
 /** Two ways out: at once, or with the password of a staff member, which the server checks. */
 export function useLogOut() {
-  const { api, stored, logOutGuard } = useBooth();
+  const booth = useBooth();
+  const { api, stored, logOutGuard } = booth;
   const go = useGo();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
   const runAlone = useOneAtATime();
 
   const atOnce = () => {
-    stored.clear();
+    signOut(booth);
     go('/otp-request', { replace: true });
   };
 

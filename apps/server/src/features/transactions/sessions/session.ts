@@ -1,5 +1,6 @@
 import type { KioskSession } from '@jepret/contract';
 import { hasCome } from '../../../ports/clock.ts';
+import { toAnswer } from '../answer.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
 import { openLedgerStores } from '../ledger/ledger-stores.ts';
 import { isEntitled } from '../ledger/transaction-states.ts';
@@ -32,13 +33,11 @@ export function createSessions(dependencies: Dependencies) {
       const offer = describeOffer(transaction, progress.hasPhotos);
       if (!hasCome(offer.until, now, CONTINUE_MS)) {
         return {
-          trx_id: transaction.id,
-          short_code: transaction.shortCode,
+          ...toAnswer(transaction, null, null),
+          allowance: await allowances.get(transaction),
           offer: offer.kind,
           offered_until: new Date(offer.until).toISOString(),
           capture: progress.capture,
-          allowance: await allowances.get(transaction),
-          language: transaction.language,
         };
       }
     }
