@@ -88,10 +88,11 @@ test('whoever walks away from finished prints still gets one (SCREEN-30)', () =>
   expect(findUnattendedPrint(null)).toBeUndefined();
 });
 
-test('the one-time-code page waits as long as the code lives (SIGN-17)', () => {
+test('the one-time-code page waits as long as the code lives (SIGN-17, ACCESS-15)', () => {
   const idleTimeout = ROUTE_RULES['/otp-validate'].idleTimeout;
   expect(idleTimeout && idleTimeout.askAfterMs + idleTimeout.answerWithinMs).toBe(300_000);
   expect(idleTimeout?.thenGoTo).toBe('/otp-request');
+  expect(idleTimeout?.isFixed).toBe(true);
 });
 
 test('whoever goes away is known by the transaction, wherever the state has it', () => {

@@ -11,7 +11,7 @@ export interface RouteRule {
    * Absent where the screen ends by itself, has an idle timeout of its own, or may stand untouched for
    * ever. What leads to `/load-print` has a print to deliver first.
    */
-  idleTimeout?: IdleTimes & { thenGoTo: Route };
+  idleTimeout?: IdleTimes & { thenGoTo: Route; isFixed?: boolean };
 }
 
 const seconds = (askAfter: number, answerWithin: number): IdleTimes => ({
@@ -38,7 +38,7 @@ export const ROUTE_RULES: Record<Route, RouteRule> = {
   '/otp-validate': {
     layout: 'sign-in',
     withoutState: '/otp-request',
-    idleTimeout: { ...READING_MAIL, thenGoTo: '/otp-request' },
+    idleTimeout: { ...READING_MAIL, isFixed: true, thenGoTo: '/otp-request' },
   },
   '/': { layout: 'main', withoutState: 'enter' },
   // Its five-minute countdown is its idle timeout.
