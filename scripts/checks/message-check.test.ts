@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareCatalogues } from './message-check.ts';
+import { compareCatalogues, listUnsaidCodes } from './message-check.ts';
 import { listUsedMessages } from './message-uses.ts';
 
 const FIRST = { home: { title: 'Hi', snaps: '{count, plural, one {# snap} other {# snaps}}' } };
@@ -34,5 +34,13 @@ test('a message is used when its key stands in the source, as a whole or by its 
     'home.title',
     'pen.brush',
     'pen.neon',
+  ]);
+});
+
+test('a refusal code without a message, and a message of no code, are found (LANG-15)', () => {
+  const keys = ['refusalCode.invalid', 'refusalCode.gone', 'home.title'];
+  expect(listUnsaidCodes(['invalid', 'conflict'], keys)).toEqual([
+    'refusalCode.conflict is missing',
+    'refusalCode.gone is of no refusal code',
   ]);
 });

@@ -17,6 +17,16 @@ export function compareCatalogues(language: string, first: Messages, other: Mess
   ];
 }
 
+/** Codes of refusals without a message, and messages of no code: the kiosk translates by code (LANG-15). */
+export function listUnsaidCodes(codes: readonly string[], keys: readonly string[]): string[] {
+  const wanted = codes.map((code) => `refusalCode.${code}`);
+  const found = keys.filter((key) => key.startsWith('refusalCode.'));
+  return [
+    ...wanted.filter((key) => !found.includes(key)).map((key) => `${key} is missing`),
+    ...found.filter((key) => !wanted.includes(key)).map((key) => `${key} is of no refusal code`),
+  ];
+}
+
 function compareMessage(name: string, original: string, text: string): string[] {
   if (text.trim() === '') return [`${name} is empty`];
   try {

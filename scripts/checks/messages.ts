@@ -1,9 +1,9 @@
 // Every language says everything, nothing is said that nobody uses, and nobody speaks past the catalogues.
 import { globSync, readFileSync } from 'node:fs';
-import { LANGUAGES } from '@jepret/contract';
+import { LANGUAGES, REFUSAL_STATUSES } from '@jepret/contract';
 import { loadCatalogue } from '@jepret/messages';
 import { listKioskLiterals, listPageLiterals } from './literal-check.ts';
-import { compareCatalogues, listMessages } from './message-check.ts';
+import { compareCatalogues, listMessages, listUnsaidCodes } from './message-check.ts';
 import { listUsedMessages } from './message-uses.ts';
 
 const isTest = (file: string) => /\.(?:test|contract)\.tsx?$|\/testing\//.test(file);
@@ -25,6 +25,7 @@ const problems = [
   ...others.flatMap(({ language, catalogue }) =>
     compareCatalogues(language, first?.catalogue ?? {}, catalogue),
   ),
+  ...listUnsaidCodes(Object.keys(REFUSAL_STATUSES), [...messages.keys()]),
   ...[...messages.keys()].filter((key) => !used.has(key)).map((key) => `nobody says ${key}`),
   ...read('apps/kiosk/src/**/*.{ts,tsx}', 'packages/ui/src/**/*.{ts,tsx}').flatMap(
     ([file, source]) => listKioskLiterals(file, source),

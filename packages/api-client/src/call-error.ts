@@ -68,7 +68,7 @@ export const isFinal = (error: unknown): boolean =>
 
 /** How long to wait, in the server's words, where it refused because of too many tries. */
 export const findWait = (error: CallError): string | undefined =>
-  error.hasCode('too_many_tries') ? error.message : undefined;
+  (error.hasCode('too_many_tries') && error.message) || undefined;
 
 /** A failure's text, and how long to wait where that is why. */
 export function withWait(text: string, error: CallError): string {

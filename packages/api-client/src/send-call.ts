@@ -1,4 +1,14 @@
-import { BASE_PATHS, type Call, envelopeOf, Refusal } from '@jepret/contract';
+import {
+  BASE_PATHS,
+  type Call,
+  DEFAULT_LANGUAGE,
+  envelopeOf,
+  REFUSAL_STATUSES,
+  Refusal,
+  type RefusalCode,
+  type RefusalReason,
+} from '@jepret/contract';
+import type { Sentence } from '@jepret/messages';
 import { z } from 'zod';
 import { CallError } from './call-error.ts';
 
@@ -65,7 +75,7 @@ export async function sendCall<C extends Call>(
   if (!response.ok) {
     const complaint = Complaint.safeParse(answer).data;
     transport.onRefusal?.(response.status, complaint?.meta.message);
-    throw refused(response.status, complaint);
+    throw refused(response, complaint, transport.headers['Accept-Language']);
   }
 
   const parsed = envelopeOf(call.data).safeParse(answer);
@@ -135,9 +145,28 @@ function addressOf<C extends Call>({ path }: C, { params = {}, query }: CallRequ
   return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked)}`;
 }
 
-function refused(status: number, complaint: Complaint | undefined): CallError {
+function refused(
+  { status, headers }: Response,
+  complaint: Complaint | undefined,
+  wantedLanguage: string | undefined,
+): CallError {
   if (!complaint) return new CallError(status, [(t) => t('call.noAnswer')], { isLocal: true });
   const { message, errors = [{ code: '', message }] } = complaint.meta;
+  // LANG-15: a sentence in another language than the screen's is replaced by its code's message.
+  const language = headers.get('content-language') ?? DEFAULT_LANGUAGE;
+  if (wantedLanguage !== undefined && language !== wantedLanguage) {
+    return new CallError(status, sayCodes(errors), { errors });
+  }
   const reasons = complaint.error ? [complaint.error] : errors.map((reason) => reason.message);
   return new CallError(status, reasons, { errors });
 }
+
+/** Each code's message once; an unknown code, of a newer server, leaves the server's sentence. */
+function sayCodes(errors: readonly RefusalReason[]): (string | Sentence)[] {
+  const byCode = new Map(errors.map(({ code, message }) => [code, message]));
+  return [...byCode].map(([code, message]) =>
+    isRefusalCode(code) ? (t) => t(`refusalCode.${code}`) : message,
+  );
+}
+
+const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(REFUSAL_STATUSES, code);

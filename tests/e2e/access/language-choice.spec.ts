@@ -1,3 +1,4 @@
+import { translateInto } from '@jepret/messages/every-language';
 import { aKioskSession } from '@jepret/testing/kiosk-session.ts';
 import type { Page } from '@playwright/test';
 import { goOnWithSession } from '../../support/kiosk-session.ts';
@@ -6,6 +7,8 @@ import { expect, test } from '../support/booth-test.ts';
 import { aFrame, goTo } from '../support/capturing.ts';
 import { PRODUCT, RATNA, typeOnBooth } from '../support/delivering.ts';
 import { drawPhotos } from '../support/draw-photos.ts';
+import { openWithState } from '../support/open-with-state.ts';
+import { holdTime, LONG_STEP_MS, passTimeUntil, untilShown } from '../support/page-clock.ts';
 import { settlePayment, stateOf } from '../support/paying.ts';
 import { reachButton } from './reach.ts';
 
@@ -202,3 +205,33 @@ for (const { name, leave } of [
     await expectFreshBooth(page);
   });
 }
+
+test("refusals of the server come in the visitor's language (LANG-15)", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.addInitScript(() => sessionStorage.setItem('language', 'id'));
+  await page.clock.install();
+
+  await openWithState(page, '/bypass', { id: '1', token: 'forged' });
+  const generate = page.getByRole('button', { name: translateInto('id')('staff.bypassTicket') });
+  await expect(generate).toBeVisible();
+  await holdTime(page);
+  await generate.tap();
+  await passTimeUntil(page, '/', LONG_STEP_MS);
+  await untilShown(page, page.getByText('Login staf sudah berakhir'));
+
+  await page.clock.resume();
+  await openWithState(page, '/email', { ...PRODUCT, txID: 'unknown', withRecording: false });
+  await typeOnBooth(page, 'Email', RATNA);
+  await page.getByRole('button', { name: 'KIRIM EMAIL' }).tap();
+  await expect(page.getByText('Transaksi ini tidak ada.')).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await openWithState(page, '/otp-validate', { email: 'admin@booth.test' });
+  await expect(page.getByRole('textbox').first()).toBeFocused();
+  await page.keyboard.type('123456');
+  await page.getByRole('button', { name: 'Verifikasi akun' }).tap();
+  await expect(page.getByText('Kodenya salah atau sudah tidak berlaku.')).toBeVisible();
+});

@@ -174,3 +174,26 @@ test('an answer of another shape is not trusted (CALL-13)', async () => {
 function answer(status: number, data: unknown, meta: object = { message: 'As asked.' }): Response {
   return Response.json({ status_code: status, meta, data }, { status });
 }
+
+test("a refusal in another language than the screen's is said by its code (LANG-15)", async () => {
+  const indonesian = translateInto('id');
+  const refuse = async (headers: Record<string, string>, errors: object[]) => {
+    const body = { status_code: 401, meta: { message: 'No.', errors }, data: null };
+    respond = () => Response.json(body, { status: 401, headers });
+    const error = await report().catch((reason) => reason);
+    return error.describe(language === 'id' ? indonesian : english);
+  };
+  const expired = [{ code: 'staff_token_invalid', message: 'Staff sign-in expired' }];
+  expect(await refuse({ 'Content-Language': 'en' }, expired)).toBe('Staff sign-in expired');
+  language = 'id';
+  expect(await refuse({ 'Content-Language': 'en' }, expired)).toBe('Login staf sudah berakhir');
+  expect(await refuse({}, expired)).toBe('Login staf sudah berakhir');
+  const wrong = { code: 'invalid', message: 'name: Too long.', field: 'name' };
+  expect(await refuse({}, [wrong, { ...wrong, field: 'location' }])).toBe(
+    'Ada yang belum benar. Periksa lagi, ya.',
+  );
+  expect(await refuse({ 'Content-Language': 'id' }, [{ ...wrong, message: 'Salah.' }])).toBe(
+    'Salah.',
+  );
+  expect(await refuse({}, [{ code: 'of_a_newer_server', message: 'New.' }])).toBe('New.');
+});

@@ -36,6 +36,12 @@ export class BoothError extends Error {
     return REFUSAL_STATUSES[this.code];
   }
 
+  /** False where a sentence of it is English in every language (LANG-15). */
+  get isTranslated(): boolean {
+    const said = [this.#words, ...this.#faults.map(({ message }) => message)];
+    return said.every((words) => typeof words !== 'string');
+  }
+
   /** Each thing that is wrong, all under the error's code. */
   listReasons(t: Translate): RefusalReason[] {
     return this.#faults.map((fault) => ({

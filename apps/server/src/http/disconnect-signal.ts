@@ -8,7 +8,7 @@ export type DisconnectSignal = (reply: FastifyReply) => AbortSignal;
 export function createDisconnectSignal(app: FastifyInstance): DisconnectSignal {
   const closing = new AbortController();
   app.addHook('preClose', async () =>
-    closing.abort(new BoothError('unavailable', 'The booth is being restarted.')),
+    closing.abort(new BoothError('unavailable', (t) => t('refusal.restarting'))),
   );
   return ({ raw }) => {
     const gone = new AbortController();

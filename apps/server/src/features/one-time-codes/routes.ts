@@ -49,7 +49,7 @@ export function registerOneTimeCodeRoutes(
       const isStaff = await canSignIn(email);
       return (isCode && isStaff) || undefined;
     });
-    if (!isRight) throw new BoothError('sign_in_refused', 'The code is wrong or has expired.');
+    if (!isRight) throw new BoothError('sign_in_refused', (t) => t('refusal.codeWrong'));
     const token = await signInKiosk(request, reply);
     return { data: null, topLevel: { token }, message: 'This kiosk is signed in.' };
   });

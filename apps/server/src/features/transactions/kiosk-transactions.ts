@@ -27,7 +27,7 @@ export function createKioskTransactions(dependencies: Dependencies) {
     if (isFree) await claim(kioskId, id);
     const own = isFree ? await stores.transactions.find(id) : found;
     if (own?.kioskId !== kioskId) {
-      throw new BoothError('not_found', 'There is no such transaction.');
+      throw new BoothError('not_found', (t) => t('refusal.noSuchTransaction'));
     }
     return own;
   }

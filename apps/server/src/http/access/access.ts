@@ -82,7 +82,7 @@ export function guardAccess(
     if (request.is404) {
       if (isApiPath(request.url)) await admitKiosk(request, lookup);
       // At once: an unknown path has no business with the body.
-      throw new BoothError('not_found', 'There is nothing here.');
+      throw new BoothError('not_found', (t) => t('refusal.nothingHere'));
     }
     const { access } = request.routeOptions.config;
     if (access === 'kiosk') await admitKiosk(request, lookup);

@@ -16,7 +16,7 @@ function readTransactionId(body: unknown): string {
   if (txID === undefined) throw new BoothError('invalid', 'txID: a transaction id is needed.');
   // Not turned into text: it may be nested deeper than the stack.
   if (typeof txID !== 'string' || txID.includes('\0')) {
-    throw new BoothError('not_found', 'There is no such transaction.');
+    throw new BoothError('not_found', (t) => t('refusal.noSuchTransaction'));
   }
   return txID;
 }

@@ -83,3 +83,22 @@ test('a stream that never ends is cut off at the limit (CALL-10)', async () => {
   expect(answer.statusCode).toBe(413);
   expect(answer.json().meta.message).toBe('The body is larger than 64 kB.');
 });
+
+test('a refusal says in which language its sentences are (LANG-15)', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  const refuse = async (url: string, language: string) => {
+    const { headers, json } = await booth.get(url, { 'accept-language': language });
+    return [headers['content-language'], json().meta.message];
+  };
+  booth.app.get('/v1/translated', { config: { access: 'public' } }, async () => {
+    throw new BoothError('not_found', (t) => t('refusal.nothingHere'));
+  });
+  booth.app.get('/v1/mixed', { config: { access: 'public' } }, async () => {
+    const faults = [{ message: 'English only.' }];
+    throw new BoothError('invalid', (t) => t('refusal.nothingHere'), { faults });
+  });
+  expect(await refuse('/v1/translated', 'id')).toEqual(['id', 'Tidak ada apa-apa di sini.']);
+  expect(await refuse('/v1/translated', 'en')).toEqual(['en', 'There is nothing here.']);
+  expect((await refuse('/v1/mixed', 'id'))[0]).toBe('en');
+  expect(await refuse('/v1/kiosk/session', 'id')).toEqual(['en', 'Invalid or expired token']);
+});

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { RefusalCode, RefusalReason } from '@jepret/contract';
+import { DEFAULT_LANGUAGE, type RefusalCode, type RefusalReason } from '@jepret/contract';
 import type { Translate } from '@jepret/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
@@ -35,7 +35,7 @@ const FRAMEWORK_CODES: Record<number, RefusalCode> = {
 };
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message, errors, headers } = toAnswer(error, translateFor(request));
+  const { status, message, errors, headers, isTranslated } = toAnswer(error, translateFor(request));
   if (status >= 500) request.log.error({ err: error }, 'a call failed');
   if (status === 404 && !isApiPath(request.url)) {
     return reply
@@ -46,13 +46,17 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   // Else Node reads a refused body to its end, for nothing.
   if (hasUnreadBody(request)) reply.header('connection', 'close');
   const { repeatsError } = request.routeOptions.config ?? {};
-  return reply
-    .code(status)
-    .headers(headers ?? {})
-    .send({
-      ...refusal(status, message, errors),
-      ...(repeatsError ? { error: errors.map((reason) => reason.message).join(' ') } : {}),
-    });
+  return (
+    reply
+      .code(status)
+      .headers(headers ?? {})
+      // LANG-15: the kiosk translates a sentence in another language by its code.
+      .header('content-language', isTranslated ? languageOf(request) : DEFAULT_LANGUAGE)
+      .send({
+        ...refusal(status, message, errors),
+        ...(repeatsError ? { error: errors.map((reason) => reason.message).join(' ') } : {}),
+      })
+  );
 }
 
 function hasUnreadBody({ raw, headers }: FastifyRequest): boolean {
@@ -68,6 +72,7 @@ interface ErrorAnswer {
   errors: readonly RefusalReason[];
   /** Such as how long a file is whose end somebody asked for. */
   headers?: Record<string, string> | undefined;
+  isTranslated: boolean;
 }
 
 function toAnswer(error: unknown, t: Translate): ErrorAnswer {
@@ -83,7 +88,7 @@ function toAnswer(error: unknown, t: Translate): ErrorAnswer {
   }
   const message = FRAMEWORK_SENTENCES[code] ?? `${STATUS_CODES[statusCode]}.`;
   const errors = [{ code: FRAMEWORK_CODES[statusCode] ?? 'malformed', message }];
-  return { status: statusCode, message, errors, headers };
+  return { status: statusCode, message, errors, headers, isTranslated: false };
 }
 
 const sayRefusal = (error: BoothError, t: Translate): ErrorAnswer => ({
@@ -91,4 +96,5 @@ const sayRefusal = (error: BoothError, t: Translate): ErrorAnswer => ({
   message: error.describe(t),
   errors: error.listReasons(t),
   headers: error.headers,
+  isTranslated: error.isTranslated,
 });
