@@ -54,8 +54,8 @@ export interface ChargeOrder {
   orderId: string;
   amountIdr: number;
   /**
-   * Epoch milliseconds. A provider may end the charge later than this or not at all: call `close`
-   * when the time has come.
+   * Epoch milliseconds, later than the visitor's time ends. A provider may end the charge later than
+   * this or not at all: call `close` when the visitor's time has come.
    */
   expiresAt: number;
   /** What the payer reads in the wallet, where the provider shows it. */

@@ -13,6 +13,6 @@ export interface SandboxBill {
   amountIdr: number;
   description: string;
   orderId: string;
-  expiresAt: number;
+  createdAt: number;
   paidAt: number | null;
 }

@@ -85,6 +85,7 @@ describeOnEveryDatabase('the sandbox’s phone page', (open) => {
     expect((await page(till, left.trx_id)).body).toContain('Cancelled at the booth');
     const late = await till.kiosk.start();
     till.advance(300_000);
+    await till.sweep();
     expect((await page(till, late.trx_id)).body).toContain('This QR has expired');
     expect((await till.choose(late, 'pay')).statusCode).toBe(409);
   });

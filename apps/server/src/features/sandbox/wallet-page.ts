@@ -1,4 +1,4 @@
-import type { Language } from '@jepret/contract';
+import { type Language, PAYMENT_COUNTDOWN_MS } from '@jepret/contract';
 import { formatPrice, formatShortTime, type PlainKey, type Translate } from '@jepret/messages';
 import { translateInto } from '@jepret/messages/every-language';
 import { type Html, html, htmlMessage } from '../../domain/html.ts';
@@ -22,14 +22,18 @@ const HINTS = {
   cancelled: 'sandbox.hintChangedMind',
 } as const satisfies Record<State, PlainKey>;
 
+/** The booth looks every 10 s for charges whose time is over. */
+const CLOSED_WITHIN_SECONDS = 11;
+
 /** A wallet's confirmation page, as a phone shows it after the scan (PAY-53). */
 export function walletPage(language: Language, bill: SandboxBill, now: number): string {
   const { state, amountIdr, description, paidAt } = bill;
   const t = translateInto(language);
   const price = formatPrice(t, amountIdr);
   const tone = state === 'paid' ? 'good' : state === 'open' ? '' : 'bad';
-  // Shows the end of its time without a script.
-  const refresh = state === 'open' ? Math.ceil((bill.expiresAt - now) / 1000) + 1 : undefined;
+  // Shows without a script that the booth has closed it.
+  const leftMs = Math.max(bill.createdAt + PAYMENT_COUNTDOWN_MS - now, 0);
+  const refresh = state === 'open' ? Math.ceil(leftMs / 1000) + CLOSED_WITHIN_SECONDS : undefined;
   return page(
     language,
     t(HEADINGS[state]),

@@ -43,6 +43,7 @@ export function createTransactionStore(database: Database) {
       }),
     setRefundWanted: (id: string, at: number | null) => update(id, { refund_wanted_at: at }),
     setNotifyAt: (id: string, at: number | null) => update(id, { notify_at: at }),
+    setExpiresAt: (id: string, at: number) => update(id, { expires_at: at }),
     setCharging: (id: string, until: number) => update(id, { charging_until: until }),
     /** The same request may then start anew. */
     forgetRequest: (id: string) => update(id, { request_key: null }),

@@ -115,7 +115,7 @@ describe('Midtrans', () => {
     expect(request?.headers['idempotency-key']?.length).toBeLessThanOrEqual(46);
   });
 
-  test('the QR expires at Midtrans when the booth’s countdown ends (PAY-51)', async () => {
+  test('the QR expires at Midtrans at the time that the booth gave it (PAY-98)', async () => {
     const reference = await charge();
     await rig.clock.advance(299_000);
     expect(await rig.gateway.readPayment(reference)).toEqual({ kind: 'open' });

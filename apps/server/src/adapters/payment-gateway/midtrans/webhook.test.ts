@@ -13,7 +13,7 @@ const serverKey = fc.string({ minLength: 1 });
 const read = (body: object, key = SERVER_KEY) =>
   readMidtransWebhook({ headers: {}, body: JSON.stringify(body) }, key);
 
-test('the signature is the one of the documents (PAY-51)', () => {
+test('the signature is the one of the documents (PAY-96)', () => {
   expect(signWebhook({ ...SIGNED, serverKey: SERVER_KEY })).toBe(
     'eb21f548691fad18e4cc62b7752033dab4754236621f4fe09df928a256e6da0640fc6a2024d0041ae45b25a868e1416b76f2ff1fbf60074f4f97df8dc44cfc10',
   );
@@ -66,7 +66,7 @@ test('digits cannot be moved from the amount into the order id', () => {
   }
 });
 
-test('a webhook is believed in nothing that its signature does not cover (PAY-51)', () => {
+test('a webhook is believed in nothing that its signature does not cover (PAY-96)', () => {
   const signature_key = signWebhook({ ...SIGNED, serverKey: SERVER_KEY });
   const webhook = { ...SIGNED, signature_key, transaction_id: 'of-another-charge' };
   expect(read(webhook)).toEqual({

@@ -131,7 +131,7 @@ function toBill(charge: SandboxCharge): SandboxBill {
     amountIdr: charge.amount_idr,
     description: charge.description,
     orderId: charge.order_id,
-    expiresAt: charge.expires_at,
+    createdAt: charge.created_at,
     paidAt: charge.paid_at,
   };
 }

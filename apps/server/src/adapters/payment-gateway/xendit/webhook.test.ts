@@ -57,7 +57,7 @@ test('a reference that would lead to another path is not taken over', () => {
   }
 });
 
-test('any token but ours, and none, is forged, whatever the body says (PAY-51)', () => {
+test('any token but ours, and none, is forged, whatever the body says (PAY-96)', () => {
   const webhook = { event: 'payment.capture', data: { reference_id: 'A-1' } };
   expect(readXenditWebhook({ headers: {}, body: JSON.stringify(webhook) }, TOKEN).kind).toBe(
     'forged',

@@ -225,7 +225,7 @@ describe('Xendit', () => {
     expect(await reading).toMatchObject({ kind: 'paid', amountIdr: 50_000 });
   });
 
-  test('a rate limit is waited out as long as Xendit says (PAY-51)', async () => {
+  test('a rate limit is waited out as long as Xendit says', async () => {
     rig.double.fail('rate-limit', { on: 'charge', times: 1 });
     expect(await rig.gateway.charge(rig.order)).toMatchObject({ kind: 'open' });
     expect(rig.pauses).toEqual([2_000]);

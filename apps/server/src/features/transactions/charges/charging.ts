@@ -14,6 +14,12 @@ const MAX_TRIES = 2;
 /** Later, the kiosk's half minute would be over before it hears the truth. */
 const TRY_AGAIN_WITHIN_MS = 10_000;
 
+/**
+ * Longer than the visitor's five minutes, which begin with the provider's answer: the provider never
+ * ends a charge first. The sweeper closes it at `expires_at` (PAY-98).
+ */
+const PROVIDER_EXPIRY_MS = 15 * 60_000;
+
 type Dependencies = TransactionDependencies & { settlement: Settlement };
 
 /** Gets the QR for a pending transaction whose charging this process has claimed. */
@@ -63,7 +69,7 @@ export function createCharging(dependencies: Dependencies) {
         const outcome = await active.charge({
           orderId: charge.orderId,
           amountIdr: charge.amountIdr,
-          expiresAt: transaction.expiresAt ?? clock.now(),
+          expiresAt: clock.now() + PROVIDER_EXPIRY_MS,
           description: `Photo session ${transaction.shortCode}`,
         });
         await keep(charge, outcome, actor);

@@ -81,6 +81,28 @@ describeOnEveryDatabase('sweeping', (open) => {
       expect(await till.double.pay(await till.orderIdOf(trx_id))).toBe(false);
     });
 
+    test('what is due is closed by the booth, before the provider ends it by itself (PAY-98)', async () => {
+      const till = await prepareTill();
+      const { trx_id } = await till.kiosk.start();
+      const listOpen = () => till.double.listCharges().filter(({ state }) => state === 'open');
+      await till.advance(2 * COUNTDOWN_MS);
+      expect(listOpen()).toHaveLength(1);
+      await till.sweep();
+      expect(listOpen()).toEqual([]);
+      expect((await till.show(trx_id)).status).toBe('expired');
+    });
+
+    test('a payment that comes before the charge is closed is let in (PAY-37, PAY-98)', async () => {
+      const till = await prepareTill();
+      const { trx_id } = await till.kiosk.start();
+      await till.advance(COUNTDOWN_MS + 5_000);
+      expect(await till.double.pay(await till.orderIdOf(trx_id))).toBe(true);
+      await till.sweep();
+      expect((await till.show(trx_id)).status).toBe('paid');
+      expect(await till.kiosk.findSession()).toMatchObject({ trx_id });
+      expect(await till.audit()).toEqual([]);
+    });
+
     test('a payment that arrives after the end is found and stays redeemable (PAY-37)', async () => {
       const till = await prepareTill();
       await till.vouchers.add(

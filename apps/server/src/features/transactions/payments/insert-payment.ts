@@ -39,6 +39,7 @@ export function createInsertPayment(dependencies: Dependencies) {
         request_key: requestKey(kioskId, idempotencyKey),
         request_hash: hashRequest(body, offer.slug),
         push_token: body.f_token,
+        // Until there is a QR, whose five minutes then begin (PAY-97).
         expires_at: now + PAYMENT_COUNTDOWN_MS,
         charging_until: now + CHARGING_LEASE_MS,
       });
