@@ -14,7 +14,7 @@ test('how long to wait is said where too many tries are why, and nowhere else', 
   expect(findWait(new CallError(429, ['The server could not answer.']))).toBeUndefined();
 });
 
-test("the screen's own text stays, and the wait comes behind it (SCREEN-27)", () => {
+test("the screen's own text stays, and the wait comes behind it (SCREEN-40)", () => {
   const text = 'Failed to request OTP. Please try again.';
   expect(withWait(text, limited)).toBe(`${text} ${message}`);
   expect(withWait(text, refused)).toBe(text);

@@ -125,7 +125,7 @@ test('no other refusal signs the kiosk out (SIGN-38)', async () => {
   expect(rejected).toEqual([]);
 });
 
-test("a refusal gives the server's sentences, the most telling first (CALL-8, SCREEN-27)", async () => {
+test("a refusal gives the server's sentences, the most telling first (CALL-8, SCREEN-40)", async () => {
   const errors = [
     { code: 'voucher_refused', message: 'A.' },
     { code: 'invalid', message: 'B.', field: 'name' },
@@ -137,7 +137,7 @@ test("a refusal gives the server's sentences, the most telling first (CALL-8, SC
   expect([error.hasCode('voucher_refused'), error.hasCode('conflict')]).toEqual([true, false]);
 });
 
-test("the kiosk knows its own words from the server's (SCREEN-27)", async () => {
+test("the kiosk knows its own words from the server's (SCREEN-40)", async () => {
   respond = () => answer(409, null, { message: 'Sold out.' });
   await expect(report()).rejects.toMatchObject({ isFromServer: true, message: 'Sold out.' });
   respond = () => new Response('Bad gateway', { status: 502 });
