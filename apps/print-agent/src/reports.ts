@@ -39,7 +39,11 @@ export function tellProgress(progress: Exclude<PrintProgress, { kind: 'untaken' 
       return { ...progress, trouble: progress.trouble && shorten(progress.trouble) };
     case 'failed':
       return { ...progress, reason: cut(progress.reason) };
-    default:
+    case 'unknown': {
+      const { kind, reason } = progress;
+      return { kind, ...(reason !== undefined && { reason: cut(reason) }) };
+    }
+    case 'done':
       return progress;
   }
 }

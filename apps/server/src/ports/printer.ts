@@ -58,14 +58,15 @@ export type SubmitOutcome =
  * - `done`: on paper; `sheets` is what the printer counted, else the copies asked for.
  * - `failed`: the printer gave it up; `sheets` came out before.
  * - `untaken`: the sheet never arrived and cannot come out any more, so it is handed over anew.
- * - `unknown`: the printer has forgotten it, so nobody can say whether it was printed.
+ * - `unknown`: whether it was printed is not known: the printer has forgotten it, or with a `reason`,
+ *   gave it up after it had begun.
  */
 export type PrintProgress =
   | { kind: 'waiting'; trouble: PrinterTrouble | null }
   | { kind: 'done'; sheets: number }
   | { kind: 'failed'; reason: string; sheets: number }
   | { kind: 'untaken' }
-  | { kind: 'unknown' }
+  | { kind: 'unknown'; reason?: string | undefined }
   | { kind: 'unreachable'; reason: string };
 
 export const PRINTER_TROUBLES = [

@@ -38,7 +38,7 @@ export const AgentProgress = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waiting'), trouble: PrinterTrouble.nullable() }),
   z.object({ kind: z.literal('done'), sheets: Count }),
   z.object({ kind: z.literal('failed'), reason: Sentence, sheets: Count }),
-  z.object({ kind: z.literal('unknown') }),
+  z.object({ kind: z.literal('unknown'), reason: Sentence.optional() }),
 ]);
 export type AgentProgress = z.infer<typeof AgentProgress>;
 

@@ -7,6 +7,8 @@ import { startPrinterProcess } from './printer-process.ts';
 export interface CupsServer {
   port: number;
   path: string;
+  /** A queue of the same printer whose filter fails, so that its printer gets nothing. */
+  failingFilterPath: string;
   sheets: PrintedSheets;
   stop(): Promise<void>;
 }
@@ -19,26 +21,28 @@ export async function startCups(): Promise<CupsServer> {
   const sheets = createPrintedSheets('cups');
   const { folder } = sheets;
   const port = await freePort();
-  for (const name of ['root/ppd', 'spool/tmp', 'cache', 'state', 'bin/backend', 'bin/daemon']) {
+  const bin = ['bin/backend', 'bin/daemon', 'bin/filter'];
+  for (const name of ['root/ppd', 'spool/tmp', 'cache', 'state', ...bin]) {
     mkdirSync(join(folder, name), { recursive: true });
   }
   const daemons = '/usr/lib/cups/daemon';
   for (const name of readdirSync(daemons)) {
     symlinkSync(join(daemons, name), join(folder, 'bin/daemon', name));
   }
-  const backend = join(folder, 'bin/backend/dyesub');
-  writeFileSync(backend, backendScript(folder));
-  chmodSync(backend, 0o755);
+  writeProgram(join(folder, 'bin/backend/dyesub'), backendScript(folder));
+  writeProgram(join(folder, 'bin/filter/failing'), filterScript(folder));
   writeFileSync(join(folder, 'root/cups-files.conf'), files(folder));
   writeFileSync(join(folder, 'root/cupsd.conf'), configuration(port));
-  writeFileSync(join(folder, 'root/printers.conf'), QUEUE);
-  writeFileSync(join(folder, 'root/ppd/BOOTH.ppd'), PPD);
+  writeFileSync(join(folder, 'root/printers.conf'), `${queue('BOOTH')}${queue('FAILING')}`);
+  writeFileSync(join(folder, 'root/ppd/BOOTH.ppd'), ppd('-'));
+  writeFileSync(join(folder, 'root/ppd/FAILING.ppd'), ppd('failing'));
 
   const parameters = ['-c', `${folder}/root/cupsd.conf`, '-s', `${folder}/root/cups-files.conf`];
   const { stop } = await startPrinterProcess(['/usr/sbin/cupsd', '-f', ...parameters], port);
   return {
     port,
     path: '/printers/BOOTH',
+    failingFilterPath: '/printers/FAILING',
     sheets,
     async stop() {
       await stop();
@@ -47,10 +51,22 @@ export async function startCups(): Promise<CupsServer> {
   };
 }
 
+function writeProgram(path: string, script: string): void {
+  writeFileSync(path, script);
+  chmodSync(path, 0o755);
+}
+
 const backendScript = (folder: string) => `#!/bin/sh
 [ $# = 0 ] && exit 0
 JOB=$1 NAME=$3 COPIES=$4 OPTIONS=$5 SOURCE=\${6:--}
 ${printerScript(folder, CUPS_BACKEND_STOP)}`;
+
+/** It crashes where `out/crash` is, else it exits with an error. */
+const filterScript = (folder: string) => `#!/bin/sh
+[ -f "${folder}/out/crash" ] && kill -SEGV $$
+echo 'ERROR: The picture cannot be read' >&2
+exit 1
+`;
 
 const files = (folder: string) => `ServerRoot ${folder}/root
 ServerBin ${folder}/bin
@@ -86,7 +102,7 @@ Order deny,allow
 </Policy>
 `;
 
-const QUEUE = `<Printer BOOTH>
+const queue = (name: string) => `<Printer ${name}>
 Info Booth
 DeviceURI dyesub:/
 State Idle
@@ -108,7 +124,7 @@ const choices = (keyword: string) => `*OpenUI *${keyword}/Media Size: PickOne
 ${PAGE_SIZES.map(([name, title]) => `*${keyword} ${name}/${title}: ""`).join('\n')}
 *CloseUI: *${keyword}`;
 
-const PPD = `*PPD-Adobe: "4.3"
+const ppd = (filter: string) => `*PPD-Adobe: "4.3"
 *FormatVersion: "4.3"
 *FileVersion: "1.0"
 *LanguageVersion: English
@@ -124,7 +140,7 @@ const PPD = `*PPD-Adobe: "4.3"
 *ColorDevice: True
 *DefaultColorSpace: RGB
 *cupsVersion: 2.4
-*cupsFilter2: "image/jpeg application/vnd.cups-raw 0 -"
+*cupsFilter2: "image/jpeg application/vnd.cups-raw 0 ${filter}"
 ${choices('PageSize')}
 ${choices('PageRegion')}
 *DefaultImageableArea: w288h432

@@ -14,6 +14,8 @@ export interface PrintedSheets {
   say(lines: readonly string[]): void;
   /** What it tells instead of printing; null mends it. */
   fail(lines: readonly string[] | null): void;
+  /** From now on the failing filter crashes instead of exiting with an error. */
+  crashFilter(): void;
   remove(): void;
 }
 
@@ -45,6 +47,7 @@ export function createPrintedSheets(title: string): PrintedSheets {
       if (lines) writeFileSync(join(out, 'trouble'), toText(lines));
       else rmSync(join(out, 'trouble'), { force: true });
     },
+    crashFilter: () => writeFileSync(join(out, 'crash'), ''),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

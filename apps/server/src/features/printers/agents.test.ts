@@ -129,6 +129,15 @@ describeOnEveryDatabase('print agents', (open) => {
     await expect.poll(() => booth.listSheetBlobs()).toEqual([]);
   });
 
+  test('why the outcome of a sheet is unknown reaches the booth (PRINT-36)', async () => {
+    const booth = await openAgentBooth(await open());
+    const { printer } = await booth.serve('Counter');
+    const unknown = { kind: 'unknown', reason: 'The printer gave up the job.' } as const;
+    printer.claim = unknown;
+    const front = booth.openPrinter();
+    await untilProgress(front, await getJobRef(front, createSheet()), unknown);
+  });
+
   test('a printer that is removed gives back what it had not begun', async () => {
     const booth = await openAgentBooth(await open());
     const one = await booth.serve('One');

@@ -121,6 +121,6 @@ function toColumns(progress: AgentProgress): Partial<AgentSheetTable> {
     case 'failed':
       return { state: 'failed', sheets: progress.sheets, reason: progress.reason };
     case 'unknown':
-      return { state: 'lost' };
+      return { state: 'lost', reason: progress.reason ?? null };
   }
 }

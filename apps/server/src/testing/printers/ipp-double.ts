@@ -49,8 +49,8 @@ export interface IppDouble {
   lastHeaders(): Record<string, string | string[] | undefined>;
   fail(fault: IppFault, on?: number): void;
   recover(): void;
-  /** Gives up what is being printed. */
-  abortJobs(): void;
+  /** Leaves what waits in that state (6 is stopped) with that reason. */
+  endJobs(state: number, reason: string): void;
   forgetJobs(): void;
   close(): Promise<void>;
 }
@@ -190,8 +190,8 @@ export async function startIppDouble(certificate?: Certificate): Promise<IppDoub
     recover: () => {
       fault = undefined;
     },
-    abortJobs() {
-      for (const job of jobs) if (job.state < 7) end(job, 8, 'aborted-by-system');
+    endJobs(state, reason) {
+      for (const job of jobs) if (job.state < 7) end(job, state, reason);
     },
     forgetJobs: () => void jobs.splice(0),
     close: () =>

@@ -54,7 +54,7 @@ export function createFollow(dependencies: Dependencies) {
       case 'withdrawn':
         return { kind: 'failed', reason: 'It was taken back before it began.', sheets: 0 };
       case 'lost':
-        return { kind: 'unknown' };
+        return { kind: 'unknown', ...(row.reason !== null && { reason: row.reason }) };
       case 'begun':
         return followBegun(row);
       default: {

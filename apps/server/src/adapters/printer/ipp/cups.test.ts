@@ -10,9 +10,10 @@ import {
 import type { PrinterTroubleKind, Sheet } from '../../../ports/printer.ts';
 import { UNHURRIED } from '../../../testing/unhurried.ts';
 import { createIppClient } from './client.ts';
-import { OPERATION } from './codec/codes.ts';
+import { JOB_STATE, OPERATION } from './codec/codes.ts';
 import { describeIppConnection } from './ipp.contract.ts';
 import { createIppPrinter } from './ipp.ts';
+import { openIppJobs } from './jobs.ts';
 
 const NEVER = new AbortController().signal;
 const MINUTE_MS = 60_000;
@@ -92,6 +93,26 @@ test('a queue that a person paused stays paused until that person resumes it (PR
   await untilProgress(printer, jobRef, { kind: 'done' });
   expect(printed(sheet)).toHaveLength(1);
 });
+
+test.each([
+  ['exits with an error', false],
+  ['crashes', true],
+])(
+  'a job whose filter %s is cancelled and ends with its reason; its queue goes on (PRINT-35, PRINT-36)',
+  async (_, isCrash) => {
+    if (isCrash) server.sheets.crashFilter();
+    const failing = `ipp://127.0.0.1:${server.port}${server.failingFilterPath}`;
+    const printer = createIppPrinter({ address: failing, clock: systemClock, limits: UNHURRIED });
+    const jobRef = await getJobRef(printer, createSheet());
+    const reason = 'The printer gave up the job. It says: Filter failed';
+    await untilProgress(printer, jobRef, { kind: 'unknown', reason });
+    const client = createIppClient({ address: failing, limits: UNHURRIED });
+    const job = await openIppJobs(client).find(Number.parseInt(jobRef, 10), NEVER);
+    expect(job).toMatchObject({ state: JOB_STATE.canceled });
+    expect(await printer.follow(jobRef, NEVER)).toMatchObject({ kind: 'unknown' });
+    expect(await printer.getHealth(NEVER)).toMatchObject({ trouble: null });
+  },
+);
 
 /** After each try the queue stops again a moment later. */
 async function untilStopped() {

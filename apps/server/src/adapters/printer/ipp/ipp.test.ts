@@ -7,7 +7,7 @@ import {
 import type { Printer, PrinterTroubleKind } from '../../../ports/printer.ts';
 import { type IppDouble, startIppDouble } from '../../../testing/printers/ipp-double.ts';
 import { UNHURRIED } from '../../../testing/unhurried.ts';
-import { OPERATION } from './codec/codes.ts';
+import { OPERATION, STATUS } from './codec/codes.ts';
 import { describeIppConnection } from './ipp.contract.ts';
 import { createIppPrinter } from './ipp.ts';
 
@@ -151,7 +151,7 @@ test('a job that was given up before it began is told, and the sheet is handed o
   const sheet = createSheet();
   double.become({ isSlow: true });
   const jobRef = await getJobRef(printer, sheet);
-  double.abortJobs();
+  double.endJobs(8, 'aborted-by-system');
   const failure = { kind: 'failed', sheets: 0, reason: expect.stringContaining('gave up') };
   expect(await printer.follow(jobRef, NEVER)).toEqual(failure);
   double.become({ isSlow: false });
@@ -160,20 +160,88 @@ test('a job that was given up before it began is told, and the sheet is handed o
 });
 
 test.each([
-  [0, false],
-  [1, true],
+  [0, false, 'unknown'],
+  [1, true, 'failed'],
 ])(
-  'a job given up while it was printed is not printed again (%i sheets, counted: %s)',
-  async (sheets, isCounting) => {
+  'a job given up while it was printed is not printed again (%i sheets, counted: %s) (PRINT-36)',
+  async (sheets, isCounting, kind) => {
     const sheet = createSheet({ copies: 2 });
     double.become({ isSlow: true, isCounting });
     const jobRef = await getJobRef(printer, sheet);
     for (const job of double.jobs) Object.assign(job, { sheets, hasBegun: true });
-    double.abortJobs();
+    double.endJobs(8, 'aborted-by-system');
     expect(await getJobRef(printer, sheet)).toBe(jobRef);
-    expect(await printer.follow(jobRef, NEVER)).toMatchObject({ kind: 'failed', sheets });
+    expect(await printer.follow(jobRef, NEVER)).toMatchObject({
+      kind,
+      ...(isCounting && { sheets }),
+      reason: expect.stringContaining('gave up'),
+    });
   },
 );
+
+test.each([
+  'job-completed-with-errors',
+  'aborted-by-system',
+  'document-format-error',
+  'cups-filter-crashed',
+])(
+  'a stopped job with %s is cancelled and ends; one that never began has failed (PRINT-35)',
+  async (reason) => {
+    double.become({ isSlow: true });
+    const [sheet, begun] = [createSheet(), createSheet()];
+    const jobRef = await getJobRef(printer, sheet);
+    double.endJobs(6, reason);
+    const gaveUp = expect.stringContaining('gave up the job');
+    const failed = { kind: 'failed', sheets: 0, reason: gaveUp };
+    expect(await printer.follow(jobRef, NEVER)).toEqual(failed);
+    expect(double.jobs.map(({ state }) => state)).toEqual([7]);
+    const begunRef = await getJobRef(printer, begun);
+    double.endJobs(6, reason);
+    for (const job of double.jobs) job.hasBegun = true;
+    expect(await printer.follow(begunRef, NEVER)).toEqual({ kind: 'unknown', reason: gaveUp });
+    expect(double.jobs.map(({ state }) => state)).toEqual([7, 7]);
+  },
+);
+
+test('a stopped job waits while its printer lacks paper, whatever its reason, and is not cancelled (PRINT-35)', async () => {
+  double.become({ reasons: ['media-empty-error'], message: 'No paper' });
+  const jobRef = await getJobRef(printer, createSheet());
+  const trouble = { kind: 'paper-out', message: 'No paper' };
+  for (const reason of ['printer-stopped', 'job-completed-with-errors']) {
+    double.endJobs(6, reason);
+    expect(await printer.follow(jobRef, NEVER)).toEqual({ kind: 'waiting', trouble });
+  }
+  expect(double.count(OPERATION.cancelJob)).toBe(0);
+  double.endJobs(6, 'printer-stopped');
+  double.become({ reasons: [], message: '' });
+  expect(await printer.follow(jobRef, NEVER)).toEqual({ kind: 'done', sheets: 1 });
+});
+
+test('staff see a stopped job whose reason says nothing, and one that cannot be cancelled (PRINT-37)', async () => {
+  double.become({ isSlow: true });
+  const jobRef = await getJobRef(printer, createSheet());
+  double.endJobs(6, 'job-stopped');
+  const trouble = { kind: 'other', message: null };
+  expect(await printer.follow(jobRef, NEVER)).toEqual({ kind: 'waiting', trouble });
+  expect(double.count(OPERATION.cancelJob)).toBe(0);
+  double.endJobs(6, 'job-completed-with-errors');
+  double.fail({ status: STATUS.notPossible }, OPERATION.cancelJob);
+  const message = expect.stringContaining('cancel it at the printer');
+  expect(await printer.follow(jobRef, NEVER)).toEqual({
+    kind: 'waiting',
+    trouble: { kind: 'other', message },
+  });
+});
+
+test('a job that ended with errors is on paper as far as it was counted (PRINT-36)', async () => {
+  const jobRef = await getJobRef(printer, createSheet({ copies: 2 }));
+  for (const job of double.jobs) Object.assign(job, { reasons: ['job-completed-with-errors'] });
+  expect(await printer.follow(jobRef, NEVER)).toEqual({ kind: 'done', sheets: 2 });
+  for (const job of double.jobs) job.sheets = 1;
+  expect(await printer.follow(jobRef, NEVER)).toMatchObject({ kind: 'failed', sheets: 1 });
+  double.become({ isCounting: false });
+  expect(await printer.follow(jobRef, NEVER)).toMatchObject({ kind: 'unknown' });
+});
 
 test('sheets are counted by the printer, else by the copies asked for', async () => {
   const jobRef = await getJobRef(printer, createSheet({ copies: 3 }));

@@ -16,6 +16,7 @@ export interface IppJob {
   /** Undefined where the printer hides it. */
   name: string | undefined;
   state: number;
+  reasons: readonly string[];
   /** The printer's words. */
   message: string | null;
   /** What came out; undefined where nobody counts. */
@@ -99,6 +100,8 @@ const REQUESTED = ipp.keywords(
   'job-state',
   'job-state-reasons',
   'job-state-message',
+  // CUPS has no job-state-message; this is the queue's last message while the job was processed.
+  'job-printer-state-message',
   'job-impressions-completed',
   'job-media-sheets-completed',
   'number-of-documents',
@@ -123,12 +126,20 @@ function readJob(attributes: IppAttributes): IppJob {
     id: findNumber(attributes, 'job-id') ?? 0,
     name: findString(attributes, 'job-name'),
     state,
-    message: findString(attributes, 'job-state-message') || null,
+    reasons,
+    message:
+      findString(attributes, 'job-state-message') ||
+      findString(attributes, 'job-printer-state-message') ||
+      null,
     sheets,
     isWithoutDocument,
-    hasBegun: sheets !== undefined || findNumber(attributes, 'time-at-processing') !== undefined,
+    hasBegun: sheets !== undefined || !isProvenUnbegun(attributes),
   };
 }
+
+/** Only an explicit "no value" proves it: a printer that leaves the attribute out may have begun. */
+const isProvenUnbegun = (attributes: IppAttributes): boolean =>
+  attributes.get('time-at-processing')?.[0]?.type === 'noValue';
 
 /** Who never counts leaves it at 0 or below; some tell all that they ever printed. */
 const isCount = (sheets: number): boolean => sheets > 0 && sheets <= MAX_SHEETS;
@@ -136,5 +147,19 @@ const MAX_SHEETS = 1_000;
 
 export const hasFailed = ({ state }: IppJob): boolean =>
   state === JOB_STATE.canceled || state === JOB_STATE.aborted;
+
+/**
+ * CUPS leaves a job whose filter failed in state 6 for good, with an idle queue. A job that waits for
+ * paper is in state 6 too, with other reasons (RFC 8011, PWG 5100.7; the last are CUPS' own).
+ */
+export const isGivenUp = ({ state, reasons }: IppJob): boolean =>
+  state === JOB_STATE.stopped && reasons.some((reason) => GIVEN_UP.test(reason));
+
+/** State 9 with an error: the printer has ended the job, not that all of it came out. */
+export const isCompletedWithErrors = ({ state, reasons }: IppJob): boolean =>
+  state === JOB_STATE.completed && reasons.some((reason) => GIVEN_UP.test(reason));
+
+const GIVEN_UP =
+  /^(job-completed-with-errors|aborted-by-system|errors-detected|unsupported-(compression|document-format)|compression-error|document-\w+-error|cups-(filter|backend)-)/;
 
 const hasFailedUnbegun = (job: IppJob): boolean => hasFailed(job) && !job.hasBegun;

@@ -120,7 +120,7 @@ function createFollow(dependencies: Dependencies) {
         await ending.failed(
           delivery,
           'unsure',
-          'The printer has forgotten this sheet: look whether it came out before you reprint it.',
+          `${progress.reason ?? 'The printer has forgotten this sheet.'} Look whether it came out before you reprint it.`,
         );
         return undefined;
     }

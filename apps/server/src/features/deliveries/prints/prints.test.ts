@@ -242,6 +242,23 @@ describeOnEveryDatabase('prints', (open) => {
     expect(printer.printed).toEqual([`${reprint.id}-1`]);
   });
 
+  test('a print that the printer gave up half way keeps its reason, and only staff reprint it (PRINT-36)', async () => {
+    const studio = await openOutboxStudio(await open());
+    const { printer } = studio;
+    const txID = await studio.startPrinted();
+    printer.claim = { kind: 'unknown', reason: 'The printer gave up the job.' };
+    const { delivery_id: id } = (await studio.print(txID)).json().data;
+    await studio.work();
+    expect(await studio.getDelivery(id)).toMatchObject({
+      failure: 'unsure',
+      reason: 'The printer gave up the job. Look whether it came out before you reprint it.',
+    });
+    printer.claim = null;
+    expect((await studio.print(txID)).json().data).toMatchObject({ state: 'failed' });
+    await studio.workFor(MINUTE_MS);
+    expect(printer.sheets).toHaveLength(1);
+  });
+
   test('what the printer refused with nothing on paper may be asked for again (PRINT-17)', async () => {
     const studio = await openOutboxStudio(await open());
     const { printer } = studio;
