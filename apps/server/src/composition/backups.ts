@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { systemClock } from '@jepret/time';
+import { join, resolve } from 'node:path';
+import type { Clock } from '@jepret/time';
 import type { Backups } from '../commands/booth/backups.ts';
 import { formatInstant } from '../commands/program/print.ts';
 import { dataFoldersOf } from '../config/data-folders.ts';
@@ -10,41 +10,48 @@ import type { Database } from '../database/schema.ts';
 import { BoothError } from '../domain/booth-error.ts';
 import { makeBackup } from '../features/backups/backup.ts';
 import type { CopyDatabase } from '../features/backups/database-copy.ts';
+import { datedName, type Kept, keepNewest, makeDated } from '../features/backups/dated-backups.ts';
 import { copyPostgres } from '../features/backups/postgres-copy.ts';
+import { requireMount } from '../features/backups/require-mount.ts';
 import { restoreBackup } from '../features/backups/restore.ts';
 import { copySqlite } from '../features/backups/sqlite-copy.ts';
+import { verifyBackup } from '../features/backups/verify.ts';
 import { newId, systemRandomness } from '../ports/randomness.ts';
 import { prepareDataDir } from '../process/data-dir.ts';
 import { createBlobStore } from './adapters/storage.ts';
 
 type BackupSettings = Pick<Settings, 'database' | 'storage' | 'dataDir' | 'bases' | 'publicUrl'>;
 
-/** Neither migrates anything: a backup is often what somebody makes before an update. */
-export function createBackups(openSettings: () => BackupSettings): Backups {
+interface Machine {
+  clock: Clock;
+  deviceOf(path: string): number;
+}
+
+/** Nothing here migrates: a backup is often made before an update. */
+export function createBackups(
+  openSettings: () => BackupSettings,
+  { clock, deviceOf }: Machine,
+): Backups {
   return {
-    async backup(typed) {
+    async backup(typed, { requireMount: isMountRequired, keep }) {
       const settings = openSettings();
-      const { database: location, storage, dataDir } = settings;
+      const { database: location, dataDir } = settings;
       const folder = resolve(typed);
       if (location.engine === 'sqlite' && !existsSync(location.path)) {
         throw new BoothError('not_found', `There is no database at ${location.path} to back up.`);
       }
-      const database = connectDatabase(location);
-      try {
-        const hasPhotosHere = storage.provider === 'disk';
-        const { transactions, files, sizeBytes } = await makeBackup({
-          folder,
-          copyDatabase: copierOf(location, database),
-          blobStore: await createBlobStore(settings, () => newId(systemRandomness)),
-          hasPhotosHere,
-          videosDir: dataFoldersOf(dataDir).videosDir,
-          clock: systemClock,
-        });
-        const made = `${folder} holds ${transactions} transactions and ${files} files (${toMegabytes(sizeBytes)}), all read back.`;
-        return hasPhotosHere ? made : `${made} ${IN_THE_BUCKET}`;
-      } finally {
-        await database.destroy();
-      }
+      if (isMountRequired) requireMount({ folder, dataDir, deviceOf });
+      if (keep === undefined) return backUp(settings, folder, clock);
+      const name = datedName(clock.now());
+      const made = await makeDated(join(folder, name), (dated) => backUp(settings, dated, clock));
+      return [made, ...describeKept(await keepNewest(folder, name, keep))].join(' ');
+    },
+
+    async verify(typed) {
+      openSettings();
+      const folder = resolve(typed);
+      const { files, madeAt } = await verifyBackup(folder);
+      return `${folder} is whole: ${files.length} files, made ${formatInstant(Date.parse(madeAt))}.`;
     },
 
     async restore(typed) {
@@ -66,6 +73,31 @@ export function createBackups(openSettings: () => BackupSettings): Backups {
     },
   };
 }
+
+async function backUp(settings: BackupSettings, folder: string, clock: Clock): Promise<string> {
+  const { database: location, storage, dataDir } = settings;
+  const database = connectDatabase(location);
+  try {
+    const hasPhotosHere = storage.provider === 'disk';
+    const { transactions, files, sizeBytes } = await makeBackup({
+      folder,
+      copyDatabase: copierOf(location, database),
+      blobStore: await createBlobStore(settings, () => newId(systemRandomness)),
+      hasPhotosHere,
+      videosDir: dataFoldersOf(dataDir).videosDir,
+      clock,
+    });
+    const made = `${folder} holds ${transactions} transactions and ${files} files (${toMegabytes(sizeBytes)}), all read back.`;
+    return hasPhotosHere ? made : `${made} ${IN_THE_BUCKET}`;
+  } finally {
+    await database.destroy();
+  }
+}
+
+const describeKept = ({ deleted, damaged }: Kept): string[] => [
+  ...(deleted > 0 ? [`Deleted ${deleted} older ${deleted === 1 ? 'backup' : 'backups'}.`] : []),
+  ...(damaged.length > 0 ? [`Not whole, and left for you to look at: ${damaged.join(', ')}.`] : []),
+];
 
 const WHICH_ERASED =
   'The old booth’s `transactions list --json` names them: they have an `erasedAt`.';

@@ -1,4 +1,5 @@
-import { systemScheduler } from '@jepret/time';
+import { statSync } from 'node:fs';
+import { systemClock, systemScheduler } from '@jepret/time';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { OpenServices } from '../commands/program/terminal.ts';
 import { readSettings, type Settings } from '../config/settings.ts';
@@ -53,9 +54,12 @@ async function runOver(
   }
 }
 
-export const commandBackups = createBackups(() => {
-  process.umask(0o077);
-  const settings = readSettings(process.env);
-  process.chdir(settings.typedIn);
-  return settings;
-});
+export const commandBackups = createBackups(
+  () => {
+    process.umask(0o077);
+    const settings = readSettings(process.env);
+    process.chdir(settings.typedIn);
+    return settings;
+  },
+  { clock: systemClock, deviceOf: (path) => statSync(path).dev },
+);

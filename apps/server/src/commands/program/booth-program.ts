@@ -47,8 +47,9 @@ Examples:
   npm run booth -- printers add "Counter left" --location jakarta --cuts two-strips
   npm run booth -- locations set jakarta --when-printer-fails digital
   npm run booth -- clock confirm
-  npm run booth -- backup /mnt/usb/jepret-2026-11-15
-  DATA_DIR=/srv/jepret npm run booth -- restore /mnt/usb/jepret-2026-11-15
+  npm run booth -- backup /mnt/usb/jepret --keep 7 --require-mount
+  npm run booth -- backup verify /mnt/usb/jepret/2026-11-15T02-00-00Z
+  DATA_DIR=/srv/jepret npm run booth -- restore /mnt/usb/jepret/2026-11-15T02-00-00Z
 
 It reads the same settings as the server (DATA_DIR, DATABASE_URL …) and may run beside it.`;
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTraffic } from '@jepret/testing/traffic.ts';
+import { systemClock } from '@jepret/time';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
@@ -29,6 +30,9 @@ const blobsIn = (dataDir: string) =>
     baseUrl: '',
     newId: () => randomBytes(8).toString('hex'),
   });
+const PLAIN = { requireMount: false, keep: undefined };
+const openBackups = (openSettings: Parameters<typeof createBackups>[0]) =>
+  createBackups(openSettings, { clock: systemClock, deviceOf: () => 1 });
 const settingsOf = (dataDir: string, database: DatabaseLocation) => ({
   dataDir,
   database,
@@ -93,8 +97,8 @@ describe.each([
     const visitors = Array.from({ length: 4 }, () => traffic.run(() => visit(till, blobStore)));
     const folder = join(createDataDir(), 'monday');
     const newDataDir = join(createDataDir(), 'data');
-    const said = await createBackups(() => settingsOf(dataDir, location)).backup(folder);
-    const restored = createBackups(() => settingsOf(newDataDir, empty));
+    const said = await openBackups(() => settingsOf(dataDir, location)).backup(folder, PLAIN);
+    const restored = openBackups(() => settingsOf(newDataDir, empty));
     await restored.restore(folder);
     traffic.end();
     await Promise.all(visitors);
@@ -129,11 +133,11 @@ describe('a backup', () => {
     const till = await openTill(database, { blobStore });
     const id = await visit(till, blobStore);
     const folder = join(createDataDir(), 'monday');
-    const backups = createBackups(() => settingsOf(dataDir, location));
+    const backups = openBackups(() => settingsOf(dataDir, location));
     return { location, dataDir, database, blobStore, till, id, folder, backups };
   }
   const restoreInto = (dataDir: string) =>
-    createBackups(() =>
+    openBackups(() =>
       settingsOf(dataDir, { engine: 'sqlite', path: join(dataDir, 'jepret.sqlite') }),
     );
 
@@ -143,7 +147,7 @@ describe('a backup', () => {
     await expect(restoreInto(newDataDir).restore(folder)).rejects.toThrow(
       `There is no whole backup in ${folder}: no manifest.json.`,
     );
-    await backups.backup(folder);
+    await backups.backup(folder, PLAIN);
     const [key = ''] = await listRowFiles(database);
     writeFileSync(join(folder, 'storage', key), 'something else');
     await expect(restoreInto(newDataDir).restore(folder)).rejects.toThrow(
@@ -152,10 +156,10 @@ describe('a backup', () => {
     expect(existsSync(newDataDir)).toBe(false);
   });
 
-  test('wants a folder of its own, and a restore an empty place (OPS-16)', async () => {
+  test('wants a folder of its own, and a restore an empty place (OPS-45)', async () => {
     const { folder, backups, dataDir } = await backedUp();
-    await backups.backup(folder);
-    await expect(backups.backup(folder)).rejects.toThrow(
+    await backups.backup(folder, PLAIN);
+    await expect(backups.backup(folder, PLAIN)).rejects.toThrow(
       `${folder} is not empty: a backup wants a folder of its own.`,
     );
     await expect(restoreInto(dataDir).restore(folder)).rejects.toThrow(
@@ -165,13 +169,13 @@ describe('a backup', () => {
 
   test('of a newer version, or for another engine or storage, is refused in a sentence (OPS-15)', async () => {
     const { folder, backups } = await backedUp();
-    await backups.backup(folder);
+    await backups.backup(folder, PLAIN);
     const newDataDir = join(createDataDir(), 'data');
     const settings = settingsOf(newDataDir, {
       engine: 'postgres',
       url: 'postgres://127.0.0.1:1/x',
     });
-    await expect(createBackups(() => settings).restore(folder)).rejects.toThrow(
+    await expect(openBackups(() => settings).restore(folder)).rejects.toThrow(
       'DATABASE_URL: the backup holds a database of SQLite.',
     );
     const manifest = join(folder, 'manifest.json');
@@ -188,7 +192,7 @@ describe('a backup', () => {
     const { folder, backups, database, blobStore } = await backedUp();
     const [key = '', ...others] = await listRowFiles(database);
     await blobStore.delete(key);
-    await expect(backups.backup(folder)).rejects.toThrow(
+    await expect(backups.backup(folder, PLAIN)).rejects.toThrow(
       `The backup is made, without 1 files that the booth itself has lost (the first is ${key}).`,
     );
     const newDataDir = join(createDataDir(), 'data');
@@ -224,8 +228,8 @@ describe('a backup', () => {
     await open(location);
     vi.stubEnv('PATH', '/nowhere');
     onTestFinished(() => void vi.unstubAllEnvs());
-    const backups = createBackups(() => settingsOf(createDataDir(), location));
-    await expect(backups.backup(join(createDataDir(), 'monday'))).rejects.toThrow(
+    const backups = openBackups(() => settingsOf(createDataDir(), location));
+    await expect(backups.backup(join(createDataDir(), 'monday'), PLAIN)).rejects.toThrow(
       /^pg_dump is needed for this and is not there: install PostgreSQL's client programs/,
     );
   });
@@ -234,31 +238,31 @@ describe('a backup', () => {
     const { folder, backups, database } = await backedUp();
     const newer = { name: '999-from-the-future', applied_at: 1 };
     await database.insertInto('migrations').values(newer).execute();
-    await expect(backups.backup(folder)).rejects.toThrow(
+    await expect(backups.backup(folder, PLAIN)).rejects.toThrow(
       'The database cannot be used here: it was changed by a newer version of Jepret',
     );
   });
 
   test('from or into a place that cannot be is a sentence, and a log that was left behind is noticed (OPS-20)', async () => {
     const { folder, backups } = await backedUp();
-    await expect(backups.backup('/proc/x')).rejects.toThrow(
+    await expect(backups.backup('/proc/x', PLAIN)).rejects.toThrow(
       /^The folder \/proc\/x cannot be made \(ENOENT/,
     );
-    await backups.backup(folder);
+    await backups.backup(folder, PLAIN);
     await expect(restoreInto('/proc/x').restore(folder)).rejects.toThrow(
       /^DATA_DIR: the folder \/proc\/x cannot be written/,
     );
     const path = join(createDataDir(), 'jepret.sqlite');
     writeFileSync(`${path}-wal`, 'an old log');
     const settings = settingsOf(join(createDataDir(), 'data'), { engine: 'sqlite', path });
-    await expect(createBackups(() => settings).restore(folder)).rejects.toThrow(
+    await expect(openBackups(() => settings).restore(folder)).rejects.toThrow(
       `There is a database at ${path} already.`,
     );
   });
 
   test('brings sessions back that were erased since, and says how to erase them again (OPS-19)', async () => {
     const { folder, backups, database, id } = await backedUp();
-    await backups.backup(folder);
+    await backups.backup(folder, PLAIN);
     await createErasureStore(database).mark(id, 'visitor', 1);
     const newDataDir = join(createDataDir(), 'data');
     expect(await restoreInto(newDataDir).restore(folder)).toMatch(
@@ -271,13 +275,13 @@ describe('a backup', () => {
 
   test('that is refused at the last step leaves no photo where nobody would delete it (OPS-20)', async () => {
     const { folder, backups } = await backedUp();
-    await backups.backup(folder);
+    await backups.backup(folder, PLAIN);
     const newDataDir = join(createDataDir(), 'data');
     // A database on a disk that is not there now: nothing is found, and yet nothing can be put there.
     const path = join(createDataDir(), 'jepret.sqlite');
     symlinkSync('/nowhere/jepret.sqlite', path);
     const settings = settingsOf(newDataDir, { engine: 'sqlite', path });
-    await expect(createBackups(() => settings).restore(folder)).rejects.toThrow(
+    await expect(openBackups(() => settings).restore(folder)).rejects.toThrow(
       `There is a database at ${path} already.`,
     );
     expect(await blobsIn(newDataDir).list('')).toEqual([]);
@@ -286,7 +290,7 @@ describe('a backup', () => {
   test('of nothing is refused', async () => {
     const dataDir = createDataDir();
     const path = join(dataDir, 'jepret.sqlite');
-    await expect(restoreInto(dataDir).backup(join(dataDir, 'b'))).rejects.toThrow(
+    await expect(restoreInto(dataDir).backup(join(dataDir, 'b'), PLAIN)).rejects.toThrow(
       `There is no database at ${path} to back up.`,
     );
     expect(existsSync(path)).toBe(false);

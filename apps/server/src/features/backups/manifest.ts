@@ -23,11 +23,11 @@ const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-const FILE_NAME = 'manifest.json';
+export const MANIFEST_FILE = 'manifest.json';
 
 /** Comes last: a backup that was cut short has none. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const part = join(folder, `${FILE_NAME}.part`);
+  const part = join(folder, `${MANIFEST_FILE}.part`);
   const file = await open(part, 'w');
   try {
     await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
@@ -35,17 +35,20 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   } finally {
     await file.close();
   }
-  await rename(part, join(folder, FILE_NAME));
+  await rename(part, join(folder, MANIFEST_FILE));
 }
 
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, FILE_NAME), 'utf8').catch(() => undefined);
+  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined);
   if (text === undefined) {
-    throw new BoothError('not_found', `There is no whole backup in ${folder}: no ${FILE_NAME}.`);
+    throw new BoothError(
+      'not_found',
+      `There is no whole backup in ${folder}: no ${MANIFEST_FILE}.`,
+    );
   }
   try {
     return Manifest.parse(JSON.parse(text));
   } catch (cause) {
-    throw new BoothError('invalid', `${join(folder, FILE_NAME)} cannot be read.`, { cause });
+    throw new BoothError('invalid', `${join(folder, MANIFEST_FILE)} cannot be read.`, { cause });
   }
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import { BoothError } from '../../domain/booth-error.ts';
-import { checkFile, copyChecked } from './checked-copy.ts';
+import { copyChecked } from './checked-copy.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import {
   POSTGRES_FILE,
@@ -13,6 +13,7 @@ import {
 } from './postgres-copy.ts';
 import { refuseNewerVersion } from './refuse-newer-version.ts';
 import { refuseSqliteInUse, restoreSqlite, SQLITE_FILE } from './sqlite-copy.ts';
+import { checkFiles } from './verify.ts';
 
 export interface RestoreOptions {
   folder: string;
@@ -30,11 +31,7 @@ export async function restoreBackup(
   const { folder, dataDir, location } = options;
   const manifest = await readManifest(folder);
   refuseWrongPlace(manifest, options);
-  for (const { path, ...mark } of manifest.files) {
-    await checkFile(join(folder, path), mark).catch((cause) => {
-      throw new BoothError('broken', `The backup is damaged: ${path} is not as it was.`, { cause });
-    });
-  }
+  await checkFiles(folder, manifest);
   const restoreDatabase = await prepareDatabase(manifest, location, folder);
   const copied: string[] = [];
   try {

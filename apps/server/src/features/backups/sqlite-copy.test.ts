@@ -27,7 +27,7 @@ async function listTables(path: string): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-test('a booth that was started while a backup was restored keeps its database (OPS-16)', async () => {
+test('a booth that was started while a backup was restored keeps its database (OPS-45)', async () => {
   const folder = await copyOfBooth();
   const path = join(createDataDir(), 'jepret.sqlite');
   await startBooth(path);
@@ -38,7 +38,7 @@ test('a booth that was started while a backup was restored keeps its database (O
   expect(existsSync(`${path}.part`)).toBe(false);
 });
 
-test('so does one that was started at the very last moment (OPS-16)', async () => {
+test('so does one that was started at the very last moment (OPS-45)', async () => {
   const folder = await copyOfBooth();
   const path = join(createDataDir(), 'jepret.sqlite');
   const startAndLink = async (from: PathLike, to: PathLike) => {

@@ -4,7 +4,7 @@ import type { Services } from '../../composition/services.ts';
 const noBackups = async () => {
   throw new Error('A test of backups has its own.');
 };
-const NO_BACKUPS = { backup: noBackups, restore: noBackups };
+const NO_BACKUPS = { backup: noBackups, verify: noBackups, restore: noBackups };
 
 /** What came of one command, as an operator types it. */
 export async function typeCommand(services: Services, command: readonly string[], input = '') {

@@ -1,0 +1,155 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { runCommand } from '../../commands/program/run-command.ts';
+import { createBackups } from '../../composition/backups.ts';
+import { connectDatabase } from '../../database/connect.ts';
+import { migrate } from '../../database/migrate.ts';
+import { createDataDir } from '../../testing/run-process.ts';
+
+const DAY_MS = 86_400_000;
+const FIRST = '2026-11-15T02-00-00Z';
+const SECOND = '2026-11-16T02-00-00Z';
+const THIRD = '2026-11-17T02-00-00Z';
+
+let nowMs: number;
+let dataDir: string;
+let parent: string;
+let devices: Record<string, number>;
+beforeEach(async () => {
+  nowMs = Date.UTC(2026, 10, 15, 2);
+  dataDir = createDataDir();
+  parent = join(createDataDir(), 'usb');
+  devices = {};
+  const database = connectDatabase(location());
+  await migrate(database, 0);
+  await database.destroy();
+  mkdirSync(join(dataDir, 'storage/captures'), { recursive: true });
+  writeFileSync(join(dataDir, 'storage/captures/1.jpg'), 'a photo');
+});
+
+const location = () => ({ engine: 'sqlite', path: join(dataDir, 'jepret.sqlite') }) as const;
+
+async function type(...command: string[]) {
+  const said = { stdout: '', stderr: '' };
+  const settings = () => ({
+    dataDir,
+    database: location(),
+    storage: { provider: 'disk', folder: join(dataDir, 'storage') } as const,
+    bases: { core: '', auth: '', processing: '', static: '', videos: '' },
+    publicUrl: '',
+  });
+  const backups = createBackups(settings, {
+    clock: { now: () => nowMs },
+    deviceOf: (path) => devices[path] ?? 1,
+  });
+  const code = await runCommand(command, () => Promise.reject(), backups, {
+    print: (text) => {
+      said.stdout += text;
+    },
+    complain: (text) => {
+      said.stderr += text;
+    },
+    readInput: async () => '',
+    actor: { kind: 'system', name: 'a test' },
+  });
+  return { code, ...said };
+}
+
+async function backUpNightly(nights: number, keep: string) {
+  let last = await type('backup', parent, '--keep', keep);
+  for (let night = 1; night < nights; night += 1) {
+    nowMs += DAY_MS;
+    last = await type('backup', parent, '--keep', keep);
+  }
+  return last;
+}
+
+test('--keep writes dated folders and deletes older verified backups (OPS-45, OPS-47)', async () => {
+  mkdirSync(parent);
+  mkdirSync(join(parent, 'holiday pictures'));
+  symlinkSync(dataDir, join(parent, '2020-01-01T00-00-00Z'));
+  const { code, stdout } = await backUpNightly(3, '2');
+  expect(code).toBe(0);
+  expect(stdout).toContain(`${join(parent, THIRD)} holds 0 transactions and 2 files`);
+  expect(stdout).toContain('Deleted 1 older backup.');
+  const others = ['2020-01-01T00-00-00Z', 'holiday pictures'];
+  expect(readdirSync(parent)).toEqual(expect.arrayContaining([...others, SECOND, THIRD]));
+  expect(readdirSync(parent)).not.toContain(FIRST);
+});
+
+test('a damaged or unfinished backup counts as none: it is named, and a whole one stays in its place (OPS-47)', async () => {
+  await backUpNightly(2, '2');
+  writeFileSync(join(parent, SECOND, 'storage/captures/1.jpg'), 'rotten');
+  nowMs += DAY_MS;
+  const { stdout } = await type('backup', parent, '--keep', '2');
+  expect(stdout).toContain(`Not whole, and left for you to look at: ${SECOND}.`);
+  expect(readdirSync(parent).toSorted()).toEqual([FIRST, SECOND, THIRD]);
+  rmSync(join(parent, SECOND, 'manifest.json'));
+  nowMs += DAY_MS;
+  await type('backup', parent, '--keep', '2');
+  expect(readdirSync(parent).toSorted()).toEqual([SECOND, THIRD, '2026-11-18T02-00-00Z']);
+});
+
+test('a backup that fails deletes no older one and leaves no part of itself (OPS-47)', async () => {
+  await backUpNightly(2, '2');
+  nowMs += DAY_MS;
+  const database = connectDatabase(location());
+  const newer = { name: '999-from-the-future', applied_at: 1 };
+  await database.insertInto('migrations').values(newer).execute();
+  await database.destroy();
+  const { code, stderr } = await type('backup', parent, '--keep', '1');
+  expect([code, stderr]).toEqual([1, expect.stringContaining('newer version')]);
+  expect(readdirSync(parent).toSorted()).toEqual([FIRST, SECOND]);
+});
+
+test('a clock that was set back deletes no backup of a later date (OPS-47)', async () => {
+  await backUpNightly(2, '2');
+  nowMs = Date.UTC(2000, 0, 1);
+  await type('backup', parent, '--keep', '1');
+  expect(readdirSync(parent).toSorted()).toEqual(['2000-01-01T00-00-00Z', FIRST, SECOND]);
+});
+
+test('--keep needs a number of at least 1', async () => {
+  expect(await type('backup', parent, '--keep', '0')).toMatchObject({ code: 2 });
+  expect(existsSync(parent)).toBe(false);
+});
+
+test('--require-mount writes nothing unless the folder is on another disk than system and data (OPS-46)', async () => {
+  mkdirSync(parent);
+  const folder = join(parent, 'jepret/monday');
+  const refusal = {
+    code: 1,
+    stdout: '',
+    stderr: `${folder} is not on a disk of its own: mount the backup disk first, or leave out --require-mount. Nothing was written.\n`,
+  };
+  expect(await type('backup', folder, '--require-mount')).toEqual(refusal);
+  devices = { [parent]: 2, [dataDir]: 2 };
+  expect(await type('backup', folder, '--require-mount')).toEqual(refusal);
+  expect(readdirSync(parent)).toEqual([]);
+  devices = { [parent]: 3, [dataDir]: 2 };
+  expect(await type('backup', folder, '--require-mount')).toMatchObject({ code: 0 });
+  expect(existsSync(join(folder, 'manifest.json'))).toBe(true);
+});
+
+test('verify reads a backup again, and names the file that is damaged or missing (OPS-48)', async () => {
+  await type('backup', parent);
+  const verify = () => type('backup', 'verify', parent);
+  expect(await verify()).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/usb is whole: 2 files, made 2026-11-15 /),
+  });
+  const photo = join(parent, 'storage/captures/1.jpg');
+  for (const damage of [() => writeFileSync(photo, 'a Photo'), () => rmSync(photo)]) {
+    damage();
+    expect(await verify()).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The backup is damaged: storage/captures/1.jpg is not as it was.\n',
+    });
+  }
+  expect(await type('backup', 'verify', dataDir)).toMatchObject({
+    code: 1,
+    stderr: `There is no whole backup in ${dataDir}: no manifest.json.\n`,
+  });
+});
