@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findCacheProblem } from './npm-cache.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const binaries = join(root, 'node_modules', '.bin');
@@ -61,6 +62,8 @@ function readJson(file) {
 }
 
 function install() {
+  const problem = findCacheProblem(process.env);
+  if (problem) fail(problem);
   console.log('Installing packages …');
   // An install that was broken off leaves half-written packages which npm takes for whole ones.
   if (existsSync(unfinished)) rmSync(join(root, 'node_modules'), { recursive: true });

@@ -1,11 +1,11 @@
-import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { runCommand } from './commands/program/run-command.ts';
 import { commandBackups, openCommandServices } from './composition/commands.ts';
+import { findUserName } from './process/user-name.ts';
 
 process.exitCode = await runCommand(process.argv.slice(2), openCommandServices, commandBackups, {
   print: (text) => process.stdout.write(text),
   complain: (text) => process.stderr.write(text),
   readInput: () => text(process.stdin),
-  actor: { kind: 'system', name: userInfo().username },
+  actor: { kind: 'system', name: findUserName() },
 });

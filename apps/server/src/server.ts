@@ -6,7 +6,7 @@ import { openAdapters } from './composition/adapters.ts';
 import type { BoothDependencies } from './composition/dependencies.ts';
 import { createJobs } from './composition/jobs.ts';
 import { buildApp } from './composition/routes.ts';
-import { type SeededOwner, seed } from './composition/seed.ts';
+import { seed } from './composition/seed.ts';
 import { createServices, type Services } from './composition/services.ts';
 import { dataFoldersOf } from './config/data-folders.ts';
 import { readSettings, SettingError, type Settings } from './config/settings.ts';
@@ -16,7 +16,9 @@ import { filmPartsFolderOf } from './features/locations/landing-videos.ts';
 import { askAgain } from './features/transactions/charges/ask-again.ts';
 import { ABANDONED_MS } from './http/limits.ts';
 import { createLogger } from './http/logs/request-log.ts';
+import { checkPort, listenRefusal } from './process/check-port.ts';
 import { checkBoothIsThere, checkPhotosAreThere, prepareDataDir } from './process/data-dir.ts';
+import { deleteUsedPassword, handOverOwner } from './process/first-password.ts';
 import { keepClear } from './process/leftovers.ts';
 import { goFirst } from './process/priority.ts';
 import {
@@ -27,6 +29,7 @@ import {
   warmUpFormats,
 } from './process/start-up.ts';
 import { stopGracefully } from './process/stop-gracefully.ts';
+import { untilDatabaseAnswers } from './process/until-database-answers.ts';
 
 try {
   await main();
@@ -43,23 +46,31 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   checkPhotosAreThere(settings);
   prepareDataDir(settings.dataDir);
+  if (settings.work !== 'videos') await checkPort(settings);
   const logger = createLogger(settings.logLevel);
-  const database = await openDatabase(settings.database, {
-    scheduler: systemScheduler,
-    log: logger,
-  });
-  const adapters = await openAdapters(settings, {
-    database,
-    logger,
-    version: packageJson.version,
-    ffmpeg: await openFfmpeg(settings, console.log),
-    announcePage: printPage,
-    ...(settings.smtpUrl === undefined && { announceCode: printCode, announceLink: printLink }),
-  });
+  const waiting = { scheduler: systemScheduler, log: logger };
+  const database = await openDatabase(settings.database, waiting);
+  const ffmpeg = await openFfmpeg(settings, console.log);
+  // RUN-51: a journal keeps what it is told; the outbox has the mails with codes and links.
+  const isPrinting = settings.smtpUrl === undefined && !settings.isInJournal;
+  const adapters = await untilDatabaseAnswers(
+    () =>
+      openAdapters(settings, {
+        database,
+        logger,
+        version: packageJson.version,
+        ffmpeg,
+        announcePage: printPage,
+        ...(isPrinting && { announceCode: printCode, announceLink: printLink }),
+      }),
+    waiting,
+  );
   await checkStorage(adapters.blobStore, settings.storage, logger);
   const stopWatching = await keepWatch(adapters, settings);
   const services = createServices(adapters);
-  if (settings.work === 'videos') await checkBoothIsThere(services.staff);
+  if (settings.work === 'videos') {
+    await untilDatabaseAnswers(() => checkBoothIsThere(services.staff), waiting);
+  }
   // WORK says what this process does with them.
   const booth = settings.work === 'videos' ? undefined : await open(adapters, services, settings);
   const app = booth?.app;
@@ -80,11 +91,13 @@ async function main(): Promise<void> {
   const address = app && (await listen(app, settings));
   const jobs = createJobs(adapters, services);
   if (app) {
-    await askAgain(database, systemClock.now());
-    await startJobs(adapters.jobQueue, jobs.booth);
-    await startJobs(adapters.deliveryQueue, jobs.deliveries);
+    await untilDatabaseAnswers(() => askAgain(database, systemClock.now()), waiting);
+    await startJobs(adapters.jobQueue, jobs.booth, waiting);
+    await startJobs(adapters.deliveryQueue, jobs.deliveries, waiting);
   }
-  if (settings.work !== 'calls' && jobs.videos) await startJobs(adapters.videoQueue, jobs.videos);
+  if (settings.work !== 'calls' && jobs.videos) {
+    await startJobs(adapters.videoQueue, jobs.videos, waiting);
+  }
   console.log(address ? `Jepret is open at ${address}` : 'Jepret makes videos here.');
 }
 
@@ -110,13 +123,30 @@ async function keepWatch(
 async function open(
   adapters: BoothDependencies,
   services: Services,
-  { admin: credentials, publicUrl }: Settings,
+  settings: Settings,
 ): Promise<{ app: FastifyInstance; stopChecking: () => void }> {
-  const owner = await seed(services, credentials);
-  // Before anything else can fail: nobody would ever learn the password.
-  if (owner) printOwner(`${publicUrl}/console`, owner);
   const { logger: log, scheduler } = adapters;
-  const stopChecking = await keepCheckingFrames(services.frames, { scheduler, log });
+  const { admin, dataDir, publicUrl } = settings;
+  const owner = await untilDatabaseAnswers(() => seed(services, admin), { scheduler, log });
+  // Before anything else can fail: nobody would ever learn the password.
+  const { firstPasswordFile } = dataFoldersOf(dataDir);
+  if (owner) {
+    const file = settings.isInJournal ? firstPasswordFile : undefined;
+    console.log(`The console is at ${publicUrl}/console: ${handOverOwner(owner, file)}`);
+  }
+  const stopDeleting = await deleteUsedPassword(firstPasswordFile, admin.email, {
+    staff: services.staff,
+    scheduler,
+    log,
+  });
+  const stopFrames = await untilDatabaseAnswers(
+    () => keepCheckingFrames(services.frames, { scheduler, log }),
+    { scheduler, log },
+  );
+  const stopChecking = () => {
+    stopDeleting();
+    stopFrames();
+  };
   return { app: await buildApp(adapters, services), stopChecking };
 }
 
@@ -126,21 +156,8 @@ async function listen(app: FastifyInstance, { host, port, publicUrl }: Settings)
     // Port 0 lets the system choose one.
     return port === 0 ? address : publicUrl;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new SettingError(
-      code === 'EADDRINUSE'
-        ? `PORT ${port} is already in use on ${host}: stop the other program or choose another PORT.`
-        : `HOST and PORT: cannot listen on ${host}, port ${port} (${message}).`,
-    );
+    throw listenRefusal(error, { host, port });
   }
-}
-
-/** The one line of a first run: nobody learns the password otherwise. */
-function printOwner(consoleUrl: string, { email, generatedPassword }: SeededOwner): void {
-  const password = generatedPassword
-    ? `password ${generatedPassword} (not shown again; \`npm run booth -- staff reset ${email}\` makes a new one)`
-    : 'password as set in ADMIN_PASSWORD';
-  console.log(`The console is at ${consoleUrl}: sign in as ${email}, ${password}`);
 }
 
 function printPage(url: string): void {

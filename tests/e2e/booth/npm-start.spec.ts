@@ -9,7 +9,7 @@ import { expect, test } from '@playwright/test';
 test.describe.configure({ mode: 'serial' });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`npm start opens the booth, and ${signal} to npm closes it and leaves nothing behind (RUN-1, RUN-2, RUN-5)`, async () => {
+  test(`npm start opens the booth, and ${signal} to npm closes it and leaves nothing behind (RUN-1, RUN-5, RUN-51)`, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'jepret-start-'));
     const port = await freePort();
     const npm = spawn('npm', ['start'], {

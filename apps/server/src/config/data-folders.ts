@@ -12,4 +12,6 @@ export const dataFoldersOf = (dataDir: string) => ({
   videosDir: join(dataDir, 'videos'),
   /** What seals secrets in the database, where SECRET_KEY is not set. */
   secretKeyFile: join(dataDir, 'secret-key'),
+  /** The first owner's generated password, until it was used; only where a journal takes the output. */
+  firstPasswordFile: join(dataDir, 'first-password'),
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -22,7 +22,7 @@ const postJson = (url: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-test('a first run opens the booth and shows its admin once; SIGTERM ends it in order (RUN-2, RUN-5)', async () => {
+test('a first run opens the booth and shows its admin once; SIGTERM ends it in order (RUN-5, RUN-51)', async () => {
   const env = environment();
   const first = runProcess('server', env);
   const url = await open(first);
@@ -40,6 +40,41 @@ test('a first run opens the booth and shows its admin once; SIGTERM ends it in o
   await open(second);
   expect(second.said()).not.toContain('The console is at');
   expect((await stop(second)).code).toBe(0);
+});
+
+test('under systemd no secret is in the log: the first password is a file, deleted after its use, and codes are in the outbox (RUN-51, RUN-52)', async () => {
+  const env = { ...environment(), JOURNAL_STREAM: '8:12345' };
+  const file = join(env.DATA_DIR, 'first-password');
+  const server = runProcess('server', env);
+  const url = await open(server);
+  expect(server.said()).toContain(`sign in as admin@jepret.local, password in ${file} `);
+  const password = readFileSync(file, 'utf8').trim();
+  expect(password).toMatch(/^[a-z\d]{4}(-[a-z\d]{4})+$/);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const credentials = { email: 'admin@jepret.local', password };
+  await postJson(`${url}/api/v1/auth/request-otp`, { email: credentials.email });
+  await signInToConsole(url, credentials);
+  const { stdout, stderr } = await stop(server);
+  expect(stdout + stderr).not.toContain(password);
+  expect(stdout + stderr).not.toContain('One-time code');
+  expect(readdirSync(join(env.DATA_DIR, 'outbox'))).toHaveLength(1);
+
+  const next = runProcess('server', env);
+  await open(next);
+  expect(existsSync(file)).toBe(false);
+  await stop(next);
+});
+
+test('a first start that cannot use its port shows no password; the next one does (RUN-49)', async () => {
+  const blocker = await listen();
+  onTestFinished(() => void blocker.server.close());
+  const env = environment();
+  const refused = await runProcess('server', { ...env, PORT: String(blocker.port) }).ended;
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  const server = runProcess('server', env);
+  await open(server);
+  expect(server.said()).toContain('sign in as admin@jepret.local, password ');
+  await stop(server);
 });
 
 test('without a mail server the code is in the outbox and on the console, also when the stop comes at once (RUN-3)', async () => {
@@ -144,6 +179,20 @@ test('a port in use, a wrong setting, an unusable folder or database: one senten
     expect(code).toBe(1);
   }
 });
+
+/** Up to the first page, without a second factor. */
+async function signInToConsole(url: string, credentials: unknown): Promise<void> {
+  const site = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+  const post = (path: string, body: unknown, cookie = '') =>
+    fetch(`${url}/v1/console/sign-in${path}`, {
+      method: 'POST',
+      headers: { ...site, cookie },
+      body: JSON.stringify(body),
+    });
+  const signedIn = await post('', credentials);
+  const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+  expect((await post('/later', {}, cookies.join('; '))).status).toBe(200);
+}
 
 function listen(): Promise<{ server: Server; port: number }> {
   return new Promise((resolve) => {

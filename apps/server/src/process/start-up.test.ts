@@ -1,12 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { openAgentNotes } from '@jepret/print-agent/notes.ts';
 import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { startPostgres } from '@jepret/testing/servers/postgres-server.ts';
+import type { Scheduler } from '@jepret/time';
 import { expect, onTestFinished, test } from 'vitest';
+import { createPgBossJobQueue } from '../adapters/job-queue/pg-boss.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
+import type { JobQueue } from '../ports/job-queue.ts';
+import { systemRandomness } from '../ports/randomness.ts';
 import { createSqliteFile } from '../testing/databases/every-database.ts';
+import { recordLog } from '../testing/recorded-log.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { openDatabase } from './start-up.ts';
+import { openDatabase, startJobs } from './start-up.ts';
 
 const AWAY = { engine: 'postgres', url: 'postgres://jepret:hush@127.0.0.1:1/jepret' } as const;
 const scheduler = createHandMovedClock(0);
@@ -48,6 +54,46 @@ test('the server waits for a database that is away and says so once; a command d
   expect(said).toEqual([
     'DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1); it is waited for',
   ]);
+});
+
+test('jobs start when PostgreSQL is back that stopped after the booth had opened its port (RUN-47)', async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
+  const { log, logged } = recordLog();
+  const queue = createPgBossJobQueue({
+    url: postgres.url,
+    schema: 'jobs_of_a_start',
+    randomness: systemRandomness,
+    log: { warn: () => {}, error: () => {} },
+  });
+  onTestFinished(() => queue.stop());
+  await postgres.control('stop', 'fast');
+  const restart: Scheduler = {
+    now: scheduler.now,
+    schedule(_, task) {
+      void postgres.control('restart', 'fast').then(task);
+      return () => {};
+    },
+  };
+  const done = Promise.withResolvers<unknown>();
+  const handlers = { greet: async (payload: unknown) => done.resolve(payload) };
+  await startJobs(queue, { handlers, repeating: [] }, { scheduler: restart, log });
+  await queue.add('greet', 'hello');
+  expect(await done.promise).toBe('hello');
+  expect(logged.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^DATABASE_URL: the database does not answer \(.+\); it is waited for$/),
+    'the database answers again',
+  ]);
+});
+
+test('a queue that cannot be started for another reason stops the start with a sentence (RUN-7)', async () => {
+  const start = () => Promise.reject(new Error('permission denied for database'));
+  const { log } = recordLog();
+  const queue = { start } as unknown as JobQueue;
+  const waiting = { scheduler, log };
+  await expect(startJobs(queue, { handlers: {}, repeating: [] }, waiting)).rejects.toThrow(
+    'DATABASE_URL: the job queue cannot be started (permission denied for database).',
+  );
 });
 
 test('a file that is no database is a sentence (RUN-7)', async () => {

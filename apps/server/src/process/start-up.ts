@@ -1,17 +1,17 @@
 import { formatPrice, formatTime } from '@jepret/messages';
 import { english } from '@jepret/messages/every-language';
-import { repeat, type Scheduler, wait } from '@jepret/time';
+import { repeat, type Scheduler } from '@jepret/time';
 import { SettingError } from '../config/settings.ts';
 import type { StorageChoice } from '../config/storage-choice.ts';
 import { connectDatabase, type DatabaseLocation } from '../database/connect.ts';
-import { findDatabaseFault, reasonOf } from '../database/database-faults.ts';
+import { reasonOf } from '../database/database-faults.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Database } from '../database/schema.ts';
 import type { FrameService } from '../features/frames/service.ts';
 import { type BlobStore, BlobStoreError } from '../ports/blob-store.ts';
 import type { JobLog, JobQueue, JobSet } from '../ports/job-queue.ts';
+import { untilDatabaseAnswers } from './until-database-answers.ts';
 
-const ASK_AGAIN_MS = 1_000;
 const CHECK_AGAIN_MS = 15_000;
 
 interface OpenOptions {
@@ -25,27 +25,13 @@ export async function openDatabase(
   { scheduler, log }: OpenOptions,
 ): Promise<Database> {
   const database = connect(location, scheduler);
-  let said = '';
-  for (;;) {
-    try {
-      await migrate(database, scheduler.now());
-      if (said) log?.warn({}, 'the database answers again');
-      return database;
-    } catch (cause) {
-      if (!log || findDatabaseFault(cause) !== 'away') {
-        await database.destroy();
-        throw refusal(cause);
-      }
-      // Once a reason, not once a second.
-      if (said !== reasonOf(cause)) {
-        said = reasonOf(cause);
-        log.error(
-          { err: cause },
-          `DATABASE_URL: the database does not answer (${said}); it is waited for`,
-        );
-      }
-      await wait(scheduler, ASK_AGAIN_MS);
-    }
+  const step = () => migrate(database, scheduler.now());
+  try {
+    await (log ? untilDatabaseAnswers(step, { scheduler, log }) : step());
+    return database;
+  } catch (cause) {
+    await database.destroy();
+    throw refusal(cause);
   }
 }
 
@@ -111,9 +97,13 @@ export async function keepCheckingFrames(
   return stop;
 }
 
-export async function startJobs(queue: JobQueue, { handlers, repeating }: JobSet): Promise<void> {
+export async function startJobs(
+  queue: JobQueue,
+  { handlers, repeating }: JobSet,
+  waiting: { scheduler: Scheduler; log: JobLog },
+): Promise<void> {
   try {
-    await queue.start(handlers, repeating);
+    await untilDatabaseAnswers(() => queue.start(handlers, repeating), waiting);
   } catch (cause) {
     throw new SettingError(`DATABASE_URL: the job queue cannot be started (${reasonOf(cause)}).`);
   }

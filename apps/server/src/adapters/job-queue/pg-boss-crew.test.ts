@@ -46,6 +46,32 @@ async function openCrew({ minPriority }: { minPriority?: number } = {}) {
   };
 }
 
+test('a crew whose first start failed starts again, with one worker (RUN-47)', async () => {
+  const started: string[] = [];
+  let isAway = true;
+  const boss = {
+    async work(name: string) {
+      if (isAway) throw new Error('The database is away.');
+      return `worker ${started.push(name)}`;
+    },
+  } as unknown as BossQueues['boss'];
+  const perform = async () => DONE;
+  const stopping = new AbortController().signal;
+  const crew = createCrew({
+    boss,
+    name: 'film',
+    max: 2,
+    perform,
+    stopping,
+    minPriority: undefined,
+  });
+  await expect(crew.start()).rejects.toThrow('away');
+  isAway = false;
+  await crew.start();
+  await crew.start();
+  expect(started).toEqual(['film']);
+});
+
 test('one waits; when it has found a job the next comes, up to as many as may work', async () => {
   const { find, countWorkers } = await openCrew();
   expect(countWorkers()).toBe(1);

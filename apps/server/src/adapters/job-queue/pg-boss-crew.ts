@@ -43,20 +43,29 @@ export function createCrew({ boss, name, max, minPriority, perform, stopping }: 
     if (isAnyIdle() || workers.size >= max || stopping.aborted) return;
     const worker: Worker = { id: '', runs: 0 };
     workers.add(worker);
-    worker.id = await boss.work<StoredPayload, JobResult[], WorkOptions>(
-      name,
-      options,
-      async ([job]) => {
-        if (!job) return [];
-        worker.runs += 1;
-        await enlist();
-        try {
-          return [await perform(job)];
-        } finally {
-          end(worker);
-        }
-      },
-    );
+    try {
+      worker.id = await boss.work<StoredPayload, JobResult[], WorkOptions>(name, options, ([job]) =>
+        workOn(worker, job),
+      );
+    } catch (error) {
+      // Left in, it would count as idle, and the next start would enlist none.
+      workers.delete(worker);
+      throw error;
+    }
+  }
+
+  async function workOn(
+    worker: Worker,
+    job: JobWithMetadata<StoredPayload> | undefined,
+  ): Promise<JobResult[]> {
+    if (!job) return [];
+    worker.runs += 1;
+    await enlist();
+    try {
+      return [await perform(job)];
+    } finally {
+      end(worker);
+    }
   }
 
   function end(worker: Worker): void {

@@ -44,7 +44,8 @@ export function createWorkers(dependencies: Dependencies) {
         );
       const plan = { boss: queues.boss, name, perform, stopping };
       const kept = Math.min(keptForUrgent, concurrencyOfAName);
-      const crews = [
+      // A start that failed half way is repeated: what works already must not work twice.
+      const crews = crewsOf.get(name) ?? [
         createCrew({ ...plan, max: concurrencyOfAName - kept, minPriority: undefined }),
         createCrew({ ...plan, max: kept, minPriority: URGENT.priority }),
       ];

@@ -1,15 +1,21 @@
+import { type Clock, systemClock } from '@jepret/time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { isApiPath } from '../access/request-paths.ts';
 import { describeError, hidePrivate } from './log-privacy.ts';
+import { createOutageFilter } from './outage-filter.ts';
 
 /** JSON lines without secrets: of a request only its method, its path and its address. */
-export function createLogger(level: string, stream?: DestinationStream): Logger {
+export function createLogger(
+  level: string,
+  stream?: DestinationStream,
+  clock: Clock = systemClock,
+): Logger {
   const options = {
     level,
     base: {},
     serializers: { err: describeError, req: describeRequest },
-    hooks: { streamWrite: hidePrivate },
+    hooks: { streamWrite: hidePrivate, logMethod: createOutageFilter(clock) },
   };
   return stream ? pino(options, stream) : pino(options);
 }

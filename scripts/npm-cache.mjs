@@ -1,0 +1,30 @@
+// Runs before anything is installed, on whatever Node the machine has.
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/**
+ * Why npm cannot install: it downloads into a folder in the user's home, and a user that was made for a
+ * service often has none. Undefined when it can.
+ * @param {Record<string, string | undefined>} environment
+ * @returns {string | undefined}
+ */
+export function findCacheProblem(environment) {
+  const cache = environment.npm_config_cache || join(homedir(), '.npm');
+  if (canBeWritten(cache)) return undefined;
+  return `npm cannot write to ${cache}, because this user has no home folder of its own: create it, or set HOME or npm_config_cache to a folder that this user may write to (systemd: Environment=npm_config_cache=/var/cache/jepret).`;
+}
+
+/**
+ * @param {string} path
+ * @returns {boolean}
+ */
+function canBeWritten(path) {
+  if (!existsSync(path)) return path !== dirname(path) && canBeWritten(dirname(path));
+  try {
+    accessSync(path, constants.W_OK);
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
