@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError, findWait, withWait } from './call-error.ts';
+import { CallError, findWait, isFinal, withWait } from './call-error.ts';
 
 const message = 'Too many tries: wait 5 minutes before the next one.';
 const limited = new CallError(429, [message], {
@@ -35,3 +35,11 @@ test('of several things that are wrong each is found by its field (CALL-8)', () 
   expect(error.findReason('changes.day')).toBe('No day.');
   expect(error.findReason('day')).toBeUndefined();
 });
+
+test.each([400, 403, 404, 413, 414])(
+  'an error page of a proxy (%i) is not the server’s last word (PIC-40)',
+  (status) => {
+    expect(isFinal(new CallError(status, ['No.']))).toBe(true);
+    expect(isFinal(new CallError(status, ['No.'], { isLocal: true }))).toBe(false);
+  },
+);

@@ -62,9 +62,16 @@ export class CallError extends Error {
   }
 }
 
-/** The server's last word. Not so when signed out: the kiosk will be signed in again. */
+/**
+ * The server's last word. Not so when signed out: the kiosk will be signed in again. Nor is the error
+ * page of a proxy, which somebody may set right.
+ */
 export const isFinal = (error: unknown): boolean =>
-  error instanceof CallError && !error.isTemporary && error.status !== 401;
+  error instanceof CallError && error.isFromServer && !error.isTemporary && error.status !== 401;
+
+/** Refused as too large by a proxy: our own 413 comes with our envelope. */
+export const isTooLargeForProxy = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 413 && !error.isFromServer;
 
 /** How long to wait, in the server's words, where it refused because of too many tries. */
 export const findWait = (error: CallError): string | undefined =>

@@ -1,2 +1,2 @@
-export { CallError, findWait, isFinal, withWait } from './call-error.ts';
+export { CallError, findWait, isFinal, isTooLargeForProxy, withWait } from './call-error.ts';
 export { type CallOutcome, type CallRequest, sendCall, type Transport } from './send-call.ts';

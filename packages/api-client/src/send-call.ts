@@ -150,7 +150,10 @@ function refused(
   complaint: Complaint | undefined,
   wantedLanguage: string | undefined,
 ): CallError {
-  if (!complaint) return new CallError(status, [(t) => t('call.noAnswer')], { isLocal: true });
+  if (!complaint) {
+    const text = status === 413 ? 'call.tooLarge' : 'call.noAnswer';
+    return new CallError(status, [(t) => t(text)], { isLocal: true });
+  }
   const { message, errors = [{ code: '', message }] } = complaint.meta;
   // LANG-15: a sentence in another language than the screen's is replaced by its code's message.
   const language = headers.get('content-language') ?? DEFAULT_LANGUAGE;

@@ -309,4 +309,12 @@ export const calls = {
     data: Readiness,
     summary: 'Whether the booth can keep its promises, and what staff can do if not',
   },
+  reportRefusedUpload: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/kiosk/refused-uploads',
+    access: 'kiosk',
+    data: Nothing,
+    summary: 'A proxy refused an upload as too large: staff are told',
+  },
 } as const satisfies Record<string, Call>;

@@ -19,6 +19,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
         DATA_DIR: dataDir,
         // What the npm around this test passes on, the inner one only warns of.
         npm_config_loglevel: 'error',
+        JOURNAL_STREAM: '',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -1,4 +1,9 @@
-import { type CallOutcome, type CallRequest, sendCall } from '@jepret/api-client';
+import {
+  type CallOutcome,
+  type CallRequest,
+  isTooLargeForProxy,
+  sendCall,
+} from '@jepret/api-client';
 import { type Call, calls, type KioskConfig, type Language, META_MESSAGES } from '@jepret/contract';
 
 interface KioskCallRequest<C extends Call> extends CallRequest<C> {
@@ -40,7 +45,15 @@ export function createApiClient(dependencies: Dependencies): ApiClient {
     getConfig,
     async call(call, request = {}) {
       const { bases } = await getConfig();
-      return send(dependencies, call, request, bases[call.base]);
+      try {
+        return await send(dependencies, call, request, bases[call.base]);
+      } catch (error) {
+        // The server has never seen it. If the report fails, the next try reports again.
+        if (isTooLargeForProxy(error)) {
+          send(dependencies, calls.reportRefusedUpload, {}, bases.core).catch(() => {});
+        }
+        throw error;
+      }
     },
   };
 }

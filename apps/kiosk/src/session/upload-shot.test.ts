@@ -1,4 +1,7 @@
+import { isFinal, isTooLargeForProxy } from '@jepret/api-client';
 import type { ChosenFrame } from '@jepret/contract';
+import { english } from '@jepret/messages/every-language';
+import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { Shot } from '../devices/shot-store/shot-store.ts';
 import {
@@ -12,6 +15,7 @@ import { uploadShot } from './upload-shot.ts';
 
 const BOTH = 'POST /api/v2/upload-file';
 const PICTURE = 'POST /api/upload-file';
+const REPORT = 'POST /v1/kiosk/refused-uploads';
 const SHOT: Shot = {
   id: 'shot-1',
   txID: 'trx-1',
@@ -63,3 +67,40 @@ test.each([401, 402, 404, 503])(
     expect(addresses()).toEqual([BOTH]);
   },
 );
+
+/** What nginx answers when a body is larger than its client_max_body_size, by default 1 MB. */
+const nginxTooLarge = () =>
+  new Response(
+    '<html>\r\n<head><title>413 Request Entity Too Large</title></head>\r\n<body>\r\n<center><h1>413 Request Entity Too Large</h1></center>\r\n<hr><center>nginx/1.22.1</center>\r\n</body>\r\n</html>\r\n',
+    { status: 413, headers: { 'content-type': 'text/html' } },
+  );
+
+test('photos that a proxy refuses as too large stay in the kiosk beyond the session, staff are told, and they are sent when it allows them (PIC-40)', async () => {
+  booth.stored.set('token', 'kiosk-token');
+  booth.answer(BOTH, nginxTooLarge);
+  booth.answer(PICTURE, nginxTooLarge);
+  booth.answer(REPORT, () => ok(null));
+  const { txID, number, frame, picture, clip } = SHOT;
+  await booth.shots.keep({ txID, number, frame, picture, clip });
+  await settle();
+  const error = await booth.shots.deliver(txID).catch((cause) => cause);
+  expect(error.describe(english)).toBe(
+    'Your photos are safe here, but they cannot be sent on just now. Please ask our staff.',
+  );
+  expect(addresses()).toContain(REPORT);
+
+  // The visitor leaves, and the next one comes.
+  await booth.shots.forgetAllBut(undefined);
+  expect(await booth.shots.list(txID)).toMatchObject([{ number, state: 'waiting' }]);
+  booth.answer(BOTH, () => ok(null));
+  await letTimePass(booth.clock, 60_000);
+  expect(await booth.shots.list(txID)).toMatchObject([{ number, state: 'sent' }]);
+});
+
+test('a 413 of the server itself is its last word, and no matter for staff (PIC-40)', async () => {
+  booth.answer(BOTH, () => refusal(413, 'A file has at most 25 MB.'));
+  booth.answer(PICTURE, () => refusal(413, 'A file has at most 25 MB.'));
+  const error = await upload().catch((cause) => cause);
+  expect([isFinal(error), isTooLargeForProxy(error)]).toEqual([true, false]);
+  expect(addresses()).toEqual([BOTH, PICTURE]);
+});

@@ -122,6 +122,7 @@ async function registerPayments(
   });
   registerReadinessRoutes(app, {
     readiness: services.readiness,
+    refusedUploads: services.refusedUploads,
     isMoneyReal: payments.isMoneyReal,
     getLocation: services.getSlugOfKiosk,
     countWaitingPrints: services.deliveries.countWaitingPrints,

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { MAX_LANDING_VIDEO_BYTES } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { createTestBooth } from '../testing/booths/test-booth.ts';
 import { openInMemory } from '../testing/databases/sqlite-in-memory.ts';
+import { FORM_LIMITS } from './limits.ts';
 
 const HUNDRED_MB = 100 * 1024 * 1024;
 
@@ -92,3 +95,13 @@ test.each([
     data: null,
   });
 });
+
+test.each(['README.md', 'docs/operating.md'])(
+  '%s states a body size for proxies that lets every upload through (PIC-42)',
+  (page) => {
+    const text = readFileSync(new URL(`../../../../${page}`, import.meta.url), 'utf8');
+    const megabytes = Number(/client_max_body_size (\d+)m/.exec(text)?.[1]);
+    const largest = Math.max(MAX_LANDING_VIDEO_BYTES, FORM_LIMITS.totalBytes);
+    expect(megabytes * 1024 ** 2).toBeGreaterThan(largest);
+  },
+);

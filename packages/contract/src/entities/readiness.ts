@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** One thing that keeps the booth from what it promises. */
 export const BoothProblem = z.object({
-  subject: z.enum(['camera', 'clock', 'frames', 'printer', 'storage', 'payment']),
+  subject: z.enum(['camera', 'clock', 'frames', 'printer', 'storage', 'uploads', 'payment']),
   /** For the visitor, before paying: kind, and without machine words; empty when it is none of theirs. */
   visitor_text: z.string(),
   /** For staff: what is wrong. */

@@ -67,6 +67,8 @@ export const catalogue = {
   call: {
     unreachable: 'The booth cannot reach its server.',
     noAnswer: 'The server could not answer.',
+    tooLarge:
+      'Your photos are safe here, but they cannot be sent on just now. Please ask our staff.',
     notUnderstood: 'The server gave an answer that this kiosk does not understand.',
     noPrint: 'The server made no print.',
     tryAgainSoon: 'Please try again in a moment.',
@@ -149,6 +151,7 @@ export const catalogue = {
     frames: 'Frames',
     printer: 'Printer',
     storage: 'Storage',
+    uploads: 'Uploads',
     payment: 'Payments',
     bypassTitle: 'Click to Generate Manual Payment!',
     bypassTicket: 'Generate a manual payment',
@@ -624,6 +627,9 @@ export const catalogue = {
     storageFull: 'The storage is full.',
     diskNearlyFull: "The booth's disk is nearly full: {free} MB are free.",
     makeRoom: 'Make room on it, or have photos deleted sooner: see RETENTION_DAYS.',
+    uploadsRefused:
+      'A proxy in front of the server refuses photos as too large (413). The kiosk keeps them and tries again.',
+    uploadsRemedy: 'Allow bodies of 210 MB in the proxy (nginx: client_max_body_size 210m).',
     providerSilent: 'The payment provider does not answer.',
     providerUnreachable: 'The payment provider cannot be reached: {reason}',
     providerRemedy: "Check the booth's network, and the status page of the payment provider.",

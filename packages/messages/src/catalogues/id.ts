@@ -69,6 +69,7 @@ export const catalogue: Catalogue = {
   call: {
     unreachable: 'Booth tidak bisa terhubung ke server.',
     noAnswer: 'Server tidak menjawab.',
+    tooLarge: 'Fotomu aman di sini, tapi belum bisa dikirim. Panggil staf kami, ya.',
     notUnderstood: 'Jawaban server tidak dikenali kiosk ini.',
     noPrint: 'Server tidak membuat cetakan.',
     tryAgainSoon: 'Coba lagi sebentar, ya.',
@@ -151,6 +152,7 @@ export const catalogue: Catalogue = {
     frames: 'Bingkai',
     printer: 'Printer',
     storage: 'Penyimpanan',
+    uploads: 'Unggahan',
     payment: 'Pembayaran',
     bypassTitle: 'Ketuk untuk Buat Pembayaran Manual!',
     bypassTicket: 'Buat pembayaran manual',
@@ -628,6 +630,9 @@ export const catalogue: Catalogue = {
     storageFull: 'Penyimpanan penuh.',
     diskNearlyFull: 'Disk booth hampir penuh: sisa {free} MB.',
     makeRoom: 'Kosongkan sebagian, atau hapus foto lebih cepat: lihat RETENTION_DAYS.',
+    uploadsRefused:
+      'Proxy di depan server menolak foto karena terlalu besar (413). Kiosk menyimpannya dan mencoba lagi.',
+    uploadsRemedy: 'Izinkan isi sampai 210 MB di proxy (nginx: client_max_body_size 210m).',
     providerSilent: 'Penyedia pembayaran tidak menjawab.',
     providerUnreachable: 'Penyedia pembayaran tidak bisa dihubungi: {reason}',
     providerRemedy: 'Cek jaringan booth dan halaman status penyedia pembayaran.',

@@ -9,7 +9,7 @@ export interface Backups {
   restore(folder: string): Promise<string>;
 }
 
-export interface BackupOptions {
+interface BackupOptions {
   requireMount: boolean;
   /** The backup goes into a dated folder, and so many stay; undefined: into the folder itself. */
   keep: number | undefined;

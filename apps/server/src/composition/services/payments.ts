@@ -5,6 +5,7 @@ import { describeFaults } from '../../features/frames/checks/frame-checks.ts';
 import type { LocationOverview } from '../../features/locations/service.ts';
 import { createPushService } from '../../features/push/service.ts';
 import { createPushTokenStore } from '../../features/push/store.ts';
+import { createRefusedUploads } from '../../features/readiness/refused-uploads.ts';
 import { createReadinessService } from '../../features/readiness/service.ts';
 import { createSnapStore, type Snap } from '../../features/snaps/store.ts';
 import { createTransactionService } from '../../features/transactions/service.ts';
@@ -23,6 +24,7 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
     randomness,
     log,
   });
+  const refusedUploads = createRefusedUploads({ clock, log });
   const readiness = createReadinessService({
     ...dependencies,
     gateway: payments.active,
@@ -30,6 +32,7 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
       const hold = await dependencies.clockWatch.findHold();
       return hold && describeHold(hold);
     },
+    findUploadProblem: refusedUploads.find,
     findFrameProblem: () => describeFaults(dependencies.frameFaults),
     getWhenPrinterFails: async (location) => (await locations.get(location)).whenPrinterFails,
   });
@@ -67,7 +70,7 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
       noteKiosk: kiosks.noteLocation,
     },
   });
-  return { push, readiness, transactions, getSlugOfKiosk };
+  return { push, readiness, refusedUploads, transactions, getSlugOfKiosk };
 }
 
 export type PaymentServices = ReturnType<typeof createPaymentServices>;

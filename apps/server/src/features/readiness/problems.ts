@@ -39,6 +39,13 @@ export const ofFrames = (cause: ReasonAndRemedy): Problem => ({
   ...cause,
 });
 
+/** Likewise: the kiosk keeps what was refused. */
+export const ofUploads = (cause: ReasonAndRemedy): Problem => ({
+  subject: 'uploads',
+  visitorText: null,
+  ...cause,
+});
+
 export const ofStorage = (cause: ReasonAndRemedy): Problem => ({
   subject: 'storage',
   visitorText: 'readiness.storage',

@@ -152,6 +152,26 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     }
   });
 
+  test('uploads that a proxy refuses are shown to staff with the remedy for ten minutes, and close no booth (PIC-41)', async () => {
+    const studio = await openOutboxStudio(await open());
+    const report = () => studio.post('/v1/kiosk/refused-uploads', {}, studio.kiosk.headers);
+    for (let times = 0; times < 3; times += 1) expect((await report()).statusCode).toBe(200);
+    expect(await ask(studio)).toMatchObject({
+      can_take_money: true,
+      hindrances: [
+        {
+          subject: 'uploads',
+          visitor_text: '',
+          reason: expect.stringContaining('refuses photos as too large (413)'),
+          remedy: expect.stringContaining('client_max_body_size 210m'),
+        },
+      ],
+    });
+    studio.advance(9 * 60_000);
+    expect(await ask(studio)).toMatchObject({ hindrances: [] });
+    expect((await studio.post('/v1/kiosk/refused-uploads', {}, {})).statusCode).toBe(401);
+  });
+
   test('a payment provider that cannot be reached is told; asking it charges nobody (OPS-25, OPS-31)', async () => {
     const studio = await openOutboxStudio(await open());
     const { active } = studio.dependencies.payments;

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { translateFor } from '../../http/request-language.ts';
 import { route } from '../../http/route.ts';
 import { sayProblem } from './problems.ts';
+import type { RefusedUploads } from './refused-uploads.ts';
 import type { Readiness } from './service.ts';
 
 interface ReadinessRouteDependencies {
   readiness: Readiness;
+  refusedUploads: RefusedUploads;
   isMoneyReal: boolean;
   /** The slug of where a kiosk stands. */
   getLocation(kioskId: string): Promise<string>;
@@ -15,7 +17,13 @@ interface ReadinessRouteDependencies {
 
 export function registerReadinessRoutes(
   app: FastifyInstance,
-  { readiness, isMoneyReal, getLocation, countWaitingPrints }: ReadinessRouteDependencies,
+  {
+    readiness,
+    refusedUploads,
+    isMoneyReal,
+    getLocation,
+    countWaitingPrints,
+  }: ReadinessRouteDependencies,
 ): void {
   route(app, calls.readiness, async ({ caller, request }) => {
     const t = translateFor(request);
@@ -32,5 +40,10 @@ export function registerReadinessRoutes(
         waiting_prints,
       },
     };
+  });
+
+  route(app, calls.reportRefusedUpload, async ({ caller: { kioskId } }) => {
+    refusedUploads.note(await getLocation(kioskId), kioskId);
+    return { data: null };
   });
 }

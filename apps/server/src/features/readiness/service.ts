@@ -12,6 +12,7 @@ import {
   ofPayment,
   ofPrinter,
   ofStorage,
+  ofUploads,
   type Problem,
   type WhenPrinterFails,
 } from './problems.ts';
@@ -29,6 +30,8 @@ interface Dependencies {
   findClockProblem(): Promise<ReasonAndRemedy | undefined>;
   /** Undefined while every frame can be printed. */
   findFrameProblem(): ReasonAndRemedy | undefined;
+  /** Undefined while no kiosk reports that a proxy refuses its photos. */
+  findUploadProblem(location: string): ReasonAndRemedy | undefined;
 }
 
 const SILENT_PRINTER: PrinterHealth = {
@@ -101,11 +104,13 @@ export function createReadinessService(dependencies: Dependencies) {
         dependencies.findClockProblem(),
       ]);
       const frameProblem = dependencies.findFrameProblem();
+      const uploadProblem = dependencies.findUploadProblem(location);
       return {
         // What forbids payments comes last.
         problems: [
           ...(frameProblem ? [ofFrames(frameProblem)] : []),
           ...(clockProblem ? [ofClock(clockProblem)] : []),
+          ...(uploadProblem ? [ofUploads(uploadProblem)] : []),
           ...promises.problems,
           ...(paymentProblem ? [ofPayment(paymentProblem)] : []),
         ],

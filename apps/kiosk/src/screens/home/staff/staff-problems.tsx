@@ -10,6 +10,7 @@ const NAMES = {
   frames: 'staff.frames',
   printer: 'staff.printer',
   storage: 'staff.storage',
+  uploads: 'staff.uploads',
   payment: 'staff.payment',
 } as const satisfies Record<BoothProblem['subject'], PlainKey>;
 

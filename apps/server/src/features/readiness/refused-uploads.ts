@@ -1,0 +1,40 @@
+import type { Clock } from '@jepret/time';
+import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
+import type { JobLog } from '../../ports/job-queue.ts';
+
+interface Dependencies {
+  clock: Clock;
+  log: Pick<JobLog, 'warn'>;
+}
+
+/** A kiosk repeats a refused upload every 30 s at most, and reports each time. */
+const SHOWN_MS = 10 * 60_000;
+
+/** Uploads that a proxy in front of the server refused: only kiosks know of them. */
+export function createRefusedUploads({ clock, log }: Dependencies) {
+  const reportedAt = new Map<string, number>();
+  const isShown = (location: string): boolean => {
+    const sinceMs = clock.now() - (reportedAt.get(location) ?? Number.NEGATIVE_INFINITY);
+    return sinceMs >= 0 && sinceMs < SHOWN_MS;
+  };
+
+  return {
+    note(location: string, kioskId: string): void {
+      if (!isShown(location)) {
+        const details = { location, kiosk: kioskId };
+        log.warn(details, 'a proxy in front of the server refuses uploads as too large (413)');
+      }
+      reportedAt.set(location, clock.now());
+    },
+
+    find: (location: string): ReasonAndRemedy | undefined =>
+      isShown(location) ? CAUSE : undefined,
+  };
+}
+
+export type RefusedUploads = ReturnType<typeof createRefusedUploads>;
+
+const CAUSE: ReasonAndRemedy = {
+  reason: (t) => t('readiness.uploadsRefused'),
+  remedy: (t) => t('readiness.uploadsRemedy'),
+};
