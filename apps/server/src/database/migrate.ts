@@ -40,6 +40,7 @@ import { up as askedOnce } from './migrations/039-asked-once.ts';
 import { up as undo } from './migrations/040-undo.ts';
 import { up as clearings } from './migrations/042-clearings.ts';
 import { up as recordingsOfKiosks } from './migrations/043-recordings-of-kiosks.ts';
+import { up as browsersKnownForPasswords } from './migrations/044-browsers-known-for-passwords.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -85,6 +86,7 @@ const MIGRATIONS = {
   '040-undo': undo,
   '042-clearings': clearings,
   '043-recordings-of-kiosks': recordingsOfKiosks,
+  '044-browsers-known-for-passwords': browsersKnownForPasswords,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

@@ -49,7 +49,7 @@ export async function registerConsoleRoutes(
         if (!(await staff.canSignIn(email))) return;
         const { id } = await staff.get(email);
         const secret = cookies.findBrowser(request);
-        const browser = secret && (await consoleSignIns.findBrowser(secret, email));
+        const browser = secret && (await consoleSignIns.findBrowser(secret, email, 'password'));
         // What strangers ask for does not use up what the person's own browser may ask for.
         await countTry(PASSWORD_MAILS, `${browser ?? 'stranger'}:${id}`, NO_REPLY);
         await mailStaff(id, 'password-reset');

@@ -26,9 +26,9 @@ export function openSignInGuard(
     findCookie: cookies.kiosk.find,
     findTrustedKiosk: kiosks.findTrustedId,
     findKioskByToken: kiosks.findIdByToken,
-    async findBrowser(request, email) {
+    async findBrowser(request, email, kind) {
       const secret = cookies.console.findBrowser(request);
-      return secret === undefined ? undefined : consoleSignIns.findBrowser(secret, email);
+      return secret === undefined ? undefined : consoleSignIns.findBrowser(secret, email, kind);
     },
     hashers: {
       known: createBoundedHasher(hasher, { atOnce: 1, waiting: 50 }),

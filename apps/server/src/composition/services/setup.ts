@@ -16,7 +16,7 @@ import { createLocationService } from '../../features/locations/service.ts';
 import { createLocationStore } from '../../features/locations/store.ts';
 import { createOneTimeCodeService } from '../../features/one-time-codes/service.ts';
 import { createOneTimeCodeStore } from '../../features/one-time-codes/store.ts';
-import { clearEmail } from '../../features/sign-ins/limits.ts';
+import { clearEmail, clearPasswordTries } from '../../features/sign-ins/limits.ts';
 import { createStaffService } from '../../features/staff/service.ts';
 import { createTodayService } from '../../features/today/service.ts';
 import { createTodayStore } from '../../features/today/store.ts';
@@ -120,6 +120,8 @@ function createTeamServices(
     randomness,
     hasher,
     clearTries: (transaction, email) => clearEmail(createTryClearer(transaction), email),
+    clearPasswordTries: (transaction, email) =>
+      clearPasswordTries(createTryClearer(transaction), email),
     sendMail: (kind, { id }) => mailStaff(id, kind),
     listLocations,
   });

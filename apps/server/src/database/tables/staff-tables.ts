@@ -63,6 +63,8 @@ interface ConsoleBrowserTable {
   secret_hash: string;
   staff_id: string;
   seen_at: number;
+  /** 1: only its password attempts count for itself; 0 after a complete sign-in. */
+  password_only: number;
 }
 
 interface PasswordLinkTable {

@@ -22,7 +22,8 @@ export function createPasswordChoices(
       return { kind, email };
     },
 
-    async useLink(token: string, password: string): Promise<void> {
+    /** Returns whose password it is. */
+    async useLink(token: string, password: string): Promise<string> {
       const { kind, staffId } = await getLink(token);
       await choosePassword(staffId, password, {
         action: kind === 'invitation' ? 'team.invitation-accepted' : 'console.password-changed',
@@ -32,6 +33,7 @@ export function createPasswordChoices(
         },
       });
       if (kind === 'reset') await mailStaff(staffId, 'password-changed');
+      return staffId;
     },
 
     async changePassword({ staffId, sessionHash }: ConsoleCaller, password: string): Promise<void> {

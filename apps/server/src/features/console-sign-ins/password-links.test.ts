@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { openConsole } from '../../testing/booths/console-browser.ts';
+import { readStaffMail } from '../../testing/booths/staff-mails.ts';
 import {
   ADMIN,
   createTestBooth,
@@ -12,21 +13,6 @@ import { describeOnEveryDatabase } from '../../testing/databases/every-database.
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const NEW_PASSWORD = 'empat puluh kerbau';
-
-/** Sends what waits, and says what the last mail's link opens. */
-async function readMail(booth: TestBooth): Promise<string> {
-  await booth.dependencies.background.settled();
-  const rows = await booth.database
-    .deleteFrom('jobs')
-    .where('name', '=', 'staff-mail')
-    .returning('payload')
-    .execute();
-  const context = { signal: new AbortController().signal, attempt: 1 };
-  for (const { payload } of rows) {
-    await booth.jobs.booth.handlers['staff-mail']?.(JSON.parse(payload), context);
-  }
-  return /console\/password#(\S+)/.exec(booth.mails.at(-1)?.text ?? '')?.[1] ?? '';
-}
 
 const choose = (booth: TestBooth, token: string, password = NEW_PASSWORD) =>
   openConsole(booth).call('usePasswordLink', { body: { token, password } });
@@ -42,7 +28,7 @@ describeOnEveryDatabase('links for a password', (open) => {
     expect(invited.json().data).toMatchObject({ email: 'rina@jepret.local', state: 'invited' });
     const rina = openConsole(booth);
     expect((await rina.signIn('rina@jepret.local', '')).statusCode).toBe(422);
-    const token = await readMail(booth);
+    const token = await readStaffMail(booth);
     expect(booth.mails.at(-1)).toMatchObject({
       to: 'rina@jepret.local',
       subject: 'You are invited to the Jepret console',
@@ -67,11 +53,11 @@ describeOnEveryDatabase('links for a password', (open) => {
     const browser = openConsole(booth);
     const ask = () => browser.call('askForPassword', { body: { email: ADMIN.email } });
     expect((await ask()).statusCode).toBe(200);
-    const first = await readMail(booth);
+    const first = await readStaffMail(booth);
     booth.advance(30 * MINUTE_MS);
     expect((await choose(booth, first)).statusCode).toBe(404);
     await ask();
-    const second = await readMail(booth);
+    const second = await readStaffMail(booth);
     const answers = await Promise.all([choose(booth, second), choose(booth, second)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()[0]).toBe(200);
     expect(answers.some(({ statusCode }) => statusCode >= 404)).toBe(true);
@@ -88,13 +74,13 @@ describeOnEveryDatabase('links for a password', (open) => {
     await booth.dependencies.background.settled();
     booth.advance(1);
     await booth.staff.reset(ADMIN.email, BOOTH_ITSELF);
-    expect(await readMail(booth)).toBe('');
+    expect(await readStaffMail(booth)).toBe('');
     await booth.staff.invite('rina@jepret.local', OPERATOR, BOOTH_ITSELF);
-    await readMail(booth);
+    await readStaffMail(booth);
     booth.advance(8 * DAY_MS);
     const before = booth.mails.length;
     await browser.call('askForPassword', { body: { email: 'rina@jepret.local' } });
-    await readMail(booth);
+    await readStaffMail(booth);
     expect(booth.mails).toHaveLength(before);
   });
 
@@ -106,11 +92,11 @@ describeOnEveryDatabase('links for a password', (open) => {
     for (let count = 0; count < 5; count++) {
       await stranger.call('askForPassword', { body: { email: ADMIN.email } });
     }
-    await readMail(booth);
+    await readStaffMail(booth);
     const before = booth.mails.length;
     known.cookies.delete('jepret_console');
     await known.call('askForPassword', { body: { email: ADMIN.email } });
-    await readMail(booth);
+    await readStaffMail(booth);
     expect(booth.mails).toHaveLength(before + 1);
   });
 
@@ -121,7 +107,7 @@ describeOnEveryDatabase('links for a password', (open) => {
     const [known, unknown] = [await ask(ADMIN.email), await ask('nobody@jepret.local')];
     expect(known.json()).toEqual(unknown.json());
     for (let count = 0; count < 9; count++) await ask(ADMIN.email);
-    await readMail(booth);
+    await readStaffMail(booth);
     expect(booth.mails).toHaveLength(3);
   });
 
@@ -136,7 +122,7 @@ describeOnEveryDatabase('links for a password', (open) => {
       kind: 'invitation',
       askedAt: booth.dependencies.clock.now(),
     });
-    const token = await readMail(booth);
+    const token = await readStaffMail(booth);
     booth.advance(7 * DAY_MS);
     expect((await choose(booth, token)).statusCode).toBe(404);
   });

@@ -4,6 +4,7 @@ import { BoothError } from '../../domain/booth-error.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
 import { route } from '../../http/route.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
+import type { BrowserReach } from './browser-store.ts';
 import type { ConsoleCookies } from './cookies.ts';
 import type { OpenedSession } from './entrance.ts';
 import type { ConsoleSignIns } from './service.ts';
@@ -80,20 +81,30 @@ function registerEntrance(app: FastifyInstance, dependencies: Dependencies): voi
   }));
 }
 
+/** What is tried in this browser counts for itself from now on. */
+function createRememberBrowser({ signIns, cookies, getMember }: Dependencies) {
+  return async (
+    staffId: string,
+    reach: BrowserReach,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  ): Promise<void> => {
+    const named = cookies.findBrowser(request);
+    const secret = await signIns.rememberBrowser(named, await getMember(staffId), reach);
+    cookies.writeBrowser(reply, secret);
+  };
+}
+
 /** Gives the browser its session, and makes it known once somebody is in. */
-function createEnter({ signIns, cookies, getMember }: Dependencies) {
+function createEnter(dependencies: Dependencies) {
+  const rememberBrowser = createRememberBrowser(dependencies);
   return async (
     { token, progress }: OpenedSession,
     staffId: string,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    cookies.writeSession(reply, token);
-    if (progress.step === 'in') {
-      const named = cookies.findBrowser(request);
-      const secret = await signIns.rememberBrowser(named, await getMember(staffId));
-      cookies.writeBrowser(reply, secret);
-    }
+    dependencies.cookies.writeSession(reply, token);
+    if (progress.step === 'in') await rememberBrowser(staffId, 'everything', { request, reply });
     return progress;
   };
 }
@@ -120,6 +131,7 @@ function registerSecondFactorRoutes(app: FastifyInstance, dependencies: Dependen
 
 function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { signIns, guard, findByPassword, mailPasswordLink } = dependencies;
+  const rememberBrowser = createRememberBrowser(dependencies);
 
   route(app, consoleCalls.confirmPassword, async ({ body, caller, request, reply }) => {
     const { email } = caller;
@@ -134,8 +146,9 @@ function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies
     return { data: null };
   });
 
-  route(app, consoleCalls.changePassword, async ({ body, caller }) => {
+  route(app, consoleCalls.changePassword, async ({ body, caller, request, reply }) => {
     await signIns.changePassword(caller, body.password);
+    await rememberBrowser(caller.staffId, 'password', { request, reply });
     return { data: null, message: 'The password is changed; elsewhere you are signed out.' };
   });
 
@@ -152,7 +165,8 @@ function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies
 
   route(app, consoleCalls.usePasswordLink, async ({ body, request, reply }) => {
     await guard.passRequest({ request, reply }, async () => undefined);
-    await signIns.useLink(body.token, body.password);
+    const staffId = await signIns.useLink(body.token, body.password);
+    await rememberBrowser(staffId, 'password', { request, reply });
     return { data: null, message: 'Your password is set. Sign in with it.' };
   });
 }

@@ -3,9 +3,10 @@ import { recordAudit } from '../../database/audit.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { hashToken } from '../../http/access/bearer-token.ts';
 import { actorOf, type ConsoleCaller } from '../../http/access/console-access.ts';
+import type { SignInKind } from '../../http/access/sign-in-guard.ts';
 import { isRecent } from '../../ports/clock.ts';
 import { newToken } from '../../ports/randomness.ts';
-import { createBrowserStore } from './browser-store.ts';
+import { type BrowserReach, createBrowserStore } from './browser-store.ts';
 import { type Member, mayPutOff, type SignInDependencies } from './caller.ts';
 import { type ConsoleSession, createSessionStore } from './session-store.ts';
 
@@ -69,18 +70,27 @@ export function createSessions({
     },
 
     /** The browser is no stranger from now on; one that says it was known to us before gets a new name. */
-    async rememberBrowser(secret: string | undefined, { id, email }: Member): Promise<string> {
+    async rememberBrowser(
+      secret: string | undefined,
+      { id, email }: Member,
+      reach: BrowserReach,
+    ): Promise<string> {
       const now = clock.now();
-      const isKnown = secret && (await browsers.isKnown(hashToken(secret), email, now));
+      const isKnown = secret && (await browsers.find(hashToken(secret), email, now));
       const kept = isKnown ? secret : newToken(randomness);
-      await browsers.remember(hashToken(kept), id, now);
+      await browsers.remember(hashToken(kept), id, now, reach);
       return kept;
     },
 
-    /** Undefined for a browser that this person was not signed in with. */
-    async findBrowser(secret: string, email: string): Promise<string | undefined> {
+    /** Undefined for a browser that is not known for this person and this kind of secret. */
+    async findBrowser(
+      secret: string,
+      email: string,
+      kind: SignInKind,
+    ): Promise<string | undefined> {
       const hash = hashToken(secret);
-      return (await browsers.isKnown(hash, email, clock.now())) ? hash : undefined;
+      const reach = await browsers.find(hash, email, clock.now());
+      return reach === 'everything' || reach === kind ? hash : undefined;
     },
   };
 }

@@ -4,7 +4,7 @@ import { findBearerToken, hashToken } from '../../http/access/bearer-token.ts';
 import { HasherBusyError } from '../../http/access/bounded-hasher.ts';
 import { addressGroup } from '../../http/access/client-address.ts';
 import type { CountTry, ForgiveTry } from '../../http/access/rate-limits.ts';
-import type { Origin, SignInGuard } from '../../http/access/sign-in-guard.ts';
+import type { Origin, SignInGuard, SignInKind } from '../../http/access/sign-in-guard.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
 import { type Count, listOwnCounts, REQUESTS, strangersCount, subjectOf } from './limits.ts';
 import type { KnownAddressStore } from './store.ts';
@@ -18,8 +18,12 @@ interface Dependencies {
   /** The kiosk behind a cookie, when it signed in before and was not revoked since. */
   findTrustedKiosk(secret: string): Promise<string | undefined>;
   findKioskByToken(token: string): Promise<string | undefined>;
-  /** The browser, when the person of that e-mail was signed in to the console with it before. */
-  findBrowser(request: FastifyRequest, email: string): Promise<string | undefined>;
+  /** The browser, when it is known for the person of that e-mail and this kind of secret. */
+  findBrowser(
+    request: FastifyRequest,
+    email: string,
+    kind: SignInKind,
+  ): Promise<string | undefined>;
   /** Each with a queue of its own: strangers wait for strangers only. */
   hashers: { known: SecretHasher; stranger: SecretHasher };
 }
@@ -41,13 +45,12 @@ export function createSignInGuard(dependencies: Dependencies): SignInGuard {
 
   async function findOrigin(
     request: FastifyRequest,
-    email?: string,
+    tried?: { email: string; kind: SignInKind },
   ): Promise<Origin & { isKnown: boolean }> {
     const address = addressGroup(request.ip);
     const secret = dependencies.findCookie(request);
     const kioskId = (await findKiosk(request, secret)) || undefined;
-    const browserId =
-      email === undefined ? undefined : await dependencies.findBrowser(request, email);
+    const browserId = tried && (await dependencies.findBrowser(request, tried.email, tried.kind));
     const isKnown =
       kioskId !== undefined ||
       browserId !== undefined ||
@@ -71,7 +74,7 @@ export function createSignInGuard(dependencies: Dependencies): SignInGuard {
     },
 
     async passTry({ kind, email, request, reply, isProof = () => true }, look) {
-      const origin = await findOrigin(request, email);
+      const origin = await findOrigin(request, { email, kind });
       const tab = openTab(dependencies, reply);
       for (const count of listOwnCounts(kind, email, origin)) await tab.add(count);
       // Whoever tries one has the password: an address that staff use is no proof of anything.

@@ -41,10 +41,20 @@ export const strangersCount = (kind: SignInKind, email: string): Count => [
 
 /** Forgets what was counted against an e-mail, whoever tried it, from wherever. */
 export async function clearEmail(clearTries: ClearTries, email: string): Promise<void> {
-  for (const { perEmail, ofStrangers } of Object.values(TRIES)) {
-    await clearTries(perEmail, normalizeEmail(email));
-    await clearTries(ofStrangers, normalizeEmail(email));
-  }
+  for (const limits of Object.values(TRIES)) await clearKind(clearTries, limits, email);
+}
+
+/** For a new password: guesses of the old one no longer matter; codes stay counted. */
+export const clearPasswordTries = (clearTries: ClearTries, email: string): Promise<void> =>
+  clearKind(clearTries, TRIES.password, email);
+
+async function clearKind(
+  clearTries: ClearTries,
+  { perEmail, ofStrangers }: ReturnType<typeof limitsOf>,
+  email: string,
+): Promise<void> {
+  await clearTries(perEmail, normalizeEmail(email));
+  await clearTries(ofStrangers, normalizeEmail(email));
 }
 
 function limitsOf(name: string, perAddress: number) {

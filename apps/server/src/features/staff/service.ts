@@ -19,6 +19,8 @@ interface Dependencies {
   hasher: SecretHasher;
   /** Forgets the tries that were counted against an e-mail. */
   clearTries(transaction: Database, email: string): Promise<void>;
+  /** Those of passwords only. */
+  clearPasswordTries(transaction: Database, email: string): Promise<void>;
   /** Lets a running server send it, a little later, if it is still true then. */
   sendMail(kind: StaffMailKind, member: StaffMember): Promise<void>;
   /** Slugs of all places there are. */
@@ -76,6 +78,7 @@ function createNewcomers(dependencies: Dependencies) {
       invitedAt: line.action === 'team.invited' ? now : null,
     });
     if (isNew) {
+      await dependencies.clearPasswordTries(transaction, email);
       const after = placeOf(newcomer.place);
       await recordAudit(transaction, now, { ...line, subject: email, after });
     }
@@ -156,7 +159,8 @@ interface Line {
 }
 
 /** What somebody does for themselves. */
-function createOwnChanges({ database, clock, hasher }: Dependencies) {
+function createOwnChanges(dependencies: Dependencies) {
+  const { database, clock, hasher } = dependencies;
   return {
     /** Ends the other sign-ins of that person. `check` is part of the change and may refuse it. */
     async choosePassword(
@@ -167,10 +171,8 @@ function createOwnChanges({ database, clock, hasher }: Dependencies) {
       const hash = await hasher.hash(password);
       await inTransaction(database, async (transaction) => {
         await check?.(transaction);
-        const store = createStaffStore(transaction);
-        const { email } = await getMember(store, id);
-        await store.setPassword(id, hash);
-        await store.endSignIns(id, clock.now(), keptSession);
+        const { email } = await getMember(createStaffStore(transaction), id);
+        await replacePassword(dependencies, transaction, { id, email, hash, keptSession });
         await recordAudit(transaction, clock.now(), {
           actor: { kind: 'staff', id, name: email },
           action,
@@ -179,6 +181,25 @@ function createOwnChanges({ database, clock, hasher }: Dependencies) {
       });
     },
   };
+}
+
+/** SIGN-60: else wrong guesses of the old password would keep its owner out with the new one. */
+async function replacePassword(
+  { clock, clearPasswordTries }: Dependencies,
+  transaction: Database,
+  { id, email, hash, keptSession }: NewPassword,
+): Promise<void> {
+  const store = createStaffStore(transaction);
+  await store.setPassword(id, hash);
+  await store.endSignIns(id, clock.now(), keptSession);
+  await clearPasswordTries(transaction, email);
+}
+
+interface NewPassword {
+  id: string;
+  email: string;
+  hash: string;
+  keptSession?: string | undefined;
 }
 
 interface PasswordChoice {
@@ -193,13 +214,17 @@ function createChange({ database, clock }: Dependencies) {
   return (
     who: string,
     line: Line,
-    work: (store: StaffStore, member: StaffMember) => Promise<Changes | undefined>,
+    work: (
+      store: StaffStore,
+      member: StaffMember,
+      transaction: Database,
+    ) => Promise<Changes | undefined>,
   ): Promise<StaffMember> =>
     inTransaction(database, async (transaction) => {
       const store = createStaffStore(transaction);
       const member = await getMember(store, who);
       refuseOneself(member, line);
-      const changes = await work(store, member);
+      const changes = await work(store, member, transaction);
       if (changes) {
         await recordAudit(transaction, clock.now(), {
           ...line,
@@ -229,9 +254,9 @@ function createTeamChanges(dependencies: Dependencies) {
 
     async reset(who: string, actor: Actor, password = newPassword(randomness)): Promise<string> {
       const hash = await hasher.hash(password);
-      await change(who, { actor, action: 'team.password-reset' }, async (store, { id }) => {
-        await store.setPassword(id, hash);
-        await store.endSignIns(id, clock.now());
+      const line = { actor, action: 'team.password-reset' } as const;
+      await change(who, line, async (_, { id, email }, transaction) => {
+        await replacePassword(dependencies, transaction, { id, email, hash });
         return {};
       });
       return password;

@@ -11,7 +11,7 @@ export interface Origin {
   deviceHash: string | undefined;
   /** When it is a kiosk that signed in before; such a kiosk counts for itself. */
   kioskId: string | undefined;
-  /** When it is a browser that this person was signed in to the console with; it counts for itself too. */
+  /** When it is a browser that is known for this person and this kind of secret; it counts for itself too. */
   browserId: string | undefined;
   /** The queue in which its secrets are hashed; whatever it compares is counted. */
   hasher: SecretHasher;

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import {
+  type ConsoleBrowser,
+  codeOf,
+  openConsole,
+  PASSWORD,
+} from '../../testing/booths/console-browser.ts';
+import { readStaffMail } from '../../testing/booths/staff-mails.ts';
+import {
+  ADMIN,
+  createTestBooth,
+  OPERATOR,
+  type TestBooth,
+} from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+
+const NEW_PASSWORD = 'empat puluh kerbau';
+
+function openAt(booth: TestBooth, address: string): ConsoleBrowser {
+  const browser = openConsole(booth);
+  browser.headers['x-forwarded-for'] = address;
+  return browser;
+}
+
+/** Twenty wrong passwords: all that strangers get in a day. */
+async function guessPasswords(booth: TestBooth, email = ADMIN.email): Promise<void> {
+  for (let guess = 0; guess < 20; guess++) {
+    await openAt(booth, `10.1.0.${guess}`).signIn(email, 'tebakan');
+  }
+}
+
+/** Twenty wrong codes of browsers that have the password: all that they get in a day. */
+async function guessCodes(booth: TestBooth, password: string): Promise<void> {
+  for (let guess = 0; guess < 20; guess++) {
+    const browser = openAt(booth, `10.2.0.${guess}`);
+    await browser.signIn(ADMIN.email, password);
+    await browser.call('enterCode', { body: { code: '000000' } });
+  }
+}
+
+async function resetByMail(booth: TestBooth, browser: ConsoleBrowser): Promise<void> {
+  await browser.call('askForPassword', { body: { email: ADMIN.email } });
+  const token = await readStaffMail(booth);
+  const used = await browser.call('usePasswordLink', { body: { token, password: NEW_PASSWORD } });
+  expect(used.statusCode).toBe(200);
+}
+
+describeOnEveryDatabase('a new password', (open) => {
+  const openBooth = async () => createTestBooth(await open(), { trustedProxies: 1 });
+
+  test('after twenty wrong passwords of strangers, a reset by mail lets the person in at once (SIGN-60)', async () => {
+    const booth = await openBooth();
+    await openAt(booth, '10.0.0.1').enter();
+    await guessPasswords(booth);
+    const fresh = openAt(booth, '10.9.0.1');
+    expect((await fresh.signIn()).statusCode).toBe(429);
+    await resetByMail(booth, fresh);
+    expect((await fresh.signIn(ADMIN.email, NEW_PASSWORD)).statusCode).toBe(200);
+    const phone = openAt(booth, '10.9.0.2');
+    expect((await phone.signIn(ADMIN.email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('asking for mails clears no count (SIGN-60)', async () => {
+    const booth = await openBooth();
+    await guessPasswords(booth);
+    const stranger = openAt(booth, '10.9.0.1');
+    for (let count = 0; count < 3; count++) {
+      await stranger.call('askForPassword', { body: { email: ADMIN.email } });
+    }
+    await readStaffMail(booth);
+    expect((await stranger.signIn()).statusCode).toBe(429);
+  });
+
+  test('a reset from the command line and a new account start without wrong passwords (SIGN-60)', async () => {
+    const booth = await openBooth();
+    await guessPasswords(booth);
+    await booth.staff.reset(ADMIN.email, BOOTH_ITSELF, NEW_PASSWORD);
+    const stranger = openAt(booth, '10.9.0.1');
+    expect((await stranger.signIn(ADMIN.email, NEW_PASSWORD)).statusCode).toBe(200);
+
+    await guessPasswords(booth, 'rina@jepret.local');
+    await booth.staff.add('rina@jepret.local', OPERATOR, BOOTH_ITSELF, PASSWORD);
+    const rina = openAt(booth, '10.9.0.2');
+    expect((await rina.signIn('rina@jepret.local', PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('a new password clears no count of second factors or codes (SIGN-60)', async () => {
+    const booth = await openBooth();
+    const { codes } = await openAt(booth, '10.0.0.1').enter();
+    await guessCodes(booth, ADMIN.password);
+    const listCounts = () =>
+      booth.database
+        .selectFrom('rate_limits')
+        .selectAll()
+        .where('key', 'not like', 'login:%')
+        .where('key', 'not like', 'request-otp:%')
+        .orderBy('key')
+        .execute();
+    const before = await listCounts();
+    expect(before.length).toBeGreaterThan(20);
+    await booth.staff.reset(ADMIN.email, BOOTH_ITSELF, NEW_PASSWORD);
+    expect(await listCounts()).toEqual(before);
+    const fresh = openAt(booth, '10.9.0.1');
+    await fresh.signIn(ADMIN.email, NEW_PASSWORD);
+    expect((await fresh.call('enterCode', { body: { code: codes[0] } })).statusCode).toBe(429);
+  });
+
+  test('a browser that used a mailed link is known for passwords, and a stranger for codes (SIGN-61)', async () => {
+    const booth = await openBooth();
+    const { codes } = await openAt(booth, '10.0.0.1').enter();
+    const fresh = openAt(booth, '10.9.0.1');
+    await resetByMail(booth, fresh);
+    await guessPasswords(booth);
+    expect((await openAt(booth, '10.9.0.2').signIn(ADMIN.email, NEW_PASSWORD)).statusCode).toBe(
+      429,
+    );
+    expect((await fresh.signIn(ADMIN.email, NEW_PASSWORD)).statusCode).toBe(200);
+    expect((await fresh.call('enterCode', { body: { code: '000000' } })).statusCode).toBe(401);
+    const shared = await booth.database
+      .selectFrom('rate_limits')
+      .select('hits')
+      .where('key', '=', `second-factor:strangers:${ADMIN.email}`)
+      .executeTakeFirst();
+    expect(shared?.hits).toBe(1);
+    // A complete sign-in makes it known for codes as well.
+    await fresh.call('enterCode', { body: { code: codes[0] } });
+    await fresh.signIn(ADMIN.email, NEW_PASSWORD);
+    await guessCodes(booth, NEW_PASSWORD);
+    expect((await fresh.call('enterCode', { body: { code: codes[1] } })).statusCode).toBe(200);
+  });
+
+  test('a browser in which the password was changed stays known for passwords only (SIGN-61)', async () => {
+    const booth = await openBooth();
+    const owner = openAt(booth, '10.0.0.1');
+    const { secret = '' } = await owner.enter();
+    await owner.call('changePassword', { body: { password: NEW_PASSWORD } });
+    await guessPasswords(booth);
+    // Elsewhere by then.
+    owner.headers['x-forwarded-for'] = '10.9.0.1';
+    owner.cookies.delete('jepret_console');
+    expect((await owner.signIn(ADMIN.email, NEW_PASSWORD)).statusCode).toBe(200);
+    await booth.staff.unlock(ADMIN.email, BOOTH_ITSELF);
+    await guessCodes(booth, NEW_PASSWORD);
+    booth.advance(60_000);
+    const code = codeOf(secret, booth.dependencies.clock.now());
+    expect((await owner.call('enterCode', { body: { code } })).statusCode).toBe(429);
+  });
+});
