@@ -16,7 +16,11 @@ import { drawQrCode } from '../features/transactions/charges/qr-code.ts';
 import { registerTransactionRoutes } from '../features/transactions/routes.ts';
 import { registerWebhookRoutes } from '../features/transactions/webhooks/webhook-routes.ts';
 import { createVoucherGuard, registerVoucherRoutes } from '../features/vouchers/routes.ts';
-import { createTryCounter, createTryForgiver } from '../http/access/rate-limits.ts';
+import {
+  createTryCounter,
+  createTryForgiver,
+  createWithinCounter,
+} from '../http/access/rate-limits.ts';
 import { createDisconnectSignal } from '../http/disconnect-signal.ts';
 import { serveApiDocs } from '../http/documents/api-docs.ts';
 import { listRoutes } from '../http/documents/route-list.ts';
@@ -69,7 +73,12 @@ export async function buildApp(
     openSealed: services.openSealed,
     isErased: services.isErased,
   });
-  const guard = openSignInGuard(dependencies, { ...services, ...tries, cookies });
+  const guard = openSignInGuard(dependencies, {
+    ...services,
+    ...tries,
+    countWithin: createWithinCounter(database, clock),
+    cookies,
+  });
   registerSignInRoutes(app, dependencies, { ...services, cookie: cookies.kiosk, guard });
   await registerConsoleRoutes(app, dependencies, {
     ...services,

@@ -27,9 +27,6 @@ interface Parts extends Services {
   countTry: CountTry;
 }
 
-/** More mails in an hour help nobody; the older ones work too. */
-const PASSWORD_MAILS = { name: 'password-mail:email', max: 3, windowMs: 3_600_000 };
-
 /** The operator's side. */
 export async function registerConsoleRoutes(
   app: FastifyInstance,
@@ -37,22 +34,22 @@ export async function registerConsoleRoutes(
   parts: Parts,
 ): Promise<void> {
   const { database, background } = dependencies;
-  const { staff, consoleSignIns, mailStaff, cookies, guard, countTry } = parts;
+  const { staff, consoleSignIns, mailStaff, cookies, guard } = parts;
   registerConsoleSignInRoutes(app, {
     signIns: consoleSignIns,
     cookies,
     guard,
     findByPassword: staff.findByPassword,
     getMember: staff.get,
-    mailPasswordLink(email, request) {
+    mailPasswordLink(email, origin, request) {
       background.start(request.log, 'mailing a link for a new password', async () => {
         if (!(await staff.canSignIn(email))) return;
         const { id } = await staff.get(email);
-        const secret = cookies.findBrowser(request);
-        const browser = secret && (await consoleSignIns.findBrowser(secret, email, 'password'));
-        // What strangers ask for does not use up what the person's own browser may ask for.
-        await countTry(PASSWORD_MAILS, `${browser ?? 'stranger'}:${id}`, NO_REPLY);
-        await mailStaff(id, 'password-reset');
+        if (await guard.countMail('password', email, origin)) {
+          await mailStaff(id, 'password-reset');
+        } else {
+          request.log.warn({ staffId: id }, 'a password link was not mailed: too many this hour');
+        }
       });
     },
   });
@@ -122,6 +119,3 @@ async function registerFramePages(
     receiveFile: createFileReceiver(uploadsDir, randomness),
   });
 }
-
-/** Whoever asked has their answer already. */
-const NO_REPLY = { header: () => {} };

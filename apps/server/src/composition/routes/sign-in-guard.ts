@@ -3,13 +3,14 @@ import type { KioskCookie } from '../../features/kiosks/cookie.ts';
 import { createSignInGuard } from '../../features/sign-ins/guard.ts';
 import { createKnownAddressStore } from '../../features/sign-ins/store.ts';
 import { createBoundedHasher } from '../../http/access/bounded-hasher.ts';
-import type { CountTry, ForgiveTry } from '../../http/access/rate-limits.ts';
+import type { CountTry, CountWithin, ForgiveTry } from '../../http/access/rate-limits.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
 
 interface Parts extends Pick<Services, 'kiosks' | 'consoleSignIns'> {
   countTry: CountTry;
+  countWithin: CountWithin;
   forgiveTry: ForgiveTry;
   cookies: { kiosk: KioskCookie; console: ConsoleCookies };
 }

@@ -1,7 +1,7 @@
 import { consoleCalls } from '@jepret/contract/console';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
-import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
+import type { Origin, SignInGuard } from '../../http/access/sign-in-guard.ts';
 import { route } from '../../http/route.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
 import type { BrowserReach } from './browser-store.ts';
@@ -22,7 +22,7 @@ interface Dependencies {
     hasher: SecretHasher,
   ): Promise<Member | undefined>;
   /** Behind the answer's back: nobody learns whether anybody has that e-mail. */
-  mailPasswordLink(email: string, request: FastifyRequest): void;
+  mailPasswordLink(email: string, origin: Origin, request: FastifyRequest): void;
 }
 
 export function registerConsoleSignInRoutes(
@@ -153,18 +153,19 @@ function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies
   });
 
   route(app, consoleCalls.askForPassword, async ({ body, request, reply }) => {
-    await guard.passRequest({ request, reply }, async () => undefined);
-    mailPasswordLink(body.email, request);
+    const mail = { kind: 'password', email: body.email } as const;
+    const origin = await guard.passRequest({ request, reply, mail }, async (found) => found);
+    mailPasswordLink(body.email, origin, request);
     return { data: null, message: 'If this is a staff address, a mail is on its way.' };
   });
 
   route(app, consoleCalls.findPasswordLink, async ({ body, request, reply }) => {
-    await guard.passRequest({ request, reply }, async () => undefined);
+    await guard.passRequest({ request, reply, mail: undefined }, async () => undefined);
     return { data: await signIns.findLink(body.token) };
   });
 
   route(app, consoleCalls.usePasswordLink, async ({ body, request, reply }) => {
-    await guard.passRequest({ request, reply }, async () => undefined);
+    await guard.passRequest({ request, reply, mail: undefined }, async () => undefined);
     const staffId = await signIns.useLink(body.token, body.password);
     await rememberBrowser(staffId, 'password', { request, reply });
     return { data: null, message: 'Your password is set. Sign in with it.' };

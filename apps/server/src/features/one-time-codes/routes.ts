@@ -1,7 +1,7 @@
 import { calls, normalizeEmail } from '@jepret/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
-import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
+import type { Origin, SignInGuard } from '../../http/access/sign-in-guard.ts';
 import { languageOf } from '../../http/request-language.ts';
 import { route } from '../../http/route.ts';
 import { oneTimeCodeMail } from '../../mails/one-time-code.ts';
@@ -31,13 +31,15 @@ export function registerOneTimeCodeRoutes(
   const { codes, background, guard, canSignIn, signInKiosk } = dependencies;
 
   route(app, calls.requestOtp, async ({ body, request, reply }) => {
-    const code = await guard.passRequest({ request, reply }, (origin) => {
+    const email = normalizeEmail(body.email);
+    const mail = { kind: 'code', email } as const;
+    const issued = await guard.passRequest({ request, reply, mail }, async (origin) => {
       const deviceHash = origin.deviceHash ?? dependencies.giveDevice(reply);
-      return codes.issue(body.email, { ...origin, deviceHash });
+      return { code: await codes.issue(email, { ...origin, deviceHash }), origin };
     });
     // Whether anybody gets a mail is found out behind the answer's back.
     background.start(request.log, 'mailing a one-time code', () =>
-      deliver(dependencies, request, normalizeEmail(body.email), code),
+      deliver(dependencies, request, { email, ...issued }),
     );
     return { data: null, message: 'If this is a staff address, a code is on its way.' };
   });
@@ -56,12 +58,18 @@ export function registerOneTimeCodeRoutes(
 }
 
 async function deliver(
-  { canSignIn, mailer, announceCode }: OneTimeCodeRouteDependencies,
+  { canSignIn, guard, mailer, announceCode }: OneTimeCodeRouteDependencies,
   request: FastifyRequest,
-  email: string,
-  code: string,
+  { email, code, origin }: { email: string; code: string; origin: Origin },
 ): Promise<void> {
   if (!(await canSignIn(email))) return;
+  if (!(await guard.countMail('code', email, origin))) {
+    request.log.warn(
+      { to: maskEmail(email) },
+      'a one-time code was not mailed: too many this hour',
+    );
+    return;
+  }
   announceCode?.(email, code);
   const outcome = await mailer.send(
     oneTimeCodeMail({

@@ -3,14 +3,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findBearerToken, hashToken } from '../../http/access/bearer-token.ts';
 import { HasherBusyError } from '../../http/access/bounded-hasher.ts';
 import { addressGroup } from '../../http/access/client-address.ts';
-import type { CountTry, ForgiveTry } from '../../http/access/rate-limits.ts';
+import type { CountTry, CountWithin, ForgiveTry } from '../../http/access/rate-limits.ts';
 import type { Origin, SignInGuard, SignInKind } from '../../http/access/sign-in-guard.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
-import { type Count, listOwnCounts, REQUESTS, strangersCount, subjectOf } from './limits.ts';
+import {
+  type Count,
+  listMailCounts,
+  listOwnCounts,
+  REQUESTS,
+  strangersCount,
+  subjectOf,
+} from './limits.ts';
 import type { KnownAddressStore } from './store.ts';
 
 interface Dependencies {
   countTry: CountTry;
+  countWithin: CountWithin;
   forgiveTry: ForgiveTry;
   addresses: KnownAddressStore;
   clock: Clock;
@@ -46,7 +54,7 @@ export function createSignInGuard(dependencies: Dependencies): SignInGuard {
   async function findOrigin(
     request: FastifyRequest,
     tried?: { email: string; kind: SignInKind },
-  ): Promise<Origin & { isKnown: boolean }> {
+  ): Promise<Origin> {
     const address = addressGroup(request.ip);
     const secret = dependencies.findCookie(request);
     const kioskId = (await findKiosk(request, secret)) || undefined;
@@ -66,11 +74,18 @@ export function createSignInGuard(dependencies: Dependencies): SignInGuard {
   }
 
   return {
-    async passRequest({ request, reply }, give) {
-      const origin = await findOrigin(request);
+    async passRequest({ request, reply, mail }, give) {
+      const origin = await findOrigin(request, mail);
       const tab = openTab(dependencies, reply);
-      await tab.add([REQUESTS, subjectOf(origin)]);
+      await tab.add([REQUESTS, subjectOf({ ...origin, browserId: undefined })]);
       return give(origin).catch((error) => tab.refuse(error));
+    },
+
+    async countMail(kind, email, origin) {
+      for (const [limit, subject] of listMailCounts(kind, email, origin)) {
+        if (!(await dependencies.countWithin(limit, subject))) return false;
+      }
+      return true;
     },
 
     async passTry({ kind, email, request, reply, isProof = () => true }, look) {

@@ -1,8 +1,9 @@
 import { normalizeEmail } from '@jepret/contract';
 import type { ClearTries, RateLimit } from '../../http/access/rate-limits.ts';
-import type { Origin, SignInKind } from '../../http/access/sign-in-guard.ts';
+import type { Origin, RequestedMail, SignInKind } from '../../http/access/sign-in-guard.ts';
 
 const TEN_MINUTES_MS = 600_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 export const REQUESTS = { name: 'request-otp:address', max: 20, windowMs: TEN_MINUTES_MS };
@@ -11,6 +12,12 @@ const TRIES = {
   code: limitsOf('validate-otp', 60),
   password: limitsOf('login', 20),
   'second-factor': limitsOf('second-factor', 20),
+};
+
+/** A known origin needs more codes: one person may sign in all kiosks of a mall. */
+const MAILS = {
+  code: mailLimitsOf('code-mail', { known: 60, unknown: 10, unknownTotal: 60 }),
+  password: mailLimitsOf('password-mail', { known: 3, unknown: 3, unknownTotal: 30 }),
 };
 
 /** What is counted, and for whom. */
@@ -39,9 +46,27 @@ export const strangersCount = (kind: SignInKind, email: string): Count => [
   normalizeEmail(email),
 ];
 
+/**
+ * What a mail to one person counts for. The total comes last: requests for one e-mail alone never
+ * use it up.
+ */
+export function listMailCounts(kind: RequestedMail, email: string, origin: Origin): Count[] {
+  const { known, unknown, unknownTotal } = MAILS[kind];
+  const recipient = normalizeEmail(email);
+  if (origin.isKnown) return [[known, `${subjectOf(origin)}:${recipient}`]];
+  return [
+    [unknown, recipient],
+    [unknownTotal, 'all'],
+  ];
+}
+
 /** Forgets what was counted against an e-mail, whoever tried it, from wherever. */
 export async function clearEmail(clearTries: ClearTries, email: string): Promise<void> {
   for (const limits of Object.values(TRIES)) await clearKind(clearTries, limits, email);
+  for (const { known, unknown } of Object.values(MAILS)) {
+    await clearTries(known, normalizeEmail(email));
+    await clearTries(unknown, normalizeEmail(email));
+  }
 }
 
 /** For a new password: guesses of the old one no longer matter; codes stay counted. */
@@ -62,5 +87,16 @@ function limitsOf(name: string, perAddress: number) {
     perAddress: { name: `${name}:address`, max: perAddress, windowMs: TEN_MINUTES_MS },
     perEmail: { name: `${name}:email`, max: 10, windowMs: TEN_MINUTES_MS },
     ofStrangers: { name: `${name}:strangers`, max: 20, windowMs: DAY_MS },
+  };
+}
+
+function mailLimitsOf(
+  name: string,
+  max: Record<'known' | 'unknown' | 'unknownTotal', number>,
+): Record<keyof typeof max, RateLimit> {
+  return {
+    known: { name: `${name}:known`, max: max.known, windowMs: HOUR_MS },
+    unknown: { name: `${name}:unknown`, max: max.unknown, windowMs: HOUR_MS },
+    unknownTotal: { name: `${name}:total`, max: max.unknownTotal, windowMs: HOUR_MS },
   };
 }

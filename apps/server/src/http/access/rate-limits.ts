@@ -24,6 +24,9 @@ interface WaitTold {
 /** Counts a try of somebody; too many are refused with a `Retry-After`. */
 export type CountTry = (limit: RateLimit, subject: string, told: WaitTold) => Promise<void>;
 
+/** Counts one more and returns whether the limit allows it; for what is dropped without an answer. */
+export type CountWithin = (limit: RateLimit, subject: string) => Promise<boolean>;
+
 /** Takes a counted try back, so that only failures add up. */
 export type ForgiveTry = (limit: RateLimit, subject: string) => Promise<void>;
 
@@ -34,18 +37,17 @@ export type ClearTries = (limit: RateLimit, subject: string) => Promise<void>;
 export function createTryCounter(database: Database, clock: Clock): CountTry {
   return async (limit, subject, told) => {
     const now = clock.now();
-    const { hits, window_ends_at } = await countHit(
-      database,
-      `${limit.name}:${subject}`,
-      now,
-      limit.windowMs,
-    );
-    if (hits === 1) await purgeEnded(database, now);
+    const { hits, window_ends_at } = await count(database, now, limit, subject);
     if (hits <= limit.max) return;
     const retryAfterSeconds = Math.max(1, Math.ceil((window_ends_at - now) / 1000));
     told.header('retry-after', retryAfterSeconds);
     throw new BoothError('too_many_tries', describeWait(retryAfterSeconds));
   };
+}
+
+export function createWithinCounter(database: Database, clock: Clock): CountWithin {
+  return async (limit, subject) =>
+    (await count(database, clock.now(), limit, subject)).hits <= limit.max;
 }
 
 export function createTryForgiver(database: Database): ForgiveTry {
@@ -71,6 +73,12 @@ export function createTryClearer(database: Database): ClearTries {
       )
       .execute();
   };
+}
+
+async function count(database: Database, now: number, limit: RateLimit, subject: string) {
+  const counted = await countHit(database, `${limit.name}:${subject}`, now, limit.windowMs);
+  if (counted.hits === 1) await purgeEnded(database, now);
+  return counted;
 }
 
 /** One statement, so that tries which race are all counted. */

@@ -15,7 +15,12 @@ export interface Origin {
   browserId: string | undefined;
   /** The queue in which its secrets are hashed; whatever it compares is counted. */
   hasher: SecretHasher;
+  /** It is such a kiosk or browser, or at an address that staff signed in from. */
+  isKnown: boolean;
 }
+
+/** What a person can be mailed by a caller who is not signed in. */
+export type RequestedMail = Extract<SignInKind, 'code' | 'password'>;
 
 interface Call {
   request: FastifyRequest;
@@ -24,8 +29,16 @@ interface Call {
 
 /** What every way of signing in passes. Too many tries are refused before anything is hashed. */
 export interface SignInGuard {
-  /** Somebody asks for a code. */
-  passRequest<Given>(call: Call, give: (origin: Origin) => Promise<Given>): Promise<Given>;
+  /** A caller asks for something; `mail` says which mail, if it is one. */
+  passRequest<Given>(
+    call: Call & { mail: { kind: RequestedMail; email: string } | undefined },
+    give: (origin: Origin) => Promise<Given>,
+  ): Promise<Given>;
+  /**
+   * Counts a mail and returns whether it may be sent. To be called after the answer, which is the
+   * same either way (SIGN-23).
+   */
+  countMail(kind: RequestedMail, email: string, origin: Origin): Promise<boolean>;
   /** Somebody tries a secret; `look` finds nothing when it is wrong. Only wrong ones add up. */
   passTry<Found>(
     call: Call & {

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { openConsole } from '../../testing/booths/console-browser.ts';
+import { readStaffMail } from '../../testing/booths/staff-mails.ts';
+import {
+  ADMIN,
+  createTestBooth,
+  findCode,
+  OPERATOR,
+  type TestBooth,
+} from '../../testing/booths/test-booth.ts';
+import { from, REQUEST, VALIDATE } from '../../testing/code-guesses.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Each comes from an address of its own. */
+async function requestAsStrangers(booth: TestBooth, email: string, count: number) {
+  const answers = [];
+  for (let index = 0; index < count; index++) {
+    answers.push(await booth.post(REQUEST, { email }, from(`10.1.1.${index}`)));
+  }
+  await booth.dependencies.background.settled();
+  return answers;
+}
+
+const countMails = ({ mails }: TestBooth, email: string) =>
+  mails.filter(({ to }) => to === email).length;
+
+async function addStaff(booth: TestBooth, count: number): Promise<string[]> {
+  const emails = Array.from({ length: count }, (_, index) => `staff${index}@jepret.local`);
+  for (const email of emails) await booth.staff.add(email, OPERATOR, BOOTH_ITSELF);
+  return emails;
+}
+
+describeOnEveryDatabase('how many mails unknown origins can request', (open) => {
+  const openBooth = async () => createTestBooth(await open(), { trustedProxies: 1 });
+
+  test('unknown origins together get ten code mails an hour for one e-mail, and the same answer after that (SIGN-62, SIGN-23)', async () => {
+    const booth = await openBooth();
+    const answers = await requestAsStrangers(booth, ADMIN.email, 25);
+    expect(countMails(booth, ADMIN.email)).toBe(10);
+    const [unknown] = await requestAsStrangers(booth, 'nobody@jepret.local', 1);
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json()]).toEqual([200, unknown?.json()]);
+    }
+    expect(booth.logged.join()).toContain('too many this hour');
+    expect(booth.logged.join()).not.toContain(ADMIN.email);
+    booth.advance(HOUR_MS);
+    await requestAsStrangers(booth, ADMIN.email, 1);
+    expect(countMails(booth, ADMIN.email)).toBe(11);
+  });
+
+  test('unknown origins get sixty code mails an hour in total; unknown e-mails use none of them up (SIGN-62)', async () => {
+    const booth = await openBooth();
+    const emails = await addStaff(booth, 7);
+    await requestAsStrangers(booth, 'nobody@jepret.local', 30);
+    for (const email of emails) await requestAsStrangers(booth, email, 12);
+    expect(emails.map((email) => countMails(booth, email))).toEqual([10, 10, 10, 10, 10, 10, 0]);
+  });
+
+  test('whatever strangers request, a known kiosk and a known address get their mails (SIGN-63)', async () => {
+    const booth = await openBooth();
+    const { cookie } = await booth.signIn();
+    const home = from('10.250.9.9');
+    await booth.post(REQUEST, { email: ADMIN.email }, home);
+    await booth.dependencies.background.settled();
+    const otp = findCode(booth.mails);
+    await booth.post(VALIDATE, { email: ADMIN.email, otp }, home);
+    await requestAsStrangers(booth, ADMIN.email, 12);
+    const before = countMails(booth, ADMIN.email);
+    for (const headers of [{ ...from('10.251.0.1'), cookie }, home]) {
+      await booth.post(REQUEST, { email: ADMIN.email }, headers);
+    }
+    await booth.dependencies.background.settled();
+    expect(countMails(booth, ADMIN.email)).toBe(before + 2);
+  });
+
+  test('a known kiosk gets sixty code mails an hour for one e-mail, and uses up none of the strangers’ (SIGN-63)', async () => {
+    const booth = await openBooth();
+    const { cookie } = await booth.signIn();
+    booth.advance(HOUR_MS);
+    booth.mails.splice(0);
+    for (let count = 0; count < 70; count++) {
+      if (count % 20 === 0) booth.advance(600_000);
+      await booth.post(REQUEST, { email: ADMIN.email }, { ...from('10.251.0.1'), cookie });
+    }
+    await booth.dependencies.background.settled();
+    expect(countMails(booth, ADMIN.email)).toBe(60);
+    await requestAsStrangers(booth, ADMIN.email, 1);
+    expect(countMails(booth, ADMIN.email)).toBe(61);
+  });
+
+  test('unknown origins get thirty password mails an hour in total, three for one e-mail (SIGN-62)', async () => {
+    const booth = await openBooth();
+    const emails = await addStaff(booth, 11);
+    for (const [index, email] of emails.entries()) {
+      const browser = openConsole(booth);
+      browser.headers['x-forwarded-for'] = `10.3.0.${index}`;
+      for (let count = 0; count < 4; count++) {
+        const answer = await browser.call('askForPassword', { body: { email } });
+        expect(answer.statusCode).toBe(200);
+      }
+    }
+    await readStaffMail(booth);
+    expect(emails.map((email) => countMails(booth, email))).toEqual([...Array(10).fill(3), 0]);
+  });
+
+  test('unlocking a person lets their mails go again (SIGN-62)', async () => {
+    const booth = await openBooth();
+    await requestAsStrangers(booth, ADMIN.email, 12);
+    await booth.staff.unlock(ADMIN.email, BOOTH_ITSELF);
+    await requestAsStrangers(booth, ADMIN.email, 1);
+    expect(countMails(booth, ADMIN.email)).toBe(11);
+  });
+});
