@@ -2,13 +2,12 @@ import type { ConsoleCookies } from '../../features/console-sign-ins/cookies.ts'
 import type { KioskCookie } from '../../features/kiosks/cookie.ts';
 import { createSignInGuard } from '../../features/sign-ins/guard.ts';
 import { createKnownAddressStore } from '../../features/sign-ins/store.ts';
-import { createBoundedHasher } from '../../http/access/bounded-hasher.ts';
 import type { CountTry, CountWithin, ForgiveTry } from '../../http/access/rate-limits.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
 
-interface Parts extends Pick<Services, 'kiosks' | 'consoleSignIns'> {
+interface Parts extends Pick<Services, 'kiosks' | 'consoleSignIns' | 'hashers'> {
   countTry: CountTry;
   countWithin: CountWithin;
   forgiveTry: ForgiveTry;
@@ -17,8 +16,8 @@ interface Parts extends Pick<Services, 'kiosks' | 'consoleSignIns'> {
 
 /** One for all ways of signing in: what is tried at a kiosk counts in the console too. */
 export function openSignInGuard(
-  { database, clock, hasher }: BoothDependencies,
-  { kiosks, consoleSignIns, cookies, ...tries }: Parts,
+  { database, clock }: BoothDependencies,
+  { kiosks, consoleSignIns, cookies, hashers, ...tries }: Parts,
 ): SignInGuard {
   return createSignInGuard({
     ...tries,
@@ -31,9 +30,6 @@ export function openSignInGuard(
       const secret = cookies.console.findBrowser(request);
       return secret === undefined ? undefined : consoleSignIns.findBrowser(secret, email, kind);
     },
-    hashers: {
-      known: createBoundedHasher(hasher, { atOnce: 1, waiting: 50 }),
-      stranger: createBoundedHasher(hasher, { atOnce: 1, waiting: 20 }),
-    },
+    hashers,
   });
 }

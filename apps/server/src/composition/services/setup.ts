@@ -22,6 +22,7 @@ import { createTodayService } from '../../features/today/service.ts';
 import { createTodayStore } from '../../features/today/store.ts';
 import { drawQrCode } from '../../features/transactions/charges/qr-code.ts';
 import { createVoucherService } from '../../features/vouchers/service.ts';
+import { createBoundedHasher } from '../../http/access/bounded-hasher.ts';
 import { createTryClearer } from '../../http/access/rate-limits.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 
@@ -108,17 +109,22 @@ function createTeamServices(
   dependencies: BoothDependencies,
   listLocations: () => Promise<string[]>,
 ) {
-  const { database, clock, randomness, hasher, secretBox, jobQueue, payments } = dependencies;
+  const { database, clock, randomness, secretBox, jobQueue, payments } = dependencies;
+  const hashers = createHashers(dependencies);
   const mailStaff = (staffId: string, kind: StaffMailJob['kind']) => {
     const askedAt = clock.now();
     const job: StaffMailJob = { staffId, kind, askedAt };
-    return jobQueue.add(STAFF_MAIL_JOB, job, { runAt: askedAt + STAFF_MAIL_DELAY_MS });
+    return jobQueue.add(STAFF_MAIL_JOB, job, {
+      runAt: askedAt + STAFF_MAIL_DELAY_MS,
+      // One mail for changes that follow each other before it is sent.
+      ...(kind === 'password-changed' && { key: `${kind}:${staffId}` }),
+    });
   };
   const staff = createStaffService({
     database,
     clock,
     randomness,
-    hasher,
+    hasher: hashers.known,
     clearTries: (transaction, email) => clearEmail(createTryClearer(transaction), email),
     clearPasswordTries: (transaction, email) =>
       clearPasswordTries(createTryClearer(transaction), email),
@@ -127,6 +133,7 @@ function createTeamServices(
   });
   return {
     staff,
+    hashers,
     mailStaff,
     consoleSignIns: createConsoleSignIns({
       database,
@@ -141,5 +148,11 @@ function createTeamServices(
     }),
   };
 }
+
+/** All slow hashing of this process: nothing else gets the hasher itself (SIGN-64). */
+const createHashers = ({ hasher }: BoothDependencies) => ({
+  known: createBoundedHasher(hasher, { atOnce: 1, waiting: 50 }),
+  stranger: createBoundedHasher(hasher, { atOnce: 1, waiting: 20 }),
+});
 
 export type SetupServices = ReturnType<typeof createSetupServices>;

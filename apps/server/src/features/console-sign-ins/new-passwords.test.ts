@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { createScryptHasher } from '../../adapters/secret-hasher/scrypt.ts';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { HasherBusyError } from '../../http/access/bounded-hasher.ts';
 import {
   type ConsoleBrowser,
   codeOf,
@@ -37,6 +39,30 @@ async function guessCodes(booth: TestBooth, password: string): Promise<void> {
     await browser.signIn(ADMIN.email, password);
     await browser.call('enterCode', { body: { code: '000000' } });
   }
+}
+
+/** A hasher that is slow enough to be met by others, and how many of its hashes ran at once. */
+function watchHashing() {
+  const fast = createScryptHasher({ cost: 2 });
+  const counts = { hashes: 0, most: 0 };
+  let running = 0;
+  const hasher = {
+    ...fast,
+    async hash(secret: string) {
+      counts.hashes += 1;
+      running += 1;
+      counts.most = Math.max(counts.most, running);
+      const hash = await fast.hash(secret);
+      running -= 1;
+      return hash;
+    },
+  };
+  return { hasher, counts };
+}
+
+async function listMails({ database }: TestBooth, kind: string): Promise<string[]> {
+  const rows = await database.selectFrom('jobs').select('payload').execute();
+  return rows.map(({ payload }) => payload).filter((payload) => JSON.parse(payload).kind === kind);
 }
 
 async function resetByMail(booth: TestBooth, browser: ConsoleBrowser): Promise<void> {
@@ -145,5 +171,63 @@ describeOnEveryDatabase('a new password', (open) => {
     booth.advance(60_000);
     const code = codeOf(secret, booth.dependencies.clock.now());
     expect((await owner.call('enterCode', { body: { code } })).statusCode).toBe(429);
+  });
+
+  test('of 150 password changes at once five are made, one after the other, and one mail is sent (SIGN-64, SIGN-65)', async () => {
+    const busy = watchHashing();
+    const booth = await createTestBooth(await open(), { hasher: busy.hasher });
+    const owner = openConsole(booth);
+    await owner.enter();
+    const mailsBefore = await listMails(booth, 'password-changed');
+    busy.counts.hashes = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, index) =>
+        owner.call('changePassword', { body: { password: `${NEW_PASSWORD} ${index}` } }),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(145);
+    expect(busy.counts).toEqual({ hashes: 5, most: 1 });
+    const mails = await listMails(booth, 'password-changed');
+    expect(mails).toHaveLength(mailsBefore.length + 1);
+  });
+
+  test('a full queue refuses a password change, which is not counted (SIGN-64)', async () => {
+    const fast = createScryptHasher({ cost: 2 });
+    const queue = { isFull: false };
+    const booth = await createTestBooth(await open(), {
+      hasher: {
+        ...fast,
+        hash: (secret) =>
+          queue.isFull ? Promise.reject(new HasherBusyError()) : fast.hash(secret),
+      },
+    });
+    const owner = openConsole(booth);
+    await owner.enter();
+    const change = () => owner.call('changePassword', { body: { password: NEW_PASSWORD } });
+    queue.isFull = true;
+    for (let count = 0; count < 6; count++) expect((await change()).statusCode).toBe(503);
+    queue.isFull = false;
+    expect((await change()).statusCode).toBe(200);
+  });
+
+  test('links, resets and new accounts are hashed one after the other, too (SIGN-64)', async () => {
+    const busy = watchHashing();
+    const booth = await createTestBooth(await open(), { hasher: busy.hasher });
+    const browser = openConsole(booth);
+    await browser.call('askForPassword', { body: { email: ADMIN.email } });
+    const token = await readStaffMail(booth);
+    busy.counts.most = 0;
+    await Promise.allSettled([
+      ...Array.from({ length: 5 }, () =>
+        browser.call('usePasswordLink', { body: { token, password: NEW_PASSWORD } }),
+      ),
+      ...Array.from({ length: 5 }, () => booth.staff.reset(ADMIN.email, BOOTH_ITSELF, PASSWORD)),
+      ...Array.from({ length: 5 }, (_, index) =>
+        booth.staff.add(`rina${index}@jepret.local`, OPERATOR, BOOTH_ITSELF, PASSWORD),
+      ),
+    ]);
+    expect(busy.counts.most).toBe(1);
   });
 });

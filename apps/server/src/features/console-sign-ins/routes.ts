@@ -147,7 +147,10 @@ function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies
   });
 
   route(app, consoleCalls.changePassword, async ({ body, caller, request, reply }) => {
-    await signIns.changePassword(caller, body.password);
+    const { email } = caller;
+    await guard.passPasswordChange({ email, request, reply }, () =>
+      signIns.changePassword(caller, body.password),
+    );
     await rememberBrowser(caller.staffId, 'password', { request, reply });
     return { data: null, message: 'The password is changed; elsewhere you are signed out.' };
   });

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findBearerToken, hashToken } from '../../http/access/bearer-token.ts';
@@ -10,6 +11,7 @@ import {
   type Count,
   listMailCounts,
   listOwnCounts,
+  PASSWORD_CHANGES,
   REQUESTS,
   strangersCount,
   subjectOf,
@@ -86,6 +88,12 @@ export function createSignInGuard(dependencies: Dependencies): SignInGuard {
         if (!(await dependencies.countWithin(limit, subject))) return false;
       }
       return true;
+    },
+
+    async passPasswordChange({ reply, email }, change) {
+      const tab = openTab(dependencies, reply);
+      await tab.add([PASSWORD_CHANGES, normalizeEmail(email)]);
+      await change().catch((error) => tab.refuse(error));
     },
 
     async passTry({ kind, email, request, reply, isProof = () => true }, look) {

@@ -7,6 +7,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 export const REQUESTS = { name: 'request-otp:address', max: 20, windowMs: TEN_MINUTES_MS };
+/** Each costs a slow hash. */
+export const PASSWORD_CHANGES = { name: 'password-change:email', max: 5, windowMs: HOUR_MS };
 /** Codes, passwords and second factors are counted apart. */
 const TRIES = {
   code: limitsOf('validate-otp', 60),

@@ -39,6 +39,8 @@ export interface SignInGuard {
    * same either way (SIGN-23).
    */
   countMail(kind: RequestedMail, email: string, origin: Origin): Promise<boolean>;
+  /** A person who is signed in chooses another password, a few times an hour. */
+  passPasswordChange(call: Call & { email: string }, change: () => Promise<void>): Promise<void>;
   /** Somebody tries a secret; `look` finds nothing when it is wrong. Only wrong ones add up. */
   passTry<Found>(
     call: Call & {
