@@ -12,6 +12,7 @@ export interface StaffMailFacts {
     | 'password-reset'
     | 'second-factor-reset'
     | 'second-factor-enrolled'
+    | 'second-factor-missing'
     | 'recovery-code-used'
     | 'password-changed'
     | 'test';
@@ -76,6 +77,11 @@ const WORDS: Record<StaffMailFacts['kind'], (t: Translate) => Words> = {
     ignore: t('staffMail.factorIgnore'),
   }),
   'second-factor-enrolled': notice('staffMail.enrolledSubject', 'staffMail.enrolledText'),
+  'second-factor-missing': notice(
+    'staffMail.missingSubject',
+    'staffMail.missingText',
+    'staffMail.missingNotYou',
+  ),
   'recovery-code-used': notice('staffMail.recoverySubject', 'staffMail.recoveryText'),
   test: (t) => ({
     subject: t('staffMail.testSubject'),
@@ -88,14 +94,18 @@ const WORDS: Record<StaffMailFacts['kind'], (t: Translate) => Words> = {
 };
 
 /** Something was done to an account. */
-function notice(subject: PlainKey, text: PlainKey): (t: Translate) => Words {
+function notice(
+  subject: PlainKey,
+  text: PlainKey,
+  notYou: PlainKey = 'staffMail.notYou',
+): (t: Translate) => Words {
   return (t) => ({
     subject: t(subject),
     preview: t(text),
     heading: t(subject),
     text: t(text),
     button: t('staffMail.factorButton'),
-    ignore: t('staffMail.notYou'),
+    ignore: t(notYou),
   });
 }
 

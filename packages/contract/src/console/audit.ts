@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   'console.signed-in',
   'console.signed-out',
   'console.second-factor-enrolled',
+  'console.second-factor-missing',
   'console.recovery-code-used',
   'console.recovery-codes-renewed',
   'console.password-changed',

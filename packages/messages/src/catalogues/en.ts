@@ -724,9 +724,12 @@ export const catalogue = {
     factorIgnore: 'Did you not ask for that? Talk to the owner of the booth now.',
     enrolledSubject: 'You have a new second factor',
     enrolledText: 'From now on the console asks for a code of the app that was just set up.',
+    missingSubject: 'Your password was used without your second factor',
+    missingText:
+      'Your password was entered correctly several times, but the code of your app did not follow.',
+    missingNotYou: 'Was it not you? Someone knows your password: change it now.',
     recoverySubject: 'A recovery code was used',
-    recoveryText:
-      'Somebody signed in to the console with one of your recovery codes. It works only once.',
+    recoveryText: 'One of your recovery codes was used in the console. It works only once.',
     changedSubject: 'Your password was changed',
     changedText: 'You are signed out everywhere else.',
     testSubject: 'The booth can send mails',

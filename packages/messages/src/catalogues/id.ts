@@ -723,9 +723,12 @@ export const catalogue: Catalogue = {
     factorIgnore: 'Tidak merasa minta? Segera hubungi pemilik booth.',
     enrolledSubject: 'Faktor keduamu baru',
     enrolledText: 'Mulai sekarang konsol meminta kode dari aplikasi yang baru saja dipasang.',
+    missingSubject: 'Kata sandimu dipakai tanpa faktor kedua',
+    missingText:
+      'Kata sandimu beberapa kali dimasukkan dengan benar, tetapi kode dari aplikasimu tidak menyusul.',
+    missingNotYou: 'Bukan kamu? Ada yang tahu kata sandimu: segera ganti.',
     recoverySubject: 'Kode pemulihan dipakai',
-    recoveryText:
-      'Seseorang masuk ke konsol dengan salah satu kode pemulihanmu. Kode itu hanya berlaku sekali.',
+    recoveryText: 'Salah satu kode pemulihanmu dipakai di konsol. Kode itu hanya berlaku sekali.',
     changedSubject: 'Kata sandimu diganti',
     changedText: 'Di tempat lain kamu sudah keluar.',
     testSubject: 'Booth bisa mengirim email',

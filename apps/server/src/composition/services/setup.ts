@@ -23,7 +23,11 @@ import { createTodayStore } from '../../features/today/store.ts';
 import { drawQrCode } from '../../features/transactions/charges/qr-code.ts';
 import { createVoucherService } from '../../features/vouchers/service.ts';
 import { createBoundedHasher } from '../../http/access/bounded-hasher.ts';
-import { createTryClearer } from '../../http/access/rate-limits.ts';
+import {
+  createTryClearer,
+  createTryForgiver,
+  createWithinCounter,
+} from '../../http/access/rate-limits.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 
 /** One at a time: visitors' prints come first, and nobody looks at two at once. */
@@ -143,6 +147,8 @@ function createTeamServices(
       getMember: staff.get,
       mailStaff,
       choosePassword: staff.choosePassword,
+      countWithin: createWithinCounter(database, clock),
+      forgiveTry: createTryForgiver(database),
       isSandbox: payments.active.name === 'sandbox',
       drawQrCode: (text) => drawQrCode({ kind: 'text', text }),
     }),

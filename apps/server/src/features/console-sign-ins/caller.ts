@@ -3,6 +3,7 @@ import type { SignInStep } from '@jepret/contract/console';
 import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { actorOf, type ConsoleCaller } from '../../http/access/console-access.ts';
+import type { CountWithin, ForgiveTry } from '../../http/access/rate-limits.ts';
 import type { SecondFactorDependencies } from './second-factors.ts';
 
 export interface Member {
@@ -28,9 +29,15 @@ export interface SignInDependencies extends SecondFactorDependencies {
   isSandbox: boolean;
   /** Tells somebody what was done to their account, in case it was not them. */
   mailStaff(staffId: string, kind: AccountNotice): Promise<void>;
+  countWithin: CountWithin;
+  forgiveTry: ForgiveTry;
 }
 
-type AccountNotice = 'second-factor-enrolled' | 'recovery-code-used' | 'password-changed';
+type AccountNotice =
+  | 'second-factor-enrolled'
+  | 'second-factor-missing'
+  | 'recovery-code-used'
+  | 'password-changed';
 
 export const mayPutOff = ({ role }: Pick<Member, 'role'>, isSandbox: boolean): boolean =>
   isSandbox && role === 'owner';

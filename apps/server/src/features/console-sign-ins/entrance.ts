@@ -22,6 +22,7 @@ import {
 import { type SecondFactors, wrongCode } from './second-factors.ts';
 import { createSessionStore } from './session-store.ts';
 import { MAX_TRIES } from './sessions.ts';
+import { createUnfinishedSignIns } from './unfinished-sign-ins.ts';
 
 /** A session as the browser holds it. */
 export interface OpenedSession {
@@ -75,12 +76,16 @@ export function createEntrance(dependencies: SignInDependencies, secondFactors: 
   const { database, clock, getMember, isSandbox, mailStaff } = dependencies;
   const sessions = createSessionStore(database);
   const { open, describe } = createOpening(dependencies);
+  const unfinished = createUnfinishedSignIns(dependencies);
 
   return {
     /** The password was right; says what comes next. The browser's session before ends. */
     async begin(member: Member, formerToken: string | undefined): Promise<OpenedSession> {
       if (formerToken !== undefined) await sessions.delete(hashToken(formerToken));
-      if (member.hasSecondFactor) return open(member, { step: 'code', hasFactor: false });
+      if (member.hasSecondFactor) {
+        await unfinished.begin(member);
+        return open(member, { step: 'code', hasFactor: false });
+      }
       const step = needsSecondFactor(member.role) ? 'enrol' : 'in';
       return open(member, { step, hasFactor: false });
     },
@@ -93,6 +98,7 @@ export function createEntrance(dependencies: SignInDependencies, secondFactors: 
       const tries = await sessions.countTry(caller.sessionHash);
       if (tries <= MAX_TRIES && (await secondFactors.check(personOf(caller), code))) {
         const member = await getMember(caller.staffId);
+        await unfinished.finish(member.id);
         if (!/^\d{6}$/.test(code)) await mailStaff(caller.staffId, 'recovery-code-used');
         return open(member, { step: 'in', hasFactor: true, caller });
       }

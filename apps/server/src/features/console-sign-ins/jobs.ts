@@ -17,6 +17,7 @@ const Payload = z.object({
     'password-reset',
     'second-factor-reset',
     'second-factor-enrolled',
+    'second-factor-missing',
     'recovery-code-used',
     'password-changed',
   ]),

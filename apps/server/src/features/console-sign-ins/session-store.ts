@@ -8,7 +8,7 @@ const IDLE_MS = 60 * 60_000;
 const ENTERING_MS = 10 * 60_000;
 /** A use is written down at most so often. */
 const USE_STEP_MS = 60_000;
-/** Of one person; the oldest ends. */
+/** Of one person, complete and unfinished ones apart; the oldest ends. */
 const MAX_SESSIONS = 10;
 
 export interface ConsoleSession {
@@ -91,15 +91,19 @@ function createSessionChanges(database: Database) {
           confirmed_at: session.confirmedAt,
         })
         .execute();
+      // CONSOLE-170: a password alone must not end a complete session.
+      const isOfSameKind = session.step === 'in' ? '=' : '!=';
       const kept = database
         .selectFrom('console_sessions')
         .select('token_hash')
         .where('staff_id', '=', session.staffId)
+        .where('step', isOfSameKind, 'in' satisfies SignInStep)
         .orderBy('used_at', 'desc')
         .limit(MAX_SESSIONS);
       await database
         .deleteFrom('console_sessions')
         .where('staff_id', '=', session.staffId)
+        .where('step', isOfSameKind, 'in' satisfies SignInStep)
         .where('token_hash', '!=', session.hash)
         .where('token_hash', 'not in', kept)
         .execute();

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { openConsole } from '../../testing/booths/console-browser.ts';
+import { readStaffMail } from '../../testing/booths/staff-mails.ts';
+import { ADMIN, createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+
+const DAY_MS = 86_400_000;
+const SUBJECT = 'Your password was used without your second factor';
+
+async function enterPasswords(booth: TestBooth, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    booth.advance(1);
+    expect((await openConsole(booth).signIn()).statusCode).toBe(200);
+  }
+}
+
+async function listReports(booth: TestBooth) {
+  await readStaffMail(booth);
+  const lines = await booth.database
+    .selectFrom('audit')
+    .select(['actor_name', 'subject'])
+    .where('action', '=', 'console.second-factor-missing')
+    .execute();
+  return { mails: booth.mails.filter(({ subject }) => subject === SUBJECT), lines };
+}
+
+describeOnEveryDatabase('a sign-in that stops before the second factor', (open) => {
+  test('thirty passwords without a second factor end no complete session (CONSOLE-170)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = openConsole(booth);
+    await owner.enter();
+    await enterPasswords(booth, 30);
+    expect((await owner.call('getAccount')).statusCode).toBe(200);
+    const unfinished = await booth.database
+      .selectFrom('console_sessions')
+      .select('step')
+      .where('step', '=', 'code')
+      .execute();
+    expect(unfinished).toHaveLength(10);
+  });
+
+  test('complete sign-ins end the oldest of ten, and no unfinished one (CONSOLE-170)', async () => {
+    const booth = await createTestBooth(await open());
+    const first = openConsole(booth);
+    const { codes } = await first.enter();
+    booth.advance(1);
+    const waiting = openConsole(booth);
+    await waiting.signIn();
+    for (const code of codes.slice(0, 9)) {
+      const browser = openConsole(booth);
+      await browser.signIn();
+      await browser.call('enterCode', { body: { code } });
+    }
+    expect((await first.call('getAccount')).statusCode).toBe(200);
+    booth.advance(1);
+    const last = openConsole(booth);
+    await last.signIn();
+    await last.call('enterCode', { body: { code: codes[9] } });
+    expect((await waiting.call('findProgress')).statusCode).toBe(200);
+    const complete = await booth.database
+      .selectFrom('console_sessions')
+      .select('step')
+      .where('step', '=', 'in')
+      .execute();
+    expect(complete).toHaveLength(10);
+  });
+
+  test('the third password without a second factor is mailed and audited, once a day (CONSOLE-171)', async () => {
+    const booth = await createTestBooth(await open());
+    await openConsole(booth).enter();
+    await enterPasswords(booth, 2);
+    expect(await listReports(booth)).toEqual({ mails: [], lines: [] });
+    await enterPasswords(booth, 10);
+    const { mails, lines } = await listReports(booth);
+    expect(mails.map(({ to }) => to)).toEqual([ADMIN.email]);
+    expect(mails[0]?.text).toContain('Someone knows your password: change it now.');
+    expect(lines).toEqual([{ actor_name: 'the booth', subject: ADMIN.email }]);
+    booth.advance(DAY_MS);
+    await enterPasswords(booth, 3);
+    expect((await listReports(booth)).mails).toHaveLength(2);
+  });
+
+  test('complete sign-ins are not reported, however many, and hide no unfinished one (CONSOLE-171)', async () => {
+    const booth = await createTestBooth(await open());
+    const { codes } = await openConsole(booth).enter();
+    for (const [index, code] of codes.slice(0, 6).entries()) {
+      const browser = openConsole(booth);
+      await browser.signIn();
+      await browser.call('enterCode', { body: { code } });
+      expect((await listReports(booth)).lines).toHaveLength(0);
+      if (index === 0) await enterPasswords(booth, 1);
+    }
+    await enterPasswords(booth, 2);
+    expect((await listReports(booth)).lines).toHaveLength(1);
+  });
+});
