@@ -24,7 +24,7 @@ const TABLE = `
   findProgress             401    200      200   200      200         200     200
   offerSecondFactor        401    401      200   200      200         200     200
   enrolSecondFactor        401    422      422   422      422         422     422
-  renewRecoveryCodes       401    401      200   200      200         409     409
+  renewRecoveryCodes       401    401      422   422      422         422     422
   getAccount               401    401      200   200      200         200     200
   confirmPassword          401    422      422   422      422         422     422
   changePassword           401    401      422   422      422         422     422

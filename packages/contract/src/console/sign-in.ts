@@ -139,8 +139,10 @@ export const signInCalls = {
     base: 'core',
     path: '/v1/console/recovery-codes',
     access: { console: 'account.manage', asksPassword: true },
+    body: SecondFactorBody,
     data: RecoveryCodes,
-    summary: 'Ten new recovery codes in the place of the old ones',
+    summary:
+      'Ten new recovery codes in the place of the old ones, for a code of the present factor',
   },
   getAccount: {
     method: 'GET',

@@ -11,6 +11,7 @@ import { Actions } from '../dialogs/dialog.tsx';
 import { TextField } from '../field.tsx';
 import { Notice } from '../notice.tsx';
 import styles from './enrolment.module.css';
+import { PresentCode } from './present-code.tsx';
 
 interface EnrolmentProps {
   /** `callSigningIn` on the way in. */
@@ -84,16 +85,7 @@ export function Enrolment(props: EnrolmentProps) {
         required
         placeholder="123 456"
       />
-      {doesReplace && (
-        <TextField
-          label="Code of your present app"
-          hint="Or one of your recovery codes."
-          value={presentCode}
-          onChange={setPresentCode}
-          autoComplete="off"
-          required
-        />
-      )}
+      {doesReplace && <PresentCode value={presentCode} onChange={setPresentCode} />}
       {problem && <Notice tone="bad">{problem}</Notice>}
       {offer.isError && <Button onClick={() => offer.refetch()}>Show the picture again</Button>}
       <Actions>

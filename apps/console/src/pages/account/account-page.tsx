@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
@@ -18,6 +17,7 @@ import { refreshAccount } from '../../hooks/account-query.ts';
 import { useAccount } from '../../hooks/console-context.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import styles from './account-page.module.css';
+import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 
 /** So few that it is time for new ones. */
 const FEW_CODES = 3;
@@ -93,9 +93,6 @@ function SecondFactor({ account }: { account: Account }) {
   const [isEnrolling, setIsEnrolling] = useState(false);
   const [isRenewing, setIsRenewing] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
-  const renewing = useCall(signInCalls.renewRecoveryCodes, {
-    onDone: ({ data }) => showCodes(data.codes),
-  });
   const showCodes = (shown: readonly string[]) => {
     setIsEnrolling(false);
     setIsRenewing(false);
@@ -126,16 +123,7 @@ function SecondFactor({ account }: { account: Account }) {
         </Dialog>
       )}
       {isRenewing && (
-        <ConfirmDialog
-          title="Make new recovery codes?"
-          action="Make new ones"
-          isBusy={renewing.isBusy}
-          problem={renewing.problem}
-          onConfirm={() => renewing.send()}
-          onClose={() => setIsRenewing(false)}
-        >
-          <p>The old ones are worth nothing from then on, wherever they were kept.</p>
-        </ConfirmDialog>
+        <RenewCodesDialog onRenewed={showCodes} onClose={() => setIsRenewing(false)} />
       )}
       {codes && (
         <Dialog title="Recovery codes">

@@ -19,9 +19,9 @@ import {
   type SignInDependencies,
   signInAgain,
 } from './caller.ts';
+import type { FactorProofs, PassFactorTry } from './factor-proofs.ts';
 import { type SecondFactors, wrongCode } from './second-factors.ts';
 import { createSessionStore } from './session-store.ts';
-import { MAX_TRIES } from './sessions.ts';
 import { createUnfinishedSignIns } from './unfinished-sign-ins.ts';
 
 /** A session as the browser holds it. */
@@ -72,8 +72,8 @@ function createOpening({ database, clock, randomness, isSandbox }: SignInDepende
   return { open, describe };
 }
 
-export function createEntrance(dependencies: SignInDependencies, secondFactors: SecondFactors) {
-  const { database, clock, getMember, isSandbox, mailStaff } = dependencies;
+export function createEntrance(dependencies: SignInDependencies, proofs: FactorProofs) {
+  const { database, clock, getMember, isSandbox } = dependencies;
   const sessions = createSessionStore(database);
   const { open, describe } = createOpening(dependencies);
   const unfinished = createUnfinishedSignIns(dependencies);
@@ -95,15 +95,10 @@ export function createEntrance(dependencies: SignInDependencies, secondFactors: 
     /** Undefined for a wrong code; too many of them end the session. */
     async passCode(caller: ConsoleCaller, code: string): Promise<OpenedSession | undefined> {
       expectStep(caller, ['code']);
-      const tries = await sessions.countTry(caller.sessionHash);
-      if (tries <= MAX_TRIES && (await secondFactors.check(personOf(caller), code))) {
-        const member = await getMember(caller.staffId);
-        await unfinished.finish(member.id);
-        if (!/^\d{6}$/.test(code)) await mailStaff(caller.staffId, 'recovery-code-used');
-        return open(member, { step: 'in', hasFactor: true, caller });
-      }
-      if (tries >= MAX_TRIES) await sessions.delete(caller.sessionHash);
-      return undefined;
+      if (!(await proofs.check(caller, code))) return undefined;
+      const member = await getMember(caller.staffId);
+      await unfinished.finish(member.id);
+      return open(member, { step: 'in', hasFactor: true, caller });
     },
 
     refuseCode: (): BoothError => wrongCode(clock),
@@ -121,7 +116,11 @@ export function createEntrance(dependencies: SignInDependencies, secondFactors: 
 }
 
 /** A password alone must not replace the second factor of whoever has one. */
-export function createEnrolment(dependencies: SignInDependencies, secondFactors: SecondFactors) {
+export function createEnrolment(
+  dependencies: SignInDependencies,
+  secondFactors: SecondFactors,
+  proofs: FactorProofs,
+) {
   const { database, getMember, mailStaff } = dependencies;
   const { open } = createOpening(dependencies);
 
@@ -142,13 +141,11 @@ export function createEnrolment(dependencies: SignInDependencies, secondFactors:
     async enrol(
       caller: ConsoleCaller,
       { code, current_code }: { code: string; current_code?: string | undefined },
+      passTry: PassFactorTry,
     ): Promise<{ codes: RecoveryCodes; session: OpenedSession }> {
       const { hasSecondFactor } = await getEnrolling(caller);
-      const person = personOf(caller);
-      if (hasSecondFactor && !(await secondFactors.check(person, current_code ?? ''))) {
-        throw new BoothError('sign_in_refused', 'The code of your present second factor is wrong.');
-      }
-      const codes = await secondFactors.enrol(person, code, hasSecondFactor);
+      if (hasSecondFactor) await proofs.require(caller, current_code, passTry);
+      const codes = await secondFactors.enrol(personOf(caller), code, hasSecondFactor);
       const member = await getMember(caller.staffId);
       const session = await open(member, { step: 'in', hasFactor: true, caller });
       await createSessionStore(database).deleteOthers(member.id, hashToken(session.token));

@@ -1,6 +1,7 @@
 import { consoleCalls } from '@jepret/contract/console';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
+import type { ConsoleCaller } from '../../http/access/console-access.ts';
 import type { Origin, SignInGuard } from '../../http/access/sign-in-guard.ts';
 import { route } from '../../http/route.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
@@ -110,23 +111,31 @@ function createEnter(dependencies: Dependencies) {
 }
 
 function registerSecondFactorRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { signIns } = dependencies;
+  const { signIns, guard } = dependencies;
   const enter = createEnter(dependencies);
+  const passFactorTry =
+    ({ email }: ConsoleCaller, call: { request: FastifyRequest; reply: FastifyReply }) =>
+    (look: () => Promise<true | undefined>) =>
+      guard.passTry({ kind: 'second-factor', email, ...call, isProof: () => false }, look);
 
   route(app, consoleCalls.offerSecondFactor, async ({ caller }) => ({
     data: await signIns.offerSecondFactor(caller),
   }));
 
   route(app, consoleCalls.enrolSecondFactor, async ({ body, caller, request, reply }) => {
-    const { codes, session } = await signIns.enrol(caller, body);
+    const passTry = passFactorTry(caller, { request, reply });
+    const { codes, session } = await signIns.enrol(caller, body, passTry);
     await enter(session, caller.staffId, request, reply);
     return { data: codes, message: 'From now on the code of your app is asked for.' };
   });
 
-  route(app, consoleCalls.renewRecoveryCodes, async ({ caller }) => ({
-    data: await signIns.renewRecoveryCodes(caller),
-    message: 'The old recovery codes are worth nothing now.',
-  }));
+  route(app, consoleCalls.renewRecoveryCodes, async ({ body, caller, request, reply }) => {
+    const passTry = passFactorTry(caller, { request, reply });
+    return {
+      data: await signIns.renewRecoveryCodes(caller, body.code, passTry),
+      message: 'The old recovery codes are worth nothing now.',
+    };
+  });
 }
 
 function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies): void {

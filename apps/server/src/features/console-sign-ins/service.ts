@@ -3,6 +3,7 @@ import { BoothError } from '../../domain/booth-error.ts';
 import type { ConsoleCaller } from '../../http/access/console-access.ts';
 import { personOf, type SignInDependencies } from './caller.ts';
 import { createEnrolment, createEntrance } from './entrance.ts';
+import { createFactorProofs, type FactorProofs, type PassFactorTry } from './factor-proofs.ts';
 import { createPasswordChoices } from './password-choices.ts';
 import { createPasswordLinks } from './password-links.ts';
 import { createSecondFactors, type SecondFactors } from './second-factors.ts';
@@ -16,11 +17,12 @@ export function createConsoleSignIns(dependencies: SignInDependencies) {
     dependencies.randomness,
   );
   const secondFactors = createSecondFactors(dependencies);
+  const proofs = createFactorProofs(dependencies, secondFactors);
   return {
-    ...createEntrance(dependencies, secondFactors),
-    ...createEnrolment(dependencies, secondFactors),
+    ...createEntrance(dependencies, proofs),
+    ...createEnrolment(dependencies, secondFactors, proofs),
     ...createSessions(dependencies),
-    ...createAccounts(dependencies, secondFactors),
+    ...createAccounts(dependencies, secondFactors, proofs),
     ...createPasswordChoices(dependencies, links),
     issueLink: links.issue,
   };
@@ -31,6 +33,7 @@ export type ConsoleSignIns = ReturnType<typeof createConsoleSignIns>;
 function createAccounts(
   { getMember, isSandbox }: SignInDependencies,
   secondFactors: SecondFactors,
+  proofs: FactorProofs,
 ) {
   return {
     async getAccount({ staffId }: ConsoleCaller): Promise<Account> {
@@ -46,9 +49,15 @@ function createAccounts(
       };
     },
 
-    async renewRecoveryCodes(caller: ConsoleCaller): Promise<RecoveryCodes> {
+    /** A new one replaces the second factor, so that the present one is asked for. */
+    async renewRecoveryCodes(
+      caller: ConsoleCaller,
+      code: string,
+      passTry: PassFactorTry,
+    ): Promise<RecoveryCodes> {
       const { hasSecondFactor } = await getMember(caller.staffId);
       if (!hasSecondFactor) throw new BoothError('conflict', 'Enrol a second factor first.');
+      await proofs.require(caller, code, passTry);
       return secondFactors.renewRecoveryCodes(personOf(caller));
     },
   };

@@ -117,6 +117,14 @@ function createSessionChanges(database: Database) {
         .execute();
     },
 
+    async clearTries(hash: string): Promise<void> {
+      await database
+        .updateTable('console_sessions')
+        .set({ wrong_tries: 0 })
+        .where('token_hash', '=', hash)
+        .execute();
+    },
+
     /** Which try it is since the last right one; counted before anything is compared. */
     async countTry(hash: string): Promise<number> {
       const row = await database

@@ -8,12 +8,11 @@ import { isRecent } from '../../ports/clock.ts';
 import { newToken } from '../../ports/randomness.ts';
 import { type BrowserReach, createBrowserStore } from './browser-store.ts';
 import { type Member, mayPutOff, type SignInDependencies } from './caller.ts';
+import { MAX_TRIES } from './factor-proofs.ts';
 import { type ConsoleSession, createSessionStore } from './session-store.ts';
 
 /** Money and team ask for the password again so long after it was given. */
 const CONFIRMATION_MS = 5 * 60_000;
-/** So many wrong codes or passwords in one session, and it ends. */
-export const MAX_TRIES = 5;
 
 /** What a cookie is worth. */
 export function createSessions({
