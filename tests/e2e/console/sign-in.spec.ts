@@ -70,6 +70,34 @@ test('an app is enrolled, and its codes or a recovery code let in from then on (
   await expect(page.getByText('9 of your recovery codes are left.')).toBeVisible();
 });
 
+test('new recovery codes need the code of the present app (CONSOLE-174)', async ({
+  page,
+  newPerson,
+}) => {
+  await page.goto('/console');
+  await typeSignIn(page, await newPerson('operator'));
+  const secret = (await page.getByTestId('secret').textContent()) ?? '';
+  const totp = new TOTP({ secret: secret.replaceAll(' ', '') });
+  await page.getByLabel('Code of the app').fill(totp.generate());
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  const [first = ''] = await codes.allTextContents();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  await page.goto('/console/account');
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  const present = page.getByLabel('Code of your present app');
+  await present.fill('000000');
+  await present.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The code of your present second factor is wrong.',
+  );
+  await present.fill(first);
+  await page.getByRole('button', { name: 'Make new ones' }).click();
+  await expect(codes).toHaveCount(10);
+  await expect(codes.first()).not.toHaveText(first);
+});
+
 test('a wrong password is said in a sentence, and what was typed stays (CONSOLE-40)', async ({
   page,
   newPerson,

@@ -97,6 +97,24 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
     },
   },
   {
+    name: 'renew-codes',
+    caption: 'New recovery codes ask for the code of the present app',
+    async open({ page, newPerson }) {
+      await openOwnFactor(page, await newPerson('operator'));
+      await page.getByRole('button', { name: 'New recovery codes' }).click();
+      await expect(page.getByLabel('Code of your present app')).toBeVisible();
+    },
+  },
+  {
+    name: 'replace-factor',
+    caption: 'Another app asks for the code of the present one',
+    async open({ page, newPerson }) {
+      await openOwnFactor(page, await newPerson('operator'));
+      await page.getByRole('button', { name: 'Use another app or phone' }).click();
+      await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    },
+  },
+  {
     name: 'password-link',
     caption: 'What the link of an invitation opens',
     async open({ page }) {
@@ -131,6 +149,13 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
     },
   },
 ];
+
+async function openOwnFactor(page: Page, person: Person): Promise<void> {
+  await page.goto('/console');
+  await typeSignIn(page, person);
+  await enrol(page);
+  await page.goto('/console/account');
+}
 
 async function enrol(page: Page): Promise<void> {
   const secret = (await page.getByTestId('secret').textContent()) ?? '';

@@ -37,6 +37,7 @@ export function createSessionStore(database: Database) {
 
   return {
     ...createSessionChanges(database),
+    ...createSessionTries(database),
     noteSeen,
 
     /** While it lasts, of a member who is let in; what nobody asked for is no use of it. */
@@ -109,6 +110,34 @@ function createSessionChanges(database: Database) {
         .execute();
     },
 
+    /** False when it had ended already. */
+    async delete(hash: string): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('console_sessions')
+        .where('token_hash', '=', hash)
+        .executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+
+    async deleteOthers(staffId: string, keptHash: string): Promise<void> {
+      await database
+        .deleteFrom('console_sessions')
+        .where('staff_id', '=', staffId)
+        .where('token_hash', '!=', keptHash)
+        .execute();
+    },
+
+    async purge(now: number): Promise<void> {
+      await database
+        .deleteFrom('console_sessions')
+        .where((is) => is.not(isRecent('began_at', now, SESSION_LIFETIME_MS)))
+        .execute();
+    },
+  };
+}
+
+function createSessionTries(database: Database) {
+  return {
     async confirm(hash: string, now: number): Promise<void> {
       await database
         .updateTable('console_sessions')
@@ -134,30 +163,6 @@ function createSessionChanges(database: Database) {
         .returning('wrong_tries')
         .executeTakeFirst();
       return row?.wrong_tries ?? Number.POSITIVE_INFINITY;
-    },
-
-    /** False when it had ended already. */
-    async delete(hash: string): Promise<boolean> {
-      const { numDeletedRows } = await database
-        .deleteFrom('console_sessions')
-        .where('token_hash', '=', hash)
-        .executeTakeFirst();
-      return numDeletedRows === 1n;
-    },
-
-    async deleteOthers(staffId: string, keptHash: string): Promise<void> {
-      await database
-        .deleteFrom('console_sessions')
-        .where('staff_id', '=', staffId)
-        .where('token_hash', '!=', keptHash)
-        .execute();
-    },
-
-    async purge(now: number): Promise<void> {
-      await database
-        .deleteFrom('console_sessions')
-        .where((is) => is.not(isRecent('began_at', now, SESSION_LIFETIME_MS)))
-        .execute();
     },
   };
 }
