@@ -16,6 +16,7 @@ import { createServices, type Services } from '../../apps/server/src/composition
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import type { Database } from '../../apps/server/src/database/schema.ts';
+import { BOOTH_ITSELF } from '../../apps/server/src/domain/actor.ts';
 import { createNotifier } from '../../apps/server/src/domain/notifier.ts';
 import { createClockWatch } from '../../apps/server/src/features/clock/service.ts';
 import { createLogger } from '../../apps/server/src/http/logs/request-log.ts';
@@ -105,7 +106,10 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     database,
     services,
     async signIn() {
-      const { token } = await kiosks.signIn(undefined);
+      const signer = { actor: BOOTH_ITSELF, role: 'owner', address: '127.0.0.1' } as const;
+      const { token } = await kiosks.signIn(undefined, signer);
+      const id = (await kiosks.findIdByToken(token)) ?? '';
+      await kiosks.changeLocation(id, { location: 'Jakarta', was: 'default' }, BOOTH_ITSELF);
       return { authorization: `Bearer ${token}` };
     },
     async close() {

@@ -1,4 +1,4 @@
-import { type FrameList, toChosenFrame } from '@jepret/contract';
+import { type FrameList, type KioskReport, toChosenFrame } from '@jepret/contract';
 import { ADMIN, type BoothProcess } from '../../tests/support/booth-process.ts';
 
 /** A kiosk's calls to a booth, as far as a bench makes them itself. */
@@ -10,6 +10,14 @@ export interface BenchKiosk {
   pickFrame(snaps: number): Promise<ReturnType<typeof toChosenFrame>>;
 }
 
+const REPORT: KioskReport = {
+  location: 'Jakarta',
+  useEdit: true,
+  stickerOnly: false,
+  app_version: 'bench',
+  camera_label: null,
+};
+
 export async function signInKiosk({ url, listCodes }: BoothProcess): Promise<BenchKiosk> {
   await send('/api/v1/auth/request-otp', { email: ADMIN.email });
   while (listCodes().length === 0) await new Promise(setImmediate);
@@ -17,6 +25,12 @@ export async function signInKiosk({ url, listCodes }: BoothProcess): Promise<Ben
   const { token } = await send<{ token: string }>('/api/v1/auth/validate-otp', {
     email: ADMIN.email,
     otp,
+  });
+
+  await fetch(`${url}/v1/kiosk`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(REPORT),
   });
 
   async function send<Answer>(path: string, body?: unknown, bearer?: string): Promise<Answer> {

@@ -15,6 +15,10 @@ export const REFUSAL_STATUSES = {
   password_needed: 403,
   not_found: 404,
   conflict: 409,
+  /** The kiosk stands at another location than it named; it reports itself and takes the answer's. */
+  location_mismatch: 409,
+  /** The session was moved here, and no operator or owner has accepted this kiosk. */
+  kiosk_not_accepted: 409,
   too_large: 413,
   invalid: 422,
   /** The kiosk gets itself another push token and asks again. */

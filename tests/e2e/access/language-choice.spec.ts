@@ -3,7 +3,7 @@ import { aKioskSession } from '@jepret/testing/kiosk-session.ts';
 import type { Page } from '@playwright/test';
 import { goOnWithSession } from '../../support/kiosk-session.ts';
 import { answer } from '../states/booth-state.ts';
-import { expect, test } from '../support/booth-test.ts';
+import { expect, signInKiosk, test } from '../support/booth-test.ts';
 import { aFrame, goTo } from '../support/capturing.ts';
 import { PRODUCT, RATNA, typeOnBooth } from '../support/delivering.ts';
 import { drawPhotos } from '../support/draw-photos.ts';
@@ -117,7 +117,7 @@ test('a location that speaks Indonesian greets in it, and a catalogue that does 
   booth,
 }) => {
   booth.operate('locations', 'set', 'Surabaya', '--language', 'id');
-  await signIn({ Location: 'Surabaya' });
+  await signIn({ Location: 'Surabaya', token: await signInKiosk(booth, 'Surabaya') });
   await page.route('**/assets/id-*.js', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();

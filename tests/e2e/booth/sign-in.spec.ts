@@ -230,7 +230,7 @@ test('a wrong code is explained in the words of the server, and a resent one sig
   await expect(page).toHaveURL('/');
 });
 
-test('a kiosk reports itself after sign-in and at every start, also after a report that failed (SIGN-56)', async ({
+test('a kiosk reports itself after sign-in and at every start, also after a report that failed (SIGN-78)', async ({
   page,
   booth,
 }) => {

@@ -1,22 +1,16 @@
 import type { BoothState, ConsoleBooth, TodayCounts, TodayRevenue } from '@jepret/contract/console';
 import type { Page } from '@playwright/test';
 import type { BoothProcess } from '../../support/booth-process.ts';
-import { signInKiosk } from '../support/booth-test.ts';
+import { reportKiosk, signInKiosk } from '../support/booth-test.ts';
 
 /** A kiosk of its own that stands somewhere and has said so; its token. */
 export async function standBooth(booth: BoothProcess, location: string): Promise<string> {
-  const token = await signInKiosk(booth);
-  await fetch(`${booth.url}/v1/kiosk`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({
-      location,
-      useEdit: true,
-      stickerOnly: false,
-      app_version: '0.4.0',
-      camera_label: 'Logitech BRIO (046d:085e)',
-      recording: 'VP9, up to 720 lines, 8 Mbps',
-    }),
+  const token = await signInKiosk(booth, location);
+  await reportKiosk(booth, token, {
+    location,
+    app_version: '0.4.0',
+    camera_label: 'Logitech BRIO (046d:085e)',
+    recording: 'VP9, up to 720 lines, 8 Mbps',
   });
   return token;
 }
@@ -48,6 +42,8 @@ export function chainBooth(index: number, state: BoothState = 'open'): ConsoleBo
     recording: 'VP9, up to 720 lines, 8 Mbps',
     seen_at: state === 'signed-out' ? null : Date.now() - agoMs,
     state,
+    is_accepted: true,
+    signed_in_by: 'owner@jepret.local',
     problems: state === 'closed' ? [COVER] : [],
     waiting_prints: state === 'closed' ? 3 : 0,
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { BoothProcess } from '../../support/booth-process.ts';
-import { storeSignIn } from '../support/booth-test.ts';
+import { signInKiosk, storeSignIn } from '../support/booth-test.ts';
 import { enterConsole, expect, headingOf, test } from './console-test.ts';
 
 const FILM = 'assets/videos/default/landing.mp4';
@@ -27,7 +27,6 @@ test('a changed price shows in the preview as one types, and on the kiosk when i
   page,
   booth,
   browser,
-  kioskToken,
   newPerson,
   enter,
   consoleLines,
@@ -66,7 +65,7 @@ test('a changed price shows in the preview as one types, and on the kiosk when i
   await expect(page.getByText('Kota Batu is changed.')).toBeVisible();
   await expect(settingOf(page, 'snap_fee').getByText('own', { exact: true })).toBeVisible();
   const context = await browser.newContext({ baseURL: booth.url });
-  const kiosk = await openKiosk(context, kioskToken, 'Kota Batu');
+  const kiosk = await openKiosk(context, await signInKiosk(booth, 'Kota Batu'), 'Kota Batu');
   await expect(kiosk.getByText('Rp42.000')).toBeVisible();
   await expect(kiosk.getByText('@jepret.batu')).toBeVisible();
 

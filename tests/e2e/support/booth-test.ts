@@ -1,3 +1,4 @@
+import type { KioskReport } from '@jepret/contract';
 import { test as base, expect, type Page } from '@playwright/test';
 import { ADMIN, type BoothProcess, startBooth } from '../../support/booth-process.ts';
 
@@ -41,13 +42,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   consoleLines: async ({ page }, use) => use(noteConsole(page)),
 });
 
-/** A new kiosk, as staff sign it in; its token. */
-export async function signInKiosk(booth: BoothProcess): Promise<string> {
+/** A new kiosk, as staff sign it in, which has reported where it stands; its token. */
+export async function signInKiosk(booth: BoothProcess, location = 'Jakarta'): Promise<string> {
   const { email } = ADMIN;
   const otp = await waitForCode(booth, () => post(booth, '/api/v1/auth/request-otp', { email }));
   const answer = await post(booth, '/api/v1/auth/validate-otp', { email, otp });
   expect(answer.status).toBe(200);
-  return ((await answer.json()) as { token: string }).token;
+  const { token } = (await answer.json()) as { token: string };
+  await reportKiosk(booth, token, { location, app_version: '0.4.0', camera_label: null });
+  return token;
+}
+
+/** As a kiosk does after its sign-in. */
+export async function reportKiosk(
+  booth: BoothProcess,
+  token: string,
+  report: Omit<KioskReport, 'useEdit' | 'stickerOnly'>,
+): Promise<void> {
+  const answer = await fetch(`${booth.url}/v1/kiosk`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ useEdit: true, stickerOnly: false, ...report }),
+  });
+  expect(answer.status).toBe(200);
 }
 
 /** Until it has come: it travels behind the answer's back, and must not be taken for a later one. */

@@ -59,6 +59,7 @@ export const answerReadiness = (
           can_take_money: true,
           is_money_real: false,
           hindrances: problems(),
+          location: 'Jakarta',
           waiting_prints: 0,
           ...changes(),
         },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startKioskSession } from '../../support/kiosk-session.ts';
-import { expect, test } from '../support/booth-test.ts';
+import { expect, signInKiosk, test } from '../support/booth-test.ts';
 import { goTo } from '../support/capturing.ts';
 import { answerReadiness, expectNoTraceOf, PRODUCT } from '../support/delivering.ts';
 import { drawPhotos } from '../support/draw-photos.ts';
@@ -21,16 +21,20 @@ async function print(page: Page, tap: () => Promise<void>): Promise<void> {
 test('where the operator allows two prints, thanks offers ONE MORE PRINT, and then no more (PRINT-11)', async ({
   page,
   booth,
-  kioskToken,
   signIn,
 }) => {
   booth.operate('locations', 'set', 'Semarang', '--prints', '2');
-  const session = await startKioskSession(booth.url, kioskToken, 'Semarang');
+  const token = await signInKiosk(booth, 'Semarang');
+  const session = await startKioskSession(booth.url, token, 'Semarang');
   await session.takePhotos(await drawPhotos());
   const sheetsBefore = booth.listSheets().length;
   const countSheets = () => booth.listSheets().length - sheetsBefore;
-  await signIn();
-  await answerReadiness(page, () => []);
+  await signIn({ Location: 'Semarang', token });
+  await answerReadiness(
+    page,
+    () => [],
+    () => ({ location: 'Semarang' }),
+  );
   await page.clock.install();
   await page.goto('/');
   await goTo(page, '/email', { ...PRODUCT, txID: session.txID });

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../support/booth-test.ts';
+import { expect, signInKiosk, test } from '../support/booth-test.ts';
 import { holdTime, untilShown } from '../support/page-clock.ts';
 import { atEverySize } from '../support/sizes.ts';
 
@@ -63,9 +63,10 @@ test('the button stays where it is, however late the fonts come (HOME-5)', async
 test('the landing video is the one of the location, muted, looping, with the date as version (HOME-1)', async ({
   page,
   signIn,
+  booth,
 }) => {
   await page.clock.install({ time: new Date(2026, 10, 15, 10) });
-  await signIn({ Location: 'Bandung' });
+  await signIn({ Location: 'Bandung', token: await signInKiosk(booth, 'Bandung') });
   await page.goto('/');
   const video = page.locator('video');
   await expect(video).toHaveAttribute('src', /\/videos\/bandung\/landing\.mp4\?v=20261115$/);

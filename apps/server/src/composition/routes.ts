@@ -120,6 +120,7 @@ async function registerPayments(
   registerVoucherRoutes(app, {
     vouchers,
     getKioskLocation: async (kioskId) => (await kiosks.findLocation(kioskId)) ?? 'default',
+    requireOwnLocation: kiosks.requireLocation,
     guard: voucherGuard,
   });
   registerPushRoutes(app, {
@@ -133,7 +134,7 @@ async function registerPayments(
     readiness: services.readiness,
     refusedUploads: services.refusedUploads,
     isMoneyReal: payments.isMoneyReal,
-    getLocation: services.getSlugOfKiosk,
+    getStanding: kiosks.getStanding,
     countWaitingPrints: services.deliveries.countWaitingPrints,
   });
   registerTransactionRoutes(app, { transactions, randomness, voucherGuard });

@@ -41,6 +41,7 @@ import { up as undo } from './migrations/040-undo.ts';
 import { up as clearings } from './migrations/042-clearings.ts';
 import { up as recordingsOfKiosks } from './migrations/043-recordings-of-kiosks.ts';
 import { up as browsersKnownForPasswords } from './migrations/044-browsers-known-for-passwords.ts';
+import { up as kioskAcceptance } from './migrations/045-kiosk-acceptance.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -87,6 +88,7 @@ const MIGRATIONS = {
   '042-clearings': clearings,
   '043-recordings-of-kiosks': recordingsOfKiosks,
   '044-browsers-known-for-passwords': browsersKnownForPasswords,
+  '045-kiosk-acceptance': kioskAcceptance,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

@@ -73,6 +73,15 @@ interface KioskTable {
   camera_label: string | null;
   recording: string | null;
   reported_at: number | null;
+  /** 1: reported after the sign-in, or set in the console; later reports do not change it. */
+  is_location_fixed: Generated<number>;
+  /** Another location that it named in a payment or voucher call, until it names the right one. */
+  refused_location: string | null;
+  /** Staff; null before the upgrade, and when the acceptance no longer depends on that person. */
+  signed_in_by: string | null;
+  is_accepted: Generated<number>;
+  /** Staff; null when it was accepted by the upgrade or on the command line. */
+  accepted_by: string | null;
   /** Until somebody signs it in again. */
   revoked_at: number | null;
 }

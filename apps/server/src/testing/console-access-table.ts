@@ -55,6 +55,8 @@ const TABLE = `
   listBooths.csv           401    401      200   200      200         200     200
   listBoothsOfToday        401    401      200   200      200         200     200
   renameBooth              401    401      200   200      404         403     403
+  acceptBooth              401    401      200   200      404         403     403
+  setBoothLocation         401    401      200   200      404         403     403
   signOutBooth             401    401      200   200      404         403     403
   listPlaces               401    401      200   200      200         200     200
   listLocations            401    401      200   200      200         403     403

@@ -7,6 +7,7 @@ import { BOOTH_ITSELF } from '../domain/actor.ts';
 import { newId } from '../ports/randomness.ts';
 import { openConsole, PASSWORD } from './booths/console-browser.ts';
 import type { OutboxStudio } from './booths/outbox-studio.ts';
+import { placeKiosk } from './booths/place-kiosk.ts';
 import type { ConsoleCallName } from './console-access-table.ts';
 import { aBundledFrame, anOwnFrame, drawTemplate } from './media/test-frames.ts';
 
@@ -124,7 +125,7 @@ async function forgetOrder({ database, dependencies }: OutboxStudio): Promise<st
 function prepareBooth(studio: OutboxStudio): Subjects {
   const find = async () => {
     const [kiosk] = await studio.kiosks.list();
-    await studio.kiosks.noteLocation(kiosk?.id ?? '', 'Jakarta');
+    await placeKiosk(studio, kiosk?.id ?? '', 'Jakarta');
     return kiosk;
   };
   return {
@@ -135,6 +136,11 @@ function prepareBooth(studio: OutboxStudio): Subjects {
         body: { name: 'Left', was: kiosk?.name ?? null },
       };
     },
+    acceptBooth: async () => ({ params: { id: (await find())?.id ?? '' } }),
+    setBoothLocation: async () => ({
+      params: { id: (await find())?.id ?? '' },
+      body: { location: 'jakarta', was: 'jakarta' },
+    }),
     signOutBooth: async () => ({ params: { id: (await find())?.id ?? '' } }),
   };
 }

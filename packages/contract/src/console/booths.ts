@@ -24,6 +24,10 @@ export const ConsoleBooth = z.object({
   /** A call of it came; at most a minute later than it says. */
   seen_at: z.number().nullable(),
   state: BoothState,
+  /** False: it sells, but receives no sessions of other booths. */
+  is_accepted: z.boolean(),
+  /** The e-mail of the person who signed it in last, as far as it is known. */
+  signed_in_by: z.string().nullable(),
   /** Where it is closed, the last one forbids payments. */
   problems: z.array(BoothProblem),
   waiting_prints: z.number().int(),
@@ -43,6 +47,13 @@ export const RenameBoothBody = z.object({
   name: z.string(NAME).trim().min(1, NAME).max(40, NAME),
   /** What it was called when whoever renames it looked; null before anybody named it. */
   was: z.string().nullable(),
+});
+
+export const SetBoothLocationBody = z.object({
+  /** A slug. */
+  location: z.string().max(200),
+  /** The slug that was shown when the change was made. */
+  was: z.string().max(200),
 });
 
 export const boothCalls = {
@@ -71,6 +82,23 @@ export const boothCalls = {
     body: RenameBoothBody,
     data: ConsoleBooth,
     summary: 'What staff call a booth',
+  },
+  acceptBooth: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/booths/{id}/accept',
+    access: { console: 'booths.change' },
+    data: ConsoleBooth,
+    summary: 'Let a booth receive sessions of other booths',
+  },
+  setBoothLocation: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/console/booths/{id}/location',
+    access: { console: 'booths.change' },
+    body: SetBoothLocationBody,
+    data: ConsoleBooth,
+    summary: 'Where a booth stands; its kiosk follows',
   },
   signOutBooth: {
     method: 'POST',

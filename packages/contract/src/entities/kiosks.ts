@@ -43,5 +43,6 @@ export const KioskReport = z.object({
 });
 export type KioskReport = z.infer<typeof KioskReport>;
 
+/** Its location is the one that counts: reported first after the sign-in, or set in the console since. */
 export const Kiosk = KioskReport.extend({ id: z.string() });
 export type Kiosk = z.infer<typeof Kiosk>;

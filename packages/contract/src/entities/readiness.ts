@@ -2,7 +2,16 @@ import { z } from 'zod';
 
 /** One thing that keeps the booth from what it promises. */
 export const BoothProblem = z.object({
-  subject: z.enum(['camera', 'clock', 'frames', 'printer', 'storage', 'uploads', 'payment']),
+  subject: z.enum([
+    'camera',
+    'clock',
+    'frames',
+    'location',
+    'printer',
+    'storage',
+    'uploads',
+    'payment',
+  ]),
   /** For the visitor, before paying: kind, and without machine words; empty when it is none of theirs. */
   visitor_text: z.string(),
   /** For staff: what is wrong. */
@@ -19,6 +28,8 @@ export const Readiness = z.object({
   is_money_real: z.boolean(),
   /** Where no money can be taken, the last one forbids it. */
   hindrances: z.array(BoothProblem),
+  /** Where the kiosk stands; null until it has reported itself. It stores a name that differs from its own. */
+  location: z.string().nullable(),
   /** Prints that were accepted and are not on paper yet. */
   waiting_prints: z.number().int().nonnegative(),
 });

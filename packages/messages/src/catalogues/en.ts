@@ -149,6 +149,7 @@ export const catalogue = {
     camera: 'Camera',
     clock: 'Clock',
     frames: 'Frames',
+    location: 'Location',
     printer: 'Printer',
     storage: 'Storage',
     uploads: 'Uploads',
@@ -554,6 +555,9 @@ export const catalogue = {
     providerRefused: 'The payment provider refused this payment.',
     providerUnreachable: 'The payment provider cannot be reached. Please try again.',
     movedToAnotherKiosk: 'This payment was moved to another kiosk.',
+    otherLocation: 'This kiosk belongs to another location. Please try again.',
+    kioskNotAccepted:
+      'This session comes from another kiosk, and this one may not go on with it. Please ask our staff.',
     noPrintYet: 'There is no print in this session yet.',
     mailsUsedUp:
       'This session has had its {most, plural, one {one mail} other {# mails}}. Please ask our staff for another one.',
@@ -642,6 +646,10 @@ export const catalogue = {
     framesBroken: 'Broken and not offered: {names}',
     framesRemedy:
       'Put the right template in its place and start the booth again, or remove the frame.',
+    otherLocation:
+      'The kiosk named the location {named} in a payment or voucher call, but it stands at {location}.',
+    otherLocationRemedy:
+      'If it is a booth of yours, reload its page. Its location is changed in the console, under Booths.',
     days: '{count, plural, one {# day} other {# days}}',
     hours: '{count, plural, one {# hour} other {# hours}}',
     minutes: '{count, plural, one {# minute} other {# minutes}}',

@@ -150,6 +150,7 @@ export const catalogue: Catalogue = {
     camera: 'Kamera',
     clock: 'Jam',
     frames: 'Bingkai',
+    location: 'Lokasi',
     printer: 'Printer',
     storage: 'Penyimpanan',
     uploads: 'Unggahan',
@@ -557,6 +558,9 @@ export const catalogue: Catalogue = {
     providerRefused: 'Penyedia pembayaran menolak pembayaran ini.',
     providerUnreachable: 'Penyedia pembayaran tidak bisa dihubungi. Coba lagi, ya.',
     movedToAnotherKiosk: 'Pembayaran ini sudah dipindah ke kiosk lain.',
+    otherLocation: 'Kiosk ini terdaftar di lokasi lain. Coba sekali lagi, ya.',
+    kioskNotAccepted:
+      'Sesi ini berasal dari kiosk lain dan belum boleh dilanjutkan di kiosk ini. Minta tolong staf kami, ya.',
     noPrintYet: 'Belum ada cetakan di sesi ini.',
     mailsUsedUp:
       'Jatah {most, plural, other {# email}} sesi ini sudah habis. Minta tolong staf kami kalau perlu lagi.',
@@ -643,6 +647,10 @@ export const catalogue: Catalogue = {
     clockRemedy: 'Cek tanggal dan jam, betulkan, lalu konfirmasi: npm run booth -- clock confirm.',
     framesBroken: 'Rusak dan tidak ditawarkan: {names}',
     framesRemedy: 'Pasang template yang benar lalu jalankan ulang booth, atau hapus bingkainya.',
+    otherLocation:
+      'Kiosk menyebut lokasi {named} saat pembayaran atau voucher, padahal lokasinya {location}.',
+    otherLocationRemedy:
+      'Kalau ini kiosk kita, muat ulang halamannya. Lokasi kiosk diubah di konsol, di menu Booths.',
     days: '{count, plural, other {# hari}}',
     hours: '{count, plural, other {# jam}}',
     minutes: '{count, plural, other {# menit}}',

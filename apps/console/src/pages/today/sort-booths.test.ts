@@ -17,6 +17,8 @@ const booth = (name: string, state: BoothState = 'open', ...reasons: string[]): 
   recording: null,
   seen_at: 0,
   state,
+  is_accepted: true,
+  signed_in_by: null,
   problems: reasons.map(problem),
   waiting_prints: 0,
 });

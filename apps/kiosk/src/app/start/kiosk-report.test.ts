@@ -1,6 +1,7 @@
 import type { KioskReport } from '@jepret/contract';
 import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
-import { settle } from '@jepret/testing/let-time-pass.ts';
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
 import { expect, test } from 'vitest';
 import { createApiClient } from '../../api/api-client.ts';
 import { createStoredValues } from '../../devices/storage/stored-values.ts';
@@ -23,7 +24,7 @@ test('a kiosk reports where it stands and how it is set (CAM-44, SIGN-47)', asyn
   ]);
 });
 
-test('a kiosk that was never told its location stands at the default location (SIGN-48)', async () => {
+test('a kiosk that was never told its location stands at the default location (SIGN-74)', async () => {
   const server = createServer(200);
   await reportKiosk(server.boothWith({ token: 't' }));
   expect(server.reports[0]).toMatchObject({
@@ -60,16 +61,58 @@ test('a kiosk that records in another way reports itself again, until it is sign
   ]);
 });
 
-test('a report that the server cannot take is not shown to anybody (SIGN-56)', async () => {
-  for (const status of [503, undefined]) {
-    const booth = createServer(status).boothWith({ token: 't' });
-    await expect(reportKiosk(booth)).resolves.toBeUndefined();
-  }
+test('a report that the server cannot take is not shown, and is repeated until it is taken (SIGN-78)', async () => {
+  const server = createServer(undefined);
+  const booth = server.boothWith({ token: 't', Location: 'Jakarta' });
+  const stop = keepReporting(booth);
+  await settle();
+  server.status = 503;
+  await letTimePass(booth.clock, 15_000);
+  expect(server.reports).toHaveLength(1);
+  server.status = 200;
+  await letTimePass(booth.clock, 14_999);
+  expect(server.reports).toHaveLength(1);
+  await letTimePass(booth.clock, 1);
+  await letTimePass(booth.clock, 60_000);
+  expect(server.reports).toHaveLength(2);
+  stop();
+});
+
+test('a kiosk that is signed out stops repeating its report (SIGN-78)', async () => {
+  const server = createServer(503);
+  const booth = server.boothWith({ token: 't' });
+  const stop = keepReporting(booth);
+  await settle();
+  stop();
+  await letTimePass(booth.clock, 60_000);
+  expect(server.reports).toHaveLength(1);
+});
+
+test('a kiosk stores the location of the answer, unless it was signed in anew meanwhile (SIGN-76)', async () => {
+  const server = createServer(200);
+  server.location = 'Bandung';
+  const booth = server.boothWith({ token: 't', Location: 'Jakarta' });
+  await reportKiosk(booth);
+  expect(booth.stored.find('Location')).toBe('Bandung');
+
+  server.location = 'Medan';
+  server.onReport = () => {
+    booth.stored.set('token', 'of the next sign-in');
+    booth.stored.set('Location', 'Surabaya');
+  };
+  await reportKiosk(booth);
+  expect(booth.stored.find('Location')).toBe('Surabaya');
 });
 
 /** Without a status it is away. */
 function createServer(status: number | undefined) {
-  const reports: KioskReport[] = [];
+  const server = {
+    status,
+    /** What the console has set. */
+    location: undefined as string | undefined,
+    onReport: () => {},
+    reports: [] as KioskReport[],
+  };
   const watchers = new Set<() => void>();
   let recording = 'VP9, up to 720 lines, 8 Mbps';
   const bases = { core: '', auth: '', processing: '', static: '', videos: '' };
@@ -78,13 +121,14 @@ function createServer(status: number | undefined) {
     if (url === '/v1/kiosk/config')
       return answer(200, { version: '1.0.0', push: { provider: 'sse' }, bases });
     const report = JSON.parse(String(init?.body)) as KioskReport;
+    const { status, location = report.location } = server;
     if (!status) throw new TypeError('Failed to fetch');
-    reports.push(report);
-    return answer(status, status === 200 ? { id: 'kiosk-1', ...report } : null);
+    server.reports.push(report);
+    server.onReport();
+    return answer(status, status === 200 ? { id: 'kiosk-1', ...report, location } : null);
   };
 
-  return {
-    reports,
+  return Object.assign(server, {
     chooseRecording(next: string) {
       recording = next;
       for (const tell of watchers) tell();
@@ -104,9 +148,10 @@ function createServer(status: number | undefined) {
           return () => void watchers.delete(onChange);
         },
       };
-      return { stored, api, recorder, camera: { findLabel: async () => cameraLabel } };
+      const camera = { findLabel: async () => cameraLabel };
+      return { stored, api, recorder, camera, clock: createHandMovedClock() };
     },
-  };
+  });
 }
 
 function answer(status: number, data: unknown): Response {

@@ -1,3 +1,4 @@
+import { LocationName, toSlug } from '@jepret/contract';
 import { RenameBoothBody } from '@jepret/contract/console';
 import type { Command } from 'commander';
 import { reader } from '../program/options.ts';
@@ -5,6 +6,7 @@ import { asJson, formatInstant, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 
 const readKioskName = reader(RenameBoothBody.shape.name);
+const readLocation = reader(LocationName);
 
 export function addKioskCommands(
   program: Command,
@@ -32,6 +34,7 @@ export function addKioskCommands(
             version: kiosk.appVersion ?? '-',
             camera: kiosk.cameraLabel ?? '-',
             recording: kiosk.recording ?? '-',
+            accepted: kiosk.isAccepted ? 'yes' : 'no',
           })),
         );
       }),
@@ -47,6 +50,31 @@ export function addKioskCommands(
         const kiosk = (await services.kiosks.list()).find((one) => one.id === id);
         await services.kiosks.rename(id, { name, was: kiosk?.name ?? null }, actor);
         return `Kiosk ${id} is called ${name}.`;
+      }),
+    );
+
+  kiosks
+    .command('accept')
+    .description('let a kiosk receive sessions of other kiosks')
+    .argument('<id>', 'as `kiosks list` shows it')
+    .action((id: string) =>
+      withServices(async (services) => {
+        await services.kiosks.accept(id, actor);
+        return `Kiosk ${id} is accepted.`;
+      }),
+    );
+
+  kiosks
+    .command('locate')
+    .description('where a kiosk stands; the kiosk follows')
+    .argument('<id>', 'as `kiosks list` shows it')
+    .argument('<location>', 'such as "Kota Bandung"', readLocation)
+    .action((id: string, location: string) =>
+      withServices(async (services) => {
+        const kiosk = (await services.kiosks.list()).find((one) => one.id === id);
+        const was = toSlug(kiosk?.location ?? 'default');
+        await services.kiosks.changeLocation(id, { location, was }, actor);
+        return `Kiosk ${id} stands at ${location}.`;
       }),
     );
 

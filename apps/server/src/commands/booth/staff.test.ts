@@ -60,14 +60,14 @@ test('an operator sees where each kiosk stands, how it records, and signs one ou
   expect((await put()).statusCode).toBe(200);
   const run = (...command: string[]) => typeCommand(booth, ['kiosks', ...command]);
   const { id } = JSON.parse((await run('list', '--json')).stdout)[0];
-  const listed = (state: string) =>
+  const listed = (state: string, accepted: string) =>
     new RegExp(
-      `^ID +NAME +LOCATION +STATE +LAST SEEN +VERSION +CAMERA +RECORDING\n${id} +- +Jakarta +${state} +.* +1\\.2\\.3 +Kamera Depan +none\n$`,
+      `^ID +NAME +LOCATION +STATE +LAST SEEN +VERSION +CAMERA +RECORDING +ACCEPTED\n${id} +- +Jakarta +${state} +.* +1\\.2\\.3 +Kamera Depan +none +${accepted}\n$`,
     );
-  expect((await run('list')).stdout).toMatch(listed('signed in'));
+  expect((await run('list')).stdout).toMatch(listed('signed in', 'yes'));
   expect((await run('revoke', id)).stdout).toBe(`Kiosk ${id} is signed out.\n`);
   expect((await put()).statusCode).toBe(401);
-  expect((await run('list')).stdout).toMatch(listed('signed out'));
+  expect((await run('list')).stdout).toMatch(listed('signed out', 'no'));
 });
 
 test('mistakes with staff and kiosks are told in words (OPS-3, OPS-7)', async () => {

@@ -12,7 +12,7 @@ describeOnEveryDatabase('the operator’s transactions', (open) => {
     const first = await till.kiosk.start();
     await till.choose(first, 'pay');
     till.advance(1_000);
-    const second = await till.kiosk.start({ location: 'Bandung' });
+    const second = await (await till.addKiosk('Bandung')).start();
     const lines = (await run(till, 'list')).split('\n');
     expect(lines[0]).toMatch(/^CODE +STATUS +AMOUNT +LOCATION +KIOSK +MADE +PAID$/);
     expect(lines[1]).toMatch(new RegExp(`^${second.short_code} +pending +IDR 30.000 +bandung`));

@@ -9,7 +9,7 @@ import { registerFrameConsoleRoutes } from '../../features/frames/console-routes
 import { registerBoothRoutes } from '../../features/kiosks/console-routes.ts';
 import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
 import { registerLocationConsoleRoutes } from '../../features/locations/console-routes.ts';
-import { sayProblem } from '../../features/readiness/problems.ts';
+import { ofLocation, sayProblem } from '../../features/readiness/problems.ts';
 import { registerSettingsRoutes } from '../../features/settings/routes.ts';
 import { registerTeamRoutes } from '../../features/staff/console-routes.ts';
 import { registerTodayRoutes } from '../../features/today/routes.ts';
@@ -74,6 +74,8 @@ async function registerPlaceRoutes(
   registerBoothRoutes(app, {
     kiosks,
     clock,
+    listPlaces: locations.listNames,
+    describeRefusedLocation: (refused) => sayProblem(english, ofLocation(refused)),
     async checkLocation(slug) {
       const [{ timeZone }, { canTakeMoney, problems }] = await Promise.all([
         locations.get(slug),

@@ -47,8 +47,13 @@ export function registerSignInRoutes(
       return hashToken(secret);
     },
     canSignIn: staff.canSignIn,
-    async signInKiosk(request, reply) {
-      const { token, secret } = await kiosks.signIn(cookie.find(request));
+    async signInKiosk(email, request, reply) {
+      const member = await staff.get(email);
+      const { token, secret } = await kiosks.signIn(cookie.find(request), {
+        actor: { kind: 'staff', id: member.id, name: member.email },
+        role: member.role,
+        address: request.ip,
+      });
       cookie.write(reply, secret);
       return token;
     },

@@ -2,6 +2,7 @@ import { type KioskSession, toChosenFrame, toSlug } from '@jepret/contract';
 import { describeHold } from '../../features/clock/describe-hold.ts';
 import { createDeliveryStore } from '../../features/deliveries/store.ts';
 import { describeFaults } from '../../features/frames/checks/frame-checks.ts';
+import { isKioskAccepted } from '../../features/kiosks/acceptance.ts';
 import type { LocationOverview } from '../../features/locations/service.ts';
 import { createPushService } from '../../features/push/service.ts';
 import { createPushTokenStore } from '../../features/push/store.ts';
@@ -58,6 +59,7 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
     addJob: dependencies.jobQueue.add,
     findRefusal: readiness.findRefusal,
     describeProgress: createDescribeProgress(dependencies, setup),
+    isAcceptedKiosk: isKioskAccepted,
     isKiosk: async (kioskId) => (await kiosks.list()).some(({ id }) => id === kioskId),
     locations: {
       async getOffer(name) {
@@ -67,7 +69,7 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
       },
       getAllowance: async (slug) => toAllowance(await locations.get(slug)),
       getSlugOfKiosk,
-      noteKiosk: kiosks.noteLocation,
+      requireOwn: kiosks.requireLocation,
     },
   });
   return { push, readiness, refusedUploads, transactions, getSlugOfKiosk };

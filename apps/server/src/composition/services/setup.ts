@@ -47,6 +47,7 @@ export function createSetupServices(dependencies: BoothDependencies) {
     clock,
     randomness,
     isClockSteady: clockWatch.isSteady,
+    log: dependencies.logger,
   });
   const locationStore = createLocationStore(database);
   const inTurn = createTemplateTurns(TEMPLATE_TURNS);

@@ -8,20 +8,24 @@ import {
 } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
-import { BoothError } from '../../domain/booth-error.ts';
+import { BoothError, invalid } from '../../domain/booth-error.ts';
 import { toZoneTime } from '../../domain/zone-days.ts';
-import { actorOf, type ConsoleCaller, isWithinReach } from '../../http/access/console-access.ts';
+import {
+  actorOf,
+  type ConsoleCaller,
+  isWithinReach,
+  requireReach,
+} from '../../http/access/console-access.ts';
 import { csvRoute } from '../../http/csv-route.ts';
 import { toPageOfAll } from '../../http/pages.ts';
 import { route } from '../../http/route.ts';
 import { isRecent } from '../../ports/clock.ts';
 import { locationNameOf, locationSlugOf } from './kiosk-location.ts';
-import type { KioskService } from './service.ts';
+import type { KioskService, ListedKiosk } from './service.ts';
+import { type RefusedLocation, refusedLocationOf } from './standing.ts';
 
 /** A kiosk asks how the booth is every few seconds; its token is touched once a minute. */
 const HEARD_OF_MS = 3 * 60_000;
-
-type ListedKiosk = Awaited<ReturnType<KioskService['list']>>[number];
 
 /** What every booth of a place shares. */
 interface PlaceOfBooths {
@@ -31,16 +35,24 @@ interface PlaceOfBooths {
   waitingPrints: number;
 }
 
+interface Place {
+  slug: string;
+  name: string;
+}
+
 interface Dependencies {
   kiosks: KioskService;
   clock: Clock;
   /** Of a place, by its slug. */
   checkLocation(slug: string): Promise<PlaceOfBooths>;
+  listPlaces(): Promise<readonly Place[]>;
+  /** Of a location that a booth named wrongly (SIGN-75). */
+  describeRefusedLocation(refused: RefusedLocation): BoothProblem;
 }
 
 /** The page *Booths*. */
 export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { kiosks, clock, checkLocation } = dependencies;
+  const { kiosks, checkLocation } = dependencies;
 
   async function listBooths(filter: BoothQuery, caller: ConsoleCaller): Promise<ConsoleBooth[]> {
     const within = (await kiosks.list()).filter((kiosk) =>
@@ -53,7 +65,7 @@ export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependen
     return within
       .flatMap((kiosk) => {
         const place = places.get(locationSlugOf(kiosk));
-        return place ? describe(kiosk, place, clock.now()) : [];
+        return place ? describe(kiosk, place, dependencies) : [];
       })
       .filter((booth) => isFound(booth, filter));
   }
@@ -90,10 +102,11 @@ const CSV_TITLES = [
   'waiting prints',
   'problems',
   'remedies',
+  'accepted',
 ] as const;
 
 function registerChanges(app: FastifyInstance, dependencies: Dependencies): void {
-  const { kiosks, clock, checkLocation } = dependencies;
+  const { kiosks, checkLocation, listPlaces } = dependencies;
 
   /** Foreign ones are as good as unknown. */
   const getOwn = async (id: string, caller: ConsoleCaller): Promise<ListedKiosk> => {
@@ -103,7 +116,7 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
   };
   const describeOwn = async (id: string, caller: ConsoleCaller): Promise<ConsoleBooth> => {
     const kiosk = await getOwn(id, caller);
-    return describe(kiosk, await checkLocation(locationSlugOf(kiosk)), clock.now());
+    return describe(kiosk, await checkLocation(locationSlugOf(kiosk)), dependencies);
   };
 
   route(app, consoleCalls.renameBooth, async ({ params, body, caller }) => {
@@ -112,6 +125,28 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
     return {
       data: await describeOwn(params.id, caller),
       message: `The booth is called ${body.name}.`,
+    };
+  });
+
+  route(app, consoleCalls.acceptBooth, async ({ params, caller }) => {
+    await getOwn(params.id, caller);
+    await kiosks.accept(params.id, actorOf(caller));
+    return {
+      data: await describeOwn(params.id, caller),
+      message: 'The booth is accepted: sessions can be moved to it.',
+    };
+  });
+
+  route(app, consoleCalls.setBoothLocation, async ({ params, body, caller }) => {
+    await getOwn(params.id, caller);
+    requireReach(caller, 'booths.change', body.location);
+    const place = (await listPlaces()).find(({ slug }) => slug === body.location);
+    if (!place) throw invalid([{ field: 'location', message: 'There is no such location.' }]);
+    const change = { location: place.name, was: body.was };
+    await kiosks.changeLocation(params.id, change, actorOf(caller));
+    return {
+      data: await describeOwn(params.id, caller),
+      message: `The booth stands at ${place.name}; its screen follows within a minute.`,
     };
   });
 
@@ -125,7 +160,11 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
   });
 }
 
-const describe = (kiosk: ListedKiosk, place: PlaceOfBooths, now: number): ConsoleBooth => ({
+const describe = (
+  kiosk: ListedKiosk,
+  place: PlaceOfBooths,
+  { clock, describeRefusedLocation }: Dependencies,
+): ConsoleBooth => ({
   id: kiosk.id,
   name: kiosk.name,
   location: { slug: locationSlugOf(kiosk), name: locationNameOf(kiosk), time_zone: place.timeZone },
@@ -133,8 +172,13 @@ const describe = (kiosk: ListedKiosk, place: PlaceOfBooths, now: number): Consol
   camera: kiosk.cameraLabel,
   recording: kiosk.recording,
   seen_at: kiosk.lastUsedAt,
-  state: stateOf(kiosk, place, now),
-  problems: place.problems,
+  state: stateOf(kiosk, place, clock.now()),
+  is_accepted: kiosk.isAccepted,
+  signed_in_by: kiosk.signerEmail,
+  problems: [
+    ...[refusedLocationOf(kiosk) ?? []].flat().map(describeRefusedLocation),
+    ...place.problems,
+  ],
   waiting_prints: place.waitingPrints,
 });
 
@@ -170,4 +214,5 @@ const toCells = (booth: ConsoleBooth) => [
   booth.waiting_prints,
   booth.problems.map(({ reason }) => reason).join(' '),
   booth.problems.map(({ remedy }) => remedy).join(' '),
+  booth.is_accepted ? 'yes' : 'no',
 ];

@@ -4,6 +4,6 @@ interface Standing {
   location: string | null;
 }
 
-/** SIGN-48: one that never said where it stands stands at `default`. */
+/** SIGN-74: one that never reported stands at `default`. */
 export const locationNameOf = ({ location }: Standing): string => location ?? 'default';
 export const locationSlugOf = (kiosk: Standing): string => toSlug(locationNameOf(kiosk));

@@ -19,6 +19,6 @@ export function registerKioskRoutes(
   route(app, calls.reportKiosk, async ({ body, caller, request, reply }) => {
     const secret = cookie.find(request);
     if (secret) cookie.write(reply, secret);
-    return { data: await kiosks.report(caller.kioskId, body) };
+    return { data: await kiosks.report(caller.kioskId, body, request.ip) };
   });
 }

@@ -1,5 +1,7 @@
 import type { KioskReport } from '@jepret/contract';
+import { sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import { BoothError } from '../../domain/booth-error.ts';
 import { createKioskTokenStore } from './token-store.ts';
 
 export interface KioskOverview {
@@ -12,6 +14,11 @@ export interface KioskOverview {
   /** How it records clips, in its own words. */
   recording: string | null;
   createdAt: number;
+  isLocationFixed: boolean;
+  /** Named in a payment or voucher call; null while it names its own. */
+  refusedLocation: string | null;
+  signedInBy: string | null;
+  signerEmail: string | null;
   /** Null when it is signed out. */
   lastUsedAt: number | null;
 }
@@ -20,6 +27,7 @@ export function createKioskStore(database: Database) {
   return {
     ...createKioskTokenStore(database),
     ...createKioskList(database),
+    ...createKioskAcceptances(database),
 
     async insert(kiosk: { id: string; secretHash: string; createdAt: number }): Promise<void> {
       await database
@@ -52,7 +60,8 @@ export function createKioskStore(database: Database) {
       await database
         .updateTable('kiosks')
         .set({
-          location: report.location,
+          location: sql<string>`case when is_location_fixed = 1 then location else ${report.location} end`,
+          is_location_fixed: 1,
           use_edit: Number(report.useEdit),
           sticker_only: Number(report.stickerOnly),
           app_version: report.app_version,
@@ -69,7 +78,19 @@ export function createKioskStore(database: Database) {
     },
 
     async setLocation(kioskId: string, location: string): Promise<void> {
-      await database.updateTable('kiosks').set({ location }).where('id', '=', kioskId).execute();
+      await database
+        .updateTable('kiosks')
+        .set({ location, is_location_fixed: 1, refused_location: null })
+        .where('id', '=', kioskId)
+        .execute();
+    },
+
+    async setRefusedLocation(kioskId: string, named: string | null): Promise<void> {
+      await database
+        .updateTable('kiosks')
+        .set({ refused_location: named })
+        .where('id', '=', kioskId)
+        .execute();
     },
 
     async findLocation(kioskId: string): Promise<string | undefined> {
@@ -83,35 +104,94 @@ export function createKioskStore(database: Database) {
   };
 }
 
+export type KioskStore = ReturnType<typeof createKioskStore>;
+
 function createKioskList(database: Database) {
+  const read = async (id?: string): Promise<KioskOverview[]> => {
+    let query = database
+      .selectFrom('kiosks')
+      .leftJoin('kiosk_tokens', 'kiosk_id', 'kiosks.id')
+      .leftJoin('staff', 'staff.id', 'signed_in_by')
+      .select([
+        'kiosks.id',
+        'name',
+        'location',
+        'is_location_fixed',
+        'refused_location',
+        'signed_in_by',
+        'staff.email',
+        'app_version',
+        'camera_label',
+        'recording',
+        'kiosks.created_at',
+        'last_used_at',
+      ])
+      .orderBy('kiosks.created_at')
+      .orderBy('kiosks.id');
+    if (id !== undefined) query = query.where('kiosks.id', '=', id);
+    const rows = await query.execute();
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      location: row.location,
+      appVersion: row.app_version,
+      cameraLabel: row.camera_label,
+      recording: row.recording,
+      createdAt: row.created_at,
+      isLocationFixed: row.is_location_fixed === 1,
+      refusedLocation: row.refused_location,
+      signedInBy: row.signed_in_by,
+      signerEmail: row.email,
+      lastUsedAt: row.last_used_at,
+    }));
+  };
+  const find = async (id: string): Promise<KioskOverview | undefined> => (await read(id))[0];
+
   return {
-    async list(): Promise<KioskOverview[]> {
-      const rows = await database
-        .selectFrom('kiosks')
-        .leftJoin('kiosk_tokens', 'kiosk_id', 'id')
-        .select([
-          'id',
-          'name',
-          'location',
-          'app_version',
-          'camera_label',
-          'recording',
-          'created_at',
-          'last_used_at',
-        ])
-        .orderBy('created_at')
-        .orderBy('id')
+    list: (): Promise<KioskOverview[]> => read(),
+    find,
+    async get(id: string): Promise<KioskOverview> {
+      const kiosk = await find(id);
+      if (kiosk) return kiosk;
+      throw new BoothError('not_found', `No kiosk has the id ${id}.`);
+    },
+  };
+}
+
+function createKioskAcceptances(database: Database) {
+  return {
+    /** SIGN-71: without a person who may accept, an acceptance is kept while it holds. */
+    async signIn(
+      kioskId: string,
+      signIn: { signedInBy: string | null; isAccepting: boolean; wasAccepted: boolean },
+    ): Promise<void> {
+      const { signedInBy, isAccepting, wasAccepted } = signIn;
+      await database
+        .updateTable('kiosks')
+        .set({
+          signed_in_by: signedInBy,
+          is_location_fixed: 0,
+          refused_location: null,
+          is_accepted: Number(isAccepting || wasAccepted),
+          ...(isAccepting && { accepted_by: signedInBy }),
+        })
+        .where('id', '=', kioskId)
         .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        location: row.location,
-        appVersion: row.app_version,
-        cameraLabel: row.camera_label,
-        recording: row.recording,
-        createdAt: row.created_at,
-        lastUsedAt: row.last_used_at,
-      }));
+    },
+
+    async accept(
+      kioskId: string,
+      { acceptedBy, keepsSigner }: { acceptedBy: string | null; keepsSigner: boolean },
+    ): Promise<void> {
+      await database
+        .updateTable('kiosks')
+        .set({
+          is_accepted: 1,
+          accepted_by: acceptedBy,
+          ...(!keepsSigner && { signed_in_by: null }),
+        })
+        .where('id', '=', kioskId)
+        .execute();
     },
   };
 }

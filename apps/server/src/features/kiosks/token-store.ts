@@ -9,7 +9,7 @@ export function createKioskTokenStore(database: Database) {
     /** Takes the place of the kiosk's older token; it is revoked no more. */
     async replaceToken(kioskId: string, tokenHash: string, now: number): Promise<void> {
       const row = { token_hash: tokenHash, issued_at: now, last_used_at: now };
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         await transaction
           .updateTable('kiosks')
           .set({ revoked_at: null })
@@ -53,13 +53,13 @@ export function createKioskTokenStore(database: Database) {
 
     /**
      * All it was let in with, at once: a crash in between would leave it half signed in. With an
-     * instant it is revoked, and a stranger from then on; without, staff only logged it out.
+     * instant it is revoked, a stranger from then on and no longer accepted; without, staff only logged it out.
      */
     async signOut(kioskId: string, revokedAt: number | null): Promise<void> {
       await inTransaction(database, async (transaction) => {
         await transaction
           .updateTable('kiosks')
-          .set({ revoked_at: revokedAt })
+          .set({ revoked_at: revokedAt, ...(revokedAt !== null && { is_accepted: 0 }) })
           .where('id', '=', kioskId)
           .execute();
         for (const table of ['kiosk_tokens', 'push_tokens', 'push_streams'] as const) {

@@ -8,6 +8,7 @@ import {
   openConsoleAs,
   openOwner,
 } from '../../testing/booths/console-browser.ts';
+import { placeKiosk } from '../../testing/booths/place-kiosk.ts';
 import { sendSlowly } from '../../testing/booths/slow-body.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
@@ -84,7 +85,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
     const owner = await openOwner(booth);
     await booth.signIn();
     const [kiosk] = await booth.kiosks.list();
-    await booth.kiosks.noteLocation(kiosk?.id ?? '', 'Medan');
+    await placeKiosk(booth, kiosk?.id ?? '', 'Medan');
     expect(await find(owner, 'medan')).toMatchObject({ is_configured: false, version: 0 });
     const fees = [40_000, 41_000, 42_000];
     const answers = await Promise.all(
@@ -155,7 +156,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
     expect(again.json().meta.message).toBe('There is a location Kota Batu already.');
     await booth.signIn();
     const [kiosk] = await booth.kiosks.list();
-    await booth.kiosks.noteLocation(kiosk?.id ?? '', 'Kota Batu');
+    await placeKiosk(booth, kiosk?.id ?? '', 'Kota Batu');
     const remove = (slug: string) =>
       owner.call('removeLocation', { params: { slug }, body: { version: 1 } });
     expect((await remove('kota-batu')).statusCode).toBe(200);

@@ -18,8 +18,8 @@ export interface OneTimeCodeRouteDependencies {
   /** Gives a device that has no cookie yet one, and says its hash: its address may change. */
   giveDevice: (reply: FastifyReply) => string;
   canSignIn: (email: string) => Promise<boolean>;
-  /** Gives the kiosk its cookie and returns its token. */
-  signInKiosk: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+  /** For that member of staff: gives the kiosk its cookie and returns its token. */
+  signInKiosk: (email: string, request: FastifyRequest, reply: FastifyReply) => Promise<string>;
   /** Where no mail server is configured, the operator reads the code here. */
   announceCode?: ((email: string, code: string) => void) | undefined;
 }
@@ -52,7 +52,7 @@ export function registerOneTimeCodeRoutes(
       return (isCode && isStaff) || undefined;
     });
     if (!isRight) throw new BoothError('sign_in_refused', (t) => t('refusal.codeWrong'));
-    const token = await signInKiosk(request, reply);
+    const token = await signInKiosk(email, request, reply);
     return { data: null, topLevel: { token }, message: 'This kiosk is signed in.' };
   });
 }

@@ -9,6 +9,7 @@ import { createServices } from '../../composition/services.ts';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { BlobStoreError } from '../../ports/blob-store.ts';
 import { createBackgroundWork } from '../../process/background-work.ts';
+import { placeKiosk } from '../../testing/booths/place-kiosk.ts';
 import {
   FRAME,
   openStudio,
@@ -179,6 +180,7 @@ describeOnEveryDatabase('generate-image', (open) => {
 
   test('a place with any name has prints', async () => {
     const studio = await openStudio(await open());
+    await placeKiosk(studio, studio.kiosk.id, '東京 Café');
     const created = await studio.kiosk.start({ location: '東京 Café' });
     await studio.choose(created, 'pay');
     await studio.uploadAll(created.trx_id);

@@ -32,6 +32,14 @@ export const ofClock = (cause: ReasonAndRemedy): Problem => ({
   ...cause,
 });
 
+/** Likewise: a kiosk that follows the console names the right one with its next call. */
+export const ofLocation = (names: { named: string; location: string }): Problem => ({
+  subject: 'location',
+  visitorText: null,
+  reason: (t) => t('readiness.otherLocation', names),
+  remedy: (t) => t('readiness.otherLocationRemedy'),
+});
+
 /** Likewise: the others are offered. */
 export const ofFrames = (cause: ReasonAndRemedy): Problem => ({
   subject: 'frames',

@@ -22,6 +22,7 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
       can_take_money: true,
       is_money_real: false,
       hindrances: [],
+      location: 'Jakarta',
       waiting_prints: 0,
     });
     for (const kind of PRINTER_TROUBLES) {
@@ -98,7 +99,8 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     const { can_take_money, hindrances } = await ask(studio);
     expect(can_take_money).toBe(true);
     expect(hindrances[0].visitor_text).toMatch(/by e-mail right away, and your print follows/);
-    expect((await studio.kiosk.create({ location: 'Bandung' })).statusCode).toBe(409);
+    const elsewhere = await studio.addKiosk('Bandung');
+    expect((await elsewhere.create()).statusCode).toBe(409);
   });
 
   test.each([
@@ -195,8 +197,8 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     const countWaiting = async (kiosk: Record<string, string>) =>
       (await studio.get('/v1/kiosk/readiness', kiosk)).json().data.waiting_prints;
     await studio.print(await studio.startPrinted());
-    const elsewhere = await studio.addKiosk();
-    await elsewhere.start({ location: 'Bandung' });
+    const elsewhere = await studio.addKiosk('Bandung');
+    await elsewhere.start();
     expect(await countWaiting(headers)).toBe(1);
     expect(await countWaiting(elsewhere.headers)).toBe(0);
     await studio.work();

@@ -1,8 +1,8 @@
-import { calls } from '@jepret/contract';
+import { calls, toSlug } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { translateFor } from '../../http/request-language.ts';
 import { route } from '../../http/route.ts';
-import { sayProblem } from './problems.ts';
+import { ofLocation, sayProblem } from './problems.ts';
 import type { RefusedUploads } from './refused-uploads.ts';
 import type { Readiness } from './service.ts';
 
@@ -10,9 +10,16 @@ interface ReadinessRouteDependencies {
   readiness: Readiness;
   refusedUploads: RefusedUploads;
   isMoneyReal: boolean;
-  /** The slug of where a kiosk stands. */
-  getLocation(kioskId: string): Promise<string>;
+  getStanding(kioskId: string): Promise<KioskStanding>;
   countWaitingPrints(location: string): Promise<number>;
+}
+
+interface KioskStanding {
+  /** A name. */
+  location: string;
+  isFixed: boolean;
+  /** A location that it named wrongly (SIGN-75). */
+  refused: { named: string; location: string } | undefined;
 }
 
 export function registerReadinessRoutes(
@@ -21,22 +28,25 @@ export function registerReadinessRoutes(
     readiness,
     refusedUploads,
     isMoneyReal,
-    getLocation,
+    getStanding,
     countWaitingPrints,
   }: ReadinessRouteDependencies,
 ): void {
   route(app, calls.readiness, async ({ caller, request }) => {
     const t = translateFor(request);
-    const location = await getLocation(caller.kioskId);
+    const { location, isFixed, refused } = await getStanding(caller.kioskId);
+    const slug = toSlug(location);
     const [{ problems, canTakeMoney }, waiting_prints] = await Promise.all([
-      readiness.check(location),
-      countWaitingPrints(location),
+      readiness.check(slug),
+      countWaitingPrints(slug),
     ]);
+    const all = [...(refused ? [ofLocation(refused)] : []), ...problems];
     return {
       data: {
         can_take_money: canTakeMoney,
         is_money_real: isMoneyReal,
-        hindrances: problems.map((problem) => sayProblem(t, problem)),
+        hindrances: all.map((problem) => sayProblem(t, problem)),
+        location: isFixed ? location : null,
         waiting_prints,
       },
     };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createEmlFolderMailer } from '../../adapters/mailer/eml-folder.ts';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { placeKiosk } from '../../testing/booths/place-kiosk.ts';
 import { openStudio, type Studio } from '../../testing/booths/studio.ts';
 import { ADMIN } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
@@ -72,6 +73,7 @@ describeOnEveryDatabase('the retention time', (open) => {
     await studio.locations.configure('default', { retentionDays: 3 }, BOOTH_ITSELF);
     await studio.locations.configure('Bandung', { retentionDays: 30 }, BOOTH_ITSELF);
     const usual = await photograph(studio);
+    await placeKiosk(studio, studio.kiosk.id, 'Bandung');
     const created = await studio.kiosk.start({ location: 'Bandung' });
     await studio.choose(created, 'pay');
     studio.advance(MINUTE_MS);

@@ -4,6 +4,7 @@ import { createScryptHasher } from '../../adapters/secret-hasher/scrypt.ts';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { HasherBusyError } from '../../http/access/bounded-hasher.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
+import { placeKiosk } from '../../testing/booths/place-kiosk.ts';
 import {
   ADMIN,
   createTestBooth,
@@ -101,14 +102,14 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     const place = { role: 'cashier', locations: ['bandung'] } as const;
     await booth.staff.add(cashier.email, place, BOOTH_ITSELF, cashier.password);
     const tryAt = async (location: string, headers: Record<string, string>) => {
-      await booth.kiosks.noteLocation(known?.id ?? '', location);
+      await placeKiosk(booth, known?.id ?? '', location);
       return (await booth.post(LOGIN, cashier, headers)).statusCode;
     };
     expect(await tryAt('Bandung', kiosk.headers)).toBe(200);
     expect(await tryAt('Jakarta', kiosk.headers)).toBe(401);
     expect(await tryAt('Bandung', {})).toBe(401);
     const logOut = () => booth.post('/v1/kiosk/log-out', cashier, kiosk.headers);
-    await booth.kiosks.noteLocation(known?.id ?? '', 'Jakarta');
+    await placeKiosk(booth, known?.id ?? '', 'Jakarta');
     expect((await logOut()).statusCode).toBe(401);
   });
 

@@ -29,6 +29,8 @@ export interface TransactionDependencies {
   /** How far the photos of a session are. */
   describeProgress(transactionId: string): Promise<Progress>;
   isKiosk(kioskId: string): Promise<boolean>;
+  /** Whether it may have sessions of other kiosks; asked within the caller's transaction. */
+  isAcceptedKiosk(database: Database, kioskId: string): Promise<boolean>;
 }
 
 /** Who takes new payments, and everybody who may still tell of old ones. */
@@ -72,8 +74,8 @@ interface Locations {
   getAllowance(slug: string): Promise<Allowance>;
   /** Where a kiosk stands; `default` when it has never said. */
   getSlugOfKiosk(kioskId: string): Promise<string>;
-  /** SIGN-48: a kiosk stands where it last said, and a transaction says it too. */
-  noteKiosk(kioskId: string, location: string): Promise<void>;
+  /** Refuses a location that is not the kiosk's own. */
+  requireOwn(kioskId: string, named: string): Promise<void>;
 }
 
 interface Progress {

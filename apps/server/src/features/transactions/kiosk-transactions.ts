@@ -6,6 +6,7 @@ import type { TransactionDependencies } from './dependencies.ts';
 import type { LedgerActor } from './ledger/ledger.ts';
 import { changeLedger, openLedgerStores } from './ledger/ledger-stores.ts';
 import { isEntitled } from './ledger/transaction-states.ts';
+import type { Receivers } from './sessions/receivers.ts';
 import type { StoredTransaction } from './transaction-row.ts';
 
 /** Several kiosks, reloads and manual checks together ask the provider no more often than this. */
@@ -13,11 +14,11 @@ const ASK_INTERVAL_MS = 4_000;
 
 const ASKABLE: ChargeState[] = ['open', 'unsure', 'closed'];
 
-type Dependencies = TransactionDependencies & { settlement: Settlement };
+type Dependencies = TransactionDependencies & { settlement: Settlement; receivers: Receivers };
 
 /** A kiosk's own transactions: found, asked about at the provider, and checked before use. */
 export function createKioskTransactions(dependencies: Dependencies) {
-  const { database, clock, payments, locations, settlement } = dependencies;
+  const { database, clock, payments, locations, settlement, receivers } = dependencies;
   const stores = openLedgerStores(database);
 
   /** To any other kiosk a transaction does not exist; an unused bypass becomes the asker's. */
@@ -29,6 +30,7 @@ export function createKioskTransactions(dependencies: Dependencies) {
     if (own?.kioskId !== kioskId) {
       throw new BoothError('not_found', (t) => t('refusal.noSuchTransaction'));
     }
+    await receivers.require(stores, kioskId, id);
     return own;
   }
 

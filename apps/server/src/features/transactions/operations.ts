@@ -17,6 +17,7 @@ import type { Names } from './names.ts';
 import { type TransactionOverview, withoutSecrets } from './overview.ts';
 import type { ListedRefund } from './refunds/refund-store.ts';
 import { refuseWhileAsked } from './refunds/refuse-while-asked.ts';
+import type { Receivers } from './sessions/receivers.ts';
 import { createWebhookStore, type UnmatchedOrder } from './webhooks/webhook-store.ts';
 
 interface Dependencies {
@@ -24,6 +25,7 @@ interface Dependencies {
   clock: Clock;
   names: Names;
   isKiosk(kioskId: string): Promise<boolean>;
+  receivers: Receivers;
   describeProgress: TransactionDependencies['describeProgress'];
   isSandbox: boolean;
   listDemoRedemptions(): Promise<DemoRedemption[]>;
@@ -79,7 +81,8 @@ const PRINTED =
   'It was printed, so no booth offers it again: print it once more, or let the visitor in without paying.';
 
 /** That kiosk may offer it again, as if the visitor had just been there. */
-function createMoveToKiosk({ database, clock, names, isKiosk, describeProgress }: Dependencies) {
+function createMoveToKiosk(dependencies: Dependencies) {
+  const { database, clock, names, isKiosk, receivers, describeProgress } = dependencies;
   return async function moveToKiosk(
     name: string,
     { kioskId, actor }: { kioskId: string; actor: Actor },
@@ -100,6 +103,7 @@ function createMoveToKiosk({ database, clock, names, isKiosk, describeProgress }
         throw new BoothError('conflict', 'It is not paid, so there is no session to move.');
       }
       if (before.paidOrderId) await refuseWhileAsked(stores, before.paidOrderId);
+      await receivers.require(stores, kioskId, id);
       const at = clock.now();
       const { kioskId: fromKioskId } = before;
       await stores.transactions.setKiosk(id, kioskId, at);

@@ -14,6 +14,7 @@ import { createStartPayment } from './payments/start-payment.ts';
 import { createRefunds } from './refunds/refunds.ts';
 import { createAllowances } from './sessions/allowance.ts';
 import { type BypassHost, createBypass } from './sessions/bypass.ts';
+import { createReceivers } from './sessions/receivers.ts';
 import { createSessions } from './sessions/session.ts';
 import { createWalkAway } from './sessions/walk-away.ts';
 import type { StoredTransaction } from './transaction-row.ts';
@@ -22,7 +23,8 @@ import { createWebhooks } from './webhooks/webhooks.ts';
 /** Payments from the first tap to the last late webhook. */
 export function createTransactionService(dependencies: TransactionDependencies) {
   const settlement = createSettlement(dependencies);
-  const kioskTransactions = createKioskTransactions({ ...dependencies, settlement });
+  const receivers = createReceivers(dependencies);
+  const kioskTransactions = createKioskTransactions({ ...dependencies, settlement, receivers });
   const start = createStartPayment({ ...dependencies, settlement });
   const cancel = createCancel({ ...dependencies, settlement, kioskTransactions });
   const bypass = createBypass(dependencies);
@@ -57,7 +59,7 @@ export function createTransactionService(dependencies: TransactionDependencies) 
       answer(await bypass(host, body, idempotencyKey)),
 
     walkAway: createWalkAway({ ...dependencies, kioskTransactions }),
-    findSession: createSessions(dependencies) satisfies (
+    findSession: createSessions({ ...dependencies, receivers }) satisfies (
       id: string,
     ) => Promise<KioskSession | null>,
     /** With what the session may do, decided when it was paid. */
@@ -74,6 +76,7 @@ export function createTransactionService(dependencies: TransactionDependencies) 
     ...createTransactionOperations({
       ...dependencies,
       names,
+      receivers,
       isSandbox: dependencies.payments.active.name === 'sandbox',
       listDemoRedemptions: dependencies.vouchers.listDemoRedemptions,
     }),

@@ -1,4 +1,4 @@
-import { calls, META_MESSAGES } from '@jepret/contract';
+import { calls, META_MESSAGES, toSlug } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
@@ -19,9 +19,20 @@ const FREE = { discount: { kind: 'free' } } as const;
 
 async function createVoucherBooth(open: OpenDatabase) {
   const booth = await createTestBooth(await open());
-  const { headers } = await booth.signIn();
-  const validate = (code: unknown, location: unknown = 'jakarta') =>
-    booth.post(VALIDATE, { code, location }, headers);
+  const standAt = async (location: string) => {
+    const { headers } = await booth.signIn();
+    await booth.report(headers, location);
+    return headers;
+  };
+  const headers = await standAt('Jakarta');
+  const others = new Map<string, Promise<Record<string, string>>>();
+  /** By a kiosk that stands there. */
+  const validate = async (code: unknown, location = 'jakarta') => {
+    if (toSlug(location) === 'jakarta') return booth.post(VALIDATE, { code, location }, headers);
+    const kiosk = others.get(location) ?? standAt(location);
+    others.set(location, kiosk);
+    return booth.post(VALIDATE, { code, location }, await kiosk);
+  };
   const promo = async (code: string, location?: string) =>
     calls.validatePromo.data.parse((await validate(code, location)).json().data);
   return { ...booth, headers, validate, promo };
@@ -135,19 +146,13 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect(await vouchers.get('GRATIS')).toMatchObject({ reserved: 0, used: 0 });
   });
 
-  test('looking a code up answers for the place the kiosk stands in, else for the default (SIGN-48, VOUCHER-8)', async () => {
-    const { headers, get, app } = await createVoucherBooth(open);
+  test('looking a code up answers for the place the kiosk stands in, else for the default (SIGN-74, VOUCHER-8)', async () => {
+    const { get, report, signIn } = await createVoucherBooth(open);
+    const { headers } = await signIn();
     const look = async (code: string) =>
       (await get(`/v1/promo/code/${encodeURIComponent(code)}`, headers)).json().data;
     expect(await look(' jepret10')).toMatchObject({ id: 1, original_price: 35_000 });
-    const payload = {
-      location: 'Bandung',
-      useEdit: false,
-      stickerOnly: false,
-      app_version: '1',
-      camera_label: null,
-    };
-    await app.inject({ method: 'PUT', url: '/v1/kiosk', headers, payload });
+    await report(headers, 'Bandung');
     expect(await look('JEPRET10')).toMatchObject({ id: 1, original_price: 30_000 });
     expect(await look('../../x')).toMatchObject({ id: 0, original_price: 30_000 });
     expect(await look('x'.repeat(10_000))).toMatchObject({ id: 0 });
@@ -176,7 +181,8 @@ describeOnEveryDatabase('vouchers', (open) => {
   });
 
   test('after ten wrong codes in ten minutes a kiosk waits, and no other kiosk does (VOUCHER-15)', async () => {
-    const { validate, headers, get, signIn, post, advance } = await createVoucherBooth(open);
+    const { validate, headers, get, signIn, report, post, advance } =
+      await createVoucherBooth(open);
     for (let count = 0; count < 5; count++) {
       expect((await validate(`WRONG${count}`)).statusCode).toBe(200);
       expect((await get(`/v1/promo/code/wrong${count}`, headers)).statusCode).toBe(200);
@@ -187,6 +193,7 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect((await get('/v1/promo/code/GRATIS', headers)).statusCode).toBe(429);
 
     const neighbour = await signIn();
+    await report(neighbour.headers, 'Jakarta');
     const body = { code: 'GRATIS', location: 'jakarta' };
     expect((await post(VALIDATE, body, neighbour.headers)).json().data.id).toBe(3);
     advance(600_000);

@@ -26,12 +26,14 @@ export function createVoucherGuard(countTry: CountTry, forgiveTry: ForgiveTry): 
 export interface VoucherRouteDependencies {
   vouchers: Pick<VoucherService, 'quote'>;
   getKioskLocation: (kioskId: string) => Promise<string>;
+  /** Refuses a location that is not the kiosk's own (SIGN-75). */
+  requireOwnLocation: (kioskId: string, named: string) => Promise<void>;
   guard: VoucherGuard;
 }
 
 export function registerVoucherRoutes(
   app: FastifyInstance,
-  { vouchers, getKioskLocation, guard }: VoucherRouteDependencies,
+  { vouchers, getKioskLocation, requireOwnLocation, guard }: VoucherRouteDependencies,
 ): void {
   const quote = async (
     kioskId: string,
@@ -51,7 +53,10 @@ export function registerVoucherRoutes(
   route(
     app,
     calls.validatePromo,
-    ({ body, caller, ...exchange }) => quote(caller.kioskId, body, exchange),
+    async ({ body, caller, ...exchange }) => {
+      await requireOwnLocation(caller.kioskId, body.location);
+      return quote(caller.kioskId, body, exchange);
+    },
     anyCode,
   );
 

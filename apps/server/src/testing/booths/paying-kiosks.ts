@@ -10,6 +10,7 @@ import { findDatabaseFault } from '../../database/database-faults.ts';
 import type { Database } from '../../database/schema.ts';
 import { createNames } from '../../features/transactions/names.ts';
 import { createTransactionOperations } from '../../features/transactions/operations.ts';
+import { createReceivers } from '../../features/transactions/sessions/receivers.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 
 /** A booth that may be away at any time, and the provider that keeps its own records meanwhile. */
@@ -168,6 +169,7 @@ export const checkLedger = (database: Database) =>
     clock: systemClock,
     names: createNames(database),
     isKiosk: async () => true,
+    receivers: createReceivers({ isAcceptedKiosk: async () => true }),
     describeProgress: async () => ({ hasPhotos: false, isFinished: false, capture: null }),
     isSandbox: true,
     listDemoRedemptions: async () => [],

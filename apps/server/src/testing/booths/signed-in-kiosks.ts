@@ -1,19 +1,26 @@
 import { systemClock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { createKioskService } from '../../features/kiosks/service.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 
-/** The tokens of so many kiosks, signed in without so many one-time codes. */
+const SIGNER = { actor: BOOTH_ITSELF, role: 'owner', address: '127.0.0.1' } as const;
+
+/** The tokens of so many kiosks in Jakarta, signed in without so many one-time codes. */
 export async function signInKiosks(database: Database, count: number): Promise<string[]> {
   const service = createKioskService({
     database,
     clock: systemClock,
     randomness: systemRandomness,
     isClockSteady: async () => true,
+    log: { warn: () => {} },
   });
   const tokens: string[] = [];
   for (let kiosk = 0; kiosk < count; kiosk += 1) {
-    tokens.push((await service.signIn(undefined)).token);
+    const { token } = await service.signIn(undefined, SIGNER);
+    const id = (await service.findIdByToken(token)) ?? '';
+    await service.changeLocation(id, { location: 'Jakarta', was: 'default' }, BOOTH_ITSELF);
+    tokens.push(token);
   }
   return tokens;
 }

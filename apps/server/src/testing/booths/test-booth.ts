@@ -34,8 +34,13 @@ export interface TestBooth extends Services {
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
   /** Asks for a code and returns what the mail says. */
   requestCode(email?: string): Promise<string>;
+  /** A kiosk reports itself, as it does after every sign-in. */
+  report(headers: Record<string, string>, location: string): Promise<Answer>;
   /** Signs a kiosk in; `cookie` makes it the same device again. */
-  signIn(cookie?: string): Promise<{ token: string; cookie: string; headers: TokenHeader }>;
+  signIn(
+    cookie?: string,
+    email?: string,
+  ): Promise<{ token: string; cookie: string; headers: TokenHeader }>;
 }
 
 type Answer = LightMyRequestResponse;
@@ -96,10 +101,23 @@ export async function createTestBooth(
     post,
     get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
     requestCode,
-    async signIn(cookie) {
+    report: (headers, location) =>
+      app.inject({
+        method: 'PUT',
+        url: '/v1/kiosk',
+        headers,
+        payload: {
+          location,
+          useEdit: true,
+          stickerOnly: false,
+          app_version: '1.2.3',
+          camera_label: null,
+        },
+      }),
+    async signIn(cookie, email = ADMIN.email) {
       const answer = await post(
         '/api/v1/auth/validate-otp',
-        { email: ADMIN.email, otp: await requestCode() },
+        { email, otp: await requestCode(email) },
         cookie ? { cookie } : {},
       );
       const { token } = answer.json<{ token: string }>();

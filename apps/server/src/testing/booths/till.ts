@@ -14,7 +14,8 @@ type Answer = LightMyRequestResponse;
 /** A booth with a signed-in kiosk that takes payments. */
 export interface Till extends TestBooth {
   kiosk: TillKiosk;
-  addKiosk(): Promise<TillKiosk>;
+  /** Signed in by the owner, or by the member of staff with this e-mail. */
+  addKiosk(location?: string, email?: string): Promise<TillKiosk>;
   signStaffIn(): Promise<Headers>;
   /** A wallet's owner decides, by the calls of PAY-54. */
   choose(transaction: Pick<Transaction, 'trx_id'>, choice: 'pay' | 'decline'): Promise<Answer>;
@@ -25,6 +26,7 @@ export interface Till extends TestBooth {
 }
 
 interface TillKiosk {
+  id: string;
   headers: Headers;
   pushToken: string;
   create(body?: Partial<CreateTransactionBody>, key?: string): Promise<Answer>;
@@ -48,19 +50,21 @@ export async function openTill(
     await handlers[name]?.(payload, { signal: new AbortController().signal, attempt: 1 });
   }
 
-  async function addKiosk(): Promise<TillKiosk> {
-    const { headers } = await booth.signIn();
+  async function addKiosk(place = 'Jakarta', email?: string): Promise<TillKiosk> {
+    const { headers } = await booth.signIn(undefined, email);
+    const id: string = (await booth.report(headers, place)).json().data.id;
     const issued = await booth.post('/v1/push/tokens', undefined, headers);
     const pushToken: string = issued.json().data.token;
     const create: TillKiosk['create'] = (body = {}, key) =>
       booth.post(
         '/v2/transaction/',
-        { location: 'Jakarta', f_token: pushToken, ...body },
+        { location: place, f_token: pushToken, ...body },
         key === undefined ? headers : { ...headers, [IDEMPOTENCY_KEY_HEADER]: key },
       );
     const read = (id: string) =>
       booth.get(`/v1/transaction/trx/${encodeURIComponent(id)}`, headers);
     return {
+      id,
       headers,
       pushToken,
       create,

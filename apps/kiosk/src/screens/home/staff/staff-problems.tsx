@@ -8,6 +8,7 @@ const NAMES = {
   camera: 'staff.camera',
   clock: 'staff.clock',
   frames: 'staff.frames',
+  location: 'staff.location',
   printer: 'staff.printer',
   storage: 'staff.storage',
   uploads: 'staff.uploads',

@@ -6,12 +6,14 @@ import {
   VOUCHER_RESULT_DELAY_MS,
 } from '@jepret/contract';
 import { wait } from '@jepret/time';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOwnLimit } from '../../../hooks/use-own-limit.ts';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import { locationNameOf } from '../../../kiosk/location-name.ts';
 import { useGo } from '../../../kiosk/navigation.ts';
+import { READINESS_KEY } from '../landing/use-readiness.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 import { discountedPayment } from './discounted-payment.ts';
 
@@ -30,6 +32,7 @@ type Phase =
 export function useVoucher(canTakeMoney: boolean) {
   const { api, stored, clock } = useBooth();
   const go = useGo();
+  const queries = useQueryClient();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
   const runAlone = useOneAtATime();
   const shownMs = useOwnLimit(SUCCESS_SHOWN_MS);
@@ -53,6 +56,10 @@ export function useVoucher(canTakeMoney: boolean) {
           api.call(calls.validatePromo, { body, signal }).then(({ data }) => data, asCallError),
           wait(clock, VOUCHER_RESULT_DELAY_MS, signal),
         ]);
+        // The next readiness says where the kiosk stands.
+        if (promo instanceof CallError && promo.hasCode('location_mismatch')) {
+          void queries.invalidateQueries({ queryKey: READINESS_KEY });
+        }
         if (promo instanceof CallError) setPhase({ name: 'failed', wait: findWait(promo) });
         else if (promo.id === INVALID_PROMO_ID) setPhase({ name: 'failed' });
         else if (!canTakeMoney && promo.discounted_price > 0) setPhase({ name: 'closed' });

@@ -14,6 +14,7 @@ import {
   readFile,
 } from '../../../testing/booths/console-transactions.ts';
 import { openOutboxStudio } from '../../../testing/booths/outbox-studio.ts';
+import { placeKiosk } from '../../../testing/booths/place-kiosk.ts';
 import { openTill } from '../../../testing/booths/till.ts';
 import {
   describeOnEveryDatabase,
@@ -116,7 +117,7 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
     const [first] = await till.kiosks.list();
     const second = await till.addKiosk();
     const near = (await till.kiosks.list()).find(({ id }) => id !== first?.id)?.id ?? '';
-    await till.kiosks.noteLocation(near, 'Jakarta');
+    await placeKiosk(till, near, 'Jakarta');
     await till.kiosk.walkAway(trx_id);
     expect(await till.kiosk.findSession()).toBeNull();
     const operator = await openConsoleAs(till, 'operator', ['jakarta']);
@@ -128,7 +129,7 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
     await ask(operator, 'moveTransaction', code, { booth: near });
     expect(await second.findSession()).not.toBeNull();
 
-    await till.kiosks.noteLocation(near, 'Bandung');
+    await placeKiosk(till, near, 'Bandung');
     for (const booth of [near, 'nobody']) {
       const foreign = await ask(operator, 'moveTransaction', code, { booth });
       expect([foreign.statusCode, foreign.json().meta.message]).toEqual([

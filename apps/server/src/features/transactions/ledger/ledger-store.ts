@@ -31,6 +31,19 @@ export function createLedgerStore(database: Database) {
         .execute();
     },
 
+    /** Where it began: undefined for a bypass that was moved before any kiosk used it. */
+    async findFirstKiosk(transactionId: string): Promise<string | undefined> {
+      const first = await database
+        .selectFrom('ledger')
+        .select('details')
+        .where('transaction_id', '=', transactionId)
+        .where('event', 'in', ['created', 'claimed'])
+        .orderBy('seq')
+        .executeTakeFirst();
+      const kioskId = first && Details.parse(JSON.parse(first.details)).kioskId;
+      return typeof kioskId === 'string' ? kioskId : undefined;
+    },
+
     async list(transactionId: string): Promise<LedgerEntry[]> {
       const rows = await database
         .selectFrom('ledger')

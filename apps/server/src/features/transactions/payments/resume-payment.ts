@@ -39,6 +39,13 @@ export function createResumePayment(dependencies: Dependencies) {
       return true;
     });
 
+  /** A kiosk whose location was changed meanwhile may name the new one: the payment goes on (PAY-90). */
+  async function isSameRequest(known: StoredTransaction, { kioskId, body }: CreateRequest) {
+    const { slug } = await locations.getOffer(body.location);
+    if (slug !== known.location) await locations.requireOwn(kioskId, body.location);
+    return known.requestHash === hashRequest(body, known.location ?? slug);
+  }
+
   /** Undefined when it could not begin, and was forgotten. */
   return async function resume(
     known: StoredTransaction,
@@ -48,8 +55,7 @@ export function createResumePayment(dependencies: Dependencies) {
     if (known.kioskId !== kioskId) {
       throw new BoothError('conflict', (t) => t('refusal.movedToAnotherKiosk'));
     }
-    const { slug } = await locations.getOffer(body.location);
-    if (known.requestHash !== hashRequest(body, slug)) {
+    if (!(await isSameRequest(known, request))) {
       throw new BoothError('invalid', 'This idempotency key belongs to another request.');
     }
     if (known.pushToken !== body.f_token) {

@@ -27,13 +27,13 @@ export function createStartPayment(dependencies: Dependencies) {
       const id = known && (await resume(known, request));
       if (id !== undefined) return id;
       if (known) continue;
+      await locations.requireOwn(kioskId, body.location);
       const offer = await locations.getOffer(body.location);
       const refusal = await dependencies.findRefusal(offer.slug);
       const inserted = await insert(request, offer, refusal);
       // Somebody was faster with the same request, or the short code was taken.
       if (!inserted) continue;
       const { transaction, charge } = inserted;
-      await locations.noteKiosk(kioskId, body.location);
       if (charge) await charging.charge(transaction, `kiosk:${kioskId}`, charge);
       return transaction.id;
     }

@@ -6,6 +6,7 @@ import { openLedgerStores } from '../ledger/ledger-stores.ts';
 import { isEntitled } from '../ledger/transaction-states.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import { createAllowances } from './allowance.ts';
+import type { Receivers } from './receivers.ts';
 
 const RESUME_MS = 3 * 60_000;
 const CONTINUE_MS = 15 * 60_000;
@@ -13,21 +14,22 @@ const CONTINUE_MS = 15 * 60_000;
 type Dependencies = Pick<
   TransactionDependencies,
   'database' | 'clock' | 'locations' | 'describeProgress'
->;
+> & { receivers: Receivers };
 
 /**
  * The paid session that a kiosk may offer to go on with; later, or when its visitor walked away, only
  * staff reopens it.
  */
 export function createSessions(dependencies: Dependencies) {
-  const { database, clock, describeProgress } = dependencies;
-  const { transactions } = openLedgerStores(database);
+  const { database, clock, describeProgress, receivers } = dependencies;
+  const stores = openLedgerStores(database);
   const allowances = createAllowances(dependencies);
 
   return async function findSession(kioskId: string): Promise<KioskSession | null> {
     const now = clock.now();
-    const recent = await transactions.listEntitled(kioskId, now, CONTINUE_MS);
+    const recent = await stores.transactions.listEntitled(kioskId, now, CONTINUE_MS);
     for (const transaction of recent.filter(isEntitled)) {
+      if (!(await receivers.mayHave(stores, kioskId, transaction.id))) continue;
       const progress = await describeProgress(transaction.id);
       if (progress.isFinished) continue;
       const offer = describeOffer(transaction, progress.hasPhotos);

@@ -1,0 +1,22 @@
+import type { SchemaModule } from 'kysely';
+import type { Database } from '../schema.ts';
+
+/** Who signed a kiosk in, who accepted it, and whether its location is fixed (SIGN-70 to SIGN-79). */
+export async function up(schema: SchemaModule, change: Database): Promise<void> {
+  for (const column of ['signed_in_by', 'accepted_by', 'refused_location'] as const) {
+    await schema.alterTable('kiosks').addColumn(column, 'text').execute();
+  }
+  for (const column of ['is_accepted', 'is_location_fixed'] as const) {
+    await schema
+      .alterTable('kiosks')
+      .addColumn(column, 'integer', (definition) => definition.notNull().defaultTo(0))
+      .execute();
+  }
+  // Kiosks that are known at the upgrade are accepted and keep the location they have.
+  await change.updateTable('kiosks').set({ is_accepted: 1 }).execute();
+  await change
+    .updateTable('kiosks')
+    .set({ is_location_fixed: 1 })
+    .where('location', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,255 @@
+import type { StaffRole } from '@jepret/contract';
+import { expect, test } from 'vitest';
+import { migrate } from '../../database/migrate.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { openConsole, openConsoleAs } from '../../testing/booths/console-browser.ts';
+import { run } from '../../testing/booths/operator.ts';
+import { openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
+import { ADMIN, createTestBooth, OWNER, type TestBooth } from '../../testing/booths/test-booth.ts';
+import { openTill, type Till } from '../../testing/booths/till.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+
+const SARI = 'sari@jepret.local';
+const JOKO = 'joko@jepret.local';
+
+const hire = (booth: TestBooth, email: string, role: StaffRole, locations = ['jakarta']) =>
+  booth.staff.add(email, { role, locations: role === 'owner' ? null : locations }, BOOTH_ITSELF);
+
+async function isAccepted(booth: TestBooth, id: string): Promise<boolean | undefined> {
+  return (await booth.kiosks.list()).find((kiosk) => kiosk.id === id)?.isAccepted;
+}
+
+/** A free session of the till's first kiosk. */
+const startFree = (till: Till) => till.kiosk.start({ voucher_code: 'GRATIS' });
+
+const moveTo = (till: Till, kioskId: string, name: string) =>
+  till.transactions.moveToKiosk(name, { kioskId, actor: BOOTH_ITSELF });
+
+describeOnEveryDatabase('accepting kiosks', (open) => {
+  test('signing a kiosk in is audited with person, address and location (SIGN-70)', async () => {
+    const booth = await createTestBooth(await open());
+    await hire(booth, SARI, 'cashier');
+    const first = await booth.signIn(undefined, SARI);
+    await booth.report(first.headers, 'Jakarta');
+    await booth.signIn(first.cookie);
+    const owner = openConsole(booth);
+    await owner.enter();
+    const [kiosk] = await booth.kiosks.list();
+    const query = { search: kiosk?.id ?? '' };
+    const { rows } = (await owner.call('listAudit', { query })).json().data;
+    const address = '127.0.0.1';
+    const location = { slug: 'jakarta', name: 'Jakarta' };
+    expect(rows).toMatchObject([
+      { action: 'booth.signed-in', actor: ADMIN.email, location, after: { address } },
+      { action: 'booth.location-reported', actor: SARI, location, after: { address } },
+      { action: 'booth.signed-in', actor: SARI, location: null, after: { address } },
+    ]);
+  });
+
+  test('a kiosk that a cashier signed in sells, and receives no session of another kiosk until it is accepted (SIGN-71, SIGN-73)', async () => {
+    const till = await openTill(await open());
+    await hire(till, SARI, 'cashier');
+    const theirs = await till.addKiosk('Jakarta', SARI);
+    const own = await theirs.start({ voucher_code: 'GRATIS' });
+    expect(
+      (await till.get(`/v1/transaction/trx/${own.trx_id}/guest`, theirs.headers)).json().data,
+    ).toMatchObject({ url: expect.any(String) });
+    await moveTo(till, theirs.id, own.trx_id);
+
+    const { trx_id, short_code } = await startFree(till);
+    const cashier = await openConsoleAs(till, 'cashier', ['jakarta']);
+    const move = { params: { transaction: short_code }, body: { booth: theirs.id } };
+    const refused = await cashier.call('moveTransaction', move);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().meta.errors).toMatchObject([{ code: 'kiosk_not_accepted' }]);
+    await expect(run(till, 'transactions', 'move', short_code, theirs.id)).rejects.toThrow(
+      /comes from another kiosk/,
+    );
+    expect((await theirs.read(trx_id)).statusCode).toBe(404);
+
+    await run(till, 'kiosks', 'accept', theirs.id);
+    expect((await cashier.call('moveTransaction', move)).statusCode).toBe(200);
+    expect(await theirs.findSession()).toMatchObject({ trx_id });
+  });
+
+  test('a move is audited with both kiosks (SIGN-79)', async () => {
+    const till = await openTill(await open());
+    const second = await till.addKiosk();
+    const { trx_id, short_code } = await startFree(till);
+    await moveTo(till, second.id, trx_id);
+    const owner = openConsole(till);
+    await owner.enter();
+    const query = { search: short_code, action: 'transaction.moved' };
+    expect((await owner.call('listAudit', { query })).json().data.rows).toMatchObject([
+      { before: { kioskId: till.kiosk.id }, after: { kioskId: second.id } },
+    ]);
+  });
+
+  test('an operator of its location or an owner accepts it in the console (CONSOLE-180)', async () => {
+    const till = await openTill(await open());
+    await hire(till, SARI, 'cashier');
+    const { id } = await till.addKiosk('Jakarta', SARI);
+    const accept = async (role: StaffRole, location: string) =>
+      (await openConsoleAs(till, role, [location])).call('acceptBooth', { params: { id } });
+    expect((await accept('cashier', 'jakarta')).statusCode).toBe(403);
+    expect((await accept('operator', 'bandung')).statusCode).toBe(404);
+    expect(await isAccepted(till, id)).toBe(false);
+    const accepted = await accept('operator', 'jakarta');
+    expect(accepted.json().data).toMatchObject({ id, is_accepted: true, signed_in_by: SARI });
+    expect(await isAccepted(till, id)).toBe(true);
+    const owner = openConsole(till);
+    await owner.enter();
+    const { rows } = (await owner.call('listAudit', { query: { search: id } })).json().data;
+    expect(rows[0]).toMatchObject({ action: 'booth.accepted', location: { slug: 'jakarta' } });
+  });
+
+  test('operators and owners accept what they sign in, and a cashier’s sign-in keeps it (SIGN-71)', async () => {
+    const booth = await createTestBooth(await open());
+    await hire(booth, SARI, 'cashier');
+    await hire(booth, JOKO, 'operator');
+    for (const email of [JOKO, ADMIN.email]) {
+      const known = new Set((await booth.kiosks.list()).map(({ id }) => id));
+      const first = await booth.signIn(undefined, email);
+      await booth.report(first.headers, 'Jakarta');
+      const id = (await booth.kiosks.list()).find((one) => !known.has(one.id))?.id ?? '';
+      expect(await isAccepted(booth, id)).toBe(true);
+      const again = await booth.signIn(first.cookie, SARI);
+      await booth.report(again.headers, 'Jakarta');
+      expect(await isAccepted(booth, id)).toBe(true);
+    }
+  });
+
+  test('a kiosk that was signed out in the console is a stranger: a cashier’s sign-in does not accept it (SIGN-71)', async () => {
+    const booth = await createTestBooth(await open());
+    await hire(booth, SARI, 'cashier');
+    const { cookie, headers } = await booth.signIn();
+    await booth.report(headers, 'Jakarta');
+    const [kiosk] = await booth.kiosks.list();
+    await booth.kiosks.revoke(kiosk?.id ?? '', BOOTH_ITSELF);
+    const again = await booth.signIn(cookie, SARI);
+    await booth.report(again.headers, 'Jakarta');
+    expect(await isAccepted(booth, kiosk?.id ?? '')).toBe(false);
+  });
+
+  test.each([
+    ['is disabled', (booth: TestBooth) => booth.staff.disable(SARI, BOOTH_ITSELF)],
+    [
+      'loses the location',
+      async (booth: TestBooth) => {
+        const { version } = await booth.staff.get(SARI);
+        const place = { role: 'cashier', locations: ['bandung'] } as const;
+        await booth.staff.setPlace(SARI, version, place, BOOTH_ITSELF);
+      },
+    ],
+  ])(
+    'when the person who signed it in %s, a kiosk is no longer accepted and keeps selling (SIGN-41, SIGN-72)',
+    async (_, leave) => {
+      const till = await openTill(await open());
+      await hire(till, SARI, 'cashier');
+      const theirs = await till.addKiosk('Jakarta', SARI);
+      const owner = openConsole(till);
+      await owner.enter();
+      const accept = () => owner.call('acceptBooth', { params: { id: theirs.id } });
+      await accept();
+      expect(await isAccepted(till, theirs.id)).toBe(true);
+      await leave(till);
+      expect(await isAccepted(till, theirs.id)).toBe(false);
+      expect((await theirs.create()).statusCode).toBe(200);
+      // An owner who accepts it now knows that.
+      await accept();
+      expect(await isAccepted(till, theirs.id)).toBe(true);
+    },
+  );
+
+  test('when the person who accepted it may change booths there no more, it is no longer accepted (SIGN-72)', async () => {
+    const till = await openTill(await open());
+    await hire(till, SARI, 'cashier');
+    await hire(till, JOKO, 'operator');
+    const { id } = await till.addKiosk('Jakarta', SARI);
+    const joko = await till.staff.get(JOKO);
+    await till.kiosks.accept(id, { kind: 'staff', id: joko.id, name: JOKO });
+    expect(await isAccepted(till, id)).toBe(true);
+    const place = { role: 'cashier', locations: ['jakarta'] } as const;
+    await till.staff.setPlace(JOKO, joko.version, place, BOOTH_ITSELF);
+    expect(await isAccepted(till, id)).toBe(false);
+  });
+
+  test('a lost acceptance does not come back by another cashier’s sign-in (SIGN-72)', async () => {
+    const booth = await createTestBooth(await open());
+    await hire(booth, SARI, 'cashier');
+    await hire(booth, JOKO, 'cashier');
+    const { cookie, headers } = await booth.signIn(undefined, SARI);
+    await booth.report(headers, 'Jakarta');
+    const [kiosk] = await booth.kiosks.list();
+    const id = kiosk?.id ?? '';
+    await booth.kiosks.accept(id, BOOTH_ITSELF);
+    await booth.staff.disable(SARI, BOOTH_ITSELF);
+    const again = await booth.signIn(cookie, JOKO);
+    await booth.report(again.headers, 'Jakarta');
+    expect(await isAccepted(booth, id)).toBe(false);
+  });
+
+  test('an operator accepts nothing for a location that is not theirs (SIGN-72)', async () => {
+    const booth = await createTestBooth(await open());
+    await hire(booth, JOKO, 'operator', ['bandung']);
+    const { headers } = await booth.signIn(undefined, JOKO);
+    await booth.report(headers, 'Jakarta');
+    const [kiosk] = await booth.kiosks.list();
+    expect(kiosk).toMatchObject({ isAccepted: false });
+  });
+
+  test('a kiosk that is no longer accepted gives away nothing of a session that was moved to it (SIGN-73)', async () => {
+    const studio = await openOutboxStudio(await open());
+    await studio.staff.add('second@jepret.local', OWNER, BOOTH_ITSELF);
+    const theirs = await studio.addKiosk('Jakarta', 'second@jepret.local');
+    const txID = await studio.startPrinted();
+    await studio.transactions.moveToKiosk(txID, { kioskId: theirs.id, actor: BOOTH_ITSELF });
+    const askForLink = () => studio.get(`/v1/transaction/trx/${txID}/guest`, theirs.headers);
+    expect((await askForLink()).statusCode).toBe(200);
+    expect(await theirs.findSession()).toMatchObject({ trx_id: txID });
+
+    await studio.staff.disable('second@jepret.local', BOOTH_ITSELF);
+    const answers = [
+      await askForLink(),
+      await studio.sendMail(txID, {}, theirs.headers),
+      await studio.print(txID, {}, theirs.headers),
+      await theirs.read(txID),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().meta.errors).toMatchObject([{ code: 'kiosk_not_accepted' }]);
+    }
+    expect(await theirs.findSession()).toBeNull();
+    expect(studio.mails.filter(({ to }) => to !== ADMIN.email && !to.includes('second'))).toEqual(
+      [],
+    );
+  });
+
+  test('kiosks that are known at the upgrade are accepted and keep their location (SIGN-71, SIGN-74)', async () => {
+    const booth = await createTestBooth(await open());
+    const { headers } = await booth.signIn();
+    await booth.signIn();
+    await booth.report(headers, 'Jakarta');
+    const columns = [
+      'signed_in_by',
+      'accepted_by',
+      'refused_location',
+      'is_accepted',
+      'is_location_fixed',
+    ];
+    for (const column of columns) {
+      await booth.database.schema.alterTable('kiosks').dropColumn(column).execute();
+    }
+    await booth.database
+      .deleteFrom('migrations')
+      .where('name', '=', '045-kiosk-acceptance')
+      .execute();
+    await migrate(booth.database, 0);
+    expect(await booth.kiosks.list()).toMatchObject([
+      { isAccepted: true, isLocationFixed: true, location: 'Jakarta', signedInBy: null },
+      { isAccepted: true, isLocationFixed: false, location: null, signedInBy: null },
+    ]);
+    const answer = await booth.report(headers, 'Bandung');
+    expect(answer.json().data.location).toBe('Jakarta');
+  });
+});

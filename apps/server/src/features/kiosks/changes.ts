@@ -1,0 +1,97 @@
+import { toSlug } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
+import { type AuditLine, recordAudit } from '../../database/audit.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { isKioskAccepted, isSignerThere } from './acceptance.ts';
+import { locationNameOf, locationSlugOf } from './kiosk-location.ts';
+import { createKioskStore, type KioskOverview, type KioskStore } from './store.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+}
+
+type Line = Pick<AuditLine, 'action' | 'before' | 'after' | 'location'>;
+
+/** What staff change about a kiosk from the console or the command line. */
+export function createKioskChanges({ database, clock }: Dependencies) {
+  /** `work` returns the line of the audit, or nothing where nothing has changed. */
+  const change = (
+    kioskId: string,
+    actor: Actor,
+    work: (
+      kiosk: KioskOverview,
+      store: KioskStore,
+      transaction: Database,
+    ) => Promise<Line | undefined>,
+  ): Promise<void> =>
+    inTransaction(database, async (transaction) => {
+      const store = createKioskStore(transaction);
+      const kiosk = await store.get(kioskId);
+      const line = await work(kiosk, store, transaction);
+      if (!line) return;
+      const place = kiosk.location === null ? {} : { location: toSlug(kiosk.location) };
+      await recordAudit(transaction, clock.now(), { actor, subject: kioskId, ...place, ...line });
+    });
+
+  return {
+    /** Whoever renames it says what it was called when they looked. */
+    rename: (kioskId: string, { name, was }: { name: string; was: string | null }, actor: Actor) =>
+      change(kioskId, actor, async (kiosk, store) => {
+        if (kiosk.name === name) return undefined;
+        if (kiosk.name !== was) {
+          throw new BoothError(
+            'conflict',
+            `Somebody else has named this booth ${kiosk.name ?? 'nothing'} meanwhile.`,
+          );
+        }
+        await store.setName(kioskId, name);
+        return { action: 'booth.renamed', before: { name: kiosk.name }, after: { name } };
+      }),
+
+    /** Its kiosk takes the name from the next answer (SIGN-76); `was` is the slug that was shown. */
+    changeLocation: (
+      kioskId: string,
+      { location, was }: { location: string; was: string },
+      actor: Actor,
+    ) =>
+      change(kioskId, actor, async (kiosk, store) => {
+        const slug = toSlug(location);
+        if (kiosk.isLocationFixed && slug === locationSlugOf(kiosk)) return undefined;
+        if (locationSlugOf(kiosk) !== was) {
+          throw new BoothError(
+            'conflict',
+            `This booth stands at ${locationNameOf(kiosk)} meanwhile.`,
+          );
+        }
+        await store.setLocation(kioskId, location);
+        return {
+          action: 'booth.location-changed',
+          location: slug,
+          before: { location: kiosk.location },
+          after: { location },
+        };
+      }),
+
+    /** SIGN-71. If the person who signed it in has gone, it no longer depends on that person. */
+    accept: (kioskId: string, actor: Actor) =>
+      change(kioskId, actor, async (kiosk, store, transaction) => {
+        if (await isKioskAccepted(transaction, kioskId)) return undefined;
+        await store.accept(kioskId, {
+          acceptedBy: actor.kind === 'staff' ? actor.id : null,
+          keepsSigner: await isSignerThere(transaction, kiosk),
+        });
+        return { action: 'booth.accepted' };
+      }),
+
+    /** Its next call is refused and its streams end; a staff member can sign it in again. */
+    revoke: (kioskId: string, actor: Actor) =>
+      change(kioskId, actor, async (_, store) => {
+        await store.signOut(kioskId, clock.now());
+        return { action: 'booth.signed-out' };
+      }),
+  };
+}
