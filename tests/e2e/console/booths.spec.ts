@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { startKioskSession } from '../../support/kiosk-session.ts';
+import { signInKiosk, storeSignIn } from '../support/booth-test.ts';
 import { chainBooths, playChain, standBooth } from './booths.ts';
+import { sendCall } from './calls.ts';
 import { enterConsole, expect, test } from './console-test.ts';
 import { holdAndRefuse } from './states/refuse.ts';
 
@@ -59,6 +62,67 @@ test('a booth is found, named, named by two, and signed out (CAM-44, CONSOLE-34,
     .split('\r\n');
   expect(csv).toHaveLength(2);
   expect(csv[1]).toContain('"Left of the stairs","Surabaya","signed-out"');
+});
+
+test('a booth that a cashier signed in is accepted in the console (CONSOLE-180)', async ({
+  page,
+  booth,
+  newPerson,
+  enter,
+}) => {
+  booth.operate('locations', 'set', 'Solo', '--price', '30000');
+  const cashier = await newPerson('cashier', 'Solo');
+  const token = await signInKiosk(booth, 'Solo', cashier.email);
+  await enter();
+  await page.goto('/console/booths?location=solo');
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toContainText('Not accepted');
+  await row.getByRole('button').click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText(`Signed in by ${cashier.email}. Until it is accepted it sells`);
+  await sheet.getByRole('button', { name: 'Accept booth' }).click();
+  await expect(page.getByText('The booth is accepted')).toBeVisible();
+  await expect(sheet).not.toContainText('Not accepted');
+  await expect(sheet.getByRole('button', { name: 'Accept booth' })).toHaveCount(0);
+  const { rows } = await sendCall(page.context(), booth, 'GET', 'booths?location=solo');
+  expect(rows).toMatchObject([{ is_accepted: true, signed_in_by: cashier.email }]);
+  await startKioskSession(booth.url, token, 'Solo');
+});
+
+test('the console changes where a booth stands, and the kiosk’s home screen follows (CONSOLE-181, SIGN-76)', async ({
+  page,
+  booth,
+  browser,
+  enter,
+}) => {
+  booth.operate('locations', 'set', 'Kota Lama', '--price', '21000');
+  booth.operate('locations', 'set', 'Kota Baru', '--price', '43000');
+  const token = await signInKiosk(booth, 'Kota Lama');
+  const context = await browser.newContext({ baseURL: booth.url });
+  const kiosk = await context.newPage();
+  await kiosk.clock.install();
+  await storeSignIn(kiosk, token, { Location: 'Kota Lama' });
+  await kiosk.goto('/');
+  await expect(kiosk.getByText('IDR 21.000').first()).toBeVisible();
+
+  await enter();
+  await page.goto('/console/booths?location=kota-lama');
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Stands at').selectOption('Kota Baru');
+  await sheet.getByRole('button', { name: 'Change location' }).click();
+  await expect(page.getByText('The booth stands at Kota Baru')).toBeVisible();
+
+  await expect(async () => {
+    await kiosk.clock.fastForward(15_000);
+    await expect(kiosk.getByText('IDR 43.000').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(await kiosk.evaluate(() => localStorage.getItem('Location'))).toBe('Kota Baru');
+  // And takes payments there.
+  const created = kiosk.waitForResponse('**/v2/transaction/');
+  await kiosk.getByRole('button', { name: 'TAP TO SNAP' }).click();
+  expect((await created).status()).toBe(200);
+  await context.close();
 });
 
 test('a name and a sign-out show at once, and are taken back with a word when the server refuses (CONSOLE-166)', async ({

@@ -43,8 +43,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** A new kiosk, as staff sign it in, which has reported where it stands; its token. */
-export async function signInKiosk(booth: BoothProcess, location = 'Jakarta'): Promise<string> {
-  const { email } = ADMIN;
+export async function signInKiosk(
+  booth: BoothProcess,
+  location = 'Jakarta',
+  email = ADMIN.email,
+): Promise<string> {
   const otp = await waitForCode(booth, () => post(booth, '/api/v1/auth/request-otp', { email }));
   const answer = await post(booth, '/api/v1/auth/validate-otp', { email, otp });
   expect(answer.status).toBe(200);

@@ -15,7 +15,9 @@ import { BOOTH_KEYS, reloadBooths, showBooth } from '../../hooks/booths-query.ts
 import { useAccount } from '../../hooks/console-context.tsx';
 import { useRefused } from '../../hooks/use-refused.ts';
 import { useShownCall } from '../../hooks/use-shown-call.ts';
+import { Accept, AcceptanceTag } from './acceptance.tsx';
 import styles from './booths-page.module.css';
+import { LocationForm } from './location-form.tsx';
 import { SignOut } from './sign-out.tsx';
 
 interface BoothSheetProps {
@@ -33,6 +35,7 @@ export function BoothSheet({ booth, now, onChanged, onClose }: BoothSheetProps) 
     <Dialog title={nameBooth(booth)} isSheet onClose={onClose}>
       <p className={styles.facts}>
         <StateTag state={booth.state} />
+        <AcceptanceTag booth={booth} />
         {booth.state === 'signed-out' ? (
           <span>Staff sign it in again with a code, on its own screen.</span>
         ) : (
@@ -44,6 +47,7 @@ export function BoothSheet({ booth, now, onChanged, onClose }: BoothSheetProps) 
       <Troubles booth={booth} />
       <dl className={styles.details}>
         <Detail name="Location">{booth.location.name}</Detail>
+        <Detail name="Signed in by">{booth.signed_in_by ?? 'not known'}</Detail>
         <Detail name="Version">{booth.version ?? 'not reported'}</Detail>
         <Detail name="Camera">{booth.camera ?? 'not reported'}</Detail>
         <Detail name="Recording">{booth.recording ?? 'not reported'}</Detail>
@@ -56,7 +60,9 @@ export function BoothSheet({ booth, now, onChanged, onClose }: BoothSheetProps) 
           <code>{booth.id}</code>
         </Detail>
       </dl>
+      {mayChange && <Accept booth={booth} onChanged={onChanged} />}
       {mayChange && <NameForm booth={booth} onChanged={onChanged} />}
+      {mayChange && <LocationForm booth={booth} onChanged={onChanged} />}
       {mayChange && booth.state !== 'signed-out' && <SignOut booth={booth} onChanged={onChanged} />}
     </Dialog>
   );

@@ -31,6 +31,7 @@ import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { useOpened } from '../../hooks/use-opened.ts';
 import { useOpenedRow } from '../../hooks/use-opened-row.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
+import { AcceptanceTag } from './acceptance.tsx';
 import { BoothSheet } from './booth-sheet.tsx';
 
 const STATE_CHOICES = [
@@ -131,7 +132,15 @@ function useColumns(open: (id: string) => void, now: number): readonly Column<Co
         cell: (booth) => <RowButton onClick={() => open(booth.id)}>{nameBooth(booth)}</RowButton>,
       },
       { title: 'Location', cell: ({ location }) => location.name },
-      { title: 'State', isNarrow: true, cell: ({ state }) => <StateTag state={state} /> },
+      {
+        title: 'State',
+        isNarrow: true,
+        cell: (booth) => (
+          <>
+            <StateTag state={booth.state} /> <AcceptanceTag booth={booth} />
+          </>
+        ),
+      },
       { title: 'Last seen', isNarrow: true, cell: (booth) => <LastSeen booth={booth} now={now} /> },
       { title: 'What to do', cell: (booth) => <Troubles booth={booth} /> },
       { title: 'Waiting prints', cell: ({ waiting_prints }) => waiting_prints || null },

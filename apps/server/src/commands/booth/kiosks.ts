@@ -40,6 +40,10 @@ export function addKioskCommands(
       }),
     );
 
+  addChanges(kiosks, withServices, actor);
+}
+
+function addChanges(kiosks: Command, withServices: WithServices, actor: Terminal['actor']): void {
   kiosks
     .command('name')
     .description('what staff call a kiosk')
