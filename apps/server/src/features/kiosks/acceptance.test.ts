@@ -228,6 +228,7 @@ describeOnEveryDatabase('accepting kiosks', (open) => {
   test('kiosks that are known at the upgrade are accepted and keep their location (SIGN-71, SIGN-74)', async () => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
+    booth.advance(1);
     await booth.signIn();
     await booth.report(headers, 'Jakarta');
     const columns = [
