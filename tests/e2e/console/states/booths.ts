@@ -92,6 +92,16 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
     },
   },
   {
+    name: 'booth-not-accepted',
+    caption: 'A booth that is not accepted',
+    async open({ page }) {
+      const booth = { ...CLOSED, is_accepted: false, signed_in_by: 'sari@jepret.local' };
+      await playChain(page, () => [booth]);
+      await page.goto(`/console/booths?booth=${CLOSED.id}`);
+      await expect(page.getByRole('button', { name: 'Accept booth' })).toBeVisible();
+    },
+  },
+  {
     name: 'booth-sign-out',
     caption: 'Signing a booth out',
     async open({ page }) {
