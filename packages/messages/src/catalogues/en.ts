@@ -597,6 +597,8 @@ export const catalogue = {
     password_needed: 'Please type your password again.',
     not_found: 'This was not found.',
     conflict: 'This is not possible at the moment. Please ask our staff.',
+    location_mismatch: 'This kiosk belongs to another location. Please try again.',
+    kiosk_not_accepted: 'This session comes from another kiosk. Please ask our staff.',
     too_large: 'This is too large to be sent.',
     invalid: 'Something here is not right. Please check it.',
     push_token_unknown: 'The payment notice could not be set up. Please try again.',

@@ -600,6 +600,8 @@ export const catalogue: Catalogue = {
     password_needed: 'Ketik kata sandi sekali lagi.',
     not_found: 'Ini tidak ditemukan.',
     conflict: 'Ini belum bisa dilakukan sekarang. Panggil staf kami, ya.',
+    location_mismatch: 'Kiosk ini terdaftar di lokasi lain. Coba sekali lagi, ya.',
+    kiosk_not_accepted: 'Sesi ini berasal dari kiosk lain. Panggil staf kami, ya.',
     too_large: 'Ini terlalu besar untuk dikirim.',
     invalid: 'Ada yang belum benar. Periksa lagi, ya.',
     push_token_unknown: 'Pemberitahuan pembayaran belum bisa disiapkan. Coba lagi, ya.',

@@ -56,16 +56,24 @@ describeOnEveryDatabase('where a kiosk stands', (open) => {
     expect((await till.kiosk.create({ location: ' JAKARTA ' })).statusCode).toBe(200);
   });
 
-  test('a kiosk that never reported stands at default, whatever it names (SIGN-74, SIGN-75)', async () => {
+  test('the first payment or voucher call fixes the location where no report came first (SIGN-74)', async () => {
     const till = await openTill(await open());
-    const { headers } = await till.signIn();
-    const issued = await till.post('/v1/push/tokens', undefined, headers);
+    const paying = await till.signIn();
+    const issued = await till.post('/v1/push/tokens', undefined, paying.headers);
     const pay = (location: string) =>
-      till.post('/v2/transaction/', { location, f_token: issued.json().data.token }, headers);
+      till.post(
+        '/v2/transaction/',
+        { location, f_token: issued.json().data.token },
+        paying.headers,
+      );
+    expect((await pay('Bandung')).statusCode).toBe(200);
     expect((await pay('Jakarta')).statusCode).toBe(409);
-    expect((await pay('default')).statusCode).toBe(200);
-    await till.report(headers, 'Jakarta');
-    expect((await pay('Jakarta')).statusCode).toBe(200);
+    expect(await locationIn(till.report(paying.headers, 'Jakarta'))).toBe('Bandung');
+    const quoting = await till.signIn();
+    const quoteAs = (location: string) =>
+      till.post('/v2/promo/validate', { code: 'JEPRET10', location }, quoting.headers);
+    expect((await quoteAs('Jakarta')).statusCode).toBe(200);
+    expect((await quoteAs('Bandung')).statusCode).toBe(409);
   });
 
   test('staff see and the log has which location was named, until the kiosk names its own (SIGN-77)', async () => {

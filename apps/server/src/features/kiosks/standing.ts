@@ -16,26 +16,17 @@ interface Dependencies {
 }
 
 /** Where a kiosk stands, and what it says of itself. */
-export function createKioskStanding({ database, clock, log }: Dependencies) {
+export function createKioskStanding(dependencies: Dependencies) {
+  const { database, clock, log } = dependencies;
   const store = createKioskStore(database);
   return {
-    /** SIGN-74: the first report after a sign-in fixes the location; later ones are told it. */
     report: (kioskId: string, report: KioskReport, address: string): Promise<Kiosk> =>
       inTransaction(database, async (transaction) => {
+        const named = { name: report.location, address };
+        const kiosk = await fixLocation(transaction, kioskId, named, clock);
         const changes = createKioskStore(transaction);
-        const before = await changes.get(kioskId);
         await changes.saveReport(kioskId, report, clock.now());
-        const location = locationNameOf(await changes.get(kioskId));
-        if (!before.isLocationFixed) {
-          await recordAudit(transaction, clock.now(), {
-            actor: signerOf(before),
-            action: 'booth.location-reported',
-            subject: kioskId,
-            location: toSlug(location),
-            before: { location: before.location },
-            after: { location, address },
-          });
-        }
+        const location = locationNameOf(kiosk);
         if (toSlug(report.location) === toSlug(location)) {
           await changes.setRefusedLocation(kioskId, null);
         }
@@ -54,18 +45,45 @@ export function createKioskStanding({ database, clock, log }: Dependencies) {
     },
 
     /** SIGN-75: the one check of every call that takes money or a voucher for a location. */
-    async requireLocation(kioskId: string, named: string): Promise<void> {
-      const kiosk = await store.get(kioskId);
-      if (toSlug(named) === locationSlugOf(kiosk)) {
+    async requireLocation(kioskId: string, name: string): Promise<void> {
+      let kiosk = await store.get(kioskId);
+      if (!kiosk.isLocationFixed) {
+        kiosk = await inTransaction(database, (transaction) =>
+          fixLocation(transaction, kioskId, { name }, clock),
+        );
+      }
+      if (toSlug(name) === locationSlugOf(kiosk)) {
         if (kiosk.refusedLocation !== null) await store.setRefusedLocation(kioskId, null);
         return;
       }
-      await store.setRefusedLocation(kioskId, named);
+      await store.setRefusedLocation(kioskId, name);
       const location = locationNameOf(kiosk);
-      log.warn({ kioskId, location, named }, 'a kiosk named another location than its own');
+      log.warn({ kioskId, location, named: name }, 'a kiosk named another location than its own');
       throw new BoothError('location_mismatch', (t) => t('refusal.otherLocation'));
     },
   };
+}
+
+/** SIGN-74: the first location that a kiosk names after a sign-in is its own; later ones change nothing. */
+async function fixLocation(
+  transaction: Database,
+  kioskId: string,
+  { name, address }: { name: string; address?: string },
+  clock: Clock,
+): Promise<KioskOverview> {
+  const store = createKioskStore(transaction);
+  const before = await store.get(kioskId);
+  if (await store.fixLocation(kioskId, name)) {
+    await recordAudit(transaction, clock.now(), {
+      actor: signerOf(before),
+      action: 'booth.location-reported',
+      subject: kioskId,
+      location: toSlug(name),
+      before: { location: before.location },
+      after: { location: name, ...(address !== undefined && { address }) },
+    });
+  }
+  return store.get(kioskId);
 }
 
 export interface RefusedLocation {

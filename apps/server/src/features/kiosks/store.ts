@@ -1,5 +1,4 @@
 import type { KioskReport } from '@jepret/contract';
-import { sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { createKioskTokenStore } from './token-store.ts';
@@ -60,8 +59,6 @@ export function createKioskStore(database: Database) {
       await database
         .updateTable('kiosks')
         .set({
-          location: sql<string>`case when is_location_fixed = 1 then location else ${report.location} end`,
-          is_location_fixed: 1,
           use_edit: Number(report.useEdit),
           sticker_only: Number(report.stickerOnly),
           app_version: report.app_version,
@@ -75,6 +72,17 @@ export function createKioskStore(database: Database) {
 
     async setName(kioskId: string, name: string): Promise<void> {
       await database.updateTable('kiosks').set({ name }).where('id', '=', kioskId).execute();
+    },
+
+    /** False when it was fixed before, also by a call at the same moment. */
+    async fixLocation(kioskId: string, location: string): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('kiosks')
+        .set({ location, is_location_fixed: 1 })
+        .where('id', '=', kioskId)
+        .where('is_location_fixed', '=', 0)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     async setLocation(kioskId: string, location: string): Promise<void> {

@@ -53,7 +53,8 @@ export function registerReadinessRoutes(
   });
 
   route(app, calls.reportRefusedUpload, async ({ caller: { kioskId } }) => {
-    refusedUploads.note(await getLocation(kioskId), kioskId);
+    const { location } = await getStanding(kioskId);
+    refusedUploads.note(toSlug(location), kioskId);
     return { data: null };
   });
 }
