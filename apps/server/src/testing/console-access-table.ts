@@ -48,6 +48,7 @@ const TABLE = `
   refund                   401    401      200   200      404         403     403
   noteRefunded             401    401      200   200      404         403     403
   settleOwed               401    401      200   200      404         403     403
+  reopenOwed               401    401      200   403      403         403     403
   listUnmatched            401    401      200   403      403         403     403
   settleUnmatched          401    401      200   403      403         403     403
   eraseTransaction         401    401      200   200      404         403     403

@@ -85,6 +85,9 @@ function prepareMoney(studio: OutboxStudio): Subjects {
     refund: about({ reason: 'It broke.' }),
     noteRefunded: about({ reason: 'It broke.' }),
     settleOwed: about({ note: 'Done.' }, (id) => owe(studio, id)),
+    reopenOwed: about({ reason: 'Not sent.', settled_at: 2 }, (id) =>
+      owe(studio, id, { settled_at: 2, settled_by: 'operator', note: 'Sent.' }),
+    ),
     settleUnmatched: async () => ({
       params: { order: await forgetOrder(studio) },
       body: { note: 'Looked up.', messages: 1 },
@@ -96,7 +99,11 @@ function prepareMoney(studio: OutboxStudio): Subjects {
   };
 }
 
-async function owe({ database, transactions }: OutboxStudio, id: string): Promise<void> {
+async function owe(
+  { database, transactions }: OutboxStudio,
+  id: string,
+  settled: object = {},
+): Promise<void> {
   const [charge] = (await transactions.show(id)).charges;
   await database
     .insertInto('owed')
@@ -108,6 +115,7 @@ async function owe({ database, transactions }: OutboxStudio, id: string): Promis
       order_id: charge?.orderId ?? '',
       amount_idr: 1,
       noted_at: 1,
+      ...settled,
     })
     .execute();
 }

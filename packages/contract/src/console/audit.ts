@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'transaction.moved',
   'transaction.reprinted',
   'transaction.owed-settled',
+  'transaction.owed-reopened',
   'voucher.added',
   'voucher.changed',
   'voucher.disabled',

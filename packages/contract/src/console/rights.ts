@@ -28,10 +28,12 @@ export const RIGHTS = {
     cashier: 'own-locations',
   },
   'transactions.erase': { owner: 'everywhere', operator: 'own-locations' },
-  /** Note what was done about money; this moves none either. */
+  /** Note what was done about money, which moves none; an operator up to `OPERATOR_REFUND_LIMIT_IDR`. */
   'money.settle': { owner: 'everywhere', operator: 'own-locations' },
   /** The same of orders that no transaction is known for, and so no location. */
   'money.settle-unknown': { owner: 'everywhere' },
+  /** Put a settled sum back among those to settle. */
+  'money.reopen': { owner: 'everywhere' },
   'booths.see': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
   'booths.change': { owner: 'everywhere', operator: 'own-locations' },
   'locations.see': { owner: 'everywhere', operator: 'own-locations' },

@@ -96,6 +96,8 @@ export const OwedSumOverview = z.object({
   noted_at: z.number(),
   settled_at: z.number().nullable(),
   note: z.string().nullable(),
+  /** A person settled it, so an owner may reopen it. */
+  can_reopen: z.boolean(),
   /** Whether the provider can be asked to send it back. */
   can_refund: z.boolean(),
 });
@@ -185,6 +187,11 @@ export const RefundBody = z.object({
 });
 export const RefundWishBody = z.object({ reason: Reason });
 export const NoteBody = z.object({ note: Note });
+export const ReopenBody = z.object({
+  reason: Reason,
+  /** When it was settled, as the owner saw it: a later note is not discarded unread. */
+  settled_at: z.number().int(),
+});
 /** Made up by whoever asks: what is asked for twice under one name is done once. */
 const request = z.string(REQUEST).regex(/^[a-z0-9]{16,40}$/, REQUEST);
 export const ReprintBody = z.object({ request });
@@ -311,6 +318,15 @@ export const transactionCalls = {
     body: NoteBody,
     data: TransactionFile,
     summary: 'Note what was done about a sum that is owed; this moves no money',
+  },
+  reopenOwed: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/transactions/{transaction}/owed/{number}/reopen',
+    access: { console: 'money.reopen', asksPassword: true },
+    body: ReopenBody,
+    data: TransactionFile,
+    summary: 'Put a settled sum back among those to settle; this moves no money',
   },
   listUnmatched: {
     method: 'GET',

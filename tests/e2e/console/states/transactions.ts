@@ -191,6 +191,7 @@ const OWING: TransactionFile = {
       noted_at: at('14:41'),
       settled_at: null,
       note: null,
+      can_reopen: false,
       can_refund: true,
     },
     {
@@ -200,6 +201,7 @@ const OWING: TransactionFile = {
       noted_at: at('14:05'),
       settled_at: null,
       note: null,
+      can_reopen: false,
       can_refund: true,
     },
     {
@@ -209,6 +211,7 @@ const OWING: TransactionFile = {
       noted_at: at('14:02'),
       settled_at: at('15:02'),
       note: 'Given back in cash by Budi.',
+      can_reopen: true,
       can_refund: false,
     },
   ],
@@ -308,6 +311,7 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
   },
   asked('refund', 'Refunding', 'Refund', /^Refund IDR/),
   asked('settle', 'Settling what is owed', 'Settle', /^Settle/),
+  asked('reopen', 'Reopening a settled sum', 'Reopen', /^Reopen/),
   asked('resend', 'Sending a mail again', 'Send again', /^Send the mail/),
   asked('photo', 'Before a photo is opened', 'Look at the photo', /^Photo of/),
   asked('move', 'Moving it', 'Move', /^Move/),

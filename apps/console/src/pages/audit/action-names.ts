@@ -38,6 +38,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'transaction.mail-resent': 'Sent the mail again',
   'transaction.moved': 'Moved the session to another booth',
   'transaction.owed-settled': 'Settled what was owed',
+  'transaction.owed-reopened': 'Reopened a settled sum',
   'transaction.photo-opened': 'Opened a visitor’s photo',
   'transaction.print-cancelled': 'Took a print back',
   'transaction.refund-asked': 'Asked for a refund',

@@ -124,7 +124,31 @@ export function SettleDialog({ file, sum, onClose }: MoneyDialogProps & { sum: O
       onSend={(note) => settling.sendAbout(file, { note }, { number: String(sum.number) })}
       onClose={onClose}
     >
-      <p>This moves no money. It says that somebody dealt with it, and cannot be taken back.</p>
+      <p>This moves no money. It notes what was done; only an owner can reopen it.</p>
+    </WordsDialog>
+  );
+}
+
+export function ReopenDialog({ file, sum, onClose }: MoneyDialogProps & { sum: OwedSumOverview }) {
+  const reopening = useFileCall(transactionCalls.reopenOwed, onClose);
+  const settledAt = sum.settled_at ?? 0;
+  return (
+    <WordsDialog
+      title={`Reopen ${formatPrice(sum.amount_idr)}?`}
+      label="Reason"
+      hint="For the ledger and the audit."
+      action="Reopen"
+      isBusy={reopening.isBusy}
+      problem={reopening.problem}
+      onSend={(reason) =>
+        reopening.sendAbout(file, { reason, settled_at: settledAt }, { number: String(sum.number) })
+      }
+      onClose={onClose}
+    >
+      <p>
+        This moves no money. The sum stands under <em>Money: To settle</em> again, and the note is
+        kept in the timeline.
+      </p>
     </WordsDialog>
   );
 }

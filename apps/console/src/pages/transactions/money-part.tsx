@@ -10,6 +10,7 @@ import {
   ByHandDialog,
   DeclineDialog,
   RefundDialog,
+  ReopenDialog,
   SettleDialog,
   WishDialog,
 } from './money-dialogs.tsx';
@@ -96,9 +97,12 @@ function RefundLine({ file, refund }: MoneyPartProps & { refund: RefundOverview 
 
 function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
   const may = useMay();
-  const [asked, setAsked] = useState<'settle' | 'refund'>();
+  const tooMuch = useTooMuch(file, sum.amount_idr);
+  const [asked, setAsked] = useState<'settle' | 'refund' | 'reopen'>();
   const close = () => setAsked(undefined);
   const isOpen = sum.settled_at === null;
+  // A refused refund of a paid session is noted for the whole session, below.
+  const isNotedBelow = sum.kind === 'refund_refused' && file.state !== 'refunded';
   return (
     <li>
       <div className={styles.words}>
@@ -111,15 +115,27 @@ function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
         </span>
         {sum.note && <span className={styles.soft}>{sum.note}</span>}
       </div>
-      {isOpen && sum.kind !== 'refund_refused' && (
+      {isOpen && !isNotedBelow && (
         <span className={styles.buttons}>
           {sum.can_refund && may('transactions.refund') && (
-            <Button onClick={() => setAsked('refund')}>Refund</Button>
+            <Button offReason={tooMuch} onClick={() => setAsked('refund')}>
+              Refund
+            </Button>
           )}
-          {may('money.settle') && <Button onClick={() => setAsked('settle')}>Settle</Button>}
+          {may('money.settle') && (
+            <Button offReason={tooMuch} onClick={() => setAsked('settle')}>
+              Settle
+            </Button>
+          )}
+        </span>
+      )}
+      {sum.can_reopen && may('money.reopen') && (
+        <span className={styles.buttons}>
+          <Button onClick={() => setAsked('reopen')}>Reopen</Button>
         </span>
       )}
       {asked === 'settle' && <SettleDialog file={file} sum={sum} onClose={close} />}
+      {asked === 'reopen' && <ReopenDialog file={file} sum={sum} onClose={close} />}
       {asked === 'refund' && (
         <RefundDialog file={file} sum={sum} amountIdr={sum.amount_idr} onClose={close} />
       )}
@@ -129,23 +145,19 @@ function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
 
 function MoneyActs({ file }: MoneyPartProps) {
   const may = useMay();
-  const { role } = useAccount();
   const [asked, setAsked] = useState<'refund' | 'wish' | 'by-hand'>();
   const close = () => setAsked(undefined);
   const leftIdr = file.refundable_idr;
+  const tooMuch = useTooMuch(file, leftIdr ?? 0);
+  const tooMuchByHand = useTooMuch(file, file.amount_idr);
   if (leftIdr === null) return null;
   const canRefund = may('transactions.refund');
-  const limitIdr = file.operator_refund_limit_idr;
-  const isTooMuch = canRefund && role !== 'owner' && leftIdr > limitIdr;
-  const canWish = (!canRefund || isTooMuch) && may('transactions.ask-refund');
+  const canWish = (!canRefund || tooMuch !== undefined) && may('transactions.ask-refund');
   return (
     <ActList className={styles.acts}>
       {canRefund && (
         <Act note={`All of it goes back by ${file.provider ?? 'the provider'}.`}>
-          <Button
-            offReason={isTooMuch ? describeLimit(limitIdr) : undefined}
-            onClick={() => setAsked('refund')}
-          >
+          <Button offReason={tooMuch} onClick={() => setAsked('refund')}>
             Refund
           </Button>
         </Act>
@@ -157,7 +169,9 @@ function MoneyActs({ file }: MoneyPartProps) {
       )}
       {may('money.settle') && (
         <Act note="You gave the money back yourself.">
-          <Button onClick={() => setAsked('by-hand')}>Note a refund by hand</Button>
+          <Button offReason={tooMuchByHand} onClick={() => setAsked('by-hand')}>
+            Note a refund by hand
+          </Button>
         </Act>
       )}
       {asked === 'refund' && <RefundDialog file={file} amountIdr={leftIdr} onClose={close} />}
@@ -167,8 +181,13 @@ function MoneyActs({ file }: MoneyPartProps) {
   );
 }
 
-const describeLimit = (limitIdr: number): string =>
-  `More than ${formatPrice(limitIdr)}: an owner has to refund this.`;
+/** Why the person may not send back or settle this much; undefined when they may. */
+function useTooMuch(file: TransactionFile, amountIdr: number): string | undefined {
+  const { role } = useAccount();
+  const limitIdr = file.operator_refund_limit_idr;
+  if (role === 'owner' || amountIdr <= limitIdr) return undefined;
+  return `More than ${formatPrice(limitIdr)}: an owner has to do this.`;
+}
 
 /** What the provider's own pages call it. */
 function Orders({ file }: MoneyPartProps) {

@@ -90,9 +90,27 @@ describeOnEveryDatabase('money without an owner', (open) => {
     );
     await run(till, 'settle', `${short_code}-2`, '--note', 'A gift.');
     const sari = { kind: 'staff', id: 'sari', name: 'Sari' } as const;
-    const settled = await till.transactions.settleOwed(trx_id, { actor: sari, note: 'Sent.' });
+    const settled = await till.transactions.settleOwed(trx_id, {
+      actor: sari,
+      note: 'Sent.',
+      maxIdr: null,
+    });
     expect(settled).toMatchObject({ number: 1, settledBy: 'staff:sari', note: 'Sent.' });
     expect(await run(till, 'owed')).toBe('Nothing is owed.');
+    expect(await till.audit()).toEqual([]);
+  });
+
+  test('a settled sum is reopened with a reason, and settled again (CONSOLE-186)', async () => {
+    const till = await openProviderTill(await open(), 'xendit');
+    const { short_code } = await payWrong(till);
+    const sum = `${short_code}-1`;
+    const reopen = () => run(till, 'reopen', short_code, '--reason', 'The transfer bounced.');
+    await expect(reopen()).rejects.toThrow(`${sum} is not settled, or was reopened already.`);
+    await run(till, 'settle', sum, '--note', 'Sent by transfer.');
+    expect(await reopen()).toBe(`${sum} is to be settled again.`);
+    expect(await run(till, 'owed')).toContain(sum);
+    expect(await run(till, 'show', short_code)).toMatch(/owed_reopened .*The transfer bounced/);
+    expect(await run(till, 'settle', sum, '--note', 'In cash.')).toBe(`${sum} is settled.`);
     expect(await till.audit()).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import type { UnmatchedOrder } from '../../features/transactions/webhooks/webhoo
 import { reader } from '../program/options.ts';
 import { asJson, formatInstant, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
-import { describeRemedy } from './refund-words.ts';
+import { describeRemedy, readReason } from './refund-words.ts';
 
 const NOTE = 'A note has 1 to 500 characters.';
 const readNote = reader(z.string().trim().min(1, NOTE).max(500, NOTE));
@@ -57,11 +57,31 @@ export function addOwedCommands(
     .action((name: string, { note }: { note: string }) =>
       withServices(async (services) => {
         if (!isOrderId(name)) {
-          const settled = await services.transactions.settleOwed(name, { actor, note });
+          const settled = await services.transactions.settleOwed(name, {
+            actor,
+            note,
+            maxIdr: null,
+          });
           return `${settled.name} is settled.`;
         }
         await services.transactions.settleUnmatched(name, { actor, note });
         return `${name} is settled.`;
+      }),
+    );
+
+  transactions
+    .command('reopen')
+    .description('put a settled sum back among those to settle; this moves no money by itself')
+    .argument(
+      '<sum>',
+      'sum as `transactions owed --all` shows it, or the code when it has only one',
+    )
+    .requiredOption('--reason <text>', 'why, for the ledger', readReason)
+    .action((name: string, { reason }: { reason: string }) =>
+      withServices(async (services) => {
+        const request = { actor, reason, seenSettledAt: undefined };
+        const { name: sum } = await services.transactions.reopenOwed(name, request);
+        return `${sum} is to be settled again.`;
       }),
     );
 }

@@ -1,5 +1,10 @@
+import { z } from 'zod';
 import type { OwedOverview } from '../../features/transactions/ledger/owed-operations.ts';
 import type { Refusal } from '../../features/transactions/refunds/refund-store.ts';
+import { reader } from '../program/options.ts';
+
+const REASON = 'A reason has 1 to 200 characters.';
+export const readReason = reader(z.string().trim().min(1, REASON).max(200, REASON));
 
 const BY_HAND = 'send the money back by hand';
 

@@ -11,10 +11,8 @@ import {
 import { readCount, reader } from '../program/options.ts';
 import { asJson, formatInstant, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
-import { describeRemedy } from './refund-words.ts';
+import { describeRemedy, readReason } from './refund-words.ts';
 
-const REASON = 'A reason has 1 to 200 characters.';
-const readReason = reader(z.string().trim().min(1, REASON).max(200, REASON));
 const STATE = `A state is ${RefundState.options.join(', ')}.`;
 const readState = reader(z.string().pipe(z.enum(RefundState.options, STATE)));
 

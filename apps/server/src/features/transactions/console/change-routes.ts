@@ -1,10 +1,5 @@
 import { formatPrice } from '@jepret/contract';
-import {
-  consoleCalls,
-  findReach,
-  type Right,
-  type TransactionFile,
-} from '@jepret/contract/console';
+import { consoleCalls, findReach, type TransactionFile } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../../domain/actor.ts';
 import { BoothError, invalid } from '../../../domain/booth-error.ts';
@@ -141,9 +136,8 @@ function registerDeliveries(app: FastifyInstance, dependencies: ChangeDependenci
 }
 
 function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies): void {
-  const { transactions, getOwn, readFile, operatorRefundLimitIdr } = dependencies;
-  const maxOf = ({ role }: ConsoleCaller): number | null =>
-    role === 'owner' ? null : operatorRefundLimitIdr;
+  const { transactions, getOwn, readFile } = dependencies;
+  const maxOf = createMaxOf(dependencies);
 
   route(app, consoleCalls.refund, async ({ params, body, caller }) => {
     const { id } = await getOwn(params.transaction, caller, 'transactions.refund');
@@ -179,19 +173,34 @@ function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies)
   });
 }
 
-function registerOwed(
-  app: FastifyInstance,
-  { transactions, getOwn, readFile }: ChangeDependencies,
-): void {
-  const RIGHT: Right = 'money.settle';
+/** What a person may send back or settle of one sum; null for an owner. */
+const createMaxOf =
+  ({ operatorRefundLimitIdr }: ChangeDependencies) =>
+  ({ role }: ConsoleCaller): number | null =>
+    role === 'owner' ? null : operatorRefundLimitIdr;
+
+function registerOwed(app: FastifyInstance, dependencies: ChangeDependencies): void {
+  const { transactions, getOwn, readFile } = dependencies;
+  const maxOf = createMaxOf(dependencies);
 
   route(app, consoleCalls.settleOwed, async ({ params, body, caller }) => {
-    const { id, shortCode } = await getOwn(params.transaction, caller, RIGHT);
+    const { id, shortCode } = await getOwn(params.transaction, caller, 'money.settle');
     const { name } = await transactions.settleOwed(`${shortCode}-${params.number}`, {
       actor: actorOf(caller),
       note: body.note,
+      maxIdr: maxOf(caller),
     });
     return { data: await readFile(id), message: `${name} is settled.` };
+  });
+
+  route(app, consoleCalls.reopenOwed, async ({ params, body, caller }) => {
+    const { id, shortCode } = await getOwn(params.transaction, caller, 'money.reopen');
+    const { name } = await transactions.reopenOwed(`${shortCode}-${params.number}`, {
+      actor: actorOf(caller),
+      reason: body.reason,
+      seenSettledAt: body.settled_at,
+    });
+    return { data: await readFile(id), message: `${name} is to be settled again.` };
   });
 }
 

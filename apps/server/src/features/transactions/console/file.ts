@@ -1,4 +1,5 @@
 import type { DeliveryOverview, TransactionFile, TransactionRow } from '@jepret/contract/console';
+import { isPerson } from '../ledger/ledger.ts';
 import { hasGoneBack } from '../ledger/owed-store.ts';
 import { isEntitled } from '../ledger/transaction-states.ts';
 import type { TransactionFile as Records } from '../operations.ts';
@@ -120,5 +121,6 @@ const toSum = (sum: Records['owed'][number], records: Records) => ({
   noted_at: sum.notedAt,
   settled_at: sum.settledAt,
   note: sum.note,
+  can_reopen: sum.settledBy !== null && isPerson(sum.settledBy),
   can_refund: isOpen(sum) && !hasGoneBack(sum) && !isRefundAsked(records, sum.orderId),
 });

@@ -66,6 +66,8 @@ const WORDS: Record<LedgerEvent, (entry: LedgerEntry, names: PlaceNames) => Word
   refund_noted: (entry) => money(`${price(entry)} went back, though nobody here asked for it`),
   refund_confirmed: (entry) => money(`Confirmed that ${price(entry)} went back`),
   refund_doubled: (entry) => money(`${price(entry)} went back a second time`),
+  owed_reopened: (entry) =>
+    money(`Reopened ${price(entry)} that was settled`, text(entry.details.reason)),
   owed_settled: (entry) => money(`Settled ${price(entry)} that was owed`, text(entry.details.note)),
   claimed: () => session('Took it up'),
   moved: ({ details }, names) =>

@@ -1,5 +1,6 @@
 import type { TransactionFile } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
+import type { Database } from '../../../database/schema.ts';
 import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import { openConsoleAs, PASSWORD } from '../../../testing/booths/console-browser.ts';
 import {
@@ -131,6 +132,78 @@ describeOnEveryDatabase('what staff do about money', (open) => {
     for (const number of ['2', 'x', '0']) expect((await settle(number)).statusCode).toBe(404);
   });
 
+  test('an operator settles sums up to the refund limit; an owner settles larger ones (CONSOLE-185)', async () => {
+    const { booth, code } = await openOwed(await open(), 150_001);
+    const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
+    const note = { note: 'Sent by hand.' };
+    const refused = await ask(operator, 'settleOwed', code, note, { number: '1' });
+    expect([refused.statusCode, refused.json().meta.message]).toEqual([
+      403,
+      'IDR 150.001 is more than the IDR 150.000 that you may refund or settle: ask an owner to do it.',
+    ]);
+    expect((await readFile(operator, code)).owed).toMatchObject([{ settled_at: null }]);
+    expect(await actionsOf(booth, code)).toEqual([]);
+    const owner = await openConsoleAs(booth, 'owner');
+    const settled = await ask(owner, 'settleOwed', code, note, { number: '1' });
+    expect(settled.json().data.owed).toMatchObject([note]);
+  });
+
+  test('an owner reopens a settled sum once, with a reason, and it is to be settled again (CONSOLE-186)', async () => {
+    const { till, booth, code } = await openOwed(await open(), 34_999);
+    const owner = await openConsoleAs(booth, 'owner');
+    const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
+    const one = { number: '1' };
+    const settle = async (): Promise<number> => {
+      const { data } = (await ask(operator, 'settleOwed', code, { note: 'Sent.' }, one)).json();
+      return data.owed[0].settled_at;
+    };
+    const reopen = (settled_at: number, reason = 'It was not sent.') =>
+      ask(owner, 'reopenOwed', code, { reason, settled_at }, one);
+    const listOwed = async () =>
+      (await owner.call('listTransactions', { query: { owed: 'yes' } })).json().data.rows;
+
+    expect((await reopen(1)).json().meta.message).toBe(
+      `${code}-1 is not settled, or was reopened already.`,
+    );
+    const first = await settle();
+    expect(await listOwed()).toEqual([]);
+    const byOperator = { reason: 'It was not sent.', settled_at: first };
+    expect((await ask(operator, 'reopenOwed', code, byOperator, one)).statusCode).toBe(403);
+    expect((await reopen(first, ' ')).statusCode).toBe(422);
+
+    const tabs = await Promise.all([reopen(first), reopen(first)]);
+    expect(tabs.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await listOwed()).toMatchObject([{ short_code: code, has_owed: true }]);
+    await till.advance(1);
+    const second = await settle();
+    const stale = await reopen(first);
+    expect([stale.statusCode, stale.json().meta.message]).toEqual([
+      409,
+      `${code}-1 was settled again meanwhile: Sent.`,
+    ]);
+    const reopened: TransactionFile = (await reopen(second)).json().data;
+    expect(reopened.owed).toMatchObject([{ settled_at: null, note: null, can_reopen: false }]);
+    expect(reopened.timeline.at(-1)).toMatchObject({
+      what: 'Reopened IDR 34.999 that was settled',
+      note: 'It was not sent.',
+    });
+    expect(await actionsOf(booth, code)).toEqual([
+      'transaction.owed-settled',
+      'transaction.owed-reopened',
+      'transaction.owed-settled',
+      'transaction.owed-reopened',
+    ]);
+    await ask(operator, 'refund', code, { reason: 'Wrong amount.', sum: 1 });
+    await till.double.confirmRefunds(await till.orderIdOf(reopened.id));
+    await till.deliverAll();
+    const [proven] = (await readFile(owner, code)).owed;
+    expect(proven).toMatchObject({ can_reopen: false });
+    expect((await reopen(proven?.settled_at ?? 0)).json().meta.message).toBe(
+      `${code}-1 stays settled: the provider proved that it went back.`,
+    );
+    expect(await till.audit()).toEqual([]);
+  });
+
   test('an operator refunds up to a limit, and not more (CONSOLE-86)', async () => {
     const till = await openTill(await open(), { operatorRefundLimitIdr: 20_000 });
     await till.locations.configure('Jakarta', { snapFeeIdr: 20_001 }, BOOTH_ITSELF);
@@ -178,3 +251,12 @@ describeOnEveryDatabase('what staff do about money', (open) => {
     expect(await till.audit()).toEqual([]);
   });
 });
+
+/** Another amount than the price came in. */
+async function openOwed(database: Database, amountIdr: number) {
+  const till = await openProviderTill(database, 'midtrans');
+  const { trx_id, short_code: code } = await till.kiosk.start();
+  await till.double.pay(await till.orderIdOf(trx_id), { amountIdr });
+  await till.deliverAll();
+  return { till, booth: till as unknown as TestBooth, code };
+}

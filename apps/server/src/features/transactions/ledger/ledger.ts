@@ -25,6 +25,7 @@ export type LedgerEvent =
   | 'refund_confirmed'
   | 'refund_doubled'
   | 'owed_settled'
+  | 'owed_reopened'
   | 'claimed'
   | 'moved'
   | 'walked_away'

@@ -5,17 +5,17 @@ import type { Database } from '../../../database/schema.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { Names } from '../names.ts';
+import { refuseTooMuch } from '../refunds/refund-request.ts';
 import type { ListedRefund, Refusal } from '../refunds/refund-store.ts';
 import { refuseWhileAsked } from '../refunds/refuse-while-asked.ts';
 import { createWebhookStore, type UnmatchedOrder } from '../webhooks/webhook-store.ts';
 import { toLedgerActor } from './ledger.ts';
 import { changeLedger, openLedgerStores } from './ledger-stores.ts';
 import { recordMoneyAudit } from './money-audit.ts';
-import { hasGoneBack, type OwedFilter, type OwedSum } from './owed-store.ts';
+import { type NamedSum, toNamed } from './owed-names.ts';
+import { hasGoneBack, type OwedFilter } from './owed-store.ts';
+import { createReopenOwed } from './reopen-owed.ts';
 import { settleSum } from './settle-sum.ts';
-
-/** `name` is what people call it by: the transaction's short code and its number there. */
-type NamedSum = OwedSum & { shortCode: string; name: string };
 
 export type OwedOverview = NamedSum & {
   /** Why the provider did not send it back when it was last asked; null of what went back. */
@@ -29,7 +29,8 @@ interface Dependencies {
 }
 
 /** What becomes of money without an owner: it is listed until somebody settles it with a note. */
-export function createOwedOperations({ database, clock, names }: Dependencies) {
+export function createOwedOperations(dependencies: Dependencies) {
+  const { database, clock, names } = dependencies;
   const webhooks = createWebhookStore(database);
 
   async function list(filter: OwedFilter): Promise<OwedOverview[]> {
@@ -45,6 +46,7 @@ export function createOwedOperations({ database, clock, names }: Dependencies) {
 
   return {
     listOwed: list,
+    reopenOwed: createReopenOwed(dependencies),
 
     /** Orders of ours that the ledger does not know; what was paid on them only the provider knows. */
     listUnmatched: (filter: { isOpen: boolean; limit?: number }): Promise<UnmatchedOrder[]> =>
@@ -81,7 +83,7 @@ export function createOwedOperations({ database, clock, names }: Dependencies) {
      */
     async settleOwed(
       typed: string,
-      { actor, note }: { actor: Actor; note: string },
+      { actor, note, maxIdr }: { actor: Actor; note: string; maxIdr: number | null },
     ): Promise<NamedSum> {
       const named = await names.findNamed(typed);
       if (!named) throw new BoothError('not_found', `Nothing owed is called ${typed}.`);
@@ -92,6 +94,7 @@ export function createOwedOperations({ database, clock, names }: Dependencies) {
         await stores.transactions.lock(id);
         const sums = (await stores.owed.list({ transactionId: id })).map(toNamed);
         const sum = pick(sums, number, typed);
+        refuseTooMuch(sum.amountIdr, maxIdr);
         await refuseWhileAsked(stores, sum.orderId);
         const at = clock.now();
         await settleSum(stores, sum, { at, by, byName: actor.name, note });
@@ -119,11 +122,6 @@ function pick(sums: NamedSum[], number: number | undefined, typed: string): Name
   if (!earlier) throw new BoothError('not_found', `Nothing owed is called ${typed}.`);
   throw new BoothError('conflict', `${earlier.name} was settled before: ${earlier.note}`);
 }
-
-const toNamed = <Sum extends OwedSum & { shortCode: string }>(sum: Sum) => ({
-  ...sum,
-  name: `${sum.shortCode}-${sum.number}`,
-});
 
 /** Of the newest of those that were refused. */
 function findRefusal(refunds: readonly ListedRefund[], orderId: string): OwedOverview['refused'] {

@@ -33,7 +33,7 @@ export type NewOwedSum = Pick<OwedSum, 'kind' | 'orderId' | 'amountIdr' | 'noted
   totalIdr: number;
 };
 
-/** Adds, and settles once; nothing is ever removed or changed back. */
+/** Adds, settles and reopens; nothing is ever removed. The ledger keeps what a reopened sum said. */
 export function createOwedStore(database: Database) {
   return {
     /** Only while the transaction's row is locked. False when this was written down before. */
@@ -99,6 +99,19 @@ export function createOwedStore(database: Database) {
         .where('transaction_id', '=', transactionId)
         .where('number', '=', number)
         .where('settled_at', 'is', null)
+        .execute();
+    },
+
+    /** Only while the transaction's row is locked. */
+    async reopen({
+      transactionId,
+      number,
+    }: Pick<OwedSum, 'transactionId' | 'number'>): Promise<void> {
+      await database
+        .updateTable('owed')
+        .set({ settled_at: null, settled_by: null, note: null })
+        .where('transaction_id', '=', transactionId)
+        .where('number', '=', number)
         .execute();
     },
   };

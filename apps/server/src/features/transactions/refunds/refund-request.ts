@@ -5,15 +5,15 @@ import { BoothError } from '../../../domain/booth-error.ts';
 export interface RefundRequest {
   reason: string;
   actor: Actor;
-  /** What whoever asks may send back at once; null when nothing limits them. */
+  /** The largest sum that the person may send back or settle; null for an owner and the command line. */
   maxIdr: number | null;
 }
 
-/** By the provider or by hand: money is money. */
+/** One limit for refunds by the provider, refunds by hand and settling (CONSOLE-185). */
 export function refuseTooMuch(amountIdr: number, maxIdr: number | null): void {
   if (maxIdr === null || amountIdr <= maxIdr) return;
   throw new BoothError(
     'forbidden',
-    `${formatPrice(amountIdr)} is more than the ${formatPrice(maxIdr)} that you may refund: ask an owner to do it.`,
+    `${formatPrice(amountIdr)} is more than the ${formatPrice(maxIdr)} that you may refund or settle: ask an owner to do it.`,
   );
 }

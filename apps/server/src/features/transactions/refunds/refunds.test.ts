@@ -234,7 +234,7 @@ describeOnEveryDatabase('refunds', (open) => {
             maxIdr: null,
           });
         } else {
-          const note = { actor: SARI, note: 'In cash.' };
+          const note = { actor: SARI, note: 'In cash.', maxIdr: null };
           await till.transactions.settleOwed(till.short_code, note);
         }
         const { charges } = await till.show();
@@ -292,7 +292,7 @@ describeOnEveryDatabase('refunds', (open) => {
       );
       const refund = await till.transactions.askRefund(`${short_code}-1`, REQUEST);
       expect(refund).toMatchObject({ state: 'asked', amountIdr: 34_999 });
-      const note = { actor: SARI, note: 'In cash.' };
+      const note = { actor: SARI, note: 'In cash.', maxIdr: null };
       await expect(till.transactions.settleOwed(short_code, note)).rejects.toThrow('was asked');
       await till.double.confirmRefunds(orderId);
       await till.deliverAll();
