@@ -42,6 +42,7 @@ import { up as clearings } from './migrations/042-clearings.ts';
 import { up as recordingsOfKiosks } from './migrations/043-recordings-of-kiosks.ts';
 import { up as browsersKnownForPasswords } from './migrations/044-browsers-known-for-passwords.ts';
 import { up as kioskAcceptance } from './migrations/045-kiosk-acceptance.ts';
+import { up as auditRowids } from './migrations/046-audit-rowids.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -89,6 +90,7 @@ const MIGRATIONS = {
   '043-recordings-of-kiosks': recordingsOfKiosks,
   '044-browsers-known-for-passwords': browsersKnownForPasswords,
   '045-kiosk-acceptance': kioskAcceptance,
+  '046-audit-rowids': auditRowids,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

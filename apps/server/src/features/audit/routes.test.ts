@@ -34,6 +34,33 @@ const write = (booth: TestBooth, subject: string) =>
     }),
   );
 
+const COLUMNS = 'at, actor_kind, actor_id, actor_name, action, subject, location, before, after';
+const OTHERS =
+  "at, actor_kind, actor_id, 'somebody else', action, subject, location, before, after";
+const UPSERT = `insert into audit (seq, ${COLUMNS}) select seq, ${OTHERS} from audit where true
+  on conflict (seq) do update set actor_name = excluded.actor_name`;
+
+/** Each would change or remove a line. */
+const SQLITE_REWRITES = [
+  `insert or replace into audit (seq, ${COLUMNS}) select seq, ${OTHERS} from audit`,
+  `replace into audit (seq, ${COLUMNS}) select seq, ${OTHERS} from audit`,
+  `insert or replace into audit (rowid, seq, ${COLUMNS})
+    select rowid, seq + 1000, ${OTHERS} from audit`,
+  `replace into audit (_rowid_, seq, ${COLUMNS}) select rowid, seq + 1000, ${OTHERS} from audit`,
+  'update or replace audit set seq = seq + 1',
+  'update audit set rowid = rowid + 1000',
+  'delete from audit where rowid = 1',
+  UPSERT,
+];
+const POSTGRES_REWRITES = [
+  'truncate audit',
+  'truncate audit cascade',
+  UPSERT,
+  `merge into audit using (select max(seq) as last from audit) newest on seq = last
+    when matched then update set actor_name = 'somebody else'`,
+  `with gone as (delete from audit returning *) select * from gone`,
+];
+
 describeOnEveryDatabase('the audit', (open) => {
   test('says who changed what, before and after, newest first, and never a secret (CONSOLE-22)', async () => {
     const booth = await createTestBooth(await open());
@@ -115,11 +142,13 @@ describeOnEveryDatabase('the audit', (open) => {
     await expect(database.deleteFrom('audit').execute()).rejects.toThrow(
       'The audit is only added to.',
     );
-    const rewrite = isPostgres(database)
-      ? sql`truncate audit`
-      : sql`insert or replace into audit select seq, at, actor_kind, actor_id, actor_name, action,
-          'somebody else', location, before, after from audit`;
-    await expect(rewrite.execute(database)).rejects.toThrow('The audit is only added to.');
+    const lines = () => database.selectFrom('audit').selectAll().orderBy('seq').execute();
+    const before = await lines();
+    for (const statement of isPostgres(database) ? POSTGRES_REWRITES : SQLITE_REWRITES) {
+      const rewrite = sql.raw(statement).execute(database);
+      await expect(rewrite, statement).rejects.toThrow('The audit is only added to.');
+    }
+    expect(await lines()).toEqual(before);
     await booth.staff.add('gone@jepret.local', OPERATOR, { kind: 'system', name: 'root' });
   });
 
