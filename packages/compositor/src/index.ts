@@ -20,6 +20,7 @@ export { type PreparedClip, prepareClip, stillAsClip } from './video/clips/prepa
 export { checkVideo } from './video/ffmpeg/check-video.ts';
 export { ClipError, VideoError } from './video/ffmpeg/errors.ts';
 export { type Ffmpeg, findFfmpeg } from './video/ffmpeg/ffmpeg.ts';
+export { isPlayable } from './video/ffmpeg/is-playable.ts';
 export { renderAnimatedClip } from './video/films/render-animated-clip.ts';
 export { renderGif } from './video/films/render-gif.ts';
 export { renderLivingPrint } from './video/films/render-living-print.ts';

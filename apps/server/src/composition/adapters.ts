@@ -1,4 +1,4 @@
-import { createVideoThread } from '@jepret/compositor';
+import { createVideoThread, findFfmpeg } from '@jepret/compositor';
 import { systemClock, systemScheduler } from '@jepret/time';
 import { sql } from 'kysely';
 import { createDiskSpaceReader } from '../adapters/disk-space/statfs.ts';
@@ -16,6 +16,7 @@ import { systemUptimeMs } from '../ports/clock.ts';
 import { newId, systemRandomness } from '../ports/randomness.ts';
 import { createBackgroundWork } from '../process/background-work.ts';
 import { describeAdapters } from './adapters/describe-adapters.ts';
+import { createFilmProbe } from './adapters/ffmpeg.ts';
 import { createJobQueues } from './adapters/job-queues.ts';
 import { createMailer } from './adapters/mailer.ts';
 import { createPaymentGateways } from './adapters/payments.ts';
@@ -83,6 +84,9 @@ export async function openAdapters(
     sheetChanges,
     blobStore,
     readDiskSpace: createDiskSpaceReader(settings.dataDir),
+    probeFilm: createFilmProbe(
+      async () => options.ffmpeg ?? (await findFfmpeg({ path: settings.ffmpegPath })),
+    ),
     videoWork: { ...clipThread, renderFilms: filmThread.renderFilms },
     workbench: createLocalDiskWorkbench({ folder: filmsDir, blobStore }),
     pushChannel,

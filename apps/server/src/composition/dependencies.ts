@@ -7,6 +7,7 @@ import type { Notifier } from '../domain/notifier.ts';
 import type { ClockWatch } from '../features/clock/service.ts';
 import type { FrameFaults } from '../features/frames/checks/frame-checks.ts';
 import type { FrameEntry } from '../features/frames/frame-entry.ts';
+import type { ProbeFilm } from '../features/locations/landing-videos.ts';
 import type { AdapterFacts } from '../features/settings/service.ts';
 import type { Payments } from '../features/transactions/dependencies.ts';
 import type { SecurityOptions } from '../http/security-headers.ts';
@@ -48,6 +49,7 @@ export interface BoothDependencies extends SecurityOptions {
   deliveryQueue: JobQueue;
   /** Undefined where there is none: photos only (RUN-20). */
   ffmpeg: Ffmpeg | undefined;
+  probeFilm: ProbeFilm;
   videoWork: VideoWork;
   workbench: Workbench;
   pushChannel: PushChannel;

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { typeCommand } from '../../testing/booths/operator.ts';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
+import { readHollowFilm } from '../../testing/media/hollow-film.ts';
 
 async function createOperator() {
   const booth = await createTestBooth(await openInMemory());
@@ -68,10 +69,12 @@ test('an operator decides in which language visitors are greeted (LANG-5)', asyn
   expect((await run('show', 'Jakarta')).stdout).toMatch(/^language +id$/m);
 });
 
-test('mistakes with locations are told in words, and change nothing (OPS-3)', async () => {
+test('mistakes with locations are told in words, and change nothing (OPS-3, LOC-12)', async () => {
   const { run, folder } = await createOperator();
   const text = join(folder, 'film.mp4');
   writeFileSync(text, 'not a film');
+  const hollow = join(folder, 'hollow.mp4');
+  writeFileSync(hollow, readHollowFilm());
   for (const [command, code, sentence] of [
     [['set', 'x', '--price', '-5'], 2, 'A price is whole rupiah, 0 or more, without dots: 35000.'],
     [['set', 'x', '--price', '1.5'], 2, 'A price is whole rupiah, 0 or more, without dots: 35000.'],
@@ -84,6 +87,7 @@ test('mistakes with locations are told in words, and change nothing (OPS-3)', as
       1,
       `The landing video ${text} is not a complete MP4 file.`,
     ],
+    [['set', 'x', '--landing-video', hollow], 1, 'This film cannot be played.'],
     [['set', 'x', '--landing-video', '/nowhere'], 1, 'There is no landing video at /nowhere.'],
     [['remove', 'atlantis'], 1, 'Nobody configured a location atlantis.'],
     [['remove', 'default'], 1, 'The default profile cannot be removed, only changed.'],

@@ -106,10 +106,12 @@ function addLocationChanges(
     .action((name: string, options: SetOptions) =>
       withServices(async ({ locations, landingVideos }) => {
         const slug = toSlug(name);
-        if (options.landingVideo) await landingVideos.replace(slug, options.landingVideo, actor);
-        if (options.landingVideo === false) await landingVideos.remove(slug, actor);
+        const { landingVideo } = options;
+        const untried = landingVideo && (await landingVideos.replace(slug, landingVideo, actor));
+        if (landingVideo === false) await landingVideos.remove(slug, actor);
         await locations.configure(name, toSettings(options), actor);
-        return formatFields(toFields(await locations.get(name)));
+        const fields = formatFields(toFields(await locations.get(name)));
+        return untried ? `${fields}\n\n${untried}` : fields;
       }),
     );
 

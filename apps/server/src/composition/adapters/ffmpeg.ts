@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { type Ffmpeg, findFfmpeg } from '@jepret/compositor';
+import { type Ffmpeg, findFfmpeg, isPlayable } from '@jepret/compositor';
 import { SettingError, type Settings } from '../../config/settings.ts';
+import type { ProbeFilm } from '../../features/locations/landing-videos.ts';
 
 /** As many as there are cores, and two at least: one place is for a film that somebody waits for. */
 export const VIDEOS_AT_ONCE = Math.max(2, availableParallelism());
@@ -23,3 +24,13 @@ export async function openFfmpeg(
   say('ffmpeg is missing: this booth makes photos only, no clips and no living prints.');
   return undefined;
 }
+
+/** `find` is called for each film: commands look for ffmpeg only when they need it. */
+export const createFilmProbe =
+  (find: () => Promise<Ffmpeg | undefined>): ProbeFilm =>
+  async (file) => {
+    const ffmpeg = await find();
+    if (!ffmpeg) return 'unknown';
+    const { signal } = new AbortController();
+    return (await isPlayable(ffmpeg, file, signal)) ? 'plays' : 'fails';
+  };

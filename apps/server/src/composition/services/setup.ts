@@ -86,6 +86,7 @@ export function createSetupServices(dependencies: BoothDependencies) {
     landingVideos: createLandingVideos({
       own: dependencies.videosDir,
       bundled: join(dependencies.assetsDir, 'videos'),
+      probeFilm: dependencies.probeFilm,
       database,
       clock,
       randomness,

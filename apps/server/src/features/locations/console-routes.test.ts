@@ -12,6 +12,7 @@ import { placeKiosk } from '../../testing/booths/place-kiosk.ts';
 import { sendSlowly } from '../../testing/booths/slow-body.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { readHollowFilm } from '../../testing/media/hollow-film.ts';
 import { removeLocation, restoreLocation } from './remove-location.ts';
 
 const find = async (browser: ConsoleBrowser, slug: string) => {
@@ -256,7 +257,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
     expect((await change(everywhere, 'default', 1, { snap_fee: 1 })).statusCode).toBe(403);
   });
 
-  test('a film is put as it is, and what is no film, too large or over one nobody saw is refused (CONSOLE-32, CONSOLE-161)', async () => {
+  test('a film is put as it is, and what is no film, too large or over one nobody saw is refused (CONSOLE-32, CONSOLE-161, LOC-12)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     const put = (payload: Buffer, headers: Record<string, string> = {}, seen = 'none') =>
@@ -277,6 +278,9 @@ describeOnEveryDatabase('locations in the console', (open) => {
       expect(refused.statusCode).toBe(422);
       expect(refused.json().meta.message).toMatch(/^This is not a complete MP4 file/);
     }
+    expect((await put(readHollowFilm())).json().meta.message).toMatch(
+      /^This film cannot be played/,
+    );
     expect((await put(film.subarray(0, film.length - 9))).statusCode).toBe(422);
     expect((await put(film, { 'content-type': 'image/svg+xml' })).statusCode).toBe(400);
     const huge = String(MAX_LANDING_VIDEO_BYTES + 1);

@@ -194,12 +194,14 @@ async function registerUpload(
       const { slug } = await getKnown(params.slug, caller);
       const seen = query.version;
       await landingVideos.requireSeen(slug, seen);
+      let untried: string | undefined;
       await receiveFile(request, MAX_LANDING_VIDEO_BYTES, async (file, callerNow) => {
         await getKnown(slug, callerNow);
         const options = { refusal: NO_FILM, seen };
-        await landingVideos.replace(slug, file, actorOf(callerNow), options);
+        untried = await landingVideos.replace(slug, file, actorOf(callerNow), options);
       });
-      const message = 'The film shows at the next start of a kiosk.';
+      const shown = 'The film shows at the next start of a kiosk.';
+      const message = untried ? `${shown} ${untried}` : shown;
       return { data: await describeOne(slug), message };
     });
   });

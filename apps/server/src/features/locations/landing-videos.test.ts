@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createFilmProbe } from '../../composition/adapters/ffmpeg.ts';
 import { ASSETS_DIR } from '../../config/project-folders.ts';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
+import { readHollowFilm } from '../../testing/media/hollow-film.ts';
 import { removeLocation } from './remove-location.ts';
 
 let booth: TestBooth;
@@ -226,6 +228,28 @@ describe('an operator’s landing video', () => {
       message: `The landing video ${file} is not a complete MP4 file.`,
     });
     expect((await booth.get('/videos/jakarta/landing.mp4')).body).toBe('the film of Jakarta');
+  });
+
+  test('is refused when no picture of it can be played, and the old one stays (LOC-12)', async () => {
+    const hollow = write('hollow.mp4', readHollowFilm());
+    await expect(
+      booth.landingVideos.replace('jakarta', hollow, BOOTH_ITSELF),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+      message:
+        'This film cannot be played. Export it as MP4 with H.264 pictures and try once more.',
+    });
+    expect((await booth.get('/videos/jakarta/landing.mp4')).body).toBe('the film of Jakarta');
+  });
+
+  test('is taken without being tried where there is no ffmpeg, and the operator is told (LOC-12)', async () => {
+    const bare = await createTestBooth(await openInMemory(), {
+      probeFilm: createFilmProbe(async () => undefined),
+    });
+    expect(await bare.landingVideos.replace('jakarta', realFilm, BOOTH_ITSELF)).toBe(
+      'ffmpeg is missing, so the film was not tried: look at the home screen of a kiosk whether it plays.',
+    );
+    expect(await bare.landingVideos.hasOwn('jakarta')).toBe(true);
   });
 
   test('is refused when it is not there, empty or a folder (LOC-10)', async () => {

@@ -30,11 +30,15 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   randomness: Randomness;
+  probeFilm: ProbeFilm;
 }
+
+/** Whether a film plays; `unknown` where there is no ffmpeg to try it (LOC-12). */
+export type ProbeFilm = (file: string) => Promise<'plays' | 'fails' | 'unknown'>;
 
 /** Slugs hold letters, digits and hyphens only, so no name can lead out of these folders. */
 export function createLandingVideos(dependencies: Dependencies) {
-  const { own, bundled, database, randomness } = dependencies;
+  const { own, bundled, database, randomness, probeFilm } = dependencies;
   const changes = createFilmChanges(database);
   const bundledPath = (slug: string) => join(bundled, slug, FILE_NAME);
   const change = createChange(dependencies);
@@ -66,15 +70,18 @@ export function createLandingVideos(dependencies: Dependencies) {
 
     /**
      * Kiosks see the old film or the new one, never half of one. The file is named in a refusal
-     * unless there is another sentence, for whoever never typed its name.
+     * unless there is another sentence, for whoever never typed its name. Answers what to tell the
+     * operator about a film that was not tried.
      */
     async replace(
       slug: string,
       file: string,
       actor: Actor,
       { refusal, seen }: FilmOptions = {},
-    ): Promise<void> {
+    ): Promise<string | undefined> {
       await refuseOtherFiles(file, refusal);
+      const verdict = await probeFilm(file);
+      if (verdict === 'fails') throw new BoothError('invalid', UNPLAYABLE);
       const partsFolder = filmPartsFolderOf(own);
       // Of its own name: two may bring a film for one place at once.
       const name = `${newId(randomness)}.mp4`;
@@ -96,6 +103,7 @@ export function createLandingVideos(dependencies: Dependencies) {
       } finally {
         await rm(partPath, { force: true });
       }
+      return verdict === 'unknown' ? UNTRIED : undefined;
     },
 
     async remove(slug: string, actor: Actor, seen?: string): Promise<void> {
@@ -218,6 +226,11 @@ function createChange({ own, database, clock }: Dependencies) {
     await finishPending(slug).catch(() => undefined);
   };
 }
+
+const UNPLAYABLE =
+  'This film cannot be played. Export it as MP4 with H.264 pictures and try once more.';
+const UNTRIED =
+  'ffmpeg is missing, so the film was not tried: look at the home screen of a kiosk whether it plays.';
 
 async function refuseOtherFiles(file: string, refusal: string | undefined): Promise<void> {
   const isFilled = await isFilledFile(file);

@@ -10,6 +10,7 @@ import { createAesGcmSecretBox } from '../../adapters/secret-box/aes-gcm.ts';
 import { createScryptHasher } from '../../adapters/secret-hasher/scrypt.ts';
 import { createLocalDiskWorkbench } from '../../adapters/workbench/local-disk.ts';
 import { describeAdapters } from '../../composition/adapters/describe-adapters.ts';
+import { createFilmProbe } from '../../composition/adapters/ffmpeg.ts';
 import { createPaymentGateways } from '../../composition/adapters/payments.ts';
 import type { BoothDependencies } from '../../composition/dependencies.ts';
 import { readSettings } from '../../config/settings.ts';
@@ -71,6 +72,7 @@ export function createTestDependencies(
     videoQueue: newQueue(),
     deliveryQueue: newQueue(),
     ffmpeg: TEST_FFMPEG,
+    probeFilm: createFilmProbe(async () => TEST_FFMPEG),
     videoWork,
     workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
     pushChannel: createSsePushChannel({ database, scheduler, log: logger }),
