@@ -61,6 +61,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     printer: createFakePrinter(),
     sheetChanges: createNotifier(),
     ffmpeg: undefined,
+    probeFilm: async () => 'unknown' as const,
     videoWork,
     workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
     pushChannel,

@@ -43,6 +43,7 @@ import { up as recordingsOfKiosks } from './migrations/043-recordings-of-kiosks.
 import { up as browsersKnownForPasswords } from './migrations/044-browsers-known-for-passwords.ts';
 import { up as kioskAcceptance } from './migrations/045-kiosk-acceptance.ts';
 import { up as auditRowids } from './migrations/046-audit-rowids.ts';
+import { up as freeGrants } from './migrations/047-free-grants.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -91,6 +92,7 @@ const MIGRATIONS = {
   '044-browsers-known-for-passwords': browsersKnownForPasswords,
   '045-kiosk-acceptance': kioskAcceptance,
   '046-audit-rowids': auditRowids,
+  '047-free-grants': freeGrants,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

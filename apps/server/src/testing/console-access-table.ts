@@ -93,6 +93,9 @@ const TABLE = `
   addVoucherBatch          401    401      200   200      403         403     403
   disableVoucherBatch      401    401      200   200      404         403     403
   enableVoucherBatch       401    401      200   200      404         403     403
+  listFreeGrants           401    401      200   200      200         403     403
+  acceptFreeGrant          401    401      200   403      403         403     403
+  declineFreeGrant         401    401      200   403      403         403     403
   listTeam                 401    401      200   403      403         403     403
   listTeam.csv             401    401      200   403      403         403     403
   inviteMember             401    401      200   403      403         403     403

@@ -31,6 +31,7 @@ export async function prepareSubjects(studio: OutboxStudio) {
     ...prepareLocations(studio),
     ...prepareFrames(studio),
     ...prepareVouchers(studio),
+    ...prepareFreeGrants(studio),
     ...prepareTeam(studio),
     testAdapter: async () => ({ params: { name: 'database' } }),
   };
@@ -226,6 +227,30 @@ function prepareFrames(studio: OutboxStudio): Subjects {
       return { params, body: { version } };
     },
     addFrame: async () => ({ file, query: { frame: await describe() } }),
+  };
+}
+
+function prepareFreeGrants({ database, dependencies }: OutboxStudio): Subjects {
+  const ask = async () => {
+    const id = newId(dependencies.randomness);
+    const code = id.toUpperCase();
+    const terms = { discount: { kind: 'free' }, quota: null, locations: ['jakarta'] };
+    const payload = {
+      code,
+      terms: { ...terms, startsAt: null, endsAt: null, timeZone: 'Asia/Jakarta' },
+    };
+    const person = { staff_id: 'budi', staff_name: 'budi@jepret.local' };
+    const change = { kind: 'voucher-add', change_key: code, subject: code };
+    const asked = { state: 'asked', version: 1, asked_at: 1, payload: JSON.stringify(payload) };
+    await database
+      .insertInto('free_grants')
+      .values({ id, ...person, ...change, ...asked, location: null, sessions: null })
+      .execute();
+    return { id };
+  };
+  return {
+    acceptFreeGrant: async () => ({ params: await ask(), body: { version: 1 } }),
+    declineFreeGrant: async () => ({ params: await ask(), body: { version: 1, note: 'No.' } }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Call } from '../calls.ts';
 import { auditCalls } from './audit.ts';
 import { boothCalls } from './booths.ts';
 import { frameCalls } from './frames.ts';
+import { freeGrantCalls } from './free-grants.ts';
 import { locationCalls } from './locations.ts';
 import { placeCalls } from './places.ts';
 import { settingsCalls } from './settings.ts';
@@ -24,6 +25,7 @@ export const consoleCalls = {
   ...locationCalls,
   ...frameCalls,
   ...voucherCalls,
+  ...freeGrantCalls,
   ...teamCalls,
   ...auditCalls,
   ...settingsCalls,

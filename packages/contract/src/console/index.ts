@@ -2,6 +2,7 @@ export * from './audit.ts';
 export * from './booths.ts';
 export * from './calls.ts';
 export * from './frames.ts';
+export * from './free-grants.ts';
 export * from './locations.ts';
 export * from './pages.ts';
 export * from './paths.ts';

@@ -43,6 +43,9 @@ export const RIGHTS = {
   /** An operator's are those that are offered at their own locations only. */
   'frames.manage': { owner: 'everywhere', operator: 'own-locations' },
   'vouchers.manage': { owner: 'everywhere', operator: 'own-locations' },
+  /** What was asked to be made free beyond the daily cap: an operator's are their own requests. */
+  'free.see': { owner: 'everywhere', operator: 'own-locations' },
+  'free.decide': { owner: 'everywhere' },
   'team.manage': { owner: 'everywhere' },
   /** What the booth is connected to, and whether it works. */
   'settings.manage': { owner: 'everywhere' },

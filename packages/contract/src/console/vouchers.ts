@@ -148,7 +148,8 @@ export const voucherCalls = {
     path: '/v1/console/vouchers',
     access: { console: 'vouchers.manage', asksPassword: true },
     body: AddVoucherBody,
-    data: ConsoleVoucher,
+    /** Null: an owner is asked first. */
+    data: ConsoleVoucher.nullable(),
     summary: 'A new voucher',
   },
   changeVoucher: {
@@ -202,7 +203,8 @@ export const voucherCalls = {
     path: '/v1/console/voucher-batches',
     access: { console: 'vouchers.manage', asksPassword: true },
     body: AddBatchBody,
-    data: VoucherBatch,
+    /** Null: an owner is asked first. */
+    data: VoucherBatch.nullable(),
     summary: 'Many vouchers at once, each with a code of its own',
   },
   disableVoucherBatch: {

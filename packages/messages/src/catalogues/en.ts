@@ -159,7 +159,7 @@ export const catalogue = {
     bypassWhy: 'Why without paying here?',
     bypassReasonMissing: 'Say why somebody is let in without paying here.',
     bypassCapReached:
-      'You have let in {cap, plural, one {# person} other {# people}} today, the most there may be. Ask an owner.',
+      'You have made {cap, plural, one {# session} other {# sessions}} free today, the most there may be. Ask an owner.',
   },
   bypassReasons: {
     paid_otherwise: 'Paid at the counter',

@@ -160,7 +160,7 @@ export const catalogue: Catalogue = {
     bypassWhy: 'Kenapa tanpa bayar di sini?',
     bypassReasonMissing: 'Sebutkan alasan masuk tanpa bayar di sini.',
     bypassCapReached:
-      'Hari ini kamu sudah meloloskan {cap} orang, batas hariannya. Hubungi pemilik.',
+      'Hari ini kamu sudah menggratiskan {cap} sesi, batas hariannya. Hubungi pemilik.',
   },
   bypassReasons: {
     paid_otherwise: 'Bayar di kasir',

@@ -89,6 +89,7 @@ function addMaking(vouchers: Command, withServices: WithServices, { actor }: Ter
           EVERYWHERE,
           actor,
         );
+        if (!made) throw new Error('The command line has no cap of free sessions.');
         const part = { first: 0, limit: made.count };
         const csv = toCsv((await service.getSheet(made.id, EVERYWHERE, part)).vouchers);
         if (options.csv === undefined) return csv.trimEnd();

@@ -1,3 +1,4 @@
+import type { FreeNow } from '@jepret/contract/console';
 import { english } from '@jepret/messages/every-language';
 import type { FastifyInstance } from 'fastify';
 import { registerAuditRoutes } from '../../features/audit/routes.ts';
@@ -6,6 +7,7 @@ import type { ConsoleCookies } from '../../features/console-sign-ins/cookies.ts'
 import { registerConsoleSignInRoutes } from '../../features/console-sign-ins/routes.ts';
 import { registerTemplateRoutes } from '../../features/frames/console/template-routes.ts';
 import { registerFrameConsoleRoutes } from '../../features/frames/console-routes.ts';
+import { registerFreeGrantRoutes } from '../../features/free-grants/console-routes.ts';
 import { registerBoothRoutes } from '../../features/kiosks/console-routes.ts';
 import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
 import { registerLocationConsoleRoutes } from '../../features/locations/console-routes.ts';
@@ -68,9 +70,10 @@ export async function registerConsoleRoutes(
 /** Locations, and the booths that stand there. */
 async function registerPlaceRoutes(
   app: FastifyInstance,
-  { clock, uploadsDir, randomness }: BoothDependencies,
-  { kiosks, locations, landingVideos, readiness, deliveries, today, vouchers }: Services,
+  { clock, uploadsDir, randomness, bypassesADay }: BoothDependencies,
+  services: Services,
 ): Promise<void> {
+  const { kiosks, locations, landingVideos, readiness, deliveries, today, vouchers } = services;
   registerBoothRoutes(app, {
     kiosks,
     clock,
@@ -94,6 +97,11 @@ async function registerPlaceRoutes(
     listLocations: async () => (await locations.listNames()).map(({ slug }) => slug),
     readZones: locations.readZones,
   });
+  registerFreeGrantRoutes(app, {
+    freeGrants: services.freeGrants,
+    bypassesADay,
+    listFreeNow: createListFreeNow(services),
+  });
   registerTodayRoutes(app, { today, listPlaces: locations.list });
   await registerLocationConsoleRoutes(app, {
     locations,
@@ -104,6 +112,27 @@ async function registerPlaceRoutes(
     },
   });
 }
+
+/** Locations without a price, and vouchers that leave nothing to pay. */
+const createListFreeNow =
+  ({ locations, vouchers }: Pick<Services, 'locations' | 'vouchers'>) =>
+  async (scope: readonly string[] | null): Promise<FreeNow[]> => {
+    const free = (await locations.list()).filter(
+      ({ slug, snap_fee }) => snap_fee === 0 && (scope === null || scope.includes(slug)),
+    );
+    const places = free.map(
+      ({ name, slug }): FreeNow => ({ kind: 'location', name, locations: [slug], left: null }),
+    );
+    const codes = (await vouchers.listFree(scope)).map(
+      ({ name, isBatch, locations: slugs, left }): FreeNow => ({
+        kind: isBatch ? 'batch' : 'voucher',
+        name,
+        locations: slugs && [...slugs],
+        left,
+      }),
+    );
+    return [...places, ...codes];
+  };
 
 /** What visitors choose their print by. */
 async function registerFramePages(

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Database } from '../../database/schema.ts';
 import {
   STAFF_MAIL_DELAY_MS,
   STAFF_MAIL_JOB,
@@ -9,8 +10,12 @@ import { createConsoleSignIns } from '../../features/console-sign-ins/service.ts
 import { createTemplateTurns } from '../../features/frames/checks/template-turns.ts';
 import { createSamplePrints } from '../../features/frames/sample-prints.ts';
 import { createFrameService } from '../../features/frames/service.ts';
+import { createGrantFree } from '../../features/free-grants/grant-free.ts';
+import { createFreeGrantService } from '../../features/free-grants/service.ts';
 import { createKioskService } from '../../features/kiosks/service.ts';
+import { applyPriceChange } from '../../features/locations/free-prices.ts';
 import { createLandingVideos } from '../../features/locations/landing-videos.ts';
+import { readPrices } from '../../features/locations/read-prices.ts';
 import { createReadZones } from '../../features/locations/read-zones.ts';
 import { createLocationService } from '../../features/locations/service.ts';
 import { createLocationStore } from '../../features/locations/store.ts';
@@ -21,6 +26,7 @@ import { createStaffService } from '../../features/staff/service.ts';
 import { createTodayService } from '../../features/today/service.ts';
 import { createTodayStore } from '../../features/today/store.ts';
 import { drawQrCode } from '../../features/transactions/charges/qr-code.ts';
+import { applyVoucherChange } from '../../features/vouchers/free-changes.ts';
 import { createVoucherService } from '../../features/vouchers/service.ts';
 import { createBoundedHasher } from '../../http/access/bounded-hasher.ts';
 import {
@@ -64,14 +70,8 @@ export function createSetupServices(dependencies: BoothDependencies) {
     isConfigured: async (slug) => (await locationStore.find(slug)) !== undefined,
     readZones: createReadZones(database),
   });
-  const locations = createLocationService({
-    database,
-    clock,
-    retentionDays: dependencies.retentionDays,
-    listNamesInUse: kiosks.listLocationNames,
-    findSnapRange: frames.findSnapRange,
-    findSteadyNow: clockWatch.findSteadyNow,
-  });
+  const openPriced = createOpenPriced(dependencies, { kiosks, frames });
+  const { locations, vouchers } = openPriced(database);
   return {
     kiosks,
     frames,
@@ -91,12 +91,15 @@ export function createSetupServices(dependencies: BoothDependencies) {
       clock,
       randomness,
     }),
-    vouchers: createVoucherService({
+    vouchers,
+    freeGrants: createFreeGrantService({
       database,
-      randomness,
       clock,
-      isSandbox: dependencies.payments.active.name === 'sandbox',
-      getSnapFee: async (name) => (await locations.get(name)).snap_fee,
+      async apply(transaction, { kind, payload }, actor) {
+        const priced = openPriced(transaction);
+        if (kind === 'price-change') await applyPriceChange(priced.locations, payload, actor);
+        else await applyVoucherChange(priced.vouchers, { kind, payload }, actor);
+      },
     }),
     ...createTeamServices(dependencies, async () =>
       (await locations.list()).map(({ slug }) => slug),
@@ -108,6 +111,44 @@ export function createSetupServices(dependencies: BoothDependencies) {
       randomness,
     }),
   };
+}
+
+/** What decides about prices, over the database or within a transaction of it. */
+function createOpenPriced(dependencies: BoothDependencies, { kiosks, frames }: Priced) {
+  const { clock, clockWatch, randomness, bypassesADay } = dependencies;
+  const grantFree = createGrantFree({
+    clock,
+    randomness,
+    bypassesADay,
+    readZones: (transaction) => createReadZones(transaction)(),
+  });
+  return (database: Database) => {
+    const vouchers = createVoucherService({
+      database,
+      randomness,
+      clock,
+      isSandbox: dependencies.payments.active.name === 'sandbox',
+      getSnapFee: async (name) => (await locations.get(name)).snap_fee,
+      grantFree,
+      readPrices,
+    });
+    const locations = createLocationService({
+      database,
+      clock,
+      retentionDays: dependencies.retentionDays,
+      listNamesInUse: kiosks.listLocationNames,
+      findSnapRange: frames.findSnapRange,
+      findSteadyNow: clockWatch.findSteadyNow,
+      grantFree,
+      countNewlyFree: vouchers.countNewlyFree,
+    });
+    return { locations, vouchers };
+  };
+}
+
+interface Priced {
+  kiosks: ReturnType<typeof createKioskService>;
+  frames: ReturnType<typeof createFrameService>;
 }
 
 /** Staff, and their way into the console. */

@@ -7,6 +7,7 @@ export interface MoneyTables {
   owed: OwedTable;
   refunds: RefundTable;
   refund_references: RefundReferenceTable;
+  free_grants: FreeGrantTable;
   notices: WebhookTable;
   sandbox_charges: SandboxChargeTable;
   sandbox_refunds: SandboxRefundTable;
@@ -189,4 +190,28 @@ export interface SandboxRefundTable {
   order_id: string;
   amount_idr: number;
   asked_at: number;
+}
+
+/** What a person made free, and what they asked an owner to make free. */
+export interface FreeGrantTable {
+  id: string;
+  staff_id: string;
+  staff_name: string;
+  kind: string;
+  /** A code, the id of a batch, or a slug. */
+  change_key: string;
+  subject: string;
+  /** A slug. */
+  location: string | null;
+  /** Null without a limit. */
+  sessions: number | null;
+  /** JSON of the change. */
+  payload: string;
+  /** `granted` within the cap; `asked`, then `accepted` or `declined`. */
+  state: string;
+  version: number;
+  asked_at: number;
+  decided_at: number | null;
+  decided_by: string | null;
+  note: string | null;
 }

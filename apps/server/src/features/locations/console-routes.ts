@@ -10,6 +10,7 @@ import {
   type Right,
 } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
+import { OWNER_DECIDES } from '../../database/free-sessions.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import {
   actorOf,
@@ -65,8 +66,10 @@ export async function registerLocationConsoleRoutes(
 
   route(app, consoleCalls.changeLocation, async ({ params, body, caller }) => {
     const { name, slug } = await getKnown(params.slug, caller);
-    await locations.configure(name, toChanges(body.changes), actorOf(caller), body.version);
-    return { data: await describeOne(slug), message: `${name} is changed.` };
+    const changes = toChanges(body.changes);
+    const granted = await locations.configure(name, changes, actorOf(caller), body.version);
+    const message = granted === 'asked' ? OWNER_DECIDES : `${name} is changed.`;
+    return { data: await describeOne(slug), message };
   });
 
   route(app, consoleCalls.removeLocation, async ({ params, body, caller }) => {

@@ -99,6 +99,8 @@ describeOnEveryDatabase('locations', (open) => {
       listNamesInUse: async () => [],
       findSnapRange: async (slug) => (slug === 'jakarta' ? { min: 2, max: 6 } : undefined),
       findSteadyNow: async () => undefined,
+      grantFree: async () => 'done',
+      countNewlyFree: async () => 0,
     });
     expect((await locations.get('Jakarta')).snaps).toEqual({ min: 2, max: 6 });
     expect((await locations.get('Batu')).snaps).toEqual({ min: 4, max: 4 });

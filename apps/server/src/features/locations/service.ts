@@ -7,6 +7,7 @@ import {
 } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import { recordAudit } from '../../database/audit.ts';
+import type { Granted } from '../../database/free-sessions.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
@@ -16,6 +17,7 @@ import { changedMeanwhile, requireSeen } from '../../domain/seen-versions.ts';
 import type { TimeZone } from '../../domain/zone-days.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
 import { DEFAULT_SLUG, DEMO_LOCATIONS, FALLBACK_PROFILE } from './demo-locations.ts';
+import { createPriceGrant, type FreePriceDependencies } from './free-prices.ts';
 import { createReadZones } from './read-zones.ts';
 import { createRemovedLocationStore } from './removed-store.ts';
 import {
@@ -45,7 +47,7 @@ export interface LocationProfile {
   inherited: Required<LocationSettings>;
 }
 
-interface Dependencies {
+interface Dependencies extends FreePriceDependencies {
   database: Database;
   clock: Clock;
   retentionDays: number;
@@ -163,21 +165,26 @@ function createListNames({ database, listNamesInUse }: Dependencies) {
   };
 }
 
-function createLocationChanges({ database, clock }: Dependencies) {
+function createLocationChanges(dependencies: Dependencies) {
+  const { database, clock } = dependencies;
+  const grantPrice = createPriceGrant(dependencies);
   return {
     /**
      * Changes only what `changes` names; the first change makes a location configured. Whoever looked
-     * at it before says at which version.
+     * at it before says at which version. `asked`: it makes more free than the person may, an owner
+     * decides, and nothing is changed.
      */
     async configure(
       name: string,
       changes: LocationChanges,
       actor: Actor,
       seenVersion?: number,
-    ): Promise<void> {
+    ): Promise<Granted> {
       const slug = toSlug(name);
-      await inTransaction(database, async (transaction) => {
+      return inTransaction<Granted>(database, async (transaction) => {
         const store = createLocationStore(transaction);
+        const granted = await grantPrice(transaction, { name, changes, actor, seenVersion });
+        if (granted === 'asked') return granted;
         // The row first: where there is none, nothing keeps two from being the first at once.
         const isNew = await store.insertNew(slug, name, changes);
         const known = isNew ? undefined : await store.findForChange(slug);
@@ -187,7 +194,7 @@ function createLocationChanges({ database, clock }: Dependencies) {
         else if (!isNew) throw new BoothError('conflict', 'Somebody else has just removed it.');
         const saved = await store.find(slug);
         const changed = changedFields({ ...known?.settings }, { ...saved?.settings });
-        if (known && !changed) return;
+        if (known && !changed) return granted;
         await recordAudit(transaction, clock.now(), {
           actor,
           action: known ? 'location.changed' : 'location.added',
@@ -195,6 +202,7 @@ function createLocationChanges({ database, clock }: Dependencies) {
           location: slug,
           ...changed,
         });
+        return granted;
       });
     },
   };

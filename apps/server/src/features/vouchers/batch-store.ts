@@ -195,6 +195,11 @@ function createWriting(database: Database) {
       return numInsertedOrUpdatedRows === 1n;
     },
 
+    /** Of one without vouchers. */
+    async deleteBatch(id: string): Promise<void> {
+      await database.deleteFrom('voucher_batches').where('id', '=', id).execute();
+    },
+
     /** Those whose code is taken are left out. */
     async insertMany(
       codes: readonly string[],

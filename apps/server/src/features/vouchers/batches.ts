@@ -1,5 +1,6 @@
 import type { Clock } from '@jepret/time';
 import { type AuditLine, recordAudit } from '../../database/audit.ts';
+import type { Granted } from '../../database/free-sessions.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
@@ -13,7 +14,9 @@ import {
   createBatchStore,
   type StoredBatch,
 } from './batch-store.ts';
-import { checkWindow, onlyPlaceOf, type VoucherOverview } from './operations.ts';
+import { countFreeInBatch } from './free-groups.ts';
+import { freeUsesOf } from './free-uses.ts';
+import { checkWindow, type FreeGuard, onlyPlaceOf, type VoucherOverview } from './operations.ts';
 import type { Voucher, VoucherTerms } from './voucher.ts';
 import { createVoucherLists, type PageFilter, type VoucherScope } from './voucher-lists.ts';
 import { type Money, stateOf } from './voucher-state.ts';
@@ -45,7 +48,7 @@ interface ChosenBatch {
   seenVersion?: number | undefined;
 }
 
-interface Dependencies extends Money {
+interface Dependencies extends Money, FreeGuard {
   database: Database;
   clock: Clock;
   randomness: Randomness;
@@ -81,7 +84,8 @@ function createBatchReading({ database, clock, isSandbox }: Dependencies) {
   };
 }
 
-function createBatchChanges({ database, clock, randomness }: Dependencies) {
+function createBatchChanges(dependencies: Dependencies) {
+  const { database, clock, randomness, grantFree, readPrices } = dependencies;
   const newCode = (prefix: string): string =>
     prefix +
     Array.from({ length: RANDOM_LETTERS }, () => LETTERS[randomness.below(LETTERS.length)]).join(
@@ -106,17 +110,36 @@ function createBatchChanges({ database, clock, randomness }: Dependencies) {
     /** For whoever does not repeat a request. */
     newBatchId: (): string => newId(randomness),
 
-    /** All of it or nothing; a repeat finds what the first has made. */
-    async addBatch(batch: NewBatch, reach: VoucherReach, actor: Actor): Promise<BatchOverview> {
+    /**
+     * All of it or nothing; a repeat finds what the first has made. Undefined: it is beyond the
+     * person's cap of free sessions, an owner decides, and nothing is made.
+     */
+    async addBatch(
+      batch: NewBatch,
+      reach: VoucherReach,
+      actor: Actor,
+    ): Promise<BatchOverview | undefined> {
       checkWindow(batch.terms);
-      await inTransaction(database, async (transaction) => {
+      const granted = await inTransaction<Granted>(database, async (transaction) => {
         const now = clock.now();
         const { id, name, count, prefix, terms } = batch;
         const filling = createBatchStore(transaction);
         const asked = { createdBy: actor.name, askedFor: JSON.stringify(batch) };
         if (!(await filling.insertBatch({ id, name, createdAt: now, ...asked }))) {
           refuseOther(await filling.findQuestion(id), asked);
-          return;
+          return 'done';
+        }
+        const facts = { prices: await readPrices(transaction), now, count };
+        const granted = await grantFree(transaction, {
+          actor,
+          sessions: freeUsesOf(terms, facts).left,
+          subject: name,
+          ...onlyPlaceOf(terms),
+          change: { kind: 'batch-add', key: id, payload: batch },
+        });
+        if (granted === 'asked') {
+          await filling.deleteBatch(id);
+          return granted;
         }
         await fill(transaction, batch);
         await recordAudit(transaction, now, {
@@ -126,28 +149,35 @@ function createBatchChanges({ database, clock, randomness }: Dependencies) {
           ...onlyPlaceOf(terms),
           after: { count, prefix, ...terms },
         });
+        return granted;
       });
-      return getBatch(database, batch.id, reach);
+      return granted === 'done' ? getBatch(database, batch.id, reach) : undefined;
     },
   };
 }
 
 /** All of a batch at once. Whoever looked at it before says at which version. */
-function createBatchStates({ database, clock }: Dependencies) {
+function createBatchStates({ database, clock, grantFree, readPrices }: Dependencies) {
   const change = async (
     { id, reach, seenVersion }: ChosenBatch,
-    work: (store: BatchStore, batch: BatchOverview) => Promise<AuditLine | undefined>,
-  ): Promise<BatchOverview> => {
-    await inTransaction(database, async (transaction) => {
+    work: (
+      store: BatchStore,
+      batch: BatchOverview,
+      transaction: Database,
+    ) => Promise<AuditLine | 'asked' | undefined>,
+  ): Promise<BatchOverview & { granted: Granted }> => {
+    const granted = await inTransaction<Granted>(database, async (transaction) => {
       const store = createBatchStore(transaction);
       await store.lockBatch(id);
       const batch = await getBatch(transaction, id, reach);
       if (!batch.isOwn) throw noSuchBatch();
       requireSeen(`vouchers of ${batch.name}`, batch.version, seenVersion);
-      const line = await work(store, batch);
+      const line = await work(store, batch, transaction);
+      if (line === 'asked') return line;
       if (line) await recordAudit(transaction, clock.now(), line);
+      return 'done';
     });
-    return getBatch(database, id, reach);
+    return { ...(await getBatch(database, id, reach)), granted };
   };
 
   return {
@@ -160,8 +190,19 @@ function createBatchStates({ database, clock }: Dependencies) {
       }),
 
     /** Takes back that it was disabled: what was disabled one by one stays so. */
-    enableBatch: (chosen: ChosenBatch, actor: Actor): Promise<BatchOverview> =>
-      change(chosen, async (store, { id, name }) => {
+    enableBatch: (
+      chosen: ChosenBatch,
+      actor: Actor,
+    ): Promise<BatchOverview & { granted: Granted }> =>
+      change(chosen, async (store, { id, name, version }, transaction) => {
+        const facts = { prices: await readPrices(transaction), now: clock.now() };
+        const granted = await grantFree(transaction, {
+          actor,
+          sessions: await countFreeInBatch(transaction, id, facts),
+          subject: name,
+          change: { kind: 'batch-enable', key: id, payload: { id, version } },
+        });
+        if (granted === 'asked') return granted;
         const enabled = await store.enableBatch(id);
         if (enabled === 0) return undefined;
         const action = 'voucher.batch-enabled';

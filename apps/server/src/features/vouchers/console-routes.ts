@@ -9,6 +9,7 @@ import {
   type VoucherQuery,
 } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
+import { type Granted, OWNER_DECIDES } from '../../database/free-sessions.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
 import { type PlaceZones, zoneOfPlaces } from '../../domain/place-zones.ts';
 import { toZoneTime } from '../../domain/zone-days.ts';
@@ -97,7 +98,9 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
     const { code, ...terms } = body;
     requireOwn(terms.locations, caller);
     await refuseUnknown(terms.locations, dependencies);
-    await vouchers.add(code, toTerms(terms, await readZones()), actorOf(caller));
+    const added = toTerms(terms, await readZones());
+    const granted = await vouchers.add(code, added, actorOf(caller));
+    if (granted === 'asked') return { data: null, message: OWNER_DECIDES };
     return { data: await describe(code, caller), message: `${code.toUpperCase()} is good now.` };
   });
 
@@ -108,8 +111,9 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
     await refuseUnknown(body.locations, dependencies, locations ?? []);
     const { startsAt, endsAt, timeZone, ...terms } = toTerms(body, await readZones());
     const window = hasSameDays(stored, body) ? {} : { startsAt, endsAt, timeZone };
-    await vouchers.change(code, { ...terms, ...window }, actorOf(caller), body.version);
-    return { data: await describe(code, caller), message: `${code} is changed.` };
+    const changes = { ...terms, ...window };
+    const granted = await vouchers.change(code, changes, actorOf(caller), body.version);
+    return { data: await describe(code, caller), message: tell(granted, `${code} is changed.`) };
   });
 
   route(app, consoleCalls.disableVoucher, async ({ params, body, caller }) => {
@@ -120,8 +124,8 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
 
   route(app, consoleCalls.enableVoucher, async ({ params, body, caller }) => {
     const { code } = await getOwn(params.code, caller);
-    await vouchers.enable(code, actorOf(caller), body.version);
-    return { data: await describe(code, caller), message: `${code} is enabled.` };
+    const granted = await vouchers.enable(code, actorOf(caller), body.version);
+    return { data: await describe(code, caller), message: tell(granted, `${code} is enabled.`) };
   });
 }
 
@@ -147,6 +151,7 @@ function registerBatchRoutes(app: FastifyInstance, dependencies: Dependencies): 
       reachOf(caller),
       actorOf(caller),
     );
+    if (!batch) return { data: null, message: OWNER_DECIDES };
     return { data: toBatch(batch), message: `${batch.count} vouchers are made.` };
   });
 
@@ -159,7 +164,8 @@ function registerBatchRoutes(app: FastifyInstance, dependencies: Dependencies): 
   route(app, consoleCalls.enableVoucherBatch, async ({ params, body, caller }) => {
     const chosen = { id: params.id, reach: reachOf(caller), seenVersion: body.version };
     const batch = await vouchers.enableBatch(chosen, actorOf(caller));
-    return { data: toBatch(batch), message: `${batch.name} is good again.` };
+    const message = tell(batch.granted, `${batch.name} is good again.`);
+    return { data: toBatch(batch), message };
   });
 }
 
@@ -185,6 +191,9 @@ function registerBatchLists(app: FastifyInstance, { vouchers, readZones }: Depen
     },
   });
 }
+
+const tell = (granted: Granted, done: string): string =>
+  granted === 'asked' ? OWNER_DECIDES : done;
 
 /** Good at somebody's own locations and nowhere else. */
 const isOwn = (locations: readonly string[] | null, caller: ConsoleCaller): boolean =>

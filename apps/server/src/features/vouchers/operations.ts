@@ -1,20 +1,29 @@
 import type { AuditAction } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
 import { type AuditLine, recordAudit } from '../../database/audit.ts';
+import type { FreeChange, Granted, GrantFree } from '../../database/free-sessions.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
 import { changedFields } from '../../domain/changed-fields.ts';
+import type { PlacePrices } from '../../domain/place-prices.ts';
 import { changedMeanwhile, requireSeen } from '../../domain/seen-versions.ts';
 import { UNLIMITED } from './demo-vouchers.ts';
+import { countGranted, type FreeUses, freeUsesOf } from './free-uses.ts';
 import { createVoucherStore, type VoucherStore } from './store.ts';
 import { StoredVoucherCode, type Voucher, type VoucherTerms } from './voucher.ts';
 import { type Money, mayRedeem, stateOf, type VoucherState } from './voucher-state.ts';
 
 export type VoucherOverview = Voucher & { state: VoucherState };
 
-interface Dependencies extends Money {
+/** Whether a person may make so many sessions free at once (CONSOLE-187). */
+export interface FreeGuard {
+  grantFree: GrantFree;
+  readPrices(transaction: Database): Promise<PlacePrices>;
+}
+
+interface Dependencies extends Money, FreeGuard {
   database: Database;
   clock: Clock;
 }
@@ -45,36 +54,58 @@ export function createVoucherOperations(dependencies: Dependencies) {
   };
 }
 
+/** How a voucher is to become, and the change to repeat when an owner accepts it. */
+interface Wanted {
+  after: Voucher;
+  change: FreeChange;
+}
+
 /** What is changed of a voucher, and its line in the audit. */
 const createChange =
-  ({ database, clock }: Pick<Dependencies, 'database' | 'clock'>) =>
+  ({ database, clock, grantFree, readPrices }: Dependencies) =>
   (
     code: string,
     line: { actor: Actor; action: AuditAction },
+    want: (voucher: Voucher) => Wanted,
     work: (store: VoucherStore, voucher: Voucher) => Promise<Changes | undefined>,
-  ): Promise<void> =>
+  ): Promise<Granted> =>
     inTransaction(database, async (transaction) => {
       const store = createVoucherStore(transaction);
       const voucher = await getVoucher(store, code);
+      const { after, change } = want(voucher);
+      const facts = { prices: await readPrices(transaction), now: clock.now() };
+      const granted = await grantFree(transaction, {
+        actor: line.actor,
+        sessions: countGranted(freeUsesOf(voucher, facts), freeUsesOf(after, facts)),
+        subject: voucher.code,
+        ...onlyPlaceOf(after),
+        change,
+      });
+      if (granted === 'asked') return granted;
       const changes = await work(store, voucher);
-      if (!changes) return;
+      if (!changes) return granted;
       await recordAudit(transaction, clock.now(), {
         ...line,
         subject: voucher.code,
         ...onlyPlaceOf(voucher),
         ...changes,
       });
+      return granted;
     });
 
-function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
-  const change = createChange({ database, clock });
+const NOTHING_FREE: FreeUses = { left: 0, places: [], startsAt: null, endsAt: null };
+
+function createVoucherChanges(dependencies: Dependencies) {
+  const { database, clock, isSandbox, grantFree, readPrices } = dependencies;
+  const change = createChange(dependencies);
 
   return {
+    /** `asked`: an owner decides, and there is no such voucher yet. */
     async add(
       code: string,
       terms: Partial<VoucherTerms> & Pick<VoucherTerms, 'discount'>,
       actor: Actor,
-    ): Promise<void> {
+    ): Promise<Granted> {
       const voucher = { ...UNLIMITED, ...terms, code: StoredVoucherCode.parse(code) };
       checkWindow(voucher);
       if (!mayRedeem(voucher.code, { isSandbox })) {
@@ -83,11 +114,25 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
           `${voucher.code} is a demo code, good only in the sandbox: choose another one.`,
         );
       }
-      await inTransaction(database, async (transaction) => {
+      return inTransaction(database, async (transaction) => {
         const now = clock.now();
-        if (!(await createVoucherStore(transaction).insert({ ...voucher, createdAt: now }))) {
-          throw new BoothError('conflict', `There is a voucher ${voucher.code} already.`);
-        }
+        const store = createVoucherStore(transaction);
+        const taken = new BoothError('conflict', `There is a voucher ${voucher.code} already.`);
+        if (await store.find(voucher.code)) throw taken;
+        const uses = freeUsesOf(voucher, { prices: await readPrices(transaction), now });
+        const granted = await grantFree(transaction, {
+          actor,
+          sessions: countGranted(NOTHING_FREE, uses),
+          subject: voucher.code,
+          ...onlyPlaceOf(voucher),
+          change: {
+            kind: 'voucher-add',
+            key: voucher.code,
+            payload: { code: voucher.code, terms: termsOf(voucher) },
+          },
+        });
+        if (granted === 'asked') return granted;
+        if (!(await store.insert({ ...voucher, createdAt: now }))) throw taken;
         await recordAudit(transaction, now, {
           actor,
           action: 'voucher.added',
@@ -95,6 +140,7 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
           ...onlyPlaceOf(voucher),
           after: termsOf(voucher),
         });
+        return granted;
       });
     },
 
@@ -104,41 +150,69 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
       terms: Partial<VoucherTerms>,
       actor: Actor,
       seenVersion?: number,
-    ): Promise<void> =>
-      change(code, { actor, action: 'voucher.changed' }, async (store, voucher) => {
-        const changed = { ...voucher, ...terms };
-        checkWindow(changed);
-        const isSaved = await store.saveTerms(voucher.id, seenVersion ?? voucher.version, changed);
-        if (!isSaved) throw changedMeanwhile(voucher.code);
-        return changedFields(termsOf(voucher), termsOf(changed));
-      }),
+    ): Promise<Granted> =>
+      change(
+        code,
+        { actor, action: 'voucher.changed' },
+        (voucher) => {
+          const after = { ...voucher, ...terms };
+          checkWindow(after);
+          const { code, version } = voucher;
+          requireSeen(code, version, seenVersion);
+          const payload = { code, terms: termsOf(after), version };
+          return { after, change: { kind: 'voucher-change', key: code, payload } };
+        },
+        async (store, voucher) => {
+          const changed = { ...voucher, ...terms };
+          const isSaved = await store.saveTerms(voucher.id, voucher.version, changed);
+          if (!isSaved) throw changedMeanwhile(voucher.code);
+          return changedFields(termsOf(voucher), termsOf(changed));
+        },
+      ),
   };
 }
 
 /** Whether a voucher is good by itself. Whoever looked at it before says at which version. */
-function createVoucherStates({ database, clock }: Dependencies) {
-  const change = createChange({ database, clock });
+function createVoucherStates(dependencies: Dependencies) {
+  const { clock } = dependencies;
+  const change = createChange(dependencies);
+  const wantEnabled = (voucher: Voucher, disabledAt: number | null): Wanted => {
+    const { code, version } = voucher;
+    const change: FreeChange = { kind: 'voucher-enable', key: code, payload: { code, version } };
+    return { after: { ...voucher, disabledAt }, change };
+  };
   return {
     /** What transactions already hold stays theirs. */
-    disable: (code: string, actor: Actor, seenVersion?: number): Promise<void> =>
-      change(code, { actor, action: 'voucher.disabled' }, async (store, voucher) => {
-        const { id, version, disabledAt, isDisabledWithBatch } = voucher;
-        requireSeen(voucher.code, version, seenVersion);
-        // By itself from now on: it stays so when its batch comes back.
-        if (disabledAt !== null && !isDisabledWithBatch) return undefined;
-        const isSaved = await store.setDisabled(id, version, disabledAt ?? clock.now());
-        if (!isSaved) throw changedMeanwhile(voucher.code);
-        return {};
-      }),
+    disable: (code: string, actor: Actor, seenVersion?: number): Promise<Granted> =>
+      change(
+        code,
+        { actor, action: 'voucher.disabled' },
+        (voucher) => wantEnabled(voucher, clock.now()),
+        async (store, voucher) => {
+          const { id, version, disabledAt, isDisabledWithBatch } = voucher;
+          requireSeen(voucher.code, version, seenVersion);
+          // By itself from now on: it stays so when its batch comes back.
+          if (disabledAt !== null && !isDisabledWithBatch) return undefined;
+          const isSaved = await store.setDisabled(id, version, disabledAt ?? clock.now());
+          if (!isSaved) throw changedMeanwhile(voucher.code);
+          return {};
+        },
+      ),
 
-    enable: (code: string, actor: Actor, seenVersion?: number): Promise<void> =>
-      change(code, { actor, action: 'voucher.enabled' }, async (store, voucher) => {
-        if (voucher.disabledAt === null) return undefined;
-        const { id, version } = voucher;
-        const isSaved = await store.setDisabled(id, seenVersion ?? version, null);
-        if (!isSaved) throw changedMeanwhile(voucher.code);
-        return {};
-      }),
+    enable: (code: string, actor: Actor, seenVersion?: number): Promise<Granted> =>
+      change(
+        code,
+        { actor, action: 'voucher.enabled' },
+        (voucher) => {
+          if (voucher.disabledAt !== null) requireSeen(voucher.code, voucher.version, seenVersion);
+          return wantEnabled(voucher, null);
+        },
+        async (store, { id, code, version, disabledAt }) => {
+          if (disabledAt === null) return undefined;
+          if (!(await store.setDisabled(id, version, null))) throw changedMeanwhile(code);
+          return {};
+        },
+      ),
   };
 }
 

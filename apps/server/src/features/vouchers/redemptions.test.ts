@@ -25,6 +25,8 @@ function createVouchers(database: Database) {
     randomness: systemRandomness,
     clock: { now: () => NOW },
     getSnapFee: async () => 35_000,
+    grantFree: async () => 'done',
+    readPrices: async () => ({ usual: 35_000, byPlace: new Map() }),
   });
   const reserve = (code: string, transactionId: string, locationSlug = 'jakarta') =>
     vouchers.reserve(database, { code, locationSlug, priceIdr: 35_000, transactionId });

@@ -4,14 +4,16 @@ import type { Database } from '../../database/schema.ts';
 import type { Randomness } from '../../ports/randomness.ts';
 import { createBatches } from './batches.ts';
 import { DEMO_VOUCHERS } from './demo-vouchers.ts';
-import { createVoucherOperations, findVoucher } from './operations.ts';
+import { countNewlyFree, listFreeVouchers } from './free-groups.ts';
+import { createVoucherOperations, type FreeGuard, findVoucher } from './operations.ts';
 import { createRedemptionStore } from './redemption-store.ts';
 import { createRedemptions } from './redemptions.ts';
 import { createVoucherStore } from './store.ts';
 import { discountOn, isForLocation } from './voucher.ts';
+import type { VoucherScope } from './voucher-lists.ts';
 import { type Money, stateOf } from './voucher-state.ts';
 
-interface Dependencies extends Money {
+interface Dependencies extends Money, FreeGuard {
   database: Database;
   clock: Clock;
   randomness: Randomness;
@@ -24,8 +26,8 @@ export function createVoucherService(dependencies: Dependencies) {
 
   return {
     ...createRedemptions({ clock, isSandbox }),
-    ...createVoucherOperations({ database, clock, isSandbox }),
-    ...createBatches({ database, clock, randomness: dependencies.randomness, isSandbox }),
+    ...createVoucherOperations(dependencies),
+    ...createBatches(dependencies),
 
     /** What a code would take off the price here, now; the id is 0 when it cannot be redeemed. */
     async quote(code: string, locationName: string): Promise<Promo> {
@@ -46,6 +48,18 @@ export function createVoucherService(dependencies: Dependencies) {
         original_price: priceIdr,
       };
     },
+
+    /** What makes sessions free now, of those that are valid at one of the locations. */
+    listFree: async (scope: VoucherScope) =>
+      listFreeVouchers(database, {
+        prices: await dependencies.readPrices(database),
+        now: clock.now(),
+        scope,
+      }),
+
+    /** How many sessions a lower price makes free by vouchers; in somebody's transaction. */
+    countNewlyFree: (transaction: Database, price: Parameters<typeof countNewlyFree>[1]) =>
+      countNewlyFree(transaction, price, clock.now()),
 
     /** Every use of a demo code, whoever took the money then. */
     listDemoRedemptions: () =>

@@ -123,7 +123,11 @@ export function toVoucher(row: Selectable<VoucherTable>): Voucher {
 export const parseLocations = (stored: string | null): string[] | null =>
   stored === null ? null : Slugs.parse(JSON.parse(stored));
 
-function toDiscount({ code, kind, value }: Selectable<VoucherTable>): Discount {
+export function toDiscount({
+  code,
+  kind,
+  value,
+}: Pick<Selectable<VoucherTable>, 'code' | 'kind' | 'value'>): Discount {
   if (kind === 'free') return { kind };
   if (kind === 'percent' && value !== null) return { kind, percent: value };
   if (kind === 'amount' && value !== null) return { kind, amountIdr: value };

@@ -5,7 +5,7 @@ import {
   type StaffRole,
 } from '@jepret/contract';
 import { BYPASS_TERMS } from '@jepret/contract/console';
-import { isPostgres } from '../../../database/connect.ts';
+import { countFreeSessions } from '../../../database/free-sessions.ts';
 import type { StaffActor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 import { zoneOfPlaces } from '../../../domain/place-zones.ts';
@@ -99,17 +99,6 @@ async function refuseOverCap(
   staffId: string,
   { since, cap }: { since: number; cap: number },
 ): Promise<void> {
-  if (isPostgres(database)) {
-    // Not `for update`: the row that was just inserted holds a key of it, as others' do.
-    const person = database.selectFrom('staff').select('id').where('id', '=', staffId);
-    await person.forNoKeyUpdate().execute();
-  }
-  const { count } = await database
-    .selectFrom('transactions')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('staff_id', '=', staffId)
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  if (Number(count) > cap)
+  if ((await countFreeSessions(database, staffId, since)) > cap)
     throw new BoothError('conflict', (t) => t('staff.bypassCapReached', { cap }));
 }

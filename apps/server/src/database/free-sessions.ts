@@ -1,0 +1,67 @@
+import type { FREE_CHANGES } from '@jepret/contract/console';
+import type { Actor } from '../domain/actor.ts';
+import { isPostgres } from './connect.ts';
+import type { Database } from './schema.ts';
+
+/** What is changed once an owner accepts it, as the feature that asked reads it again. */
+export interface FreeChange {
+  kind: FreeChangeKind;
+  /** What it changes: a code, the id of a batch, a slug. */
+  key: string;
+  payload: object;
+}
+
+export type FreeChangeKind = (typeof FREE_CHANGES)[number];
+
+/** Sessions that a change of vouchers or prices would make free. */
+export interface FreeGrant {
+  actor: Actor;
+  /** How many it adds; null without a limit. */
+  sessions: number | null;
+  /** What people call it. */
+  subject: string;
+  /** The one location where it is valid, if it is only one. */
+  location?: string;
+  change: FreeChange;
+}
+
+/**
+ * Part of the transaction that makes the change. `asked`: the change is beyond the person's cap, an
+ * owner decides, and the caller must change nothing (CONSOLE-187).
+ */
+export type GrantFree = (transaction: Database, grant: FreeGrant) => Promise<Granted>;
+export type Granted = 'done' | 'asked';
+
+/** For the person whose change waits. */
+export const OWNER_DECIDES =
+  'This makes more sessions free than you may grant today. An owner is asked under “Free sessions”; nothing is changed until then.';
+
+/**
+ * What a person has made free since an instant: bypasses, and vouchers within the cap. What an owner
+ * accepted is the owner's. Until the transaction ends, that person grants nothing else.
+ */
+export async function countFreeSessions(
+  transaction: Database,
+  staffId: string,
+  since: number,
+): Promise<number> {
+  if (isPostgres(transaction)) {
+    // Not `for update`: a new transaction of that person holds a key of the row.
+    const person = transaction.selectFrom('staff').select('id').where('id', '=', staffId);
+    await person.forNoKeyUpdate().execute();
+  }
+  const { bypasses } = await transaction
+    .selectFrom('transactions')
+    .select((row) => row.fn.countAll<number>().as('bypasses'))
+    .where('staff_id', '=', staffId)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  const { granted } = await transaction
+    .selectFrom('free_grants')
+    .select((row) => row.fn.sum<number | null>('sessions').as('granted'))
+    .where('staff_id', '=', staffId)
+    .where('state', '=', 'granted')
+    .where('asked_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(bypasses) + Number(granted ?? 0);
+}

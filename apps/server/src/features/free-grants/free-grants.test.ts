@@ -1,0 +1,302 @@
+import type { FreeOverview } from '@jepret/contract/console';
+import { describe, expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { type ConsoleBrowser, openConsoleAs } from '../../testing/booths/console-browser.ts';
+import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
+import {
+  describeOnEveryDatabase,
+  type OpenDatabase,
+} from '../../testing/databases/every-database.ts';
+
+const ASKED = /^This makes more sessions free than you may grant today/;
+
+/** The cap of the test booth is 10; a session in Jakarta costs 35.000. */
+async function openPlace(open: OpenDatabase) {
+  const booth = await createTestBooth(await open());
+  await booth.locations.configure('Jakarta', { snapFeeIdr: 35_000 }, BOOTH_ITSELF);
+  const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
+  const owner = await openConsoleAs(booth, 'owner');
+  return { booth, operator, owner };
+}
+
+const FREE = { discount: { kind: 'free' } } as const;
+
+const termsOf = (terms: object) => ({
+  ...FREE,
+  first_day: null,
+  last_day: null,
+  quota: 1,
+  locations: ['jakarta'],
+  ...terms,
+});
+
+const add = (browser: ConsoleBrowser, code: string, terms: object) =>
+  browser.call('addVoucher', { body: { code, ...termsOf(terms) } });
+
+let batches = 0;
+const addBatch = (browser: ConsoleBrowser, count: number, terms: object = {}) => {
+  batches += 1;
+  const id = `batch${String(batches).padStart(12, '0')}`;
+  const body = { id, name: 'Opening', count, prefix: '', ...termsOf(terms) };
+  return browser.call('addVoucherBatch', { body });
+};
+
+const setPrice = async ({ locations }: TestBooth, browser: ConsoleBrowser, price: number | null) =>
+  browser.call('changeLocation', {
+    params: { slug: 'jakarta' },
+    body: {
+      version: (await locations.getProfile('Jakarta')).version,
+      changes: { snap_fee: price },
+    },
+  });
+
+const list = async (browser: ConsoleBrowser): Promise<FreeOverview> =>
+  (await browser.call('listFreeGrants')).json().data;
+
+const messageOf = (answer: { json(): { meta: { message: string } } }) => answer.json().meta.message;
+
+const decide = (
+  browser: ConsoleBrowser,
+  call: 'acceptFreeGrant' | 'declineFreeGrant',
+  { id, version }: { id: string; version: number },
+) =>
+  browser.call(call, {
+    params: { id },
+    body: { version, ...(call === 'declineFreeGrant' && { note: 'Too many.' }) },
+  });
+
+const getOne = async (browser: ConsoleBrowser) => {
+  const [request, ...others] = (await list(browser)).requests;
+  expect(others).toEqual([]);
+  if (!request) throw new Error('Nothing was asked for.');
+  return request;
+};
+
+const actions = async ({ database }: TestBooth): Promise<string[]> => {
+  const rows = await database.selectFrom('audit').select('action').orderBy('seq').execute();
+  return rows.map(({ action }) => action).filter((action) => /^(free|voucher)/.test(action));
+};
+
+describeOnEveryDatabase('what a person makes free', (open) => {
+  describe('within the cap', () => {
+    test('vouchers are good at once; each person has a cap of their own (CONSOLE-187)', async () => {
+      const { booth, operator } = await openPlace(open);
+      expect(messageOf(await add(operator, 'FIVE', { quota: 5 }))).toBe('FIVE is good now.');
+      expect(messageOf(await addBatch(operator, 5))).toBe('5 vouchers are made.');
+      expect(messageOf(await add(operator, 'ONE', {}))).toMatch(ASKED);
+      const half = { discount: { kind: 'percent', percent: 50 }, quota: null };
+      expect(messageOf(await add(operator, 'HALF', half))).toBe('HALF is good now.');
+      const other = await openConsoleAs(booth, 'operator', ['jakarta']);
+      expect(messageOf(await add(other, 'OTHER', { quota: 10 }))).toBe('OTHER is good now.');
+    });
+
+    test('of many requests at once none is beyond the cap (CONSOLE-187)', async () => {
+      const { booth, operator, owner } = await openPlace(open);
+      const codes = Array.from({ length: 6 }, (_, index) => `RACE${index}`);
+      await Promise.all(codes.map((code) => add(operator, code, { quota: 2 })));
+      const made = (await booth.vouchers.list()).filter(({ code }) => code.startsWith('RACE'));
+      expect(made).toHaveLength(5);
+      expect((await list(owner)).waiting).toBe(1);
+    });
+  });
+
+  describe('beyond the cap', () => {
+    const VOUCHERS: [string, object][] = [
+      ['everything off', { quota: 11 }],
+      ['100 %', { discount: { kind: 'percent', percent: 100 }, quota: 11 }],
+      ['the whole price off', { discount: { kind: 'amount', amount_idr: 35_000 }, quota: 11 }],
+      ['everything off without a quota', { quota: null }],
+    ];
+
+    test.each(VOUCHERS)('a voucher with %s waits for an owner (CONSOLE-187)', async (_, terms) => {
+      const { booth, operator, owner } = await openPlace(open);
+      const asked = await add(operator, 'MANY', terms);
+      expect([asked.statusCode, asked.json().data]).toEqual([200, null]);
+      expect(messageOf(asked)).toMatch(ASKED);
+      await expect(booth.vouchers.get('MANY')).rejects.toThrow('There is no voucher MANY.');
+      const request = await getOne(owner);
+      expect(request).toMatchObject({ kind: 'voucher-add', subject: 'MANY', state: 'asked' });
+      const accepted = await decide(owner, 'acceptFreeGrant', request);
+      expect(messageOf(accepted)).toBe('The request for MANY is accepted.');
+      expect(await booth.vouchers.get('MANY')).toMatchObject({ state: 'active' });
+      expect(await actions(booth)).toEqual(['free.asked', 'voucher.added', 'free.accepted']);
+      expect((await list(operator)).requests).toMatchObject([{ state: 'accepted' }]);
+    });
+
+    test('a batch waits for an owner, who declines it with a reason (CONSOLE-187, CONSOLE-189)', async () => {
+      const { booth, operator, owner } = await openPlace(open);
+      expect((await addBatch(operator, 11)).json().data).toBeNull();
+      const request = await getOne(owner);
+      expect(request).toMatchObject({
+        kind: 'batch-add',
+        subject: 'Opening',
+        sessions: 11,
+        terms: '11 vouchers · free · 1 use · jakarta',
+      });
+      await decide(owner, 'declineFreeGrant', request);
+      expect((await list(operator)).requests).toMatchObject([
+        { state: 'declined', note: 'Too many.' },
+      ]);
+      expect(await actions(booth)).toEqual(['free.asked', 'free.declined']);
+      expect((await owner.call('listVoucherBatches')).json().data.rows).toEqual([]);
+    });
+
+    test.each([
+      ['0', 0],
+      ['that of a default profile without one', null],
+    ])('a price of %s waits for an owner (CONSOLE-188)', async (_, price) => {
+      const { booth, operator, owner } = await openPlace(open);
+      if (price === null)
+        await booth.locations.configure('default', { snapFeeIdr: 0 }, BOOTH_ITSELF);
+      const asked = await setPrice(booth, operator, price);
+      expect(messageOf(asked)).toMatch(ASKED);
+      expect((await booth.locations.get('Jakarta')).snap_fee).toBe(35_000);
+      await decide(owner, 'acceptFreeGrant', await getOne(owner));
+      expect((await booth.locations.get('Jakarta')).snap_fee).toBe(0);
+      // What is free already is free: other settings and a higher price need nobody.
+      expect(messageOf(await setPrice(booth, operator, 20_000))).toBe('Jakarta is changed.');
+    });
+
+    test('a lower price that a voucher covers waits for an owner (CONSOLE-188)', async () => {
+      const { booth, operator, owner } = await openPlace(open);
+      const tenThousand = { discount: { kind: 'amount', amount_idr: 10_000 } };
+      await add(operator, 'TEN', { ...tenThousand, quota: 11 });
+      expect(messageOf(await setPrice(booth, operator, 10_001))).toBe('Jakarta is changed.');
+      expect(messageOf(await setPrice(booth, operator, 10_000))).toMatch(ASKED);
+      expect(await getOne(owner)).toMatchObject({ kind: 'price-change', sessions: 11 });
+    });
+  });
+
+  describe('changes of a voucher', () => {
+    async function openVoucher(terms: object) {
+      const place = await openPlace(open);
+      await add(place.owner, 'OLD', terms);
+      const change = async (more: object) =>
+        place.operator.call('changeVoucher', {
+          params: { code: 'OLD' },
+          body: {
+            ...termsOf({ ...terms, ...more }),
+            version: (await place.booth.vouchers.get('OLD')).version,
+          },
+        });
+      return { ...place, change };
+    }
+
+    test('another discount, a larger quota and more days count as what they add (CONSOLE-187)', async () => {
+      const half = { discount: { kind: 'percent', percent: 50 }, quota: 20 };
+      const { change, owner } = await openVoucher(half);
+      expect(messageOf(await change({ quota: 30 }))).toBe('OLD is changed.');
+      expect(messageOf(await change(FREE))).toMatch(ASKED);
+      expect(await getOne(owner)).toMatchObject({ kind: 'voucher-change', sessions: 20 });
+    });
+
+    test('of a free voucher only what is new counts (CONSOLE-187)', async () => {
+      const { change, booth, operator, owner } = await openVoucher({ quota: 100 });
+      expect(messageOf(await change({ quota: 110 }))).toBe('OLD is changed.');
+      expect(messageOf(await change({ quota: 111 }))).toMatch(ASKED);
+      expect(messageOf(await change({ quota: 112 }))).toMatch(ASKED);
+      const request = await getOne(owner);
+      expect(request).toMatchObject({ sessions: 2, version: 2 });
+      const stale = await decide(owner, 'acceptFreeGrant', { ...request, version: 1 });
+      expect(stale.statusCode).toBe(409);
+      await operator.call('disableVoucher', { params: { code: 'OLD' }, body: { version: 2 } });
+      const changed = await decide(owner, 'acceptFreeGrant', request);
+      expect([changed.statusCode, messageOf(changed)]).toEqual([
+        409,
+        'Somebody else has changed OLD in the meantime. Look at it again.',
+      ]);
+      expect((await getOne(owner)).state).toBe('asked');
+      expect((await booth.vouchers.get('OLD')).quota).toBe(110);
+    });
+
+    test('without a quota, more days and more locations need an owner (CONSOLE-187)', async () => {
+      const { change, booth } = await openVoucher({ quota: null, last_day: '2026-12-31' });
+      expect(messageOf(await change({ last_day: '2026-12-30' }))).toBe('OLD is changed.');
+      expect(messageOf(await change({ last_day: '2027-01-31' }))).toMatch(ASKED);
+      const wide = await openConsoleAs(booth, 'operator', ['jakarta', 'bandung']);
+      const more = await wide.call('changeVoucher', {
+        params: { code: 'OLD' },
+        body: {
+          ...termsOf({ quota: null, last_day: '2026-12-30', locations: ['jakarta', 'bandung'] }),
+          version: 2,
+        },
+      });
+      expect(messageOf(more)).toMatch(ASKED);
+    });
+
+    test('one that is over, or disabled, counts when it is good again (CONSOLE-187)', async () => {
+      const { change, operator } = await openVoucher({ quota: 11 });
+      const call = async (name: 'disableVoucher' | 'enableVoucher', version: number) =>
+        messageOf(await operator.call(name, { params: { code: 'OLD' }, body: { version } }));
+      expect(await call('disableVoucher', 1)).toBe('OLD is disabled.');
+      expect(messageOf(await change({ quota: 12 }))).toBe('OLD is changed.');
+      expect(await call('enableVoucher', 3)).toMatch(ASKED);
+      expect(messageOf(await change({ quota: 10 }))).toBe('OLD is changed.');
+      expect(await call('enableVoucher', 4)).toBe('OLD is enabled.');
+    });
+
+    test('a disabled batch counts when it is good again (CONSOLE-187)', async () => {
+      const { operator, owner } = await openPlace(open);
+      const { id } = (await addBatch(owner, 11)).json().data;
+      const call = async (name: 'disableVoucherBatch' | 'enableVoucherBatch', version: number) =>
+        operator.call(name, { params: { id }, body: { version } });
+      await call('disableVoucherBatch', 11);
+      const asked = await call('enableVoucherBatch', 22);
+      expect([messageOf(asked), asked.json().data.disabled]).toEqual([
+        expect.stringMatching(ASKED),
+        11,
+      ]);
+      await decide(owner, 'acceptFreeGrant', await getOne(owner));
+      const [batch] = (await owner.call('listVoucherBatches')).json().data.rows;
+      expect(batch.disabled).toBe(0);
+    });
+  });
+
+  describe('requests', () => {
+    test('of two owners one decides, and the other is told (CONSOLE-189)', async () => {
+      const { booth, operator, owner } = await openPlace(open);
+      await add(operator, 'MANY', { quota: 11 });
+      const request = await getOne(owner);
+      const second = await openConsoleAs(booth, 'owner');
+      const answers = await Promise.all([
+        decide(owner, 'acceptFreeGrant', request),
+        decide(second, 'declineFreeGrant', request),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+      const slower = answers.find(({ statusCode }) => statusCode === 409);
+      expect(slower && messageOf(slower)).toMatch(
+        / has (accepted|declined) the request for MANY already\.$/,
+      );
+      expect((await list(owner)).waiting).toBe(0);
+    });
+
+    test('an operator sees their own, and decides about none (CONSOLE-189)', async () => {
+      const { booth, operator, owner } = await openPlace(open);
+      await add(operator, 'MANY', { quota: 11 });
+      const other = await openConsoleAs(booth, 'operator', ['jakarta']);
+      expect((await list(other)).requests).toEqual([]);
+      const request = await getOne(operator);
+      expect((await decide(operator, 'acceptFreeGrant', request)).statusCode).toBe(403);
+      expect(await getOne(owner)).toMatchObject({ id: request.id });
+    });
+
+    test('what is free already stays, and is listed (CONSOLE-190, PAY-16)', async () => {
+      const { booth, operator, owner } = await openPlace(open);
+      await booth.locations.configure('Bandung', { snapFeeIdr: 0 }, BOOTH_ITSELF);
+      await booth.vouchers.add('OLD', { ...FREE, locations: ['jakarta'] }, BOOTH_ITSELF);
+      const amount = { kind: 'amount', amountIdr: 35_000 } as const;
+      await booth.vouchers.add('WHOLE', { discount: amount, quota: 3 }, BOOTH_ITSELF);
+      await addBatch(owner, 11);
+      expect((await list(owner)).free_now).toEqual([
+        { kind: 'location', name: 'Bandung', locations: ['bandung'], left: null },
+        { kind: 'batch', name: 'Opening', locations: ['jakarta'], left: 11 },
+        { kind: 'voucher', name: 'WHOLE', locations: null, left: 3 },
+        { kind: 'voucher', name: 'OLD', locations: ['jakarta'], left: null },
+        expect.objectContaining({ name: 'GRATIS' }),
+      ]);
+      expect((await list(operator)).free_now.map(({ name }) => name)).toEqual(['Opening', 'OLD']);
+      const quote = await booth.vouchers.quote('OLD', 'Jakarta');
+      expect(quote.discounted_price).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { StaffRole } from '@jepret/contract';
+import { BYPASS_TERMS } from '@jepret/contract/console';
+import type { Clock } from '@jepret/time';
+import { recordAudit } from '../../database/audit.ts';
+import { countFreeSessions, type FreeGrant, type GrantFree } from '../../database/free-sessions.ts';
+import type { Database } from '../../database/schema.ts';
+import type { StaffActor } from '../../domain/actor.ts';
+import { type PlaceZones, zoneOfPlaces } from '../../domain/place-zones.ts';
+import { startOfDay } from '../../domain/zone-days.ts';
+import { newId, type Randomness } from '../../ports/randomness.ts';
+import { createFreeGrantStore, type StoredFreeGrant } from './store.ts';
+
+interface Dependencies {
+  clock: Clock;
+  randomness: Randomness;
+  /** The setting `BYPASSES_A_DAY`. */
+  bypassesADay: number;
+  readZones(transaction: Database): Promise<PlaceZones>;
+}
+
+/** The cap on what a person makes free in a day, checked when it is granted (CONSOLE-187). */
+export function createGrantFree(dependencies: Dependencies): GrantFree {
+  const { clock, randomness, bypassesADay: cap, readZones } = dependencies;
+
+  /** Null for owners: nothing limits them. */
+  async function findSince(transaction: Database, actor: StaffActor): Promise<number | null> {
+    const person = await createFreeGrantStore(transaction).findPerson(actor.id);
+    const role = StaffRole.catch('operator').parse(person?.role);
+    if (!BYPASS_TERMS[role].hasDailyCap) return null;
+    return startOfDay(
+      clock.now(),
+      zoneOfPlaces(await readZones(transaction), person?.locations ?? null),
+    );
+  }
+
+  return async function grantFree(transaction, grant) {
+    const { actor, sessions } = grant;
+    if (sessions === 0 || actor.kind !== 'staff') return 'done';
+    const since = await findSince(transaction, actor);
+    if (since === null) return 'done';
+    const used = await countFreeSessions(transaction, actor.id, since);
+    const isWithinCap = sessions !== null && used + sessions <= cap;
+    const row = toRow(grant, actor, { id: newId(randomness), at: clock.now() });
+    if (isWithinCap) {
+      await createFreeGrantStore(transaction).insert({ ...row, state: 'granted' });
+      return 'done';
+    }
+    await ask(transaction, row, actor);
+    return 'asked';
+  };
+}
+
+/** Asked again it is the same request, with what the person wants now. */
+async function ask(transaction: Database, row: StoredFreeGrant, actor: StaffActor): Promise<void> {
+  const store = createFreeGrantStore(transaction);
+  const before = await store.findAsked(row);
+  if (before?.payload === row.payload && before.sessions === row.sessions) return;
+  if (before) await store.update({ ...row, id: before.id, version: before.version + 1 });
+  else await store.insert(row);
+  const { kind, subject, location, sessions } = row;
+  await recordAudit(transaction, row.askedAt, {
+    actor,
+    action: 'free.asked',
+    subject,
+    ...(location !== null && { location }),
+    after: { kind, sessions },
+  });
+}
+
+const toRow = (
+  { sessions, subject, location, change }: FreeGrant,
+  actor: StaffActor,
+  { id, at }: { id: string; at: number },
+): StoredFreeGrant => ({
+  id,
+  staffId: actor.id,
+  staffName: actor.name,
+  kind: change.kind,
+  key: change.key,
+  subject,
+  location: location ?? null,
+  sessions,
+  payload: JSON.stringify(change.payload),
+  state: 'asked',
+  version: 1,
+  askedAt: at,
+  decidedAt: null,
+  decidedBy: null,
+  note: null,
+});

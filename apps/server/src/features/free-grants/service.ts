@@ -1,0 +1,103 @@
+import type { AuditAction } from '@jepret/contract/console';
+import type { Clock } from '@jepret/time';
+import { recordAudit } from '../../database/audit.ts';
+import type { FreeChangeKind } from '../../database/free-sessions.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { requireSeen } from '../../domain/seen-versions.ts';
+import { createFreeGrantStore, type StoredFreeGrant } from './store.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  /** Makes the change that was asked for, in this transaction, in the name of who accepts it. */
+  apply(
+    transaction: Database,
+    change: { kind: FreeChangeKind; payload: unknown },
+    actor: Actor,
+  ): Promise<void>;
+}
+
+interface Decision {
+  actor: Actor;
+  /** As the owner saw it: the person may have asked for something else since. */
+  seenVersion: number | undefined;
+}
+
+/** What people asked to make free beyond their cap, and what owners decide about it. */
+export function createFreeGrantService({ database, clock, apply }: Dependencies) {
+  const decide = (
+    id: string,
+    { actor, seenVersion }: Decision,
+    decision: { state: 'accepted' | 'declined'; action: AuditAction; note: string | null },
+    work: (transaction: Database, grant: StoredFreeGrant) => Promise<void>,
+  ): Promise<StoredFreeGrant> =>
+    inTransaction(database, async (transaction) => {
+      const store = createFreeGrantStore(transaction);
+      const grant = await store.lock(id);
+      if (!grant || grant.state === 'granted') {
+        throw new BoothError('not_found', 'There is no such request.');
+      }
+      if (grant.state !== 'asked') {
+        throw new BoothError(
+          'conflict',
+          `${grant.decidedBy} has ${grant.state} the request for ${grant.subject} already.`,
+        );
+      }
+      requireSeen(`the request for ${grant.subject}`, grant.version, seenVersion);
+      await work(transaction, grant);
+      const at = clock.now();
+      const { state, action, note } = decision;
+      const decided = { ...grant, state, note, decidedAt: at, decidedBy: actor.name };
+      await store.update(decided);
+      const { subject, location, sessions, staffName } = grant;
+      await recordAudit(transaction, at, {
+        actor,
+        action,
+        subject,
+        ...(location !== null && { location }),
+        after: { askedBy: staffName, sessions, ...(note !== null && { note }) },
+      });
+      return decided;
+    });
+
+  return {
+    /** All or nothing: what cannot be done any more stays a request. */
+    acceptFree: (id: string, decision: Decision): Promise<StoredFreeGrant> =>
+      decide(
+        id,
+        decision,
+        { state: 'accepted', action: 'free.accepted', note: null },
+        (transaction, { kind, payload }) =>
+          apply(transaction, { kind, payload: JSON.parse(payload) }, decision.actor),
+      ),
+
+    declineFree: (id: string, decision: Decision & { note: string }): Promise<StoredFreeGrant> =>
+      decide(
+        id,
+        decision,
+        { state: 'declined', action: 'free.declined', note: decision.note },
+        async () => {},
+      ),
+
+    ...createReading(database),
+  };
+}
+
+export type FreeGrantService = ReturnType<typeof createFreeGrantService>;
+
+function createReading(database: Database) {
+  const store = createFreeGrantStore(database);
+  return {
+    /** Those that wait, then the newest that were decided; null is of everybody. */
+    async listRequests(staffId: string | null, limit: number): Promise<StoredFreeGrant[]> {
+      const asked = await store.list(['asked'], { staffId, limit });
+      const decided = await store.list(['accepted', 'declined'], { staffId, limit });
+      return [...asked, ...decided];
+    },
+
+    countAsked: store.countAsked,
+  };
+}

@@ -1,0 +1,152 @@
+import { isPostgres } from '../../database/connect.ts';
+import type { FreeChangeKind } from '../../database/free-sessions.ts';
+import type { Database } from '../../database/schema.ts';
+import type { FreeGrantTable } from '../../database/tables/money-tables.ts';
+
+export type FreeGrantState = 'granted' | 'asked' | 'accepted' | 'declined';
+
+export interface StoredFreeGrant {
+  id: string;
+  staffId: string;
+  staffName: string;
+  kind: FreeChangeKind;
+  /** What it changes: a code, the id of a batch, a slug. */
+  key: string;
+  subject: string;
+  location: string | null;
+  /** Null without a limit. */
+  sessions: number | null;
+  /** JSON. */
+  payload: string;
+  state: FreeGrantState;
+  /** Goes up when the person asks for something else instead. */
+  version: number;
+  askedAt: number;
+  decidedAt: number | null;
+  decidedBy: string | null;
+  note: string | null;
+}
+
+export function createFreeGrantStore(database: Database) {
+  const query = () => database.selectFrom('free_grants').selectAll();
+  return {
+    async insert(grant: StoredFreeGrant): Promise<void> {
+      await database.insertInto('free_grants').values(toRow(grant)).execute();
+    },
+
+    async update(grant: StoredFreeGrant): Promise<void> {
+      await database
+        .updateTable('free_grants')
+        .set(toRow(grant))
+        .where('id', '=', grant.id)
+        .execute();
+    },
+
+    /** Nobody else decides about it until the transaction ends. */
+    async lock(id: string): Promise<StoredFreeGrant | undefined> {
+      const row = await query()
+        .where('id', '=', id)
+        .$if(isPostgres(database), (one) => one.forUpdate())
+        .executeTakeFirst();
+      return row && toGrant(row);
+    },
+
+    /** The one that waits for an owner about the same thing, by the same person. */
+    async findAsked(
+      asked: Pick<StoredFreeGrant, 'staffId' | 'kind' | 'key'>,
+    ): Promise<StoredFreeGrant | undefined> {
+      const row = await query()
+        .where('state', '=', 'asked')
+        .where('staff_id', '=', asked.staffId)
+        .where('kind', '=', asked.kind)
+        .where('change_key', '=', asked.key)
+        .$if(isPostgres(database), (one) => one.forUpdate())
+        .executeTakeFirst();
+      return row && toGrant(row);
+    },
+
+    /** Newest first; of one person, or of everybody. */
+    async list(
+      states: readonly FreeGrantState[],
+      { staffId, limit }: { staffId: string | null; limit: number },
+    ): Promise<StoredFreeGrant[]> {
+      const rows = await query()
+        .where('state', 'in', states)
+        .$if(staffId !== null, (one) => one.where('staff_id', '=', staffId ?? ''))
+        .orderBy('asked_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(toGrant);
+    },
+
+    async countAsked(staffId: string | null): Promise<number> {
+      const { count } = await database
+        .selectFrom('free_grants')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('state', '=', 'asked')
+        .$if(staffId !== null, (one) => one.where('staff_id', '=', staffId ?? ''))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** Undefined when there is no such person. */
+    async findPerson(
+      id: string,
+    ): Promise<{ role: string; locations: readonly string[] | null } | undefined> {
+      const person = await database
+        .selectFrom('staff')
+        .select(['role', 'all_locations'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!person) return undefined;
+      if (person.all_locations === 1) return { role: person.role, locations: null };
+      const places = await database
+        .selectFrom('staff_locations')
+        .select('location_slug')
+        .where('staff_id', '=', id)
+        .execute();
+      return { role: person.role, locations: places.map((row) => row.location_slug) };
+    },
+  };
+}
+
+function toRow(grant: StoredFreeGrant): FreeGrantTable {
+  return {
+    id: grant.id,
+    staff_id: grant.staffId,
+    staff_name: grant.staffName,
+    kind: grant.kind,
+    change_key: grant.key,
+    subject: grant.subject,
+    location: grant.location,
+    sessions: grant.sessions,
+    payload: grant.payload,
+    state: grant.state,
+    version: grant.version,
+    asked_at: grant.askedAt,
+    decided_at: grant.decidedAt,
+    decided_by: grant.decidedBy,
+    note: grant.note,
+  };
+}
+
+function toGrant(row: FreeGrantTable): StoredFreeGrant {
+  return {
+    id: row.id,
+    staffId: row.staff_id,
+    staffName: row.staff_name,
+    kind: row.kind as FreeChangeKind,
+    key: row.change_key,
+    subject: row.subject,
+    location: row.location,
+    sessions: row.sessions,
+    payload: row.payload,
+    state: row.state as FreeGrantState,
+    version: row.version,
+    askedAt: row.asked_at,
+    decidedAt: row.decided_at,
+    decidedBy: row.decided_by,
+    note: row.note,
+  };
+}

@@ -1,0 +1,111 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { PlacePrices } from '../../domain/place-prices.ts';
+import { listFreePlaces } from './free-uses.ts';
+import { parseLocations, toDiscount } from './store.ts';
+import { discountOn, type VoucherTerms } from './voucher.ts';
+import { isWithin, type VoucherScope } from './voucher-lists.ts';
+
+/** Vouchers of the same discount and locations. */
+interface VoucherGroup extends Pick<VoucherTerms, 'discount' | 'locations'> {
+  /** Uses that are left; null without a limit. */
+  left: number | null;
+}
+
+/** What is not over, without ten thousand rows for a batch of ten thousand. */
+async function listGroups(
+  database: Database,
+  { now, where }: { now: number; where: Expression<SqlBool> },
+): Promise<VoucherGroup[]> {
+  const rows = await database
+    .selectFrom('vouchers')
+    .select(['kind', 'value', 'locations', ...LEFT])
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
+    .where(where)
+    .groupBy(['kind', 'value', 'locations'])
+    .execute();
+  return rows.map(toGroup);
+}
+
+const LEFT = [
+  sql<number>`sum(case when quota > used + reserved then quota - used - reserved else 0 end)`.as(
+    'left',
+  ),
+  sql<number>`sum(case when quota is null then 1 else 0 end)`.as('unlimited'),
+] as const;
+
+const toGroup = (row: {
+  kind: string;
+  value: number | null;
+  locations: string | null;
+  left: number;
+  unlimited: number;
+}): VoucherGroup => ({
+  discount: toDiscount({ code: 'a batch', ...row }),
+  locations: parseLocations(row.locations),
+  left: Number(row.unlimited) > 0 ? null : Number(row.left),
+});
+
+const sum = (groups: readonly VoucherGroup[]): number | null =>
+  groups.some(({ left }) => left === null)
+    ? null
+    : groups.reduce((total, { left }) => total + (left ?? 0), 0);
+
+/** How many sessions become free when a batch that was disabled is good again. */
+export async function countFreeInBatch(
+  transaction: Database,
+  batchId: string,
+  { prices, now }: { prices: PlacePrices; now: number },
+): Promise<number | null> {
+  const where = sql<SqlBool>`batch_id = ${batchId} and disabled_with_batch = 1`;
+  const groups = await listGroups(transaction, { now, where });
+  return sum(groups.filter((group) => listFreePlaces(group, prices).length > 0));
+}
+
+/** How many sessions vouchers make free at the new price and not at the old one. */
+export async function countNewlyFree(
+  transaction: Database,
+  { slug, oldIdr, newIdr }: { slug: string; oldIdr: number; newIdr: number },
+  now: number,
+): Promise<number | null> {
+  const where = sql<SqlBool>`disabled_at is null and (locations is null or ${isWithin([slug])})`;
+  const groups = await listGroups(transaction, { now, where });
+  const isFreeAt = ({ discount }: VoucherGroup, priceIdr: number) =>
+    discountOn(priceIdr, discount) >= priceIdr;
+  return sum(groups.filter((group) => isFreeAt(group, newIdr) && !isFreeAt(group, oldIdr)));
+}
+
+/** A voucher or a batch that makes sessions free. */
+export interface FreeVoucher extends VoucherGroup {
+  /** A code, or what a batch is called. */
+  name: string;
+  isBatch: boolean;
+  createdBy: string | null;
+}
+
+/** All that is valid now, the newest first. */
+export async function listFreeVouchers(
+  database: Database,
+  { prices, now, scope }: { prices: PlacePrices; now: number; scope: VoucherScope },
+): Promise<FreeVoucher[]> {
+  let query = database
+    .selectFrom('vouchers')
+    .leftJoin('voucher_batches', 'voucher_batches.id', 'batch_id')
+    .select(['kind', 'value', 'locations', 'batch_id', 'name', 'created_by', ...LEFT])
+    .select(sql<string>`min(code)`.as('code'))
+    .where('disabled_at', 'is', null)
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
+    .groupBy(['kind', 'value', 'locations', 'batch_id', 'name', 'created_by'])
+    // A voucher of its own is a group of its own.
+    .groupBy(sql`case when batch_id is null then code end`)
+    .orderBy(sql`max(vouchers.id)`, 'desc');
+  if (scope) query = query.where(isWithin(scope));
+  return (await query.execute())
+    .map((row) => ({
+      ...toGroup(row),
+      name: row.name ?? row.code,
+      isBatch: row.batch_id !== null,
+      createdBy: row.created_by,
+    }))
+    .filter((group) => group.left !== 0 && listFreePlaces(group, prices).length > 0);
+}
