@@ -4,6 +4,7 @@ import type { BoothProcess } from '../../support/booth-process.ts';
 import { enterConsole, expect, headingOf, type Person, typeSignIn } from './console-test.ts';
 import { BOOTH_STATES } from './states/booths.ts';
 import { FRAME_STATES } from './states/frames.ts';
+import { FREE_STATES } from './states/free.ts';
 import { LOCATION_STATES } from './states/locations.ts';
 import { refuse } from './states/refuse.ts';
 import { SETTINGS_STATES } from './states/settings.ts';
@@ -168,6 +169,7 @@ async function enrol(page: Page): Promise<void> {
 const INSIDE: readonly ConsoleState[] = [
   ...LOCATION_STATES,
   ...VOUCHER_STATES,
+  ...FREE_STATES,
   { name: 'team', caption: 'Team', open: ({ page }) => openTeam(page) },
   {
     name: 'team-empty',
@@ -329,6 +331,7 @@ const PICTURED = [
   'vouchers',
   'batches',
   'voucher-sheet',
+  'free',
   'team',
   'member',
   'audit',

@@ -3,6 +3,7 @@ import { findReach, type Right } from '@jepret/contract/console';
 import {
   Camera,
   Frame,
+  Gift,
   MapPin,
   ReceiptText,
   ScrollText,
@@ -76,6 +77,14 @@ export const PAGES: readonly ConsolePage[] = [
     right: 'vouchers.manage',
     Icon: Ticket,
     load: async () => (await import('../pages/vouchers/vouchers-page.tsx')).VouchersPage,
+  },
+  {
+    path: 'free',
+    title: 'Free sessions',
+    key: 'e',
+    right: 'free.see',
+    Icon: Gift,
+    load: async () => (await import('../pages/free/free-page.tsx')).FreePage,
   },
   {
     path: 'team',

@@ -4,10 +4,10 @@ import {
   type TransactionFile,
   transactionCalls,
 } from '@jepret/contract/console';
+import { WordsDialog } from '../../components/dialogs/words-dialog.tsx';
 import { useFileCall } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
 import { capitalize } from './transaction-words.tsx';
-import { WordsDialog } from './words-dialog.tsx';
 
 interface MoneyDialogProps {
   file: TransactionFile;

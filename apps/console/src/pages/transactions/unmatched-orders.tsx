@@ -5,13 +5,13 @@ import { useId, useState } from 'react';
 import type { ConsoleApi } from '../../api/console-client.ts';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
+import { WordsDialog } from '../../components/dialogs/words-dialog.tsx';
 import { Failure } from '../../components/list/list-states.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import { TransactionMoment } from './transaction-moment.tsx';
 import { capitalize } from './transaction-words.tsx';
 import styles from './unmatched-orders.module.css';
-import { WordsDialog } from './words-dialog.tsx';
 
 const unmatchedQuery = (api: ConsoleApi) =>
   queryOptions({

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
-import { TextField } from '../../components/field.tsx';
-import { Notice } from '../../components/notice.tsx';
-import styles from './transaction-sheet.module.css';
+import { Button } from '../button.tsx';
+import { TextField } from '../field.tsx';
+import { Notice } from '../notice.tsx';
+import { Actions, Dialog } from './dialog.tsx';
+import styles from './words-dialog.module.css';
 
 interface WordsDialogProps {
   title: string;

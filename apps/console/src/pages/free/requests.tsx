@@ -1,0 +1,157 @@
+import { type FreeRequest, findReach, freeGrantCalls } from '@jepret/contract/console';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { announce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
+import { WordsDialog } from '../../components/dialogs/words-dialog.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { PlaceMoment } from '../../components/times/place-moment.tsx';
+import { useAccount, useConsole } from '../../hooks/console-context.tsx';
+import { useCall } from '../../hooks/use-call.ts';
+import styles from './free-page.module.css';
+import { freeQuery } from './free-query.ts';
+
+interface RequestsProps {
+  requests: readonly FreeRequest[];
+  reload(): void;
+}
+
+export function Requests({ requests, reload }: RequestsProps) {
+  const { role } = useAccount();
+  const [asked, setAsked] = useState<{ request: FreeRequest; isAccepting: boolean }>();
+  const canDecide = findReach(role, 'free.decide') !== undefined;
+  const close = () => {
+    setAsked(undefined);
+    // Another owner may have decided first.
+    reload();
+  };
+  return (
+    <>
+      <ul className={styles.lines}>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <RequestWords request={request} />
+            {canDecide && request.state === 'asked' && (
+              <span className={styles.buttons}>
+                <Button
+                  aria-label={`Accept ${request.subject}`}
+                  onClick={() => setAsked({ request, isAccepting: true })}
+                >
+                  Accept
+                </Button>
+                <Button
+                  aria-label={`Decline ${request.subject}`}
+                  onClick={() => setAsked({ request, isAccepting: false })}
+                >
+                  Decline
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked?.isAccepting && <AcceptDialog request={asked.request} onClose={close} />}
+      {asked && !asked.isAccepting && <DeclineDialog request={asked.request} onClose={close} />}
+    </>
+  );
+}
+
+const KINDS: Record<FreeRequest['kind'], string> = {
+  'voucher-add': 'New voucher',
+  'voucher-change': 'Change of a voucher',
+  'voucher-enable': 'Voucher enabled again',
+  'batch-add': 'New batch',
+  'batch-enable': 'Batch enabled again',
+  'price-change': 'Price',
+};
+
+const STATES = {
+  asked: { tone: 'warning', name: 'Waiting' },
+  accepted: { tone: 'good', name: 'Accepted' },
+  declined: { tone: 'bad', name: 'Declined' },
+} as const;
+
+function RequestWords({ request }: { request: FreeRequest }) {
+  const { subject, kind, terms, asked_by, asked_at, location, state, decided_by, note } = request;
+  const { tone, name } = STATES[state];
+  return (
+    <span className={styles.words}>
+      <span>
+        <strong>{subject}</strong> <Tag tone={tone}>{name}</Tag>
+      </span>
+      <span>
+        {KINDS[kind]}: {terms} ({describeSessions(request)})
+      </span>
+      <span className={styles.soft}>
+        {asked_by} · <PlaceMoment at={asked_at} locations={location === null ? null : [location]} />
+        {decided_by && ` · ${name.toLowerCase()} by ${decided_by}`}
+      </span>
+      {note && <span className={styles.soft}>{note}</span>}
+    </span>
+  );
+}
+
+function describeSessions({ sessions }: Pick<FreeRequest, 'sessions'>): string {
+  if (sessions === null) return 'free sessions without a limit';
+  const count = sessions.toLocaleString('en-GB');
+  return sessions === 1 ? '1 free session' : `${count} free sessions`;
+}
+
+interface DecisionProps {
+  request: FreeRequest;
+  onClose(): void;
+}
+
+function useDecision<
+  C extends typeof freeGrantCalls.acceptFreeGrant | typeof freeGrantCalls.declineFreeGrant,
+>(call: C, onClose: () => void) {
+  const client = useQueryClient();
+  const { api } = useConsole();
+  return useCall<C>(call, {
+    onDone({ data, message }) {
+      client.setQueryData(freeQuery(api).queryKey, data);
+      announce(message);
+      onClose();
+    },
+  });
+}
+
+function AcceptDialog({ request, onClose }: DecisionProps) {
+  const { id, subject, version, terms, asked_by } = request;
+  const accepting = useDecision(freeGrantCalls.acceptFreeGrant, onClose);
+  return (
+    <ConfirmDialog
+      title={`Accept ${subject}?`}
+      action="Accept"
+      tone="primary"
+      isBusy={accepting.isBusy}
+      problem={accepting.problem}
+      onConfirm={() => accepting.send({ params: { id }, body: { version } })}
+      onClose={onClose}
+    >
+      <p>
+        {asked_by} asks for {describeSessions(request)}: {terms}. It is done at once, in your name.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function DeclineDialog({ request, onClose }: DecisionProps) {
+  const { id, subject, version, asked_by } = request;
+  const declining = useDecision(freeGrantCalls.declineFreeGrant, onClose);
+  return (
+    <WordsDialog
+      title={`Decline ${subject}?`}
+      label="Reason"
+      hint={`${asked_by} reads this.`}
+      action="Decline"
+      isBusy={declining.isBusy}
+      problem={declining.problem}
+      onSend={(note) => declining.send({ params: { id }, body: { version, note } })}
+      onClose={onClose}
+    >
+      <p>Everything stays as it is. It can be asked for again.</p>
+    </WordsDialog>
+  );
+}

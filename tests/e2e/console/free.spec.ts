@@ -1,0 +1,35 @@
+import { enterConsole, expect, test } from './console-test.ts';
+
+test('an operator asks for free vouchers beyond the cap, and an owner accepts them (CONSOLE-187, CONSOLE-189, CONSOLE-190)', async ({
+  page,
+  browser,
+  booth,
+  newPerson,
+  enter,
+}) => {
+  const person = await newPerson('operator', 'Jakarta');
+  await enter(person);
+  await page.goto('/console/vouchers');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('sekelas');
+  await page.getByRole('button', { name: 'Add voucher' }).click();
+  await expect(page.getByText('An owner is asked under “Free sessions”')).toBeVisible();
+  await page.goto('/console/free');
+  const own = page.getByRole('listitem').filter({ hasText: 'SEKELAS' });
+  await expect(own).toContainText('Waiting');
+  await expect(own.getByRole('button')).toHaveCount(0);
+
+  const context = await browser.newContext({ baseURL: booth.url });
+  await enterConsole(context, booth, await newPerson('owner'));
+  const owner = await context.newPage();
+  await owner.goto('/console/free');
+  const request = owner.getByRole('listitem').filter({ hasText: person.email });
+  await expect(request).toContainText('New voucher: free · without a quota · jakarta');
+  await request.getByRole('button', { name: 'Accept SEKELAS' }).click();
+  await owner.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(owner.getByText('The request for SEKELAS is accepted.')).toBeVisible();
+  await expect(request).toContainText('Accepted');
+  const freeNow = owner.getByRole('listitem').filter({ hasText: /^SEKELASVoucher/ });
+  await expect(freeNow).toContainText('Voucher · Jakarta · no limit');
+  await context.close();
+});
