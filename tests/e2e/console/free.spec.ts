@@ -12,6 +12,7 @@ test('an operator asks for free vouchers beyond the cap, and an owner accepts th
   await page.goto('/console/vouchers');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('sekelas');
+  await page.getByLabel('How often each is good').fill('');
   await page.getByRole('button', { name: 'Add voucher' }).click();
   await expect(page.getByText('An owner is asked under “Free sessions”')).toBeVisible();
   await page.goto('/console/free');

@@ -1,4 +1,4 @@
-import { createVideoThread, findFfmpeg } from '@jepret/compositor';
+import { createVideoThread } from '@jepret/compositor';
 import { systemClock, systemScheduler } from '@jepret/time';
 import { sql } from 'kysely';
 import { createDiskSpaceReader } from '../adapters/disk-space/statfs.ts';
@@ -84,9 +84,7 @@ export async function openAdapters(
     sheetChanges,
     blobStore,
     readDiskSpace: createDiskSpaceReader(settings.dataDir),
-    probeFilm: createFilmProbe(
-      async () => options.ffmpeg ?? (await findFfmpeg({ path: settings.ffmpegPath })),
-    ),
+    probeFilm: createFilmProbe(options.ffmpeg, settings),
     videoWork: { ...clipThread, renderFilms: filmThread.renderFilms },
     workbench: createLocalDiskWorkbench({ folder: filmsDir, blobStore }),
     pushChannel,

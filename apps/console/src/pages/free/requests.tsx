@@ -63,7 +63,7 @@ const KINDS: Record<FreeRequest['kind'], string> = {
   'voucher-enable': 'Voucher enabled again',
   'batch-add': 'New batch',
   'batch-enable': 'Batch enabled again',
-  'price-change': 'Price',
+  'price-change': 'Location',
 };
 
 const STATES = {

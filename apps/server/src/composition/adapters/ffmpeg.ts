@@ -25,11 +25,11 @@ export async function openFfmpeg(
   return undefined;
 }
 
-/** `find` is called for each film: commands look for ffmpeg only when they need it. */
+/** Commands are opened without ffmpeg, and look for it only when they need it. */
 export const createFilmProbe =
-  (find: () => Promise<Ffmpeg | undefined>): ProbeFilm =>
+  (known: Ffmpeg | undefined, { ffmpegPath }: Pick<Settings, 'ffmpegPath'>): ProbeFilm =>
   async (file) => {
-    const ffmpeg = await find();
+    const ffmpeg = known ?? (await findFfmpeg({ path: ffmpegPath }));
     if (!ffmpeg) return 'unknown';
     const { signal } = new AbortController();
     return (await isPlayable(ffmpeg, file, signal)) ? 'plays' : 'fails';

@@ -8,7 +8,7 @@ import type { StaffActor } from '../../domain/actor.ts';
 import { type PlaceZones, zoneOfPlaces } from '../../domain/place-zones.ts';
 import { startOfDay } from '../../domain/zone-days.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
-import { createFreeGrantStore, type StoredFreeGrant } from './store.ts';
+import { createFreeGrantStore, findPerson, type StoredFreeGrant } from './store.ts';
 
 interface Dependencies {
   clock: Clock;
@@ -24,7 +24,7 @@ export function createGrantFree(dependencies: Dependencies): GrantFree {
 
   /** Null for owners: nothing limits them. */
   async function findSince(transaction: Database, actor: StaffActor): Promise<number | null> {
-    const person = await createFreeGrantStore(transaction).findPerson(actor.id);
+    const person = await findPerson(transaction, actor.id);
     const role = StaffRole.catch('operator').parse(person?.role);
     if (!BYPASS_TERMS[role].hasDailyCap) return null;
     return startOfDay(

@@ -89,26 +89,27 @@ export function createFreeGrantStore(database: Database) {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-
-    /** Undefined when there is no such person. */
-    async findPerson(
-      id: string,
-    ): Promise<{ role: string; locations: readonly string[] | null } | undefined> {
-      const person = await database
-        .selectFrom('staff')
-        .select(['role', 'all_locations'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (!person) return undefined;
-      if (person.all_locations === 1) return { role: person.role, locations: null };
-      const places = await database
-        .selectFrom('staff_locations')
-        .select('location_slug')
-        .where('staff_id', '=', id)
-        .execute();
-      return { role: person.role, locations: places.map((row) => row.location_slug) };
-    },
   };
+}
+
+/** Undefined when there is no such person. */
+export async function findPerson(
+  database: Database,
+  id: string,
+): Promise<{ role: string; locations: readonly string[] | null } | undefined> {
+  const person = await database
+    .selectFrom('staff')
+    .select(['role', 'all_locations'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!person) return undefined;
+  if (person.all_locations === 1) return { role: person.role, locations: null };
+  const places = await database
+    .selectFrom('staff_locations')
+    .select('location_slug')
+    .where('staff_id', '=', id)
+    .execute();
+  return { role: person.role, locations: places.map((row) => row.location_slug) };
 }
 
 function toRow(grant: StoredFreeGrant): FreeGrantTable {

@@ -6,7 +6,6 @@ import type { Actor } from '../../domain/actor.ts';
 import { priceOfPlace } from '../../domain/place-prices.ts';
 import { requireSeen } from '../../domain/seen-versions.ts';
 import { readPrices } from './read-prices.ts';
-import type { LocationService } from './service.ts';
 import { createLocationStore, type LocationChanges } from './store.ts';
 
 export interface FreePriceDependencies {
@@ -59,9 +58,18 @@ const Payload = z.object({
   version: z.number(),
 });
 
+interface Configuring {
+  configure(
+    name: string,
+    changes: LocationChanges,
+    actor: Actor,
+    seenVersion: number,
+  ): Promise<unknown>;
+}
+
 /** What an owner accepted. */
 export async function applyPriceChange(
-  locations: Pick<LocationService, 'configure'>,
+  locations: Configuring,
   payload: unknown,
   actor: Actor,
 ): Promise<void> {

@@ -244,7 +244,7 @@ describe('an operator’s landing video', () => {
 
   test('is taken without being tried where there is no ffmpeg, and the operator is told (LOC-12)', async () => {
     const bare = await createTestBooth(await openInMemory(), {
-      probeFilm: createFilmProbe(async () => undefined),
+      probeFilm: createFilmProbe(undefined, { ffmpegPath: '/nowhere/ffmpeg' }),
     });
     expect(await bare.landingVideos.replace('jakarta', realFilm, BOOTH_ITSELF)).toBe(
       'ffmpeg is missing, so the film was not tried: look at the home screen of a kiosk whether it plays.',

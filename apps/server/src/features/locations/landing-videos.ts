@@ -70,8 +70,8 @@ export function createLandingVideos(dependencies: Dependencies) {
 
     /**
      * Kiosks see the old film or the new one, never half of one. The file is named in a refusal
-     * unless there is another sentence, for whoever never typed its name. Answers what to tell the
-     * operator about a film that was not tried.
+     * unless there is another sentence, for whoever never typed its name. Answers what to say of a
+     * film that was not tried.
      */
     async replace(
       slug: string,
@@ -79,9 +79,7 @@ export function createLandingVideos(dependencies: Dependencies) {
       actor: Actor,
       { refusal, seen }: FilmOptions = {},
     ): Promise<string | undefined> {
-      await refuseOtherFiles(file, refusal);
-      const verdict = await probeFilm(file);
-      if (verdict === 'fails') throw new BoothError('invalid', UNPLAYABLE);
+      const untried = await refuseOtherFiles(file, refusal, probeFilm);
       const partsFolder = filmPartsFolderOf(own);
       // Of its own name: two may bring a film for one place at once.
       const name = `${newId(randomness)}.mp4`;
@@ -103,7 +101,7 @@ export function createLandingVideos(dependencies: Dependencies) {
       } finally {
         await rm(partPath, { force: true });
       }
-      return verdict === 'unknown' ? UNTRIED : undefined;
+      return untried;
     },
 
     async remove(slug: string, actor: Actor, seen?: string): Promise<void> {
@@ -232,16 +230,22 @@ const UNPLAYABLE =
 const UNTRIED =
   'ffmpeg is missing, so the film was not tried: look at the home screen of a kiosk whether it plays.';
 
-async function refuseOtherFiles(file: string, refusal: string | undefined): Promise<void> {
+async function refuseOtherFiles(
+  file: string,
+  refusal: string | undefined,
+  probeFilm: ProbeFilm,
+): Promise<string | undefined> {
   const isFilled = await isFilledFile(file);
   if (!isFilled && refusal === undefined) {
     throw new BoothError('not_found', `There is no landing video at ${file}.`);
   }
-  if (isFilled && (await isMp4(file))) return;
-  throw new BoothError(
-    'invalid',
-    refusal ?? `The landing video ${file} is not a complete MP4 file.`,
-  );
+  if (!isFilled || !(await isMp4(file))) {
+    const sentence = refusal ?? `The landing video ${file} is not a complete MP4 file.`;
+    throw new BoothError('invalid', sentence);
+  }
+  const verdict = await probeFilm(file);
+  if (verdict === 'fails') throw new BoothError('invalid', UNPLAYABLE);
+  return verdict === 'unknown' ? UNTRIED : undefined;
 }
 
 async function findFilled(paths: readonly string[]): Promise<string | undefined> {

@@ -11,7 +11,7 @@ export interface FreeUses {
   endsAt: number | null;
 }
 
-export const ANYWHERE = '*';
+const ANYWHERE = '*';
 const NONE: FreeUses = { left: 0, places: [], startsAt: null, endsAt: null };
 
 type Subject = VoucherTerms & Partial<Pick<Voucher, 'used' | 'reserved' | 'disabledAt'>>;

@@ -72,7 +72,7 @@ export function createTestDependencies(
     videoQueue: newQueue(),
     deliveryQueue: newQueue(),
     ffmpeg: TEST_FFMPEG,
-    probeFilm: createFilmProbe(async () => TEST_FFMPEG),
+    probeFilm: createFilmProbe(TEST_FFMPEG, { ffmpegPath: undefined }),
     videoWork,
     workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
     pushChannel: createSsePushChannel({ database, scheduler, log: logger }),

@@ -103,15 +103,12 @@ export function createOwedStore(database: Database) {
     },
 
     /** Only while the transaction's row is locked. */
-    async reopen({
-      transactionId,
-      number,
-    }: Pick<OwedSum, 'transactionId' | 'number'>): Promise<void> {
+    async reopen(sum: Pick<OwedSum, 'transactionId' | 'number'>): Promise<void> {
       await database
         .updateTable('owed')
         .set({ settled_at: null, settled_by: null, note: null })
-        .where('transaction_id', '=', transactionId)
-        .where('number', '=', number)
+        .where('transaction_id', '=', sum.transactionId)
+        .where('number', '=', sum.number)
         .execute();
     },
   };
