@@ -182,7 +182,7 @@ describeOnEveryDatabase('what a person makes free', (open) => {
       return { ...place, change };
     }
 
-    test('another discount, a larger quota and more days count as what they add (CONSOLE-187)', async () => {
+    test('another discount counts with all uses that are left (CONSOLE-187)', async () => {
       const half = { discount: { kind: 'percent', percent: 50 }, quota: 20 };
       const { change, owner } = await openVoucher(half);
       expect(messageOf(await change({ quota: 30 }))).toBe('OLD is changed.');
@@ -224,7 +224,7 @@ describeOnEveryDatabase('what a person makes free', (open) => {
       expect(messageOf(more)).toMatch(ASKED);
     });
 
-    test('one that is over, or disabled, counts when it is good again (CONSOLE-187)', async () => {
+    test('one that was disabled counts when it is good again (CONSOLE-187)', async () => {
       const { change, operator } = await openVoucher({ quota: 11 });
       const call = async (name: 'disableVoucher' | 'enableVoucher', version: number) =>
         messageOf(await operator.call(name, { params: { code: 'OLD' }, body: { version } }));
