@@ -1,5 +1,6 @@
 import type { PushSettings } from '@jepret/contract';
 import { z } from 'zod';
+import type { SettingName } from './setting-names.ts';
 import { Origin, type ReadSetting, SettingError } from './setting-reader.ts';
 
 /** How payment events reach the kiosks, as the operator has chosen (RUN-8). */
@@ -17,7 +18,7 @@ export type PushChoice =
 export function readPushChoice(read: ReadSetting): PushChoice {
   const provider = read('PUSH_PROVIDER', Provider, 'sse');
   if (provider === 'sse') return { provider };
-  const need = <Value>(name: string, schema: z.ZodType<Value, string>): Value => {
+  const need = <Value>(name: SettingName, schema: z.ZodType<Value, string>): Value => {
     const value = read(name, schema, undefined);
     if (value === undefined) throw new SettingError(`${name} is needed with PUSH_PROVIDER=fcm.`);
     return value;

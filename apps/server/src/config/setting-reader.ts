@@ -1,16 +1,18 @@
 import { z } from 'zod';
+import { SettingError } from './setting-error.ts';
+import { refuseMisspeltSettings, type SettingName } from './setting-names.ts';
 
-/** A setting that cannot be used; the message is one sentence that names it and shows no secret. */
-export class SettingError extends Error {}
+export { SettingError } from './setting-error.ts';
 
 export type ReadSetting = <Value, Fallback>(
-  name: string,
+  name: SettingName,
   schema: z.ZodType<Value, string>,
   fallback: Fallback,
 ) => Value | Fallback;
 
 /** An empty variable counts as not set. */
 export function createSettingReader(environment: NodeJS.ProcessEnv): ReadSetting {
+  refuseMisspeltSettings(environment);
   return (name, schema, fallback) => {
     const text = environment[name]?.trim();
     if (!text) return fallback;

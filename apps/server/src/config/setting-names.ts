@@ -1,0 +1,114 @@
+import { SettingError } from './setting-error.ts';
+
+/** Every variable that the server, the command line or the print agent reads. */
+export const SETTING_NAMES = [
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'AGENT_TOKEN',
+  'ALLOWED_ORIGINS',
+  'ALLOW_SANDBOX',
+  'AUTH_URL',
+  'BOOTH_URL',
+  'BYPASSES_A_DAY',
+  'CORE_URL',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'FCM_BASE_URL',
+  'FCM_SERVICE_ACCOUNT',
+  'FCM_VAPID_KEY',
+  'FCM_WEB_CONFIG',
+  'FFMPEG_PATH',
+  'HOST',
+  'INIT_CWD',
+  'LOG_LEVEL',
+  'MAIL_FROM',
+  'MIDTRANS_BASE_URL',
+  'MIDTRANS_SERVER_KEY',
+  'NODE_ENV',
+  'OPERATOR_REFUND_LIMIT_IDR',
+  'PAYMENT_PROVIDER',
+  'PORT',
+  'PRINTER_URL',
+  'PROCESSING_URL',
+  'PUBLIC_URL',
+  'PUSH_PROVIDER',
+  'RETENTION_DAYS',
+  'SECRET_KEY',
+  'SKIP_SYSTEM_PACKAGES',
+  'SMTP_URL',
+  'STATIC_URL',
+  'STORAGE_URL',
+  'TRUST_PROXY',
+  'VIDEOS_URL',
+  'WORK',
+  'XENDIT_BASE_URL',
+  'XENDIT_CALLBACK_TOKEN',
+  'XENDIT_SECRET_KEY',
+] as const;
+export type SettingName = (typeof SETTING_NAMES)[number];
+
+/** What begins like this is meant for the booth, however the rest is written. */
+const OUR_PREFIXES = [
+  'BYPASSES_',
+  'FCM_',
+  'MIDTRANS_',
+  'PAYMENT_',
+  'PRINTER_',
+  'PUSH_',
+  'RETENTION_',
+  'SMTP_',
+  'STORAGE_',
+  'XENDIT_',
+];
+
+/**
+ * Of npm, and of Kubernetes and Docker links, which name a variable after each service beside ours:
+ * a service `payment` makes PAYMENT_SERVICE_HOST and PAYMENT_PORT_80_TCP.
+ */
+const FOREIGN = /^npm_|_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)?$/i;
+
+/** RUN-40: a booth that ignored PAYMENT_PROVIDR would open in the sandbox. */
+export function refuseMisspeltSettings(environment: NodeJS.ProcessEnv): void {
+  for (const [name, value] of Object.entries(environment)) {
+    if (!value?.trim() || isSettingName(name) || FOREIGN.test(name)) continue;
+    const meant = findMeant(name.toUpperCase());
+    if (meant) throw new SettingError(`${name} is not a setting; did you mean ${meant}?`);
+    if (OUR_PREFIXES.some((prefix) => name.toUpperCase().startsWith(prefix))) {
+      throw new SettingError(`${name} is not a setting; docs/settings.md lists them all.`);
+    }
+  }
+}
+
+const isSettingName = (name: string): boolean => SETTING_NAMES.some((known) => known === name);
+
+/** Half of PORT may be another word (ROOT, TEST, HOME): of a short name only one letter may differ. */
+const SHORT_NAME = 4;
+const mayDifferBy = (name: string): number => (name.length <= SHORT_NAME ? 1 : 2);
+
+function findMeant(name: string): SettingName | undefined {
+  const near = SETTING_NAMES.map((known) => ({ known, distance: editDistance(name, known) }))
+    .filter(({ known, distance }) => distance <= mayDifferBy(known))
+    .toSorted((a, b) => a.distance - b.distance);
+  return near[0]?.known;
+}
+
+/** Letters to insert, remove, replace or swap with their neighbour (optimal string alignment). */
+function editDistance(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let i = 1; i <= a.length; i += 1) {
+    rows.push([i]);
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      rows[i]?.push(
+        Math.min(
+          at(i - 1, j) + 1,
+          at(i, j - 1) + 1,
+          at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+          isSwap ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+  }
+  return at(a.length, b.length);
+}
