@@ -1,5 +1,5 @@
 import type { PlainKey } from '@jepret/messages';
-import type { PrinterTrouble, PrinterTroubleKind } from '../ports/printer.ts';
+import type { PrinterHealth, PrinterTrouble, PrinterTroubleKind } from '../ports/printer.ts';
 import type { ReasonAndRemedy } from './reason-and-remedy.ts';
 
 const WORDS = {
@@ -22,4 +22,10 @@ export function describeTrouble({ kind, message }: PrinterTrouble): ReasonAndRem
     reason: (t) => (message === null ? t(reason) : `${t(reason)} (${message})`),
     remedy: (t) => t(remedy),
   };
+}
+
+/** Undefined where the printer has not said how much is left, such as one that cannot be reached. */
+export function describeSupply({ isLow, supplyPercent }: PrinterHealth): string | undefined {
+  if (supplyPercent === null) return isLow ? 'ends soon' : undefined;
+  return `${isLow ? 'ends soon' : 'enough'} (${supplyPercent} % left)`;
 }

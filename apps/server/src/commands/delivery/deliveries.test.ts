@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { run } from '../../testing/booths/operator.ts';
+import { run, typeCommand } from '../../testing/booths/operator.ts';
 import { openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
@@ -55,8 +55,27 @@ describeOnEveryDatabase('the operator’s prints, mails and printer', (open) => 
     const studio = await openOutboxStudio(await open());
     expect(await run(studio, 'printer')).toMatch(/^printer +It can print\.\nsupply +enough \(80 %/);
     studio.printer.trouble = { kind: 'cover-open', message: null };
-    expect(await run(studio, 'printer')).toContain('Close the cover until it clicks.');
-    expect(JSON.parse(await run(studio, 'printer', '--json')).trouble.kind).toBe('cover-open');
+    const { stdout } = await typeCommand(studio, ['printer']);
+    expect(stdout).toContain('Close the cover until it clicks.');
+    const json = await typeCommand(studio, ['printer', '--json']);
+    expect(JSON.parse(json.stdout).trouble.kind).toBe('cover-open');
+  });
+
+  test('`printer` exits with 1 while the printer cannot print, and says nothing of a supply that it does not know (OPS-38)', async () => {
+    const studio = await openOutboxStudio(await open());
+    expect(await typeCommand(studio, ['printer'])).toMatchObject({ code: 0 });
+    studio.printer.isUnplugged = true;
+    expect(await typeCommand(studio, ['printer'])).toEqual({
+      code: 1,
+      stdout: expect.stringMatching(/^printer +The printer .*\.\nwhat to do {2}[^\n]+\n$/),
+      stderr: '',
+    });
+    expect(await typeCommand(studio, ['printer', '--json'])).toMatchObject({ code: 1 });
+    studio.printer.isUnplugged = false;
+    studio.printer.trouble = { kind: 'paper-out', message: null };
+    const outOfPaper = await typeCommand(studio, ['printer']);
+    expect(outOfPaper.code).toBe(1);
+    expect(outOfPaper.stdout).not.toContain('supply');
   });
 
   test('how often a visitor may print is a location’s setting, one by default (OPS-5)', async () => {

@@ -1,33 +1,38 @@
 import { english } from '@jepret/messages/every-language';
 import type { Command } from 'commander';
-import { describeTrouble } from '../../domain/printer-words.ts';
+import { describeSupply, describeTrouble } from '../../domain/printer-words.ts';
 import type { PrinterHealth } from '../../ports/printer.ts';
 import { asJson, formatFields } from '../program/print.ts';
-import type { WithServices } from '../program/terminal.ts';
+import { BadFinding, type WithServices } from '../program/terminal.ts';
 
 const IDLE_TIMEOUT_MS = 10_000;
 
 export function addPrinterCommand(program: Command, withServices: WithServices): void {
   program
     .command('printer')
-    .description('how the printer is, and what to do about it')
+    .description('how the printer is, and what to do about it; exit code 1 while it cannot print')
     .option('--json', 'for machines')
-    .action((options: { json?: true }) =>
-      withServices(async (services) => {
+    .action(async (options: { json?: true }) => {
+      let canPrint = false;
+      await withServices(async (services) => {
         const health = await services.getPrinterHealth(AbortSignal.timeout(IDLE_TIMEOUT_MS));
+        canPrint = health.trouble === null;
         return options.json ? asJson(health) : formatFields(toFields(health));
-      }),
-    );
+      });
+      if (!canPrint) throw new BadFinding();
+    });
 }
 
-function toFields({ trouble, isLow, supplyPercent, cuts }: PrinterHealth) {
+function toFields(health: PrinterHealth) {
+  const { trouble, cuts } = health;
   const words = trouble && describeTrouble(trouble);
-  const left = supplyPercent === null ? '' : ` (${supplyPercent} % left)`;
+  // What is empty or out of reach has no supply to speak of.
+  const supply = trouble ? undefined : describeSupply(health);
   return {
     printer: words ? words.reason(english) : 'It can print.',
     ...(words && { 'what to do': words.remedy(english) }),
-    supply: `${isLow ? 'ends soon' : 'enough'}${left}`,
-    cuts: cuts.map((cut) => CUTS[cut]).join(', ') || '-',
+    ...(supply && { supply }),
+    ...(cuts.length > 0 && { cuts: cuts.map((cut) => CUTS[cut]).join(', ') }),
   };
 }
 

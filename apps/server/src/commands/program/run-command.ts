@@ -6,7 +6,7 @@ import { findDatabaseRefusal } from '../../http/errors/database-refusal.ts';
 import { findStorageRefusal } from '../../http/errors/storage-refusal.ts';
 import type { Backups } from '../booth/backups.ts';
 import { createBoothProgram } from './booth-program.ts';
-import type { OpenServices, Terminal } from './terminal.ts';
+import { BadFinding, type OpenServices, type Terminal } from './terminal.ts';
 
 const EXIT_REFUSED = 1;
 const EXIT_MISUSED = 2;
@@ -24,6 +24,7 @@ export async function runCommand(
   } catch (error) {
     // Commander has printed its own sentence already, and help is no mistake.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_MISUSED;
+    if (error instanceof BadFinding) return EXIT_REFUSED;
     const known = findStorageRefusal(error) ?? findDatabaseRefusal(error) ?? error;
     const isExpected = known instanceof BoothError || known instanceof SettingError;
     terminal.complain(`${isExpected ? known.message : inspect(known)}\n`);

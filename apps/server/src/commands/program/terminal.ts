@@ -7,6 +7,9 @@ export type OpenServices = (command: (services: Services) => Promise<string>) =>
 /** Opens the booth's services for one command and prints what it has to say. */
 export type WithServices = (command: (services: Services) => Promise<string>) => Promise<void>;
 
+/** Thrown by a command that has printed what it found, for the exit code 1. */
+export class BadFinding extends Error {}
+
 /** Where an operator types and reads. */
 export interface Terminal {
   /** Whoever has the machine's command line. */

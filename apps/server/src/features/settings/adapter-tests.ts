@@ -1,7 +1,7 @@
 import { english } from '@jepret/messages/every-language';
 import { readDatabaseSize } from '../../database/database-size.ts';
 import type { Database } from '../../database/schema.ts';
-import { describeTrouble } from '../../domain/printer-words.ts';
+import { describeSupply, describeTrouble } from '../../domain/printer-words.ts';
 import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
 import { staffMail } from '../../mails/staff-mail.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
@@ -36,10 +36,10 @@ export const createAdapterTests = (dependencies: AdapterTestDependencies): Adapt
   mail: ({ to, signal }) => testMail(dependencies, to, signal),
   storage: () => testStorage(dependencies),
   async printer({ signal }) {
-    const { trouble, isLow, supplyPercent } = await dependencies.printer.getHealth(signal);
-    if (trouble) return failsBecause(describeTrouble(trouble));
-    const left = supplyPercent === null ? '' : ` (${supplyPercent} % left)`;
-    return works(`It can print. Supply ${isLow ? 'ends soon' : 'is enough'}${left}.`);
+    const health = await dependencies.printer.getHealth(signal);
+    if (health.trouble) return failsBecause(describeTrouble(health.trouble));
+    const supply = describeSupply(health);
+    return works(supply ? `It can print. Supply: ${supply}.` : 'It can print.');
   },
   async database() {
     const megabytes = (await readDatabaseSize(dependencies.database)) / 1_000_000;

@@ -57,9 +57,11 @@ export function createFakePrinter(): FakePrinter {
     },
     async getHealth(): Promise<PrinterHealth> {
       printer.healthAsked += 1;
-      const trouble = printer.isUnplugged
-        ? { kind: 'unreachable' as const, message: null }
-        : printer.trouble;
+      if (printer.isUnplugged) {
+        const trouble = { kind: 'unreachable', message: null } as const;
+        return { trouble, isLow: false, supplyPercent: null, cuts: [] };
+      }
+      const { trouble } = printer;
       return { trouble, isLow: false, supplyPercent: 80, cuts: ['two-strips', 'whole'] };
     },
     async discard() {},
