@@ -12,7 +12,9 @@ import { dataFoldersOf } from './config/data-folders.ts';
 import { readSettings, SettingError, type Settings } from './config/settings.ts';
 import { BoothError } from './domain/booth-error.ts';
 import { keepLooking } from './features/clock/keep-looking.ts';
+import { locationSlugOf } from './features/kiosks/kiosk-location.ts';
 import { filmPartsFolderOf } from './features/locations/landing-videos.ts';
+import { keepCheckingReadiness } from './features/readiness/keep-checking.ts';
 import { askAgain } from './features/transactions/charges/ask-again.ts';
 import { ABANDONED_MS } from './http/limits.ts';
 import { createLogger } from './http/logs/request-log.ts';
@@ -127,27 +129,30 @@ async function open(
 ): Promise<{ app: FastifyInstance; stopChecking: () => void }> {
   const { logger: log, scheduler } = adapters;
   const { admin, dataDir, publicUrl } = settings;
-  const owner = await untilDatabaseAnswers(() => seed(services, admin), { scheduler, log });
+  const waiting = { scheduler, log };
+  const owner = await untilDatabaseAnswers(() => seed(services, admin), waiting);
   // Before anything else can fail: nobody would ever learn the password.
   const { firstPasswordFile } = dataFoldersOf(dataDir);
   if (owner) {
     const file = settings.isInJournal ? firstPasswordFile : undefined;
     console.log(`The console is at ${publicUrl}/console: ${handOverOwner(owner, file)}`);
   }
-  const stopDeleting = await deleteUsedPassword(firstPasswordFile, admin.email, {
-    staff: services.staff,
-    scheduler,
-    log,
-  });
-  const stopFrames = await untilDatabaseAnswers(
-    () => keepCheckingFrames(services.frames, { scheduler, log }),
-    { scheduler, log },
+  const stops = [
+    await deleteUsedPassword(firstPasswordFile, admin.email, { staff: services.staff, ...waiting }),
+    await untilDatabaseAnswers(() => keepCheckingFrames(services.frames, waiting), waiting),
+  ];
+  const app = await buildApp(adapters, services);
+  stops.push(
+    keepCheckingReadiness({
+      ...services,
+      ...waiting,
+      async listLocations() {
+        const kiosks = (await services.kiosks.list()).filter(({ isSignedIn }) => isSignedIn);
+        return [...new Set(kiosks.map(locationSlugOf))];
+      },
+    }),
   );
-  const stopChecking = () => {
-    stopDeleting();
-    stopFrames();
-  };
-  return { app: await buildApp(adapters, services), stopChecking };
+  return { app, stopChecking: () => stops.forEach((stop) => stop()) };
 }
 
 async function listen(app: FastifyInstance, { host, port, publicUrl }: Settings): Promise<string> {

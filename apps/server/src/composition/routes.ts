@@ -1,4 +1,5 @@
 import cookieParser from '@fastify/cookie';
+import { toSlug } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { createConsoleCookies } from '../features/console-sign-ins/cookies.ts';
 import { registerDeliveryRoutes } from '../features/deliveries/routes.ts';
@@ -10,6 +11,7 @@ import { registerLocationRoutes } from '../features/locations/routes.ts';
 import { registerAgentRoutes } from '../features/printers/routes.ts';
 import { registerPushRoutes } from '../features/push/routes.ts';
 import { createStreamStore } from '../features/push/stream-store.ts';
+import { registerReadyRoute } from '../features/readiness/ready-route.ts';
 import { registerReadinessRoutes } from '../features/readiness/routes.ts';
 import { registerSandboxRoutes } from '../features/sandbox/routes.ts';
 import { drawQrCode } from '../features/transactions/charges/qr-code.ts';
@@ -136,6 +138,17 @@ async function registerPayments(
     isMoneyReal: payments.isMoneyReal,
     getStanding: kiosks.getStanding,
     countWaitingPrints: services.deliveries.countWaitingPrints,
+  });
+  registerReadyRoute(app, {
+    readiness: services.readiness,
+    async isLocation(slug) {
+      if (slug === 'default' || (await services.locations.get(slug)).isConfigured) return true;
+      return (await kiosks.listLocationNames()).some((name) => toSlug(name) === slug);
+    },
+    async maySeeDetails(token, slug) {
+      const member = await services.staff.findByToken(token);
+      return member !== undefined && (member.locations?.includes(slug) ?? true);
+    },
   });
   registerTransactionRoutes(app, { transactions, randomness, voucherGuard });
   await registerWebhookRoutes(app, { ...transactions, countTry });

@@ -20,6 +20,7 @@ export const SETTING_NAMES = [
   'FFMPEG_PATH',
   'HOST',
   'INIT_CWD',
+  'JOURNAL_STREAM',
   'LOG_LEVEL',
   'MAIL_FROM',
   'MIDTRANS_BASE_URL',

@@ -96,7 +96,8 @@ export type ClosingReason = 'expired' | 'cancelled';
  *   less than was paid when that was not all. A refund that was only asked for still reads as `paid`.
  * - `unknown`: the provider answered that it has no such charge.
  * - `untraceable`: this provider finds charges only by its own reference, and we have none.
- * - `unreachable`: nothing was learnt; try again later.
+ * - `unreachable`: nothing was learnt; try again later. `isKeyRefused` when the provider answered that
+ *   it does not accept our key: waiting does not help, another key does.
  */
 export type PaymentReading =
   | { kind: 'open' }
@@ -105,7 +106,7 @@ export type PaymentReading =
   | { kind: 'refunded'; amountIdr: number }
   | { kind: 'unknown' }
   | { kind: 'untraceable' }
-  | { kind: 'unreachable'; reason: string };
+  | { kind: 'unreachable'; reason: string; isKeyRefused?: true };
 
 /** How a refund is found again. Some providers find it by its key, some only by their own ids. */
 export interface RefundReference {

@@ -101,6 +101,7 @@ const TABLE = String.raw`
   GET /payment                                -         200    200   200   200     200   200      200      200   200
   GET /preview                                -         200    200   200   200     200   200      200      200   200
   GET /print-style                            -         200    200   200   200     200   200      200      200   200
+  GET /ready                                  -         200    200   200   200     200   200      200      200   200
   GET /static/*                               -         200    200   200   200     200   200      200      200   200
   GET /static/frames/own/*                    -         200    200   200   200     200   200      200      200   200
   GET /static/res_image/*                     -         200    200   200   200     200   200      200      200   200

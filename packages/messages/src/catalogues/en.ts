@@ -639,6 +639,12 @@ export const catalogue = {
     providerSilent: 'The payment provider does not answer.',
     providerUnreachable: 'The payment provider cannot be reached: {reason}',
     providerRemedy: "Check the booth's network, and the status page of the payment provider.",
+    providerKeyRefused: 'The payment provider refused the key: {reason}',
+    providerKeyRemedy:
+      'Enter the secret key of the right account, live or test, in the settings (MIDTRANS_SERVER_KEY or XENDIT_SECRET_KEY), and start the booth again.',
+    databaseAway: 'The database does not answer.',
+    databaseAwayRemedy:
+      'Start the database again, and check the network and the setting DATABASE_URL.',
     clockSet:
       "The booth's clock was set {length} {direction, select, back {back} other {ahead}}: it showed {shown}. No photos are deleted before {until}.",
     clockWent:

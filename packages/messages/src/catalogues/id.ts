@@ -642,6 +642,11 @@ export const catalogue: Catalogue = {
     providerSilent: 'Penyedia pembayaran tidak menjawab.',
     providerUnreachable: 'Penyedia pembayaran tidak bisa dihubungi: {reason}',
     providerRemedy: 'Cek jaringan booth dan halaman status penyedia pembayaran.',
+    providerKeyRefused: 'Penyedia pembayaran menolak kuncinya: {reason}',
+    providerKeyRemedy:
+      'Isi kunci rahasia dari akun yang benar, live atau test, di setelan (MIDTRANS_SERVER_KEY atau XENDIT_SECRET_KEY), lalu jalankan ulang booth.',
+    databaseAway: 'Database tidak menjawab.',
+    databaseAwayRemedy: 'Jalankan lagi database, lalu cek jaringan dan setelan DATABASE_URL.',
     clockSet:
       'Jam booth {direction, select, back {mundur} other {maju}} {length}: saat itu menunjukkan {shown}. Tidak ada foto yang dihapus sebelum {until}.',
     clockWent:

@@ -29,6 +29,7 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
   const readiness = createReadinessService({
     ...dependencies,
     gateway: payments.active,
+    log,
     async findClockProblem() {
       const hold = await dependencies.clockWatch.findHold();
       return hold && describeHold(hold);

@@ -1,8 +1,11 @@
 import type { Sentence } from '@jepret/messages';
+import { english } from '@jepret/messages/every-language';
 import type { Scheduler } from '@jepret/time';
+import { findDatabaseFault } from '../../database/database-faults.ts';
 import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { ReadDiskSpace } from '../../ports/disk-space.ts';
+import type { JobLog } from '../../ports/job-queue.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Printer, PrinterHealth } from '../../ports/printer.ts';
 import { findPaymentProblem, SILENT_PROVIDER } from './payment-problem.ts';
@@ -16,7 +19,7 @@ import {
   type Problem,
   type WhenPrinterFails,
 } from './problems.ts';
-import { createStorageLook, SILENT_STORAGE } from './storage-problem.ts';
+import { createStorageLook, DATABASE_CAUSES, SILENT_STORAGE } from './storage-problem.ts';
 import { createWatch } from './watch.ts';
 
 interface Dependencies {
@@ -32,6 +35,7 @@ interface Dependencies {
   findFrameProblem(): ReasonAndRemedy | undefined;
   /** Undefined while no kiosk reports that a proxy refuses its photos. */
   findUploadProblem(location: string): ReasonAndRemedy | undefined;
+  log: Pick<JobLog, 'warn'>;
 }
 
 const SILENT_PRINTER: PrinterHealth = {
@@ -44,14 +48,20 @@ const SILENT_PRINTER: PrinterHealth = {
 /** There is one of it, whoever asks. */
 const ONLY = '';
 
-interface Outcome {
+export interface Outcome {
   problems: Problem[];
   canTakeMoney: boolean;
 }
 
+const outcomeOf = (problems: Problem[]): Outcome => ({
+  problems,
+  canTakeMoney: !problems.some(({ isClosing }) => isClosing),
+});
+
 /** Whether a place can earn what it takes; its locations are slugs. */
 export function createReadinessService(dependencies: Dependencies) {
   const { printer, gateway, scheduler, getWhenPrinterFails } = dependencies;
+  const logChange = createChangeLog(dependencies.log);
   const getPrinterHealth = createWatch(
     {
       ask: (location, signal) => printer.getHealth(signal, location),
@@ -87,35 +97,46 @@ export function createReadinessService(dependencies: Dependencies) {
       getStorageProblem(ONLY),
       getWhenPrinterFails(location),
     ]);
-    return {
-      problems: [
-        ...(trouble ? [ofPrinter(trouble, when)] : []),
-        ...(storageProblem ? [ofStorage(storageProblem)] : []),
-      ],
-      canTakeMoney: storageProblem === null && (trouble === null || when === 'digital'),
-    };
+    return outcomeOf([
+      ...(trouble ? [ofPrinter(trouble, when)] : []),
+      ...(storageProblem ? [ofStorage(storageProblem)] : []),
+    ]);
+  }
+
+  async function check(location: string): Promise<Outcome> {
+    const [promises, paymentProblem, clockProblem] = await Promise.all([
+      checkPromises(location),
+      getPaymentProblem(ONLY),
+      dependencies.findClockProblem(),
+    ]);
+    const frameProblem = dependencies.findFrameProblem();
+    const uploadProblem = dependencies.findUploadProblem(location);
+    const outcome = outcomeOf([
+      // What forbids payments comes last.
+      ...(frameProblem ? [ofFrames(frameProblem)] : []),
+      ...(clockProblem ? [ofClock(clockProblem)] : []),
+      ...(uploadProblem ? [ofUploads(uploadProblem)] : []),
+      ...promises.problems,
+      ...(paymentProblem ? [ofPayment(paymentProblem)] : []),
+    ]);
+    logChange(location, outcome);
+    return outcome;
   }
 
   return {
-    async check(location: string): Promise<Outcome> {
-      const [promises, paymentProblem, clockProblem] = await Promise.all([
-        checkPromises(location),
-        getPaymentProblem(ONLY),
-        dependencies.findClockProblem(),
-      ]);
-      const frameProblem = dependencies.findFrameProblem();
-      const uploadProblem = dependencies.findUploadProblem(location);
-      return {
-        // What forbids payments comes last.
-        problems: [
-          ...(frameProblem ? [ofFrames(frameProblem)] : []),
-          ...(clockProblem ? [ofClock(clockProblem)] : []),
-          ...(uploadProblem ? [ofUploads(uploadProblem)] : []),
-          ...promises.problems,
-          ...(paymentProblem ? [ofPayment(paymentProblem)] : []),
-        ],
-        canTakeMoney: promises.canTakeMoney && !paymentProblem,
-      };
+    check,
+
+    /** The same for monitoring: a database that does not answer is an outcome, too. */
+    async checkWithDatabase(location: string): Promise<Outcome> {
+      try {
+        return await check(location);
+      } catch (error) {
+        const fault = findDatabaseFault(error);
+        if (!fault) throw error;
+        const outcome = outcomeOf([ofStorage(DATABASE_CAUSES[fault])]);
+        logChange(location, outcome);
+        return outcome;
+      }
     },
 
     /** Why no payment may begin, for the visitor; the provider itself is asked by the payment. */
@@ -124,6 +145,25 @@ export function createReadinessService(dependencies: Dependencies) {
       const text = canTakeMoney ? undefined : problems.at(-1)?.visitorText;
       return text ? (t) => t(text) : undefined;
     },
+  };
+}
+
+/** OPS-37: one line when a location closes, when the cause changes and when it opens again. */
+function createChangeLog(log: Dependencies['log']) {
+  const closedBy = new Map<string, string>();
+  return (location: string, { problems }: Outcome): void => {
+    const closing = problems.filter(({ isClosing }) => isClosing);
+    const causes = closing.map(({ code }) => code);
+    const before = closedBy.get(location) ?? '';
+    if (before === causes.join()) return;
+    if (causes.length === 0) {
+      closedBy.delete(location);
+      log.warn({ location }, 'the booth is open again');
+      return;
+    }
+    closedBy.set(location, causes.join());
+    const reasons = closing.map(({ reason }) => reason(english));
+    log.warn({ location, causes }, `the booth is closed: ${reasons.join(' ')}`);
   };
 }
 

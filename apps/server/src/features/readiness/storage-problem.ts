@@ -1,7 +1,8 @@
 import type { Sentence } from '@jepret/messages';
-import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
+import type { DatabaseFault } from '../../database/database-faults.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
 import type { DiskSpace, ReadDiskSpace } from '../../ports/disk-space.ts';
+import type { StorageCause } from './problems.ts';
 
 const MB = 1_000_000;
 /** Sessions under way still need room for their photos and films. */
@@ -14,9 +15,26 @@ const ROOM_TO_OPEN = 1.1;
 
 const MAKE_ROOM: Sentence = (t) => t('readiness.makeRoom');
 
-export const SILENT_STORAGE: ReasonAndRemedy = {
+export const SILENT_STORAGE: StorageCause = {
+  code: 'storage-unreachable',
   reason: (t) => t('readiness.storageSilent'),
   remedy: (t) => t('readiness.storageSilentRemedy'),
+};
+
+const FULL_STORAGE: StorageCause = {
+  code: 'storage-full',
+  reason: (t) => t('readiness.storageFull'),
+  remedy: MAKE_ROOM,
+};
+
+/** Where nothing can be written down, nothing can be sold. */
+export const DATABASE_CAUSES: Record<DatabaseFault, StorageCause> = {
+  full: FULL_STORAGE,
+  away: {
+    code: 'database-unreachable',
+    reason: (t) => t('readiness.databaseAway'),
+    remedy: (t) => t('readiness.databaseAwayRemedy'),
+  },
 };
 
 interface Dependencies {
@@ -28,21 +46,23 @@ interface Dependencies {
 export function createStorageLook({ blobStore, readDiskSpace }: Dependencies) {
   let wasNearlyFull = false;
 
-  return async function findStorageProblem(): Promise<ReasonAndRemedy | null> {
+  return async function findStorageProblem(): Promise<StorageCause | null> {
     try {
       const space = await readDiskSpace();
       wasNearlyFull = isNearlyFull(space, wasNearlyFull ? ROOM_TO_OPEN : 1);
       if (wasNearlyFull) {
         const free = String(Math.round(space.freeBytes / MB));
-        return { reason: (t) => t('readiness.diskNearlyFull', { free }), remedy: MAKE_ROOM };
+        return {
+          code: 'disk-nearly-full',
+          reason: (t) => t('readiness.diskNearlyFull', { free }),
+          remedy: MAKE_ROOM,
+        };
       }
       await blobStore.probe();
       return null;
     } catch (error) {
       if (!(error instanceof BlobStoreError)) return SILENT_STORAGE;
-      if (error.fault === 'full') {
-        return { reason: (t) => t('readiness.storageFull'), remedy: MAKE_ROOM };
-      }
+      if (error.fault === 'full') return FULL_STORAGE;
       const { message: reason } = error;
       return { ...SILENT_STORAGE, reason: (t) => t('readiness.storageRefuses', { reason }) };
     }

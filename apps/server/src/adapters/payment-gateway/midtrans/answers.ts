@@ -114,11 +114,12 @@ const HOLDS_MONEY = new Set(['settlement', 'capture', 'refund', 'partial_refund'
 function findTransaction(
   answer: Answer,
   orderId: string,
-): Transaction | { kind: 'unknown' } | { kind: 'unreachable'; reason: string } {
+): Transaction | Extract<PaymentReading, { kind: 'unknown' | 'unreachable' }> {
   const json = parseJson(answer.body);
   const code = codeOf(answer);
   // An HTML page comes from a wrong address, and says nothing about the charge.
   if (code === 404 && json !== undefined) return { kind: 'unknown' };
+  if (code === 401) return { ...unreachable('Midtrans answered 401.'), isKeyRefused: true };
   // 407 is how Midtrans says that a transaction has expired.
   if (code >= 300 && code !== 407) return unreachable(`Midtrans answered ${code}.`);
   const transaction = Transaction.safeParse(json).data;

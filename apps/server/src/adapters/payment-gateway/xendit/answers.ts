@@ -120,7 +120,7 @@ export function readUnpaidRequest(status: string): PaymentReading {
 
 /** The money object of a request that succeeded. */
 export function readPaymentObject(answer: Answer, request: PaymentRequest): PaymentReading {
-  if (answer.httpStatus >= 300) return unreachable(reasonOf(answer));
+  if (answer.httpStatus >= 300) return readFailure(answer);
   const payment = Payment.safeParse(parseJson(answer.body)).data;
   if (!payment) return unreachable('Xendit answered something unreadable.');
   const isOurs = payment.payment_request_id === request.payment_request_id;
@@ -149,11 +149,20 @@ export function readSucceededRequest(request: PaymentRequest): PaymentReading {
 /** How much of this request's money one refund gave back, 0 as long as it did not. */
 export function readRefundObject(answer: Answer, request: PaymentRequest): number | PaymentReading {
   if (answer.httpStatus === 404) return 0;
-  if (answer.httpStatus >= 300) return unreachable(reasonOf(answer));
+  if (answer.httpStatus >= 300) return readFailure(answer);
   const refund = parseRefund(answer);
   if (!refund) return unreachable('Xendit answered something unreadable.');
   const isOurs = refund.payment_request_id === request.payment_request_id;
   return isOurs && refund.status === 'SUCCEEDED' ? refund.amount : 0;
 }
+
+/** 401: an unknown key; 403: one that may not do this. */
+const KEY_REFUSED = new Set([401, 403]);
+
+/** An answer that is no success: nothing was learnt, and perhaps why. */
+export const readFailure = (answer: Answer): PaymentReading => ({
+  ...unreachable(reasonOf(answer)),
+  ...(KEY_REFUSED.has(answer.httpStatus) && { isKeyRefused: true }),
+});
 
 export const unreachable = (reason: string) => ({ kind: 'unreachable', reason }) as const;

@@ -5,11 +5,11 @@ import {
   hasErrorCode,
   type PaymentRequest,
   parsePaymentRequest,
+  readFailure,
   readPaymentObject,
   readRefundObject,
   readSucceededRequest,
   readUnpaidRequest,
-  reasonOf,
   unreachable,
 } from './answers.ts';
 
@@ -21,7 +21,7 @@ export async function readCharge(call: Call, charge: ChargeReference): Promise<P
   return get(call, path, (answer) => {
     // An HTML page comes from a wrong address, and says nothing about the charge.
     if (answer.httpStatus === 404 && hasErrorCode(answer)) return { kind: 'unknown' };
-    if (answer.httpStatus >= 300) return unreachable(reasonOf(answer));
+    if (answer.httpStatus >= 300) return readFailure(answer);
     const request = parsePaymentRequest(answer);
     if (!request) return unreachable('Xendit answered something unreadable.');
     if (request.reference_id !== charge.orderId) {

@@ -1,0 +1,78 @@
+import { LocationName, toSlug } from '@jepret/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findDatabaseFault } from '../../database/database-faults.ts';
+import { findBearerToken } from '../../http/access/bearer-token.ts';
+import { refusal } from '../../http/envelope.ts';
+import { translateFor } from '../../http/request-language.ts';
+import type { Problem } from './problems.ts';
+import type { Readiness } from './service.ts';
+
+interface ReadyRouteDependencies {
+  readiness: Pick<Readiness, 'checkWithDatabase'>;
+  /** No others are checked: a made-up location would ask the printer each time. */
+  isLocation(slug: string): Promise<boolean>;
+  /** Whether this token belongs to staff of the location. */
+  maySeeDetails(token: string, slug: string): Promise<boolean>;
+}
+
+/** Whether a location sells, for monitoring (OPS-35). Probes of an orchestrator use `/health`. */
+export function registerReadyRoute(
+  app: FastifyInstance,
+  { readiness, isLocation, maySeeDetails }: ReadyRouteDependencies,
+): void {
+  app.get<{ Querystring: { location?: unknown } }>(
+    '/ready',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const slug = readSlug(request.query.location);
+      if (slug === undefined || !(await unlessDatabaseFails(true, () => isLocation(slug)))) {
+        return reply.code(404).send(NO_SUCH_LOCATION);
+      }
+      const { problems, canTakeMoney } = await readiness.checkWithDatabase(slug);
+      const token = findBearerToken(request);
+      const isStaff =
+        token !== undefined && (await unlessDatabaseFails(false, () => maySeeDetails(token, slug)));
+      const status = canTakeMoney ? 200 : 503;
+      return reply.code(status).send({
+        status_code: status,
+        meta: { message: canTakeMoney ? 'The booth is open.' : 'The booth is closed.' },
+        data: {
+          status: canTakeMoney ? 'open' : 'closed',
+          causes: problems.filter(({ isClosing }) => isClosing).map(({ code }) => code),
+          ...(isStaff && { problems: describeProblems(request, problems) }),
+        },
+      });
+    },
+  );
+}
+
+function readSlug(location: unknown = 'default'): string | undefined {
+  const name = LocationName.safeParse(location);
+  return name.success ? toSlug(name.data) : undefined;
+}
+
+const MISSING = 'There is no such location.';
+const NO_SUCH_LOCATION = refusal(404, MISSING, [{ code: 'not_found', message: MISSING }]);
+
+async function unlessDatabaseFails(
+  otherwise: boolean,
+  ask: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!findDatabaseFault(error)) throw error;
+    return otherwise;
+  }
+}
+
+function describeProblems(request: FastifyRequest, problems: readonly Problem[]) {
+  const t = translateFor(request);
+  return problems.map(({ code, isClosing, reason, remedy }) => ({
+    code,
+    is_closing: isClosing,
+    reason: reason(t),
+    remedy: remedy(t),
+  }));
+}
