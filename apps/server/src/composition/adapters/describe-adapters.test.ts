@@ -129,3 +129,37 @@ test('what is configured is named without its secrets (CONSOLE-69)', async () =>
     expect.arrayContaining(['XENDIT_SECRET_KEY', 'SMTP_URL', 'STORAGE_URL', 'PRINTER_URL']),
   );
 });
+
+test.each([
+  [{}, [{ name: 'Webhook', value: 'none needed' }]],
+  [
+    { PAYMENT_PROVIDER: 'midtrans', MIDTRANS_SERVER_KEY: 'Mid-server-1' },
+    [
+      {
+        name: 'Webhook at Midtrans',
+        value:
+          'none to enter: each charge names https://booth.example.com/v1/payments/midtrans/notices',
+      },
+    ],
+  ],
+  [
+    {
+      PAYMENT_PROVIDER: 'xendit',
+      XENDIT_SECRET_KEY: 'xnd_production_1',
+      XENDIT_CALLBACK_TOKEN: 'token',
+    },
+    [
+      {
+        name: 'Webhook to enter at Xendit',
+        value: 'https://booth.example.com/v1/payments/xendit/notices',
+      },
+    ],
+  ],
+])(
+  'the webhook address to enter at the provider is shown, or that none is needed (CONSOLE-200)',
+  (keys, webhooks) => {
+    const settings = readSettings({ PUBLIC_URL: 'https://booth.example.com', ...keys });
+    const payment = describeAdapters(settings).find(({ name }) => name === 'payment');
+    expect(payment?.facts.filter(({ name }) => name.startsWith('Webhook'))).toEqual(webhooks);
+  },
+);

@@ -3,6 +3,7 @@ import { dataFoldersOf } from '../../config/data-folders.ts';
 import { isMoneyReal } from '../../config/payment-choice.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { AdapterFacts } from '../../features/settings/service.ts';
+import { webhookUrlOf } from './payments.ts';
 
 type Described = Omit<AdapterFacts, 'name' | 'document'>;
 
@@ -12,7 +13,7 @@ const SET = 'set';
 /** How each adapter is configured: of a secret only that it is there. */
 export function describeAdapters(settings: Settings): AdapterFacts[] {
   return [
-    { name: 'payment', ...describePayment(settings.payment), document: DOCUMENT },
+    { name: 'payment', ...describePayment(settings), document: DOCUMENT },
     { name: 'push', ...describePush(settings.push), document: DOCUMENT },
     { name: 'mail', ...describeMail(settings), document: DOCUMENT },
     { name: 'storage', ...describeStorage(settings.storage), document: DOCUMENT },
@@ -35,7 +36,7 @@ const KEYS = {
   xendit: ['XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN', 'XENDIT_BASE_URL'],
 } as const;
 
-function describePayment(choice: Settings['payment']): Described {
+function describePayment({ payment: choice, publicUrl }: Settings): Described {
   const { provider } = choice;
   const isReal = isMoneyReal(choice);
   const address = provider === 'sandbox' ? undefined : choice[provider]?.baseUrl;
@@ -51,10 +52,29 @@ function describePayment(choice: Settings['payment']): Described {
           ]
         : []),
       { name: 'Money', value: isReal ? 'real' : 'played' },
+      ...listWebhooks(choice, publicUrl),
     ],
     note: isReal ? null : 'Nobody pays real money with this.',
     variables: ['PAYMENT_PROVIDER', ...KEYS[provider]],
   };
+}
+
+/** CONSOLE-200: also of a provider that is not chosen any more, whose late webhooks are expected. */
+function listWebhooks({ midtrans, xendit }: Settings['payment'], publicUrl: string) {
+  const webhooks = [
+    ...(midtrans
+      ? [
+          {
+            name: 'Webhook at Midtrans',
+            value: `none to enter: each charge names ${webhookUrlOf(publicUrl, 'midtrans')}`,
+          },
+        ]
+      : []),
+    ...(xendit
+      ? [{ name: 'Webhook to enter at Xendit', value: webhookUrlOf(publicUrl, 'xendit') }]
+      : []),
+  ];
+  return webhooks.length > 0 ? webhooks : [{ name: 'Webhook', value: 'none needed' }];
 }
 
 function describePush(choice: Settings['push']): Described {

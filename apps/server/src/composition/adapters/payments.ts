@@ -28,7 +28,7 @@ export function createPaymentGateways(options: Options): {
   const sandbox = choice.provider === 'sandbox' ? createSandbox(options) : undefined;
   const gateways: PaymentGateway[] = sandbox ? [sandbox.gateway] : [];
   if (choice.midtrans) {
-    const webhookUrl = `${publicUrl}/v1/payments/midtrans/notices`;
+    const webhookUrl = webhookUrlOf(publicUrl, 'midtrans');
     gateways.push(createMidtransPaymentGateway({ ...choice.midtrans, scheduler, webhookUrl }));
   }
   if (choice.xendit) gateways.push(createXenditPaymentGateway({ ...choice.xendit, scheduler }));
@@ -39,6 +39,10 @@ export function createPaymentGateways(options: Options): {
   const payments = { active, find, isMoneyReal: isMoneyReal(choice) };
   return { payments, ...(sandbox && { sandbox: sandbox.wallet }) };
 }
+
+/** Where a provider is to send its webhooks. */
+export const webhookUrlOf = (publicUrl: string, provider: PaymentGateway['name']): string =>
+  `${publicUrl}/v1/payments/${provider}/notices`;
 
 function createSandbox(options: Options) {
   const { charges } = openLedgerStores(options.database);
