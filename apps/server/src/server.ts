@@ -1,6 +1,7 @@
 import { systemClock, systemScheduler } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
+import { describeStart } from './composition/adapters/describe-start.ts';
 import { openFfmpeg } from './composition/adapters/ffmpeg.ts';
 import { openAdapters } from './composition/adapters.ts';
 import type { BoothDependencies } from './composition/dependencies.ts';
@@ -9,6 +10,7 @@ import { buildApp } from './composition/routes.ts';
 import { seed } from './composition/seed.ts';
 import { createServices, type Services } from './composition/services.ts';
 import { dataFoldersOf } from './config/data-folders.ts';
+import { listSettingWarnings } from './config/setting-warnings.ts';
 import { readSettings, SettingError, type Settings } from './config/settings.ts';
 import { BoothError } from './domain/booth-error.ts';
 import { keepLooking } from './features/clock/keep-looking.ts';
@@ -50,6 +52,7 @@ async function main(): Promise<void> {
   prepareDataDir(settings.dataDir);
   if (settings.work !== 'videos') await checkPort(settings);
   const logger = createLogger(settings.logLevel);
+  for (const warning of listSettingWarnings(settings)) logger.warn(warning);
   const waiting = { scheduler: systemScheduler, log: logger };
   const database = await openDatabase(settings.database, waiting);
   const ffmpeg = await openFfmpeg(settings, console.log);
@@ -67,6 +70,7 @@ async function main(): Promise<void> {
       }),
     waiting,
   );
+  for (const line of describeStart(adapters.adapterFacts, settings)) console.log(line);
   await checkStorage(adapters.blobStore, settings.storage, logger);
   const stopWatching = await keepWatch(adapters, settings);
   const services = createServices(adapters);

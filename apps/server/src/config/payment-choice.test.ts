@@ -60,6 +60,24 @@ test.each([
   },
 );
 
+test.each([
+  ['MIDTRANS_SERVER_KEY', { MIDTRANS_SERVER_KEY: 'Mid-client-topsecret' }],
+  ['MIDTRANS_SERVER_KEY', { MIDTRANS_SERVER_KEY: 'SB-Mid-client-topsecret' }],
+  ['MIDTRANS_SERVER_KEY', { MIDTRANS_SERVER_KEY: 'VT-client-topsecret' }],
+  ['XENDIT_SECRET_KEY', { ...XENDIT, XENDIT_SECRET_KEY: 'xnd_public_production_topsecret' }],
+  ['XENDIT_SECRET_KEY', { ...XENDIT, XENDIT_SECRET_KEY: 'xnd_public_development_topsecret' }],
+  ['XENDIT_CALLBACK_TOKEN', { ...XENDIT, XENDIT_CALLBACK_TOKEN: 'xnd_production_topsecret' }],
+])('a %s of the wrong kind stops the start: %o (PAY-100)', (name, settings) => {
+  expect(() => readSettings(settings)).toThrow(
+    expect.objectContaining({
+      message: expect.stringMatching(
+        new RegExp(`^${name} must be the .*, and this is an? (client|public|API) key\\.$`),
+      ),
+    }),
+  );
+  expect(() => readSettings(settings)).not.toThrow(/topsecret/);
+});
+
 test('production takes the sandbox only when it is asked for (PAY-49)', () => {
   const settings = { NODE_ENV: 'production', ALLOW_SANDBOX: '1' };
   expect(readSettings(settings).payment).toEqual({ provider: 'sandbox' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MidtransServerKey, XenditCallbackToken, XenditSecretKey } from './payment-keys.ts';
 import { type ReadSetting, SettingError } from './setting-reader.ts';
 
 /** Who takes payments, and the keys of everybody whose webhooks are still expected. */
@@ -23,6 +24,12 @@ export function readPaymentChoice(read: ReadSetting): PaymentChoice {
 export function isMoneyReal(choice: PaymentChoice): boolean {
   return findPlayMoney(choice, choice.provider) === undefined;
 }
+
+/** Also of providers that are not chosen: their late webhooks are expected. */
+export const hasLiveKey = (choice: PaymentChoice): boolean =>
+  (['midtrans', 'xendit'] as const).some(
+    (provider) => choice[provider] && findPlayMoney(choice, provider) === undefined,
+  );
 
 /** Also of providers that are not chosen: their webhooks make transactions paid all the same. */
 function refusePlayMoney(choice: PaymentChoice): void {
@@ -73,7 +80,7 @@ const MIDTRANS_TEST_KEY = 'SB-';
 const XENDIT_TEST_KEY = 'xnd_development_';
 
 function readMidtrans(read: ReadSetting): PaymentChoice['midtrans'] {
-  const serverKey = read('MIDTRANS_SERVER_KEY', Key, undefined);
+  const serverKey = read('MIDTRANS_SERVER_KEY', MidtransServerKey, undefined);
   if (serverKey === undefined) return undefined;
   // A key of Midtrans' own sandbox is refused by the real thing, and the other way round.
   const isTest = serverKey.startsWith(MIDTRANS_TEST_KEY);
@@ -82,8 +89,8 @@ function readMidtrans(read: ReadSetting): PaymentChoice['midtrans'] {
 }
 
 function readXendit(read: ReadSetting): PaymentChoice['xendit'] {
-  const secretKey = read('XENDIT_SECRET_KEY', Key, undefined);
-  const callbackToken = read('XENDIT_CALLBACK_TOKEN', Key, undefined);
+  const secretKey = read('XENDIT_SECRET_KEY', XenditSecretKey, undefined);
+  const callbackToken = read('XENDIT_CALLBACK_TOKEN', XenditCallbackToken, undefined);
   if (secretKey === undefined && callbackToken === undefined) return undefined;
   if (secretKey === undefined) throw missing('XENDIT_SECRET_KEY', 'xendit');
   if (callbackToken === undefined) throw missing('XENDIT_CALLBACK_TOKEN', 'xendit');
@@ -99,7 +106,6 @@ const isForbidden = (read: ReadSetting): boolean =>
 
 const PROVIDERS = ['sandbox', 'midtrans', 'xendit'] as const;
 const Provider = z.enum(PROVIDERS, `must be one of ${PROVIDERS.join(', ')}`);
-const Key = z.string().regex(/^[\x21-\x7e]+$/, 'must be a key without spaces');
 const BaseUrl = z
   .string()
   .regex(/^https?:\/\/[^/\s]+$/, 'must be an address like https://api.example.com')

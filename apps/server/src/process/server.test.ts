@@ -112,6 +112,23 @@ test('without ffmpeg the booth opens, says so once, and is healthy (RUN-20)', as
   expect((await stop(server)).code).toBe(0);
 });
 
+test('the start prints what the booth is connected to, and warns of settings that do not fit (RUN-42, RUN-43)', async () => {
+  const env = { ...environment(), HOST: '0.0.0.0' };
+  const server = runProcess('server', env);
+  await open(server);
+  for (const line of [
+    'Payment: Sandbox, no real money',
+    `Mail: Folder, ${env.DATA_DIR}/outbox, from Jepret <booth@jepret.local>`,
+    `Printer: Folder, ${env.DATA_DIR}/prints`,
+    `Storage: Disk, ${env.DATA_DIR}/storage`,
+    `Data folder: ${env.DATA_DIR}`,
+  ]) {
+    expect(server.said().split('\n')).toContain(line);
+  }
+  expect(server.said()).toContain('while HOST=0.0.0.0 lets other machines in');
+  expect((await stop(server)).code).toBe(0);
+});
+
 test('a process for videos only listens to nothing and makes no admin (RUN-21)', async () => {
   const env = { ...environment(), WORK: 'videos' };
   const booth = runProcess('server', { ...env, WORK: 'calls' });

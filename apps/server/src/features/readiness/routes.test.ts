@@ -191,6 +191,25 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     expect(charges).toEqual([]);
   });
 
+  test('a provider that refuses the key is told as that, not as a fault of the network (PAY-101)', async () => {
+    const studio = await openOutboxStudio(await open());
+    studio.dependencies.payments.active.readPayment = async () => ({
+      kind: 'unreachable',
+      reason: 'Midtrans answered 401.',
+      isKeyRefused: true,
+    });
+    const { hindrances, can_take_money } = await ask(studio);
+    expect(can_take_money).toBe(false);
+    expect(hindrances).toMatchObject([
+      {
+        subject: 'payment',
+        reason: 'The payment provider refused the key: Midtrans answered 401.',
+        remedy: expect.stringContaining('MIDTRANS_SERVER_KEY'),
+      },
+    ]);
+    expect(hindrances[0].remedy).not.toContain('network');
+  });
+
   test('the prints that wait are those of the kiosk’s own location', async () => {
     const studio = await openOutboxStudio(await open());
     const { headers } = studio.kiosk;

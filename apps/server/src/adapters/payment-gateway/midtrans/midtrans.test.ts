@@ -313,7 +313,7 @@ describe('Midtrans', () => {
     expect(outcome).toMatchObject({ kind: 'unsure' });
   });
 
-  test('a wrong key is refused at once and never told (PAY-52)', async () => {
+  test('a wrong key is refused at once and never told (PAY-52, PAY-101)', async () => {
     const serverKey = 'SB-Mid-server-WRONG';
     const gateway = createMidtransPaymentGateway({ ...rig.options, serverKey });
     const outcome = await gateway.charge(rig.order);
@@ -321,7 +321,7 @@ describe('Midtrans', () => {
     expect(JSON.stringify(outcome)).not.toContain('WRONG');
     expect(rig.pauses).toEqual([]);
     const reading = await gateway.readPayment({ orderId: 'a', providerReference: null });
-    expect(reading).toMatchObject({ kind: 'unreachable' });
+    expect(reading).toMatchObject({ kind: 'unreachable', isKeyRefused: true });
   });
 
   test('an HTML page proves nothing about a charge', async () => {

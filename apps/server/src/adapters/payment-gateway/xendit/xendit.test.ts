@@ -285,13 +285,13 @@ describe('Xendit', () => {
     expect(rig.pauses).toEqual([300, 1_000]);
   });
 
-  test('a wrong key is refused at once and never told (PAY-52)', async () => {
+  test('a wrong key is refused at once and never told (PAY-52, PAY-101)', async () => {
     const secretKey = 'xnd_development_WRONG';
     const gateway = createXenditPaymentGateway({ ...rig.options, secretKey });
     const outcome = await gateway.charge(rig.order);
     expect(outcome).toEqual({ kind: 'refused', reason: 'Xendit answered 401 INVALID_API_KEY.' });
     const reading = await gateway.readPayment({ orderId: 'a', providerReference: 'pr-1' });
-    expect(reading).toMatchObject({ kind: 'unreachable' });
+    expect(reading).toMatchObject({ kind: 'unreachable', isKeyRefused: true });
   });
 
   test('an HTML page proves nothing about a charge', async () => {
