@@ -6,7 +6,7 @@ import { readSettings, type Settings } from '../config/settings.ts';
 import type { Database } from '../database/schema.ts';
 import { createLogger } from '../http/logs/request-log.ts';
 import { prepareDataDir } from '../process/data-dir.ts';
-import { openDatabase } from '../process/start-up.ts';
+import { openBoothDatabase } from '../process/start-up.ts';
 import { openAdapters } from './adapters.ts';
 import { createBackups } from './backups.ts';
 import { createServices } from './services.ts';
@@ -15,10 +15,10 @@ import { createServices } from './services.ts';
 export const openCommandServices: OpenServices = async (command) => {
   process.umask(0o077);
   const settings = readSettings(process.env);
+  const database = await openBoothDatabase(settings.database, { scheduler: systemScheduler });
   prepareDataDir(settings.dataDir);
   // The settings are read; from here on a path is an operator's argument.
   process.chdir(settings.typedIn);
-  const database = await openDatabase(settings.database, { scheduler: systemScheduler });
   try {
     return await runOver(await openCommandAdapters(settings, database), command);
   } finally {

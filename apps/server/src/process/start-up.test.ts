@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { openAgentNotes } from '@jepret/print-agent/notes.ts';
 import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { startPostgres } from '@jepret/testing/servers/postgres-server.ts';
@@ -6,13 +6,14 @@ import type { Scheduler } from '@jepret/time';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPgBossJobQueue } from '../adapters/job-queue/pg-boss.ts';
 import { connectDatabase } from '../database/connect.ts';
+import { hasBooth } from '../database/has-booth.ts';
 import { migrate } from '../database/migrate.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import { systemRandomness } from '../ports/randomness.ts';
-import { createSqliteFile } from '../testing/databases/every-database.ts';
+import { createPostgresDatabase, createSqliteFile } from '../testing/databases/every-database.ts';
 import { recordLog } from '../testing/recorded-log.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { openDatabase, startJobs } from './start-up.ts';
+import { openBoothDatabase, openDatabase, startJobs } from './start-up.ts';
 
 const AWAY = { engine: 'postgres', url: 'postgres://jepret:hush@127.0.0.1:1/jepret' } as const;
 const scheduler = createHandMovedClock(0);
@@ -95,6 +96,34 @@ test('a queue that cannot be started for another reason stops the start with a s
     'DATABASE_URL: the job queue cannot be started (permission denied for database).',
   );
 });
+
+test.each([
+  ['SQLite', createSqliteFile],
+  ...(process.env.TEST_QUICK ? [] : [['PostgreSQL', createPostgresDatabase] as const]),
+] as const)(
+  'a command works on a booth’s database in %s and makes none (OPS-39)',
+  async (_, create) => {
+    const { location, remove } = await create();
+    onTestFinished(remove);
+    const hasTables = async () => {
+      const database = connectDatabase(location);
+      try {
+        return await hasBooth(database);
+      } finally {
+        await database.destroy();
+      }
+    };
+    await expect(openBoothDatabase(location, { scheduler })).rejects.toThrow(/^There is no booth /);
+    expect(location.engine === 'sqlite' ? existsSync(location.path) : await hasTables()).toBe(
+      false,
+    );
+    await (await openDatabase(location, { scheduler })).destroy();
+    await (await openBoothDatabase(location, { scheduler })).destroy();
+    await expect(openBoothDatabase(AWAY, { scheduler })).rejects.toThrow(
+      'DATABASE_URL: the database cannot be opened (connect ECONNREFUSED 127.0.0.1:1).',
+    );
+  },
+);
 
 test('a file that is no database is a sentence (RUN-7)', async () => {
   const { location, remove } = await createSqliteFile();

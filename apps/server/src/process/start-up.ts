@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { formatPrice, formatTime } from '@jepret/messages';
 import { english } from '@jepret/messages/every-language';
 import { repeat, type Scheduler } from '@jepret/time';
@@ -5,6 +6,7 @@ import { SettingError } from '../config/settings.ts';
 import type { StorageChoice } from '../config/storage-choice.ts';
 import { connectDatabase, type DatabaseLocation } from '../database/connect.ts';
 import { reasonOf } from '../database/database-faults.ts';
+import { hasBooth } from '../database/has-booth.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Database } from '../database/schema.ts';
 import type { FrameService } from '../features/frames/service.ts';
@@ -34,6 +36,31 @@ export async function openDatabase(
     throw refusal(cause);
   }
 }
+
+/** For commands: they work on a booth and make none (OPS-39). */
+export async function openBoothDatabase(
+  location: DatabaseLocation,
+  { scheduler }: Pick<OpenOptions, 'scheduler'>,
+): Promise<Database> {
+  // Connecting would make the file.
+  if (location.engine === 'sqlite' && !existsSync(location.path)) throw noBooth(location);
+  const database = connect(location, scheduler);
+  try {
+    if (!(await hasBooth(database))) throw noBooth(location);
+  } catch (cause) {
+    throw cause instanceof SettingError ? cause : refusal(cause);
+  } finally {
+    await database.destroy();
+  }
+  return openDatabase(location, { scheduler });
+}
+
+const noBooth = (location: DatabaseLocation): SettingError =>
+  new SettingError(
+    `There is no booth ${
+      location.engine === 'sqlite' ? `at ${location.path}` : 'in the database of DATABASE_URL'
+    }: set DATA_DIR or DATABASE_URL as for the booth, or start it once with \`npm start\`.`,
+  );
 
 /** The first price and the first date take a process 30 ms and more: not while somebody waits. */
 export function warmUpFormats(): void {

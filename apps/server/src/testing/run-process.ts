@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { systemScheduler } from '@jepret/time';
 import { onTestFinished } from 'vitest';
+import { openDatabase } from '../process/start-up.ts';
 import { TEST_PATH } from './media/test-ffmpeg.ts';
 
 export interface RunningProcess {
@@ -70,5 +72,13 @@ export function runProcess(
 export function createDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-data-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A data folder with the database of a booth that was started once. */
+export async function createBoothDir(): Promise<string> {
+  const folder = createDataDir();
+  const location = { engine: 'sqlite', path: join(folder, 'jepret.sqlite') } as const;
+  await (await openDatabase(location, { scheduler: systemScheduler })).destroy();
   return folder;
 }

@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createDataDir, runProcess } from '../../testing/run-process.ts';
+import { createBoothDir, createDataDir, runProcess } from '../../testing/run-process.ts';
 
 test('what one command changes the next one finds; passwords are piped in, files are named from where one stands (OPS-2, OPS-6)', async () => {
-  const dataDir = createDataDir();
+  const dataDir = await createBoothDir();
   const callerDir = createDataDir();
   writeFileSync(join(callerDir, 'film.mp4'), 'not a film');
   const run = (command: readonly string[], input?: string) =>
@@ -27,7 +27,7 @@ test.each(['sandbox', 'midtrans'])(
   'no command seeds anything, whoever takes the payments (%s) (OPS-2)',
   async (provider) => {
     const settings = {
-      DATA_DIR: createDataDir(),
+      DATA_DIR: await createBoothDir(),
       PAYMENT_PROVIDER: provider,
       MIDTRANS_SERVER_KEY: 'Mid-server-1',
     };
@@ -37,9 +37,38 @@ test.each(['sandbox', 'midtrans'])(
   },
 );
 
+test('a command in a folder without a booth stops and makes nothing there (OPS-39)', async () => {
+  const dataDir = createDataDir();
+  const run = (folder: string, command: string[], input = '') =>
+    runProcess('cli', { DATA_DIR: folder }, command, input).ended;
+  const refusalAt = (folder: string) => ({
+    code: 1,
+    stdout: '',
+    stderr: `There is no booth at ${folder}/jepret.sqlite: set DATA_DIR or DATABASE_URL as for the booth, or start it once with \`npm start\`.\n`,
+  });
+  expect(await run(dataDir, ['locations', 'list'])).toEqual(refusalAt(dataDir));
+  const added = await run(
+    dataDir,
+    ['staff', 'add', 'a@b.example', '--password-stdin'],
+    'x'.repeat(12),
+  );
+  expect(added).toEqual(refusalAt(dataDir));
+  expect(readdirSync(dataDir)).toEqual([]);
+
+  const missing = join(dataDir, 'missing');
+  expect(await run(missing, ['transactions', 'check'])).toEqual(refusalAt(missing));
+  expect(existsSync(missing)).toBe(false);
+
+  writeFileSync(join(dataDir, 'jepret.sqlite'), '');
+  expect(await run(dataDir, ['locations', 'list'])).toEqual(refusalAt(dataDir));
+  // What makes a booth of a backup goes on to look for the backup.
+  const restored = await run(dataDir, ['restore', join(dataDir, 'nowhere')]);
+  expect(restored.stderr).not.toContain('There is no booth');
+});
+
 test('a command is not refused for want of ffmpeg, a mail server or push, which it does not use (OPS-2)', async () => {
   const settings = {
-    DATA_DIR: createDataDir(),
+    DATA_DIR: await createBoothDir(),
     FFMPEG_PATH: '/nowhere/ffmpeg',
     SMTP_URL: 'smtps://nowhere.invalid',
     PUSH_PROVIDER: 'fcm',
