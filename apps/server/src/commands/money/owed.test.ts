@@ -39,7 +39,7 @@ describeOnEveryDatabase('money without an owner', (open) => {
     );
     expect(lines).toHaveLength(2);
     expect(errors(till)).toMatchObject([
-      { level: 50, transaction: short_code, kind: 'wrong_amount', amountIdr: 34_999, orderId },
+      { level: 'error', transaction: short_code, kind: 'wrong_amount', amountIdr: 34_999, orderId },
     ]);
     expect(JSON.stringify(errors(till))).not.toContain(trx_id);
     expect(await run(till, 'check')).toBe(

@@ -37,7 +37,7 @@ describeOnEveryDatabase('webhooks about charges that are not in our ledger', (op
       for (const webhook of till.inbox.webhooks) statuses.push(await till.deliver(webhook));
       expect(statuses.every((status) => status === 200)).toBe(true);
 
-      expect(errors(till)).toMatchObject([{ level: 50, provider, orderId }]);
+      expect(errors(till)).toMatchObject([{ level: 'error', provider, orderId }]);
       const [count, named] = (await run(till, 'check')).split('\n').slice(-2);
       expect(count).toBe(
         'Orders that webhooks name and our ledger does not: 1. See `transactions owed`.',

@@ -60,8 +60,8 @@ describeOnEveryDatabase('push through another provider', (open) => {
   });
 
   test.each([
-    ['unreachable', '"level":40'],
-    ['refused', '"level":50'],
+    ['unreachable', '"level":"warn"'],
+    ['refused', '"level":"error"'],
   ] as const)('an event that is %s is in the log, and the token is kept', async (kind, level) => {
     const { booth, push, outcome } = await prepare();
     outcome.current = { kind, reason: 'Because.' };

@@ -302,7 +302,7 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
           { effect: 'light_grayscale', state: 'made' },
         ]),
       );
-    expect(studio.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    expect(studio.logged.filter((line) => JSON.parse(line).level === 'error')).toEqual([]);
   });
 
   test('a retake while somebody waits gives the video of what is there then', async () => {

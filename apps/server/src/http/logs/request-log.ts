@@ -4,19 +4,29 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { isApiPath } from '../access/request-paths.ts';
 import { describeError, hidePrivate } from './log-privacy.ts';
 import { createOutageFilter } from './outage-filter.ts';
+import { createTerminalLog } from './terminal-log.ts';
 
-/** JSON lines without secrets: of a request only its method, its path and its address. */
+type LogStream = DestinationStream & { isTTY?: boolean };
+
+/**
+ * Lines without secrets: of a request only its method, its path and its address. Text on a terminal;
+ * else JSON with ISO times and names of levels, for programs that collect logs (RUN-44, RUN-45).
+ */
 export function createLogger(
   level: string,
-  stream?: DestinationStream,
+  stream?: LogStream,
   clock: Clock = systemClock,
 ): Logger {
   const options = {
     level,
     base: {},
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (name: string) => ({ level: name }) },
     serializers: { err: describeError, req: describeRequest },
     hooks: { streamWrite: hidePrivate, logMethod: createOutageFilter(clock) },
   };
+  const out: LogStream = stream ?? process.stdout;
+  if (out.isTTY) return pino(options, createTerminalLog(out));
   return stream ? pino(options, stream) : pino(options);
 }
 
