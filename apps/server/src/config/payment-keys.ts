@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { PaymentChoice } from './payment-choice.ts';
 
 const Key = z.string().regex(/^[\x21-\x7e]+$/, 'must be a key without spaces');
 
@@ -22,8 +21,13 @@ export const XenditCallbackToken = Key.refine(
 const MIDTRANS_FORM = /^(?:SB-)?(?:Mid|VT)-server-/;
 const XENDIT_FORM = /^xnd_(?:production|development)_/;
 
+interface Keys {
+  midtrans?: { serverKey: string };
+  xendit?: { secretKey: string };
+}
+
 /** Providers may change how their keys look: an unknown form is no reason to stop. */
-export function listKeyWarnings({ midtrans, xendit }: PaymentChoice): string[] {
+export function listKeyWarnings({ midtrans, xendit }: Keys): string[] {
   return [
     ...(midtrans && !MIDTRANS_FORM.test(midtrans.serverKey)
       ? ['MIDTRANS_SERVER_KEY does not look like a server key (Mid-server-… or SB-Mid-server-…).']

@@ -10,7 +10,7 @@ export type WhenPrinterFails = 'stop' | 'digital';
 /** What monitoring is told (OPS-35); printers add their kinds of trouble. */
 type StorageCode = 'disk-nearly-full' | 'storage-full' | 'storage-unreachable';
 type PaymentCode = 'payment-key-refused' | 'payment-unreachable';
-export type ProblemCode =
+type ProblemCode =
   | StorageCode
   | PaymentCode
   | 'clock'

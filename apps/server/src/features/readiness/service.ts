@@ -48,7 +48,7 @@ const SILENT_PRINTER: PrinterHealth = {
 /** There is one of it, whoever asks. */
 const ONLY = '';
 
-export interface Outcome {
+interface Outcome {
   problems: Problem[];
   canTakeMoney: boolean;
 }
@@ -60,36 +60,9 @@ const outcomeOf = (problems: Problem[]): Outcome => ({
 
 /** Whether a place can earn what it takes; its locations are slugs. */
 export function createReadinessService(dependencies: Dependencies) {
-  const { printer, gateway, scheduler, getWhenPrinterFails } = dependencies;
+  const { getWhenPrinterFails } = dependencies;
   const logChange = createChangeLog(dependencies.log);
-  const getPrinterHealth = createWatch(
-    {
-      ask: (location, signal) => printer.getHealth(signal, location),
-      fallback: SILENT_PRINTER,
-      freshMs: 10_000,
-      limitMs: 2_000,
-    },
-    scheduler,
-  );
-  const getStorageProblem = createWatch(
-    {
-      ask: createStorageLook(dependencies),
-      fallback: SILENT_STORAGE,
-      freshMs: 15_000,
-      limitMs: 3_000,
-      mayBeLateOnce: true,
-    },
-    scheduler,
-  );
-  const getPaymentProblem = createWatch(
-    {
-      ask: (_, signal) => findPaymentProblem(gateway, signal),
-      fallback: SILENT_PROVIDER,
-      freshMs: 30_000,
-      limitMs: 5_000,
-    },
-    scheduler,
-  );
+  const { getPrinterHealth, getStorageProblem, getPaymentProblem } = createWatches(dependencies);
 
   async function checkPromises(location: string): Promise<Outcome> {
     const [{ trouble }, storageProblem, when] = await Promise.all([
@@ -146,6 +119,40 @@ export function createReadinessService(dependencies: Dependencies) {
       return text ? (t) => t(text) : undefined;
     },
   };
+}
+
+/** What is asked outside of the booth, each no more often than its answer is worth. */
+function createWatches(dependencies: Dependencies) {
+  const { printer, gateway, scheduler } = dependencies;
+  const getPrinterHealth = createWatch(
+    {
+      ask: (location, signal) => printer.getHealth(signal, location),
+      fallback: SILENT_PRINTER,
+      freshMs: 10_000,
+      limitMs: 2_000,
+    },
+    scheduler,
+  );
+  const getStorageProblem = createWatch(
+    {
+      ask: createStorageLook(dependencies),
+      fallback: SILENT_STORAGE,
+      freshMs: 15_000,
+      limitMs: 3_000,
+      mayBeLateOnce: true,
+    },
+    scheduler,
+  );
+  const getPaymentProblem = createWatch(
+    {
+      ask: (_, signal) => findPaymentProblem(gateway, signal),
+      fallback: SILENT_PROVIDER,
+      freshMs: 30_000,
+      limitMs: 5_000,
+    },
+    scheduler,
+  );
+  return { getPrinterHealth, getStorageProblem, getPaymentProblem };
 }
 
 /** OPS-37: one line when a location closes, when the cause changes and when it opens again. */
