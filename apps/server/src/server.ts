@@ -156,7 +156,10 @@ async function open(
       },
     }),
   );
-  return { app, stopChecking: () => stops.forEach((stop) => stop()) };
+  const stopChecking = () => {
+    for (const stop of stops) stop();
+  };
+  return { app, stopChecking };
 }
 
 async function listen(app: FastifyInstance, { host, port, publicUrl }: Settings): Promise<string> {

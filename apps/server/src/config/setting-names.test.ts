@@ -74,8 +74,8 @@ test('variables of the shell, systemd, containers, npm and Node are not taken fo
   expect(refused).toEqual([]);
 });
 
-/** Set by npm. */
-const UNDOCUMENTED = ['INIT_CWD'];
+/** Set by npm and by systemd. */
+const UNDOCUMENTED = ['INIT_CWD', 'JOURNAL_STREAM'];
 
 test('docs/settings.md lists every setting that is read (RUN-40)', () => {
   const page = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8');

@@ -26,6 +26,7 @@ export function createKioskStore(database: Database) {
   return {
     ...createKioskTokenStore(database),
     ...createKioskList(database),
+    ...createKioskLocations(database),
     ...createKioskAcceptances(database),
 
     async insert(kiosk: { id: string; secretHash: string; createdAt: number }): Promise<void> {
@@ -73,7 +74,13 @@ export function createKioskStore(database: Database) {
     async setName(kioskId: string, name: string): Promise<void> {
       await database.updateTable('kiosks').set({ name }).where('id', '=', kioskId).execute();
     },
+  };
+}
 
+export type KioskStore = ReturnType<typeof createKioskStore>;
+
+function createKioskLocations(database: Database) {
+  return {
     /** False when it was fixed before, also by a call at the same moment. */
     async fixLocation(kioskId: string, location: string): Promise<boolean> {
       const { numUpdatedRows } = await database
@@ -111,8 +118,6 @@ export function createKioskStore(database: Database) {
     },
   };
 }
-
-export type KioskStore = ReturnType<typeof createKioskStore>;
 
 function createKioskList(database: Database) {
   const read = async (id?: string): Promise<KioskOverview[]> => {

@@ -68,8 +68,8 @@ describeOnEveryDatabase('GET /ready', (open) => {
     const { email, password } = { email: 'bandung@jepret.local', password: 'dua belas kucing' };
     const atBandung = { role: 'operator', locations: ['bandung'] } as const;
     await studio.staff.add(email, atBandung, BOOTH_ITSELF, password);
-    const kiosk = await studio.addKiosk();
-    await kiosk.start({ location: 'Bandung', voucher_code: 'GRATIS' });
+    const kiosk = await studio.addKiosk('Bandung');
+    await kiosk.start({ voucher_code: 'GRATIS' });
     const login = await studio.post('/v1/admin/login', { email, password }, kiosk.headers);
     const elsewhere = { authorization: `Bearer ${login.json().data.token}` };
     for (const headers of [{}, studio.kiosk.headers, elsewhere, { authorization: 'Bearer no' }]) {
@@ -103,32 +103,32 @@ describeOnEveryDatabase('GET /ready', (open) => {
 
   test('closing, another cause and opening are one log line each, with the cause (OPS-37)', async () => {
     const studio = await openOutboxStudio(await open());
-    await ask(studio);
+    await ask(studio, '?location=jakarta');
     expect(changesOf(studio)).toEqual([]);
     studio.printer.trouble = PAPER_OUT;
-    await ask(studio);
-    await ask(studio);
+    await ask(studio, '?location=jakarta');
+    await ask(studio, '?location=jakarta');
     await studio.get('/v1/kiosk/readiness', studio.kiosk.headers);
     studio.dependencies.payments.active.readPayment = async () => ({
       kind: 'unreachable',
       reason: 'No route.',
     });
-    await ask(studio);
+    await ask(studio, '?location=jakarta');
     studio.printer.trouble = null;
     studio.dependencies.payments.active.readPayment = async () => ({ kind: 'unknown' });
-    await ask(studio);
+    await ask(studio, '?location=jakarta');
     expect(changesOf(studio)).toEqual([
       {
-        location: 'default',
+        location: 'jakarta',
         causes: ['printer-paper-out'],
         msg: expect.stringMatching(/^the booth is closed: .*paper/),
       },
       {
-        location: 'default',
+        location: 'jakarta',
         causes: ['printer-paper-out', 'payment-unreachable'],
         msg: expect.stringContaining('No route.'),
       },
-      { location: 'default', causes: undefined, msg: 'the booth is open again' },
+      { location: 'jakarta', causes: undefined, msg: 'the booth is open again' },
     ]);
   });
 });
