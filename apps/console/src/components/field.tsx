@@ -69,7 +69,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'extra'>) {
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'onChange'> {
   onChange(value: string): void;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; disabled?: boolean }[];
 }
 
 export function SelectField({ label, hint, error, onChange, options, ...rest }: SelectFieldProps) {
@@ -77,8 +77,8 @@ export function SelectField({ label, hint, error, onChange, options, ...rest }: 
     <Field label={label} hint={hint} error={error}>
       {(ties) => (
         <select {...rest} {...ties} onChange={(event) => onChange(event.target.value)}>
-          {options.map(({ value, label: name }) => (
-            <option key={value} value={value}>
+          {options.map(({ value, label: name, disabled }) => (
+            <option key={value} value={value} disabled={disabled}>
               {name}
             </option>
           ))}

@@ -35,7 +35,10 @@ const Place = z.object({ slug: z.string(), name: z.string(), time_zone: z.string
 const Booth = z.object({ id: z.string(), name: z.string().nullable() });
 
 /** Where transactions are made, within somebody's reach: for filters, and to move one. */
-export const TransactionPlace = Place.extend({ booths: z.array(Booth) });
+export const TransactionPlace = Place.extend({
+  /** Sessions are moved to accepted ones only. */
+  booths: z.array(Booth.extend({ is_accepted: z.boolean() })),
+});
 export type TransactionPlace = z.infer<typeof TransactionPlace>;
 
 const Row = {

@@ -15,8 +15,14 @@ const BALI = { slug: 'beach-walk', name: 'Bali Beach Walk, Kuta', time_zone: 'As
 const LEFT = { id: 'k1', name: 'Left of the stairs' };
 
 const PLACES: TransactionPlace[] = [
-  { ...BALI, booths: [{ id: 'k3', name: null }] },
-  { ...JAKARTA, booths: [LEFT, { id: 'k2', name: 'Right of the stairs' }] },
+  { ...BALI, booths: [{ id: 'k3', name: null, is_accepted: false }] },
+  {
+    ...JAKARTA,
+    booths: [
+      { ...LEFT, is_accepted: true },
+      { id: 'k2', name: 'Right of the stairs', is_accepted: true },
+    ],
+  },
 ];
 
 const ROW: TransactionRow = {

@@ -24,7 +24,11 @@ export function MoveDialog({ file, onClose }: MoveDialogProps) {
   const options = places.flatMap((place) =>
     place.booths
       .filter(({ id }) => id !== file.booth?.id)
-      .map((one) => ({ value: one.id, label: `${nameBooth(one)}, ${place.name}` })),
+      .map((one) => ({
+        value: one.id,
+        label: `${nameBooth(one)}, ${place.name}${one.is_accepted ? '' : ' (not accepted)'}`,
+        disabled: !one.is_accepted,
+      })),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();

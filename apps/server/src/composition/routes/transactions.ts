@@ -36,6 +36,7 @@ export function registerTransactionRoutes(
         id: kiosk.id,
         name: kiosk.name,
         location: locationSlugOf(kiosk),
+        isAccepted: kiosk.isAccepted,
       }));
     },
     listStaff: staff.list,

@@ -13,6 +13,7 @@ export interface KnownBooth {
   name: string | null;
   /** A slug. */
   location: string;
+  isAccepted: boolean;
 }
 
 /** What locations and booths are called, all at once: there are hundreds at most. */

@@ -96,7 +96,7 @@ const listWithinReach = (
       time_zone: timeZone,
       booths: [...booths.values()]
         .filter(({ location }) => location === slug)
-        .map(({ id, name: called }) => ({ id, name: called })),
+        .map(({ id, name: called, isAccepted }) => ({ id, name: called, is_accepted: isAccepted })),
     }));
 
 /** Days are those of the location that is asked about, or of all that somebody reaches if they agree. */
