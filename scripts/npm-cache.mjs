@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 export function findCacheProblem(environment) {
   const cache = environment.npm_config_cache || join(homedir(), '.npm');
   if (canBeWritten(cache)) return undefined;
-  return `npm cannot write to ${cache}, because this user has no home folder of its own: create it, or set HOME or npm_config_cache to a folder that this user may write to (systemd: Environment=npm_config_cache=/var/cache/jepret).`;
+  return `npm cannot write to ${cache}. This user may have no home folder: create the folder, or set HOME or npm_config_cache to a folder that this user may write to (systemd: Environment=npm_config_cache=/var/cache/jepret).`;
 }
 
 /**

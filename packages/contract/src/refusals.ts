@@ -15,7 +15,7 @@ export const REFUSAL_STATUSES = {
   password_needed: 403,
   not_found: 404,
   conflict: 409,
-  /** The kiosk stands at another location than it named; it reports itself and takes the answer's. */
+  /** The kiosk stands at another location than it named; it asks for readiness and takes the answer's. */
   location_mismatch: 409,
   /** The session was moved here, and no operator or owner has accepted this kiosk. */
   kiosk_not_accepted: 409,

@@ -109,9 +109,9 @@ test('the console changes where a booth stands, and the kiosk’s home screen fo
   await page.goto('/console/booths?location=kota-lama');
   await page.getByRole('row').nth(1).getByRole('button').click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Stands at').selectOption('Kota Baru');
+  await sheet.getByLabel('Location').selectOption('Kota Baru');
   await sheet.getByRole('button', { name: 'Change location' }).click();
-  await expect(page.getByText('The booth stands at Kota Baru')).toBeVisible();
+  await expect(page.getByText('The booth’s location is Kota Baru')).toBeVisible();
 
   await expect(async () => {
     await kiosk.clock.fastForward(15_000);

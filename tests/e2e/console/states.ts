@@ -99,11 +99,11 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
   },
   {
     name: 'renew-codes',
-    caption: 'New recovery codes ask for the code of the present app',
+    caption: 'New recovery codes ask for a code from the current app',
     async open({ page, newPerson }) {
       await openOwnFactor(page, await newPerson('operator'));
       await page.getByRole('button', { name: 'New recovery codes' }).click();
-      await expect(page.getByLabel('Code of your present app')).toBeVisible();
+      await expect(page.getByLabel('Code from your current app')).toBeVisible();
     },
   },
   {

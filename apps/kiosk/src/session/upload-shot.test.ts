@@ -85,7 +85,7 @@ test('photos that a proxy refuses as too large stay in the kiosk beyond the sess
   await settle();
   const error = await booth.shots.deliver(txID).catch((cause) => cause);
   expect(error.describe(english)).toBe(
-    'Your photos are safe here, but they cannot be sent on just now. Please ask our staff.',
+    'Your photos are safe here, but we can’t send them right now. Please ask our staff.',
   );
   expect(addresses()).toContain(REPORT);
 

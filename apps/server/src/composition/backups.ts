@@ -96,7 +96,7 @@ async function backUp(settings: BackupSettings, folder: string, clock: Clock): P
 
 const describeKept = ({ deleted, damaged }: Kept): string[] => [
   ...(deleted > 0 ? [`Deleted ${deleted} older ${deleted === 1 ? 'backup' : 'backups'}.`] : []),
-  ...(damaged.length > 0 ? [`Not whole, and left for you to look at: ${damaged.join(', ')}.`] : []),
+  ...(damaged.length > 0 ? [`Damaged or incomplete, not deleted: ${damaged.join(', ')}.`] : []),
 ];
 
 const WHICH_ERASED =

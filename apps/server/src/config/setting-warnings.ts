@@ -16,7 +16,7 @@ export function listSettingWarnings(settings: Checked): string[] {
   }
   if (!isLoopback(host) && isLoopback(hostname)) {
     warnings.push(
-      `PUBLIC_URL is ${publicUrl} while HOST=${host} lets other machines in: links in mails and QR codes lead nowhere on them; set the address that they use.`,
+      `PUBLIC_URL is ${publicUrl} while HOST=${host} lets other machines in: links in mails and QR codes will not work on them; set PUBLIC_URL to the address that they use.`,
     );
   }
   if (smtpUrl !== undefined && /@jepret\.local>?$/i.test(mailFrom)) {

@@ -53,7 +53,7 @@ test('the server waits for a database that is away and says so once; a command d
   });
   await expect(waiting).rejects.toThrow('The test has seen enough.');
   expect(said).toEqual([
-    'DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1); it is waited for',
+    'DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1); the booth waits for it',
   ]);
 });
 
@@ -82,7 +82,9 @@ test('jobs start when PostgreSQL is back that stopped after the booth had opened
   await queue.add('greet', 'hello');
   expect(await done.promise).toBe('hello');
   expect(logged.map(({ message }) => message)).toEqual([
-    expect.stringMatching(/^DATABASE_URL: the database does not answer \(.+\); it is waited for$/),
+    expect.stringMatching(
+      /^DATABASE_URL: the database does not answer \(.+\); the booth waits for it$/,
+    ),
     'the database answers again',
   ]);
 });

@@ -20,7 +20,7 @@ export async function untilDatabaseAnswers<Result>(
       // Once a reason, not once a second.
       if (said !== reasonOf(cause)) {
         said = reasonOf(cause);
-        const sentence = `DATABASE_URL: the database does not answer (${said}); it is waited for`;
+        const sentence = `DATABASE_URL: the database does not answer (${said}); the booth waits for it`;
         log.error({ err: cause }, sentence);
       }
       await wait(scheduler, ASK_AGAIN_MS);

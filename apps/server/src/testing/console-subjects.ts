@@ -240,7 +240,7 @@ function prepareFreeGrants({ database, dependencies }: OutboxStudio): Subjects {
       terms: { ...terms, startsAt: null, endsAt: null, timeZone: 'Asia/Jakarta' },
     };
     const person = { staff_id: 'budi', staff_name: 'budi@jepret.local' };
-    const change = { kind: 'voucher-add', change_key: code, subject: code };
+    const change = { kind: 'voucher-add', target: code, subject: code };
     const asked = { state: 'asked', version: 1, asked_at: 1, payload: JSON.stringify(payload) };
     await database
       .insertInto('free_grants')

@@ -67,8 +67,7 @@ export const catalogue = {
   call: {
     unreachable: 'The booth cannot reach its server.',
     noAnswer: 'The server could not answer.',
-    tooLarge:
-      'Your photos are safe here, but they cannot be sent on just now. Please ask our staff.',
+    tooLarge: 'Your photos are safe here, but we can’t send them right now. Please ask our staff.',
     notUnderstood: 'The server gave an answer that this kiosk does not understand.',
     noPrint: 'The server made no print.',
     tryAgainSoon: 'Please try again in a moment.',
@@ -159,7 +158,7 @@ export const catalogue = {
     bypassWhy: 'Why without paying here?',
     bypassReasonMissing: 'Say why somebody is let in without paying here.',
     bypassCapReached:
-      'You have made {cap, plural, one {# session} other {# sessions}} free today, the most there may be. Ask an owner.',
+      'You have already made {cap, plural, one {# session} other {# sessions}} free today, which is the daily limit. Ask an owner.',
   },
   bypassReasons: {
     paid_otherwise: 'Paid at the counter',
@@ -555,9 +554,9 @@ export const catalogue = {
     providerRefused: 'The payment provider refused this payment.',
     providerUnreachable: 'The payment provider cannot be reached. Please try again.',
     movedToAnotherKiosk: 'This payment was moved to another kiosk.',
-    otherLocation: 'This kiosk belongs to another location. Please try again.',
+    otherLocation: 'This kiosk has just been moved to another location. Please try again.',
     kioskNotAccepted:
-      'This session comes from another kiosk, and this one may not go on with it. Please ask our staff.',
+      'This session was started at another kiosk and can’t be continued here yet. Please ask our staff.',
     noPrintYet: 'There is no print in this session yet.',
     mailsUsedUp:
       'This session has had its {most, plural, one {one mail} other {# mails}}. Please ask our staff for another one.',
@@ -597,7 +596,7 @@ export const catalogue = {
     password_needed: 'Please type your password again.',
     not_found: 'This was not found.',
     conflict: 'This is not possible at the moment. Please ask our staff.',
-    location_mismatch: 'This kiosk belongs to another location. Please try again.',
+    location_mismatch: 'This kiosk has just been moved to another location. Please try again.',
     kiosk_not_accepted: 'This session comes from another kiosk. Please ask our staff.',
     too_large: 'This is too large to be sent.',
     invalid: 'Something here is not right. Please check it.',
@@ -635,7 +634,7 @@ export const catalogue = {
     makeRoom: 'Make room on it, or have photos deleted sooner: see RETENTION_DAYS.',
     uploadsRefused:
       'A proxy in front of the server refuses photos as too large (413). The kiosk keeps them and tries again.',
-    uploadsRemedy: 'Allow bodies of 210 MB in the proxy (nginx: client_max_body_size 210m).',
+    uploadsRemedy: 'Allow uploads of up to 210 MB in the proxy (nginx: client_max_body_size 210m).',
     providerSilent: 'The payment provider does not answer.',
     providerUnreachable: 'The payment provider cannot be reached: {reason}',
     providerRemedy: "Check the booth's network, and the status page of the payment provider.",
@@ -655,9 +654,9 @@ export const catalogue = {
     framesRemedy:
       'Put the right template in its place and start the booth again, or remove the frame.',
     otherLocation:
-      'The kiosk named the location {named} in a payment or voucher call, but it stands at {location}.',
+      'The kiosk asked for a payment or voucher at {named}, but it is registered at {location}.',
     otherLocationRemedy:
-      'If it is a booth of yours, reload its page. Its location is changed in the console, under Booths.',
+      'If this is your kiosk, reload its page. You can change its location in the console, under Booths.',
     days: '{count, plural, one {# day} other {# days}}',
     hours: '{count, plural, one {# hour} other {# hours}}',
     minutes: '{count, plural, one {# minute} other {# minutes}}',
@@ -742,8 +741,8 @@ export const catalogue = {
     enrolledText: 'From now on the console asks for a code of the app that was just set up.',
     missingSubject: 'Your password was used without your second factor',
     missingText:
-      'Your password was entered correctly several times, but the code of your app did not follow.',
-    missingNotYou: 'Was it not you? Someone knows your password: change it now.',
+      'Your password was entered correctly several times, but the code from your app was not entered.',
+    missingNotYou: 'Wasn’t this you? Someone may know your password: change it now.',
     recoverySubject: 'A recovery code was used',
     recoveryText: 'One of your recovery codes was used in the console. It works only once.',
     changedSubject: 'Your password was changed',

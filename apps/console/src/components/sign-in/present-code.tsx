@@ -10,7 +10,7 @@ interface PresentCodeProps {
 export function PresentCode(props: PresentCodeProps) {
   return (
     <TextField
-      label="Code of your present app"
+      label="Code from your current app"
       hint="Or one of your recovery codes."
       autoComplete="off"
       autoCapitalize="none"

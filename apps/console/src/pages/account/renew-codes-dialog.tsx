@@ -24,7 +24,7 @@ export function RenewCodesDialog({ onRenewed, onClose }: RenewCodesDialogProps) 
   return (
     <Dialog title="Make new recovery codes?" onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
-        <p>The old ones are worth nothing from then on, wherever they were kept.</p>
+        <p>The old codes stop working.</p>
         <PresentCode value={code} onChange={setCode} autoFocus />
         {renewing.problem && <Notice tone="bad">{renewing.problem}</Notice>}
         <Actions>

@@ -5,7 +5,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'console.signed-in': 'Signed in',
   'console.signed-out': 'Signed out',
   'console.second-factor-enrolled': 'Turned on a second factor',
-  'console.second-factor-missing': 'Saw the password several times without the second factor',
+  'console.second-factor-missing': 'Password entered several times without the second factor',
   'console.recovery-code-used': 'Used a recovery code',
   'console.recovery-codes-renewed': 'Made new recovery codes',
   'console.password-changed': 'Changed the password',

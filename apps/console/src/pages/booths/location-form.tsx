@@ -41,8 +41,8 @@ export function LocationForm({ booth, onChanged }: LocationFormProps) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <SelectField
-        label="Stands at"
-        hint="Its kiosk follows within a minute. A session that has begun goes on."
+        label="Location"
+        hint="The kiosk changes within a minute. A running session continues."
         value={location}
         onChange={setLocation}
         error={fieldError}

@@ -16,7 +16,7 @@ export function FreePage() {
   return (
     <PageFrame
       title="Free sessions"
-      lead="What makes sessions free. Beyond an operator’s daily cap an owner decides."
+      lead="What makes sessions free. When an operator reaches the daily limit, an owner decides."
     >
       {error && !data && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Waiting />}
@@ -31,10 +31,10 @@ function Overview({ overview, reload }: { overview: FreeOverview; reload(): void
     <>
       <Section title={waiting === 0 ? 'Requests' : `Requests (${waiting} waiting)`}>
         <p className={styles.soft}>
-          An operator makes up to {daily_cap} sessions a day free at once: people let in without
-          paying, and uses of vouchers that leave nothing to pay.
+          An operator can give up to {daily_cap} free sessions a day without asking: people let in
+          without paying, and uses of vouchers that leave nothing to pay.
         </p>
-        {requests.length === 0 && <p>Nothing was asked for.</p>}
+        {requests.length === 0 && <p>There are no requests.</p>}
         <Requests requests={requests} reload={reload} />
       </Section>
       <Section title="Free now">

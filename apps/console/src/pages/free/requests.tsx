@@ -131,7 +131,8 @@ function AcceptDialog({ request, onClose }: DecisionProps) {
       onClose={onClose}
     >
       <p>
-        {asked_by} asks for {describeSessions(request)}: {terms}. It is done at once, in your name.
+        {asked_by} asks for {describeSessions(request)}: {terms}. The change is made at once and
+        recorded under your name.
       </p>
     </ConfirmDialog>
   );

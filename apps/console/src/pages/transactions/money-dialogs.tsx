@@ -146,8 +146,8 @@ export function ReopenDialog({ file, sum, onClose }: MoneyDialogProps & { sum: O
       onClose={onClose}
     >
       <p>
-        This moves no money. The sum stands under <em>Money: To settle</em> again, and the note is
-        kept in the timeline.
+        This moves no money. The sum is listed under <em>Money: To settle</em> again, and the note
+        is kept in the timeline.
       </p>
     </WordsDialog>
   );

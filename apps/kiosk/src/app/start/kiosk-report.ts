@@ -15,7 +15,7 @@ interface Reporter extends Pick<Booth, 'api' | 'stored' | 'clock'> {
 export function keepReporting(booth: Reporter): () => void {
   const ended = new AbortController();
   const report = async () => {
-    // Without a report the server does not know the location, and refuses payments (SIGN-78).
+    // Until then staff see the booth at its former location (SIGN-78).
     while (!ended.signal.aborted && !(await reportKiosk(booth))) {
       await pause(booth.clock, AGAIN_MS, ended.signal);
     }

@@ -138,7 +138,7 @@ test.each([
       {
         name: 'Webhook at Midtrans',
         value:
-          'none to enter: each charge names https://booth.example.com/v1/payments/midtrans/notices',
+          'none needed: the booth sends the address with each charge (https://booth.example.com/v1/payments/midtrans/notices)',
       },
     ],
   ],

@@ -66,7 +66,7 @@ function listWebhooks({ midtrans, xendit }: Settings['payment'], publicUrl: stri
       ? [
           {
             name: 'Webhook at Midtrans',
-            value: `none to enter: each charge names ${webhookUrlOf(publicUrl, 'midtrans')}`,
+            value: `none needed: the booth sends the address with each charge (${webhookUrlOf(publicUrl, 'midtrans')})`,
           },
         ]
       : []),

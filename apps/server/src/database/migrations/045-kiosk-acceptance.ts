@@ -12,8 +12,13 @@ export async function up(schema: SchemaModule, change: Database): Promise<void> 
       .addColumn(column, 'integer', (definition) => definition.notNull().defaultTo(0))
       .execute();
   }
-  // Kiosks that are known at the upgrade are accepted and keep the location they have.
-  await change.updateTable('kiosks').set({ is_accepted: 1 }).execute();
+  // Kiosks that are known at the upgrade are accepted and keep the location they have. One that was
+  // signed out in the console may be stolen or sold.
+  await change
+    .updateTable('kiosks')
+    .set({ is_accepted: 1 })
+    .where('revoked_at', 'is', null)
+    .execute();
   await change
     .updateTable('kiosks')
     .set({ is_location_fixed: 1 })

@@ -8,7 +8,7 @@ export async function up(schema: SchemaModule): Promise<void> {
     .addColumn('staff_id', 'text', (column) => column.notNull())
     .addColumn('staff_name', 'text', (column) => column.notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('change_key', 'text', (column) => column.notNull())
+    .addColumn('target', 'text', (column) => column.notNull())
     .addColumn('subject', 'text', (column) => column.notNull())
     .addColumn('location', 'text')
     .addColumn('sessions', 'bigint')

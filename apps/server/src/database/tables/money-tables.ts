@@ -199,7 +199,7 @@ export interface FreeGrantTable {
   staff_name: string;
   kind: string;
   /** A code, the id of a batch, or a slug. */
-  change_key: string;
+  target: string;
   subject: string;
   /** A slug. */
   location: string | null;

@@ -83,7 +83,7 @@ test('a damaged or unfinished backup counts as none: it is named, and a whole on
   writeFileSync(join(parent, SECOND, 'storage/captures/1.jpg'), 'rotten');
   nowMs += DAY_MS;
   const { stdout } = await type('backup', parent, '--keep', '2');
-  expect(stdout).toContain(`Not whole, and left for you to look at: ${SECOND}.`);
+  expect(stdout).toContain(`Damaged or incomplete, not deleted: ${SECOND}.`);
   expect(readdirSync(parent).toSorted()).toEqual([FIRST, SECOND, THIRD]);
   rmSync(join(parent, SECOND, 'manifest.json'));
   nowMs += DAY_MS;

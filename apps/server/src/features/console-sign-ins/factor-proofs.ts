@@ -37,7 +37,7 @@ export function createFactorProofs(dependencies: SignInDependencies, secondFacto
       passTry: PassFactorTry,
     ): Promise<void> {
       if (code !== undefined && (await passTry(() => check(caller, code)))) return;
-      throw new BoothError('sign_in_refused', 'The code of your present second factor is wrong.');
+      throw new BoothError('sign_in_refused', 'That code is wrong.');
     },
   };
 }

@@ -133,7 +133,7 @@ function registerSecondFactorRoutes(app: FastifyInstance, dependencies: Dependen
     const passTry = passFactorTry(caller, { request, reply });
     return {
       data: await signIns.renewRecoveryCodes(caller, body.code, passTry),
-      message: 'The old recovery codes are worth nothing now.',
+      message: 'The old recovery codes have stopped working.',
     };
   });
 }

@@ -59,7 +59,7 @@ export function createFreeGrantStore(database: Database) {
         .where('state', '=', 'asked')
         .where('staff_id', '=', asked.staffId)
         .where('kind', '=', asked.kind)
-        .where('change_key', '=', asked.key)
+        .where('target', '=', asked.key)
         .$if(isPostgres(database), (one) => one.forUpdate())
         .executeTakeFirst();
       return row && toGrant(row);
@@ -118,7 +118,7 @@ function toRow(grant: StoredFreeGrant): FreeGrantTable {
     staff_id: grant.staffId,
     staff_name: grant.staffName,
     kind: grant.kind,
-    change_key: grant.key,
+    target: grant.key,
     subject: grant.subject,
     location: grant.location,
     sessions: grant.sessions,
@@ -138,7 +138,7 @@ function toGrant(row: FreeGrantTable): StoredFreeGrant {
     staffId: row.staff_id,
     staffName: row.staff_name,
     kind: row.kind as FreeChangeKind,
-    key: row.change_key,
+    key: row.target,
     subject: row.subject,
     location: row.location,
     sessions: row.sessions,

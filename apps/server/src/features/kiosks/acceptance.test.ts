@@ -230,6 +230,10 @@ describeOnEveryDatabase('accepting kiosks', (open) => {
     const { headers } = await booth.signIn();
     booth.advance(1);
     await booth.signIn();
+    booth.advance(1);
+    await booth.signIn();
+    const [, , soldOff] = await booth.kiosks.list();
+    await booth.kiosks.revoke(soldOff?.id ?? '', BOOTH_ITSELF);
     await booth.report(headers, 'Jakarta');
     const columns = [
       'signed_in_by',
@@ -249,6 +253,7 @@ describeOnEveryDatabase('accepting kiosks', (open) => {
     expect(await booth.kiosks.list()).toMatchObject([
       { isAccepted: true, isLocationFixed: true, location: 'Jakarta', signedInBy: null },
       { isAccepted: true, isLocationFixed: false, location: null, signedInBy: null },
+      { isAccepted: false },
     ]);
     const answer = await booth.report(headers, 'Bandung');
     expect(answer.json().data.location).toBe('Jakarta');

@@ -64,7 +64,7 @@ export function createKioskChanges({ database, clock }: Dependencies) {
         if (locationSlugOf(kiosk) !== was) {
           throw new BoothError(
             'conflict',
-            `This booth stands at ${locationNameOf(kiosk)} meanwhile.`,
+            `This booth has been moved to ${locationNameOf(kiosk)} in the meantime.`,
           );
         }
         await store.setLocation(kioskId, location);

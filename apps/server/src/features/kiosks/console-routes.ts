@@ -146,7 +146,7 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
     await kiosks.changeLocation(params.id, change, actorOf(caller));
     return {
       data: await describeOwn(params.id, caller),
-      message: `The booth stands at ${place.name}; its screen follows within a minute.`,
+      message: `The booth’s location is ${place.name}; its screen changes within a minute.`,
     };
   });
 

@@ -83,7 +83,7 @@ describeOnEveryDatabase('where a kiosk stands', (open) => {
       subject: 'location',
       visitor_text: '',
       reason:
-        'The kiosk named the location Bandung in a payment or voucher call, but it stands at Jakarta.',
+        'The kiosk asked for a payment or voucher at Bandung, but it is registered at Jakarta.',
     };
     const { hindrances, can_take_money } = await readinessOf(till, till.kiosk.headers);
     expect([hindrances, can_take_money]).toMatchObject([[problem], true]);

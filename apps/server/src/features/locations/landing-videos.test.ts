@@ -247,7 +247,7 @@ describe('an operator’s landing video', () => {
       probeFilm: createFilmProbe(undefined, { ffmpegPath: '/nowhere/ffmpeg' }),
     });
     expect(await bare.landingVideos.replace('jakarta', realFilm, BOOTH_ITSELF)).toBe(
-      'ffmpeg is missing, so the film was not tried: look at the home screen of a kiosk whether it plays.',
+      'ffmpeg is missing, so the video was not tested: check on a kiosk’s home screen that it plays.',
     );
     expect(await bare.landingVideos.hasOwn('jakarta')).toBe(true);
   });

@@ -228,7 +228,7 @@ function createChange({ own, database, clock }: Dependencies) {
 const UNPLAYABLE =
   'This film cannot be played. Export it as MP4 with H.264 pictures and try once more.';
 const UNTRIED =
-  'ffmpeg is missing, so the film was not tried: look at the home screen of a kiosk whether it plays.';
+  'ffmpeg is missing, so the video was not tested: check on a kiosk’s home screen that it plays.';
 
 async function refuseOtherFiles(
   file: string,

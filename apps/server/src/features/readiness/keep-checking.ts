@@ -3,8 +3,6 @@ import type { JobLog } from '../../ports/job-queue.ts';
 import type { Readiness } from './service.ts';
 
 const CHECK_EVERY_MS = 60_000;
-/** Where there are more, their kiosks ask often enough to have every change logged. */
-const MAX_LOCATIONS = 20;
 
 interface Dependencies {
   readiness: Pick<Readiness, 'checkWithDatabase'>;
@@ -23,7 +21,7 @@ export function keepCheckingReadiness(dependencies: Dependencies): () => void {
   async function check(): Promise<void> {
     // While the database is away, those of the last time are checked.
     const listed = await listLocations().catch(() => locations);
-    locations = listed.length > 0 ? listed.slice(0, MAX_LOCATIONS) : ['default'];
+    locations = listed.length > 0 ? listed : ['default'];
     for (const location of locations) {
       try {
         await readiness.checkWithDatabase(location);

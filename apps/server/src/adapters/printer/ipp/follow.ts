@@ -40,7 +40,7 @@ function findEnd(job: IppJob, { copies }: JobRef): PrintProgress | undefined {
   return endFailed(job, wasCancelled ? 'was told to drop the job' : 'gave up the job');
 }
 
-/** PRINT-35: a job that has begun and was not counted may be on paper. */
+/** PRINT-36: a job that has begun and was not counted may be on paper. */
 function endFailed(job: IppJob, event: string): PrintProgress {
   const reason = explain(event, job);
   if (job.hasBegun && job.sheets === undefined) return { kind: 'unknown', reason };

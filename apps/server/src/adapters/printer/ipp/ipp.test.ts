@@ -233,6 +233,21 @@ test('staff see a stopped job whose reason says nothing, and one that cannot be 
   });
 });
 
+test.each([
+  [3, 'none', null],
+  [4, 'job-hold-until-specified', { kind: 'paused', message: null }],
+  [5, 'job-printing', null],
+])(
+  'a job in state %i (%s) waits, and staff see one that is held',
+  async (state, reason, trouble) => {
+    double.become({ isSlow: true });
+    const jobRef = await getJobRef(printer, createSheet());
+    double.endJobs(state, reason);
+    expect(await printer.follow(jobRef, NEVER)).toEqual({ kind: 'waiting', trouble });
+    expect(double.count(OPERATION.cancelJob)).toBe(0);
+  },
+);
+
 test('a job that ended with errors is on paper as far as it was counted (PRINT-36)', async () => {
   const jobRef = await getJobRef(printer, createSheet({ copies: 2 }));
   for (const job of double.jobs) Object.assign(job, { reasons: ['job-completed-with-errors'] });
