@@ -80,6 +80,25 @@ test('who pays in Indonesian goes on in it, and the next visitor is greeted as t
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
 });
 
+test('RESUME on an English home screen goes on in the language of its session (LANG-7)', async ({
+  page,
+  booth,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'ID', exact: true }).tap();
+  await page.getByRole('button', { name: 'JEPRET SEKARANG' }).tap();
+  await expect(page.getByRole('heading', { name: 'SCAN UNTUK BAYAR' })).toBeVisible();
+  await settlePayment(booth, (await stateOf(page)).data.trx_id, 'pay');
+  await expect(page.getByRole('heading', { name: 'PILIH TEMPLATE' })).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'EN', exact: true }).tap();
+  await page.getByRole('button', { name: 'RESUME', exact: true }).tap();
+  await expect(page.getByRole('heading', { name: 'PILIH TEMPLATE' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id');
+});
+
 test('whoever has visited in Indonesian gets the mail and the phone page in it (LANG-4, LANG-6)', async ({
   page,
   booth,

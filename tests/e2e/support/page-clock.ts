@@ -49,3 +49,37 @@ export async function passMomentsUntil(page: Page, event: Promise<unknown>): Pro
   }).toPass(SOON);
   await happening;
 }
+
+/**
+ * Before the page opens: notes when each screen was arrived at, on the page's own clock. A screen's
+ * timer starts between that moment and the moment when it is shown; together the two bound a delay.
+ */
+export const noteArrivals = (page: Page) =>
+  page.addInitScript(() => {
+    const arrivals: Record<string, number> = {};
+    Object.assign(globalThis, { arrivals });
+    navigation.addEventListener('currententrychange', () => {
+      arrivals[location.pathname] = Date.now();
+    });
+  });
+
+interface Stay {
+  on: string;
+  /** What the screen shows as soon as it is there. */
+  shown: Locator;
+  next: string;
+  delayMs: number;
+}
+
+/** On a clock that is held: the screen leads on by itself after exactly this delay. */
+export async function expectStay(page: Page, { on, shown, next, delayMs }: Stay): Promise<void> {
+  await untilShown(page, shown);
+  const shownAtMs = await page.evaluate(() => Date.now());
+  await passTimeUntil(page, next, 100);
+  const arrivedAtMs = await page.evaluate(
+    () => (globalThis as unknown as { arrivals: Record<string, number> }).arrivals,
+  );
+  const leftAtMs = arrivedAtMs[next] ?? Number.NaN;
+  expect(leftAtMs - (arrivedAtMs[on] ?? Number.NaN)).toBeGreaterThanOrEqual(delayMs);
+  expect(leftAtMs - shownAtMs).toBeLessThanOrEqual(delayMs);
+}

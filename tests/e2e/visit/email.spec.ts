@@ -4,7 +4,13 @@ import { answerDeliveries, PRODUCT, RATNA, typeOnBooth } from '../support/delive
 import { answerGuestLink } from '../support/guest-link.ts';
 import { listVisited } from '../support/list-visited.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
+import {
+  expectStay,
+  holdTime,
+  noteArrivals,
+  passTimeUntil,
+  untilShown,
+} from '../support/page-clock.ts';
 import { refuse, stateOf } from '../support/paying.ts';
 import { atEverySize } from '../support/sizes.ts';
 
@@ -50,8 +56,11 @@ test('the fields take text from the on-screen keyboard only, at the cursor (MAIL
   expect(consoleLines).toEqual([]);
 });
 
-// MAIL-3, MAIL-4, PRINT-4, PRINT-8, SCREEN-36
-test('SEND EMAIL: 3 s, sent; Print Photo!: 5 s, thanks; 5 s, home', async ({ page, signIn }) => {
+// MAIL-3, MAIL-4, PRINT-4, SCREEN-36
+test('SEND EMAIL leads to the sent mail, Print Photo! to thanks, thanks to home', async ({
+  page,
+  signIn,
+}) => {
   await page.clock.install();
   await signIn();
   const { asked } = await answerDeliveries(page, 'waiting');
@@ -146,13 +155,32 @@ test("after a print of /load the 'Printing...' overlay stands for 5 s, then than
 }) => {
   await signIn();
   await answerDeliveries(page);
+  await noteArrivals(page);
   await holdTime(page);
   await openWithState(page, '/load', { action: 'print-photo', ...PRODUCT });
-  await passTimeUntil(page, '/email');
-  await untilShown(page, page.getByText('Printing...'));
+  await passTimeUntil(page, '/email', 100);
+  const overlay = page.getByText('Printing...', { exact: true });
+  await untilShown(page, overlay);
   expect((await stateOf(page)).isPrintSuccess).toBe(true);
   await expect(page.locator('[inert]').getByRole('button', { name: 'SEND EMAIL' })).toHaveCount(1);
-  await passTimeUntil(page, '/thanks');
+  await expectStay(page, { on: '/email', shown: overlay, next: '/thanks', delayMs: 5_000 });
+});
+
+test('/thanks shows its picture and the contact lines, and goes home after 5 s (PRINT-8)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await answerDeliveries(page);
+  await noteArrivals(page);
+  await holdTime(page);
+  await openWithState(page, '/load-print', { action: 'print-photo', ...PRODUCT });
+  await passTimeUntil(page, '/thanks', 100);
+  const shown = page.getByText('@jepret.booth');
+  await untilShown(page, shown);
+  await expect(page.getByText('halo@jepret.id')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Happy people wave' })).toBeVisible();
+  await expectStay(page, { on: '/thanks', shown, next: '/', delayMs: 5_000 });
 });
 
 test('the delivery screens fit every size, and the keyboard covers nothing (MAIL-6, PRINT-8, SCREEN-13)', async ({

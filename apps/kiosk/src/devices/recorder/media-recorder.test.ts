@@ -143,9 +143,11 @@ test('a clip is five seconds of VP9 at 8 Mbps, in chunks of 100 ms (CAM-25)', as
     .finally(() => {
       isDone = true;
     });
-  await letTimePass(clock, RECORDING_MS - 1, 100);
+  await letTimePass(clock, 4_999, 100);
   expect(isDone).toBe(false);
   await letTimePass(clock, 1);
+  expect(isDone).toBe(true);
+  expect(recordedMs).toBe(5_000);
   const clip = await recording;
   expect(made).toEqual([{ mimeType: VP9, bitsPerSecond: 8_000_000, heightPx: 360, chunkMs: 100 }]);
   expect(clip?.film.type).toBe(VP9);
