@@ -233,6 +233,18 @@ test('Request OTP waits for a location that the server can take (SIGN-4)', async
   await expect(request).toBeEnabled();
 });
 
+test('the button below the boxes reads Verify account, in the visitor’s language (SIGN-85)', async ({
+  page,
+  booth,
+}) => {
+  await askForCode(page, booth);
+  const verify = page.locator('form button[type="submit"]');
+  await expect(verify).toHaveText('Verify account');
+  await page.evaluate(() => sessionStorage.setItem('language', 'id'));
+  await page.reload();
+  await expect(verify).toHaveText('Verifikasi akun');
+});
+
 test('the six boxes take digits only, advance, and backspace goes back (SIGN-10, SIGN-11)', async ({
   page,
   booth,
