@@ -36,5 +36,5 @@ export function listMentions(file: string, text: string, prefixes: readonly stri
     .flatMap((line, index) => listIds(line, prefixes).map((id) => ({ id, file, line: index + 1 })));
 }
 
-const listIds = (text: string, prefixes: readonly string[]): string[] =>
+export const listIds = (text: string, prefixes: readonly string[]): string[] =>
   text.match(new RegExp(`(?<![\\w-])(?:${prefixes.join('|')})-\\d+(?![\\w-])`, 'g')) ?? [];

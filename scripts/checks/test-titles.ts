@@ -23,7 +23,7 @@ export interface TitledCall {
   comment: string;
 }
 
-interface Comment {
+export interface Comment {
   value: string;
   start: number;
   end: number;
@@ -99,7 +99,11 @@ function findTitle([first, ...rest]: readonly Argument[], isWrapped: boolean): s
 const isFunction = ({ type }: Argument): boolean =>
   type === 'ArrowFunctionExpression' || type === 'FunctionExpression';
 
-function readCommentAbove(source: string, comments: readonly Comment[], start: number): string {
+export function readCommentAbove(
+  source: string,
+  comments: readonly Comment[],
+  start: number,
+): string {
   const above = comments.findLast(
     (comment) =>
       comment.end <= start &&

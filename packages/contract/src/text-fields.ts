@@ -5,9 +5,9 @@ import { toSlug } from './slugs.ts';
 export const TEXT_LIMITS = {
   email: 254,
   password: 200,
-  location: 60,
-  voucherCode: 40,
-  personName: 80,
+  location: 60, // LOC-7
+  voucherCode: 40, // VOUCHER-3
+  personName: 80, // MAIL-12
   pushToken: 4096,
 } as const;
 

@@ -17,7 +17,7 @@ type Deliverable = Pick<
 >;
 
 /** For so long an answer is waited for before anybody is told that there was none. */
-export const ANSWER_LIMIT_MS = 45_000;
+export const ANSWER_LIMIT_MS = 45_000; // MAIL-8
 /** Nobody can say whether it was taken all the same: trying again costs nothing and settles it. */
 export const NO_ANSWER = 'delivery.noAnswer' satisfies PlainKey;
 /** A connection that is dead without saying so is given up sooner, and made anew. */

@@ -21,7 +21,7 @@ export interface PaymentNotes {
 const ATTEMPT = 'attempt';
 const DEADLINE = 'deadline';
 const BYPASS = 'bypass';
-const BYPASS_MS = 15 * 60_000;
+const BYPASS_MS = 15 * 60_000; // STAFF-7
 
 export function createPaymentNotes(storage: Storage, newKey: () => string): PaymentNotes {
   /** One note for each name: a note about something else is overwritten. */

@@ -10,8 +10,8 @@ interface Dependencies {
   send(shot: Shot, signal: AbortSignal): Promise<unknown>;
 }
 
-const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 30_000;
+const FIRST_DELAY_MS = 1_000; // CAM-37
+const LONGEST_DELAY_MS = 30_000; // CAM-37
 
 /** The way of the shots to the server. */
 export function createShotSending({ store, clock, canSend, send }: Dependencies) {

@@ -1,5 +1,5 @@
 /** 4K. A larger picture is refused by its header, before anything is allocated for it. */
-export const MAX_PIXELS = 3840 * 2160;
+export const MAX_PIXELS = 3840 * 2160; // PIC-9
 
 export type Format = 'jpeg' | 'png' | 'webp';
 

@@ -7,12 +7,12 @@ import { JsonText } from '../text-codecs.ts';
 import { hasEveryWord } from './pages.ts';
 import { SeenBody } from './seen.ts';
 
-export const MAX_TEMPLATE_BYTES = 20 * 1024 ** 2;
+export const MAX_TEMPLATE_BYTES = 20 * 1024 ** 2; // CONSOLE-103
 /**
  * Beside those that come with the booth. Visitors choose among all of them, and their order is one: a list of
  * this length comes whole (record 059).
  */
-export const MAX_OWN_FRAMES = 200;
+export const MAX_OWN_FRAMES = 200; // CONSOLE-122
 /** Every snap twice, and room for ornaments. */
 export const MAX_SLOTS = 24;
 

@@ -87,7 +87,7 @@ export type ChangeLocationBody = z.infer<typeof ChangeLocationBody>;
 /** Which film somebody looked at. */
 const SeenFilm = z.object({ version: z.string().max(60) });
 
-export const MAX_LANDING_VIDEO_BYTES = 200 * 1024 ** 2;
+export const MAX_LANDING_VIDEO_BYTES = 200 * 1024 ** 2; // CONSOLE-32
 
 export const locationCalls = {
   listLocations: {

@@ -9,7 +9,7 @@ const AMOUNT = 'An amount is whole rupiah, 1 or more.';
 const QUOTA = 'A quota is a whole number, 1 or more.';
 const DAY = 'A day looks like 2026-12-31.';
 
-export const MAX_BATCH = 10_000;
+export const MAX_BATCH = 10_000; // CONSOLE-38
 const COUNT = `A batch has 2 to ${MAX_BATCH} vouchers.`;
 const PREFIX = 'A beginning has up to 12 letters and digits.';
 const BATCH_NAME = 'A batch has a name of 1 to 60 characters.';

@@ -17,7 +17,7 @@ interface Dependencies {
 }
 
 /** A machine that was slow for a day, with an update, gets another chance. */
-const REMEMBERED_FOR_MS = 7 * 86_400_000;
+const REMEMBERED_FOR_MS = 7 * 86_400_000; // CAM-27
 
 /** Which of the settings this machine records with, and who hears when it becomes another. */
 export function createRecorderChoice({ clock, settings, remembered }: Dependencies) {

@@ -19,7 +19,7 @@ interface MediumViewProps {
 const RATIO = PAINTING_SIZE.widthPx / PAINTING_SIZE.heightPx;
 
 /** A photo has less time; a film is some twenty times as large. */
-const FILM_LOAD_TIMEOUT_MS = 20_000;
+const FILM_LOAD_TIMEOUT_MS = 20_000; // GALLERY-9
 
 /** Loads also while another one is shown, so that its tab is true. */
 export function MediumView({ medium, state, isShown, onState }: MediumViewProps) {

@@ -25,7 +25,7 @@ const ADMIN_LOGIN = lazyPart(
 const VOUCHER = lazyPart(async () => (await import('./voucher/voucher-dialog.tsx')).VoucherDialog);
 const PRELOAD_AFTER_MS = 3_000;
 
-const DIALOG_IDLE_TIMES = { askAfterMs: 30_000, answerWithinMs: 15_000 };
+const DIALOG_IDLE_TIMES = { askAfterMs: 30_000, answerWithinMs: 15_000 }; // HOME-23
 
 export function HomeScreen() {
   const profile = useLocationProfile();

@@ -5,7 +5,7 @@ import { endVisit } from '../../kiosk/end-visit.ts';
 import { lengthen } from '../../kiosk/visit-access.ts';
 
 /** Whoever chose a language and walked on before paying is followed by somebody else. */
-const UNTOUCHED_MS = 60_000;
+const UNTOUCHED_MS = 60_000; // LANG-4
 
 /** Home that nobody touches turns back to what it always is. */
 export function useEndVisit(): void {

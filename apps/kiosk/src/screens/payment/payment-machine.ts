@@ -40,7 +40,7 @@ export const LAST_LOOK_MS = 2_000;
 export const CANCEL_LIMIT_MS = 10_000;
 export const ASK_AGAIN_MS = 1_000;
 /** A push may get lost, whoever sends it: so long after the last look there is another. */
-export const LOOK_AGAIN_MS = 45_000;
+export const LOOK_AGAIN_MS = 45_000; // PAY-60
 
 /** One charge, until it is paid, over, or given up: the final state says which. */
 export function createPaymentMachine(tools: PaymentTools) {

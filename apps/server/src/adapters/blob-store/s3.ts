@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
  * Twelve hours are longer than any session, and than a guest page left open in the evening. Signed
  * from the full hour on: for an hour an address stays the same, and a browser knows its picture.
  */
-const SIGNED_FOR_SECONDS = 13 * 3_600;
+const SIGNED_FOR_SECONDS = 13 * 3_600; // PIC-29
 /** No key starts with a dot. */
 const HEALTH_OBJECT = '.health';
 /** Anybody may ask for the booth's health, and each look at the bucket costs money. */

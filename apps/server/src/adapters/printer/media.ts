@@ -6,4 +6,4 @@ export const MEDIA: Record<SheetCut, string> = {
   'two-strips': 'w288h432-div2',
 };
 
-export const SHEET_DPI = 300;
+export const SHEET_DPI = 300; // PRINT-1

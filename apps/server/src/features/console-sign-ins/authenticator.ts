@@ -7,7 +7,7 @@ import type { SecretBox } from '../../ports/secret-box.ts';
 
 const SECRET_BYTES = 20;
 /** A phone may be so many steps of thirty seconds early or late. */
-const DRIFT_STEPS = 1;
+const DRIFT_STEPS = 1; // CONSOLE-3
 
 export interface AuthenticatorDependencies {
   clock: Clock;

@@ -7,8 +7,8 @@ import { hasCome } from '../../ports/clock.ts';
 import { newToken, type Randomness } from '../../ports/randomness.ts';
 
 const LINK_LIFETIMES_MS = {
-  invitation: 7 * 86_400_000,
-  reset: 30 * 60_000,
+  invitation: 7 * 86_400_000, // CONSOLE-16
+  reset: 30 * 60_000, // CONSOLE-17
 } as const satisfies Record<PasswordLink['kind'], number>;
 
 const LONGEST_MS = LINK_LIFETIMES_MS.invitation;

@@ -2,10 +2,10 @@ import { SignInStep } from '@jepret/contract/console';
 import { isRecent } from '../../database/due.ts';
 import type { Database } from '../../database/schema.ts';
 
-export const SESSION_LIFETIME_MS = 12 * 3_600_000;
-const IDLE_MS = 60 * 60_000;
+export const SESSION_LIFETIME_MS = 12 * 3_600_000; // CONSOLE-8
+const IDLE_MS = 60 * 60_000; // CONSOLE-8
 /** For the way in: a password alone is worth nothing for long. */
-const ENTERING_MS = 10 * 60_000;
+const ENTERING_MS = 10 * 60_000; // CONSOLE-8
 /** A use is written down at most so often. */
 const USE_STEP_MS = 60_000;
 /** Of one person, complete and unfinished ones apart; the oldest ends. */

@@ -12,7 +12,7 @@ import { MAX_TRIES } from './factor-proofs.ts';
 import { type ConsoleSession, createSessionStore } from './session-store.ts';
 
 /** Money and team ask for the password again so long after it was given. */
-const CONFIRMATION_MS = 5 * 60_000;
+const CONFIRMATION_MS = 5 * 60_000; // CONSOLE-12
 
 /** What a cookie is worth. */
 export function createSessions({

@@ -37,7 +37,7 @@ type PrintRequest = Omit<PrintImageBody, 'txID'>;
 const QUICK_MS = 50;
 const NEWS_MS = 2_500;
 /** Enough for a group of friends; who wants more would be using the booth to pester people. */
-const MAX_MAILS = 10;
+const MAX_MAILS = 10; // MAIL-17
 
 /** Accepts mails and prints: stored first, then done (MAIL-10, PRINT-20). */
 export function createDeliveryService(dependencies: Dependencies) {

@@ -17,10 +17,10 @@ export interface GuestRouteDependencies {
 
 const MINUTE_MS = 60_000;
 /** Of one session from one address: a whole mall may share that, and a family a link. */
-const PAGE_VIEWS = { name: 'guest-visits', max: 600, windowMs: MINUTE_MS };
+const PAGE_VIEWS = { name: 'guest-visits', max: 600, windowMs: MINUTE_MS }; // GUEST-8
 export const FILES = { name: 'guest-files', max: 1_800, windowMs: MINUTE_MS };
 /** Who has a link never meets this one; who guesses soon does. */
-const GUESSES = { name: 'guest-guesses', max: 30, windowMs: 10 * MINUTE_MS };
+const GUESSES = { name: 'guest-guesses', max: 30, windowMs: 10 * MINUTE_MS }; // GUEST-9
 
 export const GUEST_OPTIONS = { config: { access: 'public' }, schema: { hide: true } } as const;
 

@@ -25,7 +25,7 @@ import type { KioskService, ListedKiosk } from './service.ts';
 import { type RefusedLocation, refusedLocationOf } from './standing.ts';
 
 /** A kiosk asks how the booth is every few seconds; its token is touched once a minute. */
-const HEARD_OF_MS = 3 * 60_000;
+const HEARD_OF_MS = 3 * 60_000; // CONSOLE-33
 
 /** What every booth of a place shares. */
 interface PlaceOfBooths {

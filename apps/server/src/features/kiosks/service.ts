@@ -13,7 +13,7 @@ import { locationSlugOf } from './kiosk-location.ts';
 import { createKioskStanding } from './standing.ts';
 import { createKioskStore, type KioskOverview, type KioskStore } from './store.ts';
 
-const TOKEN_LIFETIME_MS = 30 * 86_400_000;
+const TOKEN_LIFETIME_MS = 30 * 86_400_000; // SIGN-36
 /** Every call uses the token; the disk need not hear of each. */
 const TOUCH_INTERVAL_MS = 60_000;
 

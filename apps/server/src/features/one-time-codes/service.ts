@@ -5,11 +5,11 @@ import { hasCome } from '../../ports/clock.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { OneTimeCodeStore } from './store.ts';
 
-export const VALID_MINUTES = 5;
+export const VALID_MINUTES = 5; // SIGN-19
 const VALID_MS = VALID_MINUTES * 60_000;
-const MAX_TRIES = 5;
+const MAX_TRIES = 5; // SIGN-19
 /** Whoever asks again because a mail is slow may type the code of either. */
-const GOOD_AT_ONCE = 2;
+const GOOD_AT_ONCE = 2; // SIGN-20
 
 interface Dependencies {
   store: OneTimeCodeStore;

@@ -13,7 +13,7 @@ interface Dependencies {
 }
 
 /** More than anybody looks back at; each of them costs room on the disk and films. */
-const MAX_PAINTINGS = 20;
+const MAX_PAINTINGS = 20; // EDIT-21
 
 /** Which paintings go: the oldest, to make room, and those that their visitor withdrew. */
 export function createOldPaintings(dependencies: Dependencies) {

@@ -22,7 +22,7 @@ interface PaintingRouteDependencies {
 }
 
 const FILE = 'paintingImg';
-const MAX_BYTES = 20 * 1024 ** 2;
+const MAX_BYTES = 20 * 1024 ** 2; // EDIT-18
 
 export async function registerPaintingRoutes(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import type { SecretBox } from '../../ports/secret-box.ts';
 
 const HOUR_MS = 3_600_000;
 /** An hour longer than an address must be good: whoever is told until when is told so a little later. */
-const GOOD_FOR_MS = 13 * HOUR_MS;
+const GOOD_FOR_MS = 13 * HOUR_MS; // PIC-32
 /** The clock of another process, or of this one before it was set back. */
 const MAX_LEAD_MS = HOUR_MS;
 

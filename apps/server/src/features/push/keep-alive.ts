@@ -7,7 +7,7 @@ interface Dependencies {
   log: Pick<JobLog, 'warn'>;
 }
 
-export const HEARTBEAT_MS = 15_000;
+export const HEARTBEAT_MS = 15_000; // PAY-57
 /** So many heartbeats long may a reader take nothing. */
 const MAX_STALLED_HEARTBEATS = 3;
 

@@ -12,7 +12,7 @@ const RETRY_AFTER_STOP_MS = 1_000;
 const RETRY_WHEN_REPLACED_MS = 30_000;
 const PAGE_SIZE = 100;
 /** A kiosk has one page; a reload and a slow goodbye may make it three. The oldest ends. */
-const STREAMS_PER_KIOSK = 3;
+const STREAMS_PER_KIOSK = 3; // PAY-57
 
 interface StreamOptions {
   kioskId: string;

@@ -6,12 +6,12 @@ import type { StorageCause } from './problems.ts';
 
 const MB = 1_000_000;
 /** Sessions under way still need room for their photos and films. */
-const MIN_FREE_BYTES = 500 * MB;
-const MIN_FREE_SHARE = 0.02;
+const MIN_FREE_BYTES = 500 * MB; // OPS-29
+const MIN_FREE_SHARE = 0.02; // OPS-29
 /** Of a large disk even one percent is plenty. */
-const PLENTY_FREE_BYTES = 2_000 * MB;
+const PLENTY_FREE_BYTES = 2_000 * MB; // OPS-29
 /** A booth that has closed opens with clearly more room, or the next photo would close it again. */
-const ROOM_TO_OPEN = 1.1;
+const ROOM_TO_OPEN = 1.1; // OPS-29
 
 const MAKE_ROOM: Sentence = (t) => t('readiness.makeRoom');
 

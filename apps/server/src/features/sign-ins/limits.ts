@@ -6,9 +6,9 @@ const TEN_MINUTES_MS = 600_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-export const REQUESTS = { name: 'request-otp:address', max: 20, windowMs: TEN_MINUTES_MS };
+export const REQUESTS = { name: 'request-otp:address', max: 20, windowMs: TEN_MINUTES_MS }; // SIGN-26
 /** Each costs a slow hash. */
-export const PASSWORD_CHANGES = { name: 'password-change:email', max: 5, windowMs: HOUR_MS };
+export const PASSWORD_CHANGES = { name: 'password-change:email', max: 5, windowMs: HOUR_MS }; // SIGN-65
 /** Codes, passwords and second factors are counted apart. */
 const TRIES = {
   code: limitsOf('validate-otp', 60),

@@ -3,7 +3,7 @@ import type { Database } from '../../database/schema.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
 
 /** Who has not signed in from an address for so long is a stranger there. */
-const LIFETIME_MS = 90 * 86_400_000;
+const LIFETIME_MS = 90 * 86_400_000; // SIGN-30
 
 /** The addresses that staff signed in from. */
 export function createKnownAddressStore(database: Database) {

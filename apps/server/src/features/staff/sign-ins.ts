@@ -8,7 +8,7 @@ import type { SecretHasher } from '../../ports/secret-hasher.ts';
 import { createStaffStore, type StaffMember } from './store.ts';
 import { createStaffTokenStore } from './token-store.ts';
 
-const TOKEN_LIFETIME_MS = 15 * 60_000;
+const TOKEN_LIFETIME_MS = 15 * 60_000; // SIGN-49
 
 interface Dependencies {
   database: Database;

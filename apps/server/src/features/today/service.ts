@@ -3,7 +3,7 @@ import { DAY_MS, startOfDay, type TimeZone } from '../../domain/zone-days.ts';
 import { NOTHING, type Sums, type TodayStore } from './store.ts';
 
 /** So many same weekdays before are the usual one. */
-const WEEKS = 4;
+const WEEKS = 4; // CONSOLE-35
 
 export interface PlaceOfToday {
   slug: string;

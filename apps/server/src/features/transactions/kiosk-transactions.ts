@@ -10,7 +10,7 @@ import type { Receivers } from './sessions/receivers.ts';
 import type { StoredTransaction } from './transaction-row.ts';
 
 /** Several kiosks, reloads and manual checks together ask the provider no more often than this. */
-const ASK_INTERVAL_MS = 4_000;
+const ASK_INTERVAL_MS = 4_000; // PAY-35
 
 const ASKABLE: ChargeState[] = ['open', 'unsure', 'closed'];
 

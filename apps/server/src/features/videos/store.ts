@@ -6,7 +6,7 @@ import { createVideoRescues } from './video-rescues.ts';
 import { createVideoWishes } from './video-wishes.ts';
 
 /** Of these a mail sees the end: a GIF that fails at once keeps it for seconds, not for minutes. */
-const GIF_TRIES_WAITED_FOR = 3;
+const GIF_TRIES_WAITED_FOR = 3; // MAIL-25
 
 export function createVideoStore(database: Database) {
   /** Made of a session and taken home, the last choice first. */

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts';
 import type { VoucherService } from './service.ts';
 
 /** By kiosk, because the booths of a mall share one address. */
-const FAILURES_PER_KIOSK = { name: 'voucher:kiosk', max: 10, windowMs: 600_000 };
+const FAILURES_PER_KIOSK = { name: 'voucher:kiosk', max: 10, windowMs: 600_000 }; // VOUCHER-15
 
 /** Whoever guesses codes is stopped, whichever call the guesses travel in. */
 export interface VoucherGuard {

@@ -1,7 +1,7 @@
 import type { Size } from '@jepret/layout';
 
-export const FRAMES_PER_SECOND = 30;
-export const CLIP_SECONDS = 5;
+export const FRAMES_PER_SECOND = 30; // FILM-2, FILM-7
+export const CLIP_SECONDS = 5; // FILM-2, FILM-7
 export const CLIP_FRAMES = CLIP_SECONDS * FRAMES_PER_SECOND;
 /** How long the animated clip shows each snap: the last moments before its still. */
 export const SHOT_SECONDS = 1.2;

@@ -13,8 +13,8 @@ export interface Gif {
   readonly outputFile: string;
 }
 
-const MAX_WIDTH_PX = 480;
-const MAX_BYTES = 3_000_000;
+const MAX_WIDTH_PX = 480; // FILM-5
+const MAX_BYTES = 3_000_000; // FILM-5
 const MAX_TRIES = 4;
 /** A GIF counts in hundredths of a second: ten a second is exact, twelve would limp. */
 const FRAMES_PER_SECOND = 10;

@@ -7,7 +7,7 @@ import styles from './landing-video.module.css';
 import { INITIAL_VIDEO_STATE, reduceVideoState } from './video-state.ts';
 
 /** A request that hangs reports no error by itself. */
-const FIRST_FRAME_TIMEOUT_MS = 20_000;
+const FIRST_FRAME_TIMEOUT_MS = 20_000; // HOME-3
 
 export function LandingVideo({ url }: { url: string }) {
   const t = useTranslate();

@@ -5,7 +5,7 @@ import { useBooth } from '../../../kiosk/booth.tsx';
 /** A booth that nobody watches finds its way back by itself. */
 const HEALING_INTERVAL_MS = 15_000;
 /** A booth that nobody touches still hears of a new price, a new day or the end of its sign-in. */
-const NEWS_INTERVAL_MS = 60_000;
+const NEWS_INTERVAL_MS = 60_000; // HOME-9
 
 export function useLocationProfile() {
   const query = useQuery({

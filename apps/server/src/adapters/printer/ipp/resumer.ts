@@ -5,7 +5,7 @@ import { OPERATION } from './codec/codes.ts';
 import type { IppDescription } from './description.ts';
 import { findTrouble, isStoppedByFailure } from './troubles.ts';
 
-const RESUME_EVERY_MS = 20_000;
+const RESUME_EVERY_MS = 20_000; // PRINT-13
 
 interface Options {
   clock: Clock;

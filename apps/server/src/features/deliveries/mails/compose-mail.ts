@@ -11,7 +11,7 @@ type Dependencies = Pick<
 >;
 
 /** 25 MB of mail, which most servers take, are 18 MB of files: the rest is their encoding. */
-const MAX_FILE_BYTES = 18 * 1024 ** 2;
+const MAX_FILE_BYTES = 18 * 1024 ** 2; // MAIL-22
 const MAX_PREVIEW_BYTES = 600_000;
 
 export function createComposeMail(dependencies: Dependencies) {

@@ -2,7 +2,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The first two are for a hiccup, the others for greylists, full mailboxes and long outages. */
+/** The first two are for a hiccup, the others for greylists, full mailboxes and long outages (MAIL-15). */
 const MAIL_DELAYS_MS = [
   5 * SECOND_MS,
   20 * SECOND_MS,
@@ -14,7 +14,7 @@ const MAIL_DELAYS_MS = [
   6 * HOUR_MS,
   12 * HOUR_MS,
 ];
-const MAIL_WAIT_MS = 24 * HOUR_MS;
+const MAIL_WAIT_MS = 24 * HOUR_MS; // MAIL-15
 /** A booth that was off for a day has a network only some minutes after its start. */
 const MIN_MAIL_TRIES = 6;
 

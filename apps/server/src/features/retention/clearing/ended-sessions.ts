@@ -10,9 +10,9 @@ export interface EndedSession {
 }
 
 /** After /thanks: longer than any booth offers a session again by itself, or one more print. */
-const DELIVERED_MS = 10 * 60_000;
+const DELIVERED_MS = 10 * 60_000; // PRIVACY-17
 /** Of what was never printed: until then staff may give it to a booth with all its photos. */
-const LEFT_MS = 24 * 3_600_000;
+const LEFT_MS = 24 * 3_600_000; // PRIVACY-17
 
 /**
  * Sessions that still have what their pictures were made of, and need it no more: printed with

@@ -11,7 +11,7 @@ const FIRST_WAIT_MS = 15 * SECOND_MS;
 export const LONGEST_WAIT_MS = 6 * HOUR_MS;
 
 /** Twice the week for which most banks take refunds at all. */
-const GIVE_UP_MS = 14 * DAY_MS;
+const GIVE_UP_MS = 14 * DAY_MS; // PAY-70
 
 /** Fewer than there are in a day: two weeks may as well be a clock that was set. */
 const MIN_CHECKS = 12;

@@ -8,8 +8,8 @@ import type { StoredTransaction } from '../transaction-row.ts';
 import { createAllowances } from './allowance.ts';
 import type { Receivers } from './receivers.ts';
 
-const RESUME_MS = 3 * 60_000;
-const CONTINUE_MS = 15 * 60_000;
+const RESUME_MS = 3 * 60_000; // HOME-26
+const CONTINUE_MS = 15 * 60_000; // HOME-27
 
 type Dependencies = Pick<
   TransactionDependencies,

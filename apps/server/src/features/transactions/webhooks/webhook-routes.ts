@@ -9,7 +9,7 @@ import { JSON_BODY_LIMIT_BYTES } from '../../../http/limits.ts';
 import type { TransactionService } from '../service.ts';
 
 /** A provider whose key was mistyped is heard again; whoever makes webhooks up is stopped. */
-const UNVERIFIED_PER_ADDRESS = { name: 'notice:address', max: 30, windowMs: 600_000 };
+const UNVERIFIED_PER_ADDRESS = { name: 'notice:address', max: 30, windowMs: 600_000 }; // PAY-31
 
 interface WebhookRouteDependencies extends Pick<TransactionService, 'receiveWebhook'> {
   countTry: CountTry;

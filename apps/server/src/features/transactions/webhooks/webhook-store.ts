@@ -32,7 +32,7 @@ export interface RecordedWebhook {
 }
 
 /** Anybody can send these: beyond it the newest take the place of the oldest. */
-const MAX_UNVERIFIED = 1_000;
+const MAX_UNVERIFIED = 1_000; // PAY-31
 
 export function createWebhookStore(database: Database) {
   async function dropOldest(): Promise<void> {

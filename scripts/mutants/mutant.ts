@@ -1,0 +1,38 @@
+/** One change to one literal of the product, and the rules whose tests must notice it. */
+export interface Mutant {
+  file: string;
+  line: number;
+  /** `CARD_WIDTH_PX.otpRequest`, or a message's key such as `otp.hint`. */
+  name: string;
+  start: number;
+  end: number;
+  before: string;
+  after: string;
+  rules: readonly string[];
+}
+
+/** Half as much again, so that a rounded or a generous check notices it too. */
+export function changeNumber(value: number): string {
+  if (value === 0) return '1';
+  if (!Number.isInteger(value)) return String(Math.abs(value) < 1 ? value / 2 : value * 1.5);
+  return String(Math.round(value * 1.5));
+}
+
+/** Another last letter; what stands in braces or behind a backslash is no letter of the text. */
+export function changeText(raw: string): string | undefined {
+  const letters = [...raw.matchAll(/\{[^{}]*\}|<\/?\w+>|\\.|[a-z]/gi)].filter(
+    ([found]) => found.length === 1,
+  );
+  const last = letters.at(-1);
+  if (!last) return undefined;
+  const [letter] = last;
+  const other = letter.toLowerCase() === 'x' ? 'y' : 'x';
+  const changed = letter === letter.toUpperCase() ? other.toUpperCase() : other;
+  return raw.slice(0, last.index) + changed + raw.slice(last.index + 1);
+}
+
+export const applyMutant = (source: string, { start, end, after }: Mutant): string =>
+  source.slice(0, start) + after + source.slice(end);
+
+export const escapePattern = (text: string): string =>
+  text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import type { TestCitation } from '../checks/rule-citations.ts';
+import { readReport } from '../checks/rule-results.ts';
+import { FULL_ONLY_UNITS } from '../suites/full-only.ts';
+import { escapePattern } from './mutant.ts';
+
+export type Outcome = 'failed' | 'passed' | 'not run';
+
+/** A test that waits for a text that does not come must not wait for two minutes. */
+const BROWSER_TEST_LIMIT_MS = 60_000;
+
+/** Only on SQLite where that is enough: both databases prove the same rules. */
+export function runUnitTests(folder: string, tests: readonly TestCitation[]): Outcome {
+  const files = [...new Set(tests.map(({ file }) => file))];
+  const isFull = files.some((file) => FULL_ONLY_UNITS.some((glob) => matchesGlob(file, glob)));
+  const command = ['vitest', 'run', ...files, '-t', matchTitles(tests), '--bail', '1'];
+  return run(folder, command, { TEST_QUICK: isFull ? undefined : '1' });
+}
+
+export function runBrowserTests(folder: string, tests: readonly TestCitation[]): Outcome {
+  const build = "import('./scripts/builds/build-apps.ts').then((it) => it.buildApps())";
+  // A product that cannot be built any more has failed.
+  if (spawnSync('node', ['-e', build], { cwd: folder }).status !== 0) return 'failed';
+  const specs = [...new Set(tests.map(({ file }) => file))].filter((file) => /\.spec\./.test(file));
+  const limits = ['--workers=1', '--max-failures=1', `--timeout=${BROWSER_TEST_LIMIT_MS}`];
+  return run(folder, ['playwright', 'test', ...specs, '-g', matchTitles(tests), ...limits]);
+}
+
+function run(
+  folder: string,
+  [program = '', ...args]: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Outcome {
+  const report = join(folder, 'mutants-report.json');
+  rmSync(report, { force: true });
+  const env = { ...process.env, NODE_ENV: undefined, ...environment, TEST_REPORT: report };
+  const { status } = spawnSync(program, args, { cwd: folder, env, stdio: 'ignore' });
+  if (!existsSync(report)) return 'not run';
+  const written = JSON.parse(readFileSync(report, 'utf8'));
+  const outcomes = readReport(written, folder).map(({ outcome }) => outcome);
+  // A file that cannot even be loaded has no tests in the report, but fails the run.
+  if (outcomes.includes('failed') || (status !== 0 && written.numFailedTestSuites > 0)) {
+    return 'failed';
+  }
+  return outcomes.includes('passed') ? 'passed' : 'not run';
+}
+
+/** The titles of the tests and suites; what a row or a value fills in stands as anything. */
+function matchTitles(tests: readonly TestCitation[]): string {
+  const titles = new Set(tests.map(({ steps }) => steps.at(-1)?.title ?? ''));
+  return [...titles]
+    .map((title) =>
+      title
+        .split(/%[a-z]|\$[\w.]+/)
+        .map((part) => escapePattern(part))
+        .join('.*'),
+    )
+    .join('|');
+}
