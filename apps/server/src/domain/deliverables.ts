@@ -1,5 +1,7 @@
 /** What a visitor takes home of a session in one effect, by the keys of the files. */
 export interface Deliverables {
+  /** Of the frame's template; absent in what an earlier release kept of a session. */
+  frameFolder?: string;
   print: string;
   /** With the newest painting over it (EDIT-19). */
   painted?: { image: string; video?: string; animatedClip?: string; gif?: string };

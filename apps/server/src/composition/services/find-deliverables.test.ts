@@ -52,17 +52,21 @@ test('mail and print use the newest painting of the effect, and mails have the f
 
   const files = studio.mails.at(-1)?.attachments ?? [];
   expect(files.map(({ filename }) => filename)).toEqual(
-    expect.arrayContaining(['jepret-print.jpg', 'jepret-living-print.mp4', 'jepret-clip.mp4']),
+    expect.arrayContaining([
+      'jepret-AVAILABLE_4_FRAME-print.jpg',
+      'jepret-AVAILABLE_4_FRAME-living-print.mp4',
+      'jepret-AVAILABLE_4_FRAME-clip.mp4',
+    ]),
   );
-  const print = files.find(({ filename }) => filename === 'jepret-print.jpg');
+  const print = files.find(({ filename }) => filename === 'jepret-AVAILABLE_4_FRAME-print.jpg');
   const { dominant } = await sharp(print?.content).stats();
   expect(dominant.r).toBeGreaterThan(dominant.g);
   const attached = (filename: string) =>
     files.find((file) => file.filename === filename)?.content ?? expect.fail(`no ${filename}`);
   for (const [filename, url] of [
-    ['jepret-living-print.mp4', painted.video_path],
-    ['jepret-clip.mp4', painted.stacked_video_path],
-    ['jepret-clip.gif', painted.stacked_video_path?.replace(/mp4$/, 'gif')],
+    ['jepret-AVAILABLE_4_FRAME-living-print.mp4', painted.video_path],
+    ['jepret-AVAILABLE_4_FRAME-clip.mp4', painted.stacked_video_path],
+    ['jepret-AVAILABLE_4_FRAME-clip.gif', painted.stacked_video_path?.replace(/mp4$/, 'gif')],
   ] as const) {
     const key = new URL(url ?? '').pathname.replace('/static/', '');
     expect(attached(filename), filename).toEqual(await studio.dependencies.blobStore.find(key));

@@ -119,6 +119,7 @@ export function createDescribeDeliverables({
     const painting = await paintings.findNewest(owner.id, effect, print.inputsHash);
     const films = await findFilms(owner, print, effect);
     return {
+      frameFolder: print.categoryName,
       print: printKey,
       singles: print.singleKeys.slice(position * snapCount, (position + 1) * snapCount),
       ...(painting && { painted: await describePainted(owner, painting) }),

@@ -1,5 +1,10 @@
 import type { Sentence } from '@jepret/messages';
 import { type Deliverables, filmsOf } from '../../../domain/deliverables.ts';
+import {
+  type DownloadKind,
+  nameDownloads,
+  readDownloadName,
+} from '../../../domain/download-names.ts';
 import type { MailFile } from '../delivery.ts';
 
 interface Wish {
@@ -7,32 +12,29 @@ interface Wish {
   withPainting: boolean;
 }
 
-const PRINT = 'jepret-print.jpg';
-const LIVING_PRINT = 'jepret-living-print.mp4';
-const CLIP = 'jepret-clip.mp4';
-const GIF = 'jepret-clip.gif';
-const PHOTO = /^jepret-photo-(\d+)\.jpg$/;
-
-const TITLES: Record<string, Sentence> = {
-  [PRINT]: (t) => t('photoMail.filePrint'),
-  [LIVING_PRINT]: (t) => t('photoMail.fileLivingPrint'),
-  [CLIP]: (t) => t('photoMail.fileClip'),
-  [GIF]: (t) => t('photoMail.fileGif'),
+const TITLES: Record<DownloadKind, Sentence> = {
+  print: (t) => t('photoMail.filePrint'),
+  'living-print': (t) => t('photoMail.fileLivingPrint'),
+  clip: (t) => t('photoMail.fileClip'),
+  gif: (t) => t('photoMail.fileGif'),
 };
 
 /** The finished sheet first. */
 export function listMailFiles(
-  { print, painted, singles, films }: Deliverables,
+  { frameFolder, print, painted, singles, films }: Deliverables,
   { withRecording, withPainting }: Wish,
 ): MailFile[] {
   const painting = withPainting ? painted : undefined;
   const { livingPrint, animatedClip, gif } = filmsOf(films, painting);
+  const { name, namePhoto } = nameDownloads(frameFolder);
+  const add = (key: string | undefined, kind: DownloadKind): MailFile[] =>
+    withRecording && key !== undefined ? [{ key, filename: name(kind) }] : [];
   return [
-    { key: painting?.image ?? print, filename: PRINT },
-    ...singles.map((key, index) => ({ key, filename: `jepret-photo-${index + 1}.jpg` })),
-    ...(withRecording && livingPrint ? [{ key: livingPrint, filename: LIVING_PRINT }] : []),
-    ...(withRecording && animatedClip ? [{ key: animatedClip, filename: CLIP }] : []),
-    ...(withRecording && gif ? [{ key: gif, filename: GIF }] : []),
+    { key: painting?.image ?? print, filename: name('print') },
+    ...singles.map((key, index) => ({ key, filename: namePhoto(index + 1) })),
+    ...add(livingPrint, 'living-print'),
+    ...add(animatedClip, 'clip'),
+    ...add(gif, 'gif'),
   ];
 }
 
@@ -40,7 +42,9 @@ export function listMailFiles(
 export const titleOf =
   ({ filename }: Pick<MailFile, 'filename'>): Sentence =>
   (t) => {
-    const number = PHOTO.exec(filename)?.[1];
-    if (number !== undefined) return t('photoMail.filePhoto', { number });
-    return TITLES[filename]?.(t) ?? filename;
+    const known = readDownloadName(filename);
+    if (!known) return filename;
+    return 'photo' in known
+      ? t('photoMail.filePhoto', { number: known.photo })
+      : TITLES[known.kind](t);
   };

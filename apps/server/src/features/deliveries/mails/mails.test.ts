@@ -28,7 +28,7 @@ const openFolder = () =>
   });
 
 describeOnEveryDatabase('mails', (open) => {
-  test('what is accepted is stored, answered at once, and sent with all its files (MAIL-10)', async () => {
+  test('what is accepted is stored, answered at once, and sent with all its files (MAIL-10, PIC-35)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     studio.mails.length = 0;
@@ -44,11 +44,11 @@ describeOnEveryDatabase('mails', (open) => {
     expect(mail.attachments?.map(({ filename }) => filename)).toEqual([
       'preview.jpg',
       'jepret.png',
-      'jepret-print.jpg',
-      'jepret-photo-1.jpg',
-      'jepret-photo-2.jpg',
-      'jepret-photo-3.jpg',
-      'jepret-photo-4.jpg',
+      'jepret-AVAILABLE_4_FRAME-print.jpg',
+      'jepret-AVAILABLE_4_FRAME-photo-1.jpg',
+      'jepret-AVAILABLE_4_FRAME-photo-2.jpg',
+      'jepret-AVAILABLE_4_FRAME-photo-3.jpg',
+      'jepret-AVAILABLE_4_FRAME-photo-4.jpg',
     ]);
     expect(mail.text).toContain('Hi 山田 太郎 Bcc: all!');
     expect(mail.text).toMatch(/Amount: IDR 35\.000\nMethod: Sandbox .*\nTime: 15 November 2026/);
@@ -69,7 +69,9 @@ describeOnEveryDatabase('mails', (open) => {
     expect(mail.html).toContain('Hai Sari &#60;b&#62;!');
     expect(mail.text).toContain('cetakanmu, foto 1, foto 2, foto 3, dan foto 4.');
     expect(mail.text).toMatch(/Jumlah: Rp35\.000\nCara bayar: Sandbox .*\nWaktu: 15 November 2026/);
-    expect(mail.attachments?.map(({ filename }) => filename)).toContain('jepret-photo-4.jpg');
+    expect(mail.attachments?.map(({ filename }) => filename)).toContain(
+      'jepret-AVAILABLE_4_FRAME-photo-4.jpg',
+    );
   });
 
   test('a mail that an earlier release has stored is sent as it would have been', async () => {
@@ -339,8 +341,10 @@ describeOnEveryDatabase('mails', (open) => {
     await studio.work();
     const [mail = expect.fail('no mail')] = studio.mails;
     const attached = mail.attachments?.map(({ filename }) => filename);
-    expect(attached?.filter((name) => name.startsWith('jepret-photo-'))).toHaveLength(4);
-    expect(attached?.includes('jepret-print.jpg')).toBe(links === 0);
+    expect(
+      attached?.filter((name) => name.startsWith('jepret-AVAILABLE_4_FRAME-photo-')),
+    ).toHaveLength(4);
+    expect(attached?.includes('jepret-AVAILABLE_4_FRAME-print.jpg')).toBe(links === 0);
     expect(mail.text.match(/\/static\/res_image\//g) ?? []).toHaveLength(links);
   });
 

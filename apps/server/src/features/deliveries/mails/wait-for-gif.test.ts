@@ -7,7 +7,7 @@ import { SINGLE_FRAME } from '../../../testing/booths/studio.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 
 const SECOND_MS = 1_000;
-const GIF = 'jepret-clip.gif';
+const GIF = 'jepret-AVAILABLE_1_FRAME-clip.gif';
 
 /** A film that was chosen, whose GIF is made only when the test says so. */
 async function openFilmed(database: Database) {
@@ -63,7 +63,9 @@ describeOnEveryDatabase('a mail whose GIF is still being made', (open) => {
     await makeGif();
     await outbox.workFor(2 * SECOND_MS);
     expect((await outbox.getDelivery(id)).state).toBe('done');
-    expect(listAttached()).toEqual([expect.arrayContaining(['jepret-living-print.mp4', GIF])]);
+    expect(listAttached()).toEqual([
+      expect.arrayContaining(['jepret-AVAILABLE_1_FRAME-living-print.mp4', GIF]),
+    ]);
     const gif = studio.mails[0]?.attachments?.find(({ filename }) => filename === GIF);
     expect(gif?.content.toString('latin1', 0, 6)).toBe('GIF89a');
   });

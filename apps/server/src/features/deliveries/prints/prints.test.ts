@@ -74,7 +74,7 @@ describeOnEveryDatabase('prints', (open) => {
       }
       const sent = studio.mails
         .at(-1)
-        ?.attachments?.find(({ filename }) => filename === 'jepret-print.jpg');
+        ?.attachments?.find(({ filename }) => filename === 'jepret-AVAILABLE_4_FRAME-print.jpg');
       expect(wanted && sent?.content.equals(wanted)).toBe(true);
     };
     await deliver(damage, 'plain');

@@ -73,10 +73,10 @@ test('the log never holds a guest token, a way to a photo, an address or a name 
   }
 });
 
-test('a picture is saved under a name of its own, and nothing else of the booth is reached (GUEST-3)', async () => {
+test('a picture is saved under a name of its own, and nothing else of the booth is reached (GUEST-3, PIC-35)', async () => {
   const { phone } = await openPrinted();
   const { body } = await phone.open();
-  expect(body).toMatch(/href="[^"]+\?download" download="jepret-print.jpg"/);
+  expect(body).toMatch(/href="[^"]+\?download" download="jepret-AVAILABLE_4_FRAME-print.jpg"/);
   const [, print = ''] = /href="([^"]+)\?download"/.exec(body) ?? [];
   const saved = await phone.open(`${print.slice(phone.path.length)}?download`);
   expect(saved.headers).toMatchObject({
@@ -117,7 +117,7 @@ test('a light print has at most 120 kB, whatever is on it', async () => {
   expect(await sharp(light).metadata()).toMatchObject({ width: 672, height: 1000 });
 });
 
-test('shows the painted print and its films, in pieces as players ask, and all of it as one zip (GUEST-3)', async () => {
+test('shows the painted print and its films, in pieces as players ask, and all of it as one zip (GUEST-3, PIC-35)', async () => {
   const studio = await openLiveStudio(await openInMemory());
   const txID = await studio.startFilmed();
   await studio.getPainted(txID, await drawPainting(), { withRecording: 'true' });
@@ -148,12 +148,12 @@ test('shows the painted print and its films, in pieces as players ask, and all o
   expect(zip.headers['content-disposition']).toMatch(/filename="jepret-\w{6}\.zip"/);
   const entries = listEntries(zip.rawPayload);
   expect(Object.keys(entries).filter((name) => !name.endsWith('.gif'))).toEqual([
-    'jepret-print.jpg',
-    'jepret-living-print.mp4',
-    'jepret-clip.mp4',
-    ...[1, 2, 3, 4].map((number) => `jepret-photo-${number}.jpg`),
+    'jepret-AVAILABLE_4_FRAME-print.jpg',
+    'jepret-AVAILABLE_4_FRAME-living-print.mp4',
+    'jepret-AVAILABLE_4_FRAME-clip.mp4',
+    ...[1, 2, 3, 4].map((number) => `jepret-AVAILABLE_4_FRAME-photo-${number}.jpg`),
   ]);
-  expect(entries['jepret-living-print.mp4']).toBe(crc32(whole.rawPayload));
+  expect(entries['jepret-AVAILABLE_4_FRAME-living-print.mp4']).toBe(crc32(whole.rawPayload));
 });
 
 /** Names and checksums by the directory at its end, which is what programs read. */

@@ -1,6 +1,7 @@
 import type { EffectName } from '@jepret/contract';
 import type { Sentence } from '@jepret/messages';
 import { type Deliverables, filmsOf } from '../../../domain/deliverables.ts';
+import { nameDownloads } from '../../../domain/download-names.ts';
 import { type FilesOwner, publicFolderOf } from '../../../domain/session-files.ts';
 
 /** Something that a visitor may look at and keep. */
@@ -14,35 +15,41 @@ export interface GuestFile {
 }
 
 /** The finished print first. */
-export function listGuestFiles({ print, painted, singles, films }: Deliverables): GuestFile[] {
+export function listGuestFiles(deliverables: Deliverables): GuestFile[] {
+  const { frameFolder, print, painted, singles } = deliverables;
+  const { name, namePhoto } = nameDownloads(frameFolder);
   return [
     {
       key: painted?.image ?? print,
       kind: 'print',
       title: (t) => t('file.print'),
-      filename: 'jepret-print.jpg',
+      filename: name('print'),
     },
-    ...listFilms(films, painted),
+    ...listFilms(deliverables),
     ...singles.map(
       (key, index): GuestFile => ({
         key,
         kind: 'photo',
         title: (t) => t('file.photo', { number: String(index + 1) }),
-        filename: `jepret-photo-${index + 1}.jpg`,
+        filename: namePhoto(index + 1),
       }),
     ),
   ];
 }
 
 /** Of a print in another effect, while nobody knows which one was chosen. */
-export const toOtherPrint = ({ painted, print }: Deliverables, effect: EffectName): GuestFile => ({
+export const toOtherPrint = (
+  { frameFolder, painted, print }: Deliverables,
+  effect: EffectName,
+): GuestFile => ({
   key: painted?.image ?? print,
   kind: 'other-print',
   title: (t) => t(`file.in_${effect}`),
-  filename: `jepret-print-${effect.replace('_', '-')}.jpg`,
+  filename: nameDownloads(frameFolder).nameOtherPrint(effect),
 });
 
-function listFilms(films: Deliverables['films'], painted: Deliverables['painted']): GuestFile[] {
+function listFilms({ frameFolder, films, painted }: Deliverables): GuestFile[] {
+  const { name } = nameDownloads(frameFolder);
   const { livingPrint, animatedClip, gif } = filmsOf(films, painted);
   const all: GuestFile[] = [];
   if (livingPrint) {
@@ -50,7 +57,7 @@ function listFilms(films: Deliverables['films'], painted: Deliverables['painted'
       key: livingPrint,
       kind: 'living-print',
       title: (t) => t('file.livingPrint'),
-      filename: 'jepret-living-print.mp4',
+      filename: name('living-print'),
     });
   }
   if (animatedClip) {
@@ -58,7 +65,7 @@ function listFilms(films: Deliverables['films'], painted: Deliverables['painted'
       key: animatedClip,
       kind: 'clip',
       title: (t) => t('file.clip'),
-      filename: 'jepret-clip.mp4',
+      filename: name('clip'),
     });
   }
   if (gif) {
@@ -66,7 +73,7 @@ function listFilms(films: Deliverables['films'], painted: Deliverables['painted'
       key: gif,
       kind: 'gif',
       title: (t) => t('file.gif'),
-      filename: 'jepret-clip.gif',
+      filename: name('gif'),
     });
   }
   return all;
