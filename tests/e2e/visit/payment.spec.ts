@@ -57,7 +57,18 @@ test.describe('paying', () => {
     await expect(page.getByRole('button', { name: 'Verify payment manually' })).toHaveCount(0);
     expect((await storedTransaction(page)).trx_id).toBe(trxId);
 
+    // Until the server's answer confirms what the push said.
+    const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/v1/transaction/trx/*', async (route) => {
+      await isSeen;
+      await route.continue();
+    });
     await settlePayment(booth, trxId, 'pay');
+    await untilShown(
+      page,
+      page.getByRole('status').getByText('Verifying payment', { exact: true }),
+    );
+    goOn();
     await passTimeUntil(page, '/print-style');
     expect(await stateOf(page)).toEqual({ trx_id: trxId });
     expect((await storedTransaction(page)).status).toBe('paid');
