@@ -1,4 +1,3 @@
-import { SHUTTER_SOUND_PATH } from '@jepret/contract';
 import { settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeAudio } from '../../testing/fake-audio.ts';
@@ -22,7 +21,7 @@ test('the sound is loaded once, before it is needed, and plays at every snap (CA
   sound.wake();
   sound.play();
   sound.play();
-  expect(browser.asked).toEqual([SHUTTER_SOUND_PATH]);
+  expect(browser.asked).toEqual(['/static/audio/camera-shutter-click-08.mp3']);
   expect(browser.heard).toEqual(['a click', 'a click']);
 });
 

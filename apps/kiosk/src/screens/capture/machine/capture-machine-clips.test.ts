@@ -55,7 +55,7 @@ test('without retakes the next countdown starts after 1 s (CAM-11)', async () =>
   await round.pass(COUNTDOWN_MS);
   round.send('visitor.retake');
   await round.pass(COUNTDOWN_MS);
-  await round.pass(AUTO_NEXT_WITHOUT_RETAKES_MS - 1);
+  await round.pass(999);
   expect(round.getState()).toBe('previewing');
   await round.pass(1);
   expect(round.getState()).toBe('counting');
