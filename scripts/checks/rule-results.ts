@@ -101,11 +101,17 @@ function isOf(
   return isLong && patterns.every((pattern, index) => pattern.test(titles[index] ?? ''));
 }
 
-/** `%s` and `$name` became something. */
 function toPattern({ title, isWrapped }: Step): RegExp {
-  const words = title
-    .split(/%[sdifjoOc#$%]|\$[#\w][\w.]*/)
-    .map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-    .join('.*');
+  const words = matchTitle(title);
   return new RegExp(isWrapped ? words : `^${words}$`, 's');
 }
+
+/** The title as a pattern: `%s` and `$name` became something. */
+export const matchTitle = (title: string): string =>
+  title
+    .split(/%[sdifjoOc#$%]|\$[#\w][\w.]*/)
+    .map(escapePattern)
+    .join('.*');
+
+export const escapePattern = (text: string): string =>
+  text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');

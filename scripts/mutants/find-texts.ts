@@ -1,7 +1,8 @@
 import { parseSync } from 'oxc-parser';
+import { escapePattern } from '../checks/rule-results.ts';
 import { lineAt } from '../checks/test-titles.ts';
 import { listLiterals } from './list-literals.ts';
-import { changeText, escapePattern, type Mutant } from './mutant.ts';
+import { changeText, type Mutant } from './mutant.ts';
 
 export interface RuleSentence {
   id: string;

@@ -33,6 +33,3 @@ export function changeText(raw: string): string | undefined {
 
 export const applyMutant = (source: string, { start, end, after }: Mutant): string =>
   source.slice(0, start) + after + source.slice(end);
-
-export const escapePattern = (text: string): string =>
-  text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');

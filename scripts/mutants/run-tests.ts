@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import type { TestCitation } from '../checks/rule-citations.ts';
-import { readReport } from '../checks/rule-results.ts';
+import { matchTitle, readReport } from '../checks/rule-results.ts';
 import { FULL_ONLY_UNITS } from '../suites/full-only.ts';
-import { escapePattern } from './mutant.ts';
 
 export type Outcome = 'failed' | 'passed' | 'not run';
 
@@ -49,15 +48,7 @@ function run(
   return outcomes.includes('passed') ? 'passed' : 'not run';
 }
 
-/** The titles of the tests and suites; what a row or a value fills in stands as anything. */
 function matchTitles(tests: readonly TestCitation[]): string {
   const titles = new Set(tests.map(({ steps }) => steps.at(-1)?.title ?? ''));
-  return [...titles]
-    .map((title) =>
-      title
-        .split(/%[a-z]|\$[\w.]+/)
-        .map((part) => escapePattern(part))
-        .join('.*'),
-    )
-    .join('|');
+  return [...titles].map(matchTitle).join('|');
 }

@@ -185,3 +185,17 @@ test.each([
   const faults = findLayoutFaults(aFrame({ numberSnap: 1, ...overrides }));
   expect(faults.join(' ')).toMatch(sentence);
 });
+
+test.each([
+  ['60 px from the edge is far enough', { x: 60, y: 60, width: 520, height: 1724 }, true],
+  ['59 px from the left is not', { x: 59, y: 60, width: 300, height: 400 }, false],
+  ['59 px from the top is not', { x: 60, y: 59, width: 300, height: 400 }, false],
+  ['60 px from the far corner is far enough', { x: 660, y: 1384, width: 520, height: 400 }, true],
+  ['59 px from the right is not', { x: 660, y: 60, width: 521, height: 400 }, false],
+  ['59 px from the bottom is not', { x: 60, y: 1385, width: 300, height: 400 }, false],
+  ['39 px before the cut is not', { x: 60, y: 60, width: 521, height: 400 }, false],
+  ['39 px behind the cut is not', { x: 659, y: 60, width: 500, height: 400 }, false],
+])('%s (FRAME-37)', (_, place, isGood) => {
+  const frame = aFrame({ numberSnap: 1, slots: [{ ...place, photo: 1 }] });
+  expect(findLayoutFaults(frame).length === 0).toBe(isGood);
+});

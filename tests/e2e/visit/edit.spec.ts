@@ -213,9 +213,13 @@ test('when the time is up the drawing goes on by itself, with the line still und
   await page.clock.setFixedTime(openedAt);
   await openEditor(page, signIn);
   await expect(page.getByRole('timer')).toHaveText('1:30');
-  await page.clock.setFixedTime(secondsLater(76));
-  await expect(page.getByRole('timer')).toHaveText('0:14');
-  await expect(page.getByText('almost time, all is kept')).toBeVisible();
+  const warning = page.getByText('almost time, all is kept', { exact: true });
+  await page.clock.setFixedTime(secondsLater(74));
+  await expect(page.getByRole('timer')).toHaveText('0:16');
+  await expect(warning).toHaveCount(0);
+  await page.clock.setFixedTime(secondsLater(75));
+  await expect(page.getByRole('timer')).toHaveText('0:15');
+  await expect(warning).toBeVisible();
   const at = await spots(page);
   await (await createFingers(page)).hold(at(0.1, 0.5), at(0.9, 0.5));
   await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe(RED);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-test('every setting is optional (RUN-6)', () => {
+test('every setting is optional (PRIVACY-1, RUN-6)', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     host: 'localhost',

@@ -14,7 +14,7 @@ export interface FrameEvents {
 }
 
 export const FIRST_FRAME_LIMIT_MS = 5_000;
-export const FROZEN_AFTER_MS = 3_000; // CAM-31
+const FROZEN_AFTER_MS = 3_000; // CAM-31
 
 /** Tells when pictures begin to arrive, and when they stop; then it is silent. */
 export function watchFrames(video: Pictures, clock: Scheduler, events: FrameEvents): () => void {
