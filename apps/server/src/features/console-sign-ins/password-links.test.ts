@@ -109,6 +109,10 @@ describeOnEveryDatabase('links for a password', (open) => {
     for (let count = 0; count < 9; count++) await ask(ADMIN.email);
     await readStaffMail(booth);
     expect(booth.mails).toHaveLength(3);
+    booth.advance(60 * MINUTE_MS);
+    await ask(ADMIN.email);
+    await readMail(booth);
+    expect(booth.mails).toHaveLength(4);
   });
 
   test('a link is in no job, and an old invitation opens nothing (CONSOLE-16)', async () => {

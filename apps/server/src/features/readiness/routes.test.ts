@@ -121,6 +121,16 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     expect((await studio.kiosk.create()).statusCode).toBe(200);
   });
 
+  test.each([
+    [501e6, 10e9],
+    [1_281e6, 64e9],
+    [2_001e6, 4e12],
+  ])('with %d bytes free of %d the booth is open (OPS-29)', async (freeBytes, totalBytes) => {
+    const readDiskSpace = async () => ({ freeBytes, totalBytes });
+    const studio = await openOutboxStudio(await open(), { readDiskSpace });
+    expect(await ask(studio)).toMatchObject({ can_take_money: true, hindrances: [] });
+  });
+
   test('a disk around its limit closes the booth once, not with every photo (OPS-29)', async () => {
     const space = { freeBytes: 1_999e6, totalBytes: 100e9 };
     const studio = await openOutboxStudio(await open(), { readDiskSpace: async () => space });

@@ -67,6 +67,19 @@ describeOnEveryDatabase('today', (open) => {
     });
   });
 
+  test('what is older than four weeks is not the usual (CONSOLE-35)', async () => {
+    const booth = await createTestBooth(await open());
+    for (const week of [1, 2, 3, 4, 5, 5, 6, 6]) {
+      await make(booth, { agoMs: week * 7 * DAY_MS + 60_000 });
+    }
+    const owner = openConsole(booth);
+    await owner.enter();
+    const { locations } = (await owner.call('getToday')).json().data;
+    expect(locations.find((row: Row) => row.slug === 'jakarta')).toMatchObject({
+      sessions: { today: 0, usual: 1 },
+    });
+  });
+
   test("a day begins at the location's own midnight (CONSOLE-36)", async () => {
     const booth = await createTestBooth(await open());
     await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ITSELF);
