@@ -46,7 +46,7 @@ describePrinterContract('the spool folder', () => ({
   cuts: ['two-strips', 'whole'],
 }));
 
-test('each sheet is a JPEG and a ticket, named by time, for the booth only (PRINT-2, PRIVACY-16, RUN-12)', async () => {
+test('each sheet is a JPEG and a ticket, named by time, for the booth only (PRINT-1, PRINT-2, PRIVACY-16, RUN-12)', async () => {
   await getJobRef(open(), createSheet({ name: 'trx-1', copies: 2 }));
   const name = '20261115T013000123Z-trx-1';
   expect(readdirSync(folder)).toEqual([`${name}.jpg`, `${name}.json`]);
