@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { IDEMPOTENCY_KEY_HEADER, PUSH_STREAM_PATH } from './calls.ts';
 import * as constants from './constants.ts';
 import { EFFECTS } from './entities/effects.ts';
 import { Frame, PrintStyle } from './entities/frames.ts';
@@ -97,4 +98,9 @@ test('there are sixteen routes, three edit modes, three print styles and four ef
     'dark_grayscale',
   ]);
   expect(Frame.shape.counter.parse(undefined)).toBe(4);
+});
+
+test('the push stream and the key of a repeated request keep their names on the wire (PAY-24, PAY-56)', () => {
+  expect(PUSH_STREAM_PATH).toBe('/v1/push/stream');
+  expect(IDEMPOTENCY_KEY_HEADER).toBe('idempotency-key');
 });
