@@ -4,6 +4,7 @@ import * as constants from './constants.ts';
 import { EFFECTS } from './entities/effects.ts';
 import { Frame, PrintStyle } from './entities/frames.ts';
 import { EditMode } from './entities/sign-in.ts';
+import { META_MESSAGES } from './meta-messages.ts';
 import { ROUTES } from './navigation.ts';
 
 const SECOND_MS = 1_000;
@@ -103,4 +104,13 @@ test('there are sixteen routes, three edit modes, three print styles and four ef
 test('the push stream and the key of a repeated request keep their names on the wire (PAY-24, PAY-56)', () => {
   expect(PUSH_STREAM_PATH).toBe('/v1/push/stream');
   expect(IDEMPOTENCY_KEY_HEADER).toBe('idempotency-key');
+});
+
+test('the messages that a kiosk, the console or a print agent acts on keep their words (PRINT-23, SIGN-37, SIGN-49)', () => {
+  expect(META_MESSAGES).toEqual({
+    kioskTokenInvalid: 'Invalid or expired token',
+    staffTokenInvalid: 'Staff sign-in expired',
+    consoleSessionInvalid: 'Sign in again.',
+    agentTokenInvalid: 'Unknown or revoked printer token',
+  });
 });
