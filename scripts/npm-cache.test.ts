@@ -23,7 +23,7 @@ test('npm start without a home folder says what to do, before anything is instal
   });
   expect(stderr.trim().split('\n')).toEqual([
     expect.stringMatching(
-      /^npm cannot write to \/dev\/null\/home\/\.npm, because .+: create it, or set HOME/,
+      /^npm cannot write to \/dev\/null\/home\/\.npm\. This user .+: create the folder, or set HOME/,
     ),
   ]);
   expect(code).toBe(1);

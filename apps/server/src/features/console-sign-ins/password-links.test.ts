@@ -111,7 +111,7 @@ describeOnEveryDatabase('links for a password', (open) => {
     expect(booth.mails).toHaveLength(3);
     booth.advance(60 * MINUTE_MS);
     await ask(ADMIN.email);
-    await readMail(booth);
+    await readStaffMail(booth);
     expect(booth.mails).toHaveLength(4);
   });
 
