@@ -101,6 +101,23 @@ describeOnEveryDatabase('GET /ready', (open) => {
     expect(changesOf(studio)).toMatchObject([{ causes: ['database-unreachable'] }]);
   });
 
+  test('while the database is away, a made-up location asks no printer and is not logged (OPS-49)', async () => {
+    const studio = await openOutboxStudio(await open());
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    studio.locations.get = () => Promise.reject(away);
+    const asked = studio.printer.healthAsked;
+    for (const query of ['?location=made-up-1', '?location=made-up-2']) {
+      expect(await ask(studio, query)).toEqual({
+        status: 503,
+        data: { status: 'closed', causes: ['database-unreachable'] },
+      });
+    }
+    expect(studio.printer.healthAsked).toBe(asked);
+    expect(changesOf(studio)).toEqual([]);
+    expect((await ask(studio)).status).toBe(503);
+    expect(changesOf(studio)).toMatchObject([{ location: 'default' }]);
+  });
+
   test('closing, another cause and opening are one log line each, with the cause (OPS-37)', async () => {
     const studio = await openOutboxStudio(await open());
     await ask(studio, '?location=jakarta');

@@ -1,15 +1,16 @@
 import { LocationName, toSlug } from '@jepret/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findDatabaseFault } from '../../database/database-faults.ts';
+import { type DatabaseFault, findDatabaseFault } from '../../database/database-faults.ts';
 import { findBearerToken } from '../../http/access/bearer-token.ts';
 import { refusal } from '../../http/envelope.ts';
 import { translateFor } from '../../http/request-language.ts';
-import type { Problem } from './problems.ts';
+import { ofStorage, type Problem } from './problems.ts';
 import type { Readiness } from './service.ts';
+import { DATABASE_CAUSES } from './storage-problem.ts';
 
 interface ReadyRouteDependencies {
   readiness: Pick<Readiness, 'checkWithDatabase'>;
-  /** No others are checked: a made-up location would ask the printer each time. */
+  /** No others are checked: a made-up location would ask the printer and be logged (OPS-49). */
   isLocation(slug: string): Promise<boolean>;
   /** Whether this token belongs to staff of the location. */
   maySeeDetails(token: string, slug: string): Promise<boolean>;
@@ -26,13 +27,15 @@ export function registerReadyRoute(
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const slug = readSlug(request.query.location);
-      if (slug === undefined || !(await unlessDatabaseFails(true, () => isLocation(slug)))) {
-        return reply.code(404).send(NO_SUCH_LOCATION);
-      }
-      const { problems, canTakeMoney } = await readiness.checkWithDatabase(slug);
+      if (slug === undefined) return reply.code(404).send(NO_SUCH_LOCATION);
+      const known = await unlessDatabaseFails(() => isLocation(slug));
+      if (known === false) return reply.code(404).send(NO_SUCH_LOCATION);
+      const { problems, canTakeMoney } =
+        known === true ? await readiness.checkWithDatabase(slug) : closedBy(known);
       const token = findBearerToken(request);
       const isStaff =
-        token !== undefined && (await unlessDatabaseFails(false, () => maySeeDetails(token, slug)));
+        token !== undefined &&
+        (await unlessDatabaseFails(() => maySeeDetails(token, slug))) === true;
       const status = canTakeMoney ? 200 : 503;
       return reply.code(status).send({
         status_code: status,
@@ -55,17 +58,21 @@ function readSlug(location: unknown = 'default'): string | undefined {
 const MISSING = 'There is no such location.';
 const NO_SUCH_LOCATION = refusal(404, MISSING, [{ code: 'not_found', message: MISSING }]);
 
-async function unlessDatabaseFails(
-  otherwise: boolean,
-  ask: () => Promise<boolean>,
-): Promise<boolean> {
+/** What `ask` finds, or what is wrong with the database. */
+async function unlessDatabaseFails(ask: () => Promise<boolean>): Promise<boolean | DatabaseFault> {
   try {
     return await ask();
   } catch (error) {
-    if (!findDatabaseFault(error)) throw error;
-    return otherwise;
+    const fault = findDatabaseFault(error);
+    if (!fault) throw error;
+    return fault;
   }
 }
+
+const closedBy = (fault: DatabaseFault) => ({
+  problems: [ofStorage(DATABASE_CAUSES[fault])],
+  canTakeMoney: false,
+});
 
 function describeProblems(request: FastifyRequest, problems: readonly Problem[]) {
   const t = translateFor(request);
