@@ -23,6 +23,7 @@ import { createLogger } from './http/logs/request-log.ts';
 import { checkPort, listenRefusal } from './process/check-port.ts';
 import { checkBoothIsThere, checkPhotosAreThere, prepareDataDir } from './process/data-dir.ts';
 import { deleteUsedPassword, handOverOwner } from './process/first-password.ts';
+import { isInJournal, readStreams } from './process/journal.ts';
 import { keepClear } from './process/leftovers.ts';
 import { goFirst } from './process/priority.ts';
 import {
@@ -57,7 +58,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(settings.database, waiting);
   const ffmpeg = await openFfmpeg(settings, console.log);
   // RUN-51: a journal keeps what it is told; the outbox has the mails with codes and links.
-  const isPrinting = settings.smtpUrl === undefined && !settings.isInJournal;
+  const isPrinting = settings.smtpUrl === undefined && !isLogKept(settings);
   const adapters = await untilDatabaseAnswers(
     () =>
       openAdapters(settings, {
@@ -138,7 +139,7 @@ async function open(
   // Before anything else can fail: nobody would ever learn the password.
   const { firstPasswordFile } = dataFoldersOf(dataDir);
   if (owner) {
-    const file = settings.isInJournal ? firstPasswordFile : undefined;
+    const file = isLogKept(settings) ? firstPasswordFile : undefined;
     console.log(`The console is at ${publicUrl}/console: ${handOverOwner(owner, file)}`);
   }
   const stops = [
@@ -160,6 +161,10 @@ async function open(
     for (const stop of stops) stop();
   };
   return { app, stopChecking };
+}
+
+function isLogKept({ journalStream }: Settings): boolean {
+  return isInJournal(journalStream, readStreams());
 }
 
 async function listen(app: FastifyInstance, { host, port, publicUrl }: Settings): Promise<string> {

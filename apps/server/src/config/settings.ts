@@ -34,8 +34,8 @@ export interface Settings {
   allowedOrigins: string[];
   trustedProxies: number;
   logLevel: string;
-  /** systemd's journal takes what is printed, and keeps it. */
-  isInJournal: boolean;
+  /** The stream to systemd's journal, as `device:inode`; not always one of this process. */
+  journalStream: string | undefined;
   /** Undefined: on the path. */
   ffmpegPath: string | undefined;
   /** What this process does: a chain may let some answer the calls and others make the videos. */
@@ -77,7 +77,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     allowedOrigins: read('ALLOWED_ORIGINS', OriginList, []),
     trustedProxies: read('TRUST_PROXY', wholeNumber(0, 10), 0),
     logLevel: read('LOG_LEVEL', LogLevel, 'info'),
-    isInJournal: read('JOURNAL_STREAM', z.string(), undefined) !== undefined,
+    journalStream: read('JOURNAL_STREAM', z.string(), undefined),
     ffmpegPath: read('FFMPEG_PATH', z.string(), undefined),
     work: read('WORK', Work, 'all'),
     typedIn: read('INIT_CWD', z.string(), '.'),

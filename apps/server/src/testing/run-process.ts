@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { openDatabase } from '../process/start-up.ts';
 import { TEST_PATH } from './media/test-ffmpeg.ts';
 
 export interface RunningProcess {
-  process: ChildProcessWithoutNullStreams;
+  process: ChildProcess;
   /** What it has said so far, on both channels. */
   said(): string;
   /** Resolves when the text was said, and fails when the process ends without it. */
@@ -29,6 +29,8 @@ export function runProcess(
   environment: Record<string, string>,
   parameters: readonly string[] = [],
   input = '',
+  /** An open file that takes standard error; then `said` has the other channel only. */
+  errorFile?: number,
 ): RunningProcess {
   const path = fileURLToPath(new URL(PROGRAMS[program], import.meta.url));
   const child = spawn(process.execPath, [path, ...parameters], {
@@ -37,12 +39,13 @@ export function runProcess(
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...environment,
     },
+    stdio: ['pipe', 'pipe', errorFile ?? 'pipe'],
   });
-  child.stdin.end(input);
+  child.stdin?.end(input);
   const output = { stdout: '', stderr: '' };
   const listeners = new Set<() => void>();
   for (const channel of ['stdout', 'stderr'] as const) {
-    child[channel].on('data', (chunk) => {
+    child[channel]?.on('data', (chunk) => {
       output[channel] += chunk;
       for (const listener of listeners) listener();
     });
