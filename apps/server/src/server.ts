@@ -143,7 +143,7 @@ async function open(
     console.log(`The console is at ${publicUrl}/console: ${handOverOwner(owner, file)}`);
   }
   const stops = [
-    await deleteUsedPassword(firstPasswordFile, admin.email, { staff: services.staff, ...waiting }),
+    await deleteUsedPassword(firstPasswordFile, { staff: services.staff, ...waiting }),
     await untilDatabaseAnswers(() => keepCheckingFrames(services.frames, waiting), waiting),
   ];
   const app = await buildApp(adapters, services);

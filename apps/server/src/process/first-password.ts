@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { repeat, type Scheduler } from '@jepret/time';
 import type { StaffMember } from '../features/staff/store.ts';
 import type { JobLog } from '../ports/job-queue.ts';
@@ -20,30 +20,38 @@ export function handOverOwner(
   const again = `\`npm run booth -- staff reset ${email}\` makes a new one`;
   if (generatedPassword === undefined) return `${start} as set in ADMIN_PASSWORD`;
   if (file === undefined) return `${start} ${generatedPassword} (not shown again; ${again})`;
-  writeFirstPassword(file, generatedPassword);
+  writeFirstPassword(file, { email, password: generatedPassword });
   return `${start} in ${file} (deleted after the first sign-in; ${again})`;
 }
 
 /** For the account of the booth only: a journal is kept for months, and more people read it. */
-export function writeFirstPassword(file: string, password: string): void {
-  rmSync(file, { force: true });
-  writeFileSync(file, `${password}\n`, { mode: 0o600, flag: 'wx' });
+export function writeFirstPassword(
+  file: string,
+  { email, password }: { email: string; password: string },
+): void {
+  const unfinished = `${file}.new`;
+  rmSync(unfinished, { force: true });
+  writeFileSync(unfinished, `${email}\n${password}\n`, { mode: 0o600, flag: 'wx' });
+  // Never half a file: another process would find no person in it and delete it.
+  renameSync(unfinished, file);
 }
 
 /**
- * Deletes the file once its owner was in the console or has another password. By looking at the
- * database, because another process of a chain may have answered the sign-in. Returns how to stop it.
+ * Deletes the file once the person named in it was in the console, has another password or is gone. By
+ * looking at the database, because another process of a chain may have answered the sign-in. Returns
+ * how to stop it.
  */
 export async function deleteUsedPassword(
   file: string,
-  email: string,
   { staff, scheduler, log }: Dependencies,
 ): Promise<() => void> {
   async function look(): Promise<void> {
     if (!existsSync(file)) return stop();
     try {
+      // Not ADMIN_EMAIL, which may have changed since.
+      const [email = ''] = readFileSync(file, 'utf8').split('\n');
       const owner = await staff.find(email);
-      if (owner && isUsed(owner)) rmSync(file, { force: true });
+      if (!owner || isUsed(owner)) rmSync(file, { force: true });
     } catch (error) {
       log.warn({ err: error }, 'the file of the first password could not be checked');
     }

@@ -62,7 +62,8 @@ test('under systemd no secret is in the log: the first password is a file, delet
   const server = runProcess('server', env, [], '', journal);
   const url = await open(server);
   expect(server.said()).toContain(`sign in as admin@jepret.local, password in ${file} `);
-  const password = readFileSync(file, 'utf8').trim();
+  const [email, password = ''] = readFileSync(file, 'utf8').split('\n');
+  expect(email).toBe('admin@jepret.local');
   expect(password).toMatch(/^[a-z\d]{4}(-[a-z\d]{4})+$/);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const credentials = { email: 'admin@jepret.local', password };
@@ -74,7 +75,7 @@ test('under systemd no secret is in the log: the first password is a file, delet
   expect(logged).not.toContain('One-time code');
   expect(readdirSync(join(env.DATA_DIR, 'outbox'))).toHaveLength(1);
 
-  const next = runProcess('server', env);
+  const next = runProcess('server', { ...env, ADMIN_EMAIL: 'later@example.com' });
   await open(next);
   expect(existsSync(file)).toBe(false);
   await stop(next);
