@@ -16,6 +16,7 @@ import { requireMount } from '../features/backups/require-mount.ts';
 import { restoreBackup } from '../features/backups/restore.ts';
 import { copySqlite } from '../features/backups/sqlite-copy.ts';
 import { verifyBackup } from '../features/backups/verify.ts';
+import type { FindDisk } from '../ports/disk-space.ts';
 import { newId, systemRandomness } from '../ports/randomness.ts';
 import { prepareDataDir } from '../process/data-dir.ts';
 import { createBlobStore } from './adapters/storage.ts';
@@ -24,13 +25,13 @@ type BackupSettings = Pick<Settings, 'database' | 'storage' | 'dataDir' | 'bases
 
 interface Machine {
   clock: Clock;
-  deviceOf(path: string): number;
+  findDisk: FindDisk;
 }
 
 /** Nothing here migrates: a backup is often made before an update. */
 export function createBackups(
   openSettings: () => BackupSettings,
-  { clock, deviceOf }: Machine,
+  { clock, findDisk }: Machine,
 ): Backups {
   return {
     async backup(typed, { requireMount: isMountRequired, keep }) {
@@ -40,7 +41,7 @@ export function createBackups(
       if (location.engine === 'sqlite' && !existsSync(location.path)) {
         throw new BoothError('not_found', `There is no database at ${location.path} to back up.`);
       }
-      if (isMountRequired) requireMount({ folder, dataDir, deviceOf });
+      if (isMountRequired) requireMount({ folder, dataDir, findDisk });
       if (keep === undefined) return backUp(settings, folder, clock);
       const name = datedName(clock.now());
       const made = await makeDated(join(folder, name), (dated) => backUp(settings, dated, clock));

@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
 import { systemClock, systemScheduler } from '@jepret/time';
 import packageJson from '../../package.json' with { type: 'json' };
+import { findDisk } from '../adapters/disk-space/find-disk.ts';
 import type { OpenServices } from '../commands/program/terminal.ts';
 import { readSettings, type Settings } from '../config/settings.ts';
 import type { Database } from '../database/schema.ts';
@@ -61,5 +61,5 @@ export const commandBackups = createBackups(
     process.chdir(settings.typedIn);
     return settings;
   },
-  { clock: systemClock, deviceOf: (path) => statSync(path).dev },
+  { clock: systemClock, findDisk },
 );

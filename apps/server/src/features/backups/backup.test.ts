@@ -6,6 +6,7 @@ import { systemClock } from '@jepret/time';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
+import { findDisk } from '../../adapters/disk-space/find-disk.ts';
 import { createBackups } from '../../composition/backups.ts';
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
@@ -32,7 +33,7 @@ const blobsIn = (dataDir: string) =>
   });
 const PLAIN = { requireMount: false, keep: undefined };
 const openBackups = (openSettings: Parameters<typeof createBackups>[0]) =>
-  createBackups(openSettings, { clock: systemClock, deviceOf: () => 1 });
+  createBackups(openSettings, { clock: systemClock, findDisk });
 const settingsOf = (dataDir: string, database: DatabaseLocation) => ({
   dataDir,
   database,

@@ -1,12 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { findDisk } from '../../adapters/disk-space/find-disk.ts';
 import { runCommand } from '../../commands/program/run-command.ts';
 import { createBackups } from '../../composition/backups.ts';
 import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
+import type { Disk } from '../../ports/disk-space.ts';
 import { createDataDir } from '../../testing/run-process.ts';
 
+const EXT4 = 0xef53;
 const DAY_MS = 86_400_000;
 const FIRST = '2026-11-15T02-00-00Z';
 const SECOND = '2026-11-16T02-00-00Z';
@@ -15,12 +18,12 @@ const THIRD = '2026-11-17T02-00-00Z';
 let nowMs: number;
 let dataDir: string;
 let parent: string;
-let devices: Record<string, number>;
+let disks: Record<string, Disk | undefined>;
 beforeEach(async () => {
   nowMs = Date.UTC(2026, 10, 15, 2);
   dataDir = createDataDir();
   parent = join(createDataDir(), 'usb');
-  devices = {};
+  disks = {};
   const database = connectDatabase(location());
   await migrate(database, 0);
   await database.destroy();
@@ -41,7 +44,7 @@ async function type(...command: string[]) {
   });
   const backups = createBackups(settings, {
     clock: { now: () => nowMs },
-    deviceOf: (path) => devices[path] ?? 1,
+    findDisk: (path) => (path in disks ? disks[path] : findDisk(path)),
   });
   const code = await runCommand(command, () => Promise.reject(), backups, {
     print: (text) => {
@@ -115,19 +118,18 @@ test('--keep needs a number of at least 1', async () => {
   expect(existsSync(parent)).toBe(false);
 });
 
-test('--require-mount writes nothing unless the folder is on another disk than system and data (OPS-46)', async () => {
+test('--require-mount writes nothing unless the folder is on a mounted disk of its own (OPS-46)', async () => {
   mkdirSync(parent);
   const folder = join(parent, 'jepret/monday');
-  const refusal = {
+  const disk = { realPath: '/mnt/usb', device: -1, fileSystem: EXT4 };
+  disks = { [parent]: disk, [dataDir]: disk };
+  expect(await type('backup', folder, '--require-mount')).toEqual({
     code: 1,
     stdout: '',
-    stderr: `${folder} is not on a disk of its own: mount the backup disk first, or leave out --require-mount. Nothing was written.\n`,
-  };
-  expect(await type('backup', folder, '--require-mount')).toEqual(refusal);
-  devices = { [parent]: 2, [dataDir]: 2 };
-  expect(await type('backup', folder, '--require-mount')).toEqual(refusal);
+    stderr: `${folder} is not on a disk of its own: mount the backup disk first, at a folder of its own such as /mnt/usb, or leave out --require-mount. Nothing was written.\n`,
+  });
   expect(readdirSync(parent)).toEqual([]);
-  devices = { [parent]: 3, [dataDir]: 2 };
+  disks = { [parent]: disk };
   expect(await type('backup', folder, '--require-mount')).toMatchObject({ code: 0 });
   expect(existsSync(join(folder, 'manifest.json'))).toBe(true);
 });

@@ -1,28 +1,63 @@
-import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { BoothError } from '../../domain/booth-error.ts';
+import type { Disk, FindDisk } from '../../ports/disk-space.ts';
 
 interface Places {
   folder: string;
   dataDir: string;
-  /** The number that the system gives the disk of a path (`stat`). */
-  deviceOf(path: string): number;
+  findDisk: FindDisk;
 }
 
 /**
- * The folder at which a disk is not mounted is an ordinary folder of the system disk: a backup there
- * would fill the disk that the booth writes to.
+ * The folder at which a disk is not mounted is an ordinary folder of whatever is mounted above it, and
+ * that is the system's: a backup there would fill the disk or the memory that the booth needs.
  */
-export function requireMount({ folder, dataDir, deviceOf }: Places): void {
-  const device = deviceOf(nearestFolder(folder));
-  const own = ['/', nearestFolder(dataDir)].map(deviceOf);
-  if (!own.includes(device)) return;
+export function requireMount({ folder, dataDir, findDisk }: Places): void {
+  const nearest = (path: string): Disk => findDisk(path) ?? nearest(dirname(path));
+  const mountPointOf = (path: string, device: number): string => {
+    const above = dirname(path);
+    return above === path || nearest(above).device !== device ? path : mountPointOf(above, device);
+  };
+  const { realPath, device, fileSystem } = nearest(folder);
+  const isOfTheSystem =
+    ['/', dataDir].some((own) => nearest(own).device === device) ||
+    NO_DISKS.has(fileSystem) ||
+    SYSTEM_FOLDERS.has(mountPointOf(realPath, device));
+  if (!isOfTheSystem) return;
   throw new BoothError(
     'conflict',
-    `${folder} is not on a disk of its own: mount the backup disk first, or leave out --require-mount. Nothing was written.`,
+    `${folder} is not on a disk of its own: mount the backup disk first, at a folder of its own such as /mnt/usb, or leave out --require-mount. Nothing was written.`,
   );
 }
 
-function nearestFolder(path: string): string {
-  return existsSync(path) ? path : nearestFolder(dirname(path));
-}
+/** In memory, a layer over another disk, or a place where nothing is mounted yet. */
+const NO_DISKS = new Set([
+  0x0102_1994, // tmpfs, devtmpfs
+  0x8584_58f6, // ramfs
+  0x794c_7630, // overlay
+  0x0187, // autofs
+  0x9fa0, // proc
+  0x6265_6572, // sysfs
+]);
+
+/** An installer may give each of them a partition; backup disks are mounted below them. */
+const SYSTEM_FOLDERS = new Set([
+  '/',
+  '/boot',
+  '/dev',
+  '/etc',
+  '/home',
+  '/opt',
+  '/root',
+  '/run',
+  '/srv',
+  '/tmp',
+  '/usr',
+  '/usr/local',
+  '/var',
+  '/var/cache',
+  '/var/lib',
+  '/var/log',
+  '/var/spool',
+  '/var/tmp',
+]);
