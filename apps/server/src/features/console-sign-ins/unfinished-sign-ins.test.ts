@@ -73,7 +73,7 @@ describeOnEveryDatabase('a sign-in that stops before the second factor', (open) 
     await enterPasswords(booth, 10);
     const { mails, lines } = await listReports(booth);
     expect(mails.map(({ to }) => to)).toEqual([ADMIN.email]);
-    expect(mails[0]?.text).toContain('Someone knows your password: change it now.');
+    expect(mails[0]?.text).toContain('Someone may know your password: change it now.');
     expect(lines).toEqual([{ actor_name: 'the booth', subject: ADMIN.email }]);
     booth.advance(DAY_MS);
     await enterPasswords(booth, 3);
