@@ -9,7 +9,10 @@ import { newToken } from '../../ports/randomness.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
 
-type SignInServices = Pick<Services, 'kiosks' | 'staff' | 'oneTimeCodes' | 'getSlugOfKiosk'> & {
+type SignInServices = Pick<
+  Services,
+  'kiosks' | 'staff' | 'consoleSignIns' | 'oneTimeCodes' | 'getSlugOfKiosk'
+> & {
   cookie: KioskCookie;
   guard: SignInGuard;
 };
@@ -18,7 +21,7 @@ type SignInServices = Pick<Services, 'kiosks' | 'staff' | 'oneTimeCodes' | 'getS
 export function registerSignInRoutes(
   app: FastifyInstance,
   dependencies: BoothDependencies,
-  { kiosks, staff, oneTimeCodes, cookie, guard, getSlugOfKiosk }: SignInServices,
+  { kiosks, staff, consoleSignIns, oneTimeCodes, cookie, guard, getSlugOfKiosk }: SignInServices,
 ): void {
   const { randomness, mailer, background } = dependencies;
   registerStaffRoutes(app, {
@@ -26,6 +29,7 @@ export function registerSignInRoutes(
     guard,
     logKioskOut: kiosks.logOut,
     getLocation: getSlugOfKiosk,
+    countUnfinished: consoleSignIns.countUnfinished,
   });
   registerKioskRoutes(app, {
     kiosks,

@@ -90,6 +90,8 @@ export function createEntrance(dependencies: SignInDependencies, proofs: FactorP
       return open(member, { step, hasFactor: false });
     },
 
+    countUnfinished: unfinished.begin,
+
     describeProgress: (caller: ConsoleCaller): SignInProgress => describe(caller, caller.step),
 
     /** Undefined for a wrong code; too many of them end the session. */

@@ -2,7 +2,11 @@ import { consoleCalls } from '@jepret/contract/console';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { ConsoleCaller } from '../../http/access/console-access.ts';
-import type { Origin, SignInGuard } from '../../http/access/sign-in-guard.ts';
+import {
+  isProofByPassword,
+  type Origin,
+  type SignInGuard,
+} from '../../http/access/sign-in-guard.ts';
 import { route } from '../../http/route.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
 import type { BrowserReach } from './browser-store.ts';
@@ -43,10 +47,8 @@ function registerEntrance(app: FastifyInstance, dependencies: Dependencies): voi
 
   route(app, consoleCalls.signIn, async ({ body, request, reply }) => {
     const { email, password } = body;
-    // Without a second factor the password is all there is.
-    const isProof = (found: { hasSecondFactor: boolean }) => !found.hasSecondFactor;
     const member = await guard.passTry(
-      { kind: 'password', email, request, reply, isProof },
+      { kind: 'password', email, request, reply, isProof: isProofByPassword },
       ({ hasher }) => findByPassword(email, password, hasher),
     );
     if (!member) throw new BoothError('sign_in_refused', WRONG);
@@ -56,8 +58,9 @@ function registerEntrance(app: FastifyInstance, dependencies: Dependencies): voi
 
   route(app, consoleCalls.enterCode, async ({ body, caller, request, reply }) => {
     const { email } = caller;
-    const session = await guard.passTry({ kind: 'second-factor', email, request, reply }, () =>
-      signIns.passCode(caller, body.code),
+    const session = await guard.passTry(
+      { kind: 'second-factor', email, request, reply, isProof: () => true },
+      () => signIns.passCode(caller, body.code),
     );
     if (!session) throw signIns.refuseCode();
     return { data: await enter(session, caller.staffId, request, reply) };

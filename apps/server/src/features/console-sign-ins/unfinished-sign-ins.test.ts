@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/booths/console-browser.ts';
 import { readStaffMail } from '../../testing/booths/staff-mails.ts';
 import { ADMIN, createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
+import { from } from '../../testing/code-guesses.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const DAY_MS = 86_400_000;
@@ -92,5 +93,28 @@ describeOnEveryDatabase('a sign-in that stops before the second factor', (open) 
     }
     await enterPasswords(booth, 2);
     expect((await listReports(booth)).lines).toHaveLength(1);
+  });
+
+  test('passwords at the staff login away from known kiosks are reported, too, and make no address known (CONSOLE-171, SIGN-66)', async () => {
+    const booth = await createTestBooth(await open(), { trustedProxies: 1 });
+    await openConsole(booth).enter();
+    const kiosk = await booth.signIn();
+    await booth.database.deleteFrom('known_addresses').execute();
+    const logIn = (path: string, address: string, headers = {}) =>
+      booth.post(path, ADMIN, { ...from(address), ...headers });
+    for (let index = 0; index < 5; index++) {
+      const answer = await logIn('/v1/admin/login', `10.4.${index}.1`, kiosk.headers);
+      expect(answer.statusCode).toBe(200);
+    }
+    expect(await listReports(booth)).toEqual({ mails: [], lines: [] });
+    for (let index = 0; index < 5; index++) {
+      expect((await logIn('/v1/admin/login', `10.5.${index}.1`)).statusCode).toBe(200);
+    }
+    const { mails, lines } = await listReports(booth);
+    expect(mails.map(({ to }) => to)).toEqual([ADMIN.email]);
+    expect(lines).toEqual([{ actor_name: 'the booth', subject: ADMIN.email }]);
+    const loggedOut = await logIn('/v1/kiosk/log-out', '10.6.0.1', kiosk.headers);
+    expect(loggedOut.statusCode).toBe(200);
+    expect(await booth.database.selectFrom('known_addresses').selectAll().execute()).toEqual([]);
   });
 });

@@ -91,6 +91,44 @@ describeOnEveryDatabase('how many mails unknown origins can request', (open) => 
     expect(countMails(booth, ADMIN.email)).toBe(61);
   });
 
+  test('known addresses together get 120 code mails an hour for one e-mail, and use up none of a kiosk’s (SIGN-67)', async () => {
+    const booth = await openBooth();
+    const { cookie } = await booth.signIn();
+    const addresses = Array.from({ length: 10 }, (_, index) => `10.7.${index}.1`);
+    for (const address of addresses) await booth.post('/v1/admin/login', ADMIN, from(address));
+    booth.mails.splice(0);
+    for (const address of addresses) {
+      for (let count = 0; count < 20; count++) {
+        await booth.post(REQUEST, { email: ADMIN.email }, from(address));
+      }
+    }
+    await booth.dependencies.background.settled();
+    expect(countMails(booth, ADMIN.email)).toBe(120);
+    await booth.post(REQUEST, { email: ADMIN.email }, { ...from('10.251.0.1'), cookie });
+    await booth.dependencies.background.settled();
+    expect(countMails(booth, ADMIN.email)).toBe(121);
+    await booth.staff.unlock(ADMIN.email, BOOTH_ITSELF);
+    booth.advance(600_000);
+    await booth.post(REQUEST, { email: ADMIN.email }, from('10.7.0.1'));
+    await booth.dependencies.background.settled();
+    expect(countMails(booth, ADMIN.email)).toBe(122);
+  });
+
+  test('known addresses together get six password mails an hour for one e-mail (SIGN-67)', async () => {
+    const booth = await openBooth();
+    for (let index = 0; index < 4; index++) {
+      const address = `10.7.${index}.1`;
+      await booth.post('/v1/admin/login', ADMIN, from(address));
+      const browser = openConsole(booth);
+      browser.headers['x-forwarded-for'] = address;
+      for (let count = 0; count < 4; count++) {
+        await browser.call('askForPassword', { body: { email: ADMIN.email } });
+      }
+    }
+    await readStaffMail(booth);
+    expect(countMails(booth, ADMIN.email)).toBe(6);
+  });
+
   test('unknown origins get thirty password mails an hour in total, three for one e-mail (SIGN-62)', async () => {
     const booth = await openBooth();
     const emails = await addStaff(booth, 11);

@@ -46,11 +46,14 @@ export function registerOneTimeCodeRoutes(
 
   route(app, calls.validateOtp, async ({ body, request, reply }) => {
     const { email, otp } = body;
-    const isRight = await guard.passTry({ kind: 'code', email, request, reply }, async (origin) => {
-      const isCode = await codes.redeem(email, otp, origin);
-      const isStaff = await canSignIn(email);
-      return (isCode && isStaff) || undefined;
-    });
+    const isRight = await guard.passTry(
+      { kind: 'code', email, request, reply, isProof: () => true },
+      async (origin) => {
+        const isCode = await codes.redeem(email, otp, origin);
+        const isStaff = await canSignIn(email);
+        return (isCode && isStaff) || undefined;
+      },
+    );
     if (!isRight) throw new BoothError('sign_in_refused', (t) => t('refusal.codeWrong'));
     const token = await signInKiosk(email, request, reply);
     return { data: null, topLevel: { token }, message: 'This kiosk is signed in.' };

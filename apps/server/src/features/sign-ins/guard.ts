@@ -96,7 +96,7 @@ export function createSignInGuard(dependencies: Dependencies): SignInGuard {
       await change().catch((error) => tab.refuse(error));
     },
 
-    async passTry({ kind, email, request, reply, isProof = () => true }, look) {
+    async passTry({ kind, email, request, reply, isProof }, look) {
       const origin = await findOrigin(request, { email, kind });
       const tab = openTab(dependencies, reply);
       for (const count of listOwnCounts(kind, email, origin)) await tab.add(count);

@@ -16,10 +16,23 @@ const TRIES = {
   'second-factor': limitsOf('second-factor', 20),
 };
 
-/** A known origin needs more codes: one person may sign in all kiosks of a mall. */
+/**
+ * A known origin needs more codes: one person may sign in all kiosks of a mall. All known addresses
+ * together get more than one of them, which alone must not use up the mails of the others.
+ */
 const MAILS = {
-  code: mailLimitsOf('code-mail', { known: 60, unknown: 10, unknownTotal: 60 }),
-  password: mailLimitsOf('password-mail', { known: 3, unknown: 3, unknownTotal: 30 }),
+  code: mailLimitsOf('code-mail', {
+    known: 60,
+    knownAddresses: 120,
+    unknown: 10,
+    unknownTotal: 60,
+  }),
+  password: mailLimitsOf('password-mail', {
+    known: 3,
+    knownAddresses: 6,
+    unknown: 3,
+    unknownTotal: 30,
+  }),
 };
 
 /** What is counted, and for whom. */
@@ -53,9 +66,13 @@ export const strangersCount = (kind: SignInKind, email: string): Count => [
  * use it up.
  */
 export function listMailCounts(kind: RequestedMail, email: string, origin: Origin): Count[] {
-  const { known, unknown, unknownTotal } = MAILS[kind];
+  const { known, knownAddresses, unknown, unknownTotal } = MAILS[kind];
   const recipient = normalizeEmail(email);
-  if (origin.isKnown) return [[known, `${subjectOf(origin)}:${recipient}`]];
+  if (origin.isKnown) {
+    const isDevice = origin.kioskId !== undefined || origin.browserId !== undefined;
+    const own: Count = [known, `${subjectOf(origin)}:${recipient}`];
+    return isDevice ? [own] : [own, [knownAddresses, recipient]];
+  }
   return [
     [unknown, recipient],
     [unknownTotal, 'all'],
@@ -65,9 +82,10 @@ export function listMailCounts(kind: RequestedMail, email: string, origin: Origi
 /** Forgets what was counted against an e-mail, whoever tried it, from wherever. */
 export async function clearEmail(clearTries: ClearTries, email: string): Promise<void> {
   for (const limits of Object.values(TRIES)) await clearKind(clearTries, limits, email);
-  for (const { known, unknown } of Object.values(MAILS)) {
-    await clearTries(known, normalizeEmail(email));
-    await clearTries(unknown, normalizeEmail(email));
+  for (const { known, knownAddresses, unknown } of Object.values(MAILS)) {
+    for (const limit of [known, knownAddresses, unknown]) {
+      await clearTries(limit, normalizeEmail(email));
+    }
   }
 }
 
@@ -94,10 +112,15 @@ function limitsOf(name: string, perAddress: number) {
 
 function mailLimitsOf(
   name: string,
-  max: Record<'known' | 'unknown' | 'unknownTotal', number>,
+  max: Record<'known' | 'knownAddresses' | 'unknown' | 'unknownTotal', number>,
 ): Record<keyof typeof max, RateLimit> {
   return {
     known: { name: `${name}:known`, max: max.known, windowMs: HOUR_MS },
+    knownAddresses: {
+      name: `${name}:known-addresses`,
+      max: max.knownAddresses,
+      windowMs: HOUR_MS,
+    },
     unknown: { name: `${name}:unknown`, max: max.unknown, windowMs: HOUR_MS },
     unknownTotal: { name: `${name}:total`, max: max.unknownTotal, windowMs: HOUR_MS },
   };

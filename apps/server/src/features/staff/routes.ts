@@ -1,7 +1,7 @@
 import { calls } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
-import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
+import { isProofByPassword, type SignInGuard } from '../../http/access/sign-in-guard.ts';
 import { translateFor } from '../../http/request-language.ts';
 import { route } from '../../http/route.ts';
 import type { StaffService } from './service.ts';
@@ -13,11 +13,13 @@ interface StaffRouteDependencies {
   logKioskOut(kioskId: string): Promise<void>;
   /** The slug of where a kiosk stands. */
   getLocation(kioskId: string): Promise<string>;
+  /** Counts a correct password that no second factor followed, and reports too many. */
+  countUnfinished(member: StaffMember): Promise<void>;
 }
 
 export function registerStaffRoutes(
   app: FastifyInstance,
-  { staff, guard, logKioskOut, getLocation }: StaffRouteDependencies,
+  { staff, guard, logKioskOut, getLocation, countUnfinished }: StaffRouteDependencies,
 ): void {
   /** Whoever has locations of their own works at their kiosks only. */
   const isAtOwnLocation = async ({ locations }: StaffMember, kioskId: string | undefined) =>
@@ -25,22 +27,27 @@ export function registerStaffRoutes(
 
   route(app, calls.adminLogin, async ({ body, request, reply }) => {
     const { email, password } = body;
-    const session = await guard.passTry(
-      { kind: 'password', email, request, reply },
-      async ({ hasher, kioskId }) => {
-        const member = await staff.findByPassword(email, password, hasher);
-        const isHere = member && (await isAtOwnLocation(member, kioskId));
-        return isHere ? staff.logIn(member) : undefined;
-      },
-    );
-    if (!session) throw new BoothError('sign_in_refused', (t) => t('staff.loginFailed'));
-    return { data: session, message: translateFor(request)('staff.loginSucceeded') };
+    const call = { kind: 'password', email, request, reply } as const;
+    const isProof = ({ member }: { member: StaffMember }) => isProofByPassword(member);
+    const found = await guard.passTry({ ...call, isProof }, async ({ hasher, kioskId }) => {
+      const member = await staff.findByPassword(email, password, hasher);
+      const isHere = member && (await isAtOwnLocation(member, kioskId));
+      return isHere ? { member, kioskId } : undefined;
+    });
+    if (!found) throw new BoothError('sign_in_refused', (t) => t('staff.loginFailed'));
+    const { member, kioskId } = found;
+    // At a kiosk staff enter the password only; elsewhere someone may be trying a stolen one.
+    if (kioskId === undefined && member.hasSecondFactor) await countUnfinished(member);
+    return {
+      data: await staff.logIn(member),
+      message: translateFor(request)('staff.loginSucceeded'),
+    };
   });
 
   route(app, calls.logOutKiosk, async ({ body, caller, request, reply }) => {
     const { email, password } = body;
     const member = await guard.passTry(
-      { kind: 'password', email, request, reply },
+      { kind: 'password', email, request, reply, isProof: isProofByPassword },
       async ({ hasher }) => {
         const found = await staff.findByPassword(email, password, hasher);
         return found && (await isAtOwnLocation(found, caller.kioskId)) ? found : undefined;

@@ -46,9 +46,13 @@ export interface SignInGuard {
     call: Call & {
       kind: SignInKind;
       email: string;
-      /** Whether what was found is all that it takes; else its address stays a stranger's. */
-      isProof?: (found: Found) => boolean;
+      /** Whether what was found is all that it takes; otherwise its address does not become known. */
+      isProof: (found: Found) => boolean;
     },
     look: (origin: Origin) => Promise<Found | undefined>,
   ): Promise<Found | undefined>;
 }
+
+/** SIGN-66: without a second factor the password is all there is. */
+export const isProofByPassword = ({ hasSecondFactor }: { hasSecondFactor: boolean }): boolean =>
+  !hasSecondFactor;
