@@ -73,6 +73,7 @@ describeOnEveryDatabase('what could take the place of a second factor', (open) =
       const attempt = prove(booth.dependencies.clock);
       const owner = openConsole(booth);
       await owner.enter();
+      owner.cookies.delete('jepret_console_browser');
       await owner.call('changePassword', { body: { password: 'empat puluh kerbau' } });
       await attempt(owner, '000000');
       const shared = await booth.database

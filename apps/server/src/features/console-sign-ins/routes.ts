@@ -142,7 +142,7 @@ function registerSecondFactorRoutes(app: FastifyInstance, dependencies: Dependen
 }
 
 function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { signIns, guard, findByPassword, mailPasswordLink } = dependencies;
+  const { signIns, cookies, guard, findByPassword, mailPasswordLink } = dependencies;
   const rememberBrowser = createRememberBrowser(dependencies);
 
   route(app, consoleCalls.confirmPassword, async ({ body, caller, request, reply }) => {
@@ -160,10 +160,12 @@ function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies
 
   route(app, consoleCalls.changePassword, async ({ body, caller, request, reply }) => {
     const { email } = caller;
+    // Before the change, which forgets all browsers of the person.
+    const reach = await signIns.findKeptReach(caller, cookies.findBrowser(request));
     await guard.passPasswordChange({ email, request, reply }, () =>
       signIns.changePassword(caller, body.password),
     );
-    await rememberBrowser(caller.staffId, 'password', { request, reply });
+    await rememberBrowser(caller.staffId, reach, { request, reply });
     return { data: null, message: 'The password is changed; elsewhere you are signed out.' };
   });
 

@@ -1,6 +1,7 @@
 import type { Account, RecoveryCodes } from '@jepret/contract/console';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { ConsoleCaller } from '../../http/access/console-access.ts';
+import { createBrowsers } from './browsers.ts';
 import { personOf, type SignInDependencies } from './caller.ts';
 import { createEnrolment, createEntrance } from './entrance.ts';
 import { createFactorProofs, type FactorProofs, type PassFactorTry } from './factor-proofs.ts';
@@ -22,6 +23,7 @@ export function createConsoleSignIns(dependencies: SignInDependencies) {
     ...createEntrance(dependencies, proofs),
     ...createEnrolment(dependencies, secondFactors, proofs),
     ...createSessions(dependencies),
+    ...createBrowsers(dependencies),
     ...createAccounts(dependencies, secondFactors, proofs),
     ...createPasswordChoices(dependencies, links),
     issueLink: links.issue,

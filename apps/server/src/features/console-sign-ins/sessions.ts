@@ -3,10 +3,7 @@ import { recordAudit } from '../../database/audit.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { hashToken } from '../../http/access/bearer-token.ts';
 import { actorOf, type ConsoleCaller } from '../../http/access/console-access.ts';
-import type { SignInKind } from '../../http/access/sign-in-guard.ts';
 import { isRecent } from '../../ports/clock.ts';
-import { newToken } from '../../ports/randomness.ts';
-import { type BrowserReach, createBrowserStore } from './browser-store.ts';
 import { type Member, mayPutOff, type SignInDependencies } from './caller.ts';
 import { MAX_TRIES } from './factor-proofs.ts';
 import { type ConsoleSession, createSessionStore } from './session-store.ts';
@@ -15,15 +12,8 @@ import { type ConsoleSession, createSessionStore } from './session-store.ts';
 const CONFIRMATION_MS = 5 * 60_000; // CONSOLE-12
 
 /** What a cookie is worth. */
-export function createSessions({
-  database,
-  clock,
-  randomness,
-  getMember,
-  isSandbox,
-}: SignInDependencies) {
+export function createSessions({ database, clock, getMember, isSandbox }: SignInDependencies) {
   const sessions = createSessionStore(database);
-  const browsers = createBrowserStore(database);
   return {
     /** Who a session belongs to, with the role and the locations of this moment. */
     async findCaller(token: string, isAttended: boolean): Promise<ConsoleCaller | undefined> {
@@ -66,30 +56,6 @@ export function createSessions({
           subject: caller.email,
         });
       });
-    },
-
-    /** The browser is no stranger from now on; one that says it was known to us before gets a new name. */
-    async rememberBrowser(
-      secret: string | undefined,
-      { id, email }: Member,
-      reach: BrowserReach,
-    ): Promise<string> {
-      const now = clock.now();
-      const isKnown = secret && (await browsers.find(hashToken(secret), email, now));
-      const kept = isKnown ? secret : newToken(randomness);
-      await browsers.remember(hashToken(kept), id, now, reach);
-      return kept;
-    },
-
-    /** Undefined for a browser that is not known for this person and this kind of secret. */
-    async findBrowser(
-      secret: string,
-      email: string,
-      kind: SignInKind,
-    ): Promise<string | undefined> {
-      const hash = hashToken(secret);
-      const reach = await browsers.find(hash, email, clock.now());
-      return reach === 'everything' || reach === kind ? hash : undefined;
     },
   };
 }
