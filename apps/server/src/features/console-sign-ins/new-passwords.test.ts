@@ -216,6 +216,23 @@ describeOnEveryDatabase('a new password', (open) => {
     expect((await change()).statusCode).toBe(200);
   });
 
+  test('a full queue refuses a mailed link, which stays valid, and counts no request (SIGN-64)', async () => {
+    const fast = createScryptHasher({ cost: 2 });
+    const queue = { isFull: false };
+    const hash = (secret: string) =>
+      queue.isFull ? Promise.reject(new HasherBusyError()) : fast.hash(secret);
+    const booth = await createTestBooth(await open(), { hasher: { ...fast, hash } });
+    const browser = openConsole(booth);
+    await browser.call('askForPassword', { body: { email: ADMIN.email } });
+    const token = await readStaffMail(booth);
+    const choose = () =>
+      browser.call('usePasswordLink', { body: { token, password: NEW_PASSWORD } });
+    queue.isFull = true;
+    for (let count = 0; count < 25; count++) expect((await choose()).statusCode).toBe(503);
+    queue.isFull = false;
+    expect((await choose()).statusCode).toBe(200);
+  });
+
   test('links, resets and new accounts are hashed one after the other, too (SIGN-64)', async () => {
     const busy = watchHashing();
     const booth = await createTestBooth(await open(), { hasher: busy.hasher });

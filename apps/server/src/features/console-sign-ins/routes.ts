@@ -177,13 +177,14 @@ function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies
   });
 
   route(app, consoleCalls.findPasswordLink, async ({ body, request, reply }) => {
-    await guard.passRequest({ request, reply, mail: undefined }, async () => undefined);
-    return { data: await signIns.findLink(body.token) };
+    const call = { request, reply, mail: undefined };
+    return { data: await guard.passRequest(call, () => signIns.findLink(body.token)) };
   });
 
   route(app, consoleCalls.usePasswordLink, async ({ body, request, reply }) => {
-    await guard.passRequest({ request, reply, mail: undefined }, async () => undefined);
-    const staffId = await signIns.useLink(body.token, body.password);
+    const staffId = await guard.passRequest({ request, reply, mail: undefined }, () =>
+      signIns.useLink(body.token, body.password),
+    );
     await rememberBrowser(staffId, 'password', { request, reply });
     return { data: null, message: 'Your password is set. Sign in with it.' };
   });
