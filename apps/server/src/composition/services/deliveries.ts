@@ -43,6 +43,7 @@ export function createDeliveries(dependencies: BoothDependencies, others: Others
         queue: dependencies.deliveryQueue,
         log,
         findDeliverables,
+        requireReceiver: transactions.requireReceiver,
       }),
       ...createDeliveryOperations({ ...dependencies, noteFailure: createFailureNotes(clock) }),
       countWaitingPrints: store.countWaitingPrints,

@@ -28,6 +28,8 @@ interface Dependencies {
   log: JobLog;
   /** What a visitor takes home; undefined before there is a print. */
   findDeliverables(owner: FilesOwner, effect: EffectName): Promise<Deliverables | undefined>;
+  /** Throws if the kiosk may not have a session that began elsewhere (SIGN-73). */
+  requireReceiver(kioskId: string, transactionId: string): Promise<void>;
 }
 
 type MailRequest = Omit<SendEmailForm, 'txID'>;
@@ -115,6 +117,7 @@ export function createDeliveryService(dependencies: Dependencies) {
     async waitForNews(kioskId: string, id: string, gone: AbortSignal): Promise<Delivery> {
       const delivery = await waitForEnd(() => store.findOfKiosk(kioskId, id), NEWS_MS, gone);
       if (!delivery) throw noDelivery();
+      await dependencies.requireReceiver(kioskId, delivery.transactionId);
       return delivery;
     },
   };

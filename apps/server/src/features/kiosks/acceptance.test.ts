@@ -207,6 +207,9 @@ describeOnEveryDatabase('accepting kiosks', (open) => {
     const askForLink = () => studio.get(`/v1/transaction/trx/${txID}/guest`, theirs.headers);
     expect((await askForLink()).statusCode).toBe(200);
     expect(await theirs.findSession()).toMatchObject({ trx_id: txID });
+    const { delivery_id } = (await studio.print(txID, {}, theirs.headers)).json().data;
+    await studio.work();
+    expect((await studio.findDelivery(delivery_id, theirs.headers)).statusCode).toBe(200);
 
     await studio.staff.disable('second@jepret.local', BOOTH_ITSELF);
     const answers = [
@@ -214,6 +217,7 @@ describeOnEveryDatabase('accepting kiosks', (open) => {
       await studio.sendMail(txID, {}, theirs.headers),
       await studio.print(txID, {}, theirs.headers),
       await theirs.read(txID),
+      await studio.findDelivery(delivery_id, theirs.headers),
     ];
     for (const answer of answers) {
       expect(answer.statusCode).toBe(409);

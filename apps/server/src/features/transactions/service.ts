@@ -31,7 +31,8 @@ export function createTransactionService(dependencies: TransactionDependencies) 
   const allowances = createAllowances(dependencies);
   const names = createNames(dependencies.database);
   const webhooks = createWebhooks({ ...dependencies, settlement });
-  const { charges, transactions } = openLedgerStores(dependencies.database);
+  const stores = openLedgerStores(dependencies.database);
+  const { charges, transactions } = stores;
 
   async function answer(transaction: StoredTransaction): Promise<Transaction> {
     const newest = (await charges.list(transaction.id)).findLast(({ state }) => state === 'open');
@@ -67,6 +68,8 @@ export function createTransactionService(dependencies: TransactionDependencies) 
       const own = await kioskTransactions.requireEntitled(kioskId, id);
       return { ...own, allowance: await allowances.get(own) };
     },
+    /** For what a kiosk follows without naming its session. */
+    requireReceiver: (kioskId: string, id: string) => receivers.require(stores, kioskId, id),
     /** What its visitor reads. */
     findLanguage: async (id: string) => (await transactions.find(id))?.language,
     receiveWebhook: webhooks.receive,
