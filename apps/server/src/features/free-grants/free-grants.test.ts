@@ -224,6 +224,30 @@ describeOnEveryDatabase('what a person makes free', (open) => {
       expect(messageOf(more)).toMatch(ASKED);
     });
 
+    test.each([
+      ['with a quota', 500],
+      ['without a quota', null],
+    ])(
+      'a free voucher %s counts with all uses when it gets more days or locations (CONSOLE-187)',
+      async (_, quota) => {
+        const last_day = '2026-12-31';
+        const { change, booth, owner } = await openVoucher({ quota, last_day });
+        expect(messageOf(await change({ quota: 500, last_day: '2027-01-31' }))).toMatch(ASKED);
+        expect(await getOne(owner)).toMatchObject({ kind: 'voucher-change', sessions: 500 });
+        const wide = await openConsoleAs(booth, 'operator', ['jakarta', 'bandung']);
+        const more = await wide.call('changeVoucher', {
+          params: { code: 'OLD' },
+          body: {
+            ...termsOf({ quota: 500, last_day, locations: ['jakarta', 'bandung'] }),
+            version: 1,
+          },
+        });
+        expect(messageOf(more)).toMatch(ASKED);
+        const fewer = await change({ quota: 500, last_day: '2026-12-30' });
+        expect(messageOf(fewer)).toBe('OLD is changed.');
+      },
+    );
+
     test('one that was disabled counts when it is good again (CONSOLE-187)', async () => {
       const { change, operator } = await openVoucher({ quota: 11 });
       const call = async (name: 'disableVoucher' | 'enableVoucher', version: number) =>

@@ -29,15 +29,18 @@ export function freeUsesOf(
   return { left, places, startsAt, endsAt };
 }
 
-/** How many sessions become free by a change that were not free before; null without a limit. */
+/**
+ * How many sessions become free by a change that were not free before; null without a limit. With
+ * more days or locations all of its uses are new: those left before may never have been used there.
+ */
 export function countGranted(before: FreeUses, after: FreeUses): number | null {
-  if (after.left !== null) return before.left === null ? 0 : Math.max(0, after.left - before.left);
-  const isAsBefore =
-    before.left === null &&
+  const isWithin =
     after.places.every((place) => before.places.includes(place)) &&
     (before.startsAt ?? 0) <= (after.startsAt ?? 0) &&
     (before.endsAt ?? Number.POSITIVE_INFINITY) >= (after.endsAt ?? Number.POSITIVE_INFINITY);
-  return isAsBefore ? 0 : null;
+  const known = isWithin ? before.left : 0;
+  if (known === null) return 0;
+  return after.left === null ? null : Math.max(0, after.left - known);
 }
 
 /** Where nothing is left to pay with it. */
