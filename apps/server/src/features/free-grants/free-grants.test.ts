@@ -165,6 +165,25 @@ describeOnEveryDatabase('what a person makes free', (open) => {
       expect(messageOf(await setPrice(booth, operator, 10_000))).toMatch(ASKED);
       expect(await getOne(owner)).toMatchObject({ kind: 'price-change', sessions: 11 });
     });
+
+    test('a price that follows 0 and that a voucher covers waits for an owner (CONSOLE-188)', async () => {
+      const { booth, operator, owner } = await openPlace(open);
+      const amount = { kind: 'amount', amount_idr: 35_000 };
+      await setPrice(booth, owner, 0);
+      const added = await add(operator, 'GIFT', { discount: amount, quota: null });
+      expect(messageOf(added)).toBe('GIFT is good now.');
+      expect(messageOf(await setPrice(booth, operator, 35_000))).toMatch(ASKED);
+      expect(await getOne(owner)).toMatchObject({ kind: 'price-change', sessions: null });
+      expect(messageOf(await setPrice(booth, operator, 35_001))).toBe('Jakarta is changed.');
+    });
+
+    test('a price of 0 of its own waits for an owner where the default profile’s is 0 (CONSOLE-188)', async () => {
+      const { booth, operator } = await openPlace(open);
+      await booth.locations.configure('default', { snapFeeIdr: 0 }, BOOTH_ITSELF);
+      await booth.locations.configure('Jakarta', { snapFeeIdr: null }, BOOTH_ITSELF);
+      expect(messageOf(await setPrice(booth, operator, 0))).toMatch(ASKED);
+      expect((await booth.locations.getProfile('Jakarta')).own.snapFeeIdr).toBeUndefined();
+    });
   });
 
   describe('changes of a voucher', () => {

@@ -24,7 +24,10 @@ interface PriceChange {
   seenVersion: number | undefined;
 }
 
-/** A price of 0 makes every session free, a lower price those of some vouchers (CONSOLE-188). */
+/**
+ * A price of 0 makes every session free, another price those of some vouchers (CONSOLE-188). A price of
+ * 0 of its own counts also where the default profile's is 0: it stays when that one is raised.
+ */
 export function createPriceGrant({ grantFree, countNewlyFree }: FreePriceDependencies) {
   return async (
     transaction: Database,
@@ -35,8 +38,8 @@ export function createPriceGrant({ grantFree, countNewlyFree }: FreePriceDepende
     const prices = await readPrices(transaction);
     const oldIdr = priceOfPlace(prices, slug);
     const newIdr = changes.snapFeeIdr ?? prices.usual;
-    if (newIdr >= oldIdr) return 'done';
     const known = await createLocationStore(transaction).find(slug);
+    if (changes.snapFeeIdr === (known?.settings.snapFeeIdr ?? null)) return 'done';
     requireSeen('this location', known?.version ?? 0, seenVersion);
     return grantFree(transaction, {
       actor,

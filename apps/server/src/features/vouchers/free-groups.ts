@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { PlacePrices } from '../../domain/place-prices.ts';
-import { listFreePlaces } from './free-uses.ts';
+import { isFreeAt, listFreePlaces } from './free-uses.ts';
 import { parseLocations, toDiscount } from './store.ts';
-import { discountOn, type VoucherTerms } from './voucher.ts';
+import type { VoucherTerms } from './voucher.ts';
 import { isWithin, type VoucherScope } from './voucher-lists.ts';
 
 /** Vouchers of the same discount and locations. */
@@ -70,9 +70,9 @@ export async function countNewlyFree(
 ): Promise<number | null> {
   const where = sql<SqlBool>`disabled_at is null and (locations is null or ${isWithin([slug])})`;
   const groups = await listGroups(transaction, { now, where });
-  const isFreeAt = ({ discount }: VoucherGroup, priceIdr: number) =>
-    discountOn(priceIdr, discount) >= priceIdr;
-  return sum(groups.filter((group) => isFreeAt(group, newIdr) && !isFreeAt(group, oldIdr)));
+  return sum(
+    groups.filter(({ discount }) => isFreeAt(newIdr, discount) && !isFreeAt(oldIdr, discount)),
+  );
 }
 
 /** A voucher or a batch that makes sessions free. */

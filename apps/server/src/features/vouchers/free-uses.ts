@@ -48,12 +48,15 @@ export function listFreePlaces(
   { discount, locations }: Pick<VoucherTerms, 'discount' | 'locations'>,
   prices: PlacePrices,
 ): string[] {
-  const isFreeAt = (priceIdr: number) =>
-    isWhole(discount) || (priceIdr > 0 && discountOn(priceIdr, discount) >= priceIdr);
-  if (locations) return locations.filter((slug) => isFreeAt(priceOfPlace(prices, slug)));
-  const places = [...prices.byPlace].filter(([, priceIdr]) => isFreeAt(priceIdr));
-  return [...places.map(([slug]) => slug), ...(isFreeAt(prices.usual) ? [ANYWHERE] : [])];
+  const isFree = (priceIdr: number) => isFreeAt(priceIdr, discount);
+  if (locations) return locations.filter((slug) => isFree(priceOfPlace(prices, slug)));
+  const places = [...prices.byPlace].filter(([, priceIdr]) => isFree(priceIdr));
+  return [...places.map(([slug]) => slug), ...(isFree(prices.usual) ? [ANYWHERE] : [])];
 }
+
+/** A price of 0 is free without an amount off; that counts when the price is raised. */
+export const isFreeAt = (priceIdr: number, discount: Discount): boolean =>
+  isWhole(discount) || (priceIdr > 0 && discountOn(priceIdr, discount) >= priceIdr);
 
 /** Free at every price, also at one that is raised later. */
 const isWhole = (discount: Discount): boolean =>
