@@ -1,6 +1,8 @@
 import type { FREE_CHANGES } from '@jepret/contract/console';
+import { sql } from 'kysely';
 import type { Actor } from '../domain/actor.ts';
 import { isPostgres } from './connect.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { Database } from './schema.ts';
 
 /** What is changed once an owner accepts it, as the feature that asked reads it again. */
@@ -29,8 +31,30 @@ export interface FreeGrant {
  * Part of the transaction that makes the change. `asked`: the change is beyond the person's cap, an
  * owner decides, and the caller must change nothing (CONSOLE-187).
  */
-export type GrantFree = (transaction: Database, grant: FreeGrant) => Promise<Granted>;
+export type GrantFree = (transaction: GrantTransaction, grant: FreeGrant) => Promise<Granted>;
 export type Granted = 'done' | 'asked';
+
+declare const isLocked: unique symbol;
+/** Only `inGrantTransaction` gives one, so no change can count what is free without the lock. */
+export type GrantTransaction = Database & { readonly [isLocked]: true };
+
+/** Any number, the same for every process. */
+const LOCK_KEY = 7_053_740;
+
+/**
+ * One change of vouchers or prices at a time, so that each counts what the other one makes free
+ * (CONSOLE-191). The lock comes before anything is read. SQLite runs one transaction at a time anyway.
+ */
+export const inGrantTransaction = <Result>(
+  database: Database,
+  work: (transaction: GrantTransaction) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(database, async (transaction) => {
+    if (isPostgres(transaction)) {
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(transaction);
+    }
+    return work(transaction as GrantTransaction);
+  });
 
 /** For the person whose change waits. */
 export const OWNER_DECIDES =

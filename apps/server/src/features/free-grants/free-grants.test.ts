@@ -186,6 +186,42 @@ describeOnEveryDatabase('what a person makes free', (open) => {
     });
   });
 
+  describe('at the same time', () => {
+    const TRIES = 8;
+
+    test('of a voucher and a price that it covers one waits for an owner (CONSOLE-191)', async () => {
+      const { booth, operator } = await openPlace(open);
+      const terms = { discount: { kind: 'amount', amount_idr: 10_000 }, quota: null };
+      for (let index = 0; index < TRIES; index += 1) {
+        await booth.locations.configure('Jakarta', { snapFeeIdr: 35_000 }, BOOTH_ITSELF);
+        const code = `GIFT${index}`;
+        const answers = await Promise.all([
+          add(operator, code, terms),
+          setPrice(booth, operator, 10_000),
+        ]);
+        expect(answers.map(messageOf).filter((text) => ASKED.test(text))).toHaveLength(1);
+        if (answers[0].json().data) await booth.vouchers.disable(code, BOOTH_ITSELF);
+      }
+    });
+
+    test('a request that is accepted while it is asked for again waits no more (CONSOLE-191)', async () => {
+      const { operator, owner } = await openPlace(open);
+      for (let index = 0; index < TRIES; index += 1) {
+        const ask = () => add(operator, `MANY${index}`, { quota: 11 });
+        await ask();
+        const request = (await list(owner)).requests.find(({ state }) => state === 'asked');
+        if (!request) throw new Error('Nothing was asked for.');
+        const [accepted, again] = await Promise.all([
+          decide(owner, 'acceptFreeGrant', request),
+          ask(),
+        ]);
+        expect(accepted.statusCode).toBe(200);
+        expect([200, 409]).toContain(again.statusCode);
+        expect((await list(owner)).waiting).toBe(0);
+      }
+    });
+  });
+
   describe('changes of a voucher', () => {
     async function openVoucher(terms: object) {
       const place = await openPlace(open);

@@ -1,8 +1,7 @@
 import type { AuditAction } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
 import { recordAudit } from '../../database/audit.ts';
-import type { FreeChangeKind } from '../../database/free-sessions.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
+import { type FreeChangeKind, inGrantTransaction } from '../../database/free-sessions.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
@@ -34,7 +33,7 @@ export function createFreeGrantService({ database, clock, apply }: Dependencies)
     decision: { state: 'accepted' | 'declined'; action: AuditAction; note: string | null },
     work: (transaction: Database, grant: StoredFreeGrant) => Promise<void>,
   ): Promise<StoredFreeGrant> =>
-    inTransaction(database, async (transaction) => {
+    inGrantTransaction(database, async (transaction) => {
       const store = createFreeGrantStore(transaction);
       const grant = await store.lock(id);
       if (!grant || grant.state === 'granted') {

@@ -1,6 +1,6 @@
 import { toSlug } from '@jepret/contract';
 import { z } from 'zod';
-import type { Granted, GrantFree } from '../../database/free-sessions.ts';
+import type { Granted, GrantFree, GrantTransaction } from '../../database/free-sessions.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { priceOfPlace } from '../../domain/place-prices.ts';
@@ -30,7 +30,7 @@ interface PriceChange {
  */
 export function createPriceGrant({ grantFree, countNewlyFree }: FreePriceDependencies) {
   return async (
-    transaction: Database,
+    transaction: GrantTransaction,
     { name, changes, actor, seenVersion }: PriceChange,
   ): Promise<Granted> => {
     if (changes.snapFeeIdr === undefined) return 'done';

@@ -7,7 +7,7 @@ import {
 } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import { recordAudit } from '../../database/audit.ts';
-import type { Granted } from '../../database/free-sessions.ts';
+import { type Granted, inGrantTransaction } from '../../database/free-sessions.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
@@ -181,7 +181,7 @@ function createLocationChanges(dependencies: Dependencies) {
       seenVersion?: number,
     ): Promise<Granted> {
       const slug = toSlug(name);
-      return inTransaction<Granted>(database, async (transaction) => {
+      return inGrantTransaction<Granted>(database, async (transaction) => {
         const store = createLocationStore(transaction);
         const granted = await grantPrice(transaction, { name, changes, actor, seenVersion });
         if (granted === 'asked') return granted;

@@ -1,7 +1,10 @@
 import type { Clock } from '@jepret/time';
 import { type AuditLine, recordAudit } from '../../database/audit.ts';
-import type { Granted } from '../../database/free-sessions.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
+import {
+  type Granted,
+  type GrantTransaction,
+  inGrantTransaction,
+} from '../../database/free-sessions.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
@@ -120,7 +123,7 @@ function createBatchChanges(dependencies: Dependencies) {
       actor: Actor,
     ): Promise<BatchOverview | undefined> {
       checkWindow(batch.terms);
-      const granted = await inTransaction<Granted>(database, async (transaction) => {
+      const granted = await inGrantTransaction<Granted>(database, async (transaction) => {
         const now = clock.now();
         const { id, name, count, prefix, terms } = batch;
         const filling = createBatchStore(transaction);
@@ -163,10 +166,10 @@ function createBatchStates({ database, clock, grantFree, readPrices }: Dependenc
     work: (
       store: BatchStore,
       batch: BatchOverview,
-      transaction: Database,
+      transaction: GrantTransaction,
     ) => Promise<AuditLine | 'asked' | undefined>,
   ): Promise<BatchOverview & { granted: Granted }> => {
-    const granted = await inTransaction<Granted>(database, async (transaction) => {
+    const granted = await inGrantTransaction<Granted>(database, async (transaction) => {
       const store = createBatchStore(transaction);
       await store.lockBatch(id);
       const batch = await getBatch(transaction, id, reach);

@@ -1,8 +1,12 @@
 import type { AuditAction } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
 import { type AuditLine, recordAudit } from '../../database/audit.ts';
-import type { FreeChange, Granted, GrantFree } from '../../database/free-sessions.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
+import {
+  type FreeChange,
+  type Granted,
+  type GrantFree,
+  inGrantTransaction,
+} from '../../database/free-sessions.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
@@ -69,7 +73,7 @@ const createChange =
     want: (voucher: Voucher) => Wanted,
     work: (store: VoucherStore, voucher: Voucher) => Promise<Changes | undefined>,
   ): Promise<Granted> =>
-    inTransaction(database, async (transaction) => {
+    inGrantTransaction(database, async (transaction) => {
       const store = createVoucherStore(transaction);
       const voucher = await getVoucher(store, code);
       const { after, change } = want(voucher);
@@ -114,7 +118,7 @@ function createVoucherChanges(dependencies: Dependencies) {
           `${voucher.code} is a demo code, good only in the sandbox: choose another one.`,
         );
       }
-      return inTransaction(database, async (transaction) => {
+      return inGrantTransaction(database, async (transaction) => {
         const now = clock.now();
         const store = createVoucherStore(transaction);
         const taken = new BoothError('conflict', `There is a voucher ${voucher.code} already.`);
