@@ -1,4 +1,5 @@
 import type { FreeOverview } from '@jepret/contract/console';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { type ConsoleBrowser, openConsoleAs } from '../../testing/booths/console-browser.ts';
@@ -226,8 +227,8 @@ describeOnEveryDatabase('what a person makes free', (open) => {
     async function openVoucher(terms: object) {
       const place = await openPlace(open);
       await add(place.owner, 'OLD', terms);
-      const change = async (more: object) =>
-        place.operator.call('changeVoucher', {
+      const change = async (more: object, browser = place.operator) =>
+        browser.call('changeVoucher', {
           params: { code: 'OLD' },
           body: {
             ...termsOf({ ...terms, ...more }),
@@ -269,13 +270,10 @@ describeOnEveryDatabase('what a person makes free', (open) => {
       expect(messageOf(await change({ last_day: '2026-12-30' }))).toBe('OLD is changed.');
       expect(messageOf(await change({ last_day: '2027-01-31' }))).toMatch(ASKED);
       const wide = await openConsoleAs(booth, 'operator', ['jakarta', 'bandung']);
-      const more = await wide.call('changeVoucher', {
-        params: { code: 'OLD' },
-        body: {
-          ...termsOf({ quota: null, last_day: '2026-12-30', locations: ['jakarta', 'bandung'] }),
-          version: 2,
-        },
-      });
+      const more = await change(
+        { locations: ['jakarta', 'bandung'], last_day: '2026-12-30' },
+        wide,
+      );
       expect(messageOf(more)).toMatch(ASKED);
     });
 
@@ -290,18 +288,32 @@ describeOnEveryDatabase('what a person makes free', (open) => {
         expect(messageOf(await change({ quota: 500, last_day: '2027-01-31' }))).toMatch(ASKED);
         expect(await getOne(owner)).toMatchObject({ kind: 'voucher-change', sessions: 500 });
         const wide = await openConsoleAs(booth, 'operator', ['jakarta', 'bandung']);
-        const more = await wide.call('changeVoucher', {
-          params: { code: 'OLD' },
-          body: {
-            ...termsOf({ quota: 500, last_day, locations: ['jakarta', 'bandung'] }),
-            version: 1,
-          },
-        });
+        const more = await change({ quota: 500, locations: ['jakarta', 'bandung'] }, wide);
         expect(messageOf(more)).toMatch(ASKED);
         const fewer = await change({ quota: 500, last_day: '2026-12-30' });
         expect(messageOf(fewer)).toBe('OLD is changed.');
       },
     );
+
+    test('uses that payments hold count too (CONSOLE-187)', async () => {
+      const ten = { discount: { kind: 'amount', amount_idr: 10_000 }, quota: 11 };
+      const { change, booth, operator, owner } = await openVoucher(ten);
+      const { id } = (await addBatch(owner, 11)).json().data;
+      await owner.call('disableVoucherBatch', { params: { id }, body: { version: 11 } });
+      await booth.database
+        .updateTable('vouchers')
+        .set({ reserved: sql<number>`quota` })
+        .where('quota', 'is not', null)
+        .execute();
+      const enabled = await operator.call('enableVoucherBatch', {
+        params: { id },
+        body: { version: 22 },
+      });
+      const asked = [await change(FREE), await setPrice(booth, operator, 10_000), enabled];
+      for (const answer of asked) expect(messageOf(answer)).toMatch(ASKED);
+      const { requests } = await list(owner);
+      expect(requests.map(({ sessions }) => sessions)).toEqual([11, 11, 11]);
+    });
 
     test('one that was disabled counts when it is good again (CONSOLE-187)', async () => {
       const { change, operator } = await openVoucher({ quota: 11 });

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { PlacePrices } from '../../domain/place-prices.ts';
 import { isFreeAt, listFreePlaces } from './free-uses.ts';
@@ -19,7 +19,7 @@ async function listGroups(
 ): Promise<VoucherGroup[]> {
   const rows = await database
     .selectFrom('vouchers')
-    .select(['kind', 'value', 'locations', ...LEFT])
+    .select(['kind', 'value', 'locations', ...GRANTED])
     .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
     .where(where)
     .groupBy(['kind', 'value', 'locations'])
@@ -27,12 +27,16 @@ async function listGroups(
   return rows.map(toGroup);
 }
 
-const LEFT = [
-  sql<number>`sum(case when quota > used + reserved then quota - used - reserved else 0 end)`.as(
-    'left',
-  ),
-  sql<number>`sum(case when quota is null then 1 else 0 end)`.as('unlimited'),
-] as const;
+const sumLeft = (taken: RawBuilder<number>) =>
+  [
+    sql<number>`sum(case when quota > ${taken} then quota - ${taken} else 0 end)`.as('left'),
+    sql<number>`sum(case when quota is null then 1 else 0 end)`.as('unlimited'),
+  ] as const;
+
+/** What payments hold may come back when they are cancelled. */
+const GRANTED = sumLeft(sql`used`);
+/** As the list of vouchers shows it. */
+const SHOWN = sumLeft(sql`(used + reserved)`);
 
 const toGroup = (row: {
   kind: string;
@@ -91,7 +95,7 @@ export async function listFreeVouchers(
   let query = database
     .selectFrom('vouchers')
     .leftJoin('voucher_batches', 'voucher_batches.id', 'batch_id')
-    .select(['kind', 'value', 'locations', 'batch_id', 'name', 'created_by', ...LEFT])
+    .select(['kind', 'value', 'locations', 'batch_id', 'name', 'created_by', ...SHOWN])
     .select(sql<string>`min(code)`.as('code'))
     .where('disabled_at', 'is', null)
     .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))

@@ -3,7 +3,7 @@ import { type Discount, discountOn, type Voucher, type VoucherTerms } from './vo
 
 /** What a voucher is good for now, as far as sessions become free by it. */
 export interface FreeUses {
-  /** How many are left; null without a limit. */
+  /** How many are left, with those that payments hold, which may give them back; null without a limit. */
   left: number | null;
   /** Slugs; `ANYWHERE` also stands for locations that have no price of their own. */
   places: readonly string[];
@@ -14,18 +14,18 @@ export interface FreeUses {
 const ANYWHERE = '*';
 const NONE: FreeUses = { left: 0, places: [], startsAt: null, endsAt: null };
 
-type Subject = VoucherTerms & Partial<Pick<Voucher, 'used' | 'reserved' | 'disabledAt'>>;
+type Subject = VoucherTerms & Partial<Pick<Voucher, 'used' | 'disabledAt'>>;
 
 /** What is disabled or over makes nothing free. `count`: so many vouchers of these terms. */
 export function freeUsesOf(
   voucher: Subject,
   { prices, now, count = 1 }: { prices: PlacePrices; now: number; count?: number },
 ): FreeUses {
-  const { quota, startsAt, endsAt, used = 0, reserved = 0, disabledAt = null } = voucher;
+  const { quota, startsAt, endsAt, used = 0, disabledAt = null } = voucher;
   if (disabledAt !== null || (endsAt !== null && endsAt <= now)) return NONE;
   const places = listFreePlaces(voucher, prices);
   if (places.length === 0) return NONE;
-  const left = quota === null ? null : Math.max(0, quota - used - reserved) * count;
+  const left = quota === null ? null : Math.max(0, quota - used) * count;
   return { left, places, startsAt, endsAt };
 }
 
