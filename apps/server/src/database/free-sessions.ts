@@ -1,6 +1,8 @@
 import type { FREE_CHANGES } from '@jepret/contract/console';
 import { sql } from 'kysely';
 import type { Actor } from '../domain/actor.ts';
+import type { PlaceZones } from '../domain/place-zones.ts';
+import { startOfDay } from '../domain/zone-days.ts';
 import { isPostgres } from './connect.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Database } from './schema.ts';
@@ -61,14 +63,16 @@ export const OWNER_DECIDES =
   'This makes more sessions free than you may grant today. An owner is asked under “Free sessions”; nothing is changed until then.';
 
 /**
- * What a person has made free since an instant: bypasses, and vouchers within the cap. What an owner
- * accepted is the owner's. Until the transaction ends, that person grants nothing else.
+ * What a person has made free today: bypasses, and vouchers within the cap. What an owner accepted is
+ * the owner's. Until the transaction ends, that person grants nothing else. The day is that of the
+ * default profile: an operator could change the time zone of a location, and so begin the day again.
  */
 export async function countFreeSessions(
   transaction: Database,
   staffId: string,
-  since: number,
+  { now, zones }: { now: number; zones: PlaceZones },
 ): Promise<number> {
+  const since = startOfDay(now, zones.usual);
   if (isPostgres(transaction)) {
     // Not `for update`: a new transaction of that person holds a key of the row.
     const person = transaction.selectFrom('staff').select('id').where('id', '=', staffId);

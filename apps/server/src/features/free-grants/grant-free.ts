@@ -5,10 +5,9 @@ import { recordAudit } from '../../database/audit.ts';
 import { countFreeSessions, type FreeGrant, type GrantFree } from '../../database/free-sessions.ts';
 import type { Database } from '../../database/schema.ts';
 import type { StaffActor } from '../../domain/actor.ts';
-import { type PlaceZones, zoneOfPlaces } from '../../domain/place-zones.ts';
-import { startOfDay } from '../../domain/zone-days.ts';
+import type { PlaceZones } from '../../domain/place-zones.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
-import { createFreeGrantStore, findPerson, type StoredFreeGrant } from './store.ts';
+import { createFreeGrantStore, findRole, type StoredFreeGrant } from './store.ts';
 
 interface Dependencies {
   clock: Clock;
@@ -22,25 +21,15 @@ interface Dependencies {
 export function createGrantFree(dependencies: Dependencies): GrantFree {
   const { clock, randomness, bypassesADay: cap, readZones } = dependencies;
 
-  /** Null for owners: nothing limits them. */
-  async function findSince(transaction: Database, actor: StaffActor): Promise<number | null> {
-    const person = await findPerson(transaction, actor.id);
-    const role = StaffRole.catch('operator').parse(person?.role);
-    if (!BYPASS_TERMS[role].hasDailyCap) return null;
-    return startOfDay(
-      clock.now(),
-      zoneOfPlaces(await readZones(transaction), person?.locations ?? null),
-    );
-  }
-
   return async function grantFree(transaction, grant) {
     const { actor, sessions } = grant;
     if (sessions === 0 || actor.kind !== 'staff') return 'done';
-    const since = await findSince(transaction, actor);
-    if (since === null) return 'done';
-    const used = await countFreeSessions(transaction, actor.id, since);
+    const role = StaffRole.catch('operator').parse(await findRole(transaction, actor.id));
+    if (!BYPASS_TERMS[role].hasDailyCap) return 'done';
+    const today = { now: clock.now(), zones: await readZones(transaction) };
+    const used = await countFreeSessions(transaction, actor.id, today);
     const isWithinCap = sessions !== null && used + sessions <= cap;
-    const row = toRow(grant, actor, { id: newId(randomness), at: clock.now() });
+    const row = toRow(grant, actor, { id: newId(randomness), at: today.now });
     if (isWithinCap) {
       await createFreeGrantStore(transaction).insert({ ...row, state: 'granted' });
       return 'done';

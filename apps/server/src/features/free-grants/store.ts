@@ -93,23 +93,9 @@ export function createFreeGrantStore(database: Database) {
 }
 
 /** Undefined when there is no such person. */
-export async function findPerson(
-  database: Database,
-  id: string,
-): Promise<{ role: string; locations: readonly string[] | null } | undefined> {
-  const person = await database
-    .selectFrom('staff')
-    .select(['role', 'all_locations'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!person) return undefined;
-  if (person.all_locations === 1) return { role: person.role, locations: null };
-  const places = await database
-    .selectFrom('staff_locations')
-    .select('location_slug')
-    .where('staff_id', '=', id)
-    .execute();
-  return { role: person.role, locations: places.map((row) => row.location_slug) };
+export async function findRole(database: Database, staffId: string): Promise<string | undefined> {
+  const person = database.selectFrom('staff').select('role').where('id', '=', staffId);
+  return (await person.executeTakeFirst())?.role;
 }
 
 function toRow(grant: StoredFreeGrant): FreeGrantTable {

@@ -52,7 +52,7 @@ export function registerTransactionRoutes(
 
   route(app, calls.bypassTransaction, async ({ body, caller, request }) => ({
     data: await transactions.bypass(
-      { actor: actorOf(caller), role: caller.role, locations: caller.locations },
+      { actor: actorOf(caller), role: caller.role },
       body,
       readKey(request),
     ),

@@ -122,24 +122,30 @@ describeOnEveryDatabase('bypass', (open) => {
     expect(nextDay.statusCode).toBe(409);
   });
 
-  test('a day is that of the places where somebody works, else of the default profile (STAFF-25)', async () => {
+  test('the cap’s day is that of the default profile, also after an operator changes the time zone of their location (STAFF-25)', async () => {
     const till = await openTill(await open(), { bypassesADay: 1 });
-    await till.locations.configure('Ambon', { timeZone: 'Asia/Jayapura' }, BOOTH_ITSELF);
-    const askAs = async (name: string, locations: string[] | null) => {
-      const email = `${name}@jepret.local`;
-      if (!(await till.staff.find(email))) {
-        await till.staff.add(email, { role: 'operator', locations }, BOOTH_ITSELF, PASSWORD);
-      }
+    await till.locations.configure('Ambon', {}, BOOTH_ITSELF);
+    const email = 'there@jepret.local';
+    const place = { role: 'operator', locations: ['ambon'] } as const;
+    await till.staff.add(email, place, BOOTH_ITSELF, PASSWORD);
+    const { id } = await till.staff.get(email);
+    const operator = { kind: 'staff', id, name: email } as const;
+    const letIn = async () => {
       const { token } = await till.staff.logIn(await till.staff.get(email));
       return (await bypass(till, BODY, { authorization: `Bearer ${token}` })).statusCode;
     };
-    const startOfDay = Date.parse('2026-11-16T00:00:00+09:00');
-    till.advance(startOfDay - 60_000 - till.dependencies.clock.now());
-    expect(await askAs('there', ['ambon'])).toBe(200);
-    expect(await askAs('everywhere', null)).toBe(200);
+    const addFree = (code: string) =>
+      till.vouchers.add(code, { discount: { kind: 'free' }, quota: 1 }, operator);
+    const midnightThere = Date.parse('2026-11-16T00:00:00+09:00');
+    till.advance(midnightThere - 60_000 - till.dependencies.clock.now());
+    expect(await letIn()).toBe(200);
     till.advance(120_000);
-    expect(await askAs('there', ['ambon'])).toBe(200);
-    expect(await askAs('everywhere', null)).toBe(409);
+    await till.locations.configure('Ambon', { timeZone: 'Asia/Jayapura' }, operator);
+    expect(await letIn()).toBe(409);
+    expect(await addFree('SAME')).toBe('asked');
+    till.advance(2 * 3_600_000);
+    expect(await addFree('NEXT')).toBe('done');
+    expect(await letIn()).toBe(409);
   });
 
   test('what is tried again does not count twice (STAFF-7, STAFF-25)', async () => {

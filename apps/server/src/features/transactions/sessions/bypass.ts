@@ -8,8 +8,7 @@ import { BYPASS_TERMS } from '@jepret/contract/console';
 import { countFreeSessions } from '../../../database/free-sessions.ts';
 import type { StaffActor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
-import { zoneOfPlaces } from '../../../domain/place-zones.ts';
-import { startOfDay } from '../../../domain/zone-days.ts';
+import type { PlaceZones } from '../../../domain/place-zones.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
 import { toLedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores, openLedgerStores } from '../ledger/ledger-stores.ts';
@@ -26,8 +25,6 @@ type Dependencies = Pick<
 export interface BypassHost {
   actor: StaffActor;
   role: StaffRole;
-  /** Slugs; null is every location. */
-  locations: readonly string[] | null;
 }
 
 /** Staff let somebody in: stays pending, belongs to the first kiosk that uses it. */
@@ -43,7 +40,7 @@ export function createBypass(dependencies: Dependencies) {
   }
 
   return async function bypass(
-    { actor, role, locations }: BypassHost,
+    { actor, role }: BypassHost,
     { amount, reason, language = DEFAULT_LANGUAGE }: BypassBody,
     idempotencyKey: string,
   ): Promise<StoredTransaction> {
@@ -55,8 +52,7 @@ export function createBypass(dependencies: Dependencies) {
       throw new BoothError('invalid', (t) => t('staff.bypassReasonMissing'));
     }
     const at = clock.now();
-    // Which booth it is for is known when one uses it: the day is that of the person's places.
-    const since = startOfDay(at, zoneOfPlaces(await readZones(), locations));
+    const today = { now: at, zones: await readZones() };
     const requestKey = `staff:${actor.id}:${idempotencyKey}`;
     for (;;) {
       const known = await stores.transactions.findByRequest(requestKey);
@@ -72,7 +68,7 @@ export function createBypass(dependencies: Dependencies) {
       const isNew = await changeLedger(database, async (change) => {
         const { transactions, ledger } = change;
         if (!(await transactions.insert(row))) return false;
-        if (hasDailyCap) await refuseOverCap(change, actor.id, { since, cap: bypassesADay });
+        if (hasDailyCap) await refuseOverCap(change, actor.id, { today, cap: bypassesADay });
         await ledger.append(row.id, {
           at,
           actor: toLedgerActor(actor),
@@ -97,8 +93,8 @@ export function createBypass(dependencies: Dependencies) {
 async function refuseOverCap(
   { database }: LedgerStores,
   staffId: string,
-  { since, cap }: { since: number; cap: number },
+  { today, cap }: { today: { now: number; zones: PlaceZones }; cap: number },
 ): Promise<void> {
-  if ((await countFreeSessions(database, staffId, since)) > cap)
+  if ((await countFreeSessions(database, staffId, today)) > cap)
     throw new BoothError('conflict', (t) => t('staff.bypassCapReached', { cap }));
 }
