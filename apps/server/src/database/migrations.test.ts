@@ -115,7 +115,7 @@ describeOnEveryDatabase('an update to the console', (open) => {
         .execute();
     }
     await undoConsole(database);
-    await update(database, ['030-console']);
+    await update(database, ['030-console', '044-browsers-known-for-passwords', '046-audit-rowids']);
     const rows = await database
       .selectFrom('staff')
       .select(['email', 'role', 'all_locations', 'totp_secret'])
