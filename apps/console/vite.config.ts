@@ -17,9 +17,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Every chunk that makes schemas imports this one, so zod is told before its first schema.
         codeSplitting: {
-          groups: [{ name: 'zod', test: /node_modules\/zod\/|app\/start\/forbid-eval/ }],
+          groups: [
+            // Every chunk that makes schemas imports this one, so zod is told before its first schema.
+            { name: 'zod', test: /node_modules\/zod\/|app\/start\/forbid-eval/ },
+            // One file of 25 small ones: it compresses 4 kB better and takes one request.
+            { name: 'shared', minShareCount: 8 },
+          ],
         },
       },
     },
