@@ -2,7 +2,7 @@ import type { RefusalCode, RefusalReason } from '@jepret/contract';
 import type { Sentence, Translate } from '@jepret/messages';
 
 /** In the server's words, or in ours where it had none. */
-type Reason = string | Sentence;
+export type Reason = string | Sentence;
 
 interface CallErrorOptions extends ErrorOptions {
   isLocal?: boolean;

@@ -1,16 +1,6 @@
-import {
-  BASE_PATHS,
-  type Call,
-  DEFAULT_LANGUAGE,
-  envelopeOf,
-  REFUSAL_STATUSES,
-  Refusal,
-  type RefusalCode,
-  type RefusalReason,
-} from '@jepret/contract';
-import type { Sentence } from '@jepret/messages';
+import { BASE_PATHS, type Call, envelopeOf, Refusal, type RefusalReason } from '@jepret/contract';
 import { z } from 'zod';
-import { CallError } from './call-error.ts';
+import { CallError, type Reason } from './call-error.ts';
 
 export interface CallRequest<C extends Call> {
   params?: Record<string, string>;
@@ -46,6 +36,11 @@ export interface Transport {
   onAnswer?(response: Response): void;
   /** Told of every refusal, with the server's sentence where it had one. */
   onRefusal?(status: number, sentence: string | undefined): void;
+  /** What to say instead of a refusal's sentences; `language` is theirs, where the server names it. */
+  translateRefusal?(
+    errors: readonly RefusalReason[],
+    language: string | null,
+  ): readonly Reason[] | undefined;
 }
 
 const CALL_TIMEOUT_MS = 30_000;
@@ -75,7 +70,7 @@ export async function sendCall<C extends Call>(
   if (!response.ok) {
     const complaint = Complaint.safeParse(answer).data;
     transport.onRefusal?.(response.status, complaint?.meta.message);
-    throw refused(response, complaint, transport.headers['Accept-Language']);
+    throw refused(transport, response, complaint);
   }
 
   const parsed = envelopeOf(call.data).safeParse(answer);
@@ -146,30 +141,16 @@ function addressOf<C extends Call>({ path }: C, { params = {}, query }: CallRequ
 }
 
 function refused(
+  { translateRefusal }: Transport,
   { status, headers }: Response,
   complaint: Complaint | undefined,
-  wantedLanguage: string | undefined,
 ): CallError {
   if (!complaint) {
     const text = status === 413 ? 'call.tooLarge' : 'call.noAnswer';
     return new CallError(status, [(t) => t(text)], { isLocal: true });
   }
   const { message, errors = [{ code: '', message }] } = complaint.meta;
-  // LANG-15: a sentence in another language than the screen's is replaced by its code's message.
-  const language = headers.get('content-language') ?? DEFAULT_LANGUAGE;
-  if (wantedLanguage !== undefined && language !== wantedLanguage) {
-    return new CallError(status, sayCodes(errors), { errors });
-  }
+  const translated = translateRefusal?.(errors, headers.get('content-language'));
   const reasons = complaint.error ? [complaint.error] : errors.map((reason) => reason.message);
-  return new CallError(status, reasons, { errors });
+  return new CallError(status, translated ?? reasons, { errors });
 }
-
-/** Each code's message once; an unknown code, of a newer server, leaves the server's sentence. */
-function sayCodes(errors: readonly RefusalReason[]): (string | Sentence)[] {
-  const byCode = new Map(errors.map(({ code, message }) => [code, message]));
-  return [...byCode].map(([code, message]) =>
-    isRefusalCode(code) ? (t) => t(`refusalCode.${code}`) : message,
-  );
-}
-
-const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(REFUSAL_STATUSES, code);

@@ -5,6 +5,7 @@ import {
   sendCall,
 } from '@jepret/api-client';
 import { type Call, calls, type KioskConfig, type Language, META_MESSAGES } from '@jepret/contract';
+import { translateRefusal } from './translate-refusal.ts';
 
 interface KioskCallRequest<C extends Call> extends CallRequest<C> {
   /** Instead of the kiosk's stored token: the staff calls bring their own. */
@@ -81,6 +82,8 @@ function send<C extends Call>(
         const isTokenRejected = status === 401 && sentence === META_MESSAGES.kioskTokenInvalid;
         if (isTokenRejected) onTokenRejected(kioskToken);
       },
+      translateRefusal: (errors, language) =>
+        translateRefusal(errors, { language, wanted: getLanguage() }),
     },
     call,
     request,
