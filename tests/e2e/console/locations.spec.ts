@@ -192,7 +192,7 @@ test('an owner adds a place and removes it; an operator sees their own only (CON
   await enter(await newPerson('owner'));
   await page.goto('/console/locations');
   await expect(page.getByRole('row', { name: /Default profile/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('Name').fill('Bandung');
   await page.getByRole('button', { name: 'Add location' }).click();
   await expect(page.getByRole('alert')).toHaveText('There is a location Bandung already.');
@@ -206,7 +206,7 @@ test('an owner adds a place and removes it; an operator sees their own only (CON
   await operator.goto('/console/locations');
   const rows = operator.getByRole('table', { name: 'Locations' }).getByRole('row');
   await expect(rows).toHaveCount(2);
-  await expect(operator.getByRole('button', { name: 'Add' })).toBeHidden();
+  await expect(operator.getByRole('button', { name: 'Add', exact: true })).toBeHidden();
   await operator.goto('/console/locations?location=bandung');
   await expect(operator.getByText('There is no such location')).toBeVisible();
   await context.close();

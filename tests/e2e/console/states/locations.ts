@@ -33,7 +33,7 @@ export const LOCATION_STATES: readonly ConsoleState[] = [
     caption: 'Adding a location that there is already',
     async open({ page }) {
       await page.goto('/console/locations');
-      await page.getByRole('button', { name: 'Add' }).click();
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
       await page.getByLabel('Name').fill('Bandung');
       await page.getByRole('button', { name: 'Add location' }).click();
       await expect(page.getByRole('alert')).toBeVisible();

@@ -69,7 +69,7 @@ export const VOUCHER_STATES: readonly ConsoleState[] = [
     caption: 'A voucher that cannot be',
     async open({ page }) {
       await page.goto('/console/vouchers');
-      await page.getByRole('button', { name: 'Add' }).click();
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
       const code = page.getByRole('textbox', { name: 'Code', exact: true });
       await code.fill('two words');
       await page.getByRole('radio', { name: 'Rupiah off' }).check();
