@@ -38,7 +38,7 @@ async function openServer() {
     await admitted;
     return { finish: () => socket.write(body.slice(5)), answered };
   }
-  return { clock, begin };
+  return { clock, begin, app: booth.app };
 }
 
 const hear = (socket: Socket): Promise<string> =>
@@ -70,8 +70,9 @@ test('one that comes a little sooner is taken (CONSOLE-110)', async () => {
   expect(await answered).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('a file has more time (CONSOLE-110)', async () => {
-  const { clock, begin } = await openServer();
+test('a file may take half an hour (CONSOLE-110)', async () => {
+  const { clock, begin, app } = await openServer();
+  expect(app.server.requestTimeout).toBe(30 * 60_000);
   const line = 'PUT /v1/console/locations/bandung/landing-video?version=none';
   const { finish, answered } = await begin(line, 'video/mp4', 'this is no film');
   await clock.advance(29 * 60_000);

@@ -74,6 +74,17 @@ test.each([
   await expect(openPhoto(file)).rejects.toThrow(new PhotoError(NOT_A_PICTURE));
 });
 
+test('a picture of 4K is taken, one row more is refused (PIC-9)', async () => {
+  const draw = (height: number) =>
+    sharp({ create: { width: 3840, height, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+  await expect(openPhoto(await draw(2160))).resolves.toBeDefined();
+  await expect(openPhoto(await draw(2161))).rejects.toThrow(
+    new PhotoError('The picture has more pixels than 4K.'),
+  );
+});
+
 function svgNaming(href: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="${href}"/></svg>`;
 }

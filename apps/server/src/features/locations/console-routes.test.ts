@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { consoleCalls, MAX_LANDING_VIDEO_BYTES } from '@jepret/contract/console';
+import { consoleCalls } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import {
@@ -283,7 +283,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
     );
     expect((await put(film.subarray(0, film.length - 9))).statusCode).toBe(422);
     expect((await put(film, { 'content-type': 'image/svg+xml' })).statusCode).toBe(400);
-    const huge = String(MAX_LANDING_VIDEO_BYTES + 1);
+    const huge = String(200 * 1024 ** 2 + 1);
     expect((await put(film, { 'content-length': huge })).statusCode).toBe(413);
     expect((await find(owner, 'bandung')).landing_video.is_own).toBe(false);
     const { landing_video: own } = (await put(film)).json().data;
