@@ -135,8 +135,8 @@ test('a location that speaks Indonesian greets in it, and a catalogue that does 
   signIn,
   booth,
 }) => {
-  booth.operate('locations', 'set', 'Surabaya', '--language', 'id');
-  await signIn({ Location: 'Surabaya', token: await signInKiosk(booth, 'Surabaya') });
+  booth.operate('locations', 'set', 'Kupang', '--language', 'id');
+  await signIn({ Location: 'Kupang', token: await signInKiosk(booth, 'Kupang') });
   await page.route('**/assets/id-*.js', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();

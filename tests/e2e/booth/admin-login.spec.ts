@@ -123,9 +123,9 @@ test('where the location wants it, logging out takes the password of a staff mem
   signIn,
   booth,
 }) => {
-  booth.operate('locations', 'set', 'Surabaya', '--guard-logout', 'on');
+  booth.operate('locations', 'set', 'Medan', '--guard-logout', 'on');
   // A kiosk of its own: the others of this booth stay signed in.
-  await signIn({ Location: 'Surabaya', token: await signInKiosk(booth, 'Surabaya') });
+  await signIn({ Location: 'Medan', token: await signInKiosk(booth, 'Medan') });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
   const dialog = page.getByRole('dialog', { name: 'Admin login' });
