@@ -164,13 +164,14 @@ test('a booth nobody touches shows a new price within a minute, and its film pla
   snapFee = 40_000;
   const { promise, resolve } = Promise.withResolvers<void>();
   answerLater = promise;
-  const asked = page.waitForRequest('**/v1/location/*');
+  await holdTime(page);
+  const asked = page.waitForRequest('**/v1/location/*', { timeout: 30_000 });
   await page.clock.runFor(60_000);
   await asked;
   await expect(page.getByText('IDR 35.000')).toBeVisible();
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
   resolve();
-  await expect(page.getByText('IDR 40.000')).toBeVisible();
+  await untilShown(page, page.getByText('IDR 40.000'));
   await expect(video).toHaveAttribute('data-is-first', 'true');
 });
 
