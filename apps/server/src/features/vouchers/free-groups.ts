@@ -84,7 +84,6 @@ export interface FreeVoucher extends VoucherGroup {
   /** A code, or what a batch is called. */
   name: string;
   isBatch: boolean;
-  createdBy: string | null;
 }
 
 /** All that is valid now, the newest first. */
@@ -95,11 +94,11 @@ export async function listFreeVouchers(
   let query = database
     .selectFrom('vouchers')
     .leftJoin('voucher_batches', 'voucher_batches.id', 'batch_id')
-    .select(['kind', 'value', 'locations', 'batch_id', 'name', 'created_by', ...SHOWN])
+    .select(['kind', 'value', 'locations', 'batch_id', 'name', ...SHOWN])
     .select(sql<string>`min(code)`.as('code'))
     .where('disabled_at', 'is', null)
     .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
-    .groupBy(['kind', 'value', 'locations', 'batch_id', 'name', 'created_by'])
+    .groupBy(['kind', 'value', 'locations', 'batch_id', 'name'])
     // A voucher of its own is a group of its own.
     .groupBy(sql`case when batch_id is null then code end`)
     .orderBy(sql`max(vouchers.id)`, 'desc');
@@ -109,7 +108,6 @@ export async function listFreeVouchers(
       ...toGroup(row),
       name: row.name ?? row.code,
       isBatch: row.batch_id !== null,
-      createdBy: row.created_by,
     }))
     .filter((group) => group.left !== 0 && listFreePlaces(group, prices).length > 0);
 }

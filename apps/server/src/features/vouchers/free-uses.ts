@@ -2,7 +2,7 @@ import { type PlacePrices, priceOfPlace } from '../../domain/place-prices.ts';
 import { type Discount, discountOn, type Voucher, type VoucherTerms } from './voucher.ts';
 
 /** What a voucher is good for now, as far as sessions become free by it. */
-export interface FreeUses {
+interface FreeUses {
   /** How many are left, with those that payments hold, which may give them back; null without a limit. */
   left: number | null;
   /** Slugs; `ANYWHERE` also stands for locations that have no price of their own. */

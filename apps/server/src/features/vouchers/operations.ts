@@ -14,7 +14,7 @@ import { changedFields } from '../../domain/changed-fields.ts';
 import type { PlacePrices } from '../../domain/place-prices.ts';
 import { changedMeanwhile, requireSeen } from '../../domain/seen-versions.ts';
 import { UNLIMITED } from './demo-vouchers.ts';
-import { countGranted, type FreeUses, freeUsesOf } from './free-uses.ts';
+import { countGranted, freeUsesOf } from './free-uses.ts';
 import { createVoucherStore, type VoucherStore } from './store.ts';
 import { StoredVoucherCode, type Voucher, type VoucherTerms } from './voucher.ts';
 import { type Money, mayRedeem, stateOf, type VoucherState } from './voucher-state.ts';
@@ -58,11 +58,8 @@ export function createVoucherOperations(dependencies: Dependencies) {
   };
 }
 
-/** How a voucher is to become, and the change to repeat when an owner accepts it. */
-interface Wanted {
-  after: Voucher;
-  change: FreeChange;
-}
+/** For a change that may make sessions free: how the voucher becomes, and what an owner accepts. */
+type Grant = (after: Voucher, change: FreeChange) => Promise<Granted>;
 
 /** What is changed of a voucher, and its line in the audit. */
 const createChange =
@@ -70,34 +67,36 @@ const createChange =
   (
     code: string,
     line: { actor: Actor; action: AuditAction },
-    want: (voucher: Voucher) => Wanted,
-    work: (store: VoucherStore, voucher: Voucher) => Promise<Changes | undefined>,
+    work: (
+      store: VoucherStore,
+      voucher: Voucher,
+      grant: Grant,
+    ) => Promise<Changes | 'asked' | undefined>,
   ): Promise<Granted> =>
-    inGrantTransaction(database, async (transaction) => {
+    inGrantTransaction<Granted>(database, async (transaction) => {
       const store = createVoucherStore(transaction);
       const voucher = await getVoucher(store, code);
-      const { after, change } = want(voucher);
-      const facts = { prices: await readPrices(transaction), now: clock.now() };
-      const granted = await grantFree(transaction, {
-        actor: line.actor,
-        sessions: countGranted(freeUsesOf(voucher, facts), freeUsesOf(after, facts)),
-        subject: voucher.code,
-        ...onlyPlaceOf(after),
-        change,
-      });
-      if (granted === 'asked') return granted;
-      const changes = await work(store, voucher);
-      if (!changes) return granted;
+      const grant: Grant = async (after, change) => {
+        const facts = { prices: await readPrices(transaction), now: clock.now() };
+        return grantFree(transaction, {
+          actor: line.actor,
+          sessions: countGranted(freeUsesOf(voucher, facts), freeUsesOf(after, facts)),
+          subject: voucher.code,
+          ...onlyPlaceOf(after),
+          change,
+        });
+      };
+      const changes = await work(store, voucher, grant);
+      if (changes === 'asked') return changes;
+      if (!changes) return 'done';
       await recordAudit(transaction, clock.now(), {
         ...line,
         subject: voucher.code,
         ...onlyPlaceOf(voucher),
         ...changes,
       });
-      return granted;
+      return 'done';
     });
-
-const NOTHING_FREE: FreeUses = { left: 0, places: [], startsAt: null, endsAt: null };
 
 function createVoucherChanges(dependencies: Dependencies) {
   const { database, clock, isSandbox, grantFree, readPrices } = dependencies;
@@ -123,10 +122,10 @@ function createVoucherChanges(dependencies: Dependencies) {
         const store = createVoucherStore(transaction);
         const taken = new BoothError('conflict', `There is a voucher ${voucher.code} already.`);
         if (await store.find(voucher.code)) throw taken;
-        const uses = freeUsesOf(voucher, { prices: await readPrices(transaction), now });
+        const facts = { prices: await readPrices(transaction), now };
         const granted = await grantFree(transaction, {
           actor,
-          sessions: countGranted(NOTHING_FREE, uses),
+          sessions: freeUsesOf(voucher, facts).left,
           subject: voucher.code,
           ...onlyPlaceOf(voucher),
           change: {
@@ -155,24 +154,17 @@ function createVoucherChanges(dependencies: Dependencies) {
       actor: Actor,
       seenVersion?: number,
     ): Promise<Granted> =>
-      change(
-        code,
-        { actor, action: 'voucher.changed' },
-        (voucher) => {
-          const after = { ...voucher, ...terms };
-          checkWindow(after);
-          const { code, version } = voucher;
-          requireSeen(code, version, seenVersion);
-          const payload = { code, terms: termsOf(after), version };
-          return { after, change: { kind: 'voucher-change', key: code, payload } };
-        },
-        async (store, voucher) => {
-          const changed = { ...voucher, ...terms };
-          const isSaved = await store.saveTerms(voucher.id, voucher.version, changed);
-          if (!isSaved) throw changedMeanwhile(voucher.code);
-          return changedFields(termsOf(voucher), termsOf(changed));
-        },
-      ),
+      change(code, { actor, action: 'voucher.changed' }, async (store, voucher, grant) => {
+        const after = { ...voucher, ...terms };
+        checkWindow(after);
+        const { id, code, version } = voucher;
+        requireSeen(code, version, seenVersion);
+        const payload = { code, terms: termsOf(after), version };
+        const granted = await grant(after, { kind: 'voucher-change', key: code, payload });
+        if (granted === 'asked') return granted;
+        if (!(await store.saveTerms(id, version, after))) throw changedMeanwhile(code);
+        return changedFields(termsOf(voucher), termsOf(after));
+      }),
   };
 }
 
@@ -180,43 +172,33 @@ function createVoucherChanges(dependencies: Dependencies) {
 function createVoucherStates(dependencies: Dependencies) {
   const { clock } = dependencies;
   const change = createChange(dependencies);
-  const wantEnabled = (voucher: Voucher, disabledAt: number | null): Wanted => {
-    const { code, version } = voucher;
-    const change: FreeChange = { kind: 'voucher-enable', key: code, payload: { code, version } };
-    return { after: { ...voucher, disabledAt }, change };
-  };
   return {
     /** What transactions already hold stays theirs. */
     disable: (code: string, actor: Actor, seenVersion?: number): Promise<Granted> =>
-      change(
-        code,
-        { actor, action: 'voucher.disabled' },
-        (voucher) => wantEnabled(voucher, clock.now()),
-        async (store, voucher) => {
-          const { id, version, disabledAt, isDisabledWithBatch } = voucher;
-          requireSeen(voucher.code, version, seenVersion);
-          // By itself from now on: it stays so when its batch comes back.
-          if (disabledAt !== null && !isDisabledWithBatch) return undefined;
-          const isSaved = await store.setDisabled(id, version, disabledAt ?? clock.now());
-          if (!isSaved) throw changedMeanwhile(voucher.code);
-          return {};
-        },
-      ),
+      change(code, { actor, action: 'voucher.disabled' }, async (store, voucher) => {
+        const { id, version, disabledAt, isDisabledWithBatch } = voucher;
+        requireSeen(voucher.code, version, seenVersion);
+        // By itself from now on: it stays so when its batch comes back.
+        if (disabledAt !== null && !isDisabledWithBatch) return undefined;
+        const isSaved = await store.setDisabled(id, version, disabledAt ?? clock.now());
+        if (!isSaved) throw changedMeanwhile(voucher.code);
+        return {};
+      }),
 
     enable: (code: string, actor: Actor, seenVersion?: number): Promise<Granted> =>
-      change(
-        code,
-        { actor, action: 'voucher.enabled' },
-        (voucher) => {
-          if (voucher.disabledAt !== null) requireSeen(voucher.code, voucher.version, seenVersion);
-          return wantEnabled(voucher, null);
-        },
-        async (store, { id, code, version, disabledAt }) => {
-          if (disabledAt === null) return undefined;
-          if (!(await store.setDisabled(id, version, null))) throw changedMeanwhile(code);
-          return {};
-        },
-      ),
+      change(code, { actor, action: 'voucher.enabled' }, async (store, voucher, grant) => {
+        if (voucher.disabledAt === null) return undefined;
+        const { id, code, version } = voucher;
+        requireSeen(code, version, seenVersion);
+        const payload = { code, version };
+        const granted = await grant(
+          { ...voucher, disabledAt: null },
+          { kind: 'voucher-enable', key: code, payload },
+        );
+        if (granted === 'asked') return granted;
+        if (!(await store.setDisabled(id, version, null))) throw changedMeanwhile(code);
+        return {};
+      }),
   };
 }
 
