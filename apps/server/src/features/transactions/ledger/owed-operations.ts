@@ -12,7 +12,7 @@ import { createWebhookStore, type UnmatchedOrder } from '../webhooks/webhook-sto
 import { toLedgerActor } from './ledger.ts';
 import { changeLedger, openLedgerStores } from './ledger-stores.ts';
 import { recordMoneyAudit } from './money-audit.ts';
-import { type NamedSum, toNamed } from './owed-names.ts';
+import { type Choice, type NamedSum, pickSum, toNamed } from './owed-names.ts';
 import { hasGoneBack, type OwedFilter } from './owed-store.ts';
 import { createReopenOwed } from './reopen-owed.ts';
 import { settleSum } from './settle-sum.ts';
@@ -93,7 +93,7 @@ export function createOwedOperations(dependencies: Dependencies) {
       return changeLedger(database, async (stores) => {
         await stores.transactions.lock(id);
         const sums = (await stores.owed.list({ transactionId: id })).map(toNamed);
-        const sum = pick(sums, number, typed);
+        const sum = pickSum(sums, { number, typed }, OPEN);
         refuseTooMuch(sum.amountIdr, maxIdr);
         await refuseWhileAsked(stores, sum.orderId);
         const at = clock.now();
@@ -109,19 +109,14 @@ export function createOwedOperations(dependencies: Dependencies) {
   };
 }
 
-function pick(sums: NamedSum[], number: number | undefined, typed: string): NamedSum {
-  const named = number === undefined ? sums : sums.filter((sum) => sum.number === number);
-  const open = named.filter(({ settledAt }) => settledAt === null);
-  const [sum] = open;
-  if (open.length > 1) {
-    const names = open.map(({ name }) => name).join(', ');
-    throw new BoothError('conflict', `Several sums are owed there; say which: ${names}.`);
-  }
-  if (sum) return sum;
-  const earlier = named.at(-1);
-  if (!earlier) throw new BoothError('not_found', `Nothing owed is called ${typed}.`);
-  throw new BoothError('conflict', `${earlier.name} was settled before: ${earlier.note}`);
-}
+const OPEN: Choice = {
+  state: 'owed',
+  isWanted: ({ settledAt }) => settledAt === null,
+  describeNone: (named) => {
+    const { name, note } = named.at(-1) ?? named[0];
+    return `${name} was settled before: ${note}`;
+  },
+};
 
 /** Of the newest of those that were refused. */
 function findRefusal(refunds: readonly ListedRefund[], orderId: string): OwedOverview['refused'] {

@@ -6,7 +6,7 @@ import type { Names } from '../names.ts';
 import { isPerson, toLedgerActor } from './ledger.ts';
 import { changeLedger } from './ledger-stores.ts';
 import { recordMoneyAudit } from './money-audit.ts';
-import { type NamedSum, toNamed } from './owed-names.ts';
+import { type Choice, type NamedSum, pickSum, toNamed } from './owed-names.ts';
 
 interface Dependencies {
   database: Database;
@@ -34,7 +34,7 @@ export function createReopenOwed({ database, clock, names }: Dependencies) {
     return changeLedger(database, async (stores) => {
       await stores.transactions.lock(id);
       const sums = (await stores.owed.list({ transactionId: id })).map(toNamed);
-      const sum = pick(sums, number, typed);
+      const sum = pickSum(sums, { number, typed }, SETTLED);
       const { name, kind, orderId, amountIdr, note, settledAt } = sum;
       if (seenSettledAt !== undefined && settledAt !== seenSettledAt) {
         throw conflict(`${name} was settled again meanwhile: ${note}`);
@@ -62,19 +62,10 @@ export function createReopenOwed({ database, clock, names }: Dependencies) {
   };
 }
 
-/** A transaction's name alone stands for its one settled sum. */
-function pick(sums: NamedSum[], number: number | undefined, typed: string): NamedSum {
-  const named = number === undefined ? sums : sums.filter((sum) => sum.number === number);
-  const [first] = named;
-  if (!first) throw new BoothError('not_found', `Nothing owed is called ${typed}.`);
-  const settled = named.filter(({ settledAt }) => settledAt !== null);
-  if (settled.length > 1) {
-    const names = settled.map(({ name }) => name).join(', ');
-    throw conflict(`Several sums are settled there; say which: ${names}.`);
-  }
-  const [sum] = settled;
-  if (!sum) throw conflict(`${first.name} is not settled, or was reopened already.`);
-  return sum;
-}
+const SETTLED: Choice = {
+  state: 'settled',
+  isWanted: ({ settledAt }) => settledAt !== null,
+  describeNone: ([{ name }]) => `${name} is not settled, or was reopened already.`,
+};
 
 const conflict = (sentence: string): BoothError => new BoothError('conflict', sentence);
