@@ -15,8 +15,8 @@ const at = (ms: number) => new Date(START_AT + ms).toISOString();
 
 describeOnEveryDatabase('the time to pay', (open) => {
   describe.each(PROVIDERS)('with %s', (provider) => {
-    /** The answer to each charge takes its time. */
-    async function openSlowTill(): Promise<ProviderTill> {
+    /** `happen` comes between the provider's charge and its answer. */
+    async function openTill(happen: (till: ProviderTill) => Promise<void>): Promise<ProviderTill> {
       const till: ProviderTill = await openProviderTill(
         await open(),
         provider,
@@ -24,13 +24,14 @@ describeOnEveryDatabase('the time to pay', (open) => {
           ...gateway,
           async charge(order, signal) {
             const outcome = await gateway.charge(order, signal);
-            await till.advance(SLOW_MS);
+            await happen(till);
             return outcome;
           },
         }),
       );
       return till;
     }
+    const openSlowTill = () => openTill((till) => till.advance(SLOW_MS));
 
     test('is 300 s from the answer of a slow provider on (PAY-97)', async () => {
       const till = await openSlowTill();
@@ -55,24 +56,15 @@ describeOnEveryDatabase('the time to pay', (open) => {
 
     test('is prolonged by no answer that another process has overtaken (PAY-97)', async () => {
       let answered = 0;
-      const till: ProviderTill = await openProviderTill(
-        await open(),
-        provider,
-        (gateway): PaymentGateway => ({
-          ...gateway,
-          async charge(order, signal) {
-            const outcome = await gateway.charge(order, signal);
-            answered += 1;
-            if (answered > 1) return outcome;
-            // Its lease is over: the same request, repeated, gets a QR of its own.
-            await till.advance(30_000);
-            const repeated = await till.kiosk.start({}, 'visit');
-            expect(repeated.expires_at).toBe(at(30_000 + COUNTDOWN_MS));
-            await till.advance(10_000);
-            return outcome;
-          },
-        }),
-      );
+      const till = await openTill(async ({ advance, kiosk }) => {
+        answered += 1;
+        if (answered > 1) return;
+        // Its lease is over: the same request, repeated, gets a QR of its own.
+        await advance(30_000);
+        const repeated = await kiosk.start({}, 'visit');
+        expect(repeated.expires_at).toBe(at(30_000 + COUNTDOWN_MS));
+        await advance(10_000);
+      });
       const { expires_at } = await till.kiosk.start({}, 'visit');
       expect(answered).toBe(2);
       expect(expires_at).toBe(at(30_000 + COUNTDOWN_MS));
