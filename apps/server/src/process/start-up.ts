@@ -47,12 +47,12 @@ export async function openBoothDatabase(
   const database = connect(location, scheduler);
   try {
     if (!(await hasBooth(database))) throw noBooth(location);
+    await migrate(database, scheduler.now());
+    return database;
   } catch (cause) {
-    throw cause instanceof SettingError ? cause : refusal(cause);
-  } finally {
     await database.destroy();
+    throw cause instanceof SettingError ? cause : refusal(cause);
   }
-  return openDatabase(location, { scheduler });
 }
 
 const noBooth = (location: DatabaseLocation): SettingError =>
