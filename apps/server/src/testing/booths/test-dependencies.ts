@@ -34,7 +34,8 @@ export function createTestDependencies(
   overrides: Partial<BoothDependencies> = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-booth-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // A check that ended early leaves its storage probe running, which still writes a file.
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   const time = { now: START_AT, uptimeMs: 0 };
   const mails: Mail[] = [];
   const mailOutcome: { current: MailOutcome } = { current: { kind: 'sent', messageId: 'm' } };
