@@ -136,7 +136,7 @@ async function open(
   const { admin, dataDir, publicUrl } = settings;
   const waiting = { scheduler, log };
   const owner = await untilDatabaseAnswers(() => seed(services, admin), waiting);
-  // Before anything else can fail: nobody would ever learn the password.
+  // Before anything else can fail: afterwards the password cannot be shown.
   const { firstPasswordFile } = dataFoldersOf(dataDir);
   if (owner) {
     const file = isLogKept(settings) ? firstPasswordFile : undefined;

@@ -64,7 +64,7 @@ export class CallError extends Error {
 
 /**
  * The server's last word. Not so when signed out: the kiosk will be signed in again. Nor is the error
- * page of a proxy, which somebody may set right.
+ * page of a proxy, which an operator can correct.
  */
 export const isFinal = (error: unknown): boolean =>
   error instanceof CallError && error.isFromServer && !error.isTemporary && error.status !== 401;

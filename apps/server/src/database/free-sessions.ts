@@ -58,9 +58,12 @@ export const inGrantTransaction = <Result>(
     return work(transaction as GrantTransaction);
   });
 
-/** For the person whose change waits. */
 export const OWNER_DECIDES =
   'This makes more sessions free than you may grant today. An owner is asked under “Free sessions”; nothing is changed until then.';
+
+/** What the person reads whose change was made or waits. */
+export const describeGranted = (granted: Granted, done: string): string =>
+  granted === 'asked' ? OWNER_DECIDES : done;
 
 /**
  * What a person has made free today: bypasses, and vouchers within the cap. What an owner accepted is

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../calls.ts';
+import { SeenBody } from './seen.ts';
 
 export const FREE_CHANGES = [
   'voucher-add',
@@ -34,7 +35,7 @@ export const FreeRequest = z.object({
 });
 export type FreeRequest = z.infer<typeof FreeRequest>;
 
-/** What makes sessions free now, whoever granted it. */
+/** What makes sessions free now, no matter who granted it. */
 export const FreeNow = z.object({
   kind: z.enum(['location', 'voucher', 'batch']),
   name: z.string(),
@@ -58,7 +59,6 @@ export const FreeOverview = z.object({
 export type FreeOverview = z.infer<typeof FreeOverview>;
 
 const NOTE = 'Say why in 1 to 200 characters.';
-const Seen = z.object({ version: z.number().int() });
 
 export const freeGrantCalls = {
   listFreeGrants: {
@@ -74,7 +74,7 @@ export const freeGrantCalls = {
     base: 'core',
     path: '/v1/console/free-grants/{id}/accept',
     access: { console: 'free.decide', asksPassword: true },
-    body: Seen,
+    body: SeenBody,
     data: FreeOverview,
     summary: 'Make the change that was asked for',
   },
@@ -83,7 +83,7 @@ export const freeGrantCalls = {
     base: 'core',
     path: '/v1/console/free-grants/{id}/decline',
     access: { console: 'free.decide', asksPassword: true },
-    body: Seen.extend({ note: z.string(NOTE).trim().min(1, NOTE).max(200, NOTE) }),
+    body: SeenBody.extend({ note: z.string(NOTE).trim().min(1, NOTE).max(200, NOTE) }),
     data: FreeOverview,
     summary: 'Leave everything as it is',
   },

@@ -75,8 +75,7 @@ function addChanges(kiosks: Command, withServices: WithServices, actor: Terminal
     .argument('<location>', 'such as "Kota Bandung"', readLocation)
     .action((id: string, location: string) =>
       withServices(async (services) => {
-        const kiosk = (await services.kiosks.list()).find((one) => one.id === id);
-        const was = toSlug(kiosk?.location ?? 'default');
+        const was = toSlug((await services.kiosks.getStanding(id)).location);
         await services.kiosks.changeLocation(id, { location, was }, actor);
         return `Kiosk ${id} stands at ${location}.`;
       }),

@@ -12,7 +12,7 @@ import { describeOnEveryDatabase } from '../../testing/databases/every-database.
 const renew = (browser: ConsoleBrowser, code?: string) =>
   browser.call('renewRecoveryCodes', { body: { code } });
 
-/** The new app's code is right: its secret is no secret to whoever is offered it. */
+/** The new app's code is right: its secret was shown on the page. */
 const replaceFactor =
   (clock: { now(): number }) => async (browser: ConsoleBrowser, current?: string) => {
     const { secret } = (await browser.call('offerSecondFactor')).json().data;

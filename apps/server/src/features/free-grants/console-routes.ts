@@ -17,7 +17,7 @@ import { route } from '../../http/route.ts';
 import type { FreeGrantService } from './service.ts';
 import type { StoredFreeGrant } from './store.ts';
 
-/** More than anybody decides about at once. */
+/** More than an owner decides about at once. */
 const REQUESTS_SHOWN = 100;
 
 interface Dependencies {

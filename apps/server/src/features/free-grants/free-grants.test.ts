@@ -154,7 +154,7 @@ describeOnEveryDatabase('what a person makes free', (open) => {
       expect((await booth.locations.get('Jakarta')).snap_fee).toBe(35_000);
       await decide(owner, 'acceptFreeGrant', await getOne(owner));
       expect((await booth.locations.get('Jakarta')).snap_fee).toBe(0);
-      // What is free already is free: other settings and a higher price need nobody.
+      // What is free already is free: other settings and a higher price need no owner.
       expect(messageOf(await setPrice(booth, operator, 20_000))).toBe('Jakarta is changed.');
     });
 

@@ -42,7 +42,7 @@ export function createFreeGrantStore(database: Database) {
         .execute();
     },
 
-    /** Nobody else decides about it until the transaction ends. */
+    /** Locked until the transaction ends: one decision at a time. */
     async lock(id: string): Promise<StoredFreeGrant | undefined> {
       const row = await query()
         .where('id', '=', id)

@@ -1,6 +1,7 @@
 import { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
 import type { Database } from '../../database/schema.ts';
+import { isWithinReach } from '../../http/access/console-access.ts';
 import { locationSlugOf } from './kiosk-location.ts';
 
 /**
@@ -61,12 +62,8 @@ interface Person {
   locations: readonly string[] | null;
 }
 
-function reaches(person: Person | undefined, right: Right, slug: string): boolean {
-  if (!person || person.isDisabled) return false;
-  const reach = findReach(person.role, right);
-  if (reach === 'everywhere') return true;
-  return reach === 'own-locations' && (person.locations?.includes(slug) ?? true);
-}
+const reaches = (person: Person | undefined, right: Right, slug: string): boolean =>
+  person !== undefined && !person.isDisabled && isWithinReach(person, right, slug);
 
 async function readPeople(
   database: Database,

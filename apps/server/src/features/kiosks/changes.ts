@@ -38,7 +38,7 @@ export function createKioskChanges({ database, clock }: Dependencies) {
     });
 
   return {
-    /** Whoever renames it says what it was called when they looked. */
+    /** `was` is the name that the person saw. */
     rename: (kioskId: string, { name, was }: { name: string; was: string | null }, actor: Actor) =>
       change(kioskId, actor, async (kiosk, store) => {
         if (kiosk.name === name) return undefined;

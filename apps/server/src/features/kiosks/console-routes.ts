@@ -160,27 +160,31 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
   });
 }
 
-const describe = (
+function describe(
   kiosk: ListedKiosk,
   place: PlaceOfBooths,
   { clock, describeRefusedLocation }: Dependencies,
-): ConsoleBooth => ({
-  id: kiosk.id,
-  name: kiosk.name,
-  location: { slug: locationSlugOf(kiosk), name: locationNameOf(kiosk), time_zone: place.timeZone },
-  version: kiosk.appVersion,
-  camera: kiosk.cameraLabel,
-  recording: kiosk.recording,
-  seen_at: kiosk.lastUsedAt,
-  state: stateOf(kiosk, place, clock.now()),
-  is_accepted: kiosk.isAccepted,
-  signed_in_by: kiosk.signerEmail,
-  problems: [
-    ...[refusedLocationOf(kiosk) ?? []].flat().map(describeRefusedLocation),
-    ...place.problems,
-  ],
-  waiting_prints: place.waitingPrints,
-});
+): ConsoleBooth {
+  const refused = refusedLocationOf(kiosk);
+  return {
+    id: kiosk.id,
+    name: kiosk.name,
+    location: {
+      slug: locationSlugOf(kiosk),
+      name: locationNameOf(kiosk),
+      time_zone: place.timeZone,
+    },
+    version: kiosk.appVersion,
+    camera: kiosk.cameraLabel,
+    recording: kiosk.recording,
+    seen_at: kiosk.lastUsedAt,
+    state: stateOf(kiosk, place, clock.now()),
+    is_accepted: kiosk.isAccepted,
+    signed_in_by: kiosk.signerEmail,
+    problems: [...(refused ? [describeRefusedLocation(refused)] : []), ...place.problems],
+    waiting_prints: place.waitingPrints,
+  };
+}
 
 function stateOf(
   { isSignedIn, lastUsedAt }: ListedKiosk,

@@ -158,13 +158,10 @@ function createKioskList(database: Database) {
       lastUsedAt: row.last_used_at,
     }));
   };
-  const find = async (id: string): Promise<KioskOverview | undefined> => (await read(id))[0];
-
   return {
     list: (): Promise<KioskOverview[]> => read(),
-    find,
     async get(id: string): Promise<KioskOverview> {
-      const kiosk = await find(id);
+      const [kiosk] = await read(id);
       if (kiosk) return kiosk;
       throw new BoothError('not_found', `No kiosk has the id ${id}.`);
     },

@@ -10,7 +10,7 @@ import {
   type Right,
 } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
-import { OWNER_DECIDES } from '../../database/free-sessions.ts';
+import { describeGranted } from '../../database/free-sessions.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import {
   actorOf,
@@ -68,7 +68,7 @@ export async function registerLocationConsoleRoutes(
     const { name, slug } = await getKnown(params.slug, caller);
     const changes = toChanges(body.changes);
     const granted = await locations.configure(name, changes, actorOf(caller), body.version);
-    const message = granted === 'asked' ? OWNER_DECIDES : `${name} is changed.`;
+    const message = describeGranted(granted, `${name} is changed.`);
     return { data: await describeOne(slug), message };
   });
 

@@ -3,7 +3,7 @@ import type { PlacePrices } from '../../domain/place-prices.ts';
 import { DEFAULT_SLUG, FALLBACK_PROFILE } from './demo-locations.ts';
 import { createLocationStore } from './store.ts';
 
-/** Also within somebody's transaction. */
+/** Also within a transaction. */
 export async function readPrices(database: Database): Promise<PlacePrices> {
   const configured = await createLocationStore(database).list();
   const known = new Map(configured.map(({ slug, settings }) => [slug, settings.snapFeeIdr]));

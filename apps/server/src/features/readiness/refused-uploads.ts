@@ -1,5 +1,6 @@
 import type { Clock } from '@jepret/time';
 import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
+import { isRecent } from '../../ports/clock.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
 
 interface Dependencies {
@@ -13,10 +14,8 @@ const SHOWN_MS = 10 * 60_000;
 /** Uploads that a proxy in front of the server refused: only kiosks know of them. */
 export function createRefusedUploads({ clock, log }: Dependencies) {
   const reportedAt = new Map<string, number>();
-  const isShown = (location: string): boolean => {
-    const sinceMs = clock.now() - (reportedAt.get(location) ?? Number.NEGATIVE_INFINITY);
-    return sinceMs >= 0 && sinceMs < SHOWN_MS;
-  };
+  const isShown = (location: string): boolean =>
+    isRecent(reportedAt.get(location) ?? Number.NEGATIVE_INFINITY, clock.now(), SHOWN_MS);
 
   return {
     note(location: string, kioskId: string): void {

@@ -9,7 +9,7 @@ import {
   type VoucherQuery,
 } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
-import { type Granted, OWNER_DECIDES } from '../../database/free-sessions.ts';
+import { describeGranted, OWNER_DECIDES } from '../../database/free-sessions.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
 import { type PlaceZones, zoneOfPlaces } from '../../domain/place-zones.ts';
 import { toZoneTime } from '../../domain/zone-days.ts';
@@ -113,7 +113,10 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
     const window = hasSameDays(stored, body) ? {} : { startsAt, endsAt, timeZone };
     const changes = { ...terms, ...window };
     const granted = await vouchers.change(code, changes, actorOf(caller), body.version);
-    return { data: await describe(code, caller), message: tell(granted, `${code} is changed.`) };
+    return {
+      data: await describe(code, caller),
+      message: describeGranted(granted, `${code} is changed.`),
+    };
   });
 
   route(app, consoleCalls.disableVoucher, async ({ params, body, caller }) => {
@@ -125,7 +128,10 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
   route(app, consoleCalls.enableVoucher, async ({ params, body, caller }) => {
     const { code } = await getOwn(params.code, caller);
     const granted = await vouchers.enable(code, actorOf(caller), body.version);
-    return { data: await describe(code, caller), message: tell(granted, `${code} is enabled.`) };
+    return {
+      data: await describe(code, caller),
+      message: describeGranted(granted, `${code} is enabled.`),
+    };
   });
 }
 
@@ -164,7 +170,7 @@ function registerBatchRoutes(app: FastifyInstance, dependencies: Dependencies): 
   route(app, consoleCalls.enableVoucherBatch, async ({ params, body, caller }) => {
     const chosen = { id: params.id, reach: reachOf(caller), seenVersion: body.version };
     const batch = await vouchers.enableBatch(chosen, actorOf(caller));
-    const message = tell(batch.granted, `${batch.name} is good again.`);
+    const message = describeGranted(batch.granted, `${batch.name} is good again.`);
     return { data: toBatch(batch), message };
   });
 }
@@ -191,9 +197,6 @@ function registerBatchLists(app: FastifyInstance, { vouchers, readZones }: Depen
     },
   });
 }
-
-const tell = (granted: Granted, done: string): string =>
-  granted === 'asked' ? OWNER_DECIDES : done;
 
 /** Good at somebody's own locations and nowhere else. */
 const isOwn = (locations: readonly string[] | null, caller: ConsoleCaller): boolean =>

@@ -57,7 +57,7 @@ export function createVoucherService(dependencies: Dependencies) {
         scope,
       }),
 
-    /** How many sessions a lower price makes free by vouchers; in somebody's transaction. */
+    /** How many sessions a lower price makes free by vouchers; within the caller's transaction. */
     countNewlyFree: (transaction: Database, price: Parameters<typeof countNewlyFree>[1]) =>
       countNewlyFree(transaction, price, clock.now()),
 

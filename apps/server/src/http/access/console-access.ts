@@ -81,10 +81,14 @@ export const actorOf = ({
 });
 
 /** Whether a location is within somebody's reach. */
-export function isWithinReach(caller: ConsoleCaller, right: Right, slug: string): boolean {
-  const reach = findReach(caller.role, right);
+export function isWithinReach(
+  { role, locations }: Pick<ConsoleCaller, 'role' | 'locations'>,
+  right: Right,
+  slug: string,
+): boolean {
+  const reach = findReach(role, right);
   if (reach === 'everywhere') return true;
-  return reach === 'own-locations' && (caller.locations?.includes(slug) ?? true);
+  return reach === 'own-locations' && (locations?.includes(slug) ?? true);
 }
 
 export function requireReach(caller: ConsoleCaller, right: Right, slug: string): void {

@@ -1,6 +1,7 @@
 import type { Clock } from '@jepret/time';
 import type { LogFn, LoggerOptions } from 'pino';
 import { findDatabaseFault } from '../../database/database-faults.ts';
+import { isRecent } from '../../ports/clock.ts';
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
@@ -25,8 +26,8 @@ export function createOutageFilter(clock: Clock): LogMethod {
   function findSuppressed(message: string): number | undefined {
     const now = clock.now();
     const outage = outages.get(message);
-    const isNew = !outage || !isWithin(now - outage.seenAt, OVER_AFTER_MS);
-    if (!isNew && isWithin(now - outage.loggedAt, LOG_EVERY_MS)) {
+    const isNew = !outage || !isRecent(outage.seenAt, now, OVER_AFTER_MS);
+    if (!isNew && isRecent(outage.loggedAt, now, LOG_EVERY_MS)) {
       outage.seenAt = now;
       outage.suppressed += 1;
       return undefined;
@@ -46,7 +47,3 @@ export function createOutageFilter(clock: Clock): LogMethod {
     method.apply(this, counted as unknown as Parameters<LogFn>);
   };
 }
-
-/** A clock that was set back ends it too. */
-const isWithin = (passedMs: number, limitMs: number): boolean =>
-  passedMs >= 0 && passedMs < limitMs;
