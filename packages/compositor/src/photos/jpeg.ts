@@ -8,7 +8,7 @@ interface Shape {
 }
 
 const QUALITY = 92;
-const DENSITY_DPI = 300; // PIC-19
+export const DENSITY_DPI = 300; // PIC-19, PRINT-1
 
 /** The pixels must not change before the promise settles: another thread reads them. */
 export async function encodeJpeg(pixels: Raster, shape: Shape): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeLightPicture } from './make-light-picture.ts';
 import { makeSheet } from './make-sheet.ts';
 
-const SHEET = { widthPx: 1240, heightPx: 1844, densityDpi: 300 };
+const SHEET = { widthPx: 1240, heightPx: 1844 };
 const YELLOW = { channels: 3, background: '#ffcc00' } as const;
 
 test('a print that is a sheet already goes to the printer as it is (PRINT-1)', async () => {

@@ -1,18 +1,17 @@
 import sharp from 'sharp';
-import { encodeJpeg } from '../photos/jpeg.ts';
+import { DENSITY_DPI, encodeJpeg } from '../photos/jpeg.ts';
 
 interface SheetSize {
   widthPx: number;
   heightPx: number;
-  densityDpi: number;
 }
 
 /** A print as the printer wants it: these pixels exactly, and their density in the file's head. */
 export async function makeSheet(print: Uint8Array, size: SheetSize): Promise<Uint8Array> {
-  const { widthPx, heightPx, densityDpi } = size;
+  const { widthPx, heightPx } = size;
   const { format, width, height, density } = await sharp(print).metadata();
   const isSheet = format === 'jpeg' && width === widthPx && height === heightPx;
-  if (isSheet && density === densityDpi) return print;
+  if (isSheet && density === DENSITY_DPI) return print;
   const pixels = await sharp(print)
     .resize(widthPx, heightPx, { fit: 'cover' })
     .toColourspace('srgb')

@@ -25,9 +25,6 @@ interface PrintStep {
   keep: KeepJobRef;
 }
 
-/** A painting (EDIT-15), a template (FRAME-17) and a sheet (PRINT-1) are of one size. */
-const SHEET = { ...PAINTING_SIZE, densityDpi: 300 };
-
 /**
  * One look at a print: hands it over, or asks how far it is; undefined when that was its end. It
  * never gives up on a printer in trouble, and never prints again what may be on paper.
@@ -64,7 +61,8 @@ function createSubmit(dependencies: Dependencies) {
     const outcome = await printer.submit(
       {
         name: sheetNameOf(delivery),
-        jpeg: await makeSheet(print, SHEET),
+        // A sheet (PRINT-1) has the size of a painting (EDIT-15).
+        jpeg: await makeSheet(print, PAINTING_SIZE),
         cut: isNoCut ? 'whole' : 'two-strips',
         copies: 1,
       },

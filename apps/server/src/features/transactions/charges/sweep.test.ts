@@ -64,6 +64,15 @@ describeOnEveryDatabase('sweeping', (open) => {
     expect(await till.database.selectFrom('push_events').selectAll().execute()).toHaveLength(1);
   });
 
+  test('Midtrans closes a charge that the booth did not, after 15 minutes (PAY-98)', async () => {
+    const till = await openProviderTill(await open(), 'midtrans');
+    const { trx_id } = await till.kiosk.start();
+    await till.advance(15 * 60_000 - 1_000);
+    expect(till.double.listCharges()).toMatchObject([{ state: 'open' }]);
+    await till.advance(1_000);
+    expect(await till.double.pay(await till.orderIdOf(trx_id))).toBe(false);
+  });
+
   describe.each(PROVIDERS)('with %s', (provider) => {
     const prepareTill = async () => {
       const till = await openProviderTill(await open(), provider);
