@@ -79,10 +79,10 @@ test('a picture of 4K is taken, one row more is refused (PIC-9)', async () => {
     sharp({ create: { width: 3840, height, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-  await expect(openPhoto(await draw(2160))).resolves.toBeDefined();
-  await expect(openPhoto(await draw(2161))).rejects.toThrow(
-    new PhotoError('The picture has more pixels than 4K.'),
-  );
+  // Not the photo itself: a failure would print all its pixels.
+  const open = async (height: number) => openPhoto(await draw(height)).then(() => 'taken', String);
+  expect(await open(2160)).toBe('taken');
+  expect(await open(2161)).toBe('PhotoError: The picture has more pixels than 4K.');
 });
 
 function svgNaming(href: string): string {
