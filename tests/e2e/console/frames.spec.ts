@@ -42,7 +42,7 @@ async function printAtKiosk(url: string, kioskToken: string) {
   return { frame, red, green };
 }
 
-test('a template is uploaded, its windows are found, it is saved, offered, printed, changed, removed and brought back (CONSOLE-98, CONSOLE-101, CONSOLE-107, CONSOLE-164, CONSOLE-165)', async ({
+test('a template is uploaded, its windows are found, it is saved, offered, printed, changed, removed and brought back (CONSOLE-98, CONSOLE-101, CONSOLE-107, CONSOLE-164, CONSOLE-165, EFFECT-14)', async ({
   page,
   booth,
   enter,
@@ -60,6 +60,7 @@ test('a template is uploaded, its windows are found, it is saved, offered, print
   await page.getByRole('button', { name: 'Preview' }).click();
   const prints = page.getByRole('img', { name: /with sample photos/ });
   await expect(prints).toHaveCount(4);
+  await expect(page.getByRole('figure')).toHaveText(['bright', 'as you are', 'soft gray', 'noir']);
   await expect(prints.first()).toHaveJSProperty('naturalWidth', 605);
   await page.getByRole('button', { name: 'Save frame' }).click();
 

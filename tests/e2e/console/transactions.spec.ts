@@ -12,7 +12,7 @@ const sheetOf = (page: Page, code: string) => page.getByRole('dialog', { name: c
 test.describe('at a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('a cashier finds a transaction by its short code and prints it again in three taps (CONSOLE-90)', async ({
+  test('a cashier finds a transaction by its short code and prints it again in three taps (CONSOLE-90, EFFECT-14)', async ({
     page,
     booth,
     kioskToken,
@@ -39,6 +39,7 @@ test.describe('at a phone', () => {
     await expect(page.getByText(`${code} is printed once more.`)).toBeVisible();
     expect(taps).toBeLessThanOrEqual(3);
     await expect(sheetOf(page, code).getByText('Had it printed once more')).toBeVisible();
+    await expect(sheetOf(page, code).getByText(/^as you are · asked for by staff/)).toBeVisible();
     await expect.poll(() => booth.listSheets().length).toBe(sheets + 1);
     await page.getByRole('button', { name: 'Close' }).tap();
 

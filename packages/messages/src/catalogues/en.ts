@@ -1,3 +1,5 @@
+import { EFFECT_NAMES } from '../effect-names.ts';
+
 /** English, whose wording the product fixes. The first catalogue: every other has its keys. */
 export const catalogue = {
   money: {
@@ -342,10 +344,7 @@ export const catalogue = {
     title: 'choose an effect',
     list: 'Effects',
     printAlt: 'Your print, {effect}',
-    light_original: 'bright',
-    original: 'as you are',
-    light_grayscale: 'soft gray',
-    dark_grayscale: 'noir',
+    ...EFFECT_NAMES.en,
   },
   edit: {
     title: 'make it yours',
@@ -664,10 +663,6 @@ export const catalogue = {
   file: {
     print: 'Your print',
     photo: 'Photo {number}',
-    in_light_original: 'In light original',
-    in_original: 'In original',
-    in_light_grayscale: 'In light grayscale',
-    in_dark_grayscale: 'In dark grayscale',
     livingPrint: 'Your living print',
     clip: 'Your clip',
     gif: 'Your clip as a GIF',

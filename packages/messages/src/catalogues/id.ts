@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { EFFECT_NAMES } from '../effect-names.ts';
 
 /** Bahasa Indonesia, as docs/voice.md says how we speak. */
 export const catalogue: Catalogue = {
@@ -346,10 +347,7 @@ export const catalogue: Catalogue = {
     title: 'pilih efek',
     list: 'Efek',
     printAlt: 'Cetakanmu, {effect}',
-    light_original: 'cerah',
-    original: 'apa adanya',
-    light_grayscale: 'abu lembut',
-    dark_grayscale: 'noir',
+    ...EFFECT_NAMES.id,
   },
   edit: {
     title: 'hias, yuk!',
@@ -665,10 +663,6 @@ export const catalogue: Catalogue = {
   file: {
     print: 'Cetakanmu',
     photo: 'Foto {number}',
-    in_light_original: 'Efek cerah',
-    in_original: 'Efek apa adanya',
-    in_light_grayscale: 'Efek abu lembut',
-    in_dark_grayscale: 'Efek noir',
     livingPrint: 'Cetakan bergerakmu',
     clip: 'Klipmu',
     gif: 'Klipmu sebagai GIF',

@@ -1,12 +1,6 @@
 import type { EffectName } from '@jepret/contract';
+import { EFFECT_NAMES } from '@jepret/messages';
 import styles from './print-pictures.module.css';
-
-const EFFECT_TITLES: Record<EffectName, string> = {
-  light_original: 'Light colour',
-  original: 'Colour',
-  light_grayscale: 'Light black and white',
-  dark_grayscale: 'Dark black and white',
-};
 
 interface PrintPicturesProps {
   pictures: readonly { effect: EffectName; src: string }[];
@@ -22,11 +16,11 @@ export function PrintPictures({ pictures, name }: PrintPicturesProps) {
           <figure>
             <img
               src={src}
-              alt={`${name} with sample photos, ${EFFECT_TITLES[effect].toLowerCase()}`}
+              alt={`${name} with sample photos, ${EFFECT_NAMES.en[effect]}`}
               width={605}
               height={900}
             />
-            <figcaption>{EFFECT_TITLES[effect]}</figcaption>
+            <figcaption>{EFFECT_NAMES.en[effect]}</figcaption>
           </figure>
         </li>
       ))}

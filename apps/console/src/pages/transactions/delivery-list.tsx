@@ -3,6 +3,7 @@ import {
   type TransactionFile,
   transactionCalls,
 } from '@jepret/contract/console';
+import { EFFECT_NAMES } from '@jepret/messages';
 import { Mail, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -60,8 +61,10 @@ function DeliveryLine({ file, delivery, isNewest }: DeliveryLineProps) {
           <DeliveryTag kind={kind} state={state} />
         </span>
         <span className={styles.soft}>
-          {[to ?? effect, is_staffs && 'asked for by staff'].filter(Boolean).join(' · ')} ·{' '}
-          <TransactionMoment at={changed_at} location={file.location} />
+          {[to ?? (effect && EFFECT_NAMES.en[effect]), is_staffs && 'asked for by staff']
+            .filter(Boolean)
+            .join(' · ')}{' '}
+          · <TransactionMoment at={changed_at} location={file.location} />
         </span>
         {reason && <span className={styles.soft}>{reason}</span>}
       </div>

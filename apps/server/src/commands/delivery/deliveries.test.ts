@@ -18,7 +18,7 @@ describeOnEveryDatabase('the operator’s prints, mails and printer', (open) => 
     printer.trouble = null;
     await studio.workFor(30_000);
     expect(await run(studio, 'prints', 'show', id)).toMatch(
-      /state +done\nsheets +1\n.*\n.*\n.*\neffect +original\ncut +two strips/,
+      /state +done\nsheets +1\n.*\n.*\n.*\neffect +as you are\ncut +two strips/,
     );
 
     const said = await run(studio, 'prints', 'reprint', id);

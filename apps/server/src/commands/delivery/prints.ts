@@ -1,3 +1,4 @@
+import { EFFECT_NAMES } from '@jepret/messages';
 import type { Command } from 'commander';
 import type { DeliveryState, PrintContent } from '../../features/deliveries/delivery.ts';
 import type { ListedDelivery } from '../../features/deliveries/store.ts';
@@ -82,7 +83,7 @@ function toFields(print: ListedDelivery) {
   return {
     ...toRow(print),
     changed: formatInstant(print.changedAt),
-    effect,
+    effect: EFFECT_NAMES.en[effect],
     cut: isNoCut ? 'whole' : 'two strips',
     tries: print.tries,
     'next try': formatInstant(print.nextTryAt),

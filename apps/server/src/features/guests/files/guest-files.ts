@@ -44,7 +44,7 @@ export const toOtherPrint = (
 ): GuestFile => ({
   key: painted?.image ?? print,
   kind: 'other-print',
-  title: (t) => t(`file.in_${effect}`),
+  title: (t) => t('effect.printAlt', { effect: t(`effect.${effect}`) }),
   filename: nameDownloads(frameFolder).nameOtherPrint(effect),
 });
 

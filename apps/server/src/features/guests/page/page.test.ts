@@ -100,27 +100,27 @@ test('the script’s own words come in the page’s language; the script is the 
   expect(scriptsOf(indonesian)).toEqual(scriptsOf(english));
 });
 
-test('a print in another effect is called by it, in every language', () => {
+test('a print in another effect has that effect’s one name, in every language (EFFECT-14)', () => {
   const others = Object.keys(EFFECTS).map((effect) =>
     toOtherPrint({ print: 'print.jpg', singles: [] }, effect as EffectName),
   );
   const altsIn = (language: Language) =>
     [
       ...guestPage(aView({ guest: guestIn(language), files: others })).matchAll(
-        /alt="(In|Efek) .*?"/g,
+        /alt="(?:Your print|Cetakanmu), .*?"/g,
       ),
     ].map(([alt]) => alt);
   expect(altsIn('en')).toEqual([
-    'alt="In light original"',
-    'alt="In original"',
-    'alt="In light grayscale"',
-    'alt="In dark grayscale"',
+    'alt="Your print, bright"',
+    'alt="Your print, as you are"',
+    'alt="Your print, soft gray"',
+    'alt="Your print, noir"',
   ]);
   expect(altsIn('id')).toEqual([
-    'alt="Efek cerah"',
-    'alt="Efek apa adanya"',
-    'alt="Efek abu lembut"',
-    'alt="Efek noir"',
+    'alt="Cetakanmu, cerah"',
+    'alt="Cetakanmu, apa adanya"',
+    'alt="Cetakanmu, abu lembut"',
+    'alt="Cetakanmu, noir"',
   ]);
 });
 
