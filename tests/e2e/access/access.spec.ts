@@ -4,7 +4,7 @@ import { expect, test } from '../support/booth-test.ts';
 import { dismiss, welcome } from '../support/capture-screen.ts';
 import { goTo, interposeCamera, openCapture } from '../support/capturing.ts';
 import { answerDeliveries, PRODUCT } from '../support/delivering.ts';
-import { board, button, openEditor, RESULT, stickers } from '../support/editing.ts';
+import { board, button, CUT_RESULT, openEditor, stickers } from '../support/editing.ts';
 import { answerGuestLink } from '../support/guest-link.ts';
 import { openWithState } from '../support/open-with-state.ts';
 import { holdTime, untilShown } from '../support/page-clock.ts';
@@ -118,10 +118,11 @@ test('after the camera every control comes within reach, and none lies under the
   await page.route('**/static/res_image/**', (route) =>
     route.fulfill({ path: 'assets/static/images/sample-snap-1.webp' }),
   );
-  await openEditor(page, signIn);
+  await openEditor(page, signIn, {}, CUT_RESULT);
   await expectNothingUnderAccessBar(page);
   await bringWithinReach(page);
   await expectWithinReach(page);
+  await expectNothingUnderAccessBar(page);
   await expect(board(page)).toBeInViewport({ ratio: 1 });
   const print = '/static/res_image/jakarta/key/original/print.jpg';
   const effects = ['original', 'light_original', 'light_grayscale', 'dark_grayscale'];
@@ -136,7 +137,7 @@ test('after the camera every control comes within reach, and none lies under the
         effects: effects.map((effectName) => ({ effectName, compiled: print, imgURI: print })),
       },
     ],
-    ['/final-preview', RESULT],
+    ['/final-preview', CUT_RESULT],
     ['/email', PRODUCT],
     ['/email', { ...PRODUCT, emailSent: true, email: 'ratna@gmail.com' }],
   ] as const) {

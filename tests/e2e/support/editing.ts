@@ -10,12 +10,14 @@ export const PRINT = `data:image/png;base64,${(await drawPrint()).toString('base
 export const RESULT = {
   txID: 'trx-1',
   effect: 'original',
-  isNoCut: false,
+  isNoCut: true,
   withRecording: true,
   compiled: PRINT,
   videoURL: '/living.mp4',
   stackedVideoUrl: '/clip.mp4',
 };
+/** The same on a sheet that becomes two strips. */
+export const CUT_RESULT = { ...RESULT, isNoCut: false };
 export const COMPILE = '**/api/compile-painting';
 /** What the pens begin with. */
 export const RED = '#e0223f';
@@ -31,9 +33,10 @@ export async function openEditor(
   page: Page,
   signIn: (storedValues: Record<string, string>) => Promise<void>,
   storedValues: Record<string, string> = {},
+  result = RESULT,
 ): Promise<void> {
   await signIn({ useEdit: 'true', ...storedValues });
-  await openWithState(page, '/edit', RESULT);
+  await openWithState(page, '/edit', result);
   await expect(stickers(page).first()).toBeVisible();
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../support/editing.ts';
 import { createFingers } from '../support/fingers.ts';
 
-test('at least 40 stickers in groups; every one of them can be put on (EDIT-6)', async ({
+test('at least 40 stickers in groups; every one of them can be put on (EDIT-35)', async ({
   page,
   signIn,
 }) => {

@@ -10,6 +10,7 @@ import { Board } from './canvas/board.tsx';
 import { createStickerImages } from './drawing/sticker-images.ts';
 import styles from './edit-screen.module.css';
 import { isBlank } from './model/painting.ts';
+import { BothStrips } from './panels/both-strips.tsx';
 import { HistoryButtons } from './panels/history-buttons.tsx';
 import { StickerHints } from './panels/sticker-hints.tsx';
 import { StickerPanel } from './panels/sticker-panel.tsx';
@@ -32,7 +33,8 @@ export function EditScreen() {
 function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) {
   const t = useTranslate();
   const { clock } = useBooth();
-  const editor = useEditor(result.txID, canDraw);
+  const isCut = !result.isNoCut;
+  const editor = useEditor(result.txID, { canDraw, isCut });
   const [images] = useState(() => createStickerImages(clock));
   const { finish, isFinishing } = useFinish(result, editor, images);
   useKeys(editor);
@@ -47,11 +49,16 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
         <div className={styles.tools}>
           {canDraw ? <ToolBox editor={editor} /> : <StickerHints />}
         </div>
+        {isCut && (
+          <div className={styles.strips}>
+            <BothStrips editor={editor} />
+          </div>
+        )}
         <div className={styles.history}>
           <HistoryButtons editor={editor} />
         </div>
         <div className={styles.board}>
-          <Board editor={editor} images={images} print={result.compiled} />
+          <Board editor={editor} images={images} print={result.compiled} isCut={isCut} />
         </div>
         <div className={styles.time}>
           <TimeLeft isFinishing={isFinishing} onOver={finish} onShort={setShort} />

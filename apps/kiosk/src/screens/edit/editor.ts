@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type EditorState, openEditor } from './model/editor-state.ts';
+import { type EditorOptions, type EditorState, openEditor } from './model/editor-state.ts';
 import type { History } from './model/history.ts';
 
 /** One visitor's editor. Every change is `editor.setState` with a function of the model. */
 export type Editor = StoreApi<EditorState>;
 
-export const createEditor = (history: History, canDraw: boolean): Editor =>
-  createStore<EditorState>()(() => openEditor(history, canDraw));
+export const createEditor = (history: History, options: EditorOptions): Editor =>
+  createStore<EditorState>()(() => openEditor(history, options));

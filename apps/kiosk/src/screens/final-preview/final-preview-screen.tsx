@@ -51,6 +51,7 @@ function Gallery({ result }: { result: Result }) {
               medium={medium}
               state={stateOf(states, medium)}
               isShown={medium === shown}
+              isCut={!result.isNoCut}
               onState={(state) => setStates((before) => ({ ...before, [medium.tab]: state }))}
             />
           ))}

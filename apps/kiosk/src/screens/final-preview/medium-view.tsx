@@ -1,6 +1,7 @@
 import { PAINTING_SIZE, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { CutLine } from '../../components/cut-line.tsx';
 import { LoadingPlace } from '../../components/loading-place.tsx';
 import { useTimeout } from '../../hooks/use-timeout.ts';
 import { describeFailure } from './failed-media.tsx';
@@ -12,6 +13,8 @@ interface MediumViewProps {
   medium: Medium;
   state: MediumState;
   isShown: boolean;
+  /** The sheet becomes two strips; no film does. */
+  isCut: boolean;
   onState(state: MediumState): void;
 }
 
@@ -22,7 +25,7 @@ const RATIO = PAINTING_SIZE.widthPx / PAINTING_SIZE.heightPx;
 const FILM_LOAD_TIMEOUT_MS = 20_000; // GALLERY-9
 
 /** Loads also while another one is shown, so that its tab is true. */
-export function MediumView({ medium, state, isShown, onState }: MediumViewProps) {
+export function MediumView({ medium, state, isShown, isCut, onState }: MediumViewProps) {
   const t = useTranslate();
   const { kind, url, type } = medium;
   const [ratio, setRatio] = useState(RATIO);
@@ -79,6 +82,7 @@ export function MediumView({ medium, state, isShown, onState }: MediumViewProps)
             onError={fail}
           />
         )}
+        {isCut && kind === 'picture' && <CutLine />}
       </div>
     </div>
   );

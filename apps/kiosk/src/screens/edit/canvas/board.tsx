@@ -2,11 +2,13 @@ import { PAINTING_SIZE, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
 import { Button } from '@jepret/ui';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { CutLine } from '../../../components/cut-line.tsx';
 import { LoadingPlace } from '../../../components/loading-place.tsx';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
 import type { StickerImages } from '../drawing/sticker-images.ts';
 import type { Editor } from '../editor.ts';
 import { selectNext } from '../model/editor-state.ts';
+import { FINGERTIP_PX } from '../model/placement.ts';
 import styles from './board.module.css';
 import { PrintLayers } from './print-layers.tsx';
 import { useFingers } from './use-fingers.ts';
@@ -15,10 +17,11 @@ interface BoardProps {
   editor: Editor;
   images: StickerImages;
   print: string;
+  isCut: boolean;
 }
 
 /** The print with everything that is put on it. */
-export function Board({ editor, images, print }: BoardProps) {
+export function Board({ editor, images, print, isCut }: BoardProps) {
   const t = useTranslate();
   const { ref, widthPx } = useWidth();
   const scale = widthPx / PAINTING_SIZE.widthPx;
@@ -55,12 +58,13 @@ export function Board({ editor, images, print }: BoardProps) {
           <PrintLayers editor={editor} images={images} scale={scale} marginPx={marginPx} />
         )}
       </div>
+      {isCut && <CutLine />}
     </div>
   );
 }
 
-/** Of the print's width: as far out as a corner that lies on the print's edge is seen. */
-const MARGIN = 0.08;
+/** Of the print's width: a corner that lies on the print's edge is touched from as far outside. */
+const MARGIN = FINGERTIP_PX / PAINTING_SIZE.widthPx;
 
 /** Tenths: finer than any screen, and a third of the space in a kept draft. */
 const round = (px: number) => Math.round(px * 10) / 10;

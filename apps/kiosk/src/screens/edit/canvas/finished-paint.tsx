@@ -4,12 +4,13 @@ import { useShallow } from 'zustand/react/shallow';
 import { drawStroke } from '../drawing/draw-stroke.ts';
 import { createPaintBitmap } from '../drawing/paint-bitmap.ts';
 import type { Editor } from '../editor.ts';
+import { shiftsOf } from '../model/strips.ts';
 import { Drawing } from './drawing.tsx';
 
 /** Erasers at work are drawn here as well: they take away what is finished. */
 export function FinishedPaint({ editor }: { editor: Editor }) {
   const [bitmap] = useState(createPaintBitmap);
-  const strokes = useStore(editor, ({ painting }) => painting.strokes);
+  const painting = useStore(editor, (state) => state.painting);
   const erasers = useStore(
     editor,
     useShallow(({ live }) =>
@@ -19,9 +20,9 @@ export function FinishedPaint({ editor }: { editor: Editor }) {
   return (
     <Drawing
       draw={(context) => {
-        bitmap.show(strokes);
+        bitmap.show(painting);
         context.drawImage(bitmap.canvas, 0, 0);
-        for (const eraser of erasers) drawStroke(context, eraser);
+        for (const eraser of erasers) drawStroke(context, eraser, shiftsOf(painting));
       }}
     />
   );

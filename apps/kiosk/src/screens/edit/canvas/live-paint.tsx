@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { drawStroke } from '../drawing/draw-stroke.ts';
 import type { Editor } from '../editor.ts';
+import { shiftsOf } from '../model/strips.ts';
 import { Drawing } from './drawing.tsx';
 
 /** The lines under fingers that are still down. */
@@ -12,10 +13,11 @@ export function LivePaint({ editor }: { editor: Editor }) {
       live.map(({ stroke }) => stroke).filter(({ pen }) => pen !== 'eraser'),
     ),
   );
+  const shifts = useStore(editor, ({ painting }) => shiftsOf(painting));
   return (
     <Drawing
       draw={(context) => {
-        for (const stroke of strokes) drawStroke(context, stroke);
+        for (const stroke of strokes) drawStroke(context, stroke, shifts);
       }}
     />
   );

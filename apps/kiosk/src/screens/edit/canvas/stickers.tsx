@@ -8,6 +8,7 @@ import type { StickerImages } from '../drawing/sticker-images.ts';
 import type { Editor } from '../editor.ts';
 import { stickersNow } from '../model/editor-state.ts';
 import type { Sticker } from '../model/painting.ts';
+import { shiftSticker, shiftsOf } from '../model/strips.ts';
 
 const BOUNCE_SECONDS = 0.24;
 const BOUNCE_FROM = 0.4;
@@ -15,9 +16,15 @@ const BOUNCE_FROM = 0.4;
 export function Stickers({ editor, images }: { editor: Editor; images: StickerImages }) {
   const painting = useStore(editor, (state) => state.painting);
   const grips = useStore(editor, (state) => state.grips);
-  return stickersNow({ painting, grips }).map((sticker) => (
-    <StickerShape key={sticker.id} sticker={sticker} images={images} />
-  ));
+  return stickersNow({ painting, grips }).flatMap((sticker) =>
+    shiftsOf(painting).map((byPx) => (
+      <StickerShape
+        key={`${sticker.id} ${byPx}`}
+        sticker={shiftSticker(sticker, byPx)}
+        images={images}
+      />
+    )),
+  );
 }
 
 function StickerShape({ sticker, images }: { sticker: Sticker; images: StickerImages }) {

@@ -1,26 +1,40 @@
 import { getStrokeOutlinePoints, getStrokePoints, type StrokePoint } from 'perfect-freehand';
 import type { Stroke } from '../model/painting.ts';
+import { isSeen } from '../model/strips.ts';
 import { drawStamps } from './draw-stamps.ts';
 import { type Coat, ERASER, PENS, type Pen } from './pens.ts';
 import { listStampPoints } from './stamp-points.ts';
 
 /** How closely the line follows the finger: enough to take the tremble out of it. */
 const STREAMLINE = 0.45;
+/** No pen paints farther from its line than this many of its widths. */
+const WIDEST = 3;
 const HUE_PER_PX = 0.9;
 
-/** Draws a line in the print's pixels; the screen, the bitmap of finished lines and the PNG all use it. */
-export function drawStroke(context: CanvasRenderingContext2D, stroke: Stroke): void {
+/**
+ * Draws a line in the print's pixels, at each of the shifts; the screen, the bitmap of finished lines
+ * and the PNG all use it.
+ */
+export function drawStroke(
+  context: CanvasRenderingContext2D,
+  stroke: Stroke,
+  shifts: readonly number[],
+): void {
   const pen: Pen = stroke.pen === 'eraser' ? ERASER : PENS[stroke.pen];
   const line = getStrokePoints([...stroke.points], { streamline: STREAMLINE, last: true });
 
-  context.save();
-  if (pen === ERASER) context.globalCompositeOperation = 'destination-out';
-  if (pen.kind === 'outline') {
-    for (const coat of pen.coats) fillCoat(context, stroke, line, pen.shape, coat);
+  for (const shiftPx of shifts) {
+    if (shiftPx !== 0 && !isSeen(stroke.points, WIDEST * stroke.widthPx, shiftPx)) continue;
+    context.save();
+    context.translate(shiftPx, 0);
+    if (pen === ERASER) context.globalCompositeOperation = 'destination-out';
+    if (pen.kind === 'outline') {
+      for (const coat of pen.coats) fillCoat(context, stroke, line, pen.shape, coat);
+    }
+    if (pen.kind === 'stamps') drawStamps(context, stroke, line, pen);
+    if (pen.kind === 'rainbow') drawRainbow(context, stroke, line);
+    context.restore();
   }
-  if (pen.kind === 'stamps') drawStamps(context, stroke, line, pen);
-  if (pen.kind === 'rainbow') drawRainbow(context, stroke, line);
-  context.restore();
 }
 
 function fillCoat(

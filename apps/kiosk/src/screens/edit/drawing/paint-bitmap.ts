@@ -1,4 +1,5 @@
-import type { Stroke } from '../model/painting.ts';
+import type { Painting, Stroke } from '../model/painting.ts';
+import { shiftsOf } from '../model/strips.ts';
 import { drawStroke } from './draw-stroke.ts';
 import { createPrintCanvas } from './print-canvas.ts';
 
@@ -6,7 +7,7 @@ import { createPrintCanvas } from './print-canvas.ts';
 export interface PaintBitmap {
   canvas: HTMLCanvasElement;
   /** Brings the pixels to these lines; what is already there is not drawn again. */
-  show(strokes: readonly Stroke[]): void;
+  show(painting: Painting): void;
 }
 
 /** So many newest lines are kept apart from the rest: taking one back draws only these again. */
@@ -17,6 +18,7 @@ export function createPaintBitmap(): PaintBitmap {
   const older = createPrintCanvas();
   let shown: readonly Stroke[] = [];
   let settled: readonly Stroke[] = [];
+  let shifts: readonly number[] = [];
 
   const startOver = (strokes: readonly Stroke[]) => {
     if (!beginsWith(strokes, settled)) {
@@ -30,15 +32,20 @@ export function createPaintBitmap(): PaintBitmap {
   const settle = (strokes: readonly Stroke[]) => {
     if (strokes.length - settled.length < 2 * NEWEST) return;
     const old = strokes.slice(0, -NEWEST);
-    for (const stroke of old.slice(settled.length)) drawStroke(older.context, stroke);
+    for (const stroke of old.slice(settled.length)) drawStroke(older.context, stroke, shifts);
     settled = old;
   };
 
   return {
     canvas: all.canvas,
-    show(strokes) {
+    show(painting) {
+      const { strokes } = painting;
+      if (shifts !== shiftsOf(painting)) {
+        shifts = shiftsOf(painting);
+        startOver([]);
+      }
       if (!beginsWith(strokes, shown)) startOver(strokes);
-      for (const stroke of strokes.slice(shown.length)) drawStroke(all.context, stroke);
+      for (const stroke of strokes.slice(shown.length)) drawStroke(all.context, stroke, shifts);
       shown = strokes;
       settle(strokes);
     },

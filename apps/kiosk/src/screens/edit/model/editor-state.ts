@@ -2,6 +2,7 @@ import { type Grip, isHeldBy, moveFinger, placementBy, removeFinger } from './gr
 import { type Change, type History, paintingOf, perform, redo, undo } from './history.ts';
 import type { Painting, Placement, Point, Sticker, Stroke } from './painting.ts';
 import { distanceBetween, freshPlacement, keepInside } from './placement.ts';
+import { findPlace, shiftSticker } from './strips.ts';
 import { FIRST_TOOL, type Tool } from './tools.ts';
 
 export interface EditorState {
@@ -11,7 +12,11 @@ export interface EditorState {
   tool: Tool;
   /** False where the operator allows stickers only. */
   canDraw: boolean;
+  /** The sheet becomes two strips. */
+  isCut: boolean;
   selectedId: string | undefined;
+  /** Which copy of the selected sticker was touched: how far it lies from the sticker itself. */
+  selectedShiftPx: number;
   /** Strokes under fingers that are still down. */
   live: readonly LiveStroke[];
   grips: readonly Grip[];
@@ -26,13 +31,17 @@ interface LiveStroke {
 
 const CLOSEST_POINTS_PX = 3;
 
-export function openEditor(history: History, canDraw: boolean): EditorState {
+export type EditorOptions = Pick<EditorState, 'canDraw' | 'isCut'>;
+
+export function openEditor(history: History, { canDraw, isCut }: EditorOptions): EditorState {
   return {
     history,
     painting: paintingOf(history),
     tool: FIRST_TOOL,
     canDraw,
+    isCut,
     selectedId: undefined,
+    selectedShiftPx: 0,
     live: [],
     grips: [],
   };
@@ -47,7 +56,8 @@ export function addSticker(
   id: string,
   design: Omit<Sticker, 'id' | 'placement'>,
 ): EditorState {
-  const placement = freshPlacement(design, state.painting.stickers.length);
+  const place = findPlace(state.isCut, findSelected(state));
+  const placement = freshPlacement(design, state.painting.stickers.length, place);
   const { url, alt, widthPx, heightPx } = design;
   const sticker = { id, url, alt, widthPx, heightPx, placement };
   return { ...change(state, { kind: 'add', sticker }), selectedId: id };
@@ -63,7 +73,7 @@ export function stepSelected(
   state: EditorState,
   step: (placement: Placement) => Placement,
 ): EditorState {
-  const sticker = findSticker(state, state.selectedId);
+  const sticker = findSelected(state);
   if (!sticker) return state;
   const placement = keepInside(sticker, step(sticker.placement));
   return change(state, { kind: 'place', id: sticker.id, placement, isStep: true });
@@ -73,10 +83,15 @@ export function stepSelected(
 export function selectNext(state: EditorState): EditorState {
   const { stickers } = state.painting;
   const next = stickers.findIndex(({ id }) => id === state.selectedId) + 1;
-  return { ...state, selectedId: stickers[next]?.id };
+  return { ...state, selectedId: stickers[next]?.id, selectedShiftPx: 0 };
 }
 
 export const clear = (state: EditorState): EditorState => change(letGo(state), { kind: 'clear' });
+
+/** Undone as one change; the drawing under a finger belongs to what was before. */
+export function showOnBothStrips(state: EditorState, isOn: boolean): EditorState {
+  return change(letGo(state), { kind: 'both-strips', isOn });
+}
 
 export const undoChange = (state: EditorState): EditorState => travel(letGo(state), undo);
 export const redoChange = (state: EditorState): EditorState => travel(letGo(state), redo);
@@ -125,8 +140,14 @@ export function stickersNow({ painting, grips }: Lying): readonly Sticker[] {
   return [...resting, ...held];
 }
 
-export function findSticker(lying: Lying, id: string | undefined): Sticker | undefined {
-  return stickersNow(lying).find((sticker) => sticker.id === id);
+/** The copy that was touched. While fingers hold the sticker, it lies where they brought it. */
+export function findSelected(
+  state: Lying & Pick<EditorState, 'selectedId' | 'selectedShiftPx'>,
+): Sticker | undefined {
+  const { grips, selectedId, selectedShiftPx } = state;
+  const sticker = stickersNow(state).find(({ id }) => id === selectedId);
+  const isHeld = grips.some(({ stickerId }) => stickerId === selectedId);
+  return sticker && shiftSticker(sticker, isHeld ? 0 : selectedShiftPx);
 }
 
 export function change(state: EditorState, next: Change): EditorState {
@@ -139,7 +160,7 @@ function travel(state: EditorState, by: (history: History) => History): EditorSt
   const painting = paintingOf(history);
   const isStillThere = painting.stickers.some(({ id }) => id === state.selectedId);
   const selectedId = isStillThere ? state.selectedId : undefined;
-  return { ...state, history, painting, selectedId };
+  return { ...state, history, painting, selectedId, selectedShiftPx: 0 };
 }
 
 /** A touch alone brings a sticker to the front; on the front one it changes nothing to undo. */
@@ -148,7 +169,9 @@ function place(state: EditorState, { stickerId, start }: Grip): EditorState {
   if (!sticker) return state;
   const placement = keepInside(sticker, start);
   const isFront = state.painting.stickers.at(-1) === sticker;
-  if (isFront && isSame(placement, sticker.placement)) return state;
+  const lying = findSelected(state);
+  const before = lying?.id === stickerId ? lying : sticker;
+  if (isFront && isSame(placement, before.placement)) return state;
   return change(state, { kind: 'place', id: stickerId, placement });
 }
 

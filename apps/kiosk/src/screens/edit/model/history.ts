@@ -13,6 +13,7 @@ const Change = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('delete'), id: z.string() }),
   z.object({ kind: z.literal('clear') }),
+  z.object({ kind: z.literal('both-strips'), isOn: z.boolean() }),
 ]);
 export type Change = z.infer<typeof Change>;
 
@@ -61,18 +62,20 @@ function apply(painting: Painting, change: Change): Painting {
   const { strokes, stickers } = painting;
   switch (change.kind) {
     case 'draw':
-      return { strokes: [...strokes, change.stroke], stickers };
+      return { ...painting, strokes: [...strokes, change.stroke] };
     case 'add':
-      return { strokes, stickers: [...stickers, change.sticker] };
+      return { ...painting, stickers: [...stickers, change.sticker] };
     case 'place': {
       const sticker = stickers.find(({ id }) => id === change.id);
       if (!sticker) return painting;
       const others = stickers.filter((other) => other !== sticker);
-      return { strokes, stickers: [...others, { ...sticker, placement: change.placement }] };
+      return { ...painting, stickers: [...others, { ...sticker, placement: change.placement }] };
     }
     case 'delete':
-      return { strokes, stickers: stickers.filter(({ id }) => id !== change.id) };
+      return { ...painting, stickers: stickers.filter(({ id }) => id !== change.id) };
     case 'clear':
-      return BLANK;
+      return { ...BLANK, isOnBothStrips: painting.isOnBothStrips };
+    case 'both-strips':
+      return { ...painting, isOnBothStrips: change.isOn };
   }
 }

@@ -4,7 +4,7 @@ import { NO_HISTORY } from './history.ts';
 import { findReaction } from './keys.ts';
 
 const DESIGN = { url: '/cat.webp', alt: 'cat', widthPx: 512, heightPx: 512 };
-const start = addSticker(openEditor(NO_HISTORY, true), 'cat', DESIGN);
+const start = addSticker(openEditor(NO_HISTORY, { canDraw: true, isCut: false }), 'cat', DESIGN);
 const begun = start.painting.stickers[0]?.placement;
 
 const hit = (

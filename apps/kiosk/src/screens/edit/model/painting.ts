@@ -34,9 +34,11 @@ export type Sticker = z.infer<typeof Sticker>;
 export interface Painting {
   strokes: readonly Stroke[];
   stickers: readonly Sticker[];
+  /** Everything that lies on one strip of a cut print also lies on the other (EDIT-37). */
+  isOnBothStrips: boolean;
 }
 
-export const BLANK: Painting = { strokes: [], stickers: [] };
+export const BLANK: Painting = { strokes: [], stickers: [], isOnBothStrips: false };
 
 /** Nothing that could be laid over the print: what was only erased leaves nothing. */
 export function isBlank({ strokes, stickers }: Painting): boolean {

@@ -1,3 +1,4 @@
+import { CUT_MARGIN_PX } from '@jepret/layout';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Placement, Point } from './painting.ts';
@@ -14,6 +15,8 @@ import {
 
 const SHAPE = { widthPx: 512, heightPx: 256 };
 const MIDDLE: Placement = { x: 620, y: 922, scale: 1, rotationDeg: 0 };
+
+const WHOLE = { leftPx: 0, rightPx: 1240 };
 
 const near = (placement: Placement) => ({
   x: expect.closeTo(placement.x, 6),
@@ -91,9 +94,22 @@ test('no sticker leaves the print, vanishes or covers everything (EDIT-9)', () =
 });
 
 test('a new sticker lies in the middle, the next one beside it', () => {
-  expect(freshPlacement(SHAPE, 0)).toMatchObject({ x: 620, y: 922, rotationDeg: 0 });
-  const next = freshPlacement(SHAPE, 1);
+  expect(freshPlacement(SHAPE, 0, WHOLE)).toMatchObject({ x: 620, y: 922, rotationDeg: 0 });
+  const next = freshPlacement(SHAPE, 1, WHOLE);
   expect(Math.hypot(next.x - 620, next.y - 922)).toBeGreaterThan(60);
+});
+
+test('a new sticker lies wholly inside its strip, clear of where the cutter may stray (EDIT-35)', () => {
+  const side = fc.integer({ min: 40, max: 1_000 });
+  const strip = fc.constantFrom({ leftPx: 0, rightPx: 620 }, { leftPx: 620, rightPx: 1240 });
+  fc.assert(
+    fc.property(side, side, fc.nat(80), strip, (widthPx, heightPx, before, place) => {
+      const { x, scale } = freshPlacement({ widthPx, heightPx }, before, place);
+      const halfPx = (widthPx * scale) / 2;
+      expect(x - halfPx).toBeGreaterThanOrEqual(place.leftPx + CUT_MARGIN_PX - 0.001);
+      expect(x + halfPx).toBeLessThanOrEqual(place.rightPx - CUT_MARGIN_PX + 0.001);
+    }),
+  );
 });
 
 test('a turned sticker is touched where it is seen', () => {

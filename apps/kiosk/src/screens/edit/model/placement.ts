@@ -1,4 +1,5 @@
 import { PAINTING_SIZE } from '@jepret/contract';
+import { CUT_MARGIN_PX } from '@jepret/layout';
 import type { Placement, Point, Sticker } from './painting.ts';
 
 /** What a fingertip covers of the print: 38 px where the booth's screen shows it 640 px wide. */
@@ -20,13 +21,23 @@ interface Corners {
   turn: Point;
 }
 
-/** In the middle; `before` is how many lie on the print already. */
-export function freshPlacement(shape: Shape, before: number): Placement {
+/**
+ * In the middle of its part of the print, clear of the part's sides; `before` is how many stickers
+ * lie on the print already.
+ */
+export function freshPlacement(
+  shape: Shape,
+  before: number,
+  { leftPx, rightPx }: { leftPx: number; rightPx: number },
+): Placement {
   const distance = before === 0 ? 0 : SPREAD_PX * (1 + (before % 3) / 2);
+  const scale = FRESH_SIDE_PX / longSide(shape);
+  const asidePx = CUT_MARGIN_PX + (shape.widthPx * scale) / 2;
+  const x = (leftPx + rightPx) / 2 + distance * Math.cos(before * GOLDEN_ANGLE);
   return keepInside(shape, {
-    x: PAINTING_SIZE.widthPx / 2 + distance * Math.cos(before * GOLDEN_ANGLE),
+    x: clamp(x, leftPx + asidePx, rightPx - asidePx),
     y: PAINTING_SIZE.heightPx / 2 + distance * Math.sin(before * GOLDEN_ANGLE),
-    scale: FRESH_SIDE_PX / longSide(shape),
+    scale,
     rotationDeg: 0,
   });
 }

@@ -21,7 +21,7 @@ const MIDDLE = { x: 620, y: 922 };
 const BARE = { x: 60, y: 60 };
 const DESIGN = { url: '/cat.webp', alt: 'cat', widthPx: 512, heightPx: 512 };
 
-const opened = openEditor(NO_HISTORY, true);
+const opened = openEditor(NO_HISTORY, { canDraw: true, isCut: false });
 const withCat = addSticker(opened, 'cat', DESIGN);
 
 const down = (state: EditorState, pointerId: number, at: Point) => press(state, { pointerId, at });
@@ -72,7 +72,7 @@ test('another pen or colour ends erasing, another size does not', () => {
 });
 
 test('with stickers only, a finger on the bare print draws nothing (EDIT-12)', () => {
-  const state = openEditor(NO_HISTORY, false);
+  const state = openEditor(NO_HISTORY, { canDraw: false, isCut: false });
   expect(lift(down(state, 1, BARE), 1)).toEqual(state);
 });
 
@@ -80,9 +80,19 @@ test('a tap beside the print leaves no line', () => {
   expect(lift(down(opened, 1, { x: -20, y: 400 }), 1).painting.strokes).toEqual([]);
 });
 
-test('a sticker is added in the middle and chosen (EDIT-6)', () => {
+test('a sticker is added in the middle and chosen (EDIT-35)', () => {
   expect(withCat.selectedId).toBe('cat');
   expect(stickerOf(withCat).placement).toMatchObject(MIDDLE);
+});
+
+test('on a cut print a sticker is added in the left strip, or in the strip of the chosen one (EDIT-35)', () => {
+  const cut = openEditor(NO_HISTORY, { canDraw: true, isCut: true });
+  const first = addSticker(cut, 'cat', DESIGN);
+  expect(stickerOf(first).placement).toMatchObject({ x: 310, y: MIDDLE.y });
+  expect(stickerOf(addSticker(first, 'hat', DESIGN), 'hat').placement.x).toBeLessThan(620 - 190);
+  const atRight = lift(move(down(first, 1, { x: 310, y: 922 }), 1, [{ x: 900, y: 922 }]), 1);
+  const second = addSticker(atRight, 'hat', DESIGN);
+  expect(stickerOf(second, 'hat').placement.x).toBeGreaterThan(620 + 190);
 });
 
 test('one finger drags a sticker, whatever pen is chosen; it is undone in one step (EDIT-10)', () => {

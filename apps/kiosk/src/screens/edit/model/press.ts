@@ -1,7 +1,8 @@
-import { change, type EditorState, findSticker, stickersNow } from './editor-state.ts';
+import { change, type EditorState, findSelected, stickersNow } from './editor-state.ts';
 import { addFinger, type Grip, takeHold } from './grip.ts';
 import type { Point, Sticker } from './painting.ts';
 import { cornersOf, distanceBetween, FINGERTIP_PX, isOn, isOnPrint } from './placement.ts';
+import { findHit, shiftsOf } from './strips.ts';
 import { strokeBy } from './tools.ts';
 
 export interface Press {
@@ -14,19 +15,21 @@ const SPAN_PX = 9 * FINGERTIP_PX;
 
 /** What a finger that comes down begins: a corner, a sticker, a pinch, or a line. */
 export function press(state: EditorState, touch: Press): EditorState {
-  const selected = findSticker(state, state.selectedId);
+  const selected = findSelected(state);
   const corner = selected && findCorner(state, selected, touch.at);
   if (corner) return pressCorner(state, selected, corner, touch);
 
-  const sticker = stickersNow(state).findLast((lying) => isOn(lying, touch.at));
-  const grip = sticker ? findGrip(state.grips, sticker) : findPinch(state, touch.at);
+  const hit = findHit(stickersNow(state), shiftsOf(state.painting), (lying) =>
+    isOn(lying, touch.at),
+  );
+  const grip = hit ? findGrip(state.grips, hit.sticker) : findPinch(state, touch.at);
   if (grip) {
     const joined = addFinger(grip, touch.pointerId, touch.at);
     return { ...state, grips: state.grips.map((held) => (held === grip ? joined : held)) };
   }
-  if (sticker) {
-    const grips = [...state.grips, takeHold(sticker, 'sticker', touch)];
-    return { ...state, grips, selectedId: sticker.id };
+  if (hit) {
+    const grips = [...state.grips, takeHold(hit.sticker, 'sticker', touch)];
+    return { ...state, grips, selectedId: hit.sticker.id, selectedShiftPx: hit.shiftPx };
   }
   return beginLine({ ...state, selectedId: undefined }, touch);
 }

@@ -20,7 +20,7 @@ export function PenPreview({ pen, color }: { pen: PenName; color: string }) {
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d');
     context?.clearRect(0, 0, WIDTH_PX, HEIGHT_PX);
-    if (context) drawStroke(context, { pen, color, widthPx: LINE_PX, points: WAVE });
+    if (context) drawStroke(context, { pen, color, widthPx: LINE_PX, points: WAVE }, [0]);
   }, [pen, color]);
   return <canvas ref={canvas} width={WIDTH_PX} height={HEIGHT_PX} className={styles.preview} />;
 }
