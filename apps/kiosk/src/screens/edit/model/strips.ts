@@ -3,7 +3,7 @@ import type { Painting, Point, Sticker } from './painting.ts';
 import { isOnPrint } from './placement.ts';
 
 /** A cut print becomes two strips of this width. */
-export const STRIP_PX = PAINTING_SIZE.widthPx / 2;
+const STRIP_PX = PAINTING_SIZE.widthPx / 2;
 
 const ONCE = [0];
 /** A line or sticker that crosses the cut needs the copy on its left and the one on its right. */
