@@ -16,6 +16,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Our own limit is on what the home screen loads, and a browser test holds it.
     chunkSizeWarningLimit: 700,
+    // One file that comes with the page: Vite's loader asks for the style of a chunk only once, so a chunk that is
+    // fetched again after a failure would come without its style.
+    cssCodeSplit: false,
     rolldownOptions: {
       // The booth, and home as it would look, which the console frames.
       input: ['index.html', 'preview.html'].map((page) => `${import.meta.dirname}/${page}`),

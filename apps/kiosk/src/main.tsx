@@ -16,6 +16,7 @@ import { createQueryClient } from './app/start/query-client.ts';
 import { createRejectedTokenHandler } from './app/start/rejected-token.ts';
 import { createAudio } from './devices/audio/browser-audio.ts';
 import { createCamera } from './devices/camera/browser-camera.ts';
+import { createConnection } from './devices/connection/connection.ts';
 import { createPush } from './devices/push/create-push.ts';
 import { pushProviderPicker } from './devices/push/pick-provider.ts';
 import { createBrowserRecorder } from './devices/recorder/media-recorder.ts';
@@ -62,7 +63,7 @@ const access = createVisitAccess({
 });
 const stored = createStoredValues(window.localStorage);
 const serverTime = createServerTime(systemScheduler);
-const router = createBrowserRouter(createRoutes(systemScheduler));
+const router = createBrowserRouter(createRoutes());
 const api = createApiClient({
   fetch: window.fetch,
   findToken: () => stored.find('token'),
@@ -89,6 +90,11 @@ const audio = createAudio({
 });
 const booth: Booth = {
   api,
+  connection: createConnection({
+    fetch: window.fetch.bind(window),
+    clock: systemScheduler,
+    network: window,
+  }),
   language,
   access,
   stored,

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/booth-test.ts';
 
 const MAX_SCRIPT_BYTES = 200_000;
@@ -17,6 +19,8 @@ test('the first load of home is at most 200 kB of script, all from this origin (
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.body());
   });
+  // What comes after that is fetched when the page is idle, which it is here when the test says so.
+  await holdIdleTasks(page);
   await signIn();
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByText('IDR 35.000')).toBeVisible();
@@ -27,6 +31,47 @@ test('the first load of home is at most 200 kB of script, all from this origin (
   expect(foreign).toEqual([]);
   expect(consoleLines).toEqual([]);
 });
+
+test('when home is idle the code of every screen is fetched, one after another (SCREEN-50)', async ({
+  page,
+  signIn,
+}) => {
+  const fetched: string[] = [];
+  page.on('response', (response) => {
+    const [, screen] = /\/([a-z-]+)-screen-[^/]+\.js$/.exec(response.url()) ?? [];
+    if (screen) fetched.push(screen);
+  });
+  await holdIdleTasks(page);
+  await signIn();
+  await page.goto('/');
+  await expect(page.getByText('IDR 35.000')).toBeVisible();
+  expect(fetched.filter((name) => SCREENS.includes(name))).toEqual([]);
+  await runIdleTasks(page);
+  await expect.poll(() => SCREENS.filter((screen) => !fetched.includes(screen))).toEqual([]);
+});
+
+const SCREENS = readdirSync('apps/kiosk/src/screens').filter((name) => name !== 'home');
+
+const holdIdleTasks = (page: Page) =>
+  page.addInitScript(() => {
+    const held: IdleRequestCallback[] = [];
+    Object.assign(window, { held });
+    window.requestIdleCallback = (task) => held.push(task);
+    window.cancelIdleCallback = (handle) => void held.splice(handle - 1, 1, () => {});
+  });
+
+/** From now on the page is idle. */
+const runIdleTasks = (page: Page) =>
+  page.evaluate(() => {
+    const deadline = { didTimeout: false, timeRemaining: () => 10 };
+    const run = (task: IdleRequestCallback) => task(deadline);
+    const held: IdleRequestCallback[] = Reflect.get(window, 'held');
+    window.requestIdleCallback = (task) => {
+      queueMicrotask(() => run(task));
+      return 0;
+    };
+    held.splice(0).map(run);
+  });
 
 test('the kiosk runs under a strict content security policy (RUN-26)', async ({
   page,

@@ -1,13 +1,13 @@
 import { useTranslate } from '@jepret/messages/react';
-import { Button } from '@jepret/ui';
 import { useLocation, useRouteError } from 'react-router';
 import { AccessBar } from '../components/access-bar.tsx';
 import { IdleTimeout } from '../components/idle-timeout.tsx';
+import { ChunkError } from '../components/load-chunk.ts';
 import { MessagePage } from '../components/message-page.tsx';
+import { ReloadButton } from '../components/reload-button.tsx';
 import { useBooth } from '../kiosk/booth.tsx';
 import { walkAway } from '../kiosk/walk-away.ts';
 import type { IdleTimes } from '../time/idle-timer.ts';
-import { ChunkError } from './routes/load-chunk.ts';
 import { findTransactionId } from './routes/route-rules.ts';
 
 /** Nothing here is worth a longer wait: after a minute the booth is free again. */
@@ -21,7 +21,10 @@ export function ErrorScreen() {
   const { state } = useLocation();
   const leave = async () => {
     await walkAway(booth, findTransactionId(state) ?? booth.stored.find('transaction')?.trx_id);
-    startOver();
+    forgetVisit();
+    // SCREEN-52: the browser's own offline page leads nowhere.
+    await booth.connection.untilServerAnswers();
+    window.location.reload();
   };
   return (
     <main>
@@ -30,7 +33,7 @@ export function ErrorScreen() {
         text={t(error instanceof ChunkError ? 'errorScreen.chunkFailed' : 'errorScreen.text')}
         isAlert
       >
-        <Button onClick={() => window.location.reload()}>{t('errorScreen.reloadPage')}</Button>
+        <ReloadButton>{t('errorScreen.reloadPage')}</ReloadButton>
       </MessagePage>
       <AccessBar />
       <IdleTimeout {...IDLE_TIMES} onGone={() => void leave()} />
@@ -42,11 +45,10 @@ export function ErrorScreen() {
  * Home by a full load: what is broken may be broken in memory. As a reload, because home can forget
  * only the entries of its own document (PRIVACY-15); `location.replace` would begin another one.
  */
-function startOver(): void {
+function forgetVisit(): void {
   // The drawing, which a reload would have found again.
   window.sessionStorage.clear();
   window.history.replaceState(null, '', '/');
-  window.location.reload();
 }
 
 /** The only place that logs what the error screen stands for. */

@@ -2,6 +2,7 @@ import type { Scheduler } from '@jepret/time';
 import { createContext, type ReactNode, use } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
 import type { WatchableCamera } from '../devices/camera/camera-environment.ts';
+import type { Connection } from '../devices/connection/connection.ts';
 import type { Push } from '../devices/push/push.ts';
 import type { Recorder } from '../devices/recorder/recorder.ts';
 import type { ShutterSound } from '../devices/shutter-sound/shutter-sound.ts';
@@ -21,6 +22,7 @@ import type { VisitLanguage } from './visit-language.ts';
 /** What every screen may use of the world outside; built once in main.tsx. */
 export interface Booth {
   api: ApiClient;
+  connection: Connection;
   language: VisitLanguage;
   access: VisitAccess;
   stored: StoredValues;

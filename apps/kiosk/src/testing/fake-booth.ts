@@ -73,6 +73,7 @@ export function createFakeBooth(): FakeBooth {
 
   return {
     api,
+    connection: { untilServerAnswers: async () => {} },
     language: fakeLanguage(),
     access: createVisitAccess({ storage: createFakeStorage(), onShown() {} }),
     clock,

@@ -9,30 +9,27 @@ import type { LazyPart } from '../../components/lazy-part.tsx';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { useGo } from '../../kiosk/navigation.ts';
 import { walkAway } from '../../kiosk/walk-away.ts';
+import { fetchAhead } from './fetch-ahead.ts';
 import styles from './layouts.module.css';
 import { findTransactionId, findUnattendedPrint, ROUTE_RULES } from './route-rules.ts';
 import { StateGate } from './state-gate.tsx';
 
-export interface ScreenContent {
-  Screen: ComponentType;
-  /** What is fetched ahead while this one is shown. */
-  next?: readonly LazyPart<object>[];
-}
-
 interface RouteScreenProps {
   route: Route;
-  content: ScreenContent;
+  Screen: ComponentType;
+  /** Every screen whose code comes by itself, in the order of a visit. */
+  others: readonly LazyPart<object>[];
 }
 
 /** One route: its gate, its screen once the code is here, its idle timeout. */
-export function RouteScreen({ route, content }: RouteScreenProps) {
+export function RouteScreen({ route, Screen, others }: RouteScreenProps) {
   const t = useTranslate();
   return (
     <StateGate route={route}>
       <Suspense fallback={<FullScreenSpinner label={t('common.loading')} />}>
         <Arrival className={styles.screen}>
-          <content.Screen />
-          <Preloads screens={content.next} />
+          <Screen />
+          <FetchAhead parts={others} />
         </Arrival>
         <RouteIdleTimeout route={route} />
       </Suspense>
@@ -41,11 +38,15 @@ export function RouteScreen({ route, content }: RouteScreenProps) {
 }
 
 /** Inside the suspense: the screen's own code goes first. */
-function Preloads({ screens }: { screens: readonly LazyPart<object>[] | undefined }) {
-  useEffect(() => {
-    for (const { preload } of screens ?? []) void preload();
-  }, [screens]);
+function FetchAhead({ parts }: { parts: readonly LazyPart<object>[] }) {
+  const booth = useBooth();
+  useEffect(() => fetchAhead(parts, booth, whenIdle), [parts, booth]);
   return null;
+}
+
+function whenIdle(task: () => void): () => void {
+  const handle = window.requestIdleCallback(task);
+  return () => window.cancelIdleCallback(handle);
 }
 
 /** Inside the suspense: a screen whose code is still on its way has nobody to wait for. */

@@ -1,14 +1,12 @@
 import { ROUTES, type Route } from '@jepret/contract';
-import type { Scheduler } from '@jepret/time';
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ErrorScreen } from '../error-screen.tsx';
 import { CleanHome } from './clean-home.tsx';
 import { MainLayout, SignInLayout } from './layouts.tsx';
-import { loadChunk } from './load-chunk.ts';
 import { type Layout, ROUTE_RULES } from './route-rules.ts';
-import { RouteScreen, type ScreenContent } from './route-screen.tsx';
+import { RouteScreen } from './route-screen.tsx';
 
 /** The screens whose code comes when it is needed; home is there from the start. */
 const LAZY_SCREENS = {
@@ -36,38 +34,22 @@ const LAZY_SCREENS = {
   '/thanks': async () => (await import('../../screens/thanks/thanks-screen.tsx')).ThanksScreen,
 } satisfies Partial<Record<Route, () => Promise<ComponentType>>>;
 
-type LazyRoute = keyof typeof LAZY_SCREENS;
-
-/** Fetched ahead while the screen is shown: while a visitor poses there is time, after FINISH none. */
-const NEXT: Partial<Record<LazyRoute, readonly LazyRoute[]>> = {
-  '/otp-request': ['/otp-validate'],
-  '/capture': ['/load', '/effect-preview'],
-  '/capture-with-recording': ['/load', '/effect-preview'],
-  '/effect-preview': ['/final-preview'],
-  '/final-preview': ['/email', '/load-print', '/thanks'],
-  '/email': ['/load-print', '/thanks'],
-  '/load-print': ['/email', '/thanks'],
-};
-
 /** The kiosk's routes (SCREEN-1); what each needs of its visitor is in route-rules.ts. */
-export function createRoutes(clock: Scheduler): RouteObject[] {
+export function createRoutes(): RouteObject[] {
   const screens = new Map(
-    Object.entries(LAZY_SCREENS).map(([route, load]) => [
-      route,
-      lazyPart(() => loadChunk(load, clock)),
-    ]),
+    Object.entries(LAZY_SCREENS).map(([route, load]) => [route, lazyPart(load)]),
   );
-  const contentOf = (route: Route): ScreenContent => {
+  const others = [...screens.values()];
+  const screenOf = (route: Route): ComponentType => {
     const Screen = route === '/' ? CleanHome : screens.get(route)?.Part;
     if (!Screen) throw new Error(`${route} has no screen.`);
-    const next = NEXT[route as LazyRoute]?.flatMap((other) => screens.get(other) ?? []);
-    return { Screen, ...(next && { next }) };
+    return Screen;
   };
   const routesOf = (layout: Layout): RouteObject[] =>
     ROUTES.filter((route) => ROUTE_RULES[route].layout === layout).map((route) => ({
       path: route,
       // The key keeps two routes from sharing one element, whose spinner would then never show.
-      element: <RouteScreen key={route} route={route} content={contentOf(route)} />,
+      element: <RouteScreen key={route} {...{ route, others }} Screen={screenOf(route)} />,
     }));
 
   return [

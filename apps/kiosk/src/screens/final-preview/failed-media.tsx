@@ -1,15 +1,14 @@
 import type { Translate } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, measureWords } from '@jepret/ui';
+import { measureWords } from '@jepret/ui';
 import { CameraFace } from '../../components/camera-face.tsx';
 import { HomeLink } from '../../components/home-link.tsx';
+import { ReloadButton } from '../../components/reload-button.tsx';
 import styles from './failed-media.module.css';
 import type { Medium } from './gallery.ts';
 
 export const describeFailure = (t: Translate, { type }: Medium): string =>
   t('common.unableToLoad', { type: t(type) });
-
-const reload = () => window.location.reload();
 
 /** Stands in the pictures' place when none of them can be shown. */
 export function NothingToShow({ failed }: { failed: readonly Medium[] }) {
@@ -27,7 +26,7 @@ export function NothingToShow({ failed }: { failed: readonly Medium[] }) {
       )}
       <p>{t('gallery.filesAreSafe')}</p>
       <div className={styles.ways}>
-        {failed.length > 0 && <Button onClick={reload}>{t('common.retry')}</Button>}
+        {failed.length > 0 && <ReloadButton>{t('common.retry')}</ReloadButton>}
         <HomeLink />
       </div>
     </section>
@@ -48,9 +47,7 @@ export function SomeMissing({ failed }: { failed: readonly Medium[] }) {
   return (
     <div role="alert" className={styles.some}>
       <p>{failed.map((medium) => describeFailure(t, medium)).join('. ')}</p>
-      <Button tone="plain" onClick={reload}>
-        {t('common.retry')}
-      </Button>
+      <ReloadButton tone="plain">{t('common.retry')}</ReloadButton>
       <HomeLink />
     </div>
   );

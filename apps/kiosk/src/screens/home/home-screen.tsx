@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { IdleTimeout } from '../../components/idle-timeout.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useTimeout } from '../../hooks/use-timeout.ts';
+import { useBooth } from '../../kiosk/booth.tsx';
 import styles from './home-screen.module.css';
 import { HomeBanner } from './landing/home-banner.tsx';
 import { HowToSnapDialog } from './landing/how-to-snap-dialog.tsx';
@@ -35,12 +36,15 @@ export function HomeScreen() {
   const session = useSessionOffer();
   const { problems, canTakeMoney } = useReadiness();
   useForgetTransaction();
-  useTimeout(() => void Promise.all([ADMIN_LOGIN.preload(), VOUCHER.preload()]), PRELOAD_AFTER_MS);
+  const booth = useBooth();
+  useTimeout(() => {
+    for (const { preload } of [ADMIN_LOGIN, VOUCHER]) void preload(booth);
+  }, PRELOAD_AFTER_MS);
   const [dialog, setDialog] = useState<DialogName>();
   const close = () => setDialog(undefined);
   /** With its code there already it appears at once, and nothing flickers in its place. */
   const openLazy = async (name: DialogName, { preload }: Pick<typeof VOUCHER, 'preload'>) => {
-    await preload();
+    await preload(booth);
     setDialog(name);
   };
 

@@ -1,6 +1,7 @@
 import { useTranslate } from '@jepret/messages/react';
 import { Button, Skeleton } from '@jepret/ui';
 import { useReducer, useRef } from 'react';
+import { ReloadButton } from '../../../components/reload-button.tsx';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
 import { FailurePanel } from './failure-panel.tsx';
 import styles from './landing-video.module.css';
@@ -64,9 +65,9 @@ function VideoFailure({ retriesLeft, onRetry }: { retriesLeft: number; onRetry()
   }
   return (
     <FailurePanel title={t('home.videoFailed')} text={t('home.videoGivenUp')}>
-      <Button tone="plain" size="large" onClick={() => window.location.reload()}>
+      <ReloadButton tone="plain" size="large">
         {t('home.refresh')}
-      </Button>
+      </ReloadButton>
     </FailurePanel>
   );
 }
