@@ -33,6 +33,7 @@ export function loadOnKiosk(
     ...createFakeBooth(),
     ...{ api, clock, attemptKey: 'attempt-1', filmEnd: Promise.resolve() },
     fetchFrames: async () => ({}),
+    loadPictures() {},
   };
   return new Promise((resolve, reject) => {
     runLoad(getAction(state), state, tools, {

@@ -62,7 +62,7 @@ export async function payAndChoose(page: Page, booth: BoothProcess, trxId: strin
   await expect(page).toHaveURL(/\/capture/);
 }
 
-const frameCalled = (page: Page, name: string) =>
+export const frameCalled = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Frames' })
     .getByRole('button')

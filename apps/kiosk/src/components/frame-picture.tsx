@@ -1,6 +1,7 @@
 import type { ChosenFrame } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
-import { useMemo } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import { usePicture } from '../hooks/use-picture.ts';
 import styles from './frame-picture.module.css';
 import { placeInFrame } from './place-in-frame.ts';
 
@@ -15,6 +16,11 @@ interface FramePictureProps {
 /** A frame with somebody in it, each snap in the slot where it will be printed. */
 export function FramePicture({ frame, src, alt, onSettled }: FramePictureProps) {
   const slots = useMemo(() => computeSlots(frame), [frame]);
+  const { state, attempt, image } = usePicture();
+  const tellSettled = useEffectEvent(() => onSettled?.());
+  useLayoutEffect(() => {
+    if (state !== 'loading') tellSettled();
+  }, [state]);
   return (
     <span className={styles.picture} style={{ aspectRatio: `${frame.width} / ${frame.height}` }}>
       {slots.map((slot) => (
@@ -26,7 +32,7 @@ export function FramePicture({ frame, src, alt, onSettled }: FramePictureProps) 
           style={placeInFrame(slot, frame)}
         />
       ))}
-      <img className={styles.frame} src={src} alt={alt} onLoad={onSettled} onError={onSettled} />
+      <img key={attempt} {...image} className={styles.frame} src={src} alt={alt} />
     </span>
   );
 }

@@ -81,11 +81,14 @@ test('a screen that arrives after it was given up changes nothing', async () => 
   expect(await outcome.current()).toBe('Loading chunk failed');
 });
 
-const withServer = () => ({ clock, connection: { untilServerAnswers: async () => {} } });
+const withServer = () => ({
+  clock,
+  connection: { untilServerAnswers: async () => ({ wasAway: false }) },
+});
 
 function withoutServer() {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  answer = resolve;
+  const { promise, resolve } = Promise.withResolvers<{ wasAway: boolean }>();
+  answer = () => resolve({ wasAway: true });
   return { clock, connection: { untilServerAnswers: () => promise } };
 }
 

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Booth, useBooth } from '../kiosk/booth.tsx';
 import { locationNameOf } from '../kiosk/location-name.ts';
+import { useRetryWhenBack } from './use-retry-when-back.ts';
 
 /** The location's frames, fetched before they are shown and kept for the screens that show them. */
 export function framesQuery({ api, stored }: Pick<Booth, 'api' | 'stored'>) {
@@ -21,12 +22,14 @@ export function framesQuery({ api, stored }: Pick<Booth, 'api' | 'stored'>) {
 /** The frames by print style; undefined while they are on their way. */
 export function useFrames() {
   const { data, isError, refetch } = useQuery(framesQuery(useBooth()));
+  const retry = () => void refetch();
+  useRetryWhenBack(isError, retry);
   const byStyle = useMemo(() => data && groupByStyle(data), [data]);
   return {
     framesOf: (style: PrintStyle): readonly Frame[] | undefined =>
       byStyle && (byStyle.get(style) ?? []),
     hasFailed: isError,
-    retry: () => void refetch(),
+    retry,
   };
 }
 

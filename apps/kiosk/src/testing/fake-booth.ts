@@ -73,7 +73,7 @@ export function createFakeBooth(): FakeBooth {
 
   return {
     api,
-    connection: { untilServerAnswers: async () => {} },
+    connection: { untilServerAnswers: async () => ({ wasAway: false }) },
     language: fakeLanguage(),
     access: createVisitAccess({ storage: createFakeStorage(), onShown() {} }),
     clock,

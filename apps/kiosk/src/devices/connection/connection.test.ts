@@ -10,8 +10,8 @@ const proxyAlone: Answer = async () => new Response(null, { status: 502 });
 
 test('a server that answers is asked once', async () => {
   const line = openLine(ok);
-  await line.connection.untilServerAnswers();
-  expect(line.asked()).toBe(1);
+  expect(await line.connection.untilServerAnswers()).toEqual({ wasAway: false });
+  expect(line.server.asked).toBe(1);
   expect(line.clock.pending()).toBe(0);
 });
 
@@ -21,16 +21,16 @@ test('a server that is away is asked again after 1, 2 and then every 4 s (SCREEN
   const isBack = line.watch();
   for (const delayMs of [1_000, 2_000, 4_000, 4_000, 4_000]) {
     await settle();
-    const before = line.asked();
+    const before = line.server.asked;
     line.clock.tick(delayMs - 1);
     await settle();
-    expect(line.asked()).toBe(before);
+    expect(line.server.asked).toBe(before);
     line.clock.tick(1);
     await settle();
-    expect(line.asked()).toBe(before + 1);
+    expect(line.server.asked).toBe(before + 1);
   }
   expect(isBack()).toBe(false);
-  line.answer = ok;
+  line.server.answer = ok;
   line.clock.tick(4_000);
   await settle();
   expect(isBack()).toBe(true);
@@ -47,7 +47,7 @@ test('the server is asked at once when the browser is back online (SCREEN-51)', 
   const line = openLine(away);
   const isBack = line.watch();
   await settle();
-  line.answer = ok;
+  line.server.answer = ok;
   line.network.dispatchEvent(new Event('online'));
   await settle();
   expect(isBack()).toBe(true);
@@ -61,7 +61,7 @@ test('a question that stays open for 5 s is asked again', async () => {
   await settle();
   line.clock.tick(1_000);
   await settle();
-  expect(line.asked()).toBe(2);
+  expect(line.server.asked).toBe(2);
 });
 
 test('a wait that is called off asks no more', async () => {
@@ -77,27 +77,18 @@ test('a wait that is called off asks no more', async () => {
 function openLine(first: Answer) {
   const clock = createHandMovedClock();
   const network = new EventTarget();
-  let asked = 0;
-  const line = {
-    answer: first,
-    clock,
-    network,
-    asked: () => asked,
-    connection: createConnection({
-      clock,
-      network,
-      fetch: () => {
-        asked += 1;
-        return line.answer();
-      },
-    }),
-    watch: () => {
-      let isBack = false;
-      void line.connection.untilServerAnswers().then(() => {
-        isBack = true;
-      });
-      return () => isBack;
-    },
+  const server = { answer: first, asked: 0 };
+  const ask = () => {
+    server.asked += 1;
+    return server.answer();
   };
-  return line;
+  const connection = createConnection({ clock, network, fetch: ask });
+  const watch = () => {
+    let isBack = false;
+    void connection.untilServerAnswers().then(({ wasAway }) => {
+      isBack = wasAway;
+    });
+    return () => isBack;
+  };
+  return { clock, network, server, connection, watch };
 }

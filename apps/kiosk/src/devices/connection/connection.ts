@@ -2,8 +2,11 @@ import { pause, type Scheduler, within } from '@jepret/time';
 
 /** The way to the server. */
 export interface Connection {
-  /** Resolves when the server delivers the kiosk's page; rejects with the signal's reason. */
-  untilServerAnswers(signal?: AbortSignal): Promise<void>;
+  /**
+   * Resolves when the server delivers the kiosk's page, with whether it was away before; rejects with
+   * the signal's reason.
+   */
+  untilServerAnswers(signal?: AbortSignal): Promise<{ wasAway: boolean }>;
 }
 
 interface Parts {
@@ -38,9 +41,11 @@ export function createConnection({ fetch, clock, network }: Parts): Connection {
   };
   return {
     async untilServerAnswers(signal = new AbortController().signal) {
-      for (let failures = 0; !(await hasAnswered()); failures += 1) {
+      let failures = 0;
+      for (; !(await hasAnswered()); failures += 1) {
         await waitToAsk(ASK_AGAIN_MS[failures] ?? LAST_MS, signal);
       }
+      return { wasAway: failures > 0 };
     },
   };
 }

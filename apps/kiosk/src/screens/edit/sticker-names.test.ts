@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { english, translateInto } from '@jepret/messages/every-language';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { StickerGroup } from './sticker-groups.ts';
+import { StickerGroup } from '../../hooks/sticker-groups.ts';
 import { nameGroup, nameSticker } from './sticker-names.ts';
 
 const LIST = new URL('../../../../../assets/static/stickers/stickers.json', import.meta.url);

@@ -1,5 +1,5 @@
 import type { PlainKey, Translate } from '@jepret/messages';
-import type { StickerChoice, StickerGroup } from './sticker-groups.ts';
+import type { StickerChoice, StickerGroup } from '../../hooks/sticker-groups.ts';
 
 /** What a sticker is called. A booth's own, which no catalogue knows, has the words of its list. */
 export const nameSticker = (

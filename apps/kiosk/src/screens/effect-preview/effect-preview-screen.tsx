@@ -1,6 +1,10 @@
 import type { Effect, NavigationState } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
 import { Button, FilmScreen, measureWords } from '@jepret/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { usePicturesAhead } from '../../hooks/pictures-ahead.ts';
+import { STICKERS_QUERY } from '../../hooks/sticker-groups.ts';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import styles from './effect-preview-screen.module.css';
@@ -26,6 +30,7 @@ function EffectChoice({ state, first }: { state: State; first: Effect }) {
   const leave = useLeave(state);
   const name = t(`effect.${chosen.effectName}`);
   useEarlyVideo(state, chosen.effectName);
+  useEditorAhead();
   return (
     <FilmScreen isWhole>
       <section className={styles.content}>
@@ -54,6 +59,14 @@ function EffectChoice({ state, first }: { state: State; first: Effect }) {
       </section>
     </FilmScreen>
   );
+}
+
+/** The editor's stickers, while the visitor chooses: after CHOOSE nothing is waited for (SCREEN-54). */
+function useEditorAhead(): void {
+  const { stored } = useBooth();
+  const { data } = useQuery({ ...STICKERS_QUERY, enabled: stored.find('useEdit') === true });
+  const urls = useMemo(() => data?.[0]?.stickers.map(({ url }) => url) ?? [], [data]);
+  usePicturesAhead(urls);
 }
 
 /** On to the video when there is a recording, else to the editor (EFFECT-9). */

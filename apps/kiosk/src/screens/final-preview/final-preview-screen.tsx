@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { GuestCode } from '../../components/guest-code.tsx';
 import { HomeLink } from '../../components/home-link.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
+import { useRetryWhenBack } from '../../hooks/use-retry-when-back.ts';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import { NothingToShow, SomeMissing } from './failed-media.tsx';
 import styles from './final-preview-screen.module.css';
@@ -34,6 +35,7 @@ function Gallery({ result }: { result: Result }) {
   const [wanted, setWanted] = useState<Tab>();
   const shown = findShown(media, states, wanted);
   const failed = media.filter((medium) => stateOf(states, medium) === 'error');
+  useRetryWhenBack(failed.length > 0, () => setStates({}));
   return (
     <FilmScreen isWhole>
       <section className={styles.content}>

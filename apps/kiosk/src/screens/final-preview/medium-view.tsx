@@ -1,8 +1,16 @@
 import { PAINTING_SIZE, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { CutLine } from '../../components/cut-line.tsx';
 import { LoadingPlace } from '../../components/loading-place.tsx';
+import { isHere } from '../../hooks/use-picture.ts';
 import { useTimeout } from '../../hooks/use-timeout.ts';
 import { describeFailure } from './failed-media.tsx';
 import type { Medium, MediumState } from './gallery.ts';
@@ -39,6 +47,12 @@ export function MediumView({ medium, state, isShown, isCut, onState }: MediumVie
     onState('error');
   };
   const limitMs = kind === 'picture' ? PHOTO_LOAD_TIMEOUT_MS : FILM_LOAD_TIMEOUT_MS;
+  const picture = useRef<HTMLImageElement>(null);
+  const loadHeld = useEffectEvent(() => {
+    const image = picture.current;
+    if (image && isHere(image)) load(image.naturalWidth, image.naturalHeight);
+  });
+  useLayoutEffect(loadHeld, []);
   useTimeout(fail, state === 'loading' ? limitMs : undefined);
   return (
     <div
@@ -57,6 +71,8 @@ export function MediumView({ medium, state, isShown, isCut, onState }: MediumVie
         )}
         {kind === 'picture' ? (
           <img
+            ref={picture}
+            decoding="sync"
             className={styles.fill}
             src={url}
             alt={t('common.yourPrint')}

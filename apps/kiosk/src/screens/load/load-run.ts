@@ -1,4 +1,4 @@
-import type { LoadState } from '@jepret/contract';
+import type { FrameList, LoadState } from '@jepret/contract';
 import type { PlainKey } from '@jepret/messages';
 import { createActor } from 'xstate';
 import type { Booth } from '../../kiosk/booth.tsx';
@@ -28,7 +28,9 @@ export interface LoadTools
   > {
   /** Names this visit to /load, also after a reload. */
   attemptKey: string;
-  fetchFrames(): Promise<unknown>;
+  fetchFrames(): Promise<FrameList>;
+  /** Begins to load pictures of the next screen, which then shows them at once (SCREEN-54). */
+  loadPictures(urls: readonly string[]): void;
   /** Resolves when the action's film has been seen, or cannot be. */
   filmEnd: Promise<void>;
 }

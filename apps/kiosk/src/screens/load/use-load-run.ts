@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { framesQuery } from '../../hooks/frames-query.ts';
+import { loadPictures } from '../../hooks/pictures-ahead.ts';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { useGo } from '../../kiosk/navigation.ts';
 import { type Action, type LoadView, runLoad } from './load-run.ts';
@@ -26,6 +27,7 @@ export function useLoadRun(
     setView(BEGINNING);
     const film = Promise.withResolvers<void>();
     endFilm.current = film.resolve;
+    const held: HTMLImageElement[] = [];
     const tools = {
       ...booth,
       filmEnd: film.promise,
@@ -33,12 +35,17 @@ export function useLoadRun(
       // The action has its own rule of tries.
       fetchFrames: () =>
         queryClient.fetchQuery({ ...framesQuery(booth), staleTime: 0, retry: false }),
+      loadPictures: (urls: readonly string[]) => void held.push(...loadPictures(urls)),
     };
-    return runLoad(action, state, tools, {
+    const stop = runLoad(action, state, tools, {
       onChange: setView,
       onLeave: (exit) => exit(go),
       onBug: (error) => setBug({ error }),
     });
+    return () => {
+      stop();
+      held.length = 0;
+    };
   }, [action, state, key, booth, queryClient, go]);
 
   // Thrown while rendering, it reaches the error screen.

@@ -1,8 +1,9 @@
-import type { PrintStyle } from '@jepret/contract';
+import { FRAMES_PER_PAGE, type PrintStyle } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
 import { Button, FilmScreen } from '@jepret/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFrames } from '../../hooks/frames-query.ts';
+import { usePicturesAhead } from '../../hooks/pictures-ahead.ts';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import { placeOf, STYLES, turn } from './carousel.ts';
 import styles from './print-style-screen.module.css';
@@ -21,8 +22,15 @@ function PrintStyleChoice({ trxId }: { trxId: string }) {
   const [current, setCurrent] = useState<PrintStyle>('2 prints');
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { framesOf } = useFrames();
+  const frames = framesOf(current);
+  // The first page of /frame, which is then there at once (SCREEN-54).
+  const urls = useMemo(
+    () => frames?.slice(0, FRAMES_PER_PAGE).map(({ url }) => url) ?? [],
+    [frames],
+  );
+  usePicturesAhead(urls);
   const go = useGo();
-  const isEmpty = framesOf(current)?.length === 0;
+  const isEmpty = frames?.length === 0;
 
   const rotate = (side: 'left' | 'right') => setCurrent((style) => turn(style, side));
   const swipe = useSwipe(rotate);

@@ -1,10 +1,10 @@
-import { PAINTING_SIZE, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
+import { PAINTING_SIZE } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
 import { Button } from '@jepret/ui';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CutLine } from '../../../components/cut-line.tsx';
 import { LoadingPlace } from '../../../components/loading-place.tsx';
-import { useTimeout } from '../../../hooks/use-timeout.ts';
+import { usePicture } from '../../../hooks/use-picture.ts';
 import type { StickerImages } from '../drawing/sticker-images.ts';
 import type { Editor } from '../editor.ts';
 import { selectNext } from '../model/editor-state.ts';
@@ -86,20 +86,12 @@ function useWidth() {
 
 function Print({ src }: { src: string }) {
   const t = useTranslate();
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
-  const [attempt, setAttempt] = useState(0);
-  useTimeout(() => setState('failed'), state === 'loading' ? PHOTO_LOAD_TIMEOUT_MS : undefined);
+  const { state, attempt, image, retry } = usePicture();
   if (state === 'failed') {
     return (
       <div role="alert" className={styles.failed}>
         <p>{t('common.unableToLoad', { type: t('common.mediaPhoto') })}</p>
-        <Button
-          tone="plain"
-          onClick={() => {
-            setAttempt(attempt + 1);
-            setState('loading');
-          }}
-        >
+        <Button tone="plain" onClick={retry}>
           {t('common.retry')}
         </Button>
       </div>
@@ -112,11 +104,10 @@ function Print({ src }: { src: string }) {
       )}
       <img
         key={attempt}
+        {...image}
         className={styles.print}
         src={src}
         alt={t('common.yourPrint')}
-        onLoad={() => setState('loaded')}
-        onError={() => setState('failed')}
       />
     </>
   );

@@ -2,11 +2,15 @@ import { useTranslate } from '@jepret/messages/react';
 import { Button, measureWords, ScanGroup } from '@jepret/ui';
 import { useState } from 'react';
 import { LoadingPlace } from '../../../components/loading-place.tsx';
+import {
+  type StickerChoice,
+  type StickerGroup,
+  useStickerGroups,
+} from '../../../hooks/sticker-groups.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import type { StickerImages } from '../drawing/sticker-images.ts';
 import type { Editor } from '../editor.ts';
 import { addSticker } from '../model/editor-state.ts';
-import { type StickerChoice, type StickerGroup, useStickerGroups } from '../sticker-groups.ts';
 import { nameGroup, nameSticker } from '../sticker-names.ts';
 import styles from './sticker-panel.module.css';
 

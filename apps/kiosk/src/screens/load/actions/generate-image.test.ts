@@ -51,6 +51,10 @@ test('generate-image sends what is missing, composes and shows the effects in th
     frameName: 'batik',
     categoryName: 'AVAILABLE_4_FRAME',
   });
+  // They load while the bar stands at 100 (SCREEN-54).
+  expect(visit.pictures.toSorted()).toEqual(
+    EFFECTS.map((effect) => resultUrl(effect, 'print')).toSorted(),
+  );
   const [to, options] = visit.left as [string, { state: { effects: unknown[] } }];
   expect(to).toBe('/effect-preview');
   expect(options.state).toMatchObject({ txID: 'trx-1', isNoCut: false, withRecording: false });

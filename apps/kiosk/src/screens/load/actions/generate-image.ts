@@ -57,9 +57,9 @@ export const generateImageAndUploadRecording: Action<
   },
 };
 
-function compose(
+async function compose(
   { txID, frame: { frameName, categoryName } }: Capture,
-  { api, shots, step, reports, stored }: Work,
+  { api, shots, step, reports, stored, loadPictures }: Work,
 ): Promise<Effects> {
   const tryAll: StepTask<Effects> = async ({ signal, say }) => {
     await shots.deliver(txID);
@@ -68,7 +68,9 @@ function compose(
     const body = stored.find('useEdit') ? { ...pick, editorFollows: true } : pick;
     return toEffects((await api.call(calls.generateImage, { body, signal })).data);
   };
-  return step(COMPOSE, (tools) => orStillWanted(tryAll(tools), reports, txID));
+  const effects = await step(COMPOSE, (tools) => orStillWanted(tryAll(tools), reports, txID));
+  loadPictures(effects.map(({ compiled }) => compiled));
+  return effects;
 }
 
 /** Ordered by the four effect folders, whatever the order of the answer (SCREEN-21). */

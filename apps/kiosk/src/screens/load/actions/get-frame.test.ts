@@ -1,7 +1,6 @@
-import type { Call, LoadState } from '@jepret/contract';
+import { type Call, FrameList, type LoadState } from '@jepret/contract';
 import { settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
 import { deadLine, ok, refusal } from '../../../testing/fake-booth.ts';
 import { COMPLETE_SHOWN_MS } from '../load-machine.ts';
 import { createLoadVisit, HOME, type LoadVisit } from '../testing/load-visit.ts';
@@ -10,14 +9,16 @@ const GET_FRAME: LoadState = { action: 'get-frame', txID: 'trx-1' };
 const PRINT_STYLE = ['/print-style', { state: { trx_id: 'trx-1' }, replace: true }];
 
 /** Stands for the call that fetches the frames. */
-const FRAMES: Call = {
+const FRAMES = {
   method: 'GET',
   base: 'core',
   path: '/x',
   access: 'kiosk',
-  data: z.null(),
+  data: FrameList,
   summary: '',
-};
+} satisfies Call;
+
+const callFrames = async () => (await visit.booth.api.call(FRAMES)).data;
 
 let visit: LoadVisit;
 
@@ -35,7 +36,7 @@ test('get-frame tries 20 times with 30 s between, and tells that it does (SCREEN
   let tries = 0;
   visit.fetchFrames = () => {
     tries += 1;
-    return visit.booth.api.call(FRAMES);
+    return callFrames();
   };
   visit.booth.answer('GET /x', () => refusal(503, 'Not now.'));
   visit.start(GET_FRAME);
@@ -56,7 +57,7 @@ test('get-frame tries 20 times with 30 s between, and tells that it does (SCREEN
 });
 
 test('only what may pass is tried again: a refusal shows the failure at once (CALL-17)', async () => {
-  visit.fetchFrames = () => visit.booth.api.call(FRAMES);
+  visit.fetchFrames = callFrames;
   for (const status of [400, 401, 402, 403, 404, 409, 422]) {
     visit.booth.answer('GET /x', () => refusal(status, 'No.'));
     visit.start(GET_FRAME);
@@ -74,11 +75,11 @@ test('only what may pass is tried again: a refusal shows the failure at once (CA
 });
 
 test('a retry that works takes its notice off the screen', async () => {
-  visit.fetchFrames = () => visit.booth.api.call(FRAMES);
+  visit.fetchFrames = callFrames;
   visit.booth.answer('GET /x', deadLine);
   visit.start(GET_FRAME);
   await settle();
-  visit.booth.answer('GET /x', () => ok(null));
+  visit.booth.answer('GET /x', () => ok({}));
   await visit.pass(30_000 + COMPLETE_SHOWN_MS);
   expect(visit.findNotice()).toBeUndefined();
   expect(visit.left).toEqual(PRINT_STYLE);

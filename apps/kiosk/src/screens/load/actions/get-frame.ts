@@ -1,5 +1,6 @@
 import { PROBLEM_REDIRECT_MS } from '@jepret/contract';
 import type { PlainKey } from '@jepret/messages';
+import { groupByStyle } from '../../../hooks/frames-query.ts';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
 import { type Exit, exitHome, orStillWanted, RETRY, type Step } from '../steps.ts';
 
@@ -18,10 +19,14 @@ const FETCH_FRAMES: Step = {
   }),
 };
 
-export const layOutFrames = (
+/** With the picture of each print style, which /print-style shows. */
+export async function layOutFrames(
   txID: string,
-  { step, fetchFrames, reports }: Work,
-): Promise<unknown> => step(FETCH_FRAMES, () => orStillWanted(fetchFrames(), reports, txID));
+  { step, fetchFrames, loadPictures, reports }: Work,
+): Promise<void> {
+  const list = await step(FETCH_FRAMES, () => orStillWanted(fetchFrames(), reports, txID));
+  loadPictures([...groupByStyle(list).values()].flatMap(([first]) => first?.url ?? []));
+}
 
 export const exitToPrintStyle =
   (trx_id: string): Exit =>

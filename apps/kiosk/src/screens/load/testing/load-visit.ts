@@ -1,4 +1,4 @@
-import type { LoadState } from '@jepret/contract';
+import type { FrameList, LoadState } from '@jepret/contract';
 import { english } from '@jepret/messages/every-language';
 import { letTimePass } from '@jepret/testing/let-time-pass.ts';
 import { createFakeBooth, type FakeBooth } from '../../../testing/fake-booth.ts';
@@ -9,7 +9,9 @@ import { type LoadView, runLoad } from '../load-run.ts';
 export interface LoadVisit {
   booth: FakeBooth;
   film: PromiseWithResolvers<void>;
-  fetchFrames(): Promise<unknown>;
+  fetchFrames(): Promise<FrameList>;
+  /** Of the next screen, begun to load. */
+  pictures: string[];
   start(state: LoadState): void;
   stop(): void;
   pass(durationMs: number, stepMs?: number): Promise<void>;
@@ -38,6 +40,7 @@ export function createLoadVisit(): LoadVisit {
         ...booth,
         attemptKey: 'attempt-1',
         fetchFrames: () => visit.fetchFrames(),
+        loadPictures: (urls: readonly string[]) => void visit.pictures.push(...urls),
         filmEnd: visit.film.promise,
       };
       visit.stop = runLoad(getAction(state), state, tools, {
@@ -48,6 +51,7 @@ export function createLoadVisit(): LoadVisit {
     },
     stop() {},
     pass: (durationMs, stepMs) => letTimePass(booth.clock, durationMs, stepMs),
+    pictures: [],
     views: [],
     left: [],
     bugs: [],

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { useRetryWhenBack } from './use-retry-when-back.ts';
 
 const STICKERS_PATH = '/static/stickers/stickers.json';
 const STICKERS_TIMEOUT_MS = 10_000;
@@ -23,10 +24,12 @@ export type StickerGroup = z.infer<typeof StickerGroup>;
 /** The stickers by group; undefined while they are on their way. */
 export function useStickerGroups() {
   const { data, isError, refetch } = useQuery(STICKERS_QUERY);
-  return { groups: data, hasFailed: isError, retry: () => void refetch() };
+  const retry = () => void refetch();
+  useRetryWhenBack(isError, retry);
+  return { groups: data, hasFailed: isError, retry };
 }
 
-const STICKERS_QUERY = queryOptions({
+export const STICKERS_QUERY = queryOptions({
   queryKey: ['stickers'],
   staleTime: Number.POSITIVE_INFINITY,
   retry: 2,

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, signInKiosk, storeSignIn, test } from '../support/booth-test.ts';
+import { frameCalled, passTime } from '../support/capturing.ts';
+import { RATNA, typeOnBooth } from '../support/delivering.ts';
+import { drawLine, stickers } from '../support/editing.ts';
+import { openWithState } from '../support/open-with-state.ts';
+import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
+import { settlePayment, snap, snapButton, stateOf } from '../support/paying.ts';
+
+const LOCATION = 'Network Cut';
+const CUT_SECONDS = 30;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Time passes while the network is away; requests fail meanwhile as they do without one. */
+async function cutNetwork(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await page.context().setOffline(true);
+  await act();
+  for (let second = 0; second < CUT_SECONDS; second += 1) {
+    await page.evaluate(() => fetch('/health').catch(() => {}));
+    await page.clock.runFor(1_000);
+  }
+  await page.context().setOffline(false);
+}
+
+/** In small steps: the next countdown begins by itself 7 s after a snap. */
+const passTimeUntilEnabled = (page: Page, name: string) =>
+  expect(async () => {
+    await passTime(page, 500);
+    const enabled = button(page, name).and(page.locator(':enabled'));
+    expect(await enabled.isVisible()).toBe(true);
+  }).toPass();
+
+test('a visitor whose network is away for 30 s at every step arrives at /thanks (SCREEN-53)', async ({
+  page,
+  booth,
+}) => {
+  // The way with clips takes a minute more and has a test of its own.
+  booth.operate('locations', 'set', LOCATION, '--recording', 'off');
+  const token = await signInKiosk(booth, LOCATION);
+  await storeSignIn(page, token, { Location: LOCATION, useEdit: 'true' });
+  await page.clock.install();
+  const lastScreen = page.waitForResponse('**/thanks-screen-*.js');
+  await page.goto('/');
+  await lastScreen;
+  await expect(snapButton(page)).toBeEnabled();
+  await holdTime(page);
+
+  // Nothing is paid yet: the visitor is back at home, with the reason.
+  await cutNetwork(page, () => snap(page));
+  await passTimeUntil(page, '/');
+  await snap(page);
+  await passTimeUntil(page, '/payment');
+  const { trx_id: trxId } = (await stateOf(page)).data;
+
+  await cutNetwork(page, () => settlePayment(booth, trxId, 'pay'));
+  await passTimeUntil(page, '/print-style');
+
+  await cutNetwork(page, () => button(page, 'CHOOSE').tap());
+  await expect(page).toHaveURL('/frame');
+  const frame = frameCalled(page, 'kota hujan');
+  await page.getByRole('list', { name: 'Frames' }).evaluate((list) => list.scrollBy(0, 2_000));
+  await frame.scrollIntoViewIfNeeded();
+  await frame.tap();
+
+  await cutNetwork(page, () => button(page, 'CHOOSE').tap());
+  await expect(page).toHaveURL('/capture');
+  const start = page.getByRole('dialog').getByRole('button', { name: 'START' });
+  await untilShown(page, start);
+  await start.tap();
+  await passTimeUntilEnabled(page, 'NEXT');
+  await button(page, 'NEXT').tap();
+  await passTimeUntilEnabled(page, 'FINISH');
+
+  await cutNetwork(page, () => button(page, 'FINISH').tap());
+  await passTimeUntil(page, '/effect-preview');
+
+  await cutNetwork(page, () => button(page, 'CHOOSE').tap());
+  await expect(page).toHaveURL('/edit');
+  await untilShown(page, stickers(page).first());
+  await untilShown(page, page.getByRole('img', { name: 'Your print' }));
+  await drawLine(page);
+
+  await cutNetwork(page, () => button(page, 'DONE').tap());
+  await passTimeUntil(page, '/final-preview');
+
+  await cutNetwork(page, () => button(page, 'FINISH').tap());
+  await expect(page).toHaveURL('/email');
+  await typeOnBooth(page, 'E-mail', RATNA);
+
+  await cutNetwork(page, () => button(page, 'SEND EMAIL').tap());
+  await passTimeUntil(page, '/email');
+  await untilShown(page, button(page, 'Print Photo!'));
+
+  await cutNetwork(page, () => button(page, 'Print Photo!').tap());
+  await passTimeUntil(page, '/thanks');
+});
+
+test('a screen whose code could not be fetched appears as soon as the network is back (SCREEN-51)', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await page.route('**/frame-screen-*.js', (route) => route.abort());
+  await openWithState(page, '/print-style', { trx_id: 'cut' });
+  await expect(button(page, 'CHOOSE')).toBeEnabled();
+  await holdTime(page);
+  await page.unroute('**/frame-screen-*.js');
+  await page.context().setOffline(true);
+  await button(page, 'CHOOSE').tap();
+  await untilShown(page, page.getByRole('status').filter({ hasText: 'Loading' }));
+  await page.clock.runFor(30_000);
+  await page.context().setOffline(false);
+  await untilShown(page, page.getByRole('list', { name: 'Frames' }));
+});
+
+test('Reload Page waits for the server, and the visit goes on where it was (SCREEN-52)', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await page.route('**/frame-screen-*.js', (route) => route.abort());
+  await openWithState(page, '/frame', { txID: 'cut', printStyle: '2 prints' });
+  await expect(page.getByText('Loading chunk failed')).toBeVisible();
+  await page.unroute('**/frame-screen-*.js');
+  await page.context().setOffline(true);
+  const reload = page.getByRole('button', { name: 'Reload Page' });
+  await reload.tap();
+  await expect(reload).toHaveAttribute('aria-busy', 'true');
+  await page.clock.runFor(30_000);
+  await expect(reload).toHaveAttribute('aria-busy', 'true');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('list', { name: 'Frames' })).toBeVisible();
+  await expect(page).toHaveURL('/frame');
+  expect(await stateOf(page)).toEqual({ txID: 'cut', printStyle: '2 prints' });
+});

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, signInKiosk, storeSignIn, test } from '../support/booth-test.ts';
+import { frameCalled } from '../support/capturing.ts';
+import { stickers } from '../support/editing.ts';
+import { settlePayment, snap, snapButton, stateOf } from '../support/paying.ts';
+
+const LOCATION = 'No Empty Frames';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Looks at the page before each of its frames is painted, and notes those that show a placeholder. */
+const notePlaceholders = (page: Page) =>
+  page.addInitScript(() => {
+    const placeholders = new Set<string>();
+    let frames = 0;
+    Object.assign(window, {
+      readPlaceholders: () => ({ frames, placeholders: [...placeholders] }),
+    });
+    const isHere = (image: HTMLImageElement | null | undefined) =>
+      image?.complete && image.naturalWidth > 0;
+    // Where the screen before has fetched everything that is shown.
+    const complete = ['/print-style', '/frame', '/capture', '/edit'];
+    const look = () => {
+      requestAnimationFrame(look);
+      const main = document.querySelector('main');
+      if (!main) return;
+      frames += 1;
+      const note = (what: string) => placeholders.add(`${what} on ${location.pathname}`);
+      if (main.textContent.trim() === '' && !main.querySelector('video')) note('nothing');
+      if (main.querySelector('[class*="fullScreen"]')) note('spinner');
+      for (const skeleton of main.querySelectorAll('[class*="skeleton"]')) {
+        const picture = skeleton.parentElement?.querySelector('img');
+        if (complete.includes(location.pathname) || isHere(picture)) note('skeleton');
+      }
+    };
+    requestAnimationFrame(look);
+  });
+
+/** Resolves when nothing that the page has begun to load is on its way. */
+function watchPictures(page: Page): () => Promise<void> {
+  let loading = 0;
+  const change = (by: number) => (request: { resourceType(): string }) => {
+    if (['image', 'script'].includes(request.resourceType())) loading += by;
+  };
+  page.on('request', change(1));
+  page.on('requestfinished', change(-1));
+  page.on('requestfailed', change(-1));
+  return () => expect.poll(() => loading).toBe(0);
+}
+
+test('no frame between two screens shows a spinner or a placeholder for what is there (SCREEN-54)', async ({
+  page,
+  booth,
+}) => {
+  booth.operate('locations', 'set', LOCATION, '--recording', 'off');
+  const token = await signInKiosk(booth, LOCATION);
+  await storeSignIn(page, token, { Location: LOCATION, useEdit: 'true' });
+  await notePlaceholders(page);
+  const untilLoaded = watchPictures(page);
+  const lastScreen = page.waitForResponse('**/thanks-screen-*.js');
+  await page.goto('/');
+  await lastScreen;
+  await untilLoaded();
+  await expect(snapButton(page)).toBeEnabled();
+  // From here on: a page that has just been opened is empty for a moment.
+  const before = await readPlaceholders(page);
+
+  await snap(page);
+  await expect(page).toHaveURL('/payment');
+  await settlePayment(booth, (await stateOf(page)).data.trx_id, 'pay');
+  await expect(page).toHaveURL('/print-style');
+  await untilLoaded();
+  await button(page, 'CHOOSE').tap();
+  const frame = frameCalled(page, 'kota hujan');
+  await page.getByRole('list', { name: 'Frames' }).evaluate((list) => list.scrollBy(0, 2_000));
+  await frame.scrollIntoViewIfNeeded();
+  await frame.tap();
+  await untilLoaded();
+  await button(page, 'CHOOSE').tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'START' }).tap();
+  for (const name of ['NEXT', 'FINISH']) {
+    await expect(button(page, name)).toBeEnabled();
+    await button(page, name).tap();
+  }
+  await expect(page).toHaveURL('/effect-preview');
+  await untilLoaded();
+  await button(page, 'CHOOSE').tap();
+  await expect(stickers(page).first()).toBeVisible();
+  await button(page, 'SKIP').tap();
+  await expect(page).toHaveURL('/final-preview');
+  await expect(button(page, 'FINISH')).toBeVisible();
+
+  const { frames, placeholders } = await readPlaceholders(page);
+  expect(frames).toBeGreaterThan(before.frames + 50);
+  expect(placeholders.filter((text) => !before.placeholders.includes(text))).toEqual([]);
+});
+
+const readPlaceholders = (page: Page): Promise<{ frames: number; placeholders: string[] }> =>
+  page.evaluate(() => Reflect.get(window, 'readPlaceholders')());
