@@ -43,7 +43,7 @@ interface LoadContext {
 }
 
 /** The bar reaches 100 before the eye, not only before the code. */
-export const COMPLETE_SHOWN_MS = 200;
+export const COMPLETE_SHOWN_MS = 100;
 
 /** The processing screen: one action, from the first step to the way out. */
 export function createLoadMachine(tools: LoadMachineTools) {

@@ -1,0 +1,150 @@
+// Where the time goes that a visitor waits after FINISH and after CHOOSE, at a kiosk with the editor.
+import type { Page } from '@playwright/test';
+import { formatTable } from '../apps/server/src/commands/program/print.ts';
+import { goTo } from '../tests/e2e/support/capturing.ts';
+import { startBooth } from '../tests/support/booth-process.ts';
+import { signInKiosk } from './support/kiosk.ts';
+import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';
+import { inMs, measureWarm, median } from './support/measured.ts';
+import { startOtherWork } from './support/other-work.ts';
+
+const RUNS = 6;
+const SNAPS = 2;
+/** The clip goes on after its snap, and its upload and the prints of the last snap have this long. */
+const LOOKING_MS = 2_000;
+
+/** Moments after the tap, in the order in which they come. */
+type Moments = Record<string, number>;
+
+interface Part {
+  title: string;
+  /** From the moment before to this one. */
+  to: string;
+}
+
+const FINISH: Part[] = [
+  { title: 'snaps looked up, /load shown', to: '/load' },
+  { title: '/load → prints asked for', to: 'asked generate-image' },
+  { title: 'server composes, answer read', to: 'answered generate-image' },
+  { title: 'answer → /effect-preview', to: '/effect-preview' },
+  { title: '/effect-preview → four prints painted', to: 'painted' },
+];
+const CHOOSE: Part[] = [
+  { title: 'tap → /load', to: '/load' },
+  { title: '/load → films asked for', to: 'asked generate-video' },
+  { title: 'server answers', to: 'answered generate-video' },
+  { title: 'answer → /edit', to: '/edit' },
+  { title: '/edit → print and stickers painted', to: 'painted' },
+];
+
+const booth = await startBooth({ LOG_LEVEL: 'silent' });
+const browser = await launchBrowser();
+const otherWork = startOtherWork();
+try {
+  const kiosk = await signInKiosk(booth);
+  const page = await openKioskPage(browser, booth.url, { token: kiosk.token, useEdit: 'true' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'TAP TO SNAP' }).waitFor();
+  const frame = await kiosk.pickFrame(SNAPS);
+  const runs = await measureWarm(RUNS, async () => {
+    await pose(page, { txID: await kiosk.startFree(), frame });
+    const finish = await follow(page, 'FINISH', 'ul[aria-label="Effects"] img');
+    // A visitor looks before choosing; the films are not begun where the editor follows.
+    await page.waitForTimeout(LOOKING_MS);
+    const choose = await follow(page, 'CHOOSE', '[role="application"], section ul img');
+    await goTo(page, '/');
+    await page.getByRole('button', { name: 'TAP TO SNAP' }).waitFor();
+    return { finish, choose };
+  });
+  console.log(`with ${otherWork.title} on the machine, medians of ${RUNS} visits in one page:`);
+  report(
+    'FINISH → four previews',
+    FINISH,
+    runs.map(({ finish }) => finish),
+  );
+  report(
+    'CHOOSE → editor',
+    CHOOSE,
+    runs.map(({ choose }) => choose),
+  );
+} finally {
+  otherWork.stop();
+  await browser.close();
+  await booth.stop();
+}
+
+function report(title: string, parts: readonly Part[], runs: readonly Moments[]): void {
+  const total = runs.map((moments) => moments.painted ?? Number.NaN);
+  console.log(`${title}: median ${inMs(median(total))}, worst ${inMs(Math.max(...total))}`);
+  console.log(
+    formatTable(
+      parts.map((part, index) => {
+        const from = parts[index - 1]?.to;
+        const spent = runs.map(
+          (moments) => (moments[part.to] ?? Number.NaN) - (from ? (moments[from] ?? 0) : 0),
+        );
+        return { part: part.title, ms: median(spent).toFixed(0) };
+      }),
+    ),
+  );
+}
+
+async function pose(page: Page, state: object): Promise<void> {
+  await goTo(page, '/capture-with-recording', state);
+  await page.getByRole('dialog').getByRole('button', { name: 'START' }).click();
+  const next = page.getByRole('button', { name: 'NEXT', exact: true });
+  await next.and(page.locator(':enabled')).click({ timeout: 300_000 });
+  const finish = page.getByRole('button', { name: 'FINISH', exact: true });
+  await finish.and(page.locator(':enabled')).waitFor({ timeout: 300_000 });
+  await page.waitForTimeout(LOOKING_MS);
+}
+
+/** Taps, and notes inside the page what follows until every picture of the next screen is painted. */
+function follow(page: Page, name: string, pictures: string): Promise<Moments> {
+  return page.evaluate(
+    ([text, wanted]) =>
+      new Promise<Moments>((resolve) => {
+        const moments: Moments = {};
+        const tappedAtMs = performance.now();
+        const note = (what: string, atMs = performance.now()) => {
+          moments[what] ??= atMs - tappedAtMs;
+        };
+        const noteScreen = () => note(location.pathname);
+        navigation.addEventListener('currententrychange', noteScreen);
+        const calls = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
+            const call = /\/(generate-(?:image|video))$/.exec(entry.name)?.[1];
+            if (!call || entry.startTime < tappedAtMs) continue;
+            note(`asked ${call}`, entry.startTime);
+            note(`answered ${call}`, entry.responseEnd);
+          }
+        });
+        calls.observe({ type: 'resource' });
+        const isDone = () => {
+          const shown = [...document.querySelectorAll(wanted)];
+          const images = [...document.querySelectorAll<HTMLImageElement>('main img')];
+          const isLast = ['/effect-preview', '/edit'].includes(location.pathname);
+          return (
+            isLast &&
+            shown.length > 2 &&
+            images.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+          );
+        };
+        const look = () => {
+          if (!isDone()) return requestAnimationFrame(look);
+          requestAnimationFrame(() =>
+            setTimeout(() => {
+              note('painted');
+              navigation.removeEventListener('currententrychange', noteScreen);
+              calls.disconnect();
+              resolve(moments);
+            }),
+          );
+        };
+        const buttons = [...document.querySelectorAll('button')];
+        buttons.find(({ textContent }) => textContent?.trim() === text)?.click();
+        requestAnimationFrame(look);
+      }),
+    [name, pictures] as const,
+  );
+}
