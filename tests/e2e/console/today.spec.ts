@@ -17,7 +17,8 @@ test('the day begins at Today: the booth is open, what it did, and a way to it (
   await page.getByLabel('Location').selectOption('Bandung');
   await expect(page).toHaveURL(/\?location=bandung$/);
   await expect(page.getByText('The booth is open.')).toBeVisible();
-  await expect(page.getByText(/^As of \d\d:\d\d(, \d\d:\d\d WIB)?$/)).toBeVisible();
+  await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText('Times in WIB')).toBeVisible();
   const figures = page.locator('dl');
   await expect(figures).toContainText('Sessions1no usual');
   await expect(figures).toContainText('RevenueIDR 0');
@@ -82,7 +83,7 @@ test('it renews itself, and says so clearly when nobody answers (CONSOLE-65)', a
   await expect(page.getByText(/^As of/)).toBeVisible();
 });
 
-test('of a hundred booths the exceptions are told by cause, on a phone too (CONSOLE-62, CONSOLE-64)', async ({
+test('of a hundred booths the exceptions are told by cause, on a phone too (CONSOLE-62, CONSOLE-247)', async ({
   page,
   enter,
 }) => {
@@ -100,5 +101,5 @@ test('of a hundred booths the exceptions are told by cause, on a phone too (CONS
   await page.getByText('96 booths are open').click();
   await expect(page.getByText('Left of door 10', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /Denpasar/ })).toContainText('−62 % on a usual');
-  await expect(page.getByRole('row', { name: /Jayapura/ })).toContainText('WIT');
+  await expect(page.getByText('Times in')).toHaveCount(1);
 });

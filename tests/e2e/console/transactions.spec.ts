@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { connectDatabase } from '../../../apps/server/src/database/connect.ts';
 import type { BoothProcess } from '../../support/booth-process.ts';
 import { signInKiosk } from '../support/booth-test.ts';
@@ -49,7 +49,7 @@ test.describe('at a phone', () => {
   });
 });
 
-test('a list keeps its filters in the address, and times are the location’s (CONSOLE-91, CONSOLE-47)', async ({
+test('a list keeps its filters in the address, and all its times are of one zone (CONSOLE-247, CONSOLE-47)', async ({
   page,
   booth,
   kioskToken,
@@ -62,11 +62,22 @@ test('a list keeps its filters in the address, and times are the location’s (C
   const here = await makeVisit(booth, kioskToken, { isPaid: false });
   await page.goto('/console/transactions');
   const rowOf = (code: string) => page.getByRole('row', { name: code });
-  await expect(rowOf(there.code)).toContainText('WITA');
-  await expect(rowOf(here.code)).toContainText('WIB');
+  await expect(page.getByText('Times in WIB')).toBeVisible();
+  await expect(rowOf(there.code).getByRole('time')).toHaveText(
+    await tellTime(rowOf(there.code), 'Asia/Jakarta'),
+  );
+  await expect(rowOf(here.code)).not.toContainText('WIB');
   await page.getByLabel('Location').selectOption('Denpasar');
   await expect(rowOf(here.code)).toBeHidden();
   await expect(page).toHaveURL(/location=denpasar/);
+  await expect(page.getByText('Times in WITA')).toBeVisible();
+  await expect(rowOf(there.code).getByRole('time')).toHaveText(
+    await tellTime(rowOf(there.code), 'Asia/Makassar'),
+  );
+  await rowOf(there.code).getByRole('button').click();
+  const sheet = sheetOf(page, there.code);
+  await expect(sheet.getByText('Times in WITA')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.reload();
   await expect(rowOf(there.code)).toBeVisible();
   await expect(page.getByRole('link', { name: 'CSV' })).toHaveAttribute(
@@ -81,7 +92,7 @@ test('a list keeps its filters in the address, and times are the location’s (C
   await expect(page.getByText('No such transaction')).toBeVisible();
 });
 
-test('the mail goes to an address put right, the photo is opened knowingly, and erasing takes the code (CONSOLE-82, CONSOLE-84, CONSOLE-87)', async ({
+test('the mail goes to an address put right, the photo is opened knowingly, and erasing takes the code and shows at once (CONSOLE-250, CONSOLE-82, CONSOLE-84, CONSOLE-87)', async ({
   page,
   booth,
   kioskToken,
@@ -198,7 +209,7 @@ test('an order that nobody knows is settled by an owner, with a note (CONSOLE-14
   await expect(page.getByText(order)).toBeHidden();
   await page.getByLabel('Money').selectOption('To settle');
   const orders = page.getByRole('region', { name: 'Orders that nobody knows' });
-  await expect(orders).toContainText('Midtrans · since 14 Nov 2026, 09:12 WIB · 2 messages');
+  await expect(orders).toContainText('Midtrans · since 14 Nov 2026, 09:12 · 2 messages');
   await orders.getByRole('button', { name: `Settle ${order}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Settle this order?' });
   await dialog.getByRole('button', { name: 'Settle' }).click();
@@ -245,4 +256,17 @@ async function makeCashier(
   const place = { role: 'cashier', locations: ['jakarta'], version: member?.version };
   await sendCall(context, booth, 'PUT', `team/${member?.id}`, place);
   await context.close();
+}
+
+/** What a row's time is in a zone. */
+async function tellTime(row: Locator, timeZone: string): Promise<string> {
+  const at = await row.getByRole('time').getAttribute('datetime');
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(at ?? 0));
 }

@@ -30,6 +30,7 @@ export function Button({
       <button
         type="button"
         {...rest}
+        data-tone={tone}
         className={classNames(styles.button, styles[tone], className)}
         {...(isOff && { 'aria-disabled': true })}
         {...(isBusy && { 'aria-busy': true })}

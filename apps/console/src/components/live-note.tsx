@@ -2,7 +2,8 @@ import { describeError } from '../api/describe-error.ts';
 import { Button } from './button.tsx';
 import styles from './live-note.module.css';
 import { Notice } from './notice.tsx';
-import { findZoneName, formatTime } from './times/clock-words.ts';
+import { formatTime } from './times/clock-words.ts';
+import { usePageZone } from './times/page-zone.tsx';
 
 interface LiveProps {
   /** When the last answer came. */
@@ -11,19 +12,12 @@ interface LiveProps {
   error: unknown;
 }
 
-interface LiveNoteProps extends LiveProps {
-  /** Of the one place that is looked at: its time is told, too, where it is another. */
-  timeZone?: string | undefined;
-}
-
 /** How old what is shown is, quietly; it is asked again by itself. */
-export function LiveNote({ asOf, error, timeZone }: LiveNoteProps) {
+export function LiveNote({ asOf, error }: LiveProps) {
   if (describeError(error)) return null;
-  const zone = timeZone && findZoneName(asOf, timeZone);
   return (
     <span className={styles.quiet}>
       As of <Time at={asOf} />
-      {zone && `, ${formatTime(asOf, timeZone)} ${zone}`}
     </span>
   );
 }
@@ -47,6 +41,7 @@ export function StaleNotice({ asOf, error, retry }: LiveProps & { retry(): void 
   );
 }
 
-const Time = ({ at }: { at: number }) => (
-  <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
-);
+function Time({ at }: { at: number }) {
+  const zone = usePageZone();
+  return zone && <time dateTime={new Date(at).toISOString()}>{formatTime(at, zone)}</time>;
+}

@@ -1,27 +1,43 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '../hooks/use-title.ts';
 import styles from './page-frame.module.css';
+import { Zoned, ZoneNote } from './times/page-zone.tsx';
 
 interface PageFrameProps {
   title: string;
-  /** What the page answers, in a sentence. */
+  /** How things are now: stands under the title on every screen. */
+  note?: ReactNode;
+  /** What the page answers, in a sentence; on a phone below the rest. */
   lead?: ReactNode;
   /** At the right of the title. */
   actions?: ReactNode;
+  /** Of all times on the page, which names it. */
+  zone?: string | undefined;
   children: ReactNode;
 }
 
 /** What every page begins with. */
-export function PageFrame({ title, lead, actions, children }: PageFrameProps) {
+export function PageFrame({ title, note, lead, actions, zone, children }: PageFrameProps) {
   useTitle(title);
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h1>{title}</h1>
-        {actions && <div className={styles.actions}>{actions}</div>}
-        {lead && <p>{lead}</p>}
-      </header>
-      {children}
-    </div>
+    <Zoned zone={zone}>
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <div className={styles.head}>
+            <div className={styles.title}>
+              <h1>{title}</h1>
+              {(note || zone) && (
+                <p className={styles.note}>
+                  {note} <ZoneNote />
+                </p>
+              )}
+            </div>
+            {actions && <div className={styles.actions}>{actions}</div>}
+          </div>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </header>
+        {children}
+      </div>
+    </Zoned>
   );
 }

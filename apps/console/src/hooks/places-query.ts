@@ -1,6 +1,7 @@
 import { findSharedZone, type PlaceList, placeCalls } from '@jepret/contract/console';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ConsoleApi } from '../api/console-client.ts';
+import { useConsole } from './console-context.tsx';
 
 export const PLACES = ['places'];
 
@@ -32,6 +33,13 @@ export const zoneOfDays = ({ usual_zone, places }: PlaceList, location?: string)
       .filter(({ slug }) => location === undefined || slug === location)
       .map(({ time_zone }) => time_zone),
   );
+
+/** Whose time a page is told in: that of its days. Undefined until the locations are known. */
+export function useDayZone(location?: string): string | undefined {
+  const { api } = useConsole();
+  const { data } = useQuery(placesQuery(api));
+  return data && zoneOfDays(data, location);
+}
 
 /** For a filter; the default profile is no place that anything happens at. */
 export const listPlaceOptions = (list: PlaceList | undefined) => [

@@ -10,7 +10,7 @@ const ZONES: PlaceZones = {
   ]),
 };
 
-test('a place has its own time, or the usual one (CONSOLE-125)', () => {
+test('a place has its own time, or the usual one (CONSOLE-249)', () => {
   expect(zoneOfPlace(ZONES, 'bali')).toBe('Asia/Makassar');
   expect(zoneOfPlace(ZONES, 'gone')).toBe('Asia/Jakarta');
   expect(zoneOfPlace(ZONES, null)).toBe('Asia/Jakarta');

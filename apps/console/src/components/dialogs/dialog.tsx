@@ -1,6 +1,7 @@
 import { classNames, useModal } from '@jepret/ui';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { ZoneNote } from '../times/page-zone.tsx';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -27,6 +28,11 @@ export function Dialog({ title, onClose, isSheet = false, isWide = false, childr
       <div className={styles.box}>
         <header className={styles.header}>
           <h2 id={titleId}>{title}</h2>
+          {isSheet && (
+            <small className={styles.zone}>
+              <ZoneNote />
+            </small>
+          )}
         </header>
         <div className={styles.content}>{children}</div>
         {/* Last in order, so that the first field gets the focus when the dialog opens. */}

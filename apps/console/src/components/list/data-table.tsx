@@ -1,5 +1,7 @@
 import { classNames, VisuallyHidden } from '@jepret/ui';
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useIsNarrow } from '../../hooks/use-is-narrow.ts';
 import { Button } from '../button.tsx';
 import styles from './data-table.module.css';
 import { Failure, Waiting } from './list-states.tsx';
@@ -12,6 +14,11 @@ export interface Column<Row> {
   isName?: boolean;
   /** As wide as what it holds. */
   isNarrow?: boolean;
+  /**
+   * Where it stands on a phone: behind the name, or in the one line below it. Where any column has a
+   * place, those without one are left to what the row opens, or unfolds.
+   */
+  onPhone?: 'end' | 'line';
 }
 
 export interface DataTableProps<Row> {
@@ -27,9 +34,11 @@ export interface DataTableProps<Row> {
   empty: ReactNode;
   isRefreshing?: boolean;
   more?: { hasMore: boolean; isLoading: boolean; load(): void };
+  /** A row opens nothing: on a phone it unfolds the columns that have no place there. */
+  canUnfold?: boolean;
 }
 
-/** A list with all its states: on its way, failed, empty, there. On a phone each row is a card. */
+/** A list with all its states: on its way, failed, empty, there. On a phone each row has two lines. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, error, retry, empty, isRefreshing = false } = props;
   if (rows === undefined) return error ? <Failure error={error} retry={retry} /> : <Waiting />;
@@ -43,10 +52,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { caption, columns, rows, keyOf, isRefreshing, more } = props;
+  const { caption, columns, rows, keyOf, isRefreshing, more, canUnfold = false } = props;
+  const isPhone = useIsNarrow() && columns.some(({ onPhone }) => onPhone);
   return (
     <div className={styles.frame}>
-      <table className={styles.table} aria-busy={isRefreshing}>
+      <table className={classNames(styles.table, isPhone && styles.phone)} aria-busy={isRefreshing}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
@@ -60,19 +70,17 @@ function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map(({ title, cell, isName, isNarrow }) => (
-                <td
-                  key={title}
-                  data-title={title}
-                  className={classNames(isName && styles.name, isNarrow && styles.narrow)}
-                >
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) =>
+            isPhone ? (
+              <PhoneRow key={keyOf(row)} row={row} columns={columns} canUnfold={canUnfold} />
+            ) : (
+              <tr key={keyOf(row)}>
+                {columns.map((column) => (
+                  <Cell key={column.title} row={row} column={column} />
+                ))}
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
       <footer className={styles.footer}>
@@ -84,6 +92,64 @@ function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
         )}
       </footer>
     </div>
+  );
+}
+
+interface CellProps<Row> {
+  row: Row;
+  column: Column<Row>;
+}
+
+const Cell = <Row,>({ row, column: { title, cell, isName, isNarrow } }: CellProps<Row>) => (
+  <td data-title={title} className={classNames(isName && styles.name, isNarrow && styles.narrow)}>
+    {cell(row)}
+  </td>
+);
+
+interface PhoneRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  canUnfold: boolean;
+}
+
+/** Its name and what stands behind it, a line below, and all the rest once it is unfolded. */
+function PhoneRow<Row>({ row, columns, canUnfold }: PhoneRowProps<Row>) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const standing = (place: 'end' | 'line') => columns.filter(({ onPhone }) => onPhone === place);
+  return (
+    <tr data-unfolded={isUnfolded}>
+      {columns
+        .filter(({ isName }) => isName)
+        .map((column) => (
+          <Cell key={column.title} row={row} column={column} />
+        ))}
+      {standing('end').map(({ title, cell }) => (
+        <td key={title} className={styles.end}>
+          {cell(row)}
+        </td>
+      ))}
+      <td className={styles.line}>
+        {standing('line').map(({ title, cell }) => (
+          <span key={title}>{cell(row)}</span>
+        ))}
+      </td>
+      {canUnfold && (
+        <td className={styles.unfold}>
+          <button
+            type="button"
+            aria-label="Details"
+            aria-expanded={isUnfolded}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            <ChevronDown aria-hidden="true" />
+          </button>
+        </td>
+      )}
+      {isUnfolded &&
+        columns
+          .filter(({ isName, onPhone }) => !isName && !onPhone)
+          .map((column) => <Cell key={column.title} row={row} column={column} />)}
+    </tr>
   );
 }
 

@@ -1,6 +1,7 @@
 import { classNames, VisuallyHidden } from '@jepret/ui';
-import { Search } from 'lucide-react';
+import { Search, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Button } from '../button.tsx';
 import { TextField } from '../field.tsx';
 import { nameZone } from '../times/clock-words.ts';
 import styles from './filter-bar.module.css';
@@ -8,10 +9,38 @@ import styles from './filter-bar.module.css';
 /** Typing is not asking: the list is asked when the fingers rest. */
 const REST_MS = 250;
 
-export function FilterBar({ children }: { children: ReactNode }) {
+interface FilterBarProps {
+  search: ReactNode;
+  /** As the address has them: a phone says how many of those behind the button are used. */
+  filters: Readonly<Record<string, unknown>>;
+  children?: ReactNode;
+}
+
+/** The search, and the filters beside it; on a phone these are behind a button. */
+export function FilterBar({ search, filters, children }: FilterBarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const used = Object.keys(filters).filter((name) => name !== 'search').length;
+  const id = useId();
   return (
     <search className={styles.bar} aria-label="Filters">
-      {children}
+      {search}
+      {children && (
+        <>
+          <Button
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            data-used={used > 0}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <SlidersHorizontal aria-hidden="true" />
+            <VisuallyHidden>{used > 0 ? `Filters, ${used} in use` : 'Filters'}</VisuallyHidden>
+          </Button>
+          <div id={id} className={styles.filters} data-open={isOpen}>
+            {children}
+          </div>
+        </>
+      )}
     </search>
   );
 }

@@ -2,7 +2,7 @@ import type { PageList } from '../../hooks/use-page-list.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
 interface PageTableProps<Row>
-  extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'keyOf' | 'empty'> {
+  extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'keyOf' | 'empty' | 'canUnfold'> {
   list: PageList<Row>;
 }
 

@@ -1,12 +1,12 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** 14:32, in a zone's time, or in that of whoever looks. */
-export const formatTime = (at: number, timeZone?: string): string =>
+/** 14:32. */
+export const formatTime = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
 
 /** 2026-11-16. */
-const formatDay = (at: number, timeZone?: string): string =>
+const formatDay = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv', { timeZone }).format(at);
 
 export const nameWeekday = (at: number, timeZone: string): string =>
@@ -39,27 +39,18 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** 16 Nov 2026, 14:32 WIB. */
-export const sayMoment = (at: number, zone: string): string =>
-  `${formatOf(zone).format(at)} ${nameZone(zone)}`;
-
-/** Undefined where its time is one's own. */
-export function findZoneName(at: number, timeZone: string): string | undefined {
-  const isOwn =
-    formatTime(at, timeZone) === formatTime(at) && formatDay(at, timeZone) === formatDay(at);
-  return isOwn ? undefined : nameZone(timeZone);
-}
+/** 16 Nov 2026, 14:32. */
+export const sayMoment = (at: number, zone: string): string => formatOf(zone).format(at);
 
 /**
- * When something was, in few words: how long ago within the hour, then the time where it was. A booth
+ * When something was, in few words: how long ago within the hour, then the time. A booth
  * that is heard of now may be written down a minute later.
  */
 export function describePast(at: number, now: number, timeZone: string): string {
   const ageMs = now - at;
   if (ageMs < 2 * MINUTE_MS) return 'just now';
   if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min ago`;
-  const zone = findZoneName(at, timeZone);
-  const time = zone ? `${formatTime(at, timeZone)} ${zone}` : formatTime(at, timeZone);
+  const time = formatTime(at, timeZone);
   if (formatDay(at, timeZone) === formatDay(now, timeZone)) return `at ${time}`;
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone });
   return `on ${day.format(at)} at ${time}`;

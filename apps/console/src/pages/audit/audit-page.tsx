@@ -15,7 +15,7 @@ import { DayRange, FilterBar, SearchField } from '../../components/list/filter-b
 import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { ZoneMoment } from '../../components/times/zone-moment.tsx';
+import { Moment } from '../../components/times/page-zone.tsx';
 import { useAccount, useConsole } from '../../hooks/console-context.tsx';
 import { listPlaceOptions, placesQuery, zoneOfPlaces } from '../../hooks/places-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
@@ -34,9 +34,14 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     title: 'When',
     isNarrow: true,
-    cell: ({ at, time_zone }) => <ZoneMoment at={at} zone={time_zone} />,
+    onPhone: 'line',
+    cell: ({ at }) => <Moment at={at} />,
   },
-  { title: 'Who', cell: ({ actor, actor_kind }) => nameActor(actor, actor_kind) },
+  {
+    title: 'Who',
+    onPhone: 'line',
+    cell: ({ actor, actor_kind }) => nameActor(actor, actor_kind),
+  },
   { title: 'Did', cell: ({ action }) => nameAction(action), isName: true },
   { title: 'To', cell: ({ subject, actor }) => (subject === actor ? 'themselves' : subject) },
   { title: 'Where', cell: ({ location }) => location?.name ?? 'no one place' },
@@ -57,20 +62,20 @@ export function AuditPage() {
   return (
     <PageFrame
       title="Audit"
-      lead={
-        <>
-          {isOwnOnly ? 'What you did, newest first.' : 'Who changed what, newest first.'} Times are
-          those of the location; of what belongs to no one place, the default profile’s.
-        </>
-      }
+      zone={zone}
+      lead={isOwnOnly ? 'What you did, newest first.' : 'Who changed what, newest first.'}
       actions={<CsvLink path={csvPathOf(auditCalls.listAudit)} filters={filters} />}
     >
-      <FilterBar>
-        <SearchField
-          label="Search by person"
-          value={filters.search ?? ''}
-          onChange={(search) => change({ search })}
-        />
+      <FilterBar
+        filters={filters}
+        search={
+          <SearchField
+            label="Search by person"
+            value={filters.search ?? ''}
+            onChange={(search) => change({ search })}
+          />
+        }
+      >
         <SelectField
           label="Action"
           value={filters.action ?? ''}
@@ -95,6 +100,7 @@ export function AuditPage() {
         columns={COLUMNS}
         list={list}
         keyOf={({ id }) => id}
+        canUnfold
         empty={
           <ListNote title="Nothing to see here">
             <p>

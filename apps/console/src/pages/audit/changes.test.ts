@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { listChanges } from './changes.ts';
 
-const TEAM = { action: 'team.changed', zone: 'Asia/Jakarta' };
+const ZONES = { zone: 'Asia/Jakarta', pageZone: 'Asia/Jakarta' };
+const TEAM = { action: 'team.changed', ...ZONES };
 const VOUCHER = { ...TEAM, action: 'voucher.changed' };
 const LOCATION = { ...TEAM, action: 'location.changed' };
 const FRAME = { ...TEAM, action: 'frame.changed' };
@@ -67,7 +68,7 @@ test('a voucher’s terms are told as money and days, in the time of its places 
   const line = Date.parse('2026-12-23T20:00:00Z');
   expect(listChanges(null, { startsAt: line }, VOUCHER)[0]?.after).toBe('24 Dec 2026');
   expect(listChanges(null, { askedAt: line }, VOUCHER)).toEqual([
-    { name: 'asked', before: undefined, after: '24 Dec 2026, 03:00 WIB' },
+    { name: 'asked', before: undefined, after: '24 Dec 2026, 03:00' },
   ]);
 });
 
@@ -117,7 +118,7 @@ test('seasons and places of a frame are told in words (CONSOLE-127)', () => {
 });
 
 test('money and reasons are told in words (CONSOLE-127)', () => {
-  const refund = { action: 'transaction.refund-asked', zone: 'Asia/Jakarta' };
+  const refund = { action: 'transaction.refund-asked', ...ZONES };
   expect(listChanges(null, { amountIdr: 150_000, reason: 'It broke.' }, refund)).toEqual([
     { name: 'amount', before: undefined, after: 'IDR 150.000' },
     { name: 'reason', before: undefined, after: 'It broke.' },

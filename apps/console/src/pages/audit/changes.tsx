@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@jepret/contract/console';
 import { VisuallyHidden } from '@jepret/ui';
+import { usePageZone } from '../../components/times/page-zone.tsx';
 import styles from './changes.module.css';
 import { listChanges } from './changes.ts';
 
@@ -10,7 +11,8 @@ interface ChangesProps {
 /** Before and after, side by side, for each thing that is different. */
 export function Changes({ entry }: ChangesProps) {
   const { before, after, action, time_zone } = entry;
-  const changes = listChanges(before, after, { action, zone: time_zone });
+  const pageZone = usePageZone() ?? time_zone;
+  const changes = listChanges(before, after, { action, zone: time_zone, pageZone });
   if (changes.length === 0) return null;
   return (
     <ul className={styles.changes}>

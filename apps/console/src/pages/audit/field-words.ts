@@ -4,8 +4,10 @@ import { nameZone, sayMoment } from '../../components/times/clock-words.ts';
 /** What a value stands beside. */
 export interface FieldContext {
   action: string;
-  /** Of the line. */
+  /** Of the line: whose days they are. */
   zone: string;
+  /** What moments are told in. */
+  pageZone: string;
 }
 
 interface Field {
@@ -81,7 +83,9 @@ export function sayField(field: string, value: unknown, context: FieldContext): 
   const say = FIELDS[field]?.say;
   if (say) return say(value, context);
   if (typeof value === 'number' && /Idr$|_idr$/.test(field)) return formatPrice(value);
-  if (typeof value === 'number' && /At$|_at$/.test(field)) return sayMoment(value, context.zone);
+  if (typeof value === 'number' && /At$|_at$/.test(field)) {
+    return sayMoment(value, context.pageZone);
+  }
   return sayAnything(value);
 }
 

@@ -26,7 +26,7 @@ import { LiveNote, StaleNotice } from '../../components/live-note.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { showBooth } from '../../hooks/booths-query.ts';
 import { useConsole } from '../../hooks/console-context.tsx';
-import { listPlaceOptions, placesQuery } from '../../hooks/places-query.ts';
+import { listPlaceOptions, placesQuery, useDayZone } from '../../hooks/places-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { useOpened } from '../../hooks/use-opened.ts';
 import { useOpenedRow } from '../../hooks/use-opened-row.ts';
@@ -52,6 +52,7 @@ export function BoothsPage() {
   const now = list.asOf;
   const columns = useColumns(open, now);
   const isFiltered = Object.keys(filters).length > 0;
+  const zone = useDayZone(filters.location);
 
   const onChanged = (booth: ConsoleBooth, message: string) => {
     showBooth(client, booth);
@@ -61,20 +62,21 @@ export function BoothsPage() {
   return (
     <PageFrame
       title="Booths"
-      lead={
-        <>
-          Every kiosk that was ever signed in, and how it is.{' '}
-          {list.rows && <LiveNote asOf={now} error={list.error} />}
-        </>
-      }
+      zone={zone}
+      note={list.rows && <LiveNote asOf={now} error={list.error} />}
+      lead="Every kiosk that was ever signed in, and how it is."
       actions={<CsvLink path={csvPathOf(boothCalls.listBooths)} filters={filters} />}
     >
-      <FilterBar>
-        <SearchField
-          label="Search booths"
-          value={filters.search ?? ''}
-          onChange={(search) => change({ search })}
-        />
+      <FilterBar
+        filters={filters}
+        search={
+          <SearchField
+            label="Search booths"
+            value={filters.search ?? ''}
+            onChange={(search) => change({ search })}
+          />
+        }
+      >
         <SelectField
           label="Location"
           value={filters.location ?? ''}
@@ -131,17 +133,23 @@ function useColumns(open: (id: string) => void, now: number): readonly Column<Co
         isName: true,
         cell: (booth) => <RowButton onClick={() => open(booth.id)}>{nameBooth(booth)}</RowButton>,
       },
-      { title: 'Location', cell: ({ location }) => location.name },
+      { title: 'Location', onPhone: 'line', cell: ({ location }) => location.name },
       {
         title: 'State',
         isNarrow: true,
+        onPhone: 'end',
         cell: (booth) => (
           <>
             <StateTag state={booth.state} /> <AcceptanceTag booth={booth} />
           </>
         ),
       },
-      { title: 'Last seen', isNarrow: true, cell: (booth) => <LastSeen booth={booth} now={now} /> },
+      {
+        title: 'Last seen',
+        isNarrow: true,
+        onPhone: 'line',
+        cell: (booth) => <LastSeen booth={booth} now={now} />,
+      },
       { title: 'What to do', cell: (booth) => <Troubles booth={booth} /> },
       { title: 'Waiting prints', cell: ({ waiting_prints }) => waiting_prints || null },
       { title: 'Version', isNarrow: true, cell: ({ version }) => version },

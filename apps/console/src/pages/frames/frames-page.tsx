@@ -72,7 +72,12 @@ export function FramesPage() {
       <PageFrame
         title="Frames"
         lead="What visitors choose their print by: what is offered today, and where."
-        actions={<UploadButton isBusy={upload.isBusy} onChosen={upload.begin} />}
+        actions={
+          <>
+            <CsvLink path={csvPathOf(frameCalls.listFrames)} filters={filters} />
+            <UploadButton isBusy={upload.isBusy} onChosen={upload.begin} />
+          </>
+        }
       >
         {upload.problem && <Notice tone="bad">{upload.problem}</Notice>}
         {moving.problem && <Notice tone="bad">{moving.problem}</Notice>}
@@ -186,12 +191,16 @@ function Filters({ filters, change }: FiltersProps) {
   const known = useQuery(placesQuery(api));
   const places = (known.data?.places ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
   return (
-    <FilterBar>
-      <SearchField
-        label="Search frames"
-        value={filters.search ?? ''}
-        onChange={(search) => change({ search })}
-      />
+    <FilterBar
+      filters={filters}
+      search={
+        <SearchField
+          label="Search frames"
+          value={filters.search ?? ''}
+          onChange={(search) => change({ search })}
+        />
+      }
+    >
       <SelectField
         label="As seen from"
         value={filters.location ?? ''}
@@ -204,7 +213,6 @@ function Filters({ filters, change }: FiltersProps) {
         onChange={(show) => change({ show })}
         options={SHOWN_OPTIONS}
       />
-      <CsvLink path={csvPathOf(frameCalls.listFrames)} filters={filters} />
     </FilterBar>
   );
 }

@@ -5,19 +5,21 @@ import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { WordsDialog } from '../../components/dialogs/words-dialog.tsx';
+import { type Column, DataTable } from '../../components/list/data-table.tsx';
 import { Tag } from '../../components/tag.tsx';
-import { PlaceMoment } from '../../components/times/place-moment.tsx';
+import { Moment } from '../../components/times/page-zone.tsx';
 import { useAccount, useConsole } from '../../hooks/console-context.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import styles from './free-page.module.css';
 import { freeQuery } from './free-query.ts';
 
 interface RequestsProps {
+  title: string;
   requests: readonly FreeRequest[];
   reload(): void;
 }
 
-export function Requests({ requests, reload }: RequestsProps) {
+export function Requests({ title, requests, reload }: RequestsProps) {
   const { role } = useAccount();
   const [asked, setAsked] = useState<{ request: FreeRequest; isAccepting: boolean }>();
   const canDecide = findReach(role, 'free.decide') !== undefined;
@@ -28,29 +30,32 @@ export function Requests({ requests, reload }: RequestsProps) {
   };
   return (
     <>
-      <ul className={styles.lines}>
-        {requests.map((request) => (
-          <li key={request.id}>
-            <RequestWords request={request} />
-            {canDecide && request.state === 'asked' && (
-              <span className={styles.buttons}>
-                <Button
-                  aria-label={`Accept ${request.subject}`}
-                  onClick={() => setAsked({ request, isAccepting: true })}
-                >
-                  Accept
-                </Button>
-                <Button
-                  aria-label={`Decline ${request.subject}`}
-                  onClick={() => setAsked({ request, isAccepting: false })}
-                >
-                  Decline
-                </Button>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <DataTable
+        caption={title}
+        columns={
+          canDecide
+            ? [
+                ...COLUMNS,
+                {
+                  title: 'Decide',
+                  isNarrow: true,
+                  cell: (request) => (
+                    <DecideButtons
+                      request={request}
+                      onAsk={(isAccepting) => setAsked({ request, isAccepting })}
+                    />
+                  ),
+                },
+              ]
+            : COLUMNS
+        }
+        rows={requests}
+        keyOf={({ id }) => id}
+        error={null}
+        retry={reload}
+        empty={<p>There are no requests.</p>}
+        canUnfold
+      />
       {asked?.isAccepting && <AcceptDialog request={asked.request} onClose={close} />}
       {asked && !asked.isAccepting && <DeclineDialog request={asked.request} onClose={close} />}
     </>
@@ -72,22 +77,49 @@ const STATES = {
   declined: { tone: 'bad', name: 'Declined' },
 } as const;
 
-function RequestWords({ request }: { request: FreeRequest }) {
-  const { subject, kind, terms, asked_by, asked_at, location, state, decided_by, note } = request;
-  const { tone, name } = STATES[state];
+const COLUMNS: readonly Column<FreeRequest>[] = [
+  { title: 'Request', isName: true, cell: ({ subject }) => subject },
+  {
+    title: 'State',
+    isNarrow: true,
+    onPhone: 'end',
+    cell: ({ state }) => <Tag tone={STATES[state].tone}>{STATES[state].name}</Tag>,
+  },
+  {
+    title: 'What',
+    onPhone: 'line',
+    cell: (request) => `${KINDS[request.kind]}: ${request.terms} (${describeSessions(request)})`,
+  },
+  {
+    title: 'Asked',
+    cell: ({ asked_by, asked_at }) => (
+      <span>
+        <Moment at={asked_at} /> by {asked_by}
+      </span>
+    ),
+  },
+  {
+    title: 'Decided',
+    cell: ({ decided_by, note }) =>
+      decided_by && [`by ${decided_by}`, note].filter(Boolean).join(': '),
+  },
+];
+
+interface DecideButtonsProps {
+  request: FreeRequest;
+  onAsk(isAccepting: boolean): void;
+}
+
+function DecideButtons({ request: { subject, state }, onAsk }: DecideButtonsProps) {
+  if (state !== 'asked') return null;
   return (
-    <span className={styles.words}>
-      <span>
-        <strong>{subject}</strong> <Tag tone={tone}>{name}</Tag>
-      </span>
-      <span>
-        {KINDS[kind]}: {terms} ({describeSessions(request)})
-      </span>
-      <span className={styles.soft}>
-        {asked_by} · <PlaceMoment at={asked_at} locations={location === null ? null : [location]} />
-        {decided_by && ` · ${name.toLowerCase()} by ${decided_by}`}
-      </span>
-      {note && <span className={styles.soft}>{note}</span>}
+    <span className={styles.buttons}>
+      <Button aria-label={`Accept ${subject}`} onClick={() => onAsk(true)}>
+        Accept
+      </Button>
+      <Button aria-label={`Decline ${subject}`} onClick={() => onAsk(false)}>
+        Decline
+      </Button>
     </span>
   );
 }

@@ -35,9 +35,14 @@ const COLUMNS: readonly Column<ConsoleLocation>[] = [
       <Link to={`?location=${encodeURIComponent(location.slug)}`}>{nameOf(location)}</Link>
     ),
   },
-  { title: 'Price', isNarrow: true, cell: (location) => say(location, 'snap_fee') },
+  {
+    title: 'Price',
+    isNarrow: true,
+    onPhone: 'end',
+    cell: (location) => say(location, 'snap_fee'),
+  },
   { title: 'Prints', cell: (location) => shownValue(location, 'prints_per_session') },
-  { title: 'Language', cell: (location) => say(location, 'language') },
+  { title: 'Language', onPhone: 'line', cell: (location) => say(location, 'language') },
   { title: 'Booths', cell: ({ kiosks }) => (kiosks === 0 ? 'none' : kiosks) },
   { title: 'Own values', cell: sayOwn },
   {
@@ -68,14 +73,17 @@ export function LocationList() {
         </>
       }
     >
-      <FilterBar>
-        <SearchField
-          label="Search locations"
-          value={filters.search ?? ''}
-          maxLength={60}
-          onChange={(search) => change({ search })}
-        />
-      </FilterBar>
+      <FilterBar
+        filters={filters}
+        search={
+          <SearchField
+            label="Search locations"
+            value={filters.search ?? ''}
+            maxLength={60}
+            onChange={(search) => change({ search })}
+          />
+        }
+      />
       <PageTable
         caption="Locations"
         columns={COLUMNS}

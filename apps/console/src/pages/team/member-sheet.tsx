@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PlaceNames } from '../../components/places/place-names.tsx';
-import { PlaceMoment } from '../../components/times/place-moment.tsx';
+import { Moment } from '../../components/times/page-zone.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import { useSeenVersion } from '../../hooks/use-seen-version.ts';
@@ -31,7 +31,7 @@ export function MemberSheet({ member, onChanged, onClose }: MemberSheetProps) {
       <p className={styles.facts}>
         <StateTag state={member.state} />
         <span>
-          added <PlaceMoment at={member.added_at} locations={member.locations} />
+          added <Moment at={member.added_at} />
         </span>
       </p>
       {isOneself && <Notice>{ONESELF}</Notice>}

@@ -15,8 +15,9 @@ import { PageTable } from '../../components/list/page-table.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { PlaceNames } from '../../components/places/place-names.tsx';
-import { PlaceMoment } from '../../components/times/place-moment.tsx';
+import { Moment } from '../../components/times/page-zone.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
+import { useDayZone } from '../../hooks/places-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { useOpened } from '../../hooks/use-opened.ts';
 import { useOpenedRow } from '../../hooks/use-opened-row.ts';
@@ -54,6 +55,7 @@ export function TeamPage() {
   return (
     <PageFrame
       title="Team"
+      zone={useDayZone()}
       lead="Who may sign in, what they may do, and where."
       actions={
         <>
@@ -109,12 +111,16 @@ interface FiltersProps {
 
 function Filters({ filters, change }: FiltersProps) {
   return (
-    <FilterBar>
-      <SearchField
-        label="Search the team"
-        value={filters.search ?? ''}
-        onChange={(search) => change({ search })}
-      />
+    <FilterBar
+      filters={filters}
+      search={
+        <SearchField
+          label="Search the team"
+          value={filters.search ?? ''}
+          onChange={(search) => change({ search })}
+        />
+      }
+    >
       <SelectField
         label="Role"
         value={filters.role ?? ''}
@@ -145,9 +151,13 @@ function useColumns(open: (id: string) => void): readonly Column<TeamMember>[] {
           </RowButton>
         ),
       },
-      { title: 'Role', isNarrow: true, cell: ({ role }) => role },
-      { title: 'Locations', cell: ({ locations }) => <PlaceNames slugs={locations} /> },
-      { title: 'State', cell: ({ state }) => <StateTag state={state} /> },
+      { title: 'Role', isNarrow: true, onPhone: 'line', cell: ({ role }) => role },
+      {
+        title: 'Locations',
+        onPhone: 'line',
+        cell: ({ locations }) => <PlaceNames slugs={locations} />,
+      },
+      { title: 'State', onPhone: 'end', cell: ({ state }) => <StateTag state={state} /> },
       {
         title: 'Second factor',
         cell: ({ has_second_factor }) => (has_second_factor ? 'on' : 'off'),
@@ -155,8 +165,7 @@ function useColumns(open: (id: string) => void): readonly Column<TeamMember>[] {
       {
         title: 'Last seen',
         isNarrow: true,
-        cell: ({ seen_at, locations }) =>
-          seen_at === null ? 'never' : <PlaceMoment at={seen_at} locations={locations} />,
+        cell: ({ seen_at }) => (seen_at === null ? 'never' : <Moment at={seen_at} />),
       },
     ],
     [ownId, open],

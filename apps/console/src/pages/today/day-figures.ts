@@ -54,9 +54,3 @@ export function nameDay(places: readonly Pick<PlaceFigures, 'timeZone'>[], at: n
   const [day, ...others] = new Set(places.map(({ timeZone }) => nameWeekday(at, timeZone)));
   return day !== undefined && others.length === 0 ? day : 'day';
 }
-
-/** Undefined where places have several. */
-export function findOneZone(places: readonly Pick<PlaceFigures, 'timeZone'>[]): string | undefined {
-  const [zone, ...others] = new Set(places.map(({ timeZone }) => timeZone));
-  return others.length === 0 ? zone : undefined;
-}

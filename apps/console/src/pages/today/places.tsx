@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import { type Column, DataTable } from '../../components/list/data-table.tsx';
-import { findZoneName, formatTime } from '../../components/times/clock-words.ts';
 import { type Compared, type Comparison, compare } from './compare.ts';
 import { ComparisonWords } from './comparison-words.tsx';
 import { nameDay, type PlaceFigures } from './day-figures.ts';
@@ -70,7 +69,7 @@ function listColumns(hasMoney: boolean, at: number, max: number): Column<PlaceFi
   const name: Column<PlaceFigures> = {
     title: 'Location',
     isName: true,
-    cell: (place) => <PlaceName place={place} at={at} />,
+    cell: ({ slug, name }) => <Link to={`?location=${encodeURIComponent(slug)}`}>{name}</Link>,
   };
   if (!hasMoney) return [name, sessions, bypasses];
   return [
@@ -100,21 +99,6 @@ function listColumns(hasMoney: boolean, at: number, max: number): Column<PlaceFi
     },
     bypasses,
   ];
-}
-
-/** Where it is another time than here, that is said. */
-function PlaceName({ place: { slug, name, timeZone }, at }: { place: PlaceFigures; at: number }) {
-  const zone = findZoneName(at, timeZone);
-  return (
-    <>
-      <Link to={`?location=${encodeURIComponent(slug)}`}>{name}</Link>
-      {zone && (
-        <small className={styles.there}>
-          {formatTime(at, timeZone)} {zone}
-        </small>
-      )}
-    </>
-  );
 }
 
 interface CellProps {

@@ -8,9 +8,10 @@ import { LiveNote, StaleNotice } from '../../components/live-note.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { boothsOfTodayQuery } from '../../hooks/booths-of-today-query.ts';
 import { useAccount, useConsole } from '../../hooks/console-context.tsx';
+import { useDayZone } from '../../hooks/places-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { BoothsOfToday } from './booths-of-today.tsx';
-import { findOneZone, listFigures } from './day-figures.ts';
+import { listFigures } from './day-figures.ts';
 import { Figures } from './figures.tsx';
 import { Places } from './places.tsx';
 import { describeAll, sortBooths } from './sort-booths.ts';
@@ -22,6 +23,7 @@ const Filters = z.object({ location: z.string().max(200) });
 export function TodayPage() {
   const { asked, counts, revenue, booths } = useToday();
   const [{ location }, change] = useAddressFilters(Filters);
+  const zone = useDayZone(location);
   const isHere = (slug: string) => location === undefined || slug === location;
   const retry = () => {
     for (const query of asked) void query.refetch();
@@ -51,12 +53,13 @@ export function TodayPage() {
   return (
     <PageFrame
       title="Today"
-      lead={
+      zone={zone}
+      note={
         <>
           {shownBooths.length > 0 && (
             <strong className={styles.answer}>{describeAll(sorted)}. </strong>
           )}
-          <LiveNote asOf={asOf} error={error} timeZone={findOneZone(shownPlaces)} />
+          <LiveNote asOf={asOf} error={error} />
         </>
       }
       actions={

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { newRequestId } from '../../components/request-id.ts';
+import { Moment } from '../../components/times/page-zone.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
-import { TransactionMoment } from './transaction-moment.tsx';
 import { useFileCall, useMay } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
 import { DeliveryTag } from './transaction-words.tsx';
@@ -64,7 +64,7 @@ function DeliveryLine({ file, delivery, isNewest }: DeliveryLineProps) {
           {[to ?? (effect && EFFECT_NAMES.en[effect]), is_staffs && 'asked for by staff']
             .filter(Boolean)
             .join(' · ')}{' '}
-          · <TransactionMoment at={changed_at} location={file.location} />
+          · <Moment at={changed_at} />
         </span>
         {reason && <span className={styles.soft}>{reason}</span>}
       </div>

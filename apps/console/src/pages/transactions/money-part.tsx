@@ -5,6 +5,7 @@ import { Act, ActList } from '../../components/act-list.tsx';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Tag } from '../../components/tag.tsx';
+import { Moment } from '../../components/times/page-zone.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
 import {
   ByHandDialog,
@@ -14,7 +15,6 @@ import {
   SettleDialog,
   WishDialog,
 } from './money-dialogs.tsx';
-import { TransactionMoment } from './transaction-moment.tsx';
 import { useMay } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
 import { OWED_NAMES } from './transaction-words.tsx';
@@ -33,7 +33,7 @@ export function MoneyPart({ file }: MoneyPartProps) {
       <Wish file={file} />
       <ul className={styles.lines}>
         {file.refunds.map((refund) => (
-          <RefundLine key={refund.key} file={file} refund={refund} />
+          <RefundLine key={refund.key} refund={refund} />
         ))}
         {file.owed.map((sum) => (
           <OwedLine key={sum.number} file={file} sum={sum} />
@@ -55,7 +55,7 @@ function Wish({ file }: MoneyPartProps) {
       <p>
         <strong>{who}</strong> asks for a refund: {reason}{' '}
         <small>
-          <TransactionMoment at={at} location={file.location} />
+          <Moment at={at} />
         </small>
       </p>
       {may('money.settle') && (
@@ -74,7 +74,7 @@ const REFUND_STATES = {
   refused: { tone: 'bad', name: 'Refused' },
 } as const;
 
-function RefundLine({ file, refund }: MoneyPartProps & { refund: RefundOverview }) {
+function RefundLine({ refund }: { refund: RefundOverview }) {
   const { tone, name } = REFUND_STATES[refund.state];
   return (
     <li>
@@ -83,7 +83,7 @@ function RefundLine({ file, refund }: MoneyPartProps & { refund: RefundOverview 
           <strong>Refund of {formatPrice(refund.amount_idr)}</strong> <Tag tone={tone}>{name}</Tag>
         </span>
         <span className={styles.soft}>
-          {refund.reason} · <TransactionMoment at={refund.asked_at} location={file.location} />
+          {refund.reason} · <Moment at={refund.asked_at} />
         </span>
         {refund.word && (
           <span className={styles.soft}>
@@ -111,7 +111,7 @@ function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
           <Tag tone={isOpen ? 'bad' : 'good'}>{isOpen ? 'To settle' : 'Settled'}</Tag>
         </span>
         <span className={styles.soft}>
-          {OWED_NAMES[sum.kind]} · <TransactionMoment at={sum.noted_at} location={file.location} />
+          {OWED_NAMES[sum.kind]} · <Moment at={sum.noted_at} />
         </span>
         {sum.note && <span className={styles.soft}>{sum.note}</span>}
       </div>

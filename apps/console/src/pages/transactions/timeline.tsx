@@ -1,7 +1,7 @@
 import type { TimelineEntry, TransactionFile } from '@jepret/contract/console';
 import { Banknote, Camera, EyeOff, Mail, Printer } from 'lucide-react';
+import { Moment } from '../../components/times/page-zone.tsx';
 import styles from './timeline.module.css';
-import { TransactionMoment } from './transaction-moment.tsx';
 
 const ICONS: Record<TimelineEntry['kind'], typeof Banknote> = {
   money: Banknote,
@@ -11,7 +11,7 @@ const ICONS: Record<TimelineEntry['kind'], typeof Banknote> = {
   privacy: EyeOff,
 };
 
-/** All that happened, oldest first, in the location's time. */
+/** All that happened, oldest first. */
 export function Timeline({ file }: { file: TransactionFile }) {
   return (
     <section aria-label="What happened" className={styles.part}>
@@ -26,7 +26,7 @@ export function Timeline({ file }: { file: TransactionFile }) {
                 <span>{entry.what}</span>
                 {entry.note && <span className={styles.note}>{entry.note}</span>}
                 <span className={styles.who}>
-                  {entry.who}, <TransactionMoment at={entry.at} location={file.location} />
+                  {entry.who}, <Moment at={entry.at} />
                 </span>
               </div>
             </li>

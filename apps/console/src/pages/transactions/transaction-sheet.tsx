@@ -6,12 +6,12 @@ import { describeError } from '../../api/describe-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { Moment } from '../../components/times/page-zone.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { MoneyPart } from './money-part.tsx';
 import { SessionActs } from './session-acts.tsx';
 import { Timeline } from './timeline.tsx';
-import { TransactionMoment } from './transaction-moment.tsx';
 import { transactionQuery } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
 import { nameBooth, nameLocation, StateTags } from './transaction-words.tsx';
@@ -73,13 +73,13 @@ function Head({ file }: { file: TransactionFile }) {
         </dd>
         <dt>Made</dt>
         <dd>
-          <TransactionMoment at={file.created_at} location={file.location} />
+          <Moment at={file.created_at} />
         </dd>
         {file.paid_at !== null && (
           <>
             <dt>Paid</dt>
             <dd>
-              <TransactionMoment at={file.paid_at} location={file.location} />
+              <Moment at={file.paid_at} />
               {file.provider && ` by ${file.provider}`}
             </dd>
           </>
@@ -88,7 +88,7 @@ function Head({ file }: { file: TransactionFile }) {
           <>
             <dt>Erased</dt>
             <dd>
-              <TransactionMoment at={file.erased_at} location={file.location} />
+              <Moment at={file.erased_at} />
               {file.removed_at === null && ', its files are being removed'}
             </dd>
           </>

@@ -14,11 +14,12 @@ import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
+import { Moment } from '../../components/times/page-zone.tsx';
+import { useDayZone } from '../../hooks/places-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { useOpened } from '../../hooks/use-opened.ts';
 import { type PageList, usePageList } from '../../hooks/use-page-list.ts';
 import { TransactionFilters } from './transaction-filters.tsx';
-import { TransactionMoment } from './transaction-moment.tsx';
 import { useMay } from './transaction-query.ts';
 import { nameBooth, nameLocation, normalizeCode, StateTags } from './transaction-words.tsx';
 import styles from './transactions-page.module.css';
@@ -42,10 +43,12 @@ export function TransactionsPage() {
   const columns = useColumns(open);
   useExactMatch(filters.search, list, open);
   const isFiltered = Object.keys(filters).length > 0;
+  const zone = useDayZone(filters.location);
 
   return (
     <PageFrame
       title="Transactions"
+      zone={zone}
       lead="Find one by the code on the visitor’s screen or slip, then put it right."
       actions={
         may('revenue.see') && (
@@ -145,19 +148,30 @@ const useColumns = (open: (code: string) => void): readonly Column<TransactionRo
       },
       {
         title: 'State',
+        onPhone: 'end',
         cell: (row) => (
           <span className={styles.tags}>
             <StateTags {...row} />
           </span>
         ),
       },
-      { title: 'Amount', isNarrow: true, cell: ({ amount_idr }) => formatPrice(amount_idr) },
-      { title: 'Location', cell: ({ location }) => nameLocation(location) },
+      {
+        title: 'Amount',
+        isNarrow: true,
+        onPhone: 'line',
+        cell: ({ amount_idr }) => formatPrice(amount_idr),
+      },
+      {
+        title: 'Location',
+        onPhone: 'line',
+        cell: ({ location }) => nameLocation(location),
+      },
       { title: 'Booth', cell: ({ booth }) => nameBooth(booth) },
       {
         title: 'Made',
         isNarrow: true,
-        cell: (row) => <TransactionMoment at={row.created_at} location={row.location} />,
+        onPhone: 'line',
+        cell: ({ created_at }) => <Moment at={created_at} />,
       },
     ],
     [open],

@@ -7,9 +7,9 @@ import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { WordsDialog } from '../../components/dialogs/words-dialog.tsx';
 import { Failure } from '../../components/list/list-states.tsx';
+import { Moment } from '../../components/times/page-zone.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { useCall } from '../../hooks/use-call.ts';
-import { TransactionMoment } from './transaction-moment.tsx';
 import { capitalize } from './transaction-words.tsx';
 import styles from './unmatched-orders.module.css';
 
@@ -63,7 +63,7 @@ function OrderLine({ order, onSettle }: { order: UnmatchedOrder; onSettle(): voi
       <span className={styles.words}>
         <code>{order_id}</code>
         <small>
-          {capitalize(provider)} · since <TransactionMoment at={since} location={null} /> ·{' '}
+          {capitalize(provider)} · since <Moment at={since} /> ·{' '}
           {messages === 1 ? '1 message' : `${messages} messages`}
         </small>
       </span>

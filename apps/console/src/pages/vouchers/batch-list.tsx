@@ -11,7 +11,7 @@ import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Tag } from '../../components/tag.tsx';
-import { PlaceMoment } from '../../components/times/place-moment.tsx';
+import { Moment } from '../../components/times/page-zone.tsx';
 import { withFilters } from '../../hooks/address-filters.ts';
 import { useCall } from '../../hooks/use-call.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
@@ -29,12 +29,13 @@ const COLUMNS: readonly Column<VoucherBatch>[] = [
   { title: 'Used', isNarrow: true, cell: ({ used }) => sayCount(used) },
   { title: 'Held', isNarrow: true, cell: ({ held }) => sayCount(held) },
   { title: 'Left', isNarrow: true, cell: ({ left }) => sayLeft(left) },
-  { title: 'State', cell: (batch) => <BatchState batch={batch} /> },
+  { title: 'State', onPhone: 'end', cell: (batch) => <BatchState batch={batch} /> },
   {
     title: 'Made',
+    onPhone: 'line',
     cell: ({ made_at, made_by }) => (
       <span>
-        <PlaceMoment at={made_at} locations={null} /> by {made_by}
+        <Moment at={made_at} /> by {made_by}
       </span>
     ),
   },
@@ -51,19 +52,23 @@ export function BatchList({ filters, onFilter }: BatchListProps) {
   const isFiltered = filters.search !== undefined;
   return (
     <>
-      <FilterBar>
-        <SearchField
-          label="Search batches by name"
-          value={filters.search ?? ''}
-          maxLength={60}
-          onChange={(search) => onFilter({ search })}
-        />
-      </FilterBar>
+      <FilterBar
+        filters={filters}
+        search={
+          <SearchField
+            label="Search batches by name"
+            value={filters.search ?? ''}
+            maxLength={60}
+            onChange={(search) => onFilter({ search })}
+          />
+        }
+      />
       <PageTable
         caption="Batches"
         columns={COLUMNS}
         list={list}
         keyOf={({ id }) => id}
+        canUnfold
         empty={
           <ListNote title={isFiltered ? 'No such batch' : 'No batches yet'}>
             <p>

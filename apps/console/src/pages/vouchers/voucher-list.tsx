@@ -10,6 +10,7 @@ import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
 import { PlaceNames } from '../../components/places/place-names.tsx';
+import { usePageZone } from '../../components/times/page-zone.tsx';
 import { useOpened } from '../../hooks/use-opened.ts';
 import { useOpenedRow } from '../../hooks/use-opened-row.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
@@ -27,18 +28,22 @@ export function VoucherList({ filters, onFilter }: VoucherListProps) {
   const batches = usePageList(voucherCalls.listVoucherBatches, {});
   const [code, open] = useOpened('voucher');
   const { row: opened, isGone } = useOpenedRow(voucherCalls.listVouchers, list, code, codeOf);
-  const columns = useColumns(open);
+  const columns = useColumns(open, usePageZone());
   const isFiltered = Object.keys(filters).length > 0;
 
   return (
     <>
-      <FilterBar>
-        <SearchField
-          label="Search by how a code begins"
-          value={filters.search ?? ''}
-          maxLength={TEXT_LIMITS.voucherCode}
-          onChange={(search) => onFilter({ search })}
-        />
+      <FilterBar
+        filters={filters}
+        search={
+          <SearchField
+            label="Search by how a code begins"
+            value={filters.search ?? ''}
+            maxLength={TEXT_LIMITS.voucherCode}
+            onChange={(search) => onFilter({ search })}
+          />
+        }
+      >
         <SelectField
           label="Batch"
           value={filters.batch ?? ''}
@@ -84,7 +89,10 @@ export function VoucherList({ filters, onFilter }: VoucherListProps) {
 
 const codeOf = ({ code }: ConsoleVoucher): string => code;
 
-function useColumns(open: (code: string) => void): readonly Column<ConsoleVoucher>[] {
+function useColumns(
+  open: (code: string) => void,
+  zone: string | undefined,
+): readonly Column<ConsoleVoucher>[] {
   return useMemo(
     () => [
       {
@@ -96,14 +104,14 @@ function useColumns(open: (code: string) => void): readonly Column<ConsoleVouche
           </RowButton>
         ),
       },
-      { title: 'Gives', cell: ({ discount }) => sayDiscount(discount) },
-      { title: 'State', cell: ({ state }) => <StateTag state={state} /> },
-      { title: 'Uses', cell: sayUses },
-      { title: 'When', cell: sayWindow },
+      { title: 'Gives', onPhone: 'line', cell: ({ discount }) => sayDiscount(discount) },
+      { title: 'State', onPhone: 'end', cell: ({ state }) => <StateTag state={state} /> },
+      { title: 'Uses', onPhone: 'line', cell: sayUses },
+      { title: 'When', onPhone: 'line', cell: (voucher) => sayWindow(voucher, zone) },
       { title: 'Where', cell: ({ locations }) => <PlaceNames slugs={locations} /> },
       { title: 'Batch', cell: ({ batch_name }) => batch_name },
     ],
-    [open],
+    [open, zone],
   );
 }
 

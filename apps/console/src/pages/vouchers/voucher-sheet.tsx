@@ -6,7 +6,7 @@ import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { ZoneMoment } from '../../components/times/zone-moment.tsx';
+import { Moment } from '../../components/times/page-zone.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import { useSeenVersion } from '../../hooks/use-seen-version.ts';
 import { useShownCall } from '../../hooks/use-shown-call.ts';
@@ -32,7 +32,7 @@ export function VoucherSheet({ voucher, onClose }: VoucherSheetProps) {
         <StateTag state={state} />
         <span>{sayUses(voucher)}</span>
         <span>
-          added <ZoneMoment at={added_at} zone={voucher.time_zone} />
+          added <Moment at={added_at} />
         </span>
       </p>
       {is_own ? (

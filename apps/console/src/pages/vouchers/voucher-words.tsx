@@ -3,6 +3,7 @@ import type { ConsoleVoucher, VoucherDiscount } from '@jepret/contract/console';
 import { PlaceNames } from '../../components/places/place-names.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { nameZone } from '../../components/times/clock-words.ts';
+import { usePageZone } from '../../components/times/page-zone.tsx';
 
 const TONES: Record<ConsoleVoucher['state'], 'good' | 'warning' | 'bad' | 'plain'> = {
   active: 'good',
@@ -28,12 +29,15 @@ const sayDay = (day: string): string => DAY.format(new Date(day));
 
 type Window = Pick<ConsoleVoucher, 'first_day' | 'last_day' | 'time_zone'>;
 
-/** With whose days they are. */
-export function sayWindow({ first_day, last_day, time_zone }: Window): string {
-  const zone = nameZone(time_zone);
-  if (first_day && last_day) return `${sayDay(first_day)} – ${sayDay(last_day)} ${zone}`;
-  if (first_day) return `from ${sayDay(first_day)} ${zone}`;
-  return last_day ? `until ${sayDay(last_day)} ${zone}` : 'always';
+/** Days that are not those of the page's zone say whose they are. */
+export function sayWindow(
+  { first_day, last_day, time_zone }: Window,
+  pageZone: string | undefined,
+): string {
+  const zone = time_zone === pageZone ? '' : ` ${nameZone(time_zone)}`;
+  if (first_day && last_day) return `${sayDay(first_day)} – ${sayDay(last_day)}${zone}`;
+  if (first_day) return `from ${sayDay(first_day)}${zone}`;
+  return last_day ? `until ${sayDay(last_day)}${zone}` : 'always';
 }
 
 export function sayUses({ used, held, quota }: Pick<ConsoleVoucher, 'used' | 'held' | 'quota'>) {
@@ -43,10 +47,11 @@ export function sayUses({ used, held, quota }: Pick<ConsoleVoucher, 'used' | 'he
 
 export function Terms({ voucher }: { voucher: ConsoleVoucher }) {
   const { discount, quota, locations } = voucher;
+  const pageZone = usePageZone();
   const uses = quota === null ? 'as often as anybody likes' : `${quota} times`;
   return (
     <>
-      {[sayDiscount(discount), sayWindow(voucher), uses].join('; ')};{' '}
+      {[sayDiscount(discount), sayWindow(voucher, pageZone), uses].join('; ')};{' '}
       <PlaceNames slugs={locations} />
     </>
   );

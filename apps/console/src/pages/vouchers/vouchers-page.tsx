@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { Button } from '../../components/button.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
+import { useDayZone } from '../../hooks/places-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { AddVoucherDialog } from './add-voucher-dialog.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
@@ -22,6 +23,7 @@ export function VouchersPage() {
   return (
     <PageFrame
       title="Vouchers"
+      zone={useDayZone()}
       lead="Codes that make a session cheaper or free: one, or ten thousand."
       actions={
         <>

@@ -214,7 +214,7 @@ describeOnEveryDatabase('the audit', (open) => {
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"", ""x"")"`);
   });
 
-  test('each line has the time of its location, and days are those of the one that is asked about (CONSOLE-125)', async () => {
+  test('each line has the time of its location, and days are those of the one that is asked about (CONSOLE-249)', async () => {
     const booth = await createTestBooth(await open());
     await booth.locations.configure('Ambon', { timeZone: 'Asia/Jayapura' }, BOOTH_ITSELF);
     // It was 16:00 in Jakarta: half past one in Ambon, half past eleven the day before here.

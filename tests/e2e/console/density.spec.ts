@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect } from './console-test.ts';
+import { test } from './state-test.ts';
+import { CONSOLE_STATES, type ConsoleState } from './states.ts';
+
+const PHONE = { width: 360, height: 640 };
+const DESK = { width: 1920, height: 1080 };
+
+/** Every page that is a list. */
+const LISTS = [
+  'transactions',
+  'booths',
+  'locations',
+  'frames',
+  'vouchers',
+  'batches',
+  'free',
+  'team',
+  'audit',
+];
+
+const listRows = (page: Page) => page.locator('main :is(tbody > tr, section ul > li)');
+
+/** Answers with at least eight rows, however few the booth has. */
+const growLists = (page: Page) =>
+  page.route(
+    /\/v1\/console\/(team|locations|vouchers|voucher-batches|audit)(\?|$)/,
+    async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const rows: Record<string, unknown>[] = body.data.rows;
+      for (let index = 0; rows.length > 0 && rows.length < 8; index += 1) {
+        rows.push(renameRow(rows[index] ?? {}, index));
+      }
+      await route.fulfill({ response: answer, json: body });
+    },
+  );
+
+/** Rows are told apart by one of these. */
+const renameRow = (row: Record<string, unknown>, index: number) => ({
+  ...row,
+  ...('id' in row && { id: typeof row.id === 'number' ? 100_000 + index : `${row.id}x${index}` }),
+  ...('slug' in row && { slug: `${row.slug}-${index}` }),
+  ...('code' in row && { code: `${row.code}${index}` }),
+});
+
+const LIST_STATES: readonly ConsoleState[] = CONSOLE_STATES.filter(({ name }) =>
+  LISTS.includes(name),
+).map((state) => ({
+  ...state,
+  async open(scene) {
+    await growLists(scene.page);
+    await state.open(scene);
+  },
+}));
+
+test('a phone of 360 × 640 shows five rows of every list (CONSOLE-245)', async ({ lookAt }) => {
+  expect(LIST_STATES).toHaveLength(LISTS.length);
+  for (const state of LIST_STATES) {
+    await lookAt(state, async (page) => {
+      await page.setViewportSize(PHONE);
+      await expect(listRows(page).nth(4), state.name).toBeVisible();
+      const fifth = await listRows(page).nth(4).boundingBox();
+      const menu = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
+      expect
+        .soft((fifth?.y ?? 0) + (fifth?.height ?? 0), `the fifth row of ${state.name}`)
+        .toBeLessThanOrEqual(menu?.y ?? 0);
+    });
+  }
+});
+
+test('a wide screen gives a list all of its width (CONSOLE-246)', async ({ lookAt }) => {
+  for (const state of LIST_STATES) {
+    await lookAt(state, async (page) => {
+      await page.setViewportSize(DESK);
+      const main = await page.getByRole('main').boundingBox();
+      const rows = page.locator('main :is(table, section ul)').first();
+      const width = (await rows.boundingBox())?.width ?? 0;
+      expect.soft(width, state.name).toBeGreaterThan((main?.width ?? 0) * 0.94);
+    });
+  }
+});
