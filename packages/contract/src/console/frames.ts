@@ -175,6 +175,24 @@ export const ChangeFrameBody = z.object({
 });
 export type ChangeFrameBody = z.infer<typeof ChangeFrameBody>;
 
+/** As many as there can be, with those that come with the booth. */
+const MAX_CHANGED = 2 * MAX_OWN_FRAMES;
+
+/** The same changes to several frames: all of them are changed, or none. */
+export const ChangeFramesBody = z.object({
+  frames: z
+    .array(
+      z.object({
+        category: z.string().max(60),
+        name: z.string().max(60),
+        version: z.number().int(),
+      }),
+    )
+    .min(1)
+    .max(MAX_CHANGED),
+  changes: ChangeFrameBody.shape.changes,
+});
+
 export const MoveFrameBody = z.object({
   /** CATEGORY/name of the frame that comes behind it; null is the end. */
   before: z.string().max(130).nullable(),
@@ -233,6 +251,15 @@ export const frameCalls = {
     body: ChangeFrameBody,
     data: ConsoleFrame,
     summary: 'Hide or show a frame, or change when and where it is offered',
+  },
+  changeFrames: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/frames/change',
+    access: { console: 'frames.manage' },
+    body: ChangeFramesBody,
+    data: z.array(ConsoleFrame),
+    summary: 'Hide, show or schedule several frames: all of them, or none',
   },
   moveFrame: {
     method: 'POST',

@@ -69,6 +69,20 @@ test('an operator adds, changes, hides and removes a frame (FRAME-27)', async ()
   expect(await lineOf()).toBeUndefined();
 });
 
+test('several frames are set at once, all of them or none (CONSOLE-253)', async () => {
+  const { run } = await createOperator();
+  const names = ['kertas', 'polos'];
+  const listHidden = async () => {
+    const { stdout } = await run('list', '--json');
+    const frames: { frame: { frame_name: string }; isHidden?: boolean }[] = JSON.parse(stdout);
+    return frames.filter(({ isHidden }) => isHidden).map(({ frame }) => frame.frame_name);
+  };
+  await run('set', ...names, 'nobody', '--hide');
+  expect(await listHidden()).toEqual([]);
+  await run('set', ...names, '--hide');
+  expect((await listHidden()).toSorted()).toEqual(names);
+});
+
 test('slots may come from a file, and a category that is never cut needs no --no-cut', async () => {
   const { run, write } = await createOperator();
   const frame = aBundledFrame('kolase');

@@ -90,18 +90,20 @@ export function addFrameCommands(
 
   const set = frames
     .command('set')
-    .description('when and where a frame is offered; what you do not name stays')
-    .argument('<name>', 'as `frames list` shows it, or CATEGORY/name')
+    .description('when and where frames are offered; what you do not name stays')
+    .argument('<names...>', 'as `frames list` shows them, or CATEGORY/name')
     .addOption(new Option('--hide', 'nobody is offered it').conflicts('show'))
     .option('--show', 'offered again')
-    .action((name: string, options: SetOptions, command: Command) => {
+    .action((names: string[], options: SetOptions, command: Command) => {
       const settings = toSettings(options);
       if (Object.keys(settings).length === 0) {
         command.error('error: say what to change: --hide, --show, --season or --location.');
       }
-      return withServices(async (services) =>
-        formatFields(toFields(await services.frames.change(name, settings, actor))),
-      );
+      return withServices(async (services) => {
+        const frames = names.map((typed) => ({ typed }));
+        const changed = await services.frames.change(frames, settings, actor);
+        return changed.map((frame) => formatFields(toFields(frame))).join('\n\n');
+      });
     });
   addTermOptions(set)
     .option('--no-season', 'offered on every day')

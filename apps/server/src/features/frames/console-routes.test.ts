@@ -102,6 +102,87 @@ describeOnEveryDatabase('frames in the console', (open) => {
     expect(rows).toMatchObject([{ action: 'frame.changed', after: { isHidden: true } }]);
   });
 
+  test('several frames are hidden or scheduled at once, all of them or none (CONSOLE-253)', async () => {
+    const { booth, owner } = await openFrameBooth(await open());
+    const changeAll = (frames: readonly [name: string, version: number][], changes: object) =>
+      owner.call('changeFrames', {
+        body: { frames: frames.map(([name, version]) => ({ ...params(name), version })), changes },
+      });
+    const offers = async () =>
+      (await list(owner)).frames.map(({ offer }: { offer: string }) => offer);
+    const hidden = await changeAll(
+      [
+        ['polos', 0],
+        ['titik', 0],
+      ],
+      { is_hidden: true },
+    );
+    expect(hidden.json()).toMatchObject({
+      data: [
+        { frame_name: 'polos', version: 1 },
+        { frame_name: 'titik', version: 1 },
+      ],
+      meta: { message: '2 frames are hidden.' },
+    });
+    expect(await offers()).toEqual(['hidden', 'offered', 'hidden']);
+    // One of them was changed meanwhile, is not there, or is not theirs: none is changed.
+    const late = await changeAll(
+      [
+        ['garis', 0],
+        ['polos', 0],
+      ],
+      { is_hidden: false },
+    );
+    expect([late.statusCode, late.json().meta.message]).toEqual([
+      409,
+      'Somebody else has changed polos in the meantime. Look at it again.',
+    ]);
+    expect(
+      (
+        await changeAll(
+          [
+            ['garis', 0],
+            ['gone', 0],
+          ],
+          { is_hidden: true },
+        )
+      ).statusCode,
+    ).toBe(404);
+    const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
+    const [mine, frame] = anOwnFrame('mine', { locations: ['jakarta'] });
+    await booth.frames.add(mine, frame, BOOTH_ITSELF);
+    const notTheirs = await operator.call('changeFrames', {
+      body: {
+        frames: ['mine', 'garis'].map((name) => ({
+          ...params(name),
+          version: name === 'mine' ? 1 : 0,
+        })),
+        changes: { is_hidden: true },
+      },
+    });
+    expect(notTheirs.statusCode).toBe(403);
+    expect(await offers()).toEqual(['hidden', 'offered', 'hidden', 'offered']);
+
+    const seasons = [{ from: 'imlek-14', until: 'imlek+15' }];
+    const scheduled = await changeAll(
+      [
+        ['garis', 0],
+        ['mine', 1],
+      ],
+      { seasons },
+    );
+    expect(scheduled.json().data).toMatchObject([{ seasons }, { seasons }]);
+    expect(await offers()).toEqual(['hidden', 'out of season', 'hidden', 'out of season']);
+    const { rows } = (await owner.call('listAudit', { query: { action: 'frame.changed' } })).json()
+      .data;
+    expect(rows.map(({ subject }: { subject: string }) => subject.split('/')[1])).toEqual([
+      'mine',
+      'garis',
+      'titik',
+      'polos',
+    ]);
+  });
+
   test('the order that somebody gives is the order that visitors see (CONSOLE-102)', async () => {
     const { booth, owner } = await openFrameBooth(await open());
     await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
@@ -207,7 +288,7 @@ describeOnEveryDatabase('frames in the console', (open) => {
 
 test('the list tells seasons, feasts and faults, as seen from a place, and goes out as CSV (CONSOLE-99)', async () => {
   const { booth, owner } = await openFrameBooth(await openInMemory());
-  await booth.frames.change('garis', { locations: ['bandung'] }, BOOTH_ITSELF);
+  await booth.frames.change([{ typed: 'garis' }], { locations: ['bandung'] }, BOOTH_ITSELF);
   booth.dependencies.frameFaults.set(
     (await booth.frames.get('titik')).frame.url,
     'The template is not a PNG.',

@@ -84,20 +84,35 @@ function registerChanges(
     return frame;
   };
 
-  route(app, consoleCalls.changeFrame, async ({ params, body, caller }) => {
-    await getChangeable(params, caller);
-    const { locations } = body.changes;
+  const change = async (
+    seen: readonly (FrameParams & { version: number })[],
+    changes: Changes,
+    caller: ConsoleCaller,
+  ): Promise<ConsoleFrame[]> => {
+    for (const one of seen) await getChangeable(one, caller);
+    const { locations } = changes;
     if (locations) {
       requireOwnPlaces(caller, locations);
       await requireKnown(locations, listLocations);
     }
-    const actor = actorOf(caller);
-    const settings = toSettings(body.changes);
-    const changed = await frames.change(typedOf(params), settings, actor, body.version);
-    return {
-      data: describeFrame(changed, mayChange(caller, changed)),
-      message: `${params.name} is ${sayChange(body.changes)}.`,
-    };
+    const changed = await frames.change(
+      seen.map((one) => ({ typed: typedOf(one), seenVersion: one.version })),
+      toSettings(changes),
+      actorOf(caller),
+    );
+    return changed.map((frame) => describeFrame(frame, mayChange(caller, frame)));
+  };
+
+  route(app, consoleCalls.changeFrame, async ({ params, body, caller }) => {
+    const { version, changes } = body;
+    const [data] = await change([{ ...params, version }], changes, caller);
+    return { data: data as ConsoleFrame, message: `${params.name} is ${sayChange(changes)}.` };
+  });
+
+  route(app, consoleCalls.changeFrames, async ({ body, caller }) => {
+    const data = await change(body.frames, body.changes, caller);
+    const which = data.length === 1 ? '1 frame is' : `${data.length} frames are`;
+    return { data, message: `${which} ${sayChange(body.changes)}.` };
   });
 
   route(app, consoleCalls.moveFrame, async ({ params, body, caller }) => {

@@ -19,32 +19,40 @@ interface Dependencies {
   openCatalogue(transaction: Database): Catalogue;
 }
 
+/** A frame, and the version at which somebody looked at it before. */
+interface SeenFrame {
+  key: FrameKey;
+  seenVersion?: number | undefined;
+}
+
 /** What an operator changes about frames that are there, each with its line in the audit. */
 export function createFrameChanges({ database, clock, openCatalogue }: Dependencies) {
   return {
-    /** When and where a frame is offered. Whoever looked at it before says at which version. */
+    /** When and where frames are offered: all of them are changed, or none. */
     changeSettings: (
-      key: FrameKey,
+      frames: readonly SeenFrame[],
       settings: FrameSettings,
       actor: Actor,
-      seenVersion?: number,
     ): Promise<void> =>
       inTransaction(database, async (transaction) => {
         const changing = createFrameStore(transaction);
-        const before = (await changing.find(key))?.settings ?? {};
-        const version = await changing.change(key, settings, clock.now());
-        if (seenVersion !== undefined && version !== seenVersion + 1) {
-          throw changedMeanwhile(THIS_FRAME);
+        // In one order, so that two who change the same frames do not wait for each other.
+        for (const { key, seenVersion } of frames.toSorted(byName)) {
+          const before = (await changing.find(key))?.settings ?? {};
+          const version = await changing.change(key, settings, clock.now());
+          if (seenVersion !== undefined && version !== seenVersion + 1) {
+            throw changedMeanwhile(frames.length === 1 ? THIS_FRAME : key.frameName);
+          }
+          const after = (await changing.find(key))?.settings ?? {};
+          const changed = changedFields({ ...before }, { ...after });
+          if (!changed) continue;
+          await recordAudit(transaction, clock.now(), {
+            actor,
+            action: 'frame.changed',
+            subject: nameOf(key),
+            ...changed,
+          });
         }
-        const after = (await changing.find(key))?.settings ?? {};
-        const changed = changedFields({ ...before }, { ...after });
-        if (!changed) return;
-        await recordAudit(transaction, clock.now(), {
-          actor,
-          action: 'frame.changed',
-          subject: nameOf(key),
-          ...changed,
-        });
       }),
 
     /** Before another frame, or to the end: whoever moves another one at the same time is heard, too. */
@@ -71,3 +79,5 @@ export function createFrameChanges({ database, clock, openCatalogue }: Dependenc
       }),
   };
 }
+
+const byName = (a: SeenFrame, b: SeenFrame): number => (nameOf(a.key) < nameOf(b.key) ? -1 : 1);

@@ -134,7 +134,7 @@ describeOnEveryDatabase('windows of an own frame', (open) => {
     const { studio, owner } = await openWithDuet(await open());
     const act = (call: 'removeFrame' | 'restoreFrame', version: number, frame = DUET) =>
       owner.call(call, { params: paramsOf(frame), body: { version } });
-    await studio.frames.change('duet', { isHidden: true }, BOOTH_ITSELF);
+    await studio.frames.change([{ typed: 'duet' }], { isHidden: true }, BOOTH_ITSELF);
     const told = await act('removeFrame', 1);
     expect(told.json().meta.message).toContain('Somebody else has changed this frame');
     expect((await act('removeFrame', 2)).statusCode).toBe(200);

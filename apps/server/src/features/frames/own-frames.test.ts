@@ -82,7 +82,7 @@ describeOnEveryDatabase('own frames', (open) => {
   test('a removed frame may come back as it was', async () => {
     const { frames } = await createTestBooth(await open(), { bundledFrames: [] });
     const first = await frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
-    await frames.change('anggrek', { isHidden: true }, BOOTH_ITSELF);
+    await frames.change([{ typed: 'anggrek' }], { isHidden: true }, BOOTH_ITSELF);
     await frames.remove('anggrek', BOOTH_ITSELF);
     const again = await frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
     expect(again).toEqual({ ...first, version: 3 });
@@ -107,10 +107,12 @@ describeOnEveryDatabase('own frames', (open) => {
     const { frames } = await createTestBooth(await open(), { bundledFrames: [] });
     await frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
     await frames.add(...anOwnFrame('anggrek', { category_name: 'KEBUN' }), BOOTH_ITSELF);
-    await expect(frames.change('anggrek', { isHidden: true }, BOOTH_ITSELF)).rejects.toThrow(
+    await expect(
+      frames.change([{ typed: 'anggrek' }], { isHidden: true }, BOOTH_ITSELF),
+    ).rejects.toThrow(
       'Say which one, nothing was changed: AVAILABLE_4_FRAME/anggrek, KEBUN/anggrek.',
     );
-    await frames.change('KEBUN/anggrek', { isHidden: true }, BOOTH_ITSELF);
+    await frames.change([{ typed: 'KEBUN/anggrek' }], { isHidden: true }, BOOTH_ITSELF);
     expect((await frames.listAll()).map(({ isHidden }) => isHidden)).toEqual([false, true]);
   });
 });
@@ -140,7 +142,9 @@ test('a mistyped name changes nothing and says so', async () => {
   const { frames } = await openBooth();
   const before = await frames.listAll();
   const sentence = 'There is no frame pollos, so nothing was changed.';
-  await expect(frames.change('pollos', { isHidden: true }, BOOTH_ITSELF)).rejects.toThrow(sentence);
+  await expect(
+    frames.change([{ typed: 'pollos' }], { isHidden: true }, BOOTH_ITSELF),
+  ).rejects.toThrow(sentence);
   await expect(frames.remove('pollos', BOOTH_ITSELF)).rejects.toThrow(sentence);
   expect(await frames.listAll()).toEqual(before);
 });

@@ -168,23 +168,27 @@ describeOnEveryDatabase('frames', (open) => {
       aBundledFrame('polos'),
       aBundledFrame('kertas'),
     ]);
-    await frames.change('polos', { isHidden: true }, BOOTH_ITSELF);
+    await frames.change([{ typed: 'polos' }], { isHidden: true }, BOOTH_ITSELF);
     expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['kertas'] });
     await frames.change(
-      'polos',
+      [{ typed: 'polos' }],
       { seasons: [{ from: '2026-11-15', until: '2026-11-15' }] },
       BOOTH_ITSELF,
     );
     expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['kertas'] });
-    await frames.change('polos', { isHidden: false }, BOOTH_ITSELF);
+    await frames.change([{ typed: 'polos' }], { isHidden: false }, BOOTH_ITSELF);
     expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['polos', 'kertas'] });
     await frames.change(
-      'polos',
+      [{ typed: 'polos' }],
       { seasons: [{ from: '2026-11-16', until: '2026-11-17' }] },
       BOOTH_ITSELF,
     );
     expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['kertas'] });
-    await frames.change('polos', { seasons: [], locations: ['bandung'] }, BOOTH_ITSELF);
+    await frames.change(
+      [{ typed: 'polos' }],
+      { seasons: [], locations: ['bandung'] },
+      BOOTH_ITSELF,
+    );
     expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['kertas'] });
     expect(namesOf(await list('bandung'))).toEqual({ everyday: ['polos', 'kertas'] });
     expect((await frames.listAll('jakarta')).map(({ offer }) => offer)).toEqual([
@@ -196,7 +200,7 @@ describeOnEveryDatabase('frames', (open) => {
   test('changes to a frame that a release no longer brings do no harm', async () => {
     const database = await open();
     const before = await createTestBooth(database, { bundledFrames: [aBundledFrame('polos')] });
-    await before.frames.change('polos', { isHidden: true }, BOOTH_ITSELF);
+    await before.frames.change([{ typed: 'polos' }], { isHidden: true }, BOOTH_ITSELF);
     const after = createServices({ ...before.dependencies, bundledFrames: [] });
     expect(await after.frames.list('jakarta')).toEqual({});
     await after.frames.add(...anOwnFrame('polos'), BOOTH_ITSELF);
@@ -214,7 +218,7 @@ describeOnEveryDatabase('frames', (open) => {
         .snaps;
     expect(await snapsOf('jakarta')).toEqual({ min: 2, max: 2 });
     expect(await snapsOf('bandung')).toEqual({ min: 2, max: 4 });
-    await booth.frames.change('dua', { isHidden: true }, BOOTH_ITSELF);
+    await booth.frames.change([{ typed: 'dua' }], { isHidden: true }, BOOTH_ITSELF);
     expect(await snapsOf('jakarta')).toEqual({ min: 4, max: 4 });
   });
 

@@ -96,16 +96,21 @@ export function createFrameService({ database, blobStore, clock, ...dependencies
 
     get: getFrame,
 
-    /** Changes only what `settings` names. Whoever looked at it before says at which version. */
+    /** Changes only what `settings` names, in all of these frames or in none. */
     async change(
-      typed: string,
+      frames: readonly { typed: string; seenVersion?: number }[],
       settings: FrameSettings,
       actor: Actor,
-      seenVersion?: number,
-    ): Promise<FrameOverview> {
-      const { frame } = await getFrame(typed);
-      await changes.changeSettings(keyOf(frame), settings, actor, seenVersion);
-      return getFrame(typed);
+    ): Promise<FrameOverview[]> {
+      const seen = await Promise.all(
+        frames.map(async ({ typed, seenVersion }) => ({
+          key: keyOf((await getFrame(typed)).frame),
+          seenVersion,
+        })),
+      );
+      const byKey = new Map(seen.map((one) => [nameOf(one.key), one]));
+      await changes.changeSettings([...byKey.values()], settings, actor);
+      return (await listAll()).filter(({ frame }) => byKey.has(nameOf(keyOf(frame))));
     },
 
     /** Visitors see it before the other one, or behind all of them. */
