@@ -21,6 +21,14 @@ const openFrames = async (page: Page, query = '') => {
   await expect(page.getByRole('heading', { name: /^2 prints/ })).toBeVisible();
 };
 
+/** Of the first print style, in the visitors' order. */
+const cardsOf = (page: Page) =>
+  page.getByRole('region', { name: '2 prints' }).getByRole('button', { name: /snap/ });
+const handleOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Move ${name}`, exact: true });
+const nameAt = async (page: Page, index: number) =>
+  (await cardsOf(page).nth(index).locator('strong').textContent()) ?? '';
+
 const flatPhoto = (background: string) =>
   sharp({ create: { width: 1920, height: 1080, channels: 3, background } })
     .jpeg()
@@ -227,7 +235,7 @@ test('a frame is hidden and shown again, bound to a season and a place, and move
   await page.keyboard.press('Escape');
 
   await openFrames(page);
-  const cards = page.getByRole('region', { name: '2 prints' }).getByRole('button');
+  const cards = cardsOf(page);
   const first = (await cards.nth(0).locator('strong').textContent()) ?? '';
   const second = (await cards.nth(1).locator('strong').textContent()) ?? '';
   await cards.nth(0).focus();
@@ -242,4 +250,136 @@ test('a frame is hidden and shown again, bound to a season and a place, and move
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(cards.nth(0)).toContainText(first);
+});
+
+test('a frame is dragged to another place, by pointer and by keys, and each move is said (CONSOLE-251)', async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  await openFrames(page);
+  const [first, second, third] = [
+    await nameAt(page, 0),
+    await nameAt(page, 1),
+    await nameAt(page, 2),
+  ];
+  const said = page.getByRole('status').filter({ hasText: first });
+  const handle = handleOf(page, first);
+  const from = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const to = (await cardsOf(page).nth(2).boundingBox()) ?? from;
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(cardsOf(page).nth(2)).toContainText(first);
+  await expect(said).toContainText(`${first} stands before`);
+  await page.reload();
+  await expect(cardsOf(page).nth(0)).toContainText(second);
+  await expect(cardsOf(page).nth(1)).toContainText(third);
+  await expect(cardsOf(page).nth(2)).toContainText(first);
+
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(handle).toHaveAttribute('aria-pressed', 'true');
+  await expect(said).toContainText(/is picked up, place 3 of \d+/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(said).toContainText(`${first}: place 2 of`);
+  await page.keyboard.press('Escape');
+  await expect(said).toContainText(`${first} stays where it was.`);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Home');
+  await expect(said).toContainText(`${first}: place 1 of`);
+  await page.keyboard.press('Space');
+  await expect(said).toContainText(`${first} stands before ${second} now.`);
+  await expect(handle).toBeFocused();
+  await page.reload();
+  await expect(cardsOf(page).nth(0)).toContainText(first);
+});
+
+test.describe('at a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 640 } });
+
+  test('a finger on the handle drags a frame (CONSOLE-251)', async ({ page, enter }) => {
+    await enter();
+    await openFrames(page);
+    const [first, second] = [await nameAt(page, 0), await nameAt(page, 1)];
+    const fingers = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+      });
+    const from = (await handleOf(page, first).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const to = (await handleOf(page, second).boundingBox()) ?? from;
+    const x = from.x + from.width / 2;
+    const [startY, endY] = [from.y + from.height / 2, to.y + to.height / 2];
+    await touch('touchStart', x, startY);
+    for (const share of [0.25, 0.5, 0.75, 1]) {
+      await touch('touchMove', x, startY + (endY - startY) * share);
+    }
+    await touch('touchEnd', x, endY);
+    await expect(cardsOf(page).nth(0)).toContainText(second);
+    await expect(cardsOf(page).nth(1)).toContainText(first);
+  });
+});
+
+test('several frames are hidden, shown again and scheduled at once (CONSOLE-253)', async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  await openFrames(page, '?search=pasar');
+  const cards = page.getByRole('button', { name: /^pasar-.* snap/ });
+  const count = await cards.count();
+  expect(count).toBeGreaterThan(1);
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Choose several' }).click();
+    const bar = page.getByRole('region', { name: 'Chosen frames' });
+    await expect(bar.getByRole('button', { name: 'Hide' })).toHaveAccessibleDescription(
+      'Choose frames first.',
+    );
+    await cards.nth(0).click();
+    await expect(bar).toContainText('1 chosen');
+    await bar.getByRole('button', { name: 'All' }).click();
+    await expect(bar).toContainText(`${count} chosen`);
+    return bar;
+  };
+  await (await choose()).getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByText(`${count} frames are hidden.`)).toBeVisible();
+  await expect(cards.filter({ hasText: 'Hidden' })).toHaveCount(count);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`${count} frames are shown again.`)).toBeVisible();
+  await expect(cards.filter({ hasText: 'Hidden' })).toHaveCount(0);
+
+  await (await choose()).getByRole('button', { name: 'Schedule' }).click();
+  const dialog = page.getByRole('dialog', { name: `Schedule ${count} frames` });
+  await dialog.getByRole('button', { name: 'Add a season' }).click();
+  await dialog.getByLabel('Season', { exact: true }).selectOption('imlek');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`${count} frames are changed.`)).toBeVisible();
+  await expect(cards.filter({ hasText: /(From|Until) \d/ })).toHaveCount(count);
+  const schedule = (await choose()).getByRole('button', { name: 'Schedule' });
+  await schedule.click();
+  await dialog.getByRole('button', { name: 'Remove this season' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(cards.filter({ hasText: /(From|Until) \d/ })).toHaveCount(0);
+});
+
+test('category and group of an upload are under Advanced, and its name is free (CONSOLE-252)', async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  await openFrames(page);
+  await chooseTemplate(page, 'studio-white.png', 'AVAILABLE_4_FRAME/studio-white.png');
+  const dialog = page.getByRole('dialog', { name: 'New frame' });
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('studio-white-2');
+  await expect(dialog.getByLabel('Category')).toBeHidden();
+  await expect(dialog.getByLabel('Group')).toBeHidden();
+  await dialog.getByText('Advanced').click();
+  await dialog.getByLabel('Category').fill('no such category');
+  await expect(dialog.getByText('A category is named in capitals')).toBeVisible();
+  // What is wrong stays in sight.
+  await dialog.getByText('Advanced').click();
+  await expect(dialog.getByLabel('Category')).toBeVisible();
 });

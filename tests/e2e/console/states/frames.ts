@@ -8,6 +8,11 @@ const openFrames = async (page: Page, query = '') => {
   await expect(page.getByRole('heading', { name: /^2 prints/ })).toBeVisible();
 };
 
+const chooseAll = async (page: Page) => {
+  await page.getByRole('button', { name: 'Choose several' }).click();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+};
+
 const openFrame = async (page: Page, name: string) => {
   await page.goto(`/console/frames?frame=${name}`);
   const sheet = page.getByRole('dialog');
@@ -39,6 +44,24 @@ export const FRAME_STATES: readonly ConsoleState[] = [
         buffer: readFileSync('assets/static/images/logo.svg'),
       });
       await expect(page.getByRole('alert')).toContainText('it is an SVG');
+    },
+  },
+  {
+    name: 'frames-chosen',
+    caption: 'Several frames are chosen',
+    async open({ page }) {
+      await openFrames(page);
+      await chooseAll(page);
+    },
+  },
+  {
+    name: 'frames-schedule',
+    caption: 'Scheduling several frames',
+    async open({ page }) {
+      await openFrames(page);
+      await chooseAll(page);
+      await page.getByRole('button', { name: 'Schedule' }).click();
+      await page.getByRole('button', { name: 'Add a season' }).click();
     },
   },
   {

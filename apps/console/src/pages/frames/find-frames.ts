@@ -29,3 +29,17 @@ export function findNext(
   if (direction === 'earlier') return alike[at - 1];
   return at + 1 >= alike.length ? undefined : (alike[at + 2] ?? null);
 }
+
+/**
+ * Which frame follows when one is put behind the last that can be seen: others of its style may be
+ * filtered out. Null is the end.
+ */
+export function findBehind(
+  frames: readonly ConsoleFrame[],
+  seen: readonly ConsoleFrame[],
+  moved: ConsoleFrame,
+): ConsoleFrame | null {
+  const last = seen.findLast((frame) => frame.style === moved.style && frame !== moved);
+  const alike = frames.filter((frame) => frame.style === moved.style && frame !== moved);
+  return (last && alike[alike.indexOf(last) + 1]) ?? null;
+}

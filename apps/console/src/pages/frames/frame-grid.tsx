@@ -1,44 +1,82 @@
 import type { ConsoleFrame } from '@jepret/contract/console';
 import { classNames } from '@jepret/ui';
-import type { KeyboardEvent } from 'react';
+import { GripVertical } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
 import { PlaceNames } from '../../components/places/place-names.tsx';
 import { groupByStyle } from './find-frames.ts';
 import styles from './frame-grid.module.css';
 import { OfferTag } from './frame-words.tsx';
 import { nameOf } from './frames-query.ts';
+import { useReorder } from './use-reorder.ts';
 
 interface FrameGridProps {
   frames: readonly ConsoleFrame[];
   today: string;
+  /** Names of those that are chosen; undefined while a tap opens a frame. */
+  selected: ReadonlySet<string> | undefined;
+  onSelect(name: string): void;
   onOpen(name: string): void;
   onMove(frame: ConsoleFrame, direction: 'earlier' | 'later'): void;
+  /** Null is behind the last that is shown. */
+  onPlace(frame: ConsoleFrame, before: ConsoleFrame | null): void;
 }
 
 const TITLES = { '2 prints': '2 prints', 'no cuts': 'No cuts', 'event drops': 'Event drops' };
 
 /** As visitors see them: by print style, in their order. */
-export function FrameGrid({ frames, today, onOpen, onMove }: FrameGridProps) {
+export function FrameGrid({ frames, ...grid }: FrameGridProps) {
   return groupByStyle(frames).map(({ style, frames: group }) => (
-    <section key={style} className={styles.group} aria-label={TITLES[style]}>
+    <FrameGroup key={style} title={TITLES[style]} frames={group} {...grid} />
+  ));
+}
+
+function FrameGroup({ title, frames, onPlace, ...card }: FrameGridProps & { title: string }) {
+  const reorder = useReorder({ frames, onDrop: onPlace });
+  const hintId = useId();
+  const hasHandles = card.selected === undefined && frames.length > 1;
+  return (
+    <section className={styles.group} aria-label={title}>
       <h2>
-        {TITLES[style]} <small>{group.length}</small>
+        {title} <small>{frames.length}</small>
       </h2>
+      <p id={hintId} hidden>
+        Drag it to another place. Or press Space, move it with the arrow keys, and press Space
+        again.
+      </p>
       <ul className={styles.grid}>
-        {group.map((frame) => (
-          <li key={nameOf(frame)}>
-            <FrameCard frame={frame} today={today} onOpen={onOpen} onMove={onMove} />
+        {frames.map((frame) => (
+          <li
+            key={nameOf(frame)}
+            data-frame={nameOf(frame)}
+            className={classNames(styles.item, reorder.isLifted(frame) && styles.lifted)}
+            style={{ order: reorder.orderOf(frame) }}
+          >
+            <FrameCard frame={frame} {...card} />
+            {hasHandles && frame.can_change && (
+              <button
+                type="button"
+                className={styles.handle}
+                aria-label={`Move ${frame.frame_name}`}
+                aria-describedby={hintId}
+                aria-pressed={reorder.isLifted(frame)}
+                {...reorder.handle(frame)}
+              >
+                <GripVertical aria-hidden="true" />
+              </button>
+            )}
           </li>
         ))}
       </ul>
     </section>
-  ));
+  );
 }
 
-interface FrameCardProps extends Omit<FrameGridProps, 'frames'> {
+interface FrameCardProps extends Omit<FrameGridProps, 'frames' | 'onPlace'> {
   frame: ConsoleFrame;
 }
 
-function FrameCard({ frame, today, onOpen, onMove }: FrameCardProps) {
+function FrameCard({ frame, today, selected, onSelect, onOpen, onMove }: FrameCardProps) {
+  const isSelecting = selected !== undefined;
   const move = (event: KeyboardEvent) => {
     const direction = { ArrowLeft: 'earlier', ArrowRight: 'later' }[event.key];
     if (!event.altKey || !direction || !frame.can_change) return;
@@ -46,16 +84,30 @@ function FrameCard({ frame, today, onOpen, onMove }: FrameCardProps) {
     event.preventDefault();
     onMove(frame, direction as 'earlier' | 'later');
   };
+  const tap = () => {
+    if (!isSelecting) onOpen(nameOf(frame));
+    else if (frame.can_change) onSelect(nameOf(frame));
+  };
   return (
     <button
       type="button"
       className={classNames(styles.card, frame.offer !== 'offered' && styles.away)}
       aria-keyshortcuts={frame.can_change ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined}
-      onClick={() => onOpen(nameOf(frame))}
+      aria-pressed={isSelecting ? selected.has(nameOf(frame)) : undefined}
+      aria-disabled={isSelecting && !frame.can_change ? true : undefined}
+      title={isSelecting && !frame.can_change ? 'An owner has to change it.' : undefined}
+      onClick={tap}
       onKeyDown={move}
     >
       <span className={styles.picture}>
-        <img src={frame.preview_url} alt="" width={372} height={553} loading="lazy" />
+        <img
+          src={frame.preview_url}
+          alt=""
+          width={372}
+          height={553}
+          loading="lazy"
+          draggable={false}
+        />
       </span>
       <strong>{frame.frame_name}</strong>
       <span className={styles.tags}>

@@ -7,8 +7,8 @@ import {
 } from '@jepret/contract/console';
 import { Skeleton, VisuallyHidden } from '@jepret/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ImageUp } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { ImageUp, ListChecks } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { describeError } from '../../api/describe-error.ts';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
@@ -25,7 +25,7 @@ import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { useOpened } from '../../hooks/use-opened.ts';
 import { useShownCall } from '../../hooks/use-shown-call.ts';
 import { useDraft } from './editor/use-draft.ts';
-import { SHOWN } from './find-frames.ts';
+import { findBehind, SHOWN } from './find-frames.ts';
 import { FrameGrid } from './frame-grid.tsx';
 import styles from './frames-page.module.css';
 import { FRAME_KEYS, framesQuery, nameOf, paramsOf, reloadFrames } from './frames-query.ts';
@@ -34,6 +34,9 @@ import { useMoveFrame } from './use-move-frame.ts';
 /** What opens over the grid comes when it is opened: most people only look. */
 const FrameSheet = lazy(async () => ({
   default: (await import('./frame-sheet.tsx')).FrameSheet,
+}));
+const SelectionBar = lazy(async () => ({
+  default: (await import('./selection.tsx')).SelectionBar,
 }));
 const EditorDialog = lazy(async () => ({
   default: (await import('./editor/editor-dialog.tsx')).EditorDialog,
@@ -53,6 +56,8 @@ export function FramesPage() {
   const catalogue = frames.data;
   const opened = catalogue?.frames.find((frame) => nameOf(frame) === openedName);
   const moving = useMoveFrame(catalogue?.frames ?? []);
+  const found = catalogue && findFrames(catalogue.frames, filters);
+  const { selected, ...selection } = useSelection();
   const upload = useDraft();
 
   const onSaved = (frame: ConsoleFrame, message: string) => {
@@ -82,16 +87,36 @@ export function FramesPage() {
         {upload.problem && <Notice tone="bad">{upload.problem}</Notice>}
         {moving.problem && <Notice tone="bad">{moving.problem}</Notice>}
         {restoring.problem && <Notice tone="bad">{restoring.problem}</Notice>}
-        <Filters filters={filters} change={change} />
+        <Filters filters={filters} change={change}>
+          {!selected && (
+            <Button onClick={selection.begin}>
+              <ListChecks aria-hidden="true" />
+              Choose several
+            </Button>
+          )}
+        </Filters>
         <FrameList
-          frames={catalogue && findFrames(catalogue.frames, filters)}
+          frames={found}
           today={catalogue?.today ?? ''}
           error={frames.error}
           retry={() => void frames.refetch()}
           clear={() => change({ search: '', location: '', show: '' })}
           onOpen={open}
           onMove={moving.move}
+          onPlace={(frame, before) =>
+            moving.place(frame, before ?? findBehind(catalogue?.frames ?? [], found ?? [], frame))
+          }
+          selected={selected}
+          onSelect={selection.toggle}
         />
+        {catalogue && found && selected && (
+          <SelectionBar
+            frames={found.filter((frame) => selected.has(nameOf(frame)))}
+            catalogue={catalogue}
+            onAll={() => selection.choose(found.filter(({ can_change }) => can_change).map(nameOf))}
+            onEnd={selection.end}
+          />
+        )}
         {upload.isOver && <p className={styles.drop}>Drop the template here</p>}
         <Suspense>
           {catalogue && opened && !upload.draft && (
@@ -126,6 +151,22 @@ export function FramesPage() {
       </PageFrame>
     </div>
   );
+}
+
+/** Names of the frames that are chosen; undefined while a tap opens one. */
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>();
+  return {
+    selected,
+    begin: () => setSelected(new Set()),
+    end: () => setSelected(undefined),
+    choose: (names: readonly string[]) => setSelected(new Set(names)),
+    toggle: (name: string) =>
+      setSelected((known = new Set()) => {
+        const others = [...known].filter((one) => one !== name);
+        return new Set(known.has(name) ? others : [...others, name]);
+      }),
+  };
 }
 
 const NoSuchFrame = ({ name, onClose }: { name: string; onClose(): void }) => (
@@ -183,10 +224,11 @@ function UploadButton({ isBusy, onChosen }: UploadButtonProps) {
 
 interface FiltersProps {
   filters: FrameQuery;
+  children: ReactNode;
   change(changes: Record<string, string | undefined>): void;
 }
 
-function Filters({ filters, change }: FiltersProps) {
+function Filters({ filters, change, children }: FiltersProps) {
   const { api } = useConsole();
   const known = useQuery(placesQuery(api));
   const places = (known.data?.places ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
@@ -213,6 +255,7 @@ function Filters({ filters, change }: FiltersProps) {
         onChange={(show) => change({ show })}
         options={SHOWN_OPTIONS}
       />
+      {children}
     </FilterBar>
   );
 }

@@ -12,7 +12,7 @@ interface Move {
   before: ConsoleFrame | null;
 }
 
-/** One place on among its like: shown at once, then confirmed by the server. */
+/** Another place among its like: shown at once, then confirmed by the server. */
 export function useMoveFrame(frames: readonly ConsoleFrame[]) {
   const { api } = useConsole();
   const client = useQueryClient();
@@ -33,17 +33,20 @@ export function useMoveFrame(frames: readonly ConsoleFrame[]) {
     },
     onSettled: () => reloadFrames(client),
   });
+  const place = (frame: ConsoleFrame, before: ConsoleFrame | null) => {
+    moving.mutate({ frame, before });
+    announce(
+      before
+        ? `${frame.frame_name} stands before ${before.frame_name} now.`
+        : `${frame.frame_name} is the last of ${frame.style} now.`,
+    );
+  };
   return {
     problem: describeError(moving.error),
     move(frame: ConsoleFrame, direction: 'earlier' | 'later') {
       const before = findNext(frames, frame, direction);
-      if (before === undefined) return;
-      moving.mutate({ frame, before });
-      announce(
-        before
-          ? `${frame.frame_name} stands before ${before.frame_name} now.`
-          : `${frame.frame_name} is the last of ${frame.style} now.`,
-      );
+      if (before !== undefined) place(frame, before);
     },
+    place,
   };
 }

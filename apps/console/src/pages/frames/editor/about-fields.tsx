@@ -1,6 +1,6 @@
 import type { FrameCatalogue } from '@jepret/contract/console';
 import { CategoryName, FrameName, GroupName } from '@jepret/contract/console';
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
 import { TextField } from '../../../components/field.tsx';
 import { PlacesField } from '../terms/places-field.tsx';
@@ -21,6 +21,10 @@ export function AboutFields({ draft, catalogue, errorOf, onChange }: AboutFields
   const groups = [...new Set(catalogue.frames.map(({ group }) => group))];
   const categories = [...new Set(catalogue.frames.map(({ category_name }) => category_name))];
   const category = categoryOf(draft);
+  const errors = [
+    errorOf('category_name') ?? findFault(CategoryName, category),
+    errorOf('group') ?? findFault(GroupName, draft.group),
+  ];
   return (
     <section className={styles.part}>
       <h3>About it</h3>
@@ -32,25 +36,6 @@ export function AboutFields({ draft, catalogue, errorOf, onChange }: AboutFields
         autoCapitalize="none"
         spellCheck={false}
       />
-      <div className={styles.pair}>
-        <TextField
-          label="Category"
-          value={category}
-          list={`${id}-categories`}
-          error={errorOf('category_name') ?? findFault(CategoryName, category)}
-          onChange={(typed) => onChange({ ...draft, category: typed })}
-          spellCheck={false}
-        />
-        <TextField
-          label="Group"
-          value={draft.group}
-          list={`${id}-groups`}
-          error={errorOf('group') ?? findFault(GroupName, draft.group)}
-          onChange={(group) => onChange({ ...draft, group })}
-        />
-      </div>
-      <Suggestions id={`${id}-categories`} values={categories} />
-      <Suggestions id={`${id}-groups`} values={groups} />
       <StyleChoice draft={draft} asksEvent onChange={onChange} />
       <SeasonsField
         seasons={draft.seasons}
@@ -63,7 +48,50 @@ export function AboutFields({ draft, catalogue, errorOf, onChange }: AboutFields
         onChange={(locations) => onChange({ ...draft, locations })}
         error={errorOf('locations')}
       />
+      <Advanced hasError={errors.some(Boolean)}>
+        <TextField
+          label="Category"
+          value={category}
+          list={`${id}-categories`}
+          error={errors[0]}
+          onChange={(typed) => onChange({ ...draft, category: typed })}
+          spellCheck={false}
+        />
+        <TextField
+          label="Group"
+          value={draft.group}
+          list={`${id}-groups`}
+          error={errors[1]}
+          onChange={(group) => onChange({ ...draft, group })}
+        />
+      </Advanced>
+      <Suggestions id={`${id}-categories`} values={categories} />
+      <Suggestions id={`${id}-groups`} values={groups} />
     </section>
+  );
+}
+
+interface AdvancedProps {
+  /** Opens it: what is wrong has to be seen. */
+  hasError: boolean;
+  children: ReactNode;
+}
+
+/** What few change: it follows from the rest. */
+function Advanced({ hasError, children }: AdvancedProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      className={styles.advanced}
+      open={isOpen || hasError}
+      onToggle={({ currentTarget }) => {
+        setIsOpen(currentTarget.open);
+        if (hasError) currentTarget.open = true;
+      }}
+    >
+      <summary>Advanced</summary>
+      <div className={styles.pair}>{children}</div>
+    </details>
   );
 }
 

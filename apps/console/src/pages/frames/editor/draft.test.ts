@@ -1,3 +1,4 @@
+import { FrameName } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
 import {
   addSlot,
@@ -8,6 +9,7 @@ import {
   resizeBox,
   setCut,
   setSide,
+  suggestFreeName,
   suggestName,
   toNewFrame,
 } from './draft.ts';
@@ -32,11 +34,21 @@ test('a box moves and grows by pixels and never leaves the sheet (CONSOLE-107)',
   expect(setSide(box, 'height', Number.NaN)).toMatchObject({ height: 1 });
 });
 
+test('the name that is filled in is one that no other frame has (CONSOLE-252)', () => {
+  const taken = ['anggrek', 'anggrek-2', 'frame'];
+  const nameOf = (fileName: string) => beginDraft({ fileName, found, locations: [], taken }).name;
+  expect(nameOf('Anggrek.png')).toBe('anggrek-3');
+  expect(nameOf('melati.png')).toBe('melati');
+  expect(nameOf('図.png')).toBe('frame-2');
+  const long = 'a'.repeat(60);
+  expect(FrameName.safeParse(suggestFreeName(long, [long])).success).toBe(true);
+});
+
 test('name and category follow from the file and the windows (CONSOLE-107)', () => {
   expect(suggestName('Imlek 2027 (final).PNG')).toBe('imlek-2027-final');
   expect(suggestName('fe-Kafé.png')).toBe('kafe');
   expect(suggestName('図.png')).toBe('');
-  const draft = beginDraft('anggrek.png', found, []);
+  const draft = beginDraft({ fileName: 'anggrek.png', found, locations: [], taken: [] });
   expect(categoryOf(draft)).toBe('OWN_1_FRAME');
   expect(categoryOf(setCut(draft, true))).toBe('OWN_2_FRAME_NOCUT');
   expect(categoryOf({ ...draft, category: 'KEBUN' })).toBe('KEBUN');
@@ -45,7 +57,7 @@ test('name and category follow from the file and the windows (CONSOLE-107)', () 
 
 test('cut or not numbers the snaps anew, unless somebody numbered them (CONSOLE-107)', () => {
   const photosOf = (draft: ReturnType<typeof setCut>) => draft.slots.map(({ photo }) => photo);
-  const draft = beginDraft('x.png', found, []);
+  const draft = beginDraft({ fileName: 'x.png', found, locations: [], taken: [] });
   expect(photosOf(setCut(draft, true))).toEqual([1, 2]);
   expect(photosOf(setCut(setCut(draft, true), false))).toEqual([1, 1]);
   const own = { ...draft, hasOwnNumbers: true };
@@ -58,7 +70,7 @@ test('faults come from the same checks as the server’s (CONSOLE-97)', () => {
     for (let row = y; row < y + height; row += 1)
       alpha.fill(0, row * 1240 + x, row * 1240 + x + width);
   }
-  const draft = beginDraft('x.png', found, []);
+  const draft = beginDraft({ fileName: 'x.png', found, locations: [], taken: [] });
   expect(findFaults(draft, alpha)).toEqual([]);
   expect(findFaults(addSlot(draft), alpha).map(({ sentence }) => sentence)).toEqual([
     'Slot 3 (300 × 200 px at 160, 800) has no window in the template.',

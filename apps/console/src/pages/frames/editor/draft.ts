@@ -34,10 +34,18 @@ interface Found {
   is_no_cut: boolean;
 }
 
-export const beginDraft = (fileName: string, found: Found, locations: string[]): Draft => ({
+interface NewDraft {
+  fileName: string;
+  found: Found;
+  locations: string[];
+  /** What the frames that there are are called. */
+  taken: readonly string[];
+}
+
+export const beginDraft = ({ fileName, found, locations, taken }: NewDraft): Draft => ({
   ...foundSlots(found),
   isSeasonal: false,
-  name: suggestName(fileName),
+  name: suggestFreeName(suggestName(fileName), taken),
   category: undefined,
   group: 'own',
   seasons: [],
@@ -74,6 +82,15 @@ export const suggestName = (fileName: string): string =>
     .replace(/^(fe-)+|^-+|-+$/g, '')
     .slice(0, 60)
     .replace(/-+$/, '');
+
+/** CONSOLE-252: a name that no other frame has, so that it can be saved as it is. */
+export function suggestFreeName(name: string, taken: readonly string[]): string {
+  const first = name === '' ? 'frame' : name;
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? first : `${first.slice(0, 55).replace(/-+$/, '')}-${number}`;
+    if (!taken.includes(free)) return free;
+  }
+}
 
 const snapsOf = ({ slots }: Pick<Draft, 'slots'>): number =>
   Math.max(1, ...slots.map(({ photo }) => photo));

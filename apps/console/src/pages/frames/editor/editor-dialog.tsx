@@ -35,11 +35,12 @@ export function EditorDialog(props: EditorDialogProps) {
   const [draft, setDraft] = useState(() =>
     frame
       ? draftOf(frame)
-      : beginDraft(
-          upload.fileName,
-          upload.found,
-          account.role === 'owner' ? [] : ownPlaces(account),
-        ),
+      : beginDraft({
+          fileName: upload.fileName,
+          found: upload.found,
+          locations: account.role === 'owner' ? [] : ownPlaces(account),
+          taken: catalogue.frames.map(({ frame_name }) => frame_name),
+        }),
   );
   const [selected, select] = useState<number>();
   const [tab, setTab] = useState<'slots' | 'preview'>('slots');
