@@ -1,22 +1,20 @@
 import {
   type ConsoleFrame,
   csvPathOf,
+  type FrameCatalogue,
   FrameQuery,
   findFrames,
   frameCalls,
 } from '@jepret/contract/console';
-import { Skeleton, VisuallyHidden } from '@jepret/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImageUp, ListChecks } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { describeError } from '../../api/describe-error.ts';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { GoneDialog } from '../../components/dialogs/gone-dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
-import { ListNote } from '../../components/list/list-note.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
@@ -26,7 +24,7 @@ import { useOpened } from '../../hooks/use-opened.ts';
 import { useShownCall } from '../../hooks/use-shown-call.ts';
 import { useDraft } from './editor/use-draft.ts';
 import { findBehind, SHOWN } from './find-frames.ts';
-import { FrameGrid } from './frame-grid.tsx';
+import { FrameList } from './frame-list.tsx';
 import styles from './frames-page.module.css';
 import { FRAME_KEYS, framesQuery, nameOf, paramsOf, reloadFrames } from './frames-query.ts';
 import { useMoveFrame } from './use-move-frame.ts';
@@ -49,28 +47,15 @@ const SHOWN_OPTIONS = [
 
 export function FramesPage() {
   const { api } = useConsole();
-  const client = useQueryClient();
   const [filters, change] = useAddressFilters(FrameQuery);
   const frames = useQuery(framesQuery(api, filters.location));
   const [openedName, open] = useOpened('frame');
   const catalogue = frames.data;
-  const opened = catalogue?.frames.find((frame) => nameOf(frame) === openedName);
   const moving = useMoveFrame(catalogue?.frames ?? []);
   const found = catalogue && findFrames(catalogue.frames, filters);
   const { selected, ...selection } = useSelection();
   const upload = useDraft();
-
-  const onSaved = (frame: ConsoleFrame, message: string) => {
-    void reloadFrames(client);
-    upload.end(nameOf(frame));
-    announce(message);
-  };
   const restoring = useRestoring();
-  const onRemoved = (frame: ConsoleFrame, message: string) => {
-    open(undefined);
-    void reloadFrames(client);
-    announce(message, { name: 'Undo', run: () => restoring.restore(frame) });
-  };
 
   return (
     <div className={styles.page} {...upload.dropping}>
@@ -109,47 +94,92 @@ export function FramesPage() {
           selected={selected}
           onSelect={selection.toggle}
         />
-        {catalogue && found && selected && (
-          <SelectionBar
-            frames={found.filter((frame) => selected.has(nameOf(frame)))}
-            catalogue={catalogue}
-            onAll={() => selection.choose(found.filter(({ can_change }) => can_change).map(nameOf))}
-            onEnd={selection.end}
-          />
-        )}
         {upload.isOver && <p className={styles.drop}>Drop the template here</p>}
         <Suspense>
-          {catalogue && opened && !upload.draft && (
-            <FrameSheet
-              key={nameOf(opened)}
-              frame={opened}
+          {catalogue && found && selected && (
+            <SelectionBar
+              frames={found.filter((frame) => selected.has(nameOf(frame)))}
               catalogue={catalogue}
-              onMove={moving.move}
-              isOpening={upload.isBusy}
-              onEdit={upload.edit}
-              onRemoved={onRemoved}
-              onClose={() => open(undefined)}
+              onAll={() =>
+                selection.choose(found.filter(({ can_change }) => can_change).map(nameOf))
+              }
+              onEnd={selection.end}
             />
           )}
-          {catalogue && openedName !== undefined && !opened && !frames.isFetching && (
-            <NoSuchFrame name={openedName} onClose={() => open(undefined)} />
-          )}
-          {catalogue && upload.draft && (
-            <EditorDialog
-              key={upload.draft.address}
-              upload={upload.draft}
+          {catalogue && (
+            <FrameDialogs
               catalogue={catalogue}
-              isLeaving={upload.isLeaving}
-              onDirty={upload.setIsDirty}
-              onLeave={upload.askToLeave}
-              onStay={upload.stay}
-              onDiscard={() => upload.end(undefined)}
-              onSaved={onSaved}
+              isFetching={frames.isFetching}
+              openedName={openedName}
+              open={open}
+              upload={upload}
+              onMove={moving.move}
+              onRestore={restoring.restore}
             />
           )}
         </Suspense>
       </PageFrame>
     </div>
+  );
+}
+
+interface FrameDialogsProps {
+  catalogue: FrameCatalogue;
+  isFetching: boolean;
+  openedName: string | undefined;
+  open(name: string | undefined): void;
+  upload: ReturnType<typeof useDraft>;
+  onMove: ReturnType<typeof useMoveFrame>['move'];
+  onRestore(frame: ConsoleFrame): void;
+}
+
+/** The frame that is open, or the one that is made. */
+function FrameDialogs(props: FrameDialogsProps) {
+  const { catalogue, isFetching, openedName, open, upload, onMove, onRestore } = props;
+  const client = useQueryClient();
+  const opened = catalogue.frames.find((frame) => nameOf(frame) === openedName);
+  const onSaved = (frame: ConsoleFrame, message: string) => {
+    void reloadFrames(client);
+    upload.end(nameOf(frame));
+    announce(message);
+  };
+  const onRemoved = (frame: ConsoleFrame, message: string) => {
+    open(undefined);
+    void reloadFrames(client);
+    announce(message, { name: 'Undo', run: () => onRestore(frame) });
+  };
+
+  return (
+    <>
+      {opened && !upload.draft && (
+        <FrameSheet
+          key={nameOf(opened)}
+          frame={opened}
+          catalogue={catalogue}
+          onMove={onMove}
+          isOpening={upload.isBusy}
+          onEdit={upload.edit}
+          onRemoved={onRemoved}
+          onClose={() => open(undefined)}
+        />
+      )}
+      {openedName !== undefined && !opened && !isFetching && (
+        <NoSuchFrame name={openedName} onClose={() => open(undefined)} />
+      )}
+      {upload.draft && (
+        <EditorDialog
+          key={upload.draft.address}
+          upload={upload.draft}
+          catalogue={catalogue}
+          isLeaving={upload.isLeaving}
+          onDirty={upload.setIsDirty}
+          onLeave={upload.askToLeave}
+          onStay={upload.stay}
+          onDiscard={() => upload.end(undefined)}
+          onSaved={onSaved}
+        />
+      )}
+    </>
   );
 }
 
@@ -257,45 +287,5 @@ function Filters({ filters, change, children }: FiltersProps) {
       />
       {children}
     </FilterBar>
-  );
-}
-
-interface FrameListProps extends Omit<Parameters<typeof FrameGrid>[0], 'frames'> {
-  frames: readonly ConsoleFrame[] | undefined;
-  error: unknown;
-  retry(): void;
-  clear(): void;
-}
-
-const WAITING = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-
-function FrameList({ frames, error, retry, clear, ...grid }: FrameListProps) {
-  const problem = describeError(error);
-  if (frames === undefined && !problem) {
-    return (
-      <div className={styles.waiting} role="status">
-        <VisuallyHidden>Loading …</VisuallyHidden>
-        {WAITING.map((name) => (
-          <Skeleton key={name} className={styles.waitingCard} />
-        ))}
-      </div>
-    );
-  }
-  return (
-    <>
-      {problem && (
-        <ListNote title="This list could not be loaded" tone="bad">
-          <p>{problem}</p>
-          <Button onClick={retry}>Retry</Button>
-        </ListNote>
-      )}
-      {frames?.length === 0 && (
-        <ListNote title="No frame like that">
-          <p>No frame fits these filters.</p>
-          <Button onClick={clear}>Clear filters</Button>
-        </ListNote>
-      )}
-      {frames && frames.length > 0 && <FrameGrid frames={frames} {...grid} />}
-    </>
   );
 }

@@ -42,6 +42,9 @@ export function SelectionBar({ frames, catalogue, onAll, onEnd }: SelectionBarPr
       <Button tone="quiet" onClick={onAll}>
         All
       </Button>
+      <Button tone="quiet" onClick={onEnd}>
+        Cancel
+      </Button>
       <Button
         isBusy={changing.isBusy}
         offReason={none ?? (allAre(true) ? 'They are hidden.' : undefined)}
@@ -61,9 +64,6 @@ export function SelectionBar({ frames, catalogue, onAll, onEnd }: SelectionBarPr
       <Button offReason={none} onClick={() => setIsScheduling(true)}>
         <CalendarDays aria-hidden="true" />
         Schedule
-      </Button>
-      <Button tone="quiet" onClick={onEnd}>
-        Cancel
       </Button>
       {changing.problem && !isScheduling && <Notice tone="bad">{changing.problem}</Notice>}
       {isScheduling && (
