@@ -77,6 +77,7 @@ const revenue = (): TodayRevenue => ({
     ...place,
     revenue_idr: compared((12 - index * 4) * 35_000, index === 3 ? 0 : 367_500),
     average_idr: compared(index === 3 ? 0 : 35_000, index === 3 ? 0 : 35_000),
+    refunds: { count: index === 0 ? 2 : 0, amount_idr: index === 0 ? 70_000 : 0 },
   })),
 });
 

@@ -21,6 +21,8 @@ export const TodayRevenue = z.object({
       revenue_idr: Compared,
       /** By session; 0 without one. */
       average_idr: Compared,
+      /** What went back today, no matter when it was paid; revenue stays as it was. */
+      refunds: z.object({ count: z.number().int(), amount_idr: z.number().int() }),
     }),
   ),
 });
@@ -47,6 +49,6 @@ export const todayCalls = {
     path: '/v1/console/revenue',
     access: { console: 'revenue.see' },
     data: TodayRevenue,
-    summary: 'Revenue of today so far, against the usual, by location',
+    summary: 'Revenue and refunds of today so far, against the usual, by location',
   },
 } as const satisfies Record<string, Call>;

@@ -44,7 +44,8 @@ export type TransactionPlace = z.infer<typeof TransactionPlace>;
 const Row = {
   short_code: z.string(),
   state: TransactionState,
-  amount_idr: z.number().int(),
+  /** Null for a bypass: nothing is paid for it. */
+  amount_idr: z.number().int().nullable(),
   /** Null for a bypass that no booth has used yet. */
   location: Place.nullable(),
   booth: Booth.nullable(),

@@ -52,8 +52,15 @@ const ROWS: TransactionRow[] = [
   },
   { ...ROW, short_code: 'NAC94K', is_refund_wanted: true },
   { ...ROW, short_code: 'HH3MTE', state: 'refunded' },
-  { ...ROW, short_code: 'FRY7CD', state: 'bypass', amount_idr: 0, is_erased: true, paid_at: null },
-  { ...ROW, short_code: 'XPT4KW', state: 'bypass', amount_idr: 0, location: null, booth: null },
+  {
+    ...ROW,
+    short_code: 'FRY7CD',
+    state: 'bypass',
+    amount_idr: null,
+    is_erased: true,
+    paid_at: null,
+  },
+  { ...ROW, short_code: 'XPT4KW', state: 'bypass', amount_idr: null, location: null, booth: null },
 ];
 
 const print = {

@@ -17,11 +17,13 @@ const revenue = {
       ...place('a'),
       revenue_idr: { today: 90_000, usual: 35_000 },
       average_idr: { today: 45_000, usual: 35_000 },
+      refunds: { count: 1, amount_idr: 35_000 },
     },
     {
       ...place('b'),
       revenue_idr: { today: 60_000, usual: 140_000 },
       average_idr: { today: 20_000, usual: 35_000 },
+      refunds: { count: 0, amount_idr: 0 },
     },
   ],
 };
@@ -36,12 +38,13 @@ test('whoever may not see money sees sessions, and the busiest place first (CONS
   });
 });
 
-test('with money the place that earned most comes first, and all add up (CONSOLE-63)', () => {
+test('with money the place that earned most comes first, and all add up, refunds for themselves (CONSOLE-63, CONSOLE-210)', () => {
   const figures = listFigures(counts, revenue);
   expect(figures.map(({ slug }) => slug)).toEqual(['a', 'b']);
   expect(addFigures(figures).money).toEqual({
     revenue: { today: 150_000, usual: 175_000 },
     average: { today: 30_000, usual: 35_000 },
+    refunds: { count: 1, amountIdr: 35_000 },
   });
 });
 

@@ -5,6 +5,13 @@ import { addUp, type Compared, divide } from './compare.ts';
 interface Money {
   revenue: Compared;
   average: Compared;
+  refunds: Refunds;
+}
+
+/** What went back today, no matter when it was paid. */
+interface Refunds {
+  count: number;
+  amountIdr: number;
 }
 
 /** What a place did today; its money is undefined for whoever may not see any. */
@@ -31,7 +38,11 @@ export function listFigures(
       timeZone: time_zone,
       sessions,
       bypasses,
-      money: money && { revenue: money.revenue_idr, average: money.average_idr },
+      money: money && {
+        revenue: money.revenue_idr,
+        average: money.average_idr,
+        refunds: { count: money.refunds.count, amountIdr: money.refunds.amount_idr },
+      },
     };
   });
   const sizeOf = ({ money, sessions }: PlaceFigures) => money?.revenue.today ?? sessions.today;
@@ -45,9 +56,20 @@ export function addFigures(places: readonly PlaceFigures[]) {
   return {
     sessions,
     bypasses: addUp(places.map((place) => place.bypasses)),
-    money: monies.length === 0 ? undefined : { revenue, average: divide(revenue, sessions) },
+    money:
+      monies.length === 0
+        ? undefined
+        : { revenue, average: divide(revenue, sessions), refunds: addRefunds(monies) },
   };
 }
+
+const addRefunds = (monies: readonly Money[]): Refunds => ({
+  count: monies.reduce((total, { refunds }) => total + refunds.count, 0),
+  amountIdr: monies.reduce((total, { refunds }) => total + refunds.amountIdr, 0),
+});
+
+export const countRefunds = ({ count }: Refunds): string =>
+  count === 0 ? 'none' : count === 1 ? '1 refund' : `${count.toLocaleString('en-GB')} refunds`;
 
 /** What today is called; around midnight it is not the same day everywhere. */
 export function nameDay(places: readonly Pick<PlaceFigures, 'timeZone'>[], at: number): string {

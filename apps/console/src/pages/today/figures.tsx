@@ -1,7 +1,7 @@
 import { formatPrice } from '@jepret/contract';
 import { compare } from './compare.ts';
 import { ComparisonWords } from './comparison-words.tsx';
-import { addFigures, nameDay, type PlaceFigures } from './day-figures.ts';
+import { addFigures, countRefunds, nameDay, type PlaceFigures } from './day-figures.ts';
 import styles from './today-page.module.css';
 
 interface FiguresProps {
@@ -9,7 +9,7 @@ interface FiguresProps {
   at: number;
 }
 
-/** The day so far in four numbers; two for whoever sees no money. */
+/** The day so far in five numbers; two for those who see no money. */
 export function Figures({ places, at }: FiguresProps) {
   const { sessions, bypasses, money } = addFigures(places);
   const day = nameDay(places, at);
@@ -42,6 +42,19 @@ export function Figures({ places, at }: FiguresProps) {
       value: bypasses.today.toLocaleString('en-GB'),
       comparison: compare(bypasses, day, { isCount: true, isMoreGood: false }),
     },
+    ...(money
+      ? [
+          {
+            name: 'Refunds',
+            value: formatPrice(money.refunds.amountIdr),
+            comparison: {
+              tone: 'plain',
+              change: '',
+              words: countRefunds(money.refunds),
+            } as const,
+          },
+        ]
+      : []),
   ];
   return (
     <dl className={styles.figures}>

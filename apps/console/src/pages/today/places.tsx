@@ -98,6 +98,10 @@ function listColumns(hasMoney: boolean, at: number, max: number): Column<PlaceFi
         ),
     },
     bypasses,
+    {
+      title: 'Refunds',
+      cell: ({ money }) => money && formatPrice(money.refunds.amountIdr),
+    },
   ];
 }
 

@@ -7,7 +7,7 @@ import {
 import { WordsDialog } from '../../components/dialogs/words-dialog.tsx';
 import { useFileCall } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
-import { capitalize } from './transaction-words.tsx';
+import { capitalize, sayAmount } from './transaction-words.tsx';
 
 interface MoneyDialogProps {
   file: TransactionFile;
@@ -94,7 +94,7 @@ export function ByHandDialog({ file, onClose }: MoneyDialogProps) {
   const noting = useFileCall(transactionCalls.noteRefunded, onClose);
   return (
     <WordsDialog
-      title={`${formatPrice(file.amount_idr)} went back by hand?`}
+      title={`${sayAmount(file)} went back by hand?`}
       label="How and why"
       hint="In cash, by transfer, by whom."
       action="Note it"

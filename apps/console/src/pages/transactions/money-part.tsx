@@ -149,7 +149,7 @@ function MoneyActs({ file }: MoneyPartProps) {
   const close = () => setAsked(undefined);
   const leftIdr = file.refundable_idr;
   const tooMuch = useTooMuch(file, leftIdr ?? 0);
-  const tooMuchByHand = useTooMuch(file, file.amount_idr);
+  const tooMuchByHand = useTooMuch(file, file.amount_idr ?? 0);
   if (leftIdr === null) return null;
   const canRefund = may('transactions.refund');
   const canWish = (!canRefund || tooMuch !== undefined) && may('transactions.ask-refund');

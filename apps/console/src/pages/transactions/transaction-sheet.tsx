@@ -14,7 +14,7 @@ import { SessionActs } from './session-acts.tsx';
 import { Timeline } from './timeline.tsx';
 import { transactionQuery } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
-import { nameBooth, nameLocation, StateTags } from './transaction-words.tsx';
+import { capitalize, nameBooth, nameLocation, StateTags, sayAmount } from './transaction-words.tsx';
 
 interface TransactionSheetProps {
   code: string;
@@ -58,7 +58,7 @@ function Head({ file }: { file: TransactionFile }) {
   return (
     <header className={styles.head}>
       <p className={styles.amount}>
-        {formatPrice(file.amount_idr)}
+        {capitalize(sayAmount(file))}
         {file.discount_idr > 0 && (
           <small>{formatPrice(file.discount_idr)} off with a voucher</small>
         )}

@@ -1,3 +1,4 @@
+import { formatPrice } from '@jepret/contract';
 import type {
   DeliveryOverview,
   OwedSumOverview,
@@ -37,6 +38,10 @@ export function StateTags({ state, is_late, is_erased, has_owed, is_refund_wante
     </>
   );
 }
+
+/** What a visitor paid or was to pay. */
+export const sayAmount = ({ amount_idr }: Pick<TransactionRow, 'amount_idr'>): string =>
+  amount_idr === null ? 'no payment' : formatPrice(amount_idr);
 
 export const nameBooth = (booth: TransactionRow['booth']): string =>
   booth === null ? 'no booth yet' : (booth.name ?? `Booth ${booth.id.slice(0, 6)}`);

@@ -1,4 +1,3 @@
-import { formatPrice } from '@jepret/contract';
 import {
   csvPathOf,
   TransactionQuery,
@@ -21,7 +20,13 @@ import { useOpened } from '../../hooks/use-opened.ts';
 import { type PageList, usePageList } from '../../hooks/use-page-list.ts';
 import { TransactionFilters } from './transaction-filters.tsx';
 import { useMay } from './transaction-query.ts';
-import { nameBooth, nameLocation, normalizeCode, StateTags } from './transaction-words.tsx';
+import {
+  nameBooth,
+  nameLocation,
+  normalizeCode,
+  StateTags,
+  sayAmount,
+} from './transaction-words.tsx';
 import styles from './transactions-page.module.css';
 
 const Filters = TransactionQuery.omit({ after: true });
@@ -155,12 +160,7 @@ const useColumns = (open: (code: string) => void): readonly Column<TransactionRo
           </span>
         ),
       },
-      {
-        title: 'Amount',
-        isNarrow: true,
-        onPhone: 'line',
-        cell: ({ amount_idr }) => formatPrice(amount_idr),
-      },
+      { title: 'Amount', isNarrow: true, onPhone: 'line', cell: sayAmount },
       {
         title: 'Location',
         onPhone: 'line',

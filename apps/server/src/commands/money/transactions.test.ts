@@ -24,6 +24,18 @@ describeOnEveryDatabase('the operator’s transactions', (open) => {
     );
   });
 
+  test('a bypass shows that nothing is paid for it (CONSOLE-211)', async () => {
+    const till = await openTill(await open());
+    const body = { amount: 30_000, status: 'pending' };
+    await till.post('/v1/transaction/bypass', body, await till.signStaffIn());
+    const [, line] = (await run(till, 'list')).split('\n');
+    expect(line).toMatch(/^\w+ +bypass +no payment /);
+    const [code = ''] = (line ?? '').split(' ');
+    const [fields] = (await run(till, 'show', code)).split('Ledger');
+    expect(fields).toContain('no payment');
+    expect(fields).not.toContain('30.000');
+  });
+
   test('are shown with charges, webhooks and the whole ledger, and without secrets (OPS-8)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start({ voucher_code: 'JEPRET10' });

@@ -50,7 +50,7 @@ function addReading(transactions: Command, withServices: WithServices): void {
             list.map((transaction) => ({
               code: transaction.shortCode,
               status: transaction.isBypass ? 'bypass' : transaction.status,
-              amount: formatPrice(transaction.amountIdr),
+              amount: formatAmount(transaction),
               location: transaction.location ?? '-',
               kiosk: transaction.kioskId ?? '-',
               made: formatInstant(transaction.createdAt),
@@ -99,15 +99,20 @@ function addChanges(transactions: Command, withServices: WithServices, { actor }
     );
 }
 
+const formatAmount = ({ isBypass, amountIdr }: TransactionFile['transaction']): string =>
+  isBypass ? 'no payment' : formatPrice(amountIdr);
+
 function formatFile(file: TransactionFile): string {
   const { transaction, charges, ledger, webhooks, refunds, owed } = file;
   const fields = formatFields({
     code: transaction.shortCode,
     id: transaction.id,
     status: transaction.isBypass ? 'pending (bypass)' : transaction.status,
-    amount: formatPrice(transaction.amountIdr),
-    price: formatPrice(transaction.priceIdr),
-    discount: formatPrice(transaction.discountIdr),
+    amount: formatAmount(transaction),
+    ...(!transaction.isBypass && {
+      price: formatPrice(transaction.priceIdr),
+      discount: formatPrice(transaction.discountIdr),
+    }),
     location: transaction.location ?? '-',
     kiosk: transaction.kioskId ?? '-',
     made: formatInstant(transaction.createdAt),

@@ -15,6 +15,7 @@ import { ofLocation, sayProblem } from '../../features/readiness/problems.ts';
 import { registerSettingsRoutes } from '../../features/settings/routes.ts';
 import { registerTeamRoutes } from '../../features/staff/console-routes.ts';
 import { registerTodayRoutes } from '../../features/today/routes.ts';
+import { createTransactionListStore } from '../../features/transactions/console/list-store.ts';
 import { registerVoucherConsoleRoutes } from '../../features/vouchers/console-routes.ts';
 import type { CountTry } from '../../http/access/rate-limits.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
@@ -70,7 +71,7 @@ export async function registerConsoleRoutes(
 /** Locations, and the booths that stand there. */
 async function registerPlaceRoutes(
   app: FastifyInstance,
-  { clock, uploadsDir, randomness, bypassesADay }: BoothDependencies,
+  { database, clock, uploadsDir, randomness, bypassesADay }: BoothDependencies,
   services: Services,
 ): Promise<void> {
   const { kiosks, locations, landingVideos, readiness, deliveries, today, vouchers } = services;
@@ -102,7 +103,11 @@ async function registerPlaceRoutes(
     bypassesADay,
     listFreeNow: createListFreeNow(services),
   });
-  registerTodayRoutes(app, { today, listPlaces: locations.list });
+  const { listUsed } = createTransactionListStore(database);
+  registerTodayRoutes(app, {
+    today,
+    listPlaces: async () => listUsed(await locations.listNames()),
+  });
   await registerLocationConsoleRoutes(app, {
     locations,
     landingVideos,

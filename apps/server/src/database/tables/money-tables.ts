@@ -7,6 +7,7 @@ export interface MoneyTables {
   owed: OwedTable;
   refunds: RefundTable;
   refund_references: RefundReferenceTable;
+  refund_request_mails: RefundRequestMailTable;
   free_grants: FreeGrantTable;
   notices: WebhookTable;
   sandbox_charges: SandboxChargeTable;
@@ -155,6 +156,12 @@ interface RefundReferenceTable {
   order_id: string;
   reference: string;
   noted_at: number;
+}
+
+/** When a member of staff was last mailed that refund requests are waiting. */
+interface RefundRequestMailTable {
+  staff_id: string;
+  mailed_at: number;
 }
 
 /** One row for each different webhook, however often it came. */

@@ -2,7 +2,8 @@ import { consoleCalls, csvPathOf } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { DAY_MS } from '../../domain/zone-days.ts';
-import { openConsole, openConsoleAs } from '../../testing/booths/console-browser.ts';
+import { openConsole, openConsoleAs, openOwner } from '../../testing/booths/console-browser.ts';
+import { ask, openPaid, readFile } from '../../testing/booths/console-transactions.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { newRow } from '../transactions/payments/new-row.ts';
@@ -108,6 +109,45 @@ describeOnEveryDatabase('today', (open) => {
     expect((await cashier.call('getRevenue')).statusCode).toBe(403);
   });
 
+  test('a refund leaves the day of the payment as it was, and is a figure of the day on which it went back (CONSOLE-210)', async () => {
+    const { till, code } = await openPaid(open);
+    const read = async () => {
+      const owner = await openConsoleAs(till, 'owner');
+      const find = async (call: 'getToday' | 'getRevenue') =>
+        (await owner.call(call)).json().data.locations.find((row: Row) => row.slug === 'jakarta');
+      return { ...(await find('getToday')), ...(await find('getRevenue')) };
+    };
+    till.advance(DAY_MS);
+    const refunder = await openConsoleAs(till, 'owner');
+    await ask(refunder, 'refund', code, { reason: 'The printer broke.' });
+    expect(await readFile(refunder, code)).toMatchObject({ state: 'refunded' });
+    expect(await read()).toMatchObject({
+      sessions: { today: 0 },
+      revenue_idr: { today: 0 },
+      refunds: { count: 1, amount_idr: 35_000 },
+    });
+    till.advance(6 * DAY_MS);
+    // The day of the payment is a usual one now.
+    expect(await read()).toMatchObject({
+      sessions: { today: 0, usual: 1 },
+      revenue_idr: { today: 0, usual: 35_000 },
+      refunds: { count: 0, amount_idr: 0 },
+    });
+  });
+
+  test('the default profile is listed only if it has transactions (CONSOLE-212)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const list = async (call: 'getToday' | 'getRevenue' | 'listTransactionPlaces') => {
+      const { data } = (await owner.call(call)).json();
+      return (data.locations ?? data).map(({ slug }: Row) => slug);
+    };
+    const calls = ['getToday', 'getRevenue', 'listTransactionPlaces'] as const;
+    for (const call of calls) expect(await list(call)).not.toContain('default');
+    await make(booth, { location: 'default' });
+    for (const call of calls) expect(await list(call)).toContain('default');
+  });
+
   test('the table by location goes out as CSV, for one of them too, and to nobody who sees no money (CONSOLE-123, CONSOLE-124)', async () => {
     const booth = await createTestBooth(await open());
     await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ITSELF);
@@ -117,13 +157,15 @@ describeOnEveryDatabase('today', (open) => {
     const path = csvPathOf(consoleCalls.getToday);
     const lines = (await owner.get(path)).body.trim().split('\r\n');
     expect(lines[0]).toBe(
-      '"location","as of","time zone","revenue","usual revenue","sessions","usual sessions","average","usual average","bypasses","usual bypasses"',
+      '"location","as of","time zone","revenue","usual revenue","sessions","usual sessions","average","usual average","bypasses","usual bypasses","refunds","refunded"',
     );
     expect(lines.length).toBeGreaterThan(3);
     const [, bali, ...others] = (await owner.get(`${path}?location=bali`)).body
       .trim()
       .split('\r\n');
-    expect(bali).toMatch(/^"Bali","2026-11-15 [\d:]+","Asia\/Makassar",35000,0,1,0,35000,0,0,0$/);
+    expect(bali).toMatch(
+      /^"Bali","2026-11-15 [\d:]+","Asia\/Makassar",35000,0,1,0,35000,0,0,0,0,0$/,
+    );
     expect(others).toEqual([]);
     const cashier = await openConsoleAs(booth, 'cashier', ['bali']);
     expect((await cashier.get(path)).statusCode).toBe(403);

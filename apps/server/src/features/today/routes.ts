@@ -9,7 +9,7 @@ import type { Sums } from './store.ts';
 
 interface Dependencies {
   today: TodayService;
-  /** Every place that is configured or that a booth stands in. */
+  /** Every place that is configured or that a booth stands in; the default profile only if it has transactions. */
   listPlaces(): Promise<PlaceOfToday[]>;
 }
 
@@ -42,13 +42,14 @@ export function registerTodayRoutes(
     titles: CSV_TITLES,
     async *listRows({ location }, caller) {
       const { at, places } = await compare(caller, 'revenue.see', location);
-      for (const { name, timeZone, today: sums, usual } of places) {
+      for (const { name, timeZone, today: sums, usual, refunds } of places) {
         yield [
           name,
           toZoneTime(at, timeZone),
           timeZone,
           ...[sums.revenueIdr, usual.revenueIdr, sums.sessions, usual.sessions],
           ...[averageOf(sums), averageOf(usual), sums.bypasses, usual.bypasses],
+          ...[refunds.count, refunds.amountIdr],
         ];
       }
     },
@@ -59,10 +60,11 @@ export function registerTodayRoutes(
     return {
       data: {
         at,
-        locations: places.map(({ today: sums, usual, ...place }) => ({
+        locations: places.map(({ today: sums, usual, refunds, ...place }) => ({
           ...placeOf(place),
           revenue_idr: { today: sums.revenueIdr, usual: usual.revenueIdr },
           average_idr: { today: averageOf(sums), usual: averageOf(usual) },
+          refunds: { count: refunds.count, amount_idr: refunds.amountIdr },
         })),
       },
     };
@@ -81,6 +83,8 @@ const CSV_TITLES = [
   'usual average',
   'bypasses',
   'usual bypasses',
+  'refunds',
+  'refunded',
 ] as const;
 
 const placeOf = ({ slug, name, timeZone }: PlaceOfToday) => ({ slug, name, time_zone: timeZone });

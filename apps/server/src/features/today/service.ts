@@ -1,6 +1,6 @@
 import type { Clock } from '@jepret/time';
 import { DAY_MS, startOfDay, type TimeZone } from '../../domain/zone-days.ts';
-import { NOTHING, type Sums, type TodayStore } from './store.ts';
+import { NOTHING, type Refunds, type Sums, type TodayStore } from './store.ts';
 
 /** So many same weekdays before are the usual one. */
 const WEEKS = 4; // CONSOLE-35
@@ -15,6 +15,8 @@ export interface ComparedSums extends PlaceOfToday {
   today: Sums;
   /** Of the last same weekdays up to the same time, on average. */
   usual: Sums;
+  /** Of today. */
+  refunds: Refunds;
 }
 
 interface Dependencies {
@@ -30,7 +32,8 @@ export function createTodayService({ store, clock }: Dependencies) {
     const [today = new Map(), ...before] = await Promise.all(
       weeks.map((ago) => store.sum({ from: from - ago, to: now + 1 - ago })),
     );
-    return { today, before };
+    const refunds = await store.sumRefunds({ from, to: now + 1 });
+    return { today, before, refunds };
   }
 
   return {
@@ -46,9 +49,14 @@ export function createTodayService({ store, clock }: Dependencies) {
       return {
         at,
         places: places.map((place) => {
-          const { today, before } = zones.get(place.timeZone) ?? { today: new Map(), before: [] };
-          const past = before.map((sums) => sums.get(place.slug) ?? NOTHING);
-          return { ...place, today: today.get(place.slug) ?? NOTHING, usual: averageOf(past) };
+          const zone = zones.get(place.timeZone);
+          const past = (zone?.before ?? []).map((sums) => sums.get(place.slug) ?? NOTHING);
+          return {
+            ...place,
+            today: zone?.today.get(place.slug) ?? NOTHING,
+            usual: averageOf(past),
+            refunds: zone?.refunds.get(place.slug) ?? { count: 0, amountIdr: 0 },
+          };
         }),
       };
     },

@@ -58,7 +58,7 @@ export const describeRow = (
 ): TransactionRow => ({
   short_code: transaction.shortCode,
   state: transaction.isBypass ? 'bypass' : transaction.status,
-  amount_idr: transaction.amountIdr,
+  amount_idr: transaction.isBypass ? null : transaction.amountIdr,
   ...describePlace(names, transaction),
   created_at: transaction.createdAt,
   paid_at: transaction.paidAt,

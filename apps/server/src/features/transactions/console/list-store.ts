@@ -41,6 +41,21 @@ export function createTransactionListStore(database: Database) {
     sql<boolean>`exists (select 1 from owed where transaction_id = transactions.id and settled_at is null)`;
 
   return {
+    /** Without the default profile while it has no transactions (CONSOLE-212). */
+    async listUsed<Place extends { slug: string; isDefault: boolean }>(
+      places: readonly Place[],
+    ): Promise<Place[]> {
+      const profile = places.find(({ isDefault }) => isDefault);
+      if (!profile) return [...places];
+      const used = await database
+        .selectFrom('transactions')
+        .select('id')
+        .where('location', '=', profile.slug)
+        .limit(1)
+        .executeTakeFirst();
+      return places.filter(({ isDefault }) => !isDefault || used !== undefined);
+    },
+
     /** Newest first, of these locations; null is everywhere. */
     async list(
       scope: readonly string[] | null,

@@ -5,6 +5,8 @@ import type { StoredTransaction } from '../transaction-row.ts';
 export interface KnownPlace {
   slug: string;
   name: string;
+  /** What a place has that nobody configured. */
+  isDefault: boolean;
   timeZone: TimeZone;
 }
 

@@ -116,6 +116,19 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     });
   });
 
+  test('a bypass has no amount, and its cell in the CSV is empty (CONSOLE-211)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const [staff] = await booth.staff.list();
+    const [bypass] = await makeMany(booth, 1, { staff_id: staff?.id ?? '' });
+    const code = bypass?.short_code ?? '';
+    expect((await list(owner)).rows).toMatchObject([{ state: 'bypass', amount_idr: null }]);
+    const file = await owner.call('getTransaction', { params: { transaction: code } });
+    expect(file.json().data.amount_idr).toBeNull();
+    const csv = await owner.get(csvPathOf(consoleCalls.listTransactions));
+    expect(csv.body).toContain(`"${code}","bypass",,`);
+  });
+
   test("days are those of the location that is asked about, else Jakarta's (CONSOLE-80)", async () => {
     const booth = await createTestBooth(await open());
     await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ITSELF);

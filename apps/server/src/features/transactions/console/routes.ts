@@ -79,9 +79,17 @@ function registerLists(app: FastifyInstance, { list, ...dependencies }: Dependen
     },
   });
 
-  route(app, consoleCalls.listTransactionPlaces, async ({ caller }) => ({
-    data: listWithinReach(await readNames(), caller),
-  }));
+  route(app, consoleCalls.listTransactionPlaces, async ({ caller }) => {
+    const names = await readNames();
+    const used = await list.listUsed([...names.places.values()]);
+    const places = listWithinReach(names, caller);
+    // Sessions can be moved to every booth, also to one in the default profile.
+    return {
+      data: places.filter(
+        ({ slug, booths }) => booths.length > 0 || used.some((place) => place.slug === slug),
+      ),
+    };
+  });
 }
 
 const listWithinReach = (
