@@ -103,3 +103,34 @@ test('of a hundred booths the exceptions are told by cause, on a phone too (CONS
   await expect(page.getByRole('row', { name: /Denpasar/ })).toContainText('−62 % on a usual');
   await expect(page.getByText('Times in')).toHaveCount(1);
 });
+
+test('a refund request is counted in the menu and on Today, and both lead to it (CONSOLE-214)', async ({
+  page,
+  booth,
+  kioskToken,
+  newPerson,
+  enter,
+}) => {
+  const { code } = await makeVisit(booth, kioskToken);
+  const cashier = await newPerson('cashier', 'Jakarta');
+  await enterConsole(page.context(), booth, cashier);
+  await sendCall(page.context(), booth, 'wishRefund', {
+    params: { transaction: code },
+    body: { reason: 'The printer broke.' },
+  });
+  await page.goto('/console/today');
+  await expect(page.getByText('Sessions')).toBeVisible();
+  await expect(page.getByText('refund request')).toHaveCount(0);
+  await page.context().clearCookies();
+  await enter();
+  await page.goto('/console/today');
+  await page.getByRole('main').getByRole('link', { name: '1 refund request' }).click();
+  await expect(page).toHaveURL(/\/console\/transactions\?owed=refunds$/);
+  await page.getByRole('button', { name: code }).click();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('textbox').fill('It was printed.');
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('The refund is declined.')).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Pages' });
+  await expect(menu.getByText('refund request')).toHaveCount(0);
+});

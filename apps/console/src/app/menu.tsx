@@ -1,5 +1,7 @@
+import { VisuallyHidden } from '@jepret/ui';
 import { Ellipsis } from 'lucide-react';
 import { NavLink } from 'react-router';
+import { sayRefundRequests, useRefundRequests } from '../hooks/refund-requests-query.ts';
 import styles from './menu.module.css';
 import type { ConsolePage } from './pages.tsx';
 
@@ -50,6 +52,18 @@ function Item({ page: { path, title, Icon, load } }: { page: ConsolePage }) {
     >
       <Icon aria-hidden="true" />
       <span>{title}</span>
+      {path === 'transactions' && <RefundRequestCount />}
     </NavLink>
+  );
+}
+
+function RefundRequestCount() {
+  const count = useRefundRequests();
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden>{sayRefundRequests(count)}</VisuallyHidden>
+    </span>
   );
 }

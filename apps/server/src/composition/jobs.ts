@@ -18,6 +18,7 @@ import { createFailureNotes } from '../features/transactions/ledger/failed-deliv
 import { openLedgerStores } from '../features/transactions/ledger/ledger-stores.ts';
 import { getReceipt } from '../features/transactions/ledger/receipt.ts';
 import { isEntitled } from '../features/transactions/ledger/transaction-states.ts';
+import { createRefundRequestMails } from '../features/transactions/refunds/refund-request-mails.ts';
 import { createVideoJobs, VIDEO_REPEATS } from '../features/videos/jobs.ts';
 import { createVideoStore } from '../features/videos/store.ts';
 import type { JobHandlers, JobSet } from '../ports/job-queue.ts';
@@ -46,6 +47,7 @@ function createBoothJobs(dependencies: BoothDependencies, services: Services): J
     { handlers: createTransactionJobs(services.transactions), repeating: TRANSACTION_REPEATS },
     createRetentionJobSet(dependencies, services),
     { handlers: createStaffMails(dependencies, services), repeating: [] },
+    createRefundMails(dependencies, services),
   ];
   return {
     handlers: Object.assign({}, ...sets.map(({ handlers }) => handlers)),
@@ -69,6 +71,19 @@ function createStaffMails(
     getLanguage: async () => (await locations.get('default')).language,
   });
 }
+
+const createRefundMails = (
+  dependencies: BoothDependencies,
+  { staff, mailStaff }: Services,
+): JobSet =>
+  createRefundRequestMails({
+    ...dependencies,
+    listMembers: async () =>
+      (await staff.list()).filter(
+        ({ disabledAt, invitedAt }) => disabledAt === null && invitedAt === null,
+      ),
+    mail: (staffId) => mailStaff(staffId, 'refund-requests'),
+  });
 
 function createRetentionJobSet(
   dependencies: BoothDependencies,

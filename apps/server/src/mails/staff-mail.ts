@@ -15,6 +15,7 @@ export interface StaffMailFacts {
     | 'second-factor-missing'
     | 'recovery-code-used'
     | 'password-changed'
+    | 'refund-requests'
     | 'test';
   /** Where its button leads. */
   url: string;
@@ -89,6 +90,13 @@ const WORDS: Record<StaffMailFacts['kind'], (t: Translate) => Words> = {
     heading: t('staffMail.testSubject'),
     text: t('staffMail.testText'),
     button: t('staffMail.factorButton'),
+  }),
+  'refund-requests': (t) => ({
+    subject: t('staffMail.refundsSubject'),
+    preview: t('staffMail.refundsText'),
+    heading: t('staffMail.refundsSubject'),
+    text: t('staffMail.refundsText'),
+    button: t('staffMail.refundsButton'),
   }),
   'password-changed': notice('staffMail.changedSubject', 'staffMail.changedText'),
 };

@@ -37,6 +37,7 @@ const TABLE = `
   listTransactions         401    401      200   200      200         200     200
   listTransactions.csv     401    401      200   200      200         403     403
   listTransactionPlaces    401    401      200   200      200         200     200
+  countRefundRequests      401    401      200   200      200         403     403
   getTransaction           401    401      200   200      404         200     404
   openPhoto                401    401      200   200      404         200     404
   moveTransaction          401    401      200   200      404         200     404

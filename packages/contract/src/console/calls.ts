@@ -5,6 +5,7 @@ import { frameCalls } from './frames.ts';
 import { freeGrantCalls } from './free-grants.ts';
 import { locationCalls } from './locations.ts';
 import { placeCalls } from './places.ts';
+import { refundRequestCalls } from './refund-requests.ts';
 import { settingsCalls } from './settings.ts';
 import { signInCalls } from './sign-in.ts';
 import { teamCalls } from './team.ts';
@@ -20,6 +21,7 @@ export const consoleCalls = {
   ...signInCalls,
   ...todayCalls,
   ...transactionCalls,
+  ...refundRequestCalls,
   ...boothCalls,
   ...placeCalls,
   ...locationCalls,

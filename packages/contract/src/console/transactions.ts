@@ -26,8 +26,8 @@ export const TransactionQuery = PageQuery.extend({
   /** Days of the location that is asked about, else as those within reach share them; both included. */
   from: z.iso.date(DAY).optional(),
   until: z.iso.date(DAY).optional(),
-  /** Only those with money that a person has to settle, or that somebody wants back. */
-  owed: z.literal('yes').optional(),
+  /** Only those with money to settle or a refund request; `refunds`: only those with a refund request. */
+  owed: z.enum(['yes', 'refunds']).optional(),
 });
 export type TransactionQuery = z.infer<typeof TransactionQuery>;
 

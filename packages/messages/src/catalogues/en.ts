@@ -744,6 +744,10 @@ export const catalogue = {
     recoveryText: 'One of your recovery codes was used in the console. It works only once.',
     changedSubject: 'Your password was changed',
     changedText: 'You are signed out everywhere else.',
+    refundsSubject: 'New refund requests',
+    refundsText:
+      'Staff asked for one or more refunds at your locations. Refund or decline them in the console.',
+    refundsButton: 'Open the requests',
     testSubject: 'The booth can send mails',
     testText: 'Somebody tried it from the console. Nothing else is wanted of you.',
     notYou: 'Was it not you? Talk to the owner of the booth now.',

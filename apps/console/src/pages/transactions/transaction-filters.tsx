@@ -24,6 +24,7 @@ const STATES = [
 const MONEY = [
   { value: '', label: 'All' },
   { value: 'yes', label: 'To settle' },
+  { value: 'refunds', label: 'Refund requests' },
 ];
 
 /** On a phone behind a button: at a counter the code is what counts. */

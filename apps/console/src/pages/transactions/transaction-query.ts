@@ -12,6 +12,7 @@ import { useEffect } from 'react';
 import type { ConsoleApi } from '../../api/console-client.ts';
 import { announce } from '../../components/announcer.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
+import { REFUND_REQUESTS } from '../../hooks/refund-requests-query.ts';
 import { useCall } from '../../hooks/use-call.ts';
 
 /** While a print, a mail or a refund is on its way. */
@@ -52,6 +53,7 @@ export function useFileCall<C extends FileCall>(call: C, onDone?: () => void) {
       const file = outcome.data as TransactionFile;
       client.setQueryData(keyOf(file.short_code), file);
       void client.invalidateQueries({ queryKey: [transactionCalls.listTransactions.path] });
+      void client.invalidateQueries({ queryKey: REFUND_REQUESTS });
       announce(outcome.message);
       onDone?.();
     },

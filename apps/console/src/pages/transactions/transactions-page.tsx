@@ -85,7 +85,7 @@ export function TransactionsPage() {
         columns={columns}
         list={list}
         keyOf={({ short_code }) => short_code}
-        empty={<Nothing isFiltered={isFiltered} isOwed={filters.owed === 'yes'} onClear={clear} />}
+        empty={<Nothing isFiltered={isFiltered} owed={filters.owed} onClear={clear} />}
       />
       {opened && (
         <Suspense>
@@ -98,11 +98,11 @@ export function TransactionsPage() {
 
 interface NothingProps {
   isFiltered: boolean;
-  isOwed: boolean;
+  owed: TransactionQuery['owed'];
   onClear(): void;
 }
 
-function Nothing({ isFiltered, isOwed, onClear }: NothingProps) {
+function Nothing({ isFiltered, owed, onClear }: NothingProps) {
   if (!isFiltered) {
     return (
       <ListNote title="Nobody has come yet">
@@ -111,16 +111,27 @@ function Nothing({ isFiltered, isOwed, onClear }: NothingProps) {
     );
   }
   return (
-    <ListNote title={isOwed ? 'No transaction to settle' : 'No such transaction'}>
-      <p>
-        {isOwed
-          ? 'No money in what fits these filters waits for somebody.'
-          : 'Nothing fits. Codes have no 0, O, 1, I or L: maybe one of them is something else.'}
-      </p>
+    <ListNote title={NOTHING[owed ?? 'all'].title}>
+      <p>{NOTHING[owed ?? 'all'].text}</p>
       <Button onClick={onClear}>Clear filters</Button>
     </ListNote>
   );
 }
+
+const NOTHING = {
+  all: {
+    title: 'No such transaction',
+    text: 'Nothing fits. Codes have no 0, O, 1, I or L: maybe one of them is something else.',
+  },
+  yes: {
+    title: 'No transaction to settle',
+    text: 'In what fits these filters no money is left to settle.',
+  },
+  refunds: {
+    title: 'No refund requests',
+    text: 'In what fits these filters no refund request waits for a decision.',
+  },
+} as const;
 
 /** A whole code needs no tap on its row; once, so that whoever closes it is not kept in. */
 function useExactMatch(

@@ -10,6 +10,7 @@ import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
 import { createTransactionListStore } from '../../features/transactions/console/list-store.ts';
 import { createOpenPhoto } from '../../features/transactions/console/open-photo.ts';
 import { registerTransactionConsoleRoutes } from '../../features/transactions/console/routes.ts';
+import { createRefundRequestStore } from '../../features/transactions/refunds/refund-request-store.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
 
@@ -30,6 +31,7 @@ export function registerTransactionRoutes(
     deliveries,
     operatorRefundLimitIdr,
     list: createTransactionListStore(database),
+    refundRequests: createRefundRequestStore(database),
     listPlaces: locations.listNames,
     async listBooths() {
       return (await kiosks.list()).map((kiosk) => ({

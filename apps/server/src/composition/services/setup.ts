@@ -163,8 +163,10 @@ function createTeamServices(
     const job: StaffMailJob = { staffId, kind, askedAt };
     return jobQueue.add(STAFF_MAIL_JOB, job, {
       runAt: askedAt + STAFF_MAIL_DELAY_MS,
-      // One mail for changes that follow each other before it is sent.
-      ...(kind === 'password-changed' && { key: `${kind}:${staffId}` }),
+      // One mail for what happens again before it is sent.
+      ...((kind === 'password-changed' || kind === 'refund-requests') && {
+        key: `${kind}:${staffId}`,
+      }),
     });
   };
   const staff = createStaffService({

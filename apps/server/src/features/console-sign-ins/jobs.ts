@@ -20,6 +20,7 @@ const Payload = z.object({
     'second-factor-missing',
     'recovery-code-used',
     'password-changed',
+    'refund-requests',
   ]),
   askedAt: z.number(),
 });
@@ -55,6 +56,9 @@ export function createStaffMailJobs(dependencies: Dependencies): JobHandlers {
   const { signIns, mailer, publicUrl, findMember, getLanguage } = dependencies;
 
   async function describe({ staffId, kind }: StaffMailJob): Promise<StaffMailFacts> {
+    if (kind === 'refund-requests') {
+      return { kind, url: `${publicUrl}/console/transactions?owed=refunds` };
+    }
     if (kind !== 'invitation' && kind !== 'password-reset') {
       return { kind, url: `${publicUrl}/console` };
     }

@@ -5,6 +5,7 @@ import type { Actor } from '../../../domain/actor.ts';
 import { BoothError, invalid } from '../../../domain/booth-error.ts';
 import { actorOf, type ConsoleCaller, isWithinReach } from '../../../http/access/console-access.ts';
 import { route } from '../../../http/route.ts';
+import { maxRefundOf } from '../refunds/refund-request.ts';
 import type { ListedRefund } from '../refunds/refund-store.ts';
 import type { TransactionService } from '../service.ts';
 import { normalizeShortCode } from '../short-code.ts';
@@ -162,7 +163,7 @@ function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies)
   route(app, consoleCalls.wishRefund, async ({ params, body, caller }) => {
     const { id } = await getOwn(params.transaction, caller, 'transactions.ask-refund');
     await transactions.wishRefund(id, { reason: body.reason, actor: actorOf(caller) });
-    const message = 'Whoever may refund it finds it under “Money to settle”.';
+    const message = 'Those who may refund it get a mail and find it under “Refund requests”.';
     return { data: await readFile(id), message };
   });
 
@@ -177,7 +178,7 @@ function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies)
 const createMaxOf =
   ({ operatorRefundLimitIdr }: ChangeDependencies) =>
   ({ role }: ConsoleCaller): number | null =>
-    role === 'owner' ? null : operatorRefundLimitIdr;
+    maxRefundOf(role, operatorRefundLimitIdr);
 
 function registerOwed(app: FastifyInstance, dependencies: ChangeDependencies): void {
   const { transactions, getOwn, readFile } = dependencies;

@@ -1,6 +1,7 @@
 import type { TransactionState } from '@jepret/contract/console';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
+import { listWaiting } from '../refunds/refund-request-store.ts';
 import { normalizeShortCode, SHORT_CODE_LENGTH } from '../short-code.ts';
 import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
 
@@ -18,7 +19,8 @@ export interface TransactionFilter {
   /** Instants; the second is not included. */
   from?: number | undefined;
   to?: number | undefined;
-  isOwed?: boolean;
+  /** `yes`: money in it is to be settled or a refund is requested; `refunds`: a refund is requested. */
+  owed?: 'yes' | 'refunds' | undefined;
 }
 
 export type ListedTransaction = StoredTransaction & { hasOwed: boolean };
@@ -62,7 +64,7 @@ export function createTransactionListStore(database: Database) {
       filter: TransactionFilter,
       { after, limit }: { after: Place | undefined; limit: number },
     ): Promise<ListedTransaction[]> {
-      const { search, location, booth, status, from, to, isOwed } = filter;
+      const { search, location, booth, status, from, to, owed } = filter;
       if (scope?.length === 0) return [];
       const searched = search ? await findSearched(search) : undefined;
       let query = database
@@ -70,7 +72,7 @@ export function createTransactionListStore(database: Database) {
         .selectAll()
         .select(hasOwed().as('has_owed'))
         // SQLite would else read all of them, newest first, to find the few that owe.
-        .orderBy(isOwed ? sql`created_at + 0` : 'created_at', 'desc')
+        .orderBy(owed ? sql`created_at + 0` : 'created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit);
       if (scope !== null) query = query.where('location', 'in', scope);
@@ -80,7 +82,7 @@ export function createTransactionListStore(database: Database) {
       else if (status) query = query.where('status', '=', status).where('staff_id', 'is', null);
       if (from !== undefined) query = query.where('created_at', '>=', from);
       if (to !== undefined) query = query.where('created_at', '<', to);
-      if (isOwed) query = query.where('id', 'in', listOwing(database));
+      if (owed) query = query.where('id', 'in', LISTS[owed](database));
       if (Array.isArray(searched)) query = query.where('id', 'in', searched);
       else if (searched) query = query.where(beginsWith(searched.beginning));
       if (after) {
@@ -109,10 +111,8 @@ const listOwing = (database: Database) =>
     .selectFrom('owed')
     .select('transaction_id')
     .where('settled_at', 'is', null)
-    .unionAll(
-      database
-        .selectFrom('transactions')
-        .select('id as transaction_id')
-        .where('refund_wanted_at', 'is not', null)
-        .where('status', '=', 'paid'),
-    );
+    .unionAll(listRequested(database));
+
+const listRequested = (database: Database) => listWaiting(database).select('id as transaction_id');
+
+const LISTS = { yes: listOwing, refunds: listRequested } as const;

@@ -11,6 +11,7 @@ import { type ConsoleCaller, isWithinReach, scopeOf } from '../../../http/access
 import { csvRoute } from '../../../http/csv-route.ts';
 import { PAGE_LIMIT, readAll, readDatedPlace, toDatedPlace, toPage } from '../../../http/pages.ts';
 import { route } from '../../../http/route.ts';
+import type { RefundRequestStore } from '../refunds/refund-request-store.ts';
 import { type ChangeDependencies, registerTransactionChanges } from './change-routes.ts';
 import { describeRow } from './file.ts';
 import { createGetOwn } from './get-own.ts';
@@ -22,6 +23,7 @@ const RIGHT = 'transactions.see';
 
 interface Dependencies extends FileDependencies, Omit<ChangeDependencies, 'getOwn' | 'readFile'> {
   list: TransactionListStore;
+  refundRequests: Pick<RefundRequestStore, 'count'>;
 }
 
 /** The page *Transactions*. */
@@ -36,6 +38,9 @@ export function registerTransactionConsoleRoutes(
     const { id } = await getOwn(params.transaction, caller, RIGHT);
     return { data: await readFile(id) };
   });
+  route(app, consoleCalls.countRefundRequests, async ({ caller }) => ({
+    data: { locations: await dependencies.refundRequests.count(scopeOf(caller, 'money.settle')) },
+  }));
   registerTransactionChanges(app, { ...dependencies, getOwn, readFile });
 }
 
@@ -135,7 +140,7 @@ function toFilter(
     booth,
     status,
     ...getSpanOfDays({ from, until }, zone),
-    isOwed: owed === 'yes',
+    owed,
   };
 }
 

@@ -1,4 +1,4 @@
-import { formatPrice } from '@jepret/contract';
+import { formatPrice, type StaffRole } from '@jepret/contract';
 import type { Actor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 
@@ -11,9 +11,15 @@ export interface RefundRequest {
 
 /** One limit for refunds by the provider, refunds by hand and settling (CONSOLE-185). */
 export function refuseTooMuch(amountIdr: number, maxIdr: number | null): void {
-  if (maxIdr === null || amountIdr <= maxIdr) return;
+  if (maxIdr === null || !isTooMuch(amountIdr, maxIdr)) return;
   throw new BoothError(
     'forbidden',
     `${formatPrice(amountIdr)} is more than the ${formatPrice(maxIdr)} that you may refund or settle: ask an owner to do it.`,
   );
 }
+
+export const isTooMuch = (amountIdr: number, maxIdr: number | null): boolean =>
+  maxIdr !== null && amountIdr > maxIdr;
+
+export const maxRefundOf = (role: StaffRole, operatorRefundLimitIdr: number): number | null =>
+  role === 'owner' ? null : operatorRefundLimitIdr;

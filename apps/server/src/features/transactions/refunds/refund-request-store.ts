@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../database/schema.ts';
+
+export interface WaitingRequest {
+  location: string | null;
+  amountIdr: number;
+  requestedAt: number;
+}
+
+/** Requests of staff for a refund that no person has decided about (CONSOLE-214). */
+export function createRefundRequestStore(database: Database) {
+  return {
+    async list(): Promise<WaitingRequest[]> {
+      const rows = await listWaiting(database)
+        .select(['location', 'amount_idr', 'refund_wanted_at'])
+        .execute();
+      return rows.map((row) => ({
+        location: row.location,
+        amountIdr: row.amount_idr,
+        requestedAt: row.refund_wanted_at ?? 0,
+      }));
+    },
+
+    /** At these locations; null is everywhere. */
+    async count(scope: readonly string[] | null): Promise<{ slug: string; waiting: number }[]> {
+      if (scope?.length === 0) return [];
+      let query = listWaiting(database)
+        .select((row) => ['location', row.fn.countAll<number>().as('waiting')])
+        .groupBy('location')
+        .orderBy('location');
+      if (scope !== null) query = query.where('location', 'in', scope);
+      const rows = await query.execute();
+      return rows.map(({ location, waiting }) => ({
+        slug: location ?? '',
+        waiting: Number(waiting),
+      }));
+    },
+
+    async readMailTimes(): Promise<Map<string, number>> {
+      const rows = await database.selectFrom('refund_request_mails').selectAll().execute();
+      return new Map(rows.map((row) => [row.staff_id, row.mailed_at]));
+    },
+
+    async noteMailed(staffId: string, at: number): Promise<void> {
+      await database
+        .insertInto('refund_request_mails')
+        .values({ staff_id: staffId, mailed_at: at })
+        .onConflict((conflict) => conflict.column('staff_id').doUpdateSet({ mailed_at: at }))
+        .execute();
+    },
+  };
+}
+
+export type RefundRequestStore = ReturnType<typeof createRefundRequestStore>;
+
+/** By a partial index, so by a literal. A refunded transaction is one that was decided about. */
+export const listWaiting = (database: Database) =>
+  database
+    .selectFrom('transactions')
+    .where('refund_wanted_at', 'is not', null)
+    .where('status', '=', sql.lit('paid'));
