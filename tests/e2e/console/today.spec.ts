@@ -1,6 +1,8 @@
 import { startKioskSession } from '../../support/kiosk-session.ts';
 import { chainBooth, chainBooths, playChain, standBooth } from './booths.ts';
+import { sendCall } from './calls.ts';
 import { enterConsole, expect, headingOf, test } from './console-test.ts';
+import { makeVisit } from './visits.ts';
 
 const AGAIN_MS = 10_000;
 
@@ -114,10 +116,8 @@ test('a refund request is counted in the menu and on Today, and both lead to it 
   const { code } = await makeVisit(booth, kioskToken);
   const cashier = await newPerson('cashier', 'Jakarta');
   await enterConsole(page.context(), booth, cashier);
-  await sendCall(page.context(), booth, 'wishRefund', {
-    params: { transaction: code },
-    body: { reason: 'The printer broke.' },
-  });
+  const path = `transactions/${code}/refund-wish`;
+  await sendCall(page.context(), booth, 'POST', path, { reason: 'The printer broke.' });
   await page.goto('/console/today');
   await expect(page.getByText('Sessions')).toBeVisible();
   await expect(page.getByText('refund request')).toHaveCount(0);

@@ -36,10 +36,11 @@ const TABLE = `
   getRevenue               401    401      200   200      200         403     403
   listTransactions         401    401      200   200      200         200     200
   listTransactions.csv     401    401      200   200      200         403     403
+  sumTransactions          401    401      200   200      200         200     200
   listTransactionPlaces    401    401      200   200      200         200     200
-  countRefundRequests      401    401      200   200      200         403     403
   getTransaction           401    401      200   200      404         200     404
   openPhoto                401    401      200   200      404         200     404
+  openThumbnail            401    401      200   200      404         200     404
   moveTransaction          401    401      200   200      404         200     404
   reprint                  401    401      200   200      404         200     404
   cancelPrint              401    401      200   200      404         200     404
@@ -53,6 +54,7 @@ const TABLE = `
   listUnmatched            401    401      200   403      403         403     403
   settleUnmatched          401    401      200   403      403         403     403
   eraseTransaction         401    401      200   200      404         403     403
+  countRefundRequests      401    401      200   200      200         403     403
   listBooths               401    401      200   200      200         200     200
   listBooths.csv           401    401      200   200      200         200     200
   listBoothsOfToday        401    401      200   200      200         200     200

@@ -74,7 +74,7 @@ export type AuditAction = z.infer<typeof AuditAction>;
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: z.number(),
-  /** An e-mail, or the name of whoever typed a command. */
+  /** An e-mail, the command line with the user of the machine, or the booth itself; in words. */
   actor: z.string(),
   actor_kind: z.enum(['staff', 'system']),
   action: z.string(),

@@ -41,6 +41,10 @@ export const TransactionPlace = Place.extend({
 });
 export type TransactionPlace = z.infer<typeof TransactionPlace>;
 
+/** How it was paid: by QR code, all of it by a voucher, at a location without a price, or not at all. */
+const PaymentMethod = z.enum(['qr', 'voucher', 'free', 'bypass']);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
 const Row = {
   short_code: z.string(),
   state: TransactionState,
@@ -57,11 +61,30 @@ const Row = {
   /** Money in it waits for a person. */
   has_owed: z.boolean(),
   is_refund_wanted: z.boolean(),
+  /** Null until it is paid. */
+  method: PaymentMethod.nullable(),
+  /** Who has the money. */
+  provider: z.string().nullable(),
+  /** The code is null for those who may not manage vouchers: a code can be good for others. */
+  voucher: z.object({ code: z.string().nullable() }).nullable(),
+  has_photo: z.boolean(),
 };
 export const TransactionRow = z.object(Row);
 export type TransactionRow = z.infer<typeof TransactionRow>;
 
 export const TransactionPage = pageOf(TransactionRow);
+
+/** Of all transactions that fit the filters; money is null for those who may not see revenue. */
+export const TransactionTotals = z.object({
+  transactions: z.number().int(),
+  /** Paid, also if it was refunded since. */
+  sessions: z.number().int(),
+  bypasses: z.number().int(),
+  refunds: z.number().int(),
+  revenue_idr: z.number().int().nullable(),
+  refunded_idr: z.number().int().nullable(),
+});
+export type TransactionTotals = z.infer<typeof TransactionTotals>;
 
 export const ChargeOverview = z.object({
   order_id: z.string(),
@@ -144,8 +167,6 @@ export const TransactionFile = z.object({
   erased_at: z.number().nullable(),
   /** When all of it was gone. */
   removed_at: z.number().nullable(),
-  /** Who has the money. */
-  provider: z.string().nullable(),
   /** What the provider can be asked to send back; null when nothing. */
   refundable_idr: z.number().int().nullable(),
   /** More than this goes back only when an owner asks for it. */
@@ -153,7 +174,6 @@ export const TransactionFile = z.object({
   /** Photos may be taken on it, here or at another booth. */
   can_run: z.boolean(),
   can_erase: z.boolean(),
-  has_photo: z.boolean(),
   /** What somebody said who wants its money back. */
   refund_wish: z.object({ at: z.number(), who: z.string(), reason: z.string() }).nullable(),
   charges: z.array(ChargeOverview),
@@ -219,6 +239,15 @@ export const transactionCalls = {
     data: TransactionPage,
     summary: 'Transactions, the newest first',
   },
+  sumTransactions: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/transaction-totals',
+    access: { console: 'transactions.see' },
+    query: TransactionQuery.omit({ after: true }),
+    data: TransactionTotals,
+    summary: 'How many transactions fit the filters, and their money',
+  },
   listTransactionPlaces: {
     method: 'GET',
     base: 'core',
@@ -242,6 +271,14 @@ export const transactionCalls = {
     access: { console: 'transactions.serve' },
     data: TransactionPhoto,
     summary: "Look at a visitor's print; who did so is in the audit",
+  },
+  openThumbnail: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/transactions/{transaction}/thumbnail',
+    access: { console: 'transactions.serve' },
+    data: TransactionPhoto,
+    summary: "Look at a visitor's print in small; who did so is in the audit",
   },
   moveTransaction: {
     method: 'POST',

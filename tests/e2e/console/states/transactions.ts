@@ -2,6 +2,7 @@ import type {
   TransactionFile,
   TransactionPlace,
   TransactionRow,
+  TransactionTotals,
   UnmatchedOrder,
 } from '@jepret/contract/console';
 import type { Page, Route } from '@playwright/test';
@@ -37,11 +38,24 @@ const ROW: TransactionRow = {
   is_erased: false,
   has_owed: false,
   is_refund_wanted: false,
+  method: 'qr',
+  provider: 'Midtrans',
+  voucher: null,
+  has_photo: true,
 };
+
+const UNPAID = { paid_at: null, method: null, provider: null, has_photo: false } as const;
+const BYPASS = {
+  state: 'bypass',
+  amount_idr: null,
+  method: 'bypass',
+  provider: null,
+  has_photo: false,
+} as const;
 
 const ROWS: TransactionRow[] = [
   ROW,
-  { ...ROW, short_code: 'TW4CAM', state: 'pending', paid_at: null },
+  { ...ROW, short_code: 'TW4CAM', state: 'pending', ...UNPAID },
   {
     ...ROW,
     short_code: 'P7DEEX',
@@ -55,12 +69,19 @@ const ROWS: TransactionRow[] = [
   {
     ...ROW,
     short_code: 'FRY7CD',
-    state: 'bypass',
-    amount_idr: null,
+    ...BYPASS,
     is_erased: true,
     paid_at: null,
   },
-  { ...ROW, short_code: 'XPT4KW', state: 'bypass', amount_idr: null, location: null, booth: null },
+  { ...ROW, short_code: 'XPT4KW', ...BYPASS, location: null, booth: null },
+  {
+    ...ROW,
+    short_code: 'QM2WVT',
+    amount_idr: 0,
+    method: 'voucher',
+    provider: null,
+    voucher: { code: 'GRATIS-MERDEKA-2026' },
+  },
 ];
 
 const print = {
@@ -95,12 +116,11 @@ const FILE: TransactionFile = {
   expires_at: at('14:13'),
   erased_at: null,
   removed_at: null,
-  provider: 'Midtrans',
+  voucher: { code: 'HEMAT5000' },
   refundable_idr: 35_000,
   operator_refund_limit_idr: 150_000,
   can_run: true,
   can_erase: true,
-  has_photo: true,
   refund_wish: null,
   charges: [
     {
@@ -240,11 +260,25 @@ const UNMATCHED: UnmatchedOrder[] = [
   { order_id: 'JPRT-q8x2c5v7b9n4m6k3', provider: 'Xendit', messages: 1, since: at('13:40') },
 ];
 
+const TOTALS: TransactionTotals = {
+  transactions: 1_284,
+  sessions: 1_102,
+  bypasses: 31,
+  refunds: 4,
+  revenue_idr: 38_570_000,
+  refunded_idr: 140_000,
+};
+
+/** A gray sheet of the size of a thumbnail. */
+const PICTURE =
+  'data:image/jpeg;base64,/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAFAANUDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAID/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AsAZrAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAf/2Q==';
+
 const fulfill = (data: unknown) => (route: Route) =>
   route.fulfill({ json: { status_code: 200, meta: { message: 'OK' }, data } });
 
 async function openList(page: Page, rows: TransactionRow[] = ROWS, query = ''): Promise<void> {
   await page.route('**/v1/console/transaction-places', fulfill(PLACES));
+  await page.route('**/v1/console/transaction-totals*', fulfill(TOTALS));
   await page.route(/\/v1\/console\/transactions(\?|$)/, fulfill({ rows, next: 'more' }));
   await page.goto(`/console/transactions${query}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
@@ -284,6 +318,22 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
     async open({ page }) {
       await openList(page);
       await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible();
+    },
+  },
+  {
+    name: 'transactions-totals',
+    caption: 'Transactions of some days with their totals, and photos on request',
+    async open({ page }) {
+      await page.route('**/thumbnail', fulfill({ picture: PICTURE }));
+      await page.route(
+        '**/v1/console/refund-requests',
+        fulfill({ locations: [{ slug: 'jakarta', waiting: 3 }] }),
+      );
+      await openList(page, ROWS, '?from=2026-11-01&until=2026-11-14');
+      await page.getByRole('button', { name: 'Photos', exact: true }).click();
+      await page.getByRole('button', { name: 'Show the photo of KRX3HF' }).click();
+      await expect(page.getByRole('img', { name: 'The print of KRX3HF' })).toBeVisible();
+      await expect(page.getByText('IDR 38.570.000')).toBeVisible();
     },
   },
   {

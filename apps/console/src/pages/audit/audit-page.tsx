@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     title: 'Who',
     onPhone: 'line',
-    cell: ({ actor, actor_kind }) => nameActor(actor, actor_kind),
+    cell: ({ actor }) => actor,
   },
   { title: 'Did', cell: ({ action }) => nameAction(action), isName: true },
   { title: 'To', cell: ({ subject, actor }) => (subject === actor ? 'themselves' : subject) },
@@ -114,6 +114,3 @@ export function AuditPage() {
     </PageFrame>
   );
 }
-
-const nameActor = (actor: string, kind: AuditEntry['actor_kind']) =>
-  kind === 'system' ? `${actor} (system)` : actor;

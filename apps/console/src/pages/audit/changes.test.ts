@@ -128,3 +128,14 @@ test('money and reasons are told in words (CONSOLE-127)', () => {
     'the booth let them down',
   );
 });
+
+test('ids of prints and mails are left out, and values of the code are words (CONSOLE-222)', () => {
+  const context = { action: 'transaction.mail-resent', zone: 'Asia/Jakarta' };
+  expect(listChanges({ mail: 'x1' }, { mail: 'x2', to: 'r…@example.com' }, context)).toEqual([
+    { name: 'sent to', before: undefined, after: 'r…@example.com' },
+  ]);
+  const settled = { ...context, action: 'transaction.owed-settled' };
+  expect(listChanges(null, { kind: 'second_payment' }, settled)).toEqual([
+    { name: 'kind', before: undefined, after: 'second payment' },
+  ]);
+});

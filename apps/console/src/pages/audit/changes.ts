@@ -1,4 +1,4 @@
-import { type FieldContext, nameField, sayField } from './field-words.ts';
+import { type FieldContext, isIdOnly, nameField, sayField } from './field-words.ts';
 
 export interface Change {
   /** What changed, as people call it. */
@@ -13,6 +13,7 @@ type Values = Record<string, unknown> | null;
 export function listChanges(before: Values, after: Values, context: FieldContext): Change[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]
+    .filter((name) => !isIdOnly(name))
     .map((name) => ({
       name: nameField(name),
       before: describe(name, before, context),

@@ -70,6 +70,9 @@ const REASONS: Readonly<Record<string, string>> = {
   trial: 'a trial',
 };
 
+/** Ids of single prints and mails, which people never see elsewhere. */
+export const isIdOnly = (field: string): boolean => field === 'print' || field === 'mail';
+
 /** As people call it: words instead of a name in the code. */
 export const nameField = (field: string): string =>
   FIELDS[field]?.name ??
@@ -97,11 +100,16 @@ function sayAnything(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(sayAnything).join(', ');
+  if (typeof value === 'string') return sayText(value);
   if (typeof value !== 'object') return String(value);
   return Object.entries(value)
     .map(([name, part]) => `${nameField(name)} ${sayAnything(part)}`)
     .join(', ');
 }
+
+/** A value that the code names with underscores, in words: `second_payment`. */
+const sayText = (text: string): string =>
+  /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 
 function sayNumber(value: unknown): string {
   return Number(value).toLocaleString('en-GB');

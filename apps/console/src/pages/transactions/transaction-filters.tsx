@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { DayRange } from '../../components/list/filter-bar.tsx';
+import { listDayPresets } from '../../components/times/day-presets.ts';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { placesQuery, zoneOfDays } from '../../hooks/places-query.ts';
 import { transactionPlacesQuery } from './transaction-query.ts';
@@ -36,6 +37,7 @@ export function TransactionFilters({ filters, onChange }: TransactionFiltersProp
   const isUsed = Object.keys(others).length > 0;
   const [isOpen, setIsOpen] = useState(isUsed);
   const id = useId();
+  const zone = names && zoneOfDays(names, filters.location);
   const near = filters.location ? places.filter(({ slug }) => slug === filters.location) : places;
   const booths = near.flatMap((place) => place.booths);
 
@@ -85,12 +87,20 @@ export function TransactionFilters({ filters, onChange }: TransactionFiltersProp
           onChange={(owed) => onChange({ owed })}
           options={MONEY}
         />
-        <DayRange
-          from={filters.from}
-          until={filters.until}
-          zone={names && zoneOfDays(names, filters.location)}
-          onChange={onChange}
-        />
+        {zone && (
+          <fieldset className={styles.presets} aria-label="Days">
+            {listDayPresets(Date.now(), zone).map(({ name, from, until }) => (
+              <Button
+                key={name}
+                aria-pressed={filters.from === from && filters.until === until}
+                onClick={() => onChange({ from, until })}
+              >
+                {name}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+        <DayRange from={filters.from} until={filters.until} zone={zone} onChange={onChange} />
       </div>
     </>
   );

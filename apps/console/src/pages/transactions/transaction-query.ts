@@ -15,6 +15,9 @@ import { useAccount } from '../../hooks/console-context.tsx';
 import { REFUND_REQUESTS } from '../../hooks/refund-requests-query.ts';
 import { useCall } from '../../hooks/use-call.ts';
 
+/** Of the filters that are set. */
+export const TOTALS = [transactionCalls.sumTransactions.path];
+
 /** While a print, a mail or a refund is on its way. */
 const LOOK_AGAIN_MS = 3_000;
 
@@ -53,6 +56,7 @@ export function useFileCall<C extends FileCall>(call: C, onDone?: () => void) {
       const file = outcome.data as TransactionFile;
       client.setQueryData(keyOf(file.short_code), file);
       void client.invalidateQueries({ queryKey: [transactionCalls.listTransactions.path] });
+      void client.invalidateQueries({ queryKey: TOTALS });
       void client.invalidateQueries({ queryKey: REFUND_REQUESTS });
       announce(outcome.message);
       onDone?.();

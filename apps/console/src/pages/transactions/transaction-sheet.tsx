@@ -60,7 +60,10 @@ function Head({ file }: { file: TransactionFile }) {
       <p className={styles.amount}>
         {capitalize(sayAmount(file))}
         {file.discount_idr > 0 && (
-          <small>{formatPrice(file.discount_idr)} off with a voucher</small>
+          <small>
+            {formatPrice(file.discount_idr)} off with{' '}
+            {file.voucher?.code ? `voucher ${file.voucher.code}` : 'a voucher'}
+          </small>
         )}
       </p>
       <p className={styles.tags}>

@@ -2,6 +2,7 @@ import { formatPrice } from '@jepret/contract';
 import type {
   DeliveryOverview,
   OwedSumOverview,
+  PaymentMethod,
   TransactionRow,
   TransactionState,
 } from '@jepret/contract/console';
@@ -42,6 +43,26 @@ export function StateTags({ state, is_late, is_erased, has_owed, is_refund_wante
 /** What a visitor paid or was to pay. */
 export const sayAmount = ({ amount_idr }: Pick<TransactionRow, 'amount_idr'>): string =>
   amount_idr === null ? 'no payment' : formatPrice(amount_idr);
+
+const METHODS: Record<PaymentMethod, string> = {
+  qr: 'QR code',
+  voucher: 'Voucher',
+  free: 'Free location',
+  bypass: 'Bypass',
+};
+
+/** Undefined until it is paid. */
+export function sayMethod({
+  method,
+  provider,
+}: Pick<TransactionRow, 'method' | 'provider'>): string | undefined {
+  if (method === null) return undefined;
+  return provider === null ? METHODS[method] : `${METHODS[method]}, ${provider}`;
+}
+
+/** Its code, for those who may see it. */
+export const sayVoucher = ({ voucher }: Pick<TransactionRow, 'voucher'>): string | undefined =>
+  voucher ? (voucher.code ?? 'yes') : undefined;
 
 export const nameBooth = (booth: TransactionRow['booth']): string =>
   booth === null ? 'no booth yet' : (booth.name ?? `Booth ${booth.id.slice(0, 6)}`);

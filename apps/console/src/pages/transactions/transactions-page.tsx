@@ -4,7 +4,7 @@ import {
   type TransactionRow,
   transactionCalls,
 } from '@jepret/contract/console';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import type { Column } from '../../components/list/data-table.tsx';
@@ -12,12 +12,15 @@ import { SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { Moment } from '../../components/times/page-zone.tsx';
 import { useDayZone } from '../../hooks/places-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { useOpened } from '../../hooks/use-opened.ts';
 import { type PageList, usePageList } from '../../hooks/use-page-list.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import { Totals } from './totals.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
 import { useMay } from './transaction-query.ts';
 import {
@@ -26,6 +29,8 @@ import {
   normalizeCode,
   StateTags,
   sayAmount,
+  sayMethod,
+  sayVoucher,
 } from './transaction-words.tsx';
 import styles from './transactions-page.module.css';
 
@@ -45,7 +50,9 @@ export function TransactionsPage() {
   const list = usePageList(transactionCalls.listTransactions, filters);
   const [opened, open] = useOpened('transaction');
   const may = useMay();
-  const columns = useColumns(open);
+  const canSeePhotos = may('transactions.serve');
+  const [hasPhotos, setHasPhotos] = useState(false);
+  const columns = useColumns(open, canSeePhotos && hasPhotos);
   useExactMatch(filters.search, list, open);
   const isFiltered = Object.keys(filters).length > 0;
   const zone = useDayZone(filters.location);
@@ -56,9 +63,16 @@ export function TransactionsPage() {
       zone={zone}
       lead="Find one by the code on the visitor’s screen or slip, then put it right."
       actions={
-        may('revenue.see') && (
-          <CsvLink path={csvPathOf(transactionCalls.listTransactions)} filters={filters} />
-        )
+        <>
+          {canSeePhotos && (
+            <Button aria-pressed={hasPhotos} onClick={() => setHasPhotos(!hasPhotos)}>
+              Photos
+            </Button>
+          )}
+          {may('revenue.see') && (
+            <CsvLink path={csvPathOf(transactionCalls.listTransactions)} filters={filters} />
+          )}
+        </>
       }
     >
       <search className={styles.finder} aria-label="Filters">
@@ -80,6 +94,12 @@ export function TransactionsPage() {
           <UnmatchedOrders />
         </Suspense>
       )}
+      {canSeePhotos && hasPhotos && (
+        <Notice>
+          Show a photo only to serve a visitor: your name goes into the audit each time.
+        </Notice>
+      )}
+      {isFiltered && <Totals filters={filters} />}
       <PageTable
         caption="Transactions"
         columns={columns}
@@ -149,7 +169,10 @@ function useExactMatch(
   }, [isExact, code, open]);
 }
 
-const useColumns = (open: (code: string) => void): readonly Column<TransactionRow>[] =>
+const useColumns = (
+  open: (code: string) => void,
+  hasPhotos: boolean,
+): readonly Column<TransactionRow>[] =>
   useMemo(
     () => [
       {
@@ -172,6 +195,8 @@ const useColumns = (open: (code: string) => void): readonly Column<TransactionRo
         ),
       },
       { title: 'Amount', isNarrow: true, onPhone: 'line', cell: sayAmount },
+      { title: 'Method', cell: sayMethod },
+      { title: 'Voucher', cell: sayVoucher },
       {
         title: 'Location',
         onPhone: 'line',
@@ -184,6 +209,16 @@ const useColumns = (open: (code: string) => void): readonly Column<TransactionRo
         onPhone: 'line',
         cell: ({ created_at }) => <Moment at={created_at} />,
       },
+      ...(hasPhotos
+        ? [
+            {
+              title: 'Photo',
+              onPhone: 'line' as const,
+              cell: ({ short_code, has_photo }: TransactionRow) =>
+                has_photo && <Thumbnail code={short_code} />,
+            },
+          ]
+        : []),
     ],
-    [open],
+    [open, hasPhotos],
   );

@@ -60,6 +60,7 @@ export async function registerConsoleRoutes(
   registerAuditRoutes(app, {
     store: createAuditStore(database),
     listPlaces: parts.locations.listNames,
+    listBooths: parts.kiosks.list,
     readZones: parts.locations.readZones,
   });
   registerTransactionRoutes(app, dependencies, parts);

@@ -26,11 +26,13 @@ export function registerTransactionRoutes(
   const { database, operatorRefundLimitIdr } = dependencies;
   const { transactions, deliveries, locations, kiosks, staff, retention, sessions } = services;
   const deliveryStore = createDeliveryStore(database);
+  const list = createTransactionListStore(database);
   registerTransactionConsoleRoutes(app, {
     transactions,
     deliveries,
     operatorRefundLimitIdr,
-    list: createTransactionListStore(database),
+    list,
+    findDetails: list.findDetails,
     refundRequests: createRefundRequestStore(database),
     listPlaces: locations.listNames,
     async listBooths() {
@@ -45,7 +47,6 @@ export function registerTransactionRoutes(
     listDeliveries: async (id) => (await deliveryStore.listOf(id)).map(toOverview),
     listAudit: createAuditStore(database).listAbout,
     isFinished: async (id) => (await deliveryStore.countPrints(id)) > 0,
-    hasPhoto: async (id) => (await services.prints.findNewest(id)) !== undefined,
     findRemovedAt: retention.findRemovedAt,
     openPhoto: createOpenPhoto({ ...dependencies, findPhoto: createFindPhoto(services) }),
     erase: sessions.erase,

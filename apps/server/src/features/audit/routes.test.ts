@@ -13,6 +13,7 @@ import {
   OPERATOR,
   type TestBooth,
 } from '../../testing/booths/test-booth.ts';
+import { openTill } from '../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const CSV_PATH = csvPathOf(consoleCalls.listAudit);
@@ -79,7 +80,7 @@ describeOnEveryDatabase('the audit', (open) => {
         subject: 'rina@jepret.local',
         location: null,
         time_zone: 'Asia/Jakarta',
-        before: { role: 'cashier', locations: ['jakarta'] },
+        before: { role: 'cashier', locations: ['Jakarta'] },
         after: { role: 'operator', locations: null },
       },
       expect.objectContaining({ action: 'team.invited', before: null }),
@@ -89,7 +90,7 @@ describeOnEveryDatabase('the audit', (open) => {
     expect(stored).not.toMatch(/password":|hash|secret":/);
   });
 
-  test('a command of the shell is in it, with the name of whoever typed it (CONSOLE-23)', async () => {
+  test('a command of the shell is in it, with the name of the user who typed it (CONSOLE-23, CONSOLE-222)', async () => {
     const booth = await createTestBooth(await open());
     await typeCommand(booth, [
       'staff',
@@ -106,10 +107,10 @@ describeOnEveryDatabase('the audit', (open) => {
     const { rows } = await list({ search: 'A TEST' });
     expect(rows).toEqual([
       expect.objectContaining({ action: 'team.password-reset', subject: 'budi@example.com' }),
-      expect.objectContaining({ action: 'team.invited', actor: 'a test', actor_kind: 'system' }),
+      expect.objectContaining({ action: 'team.invited', actor: 'Command line (a test)' }),
       expect.objectContaining({
         action: 'team.added',
-        after: { role: 'cashier', locations: ['bandung'] },
+        after: { role: 'cashier', locations: ['Bandung'] },
       }),
     ]);
   });
@@ -199,6 +200,30 @@ describeOnEveryDatabase('the audit', (open) => {
     expect(await status({ after: 'x' })).toBe(422);
     expect(await status({ from: '2026-13-01' })).toBe(422);
     expect(await status({ action: 'nothing' })).toBe(422);
+  });
+
+  test('booths and the booth itself have names instead of ids (CONSOLE-222)', async () => {
+    const till = await openTill(await open());
+    const { owner, list } = await openAudit(till);
+    const { id } = till.kiosk;
+    const [unnamed] = (await list({ action: 'booth.signed-in' })).rows;
+    expect(unnamed.subject).toBe(`Booth ${id.slice(0, 6)}`);
+    await till.kiosks.rename(id, { name: 'Right', was: null }, BOOTH_ITSELF);
+    const [renamed] = (await list({ action: 'booth.renamed' })).rows;
+    expect(renamed).toMatchObject({ subject: 'Right', actor: 'Jepret itself' });
+
+    const created = await till.kiosk.start();
+    await till.choose(created, 'pay');
+    await typeCommand(till, ['transactions', 'move', created.short_code, id]);
+    const [moved] = (await list({ action: 'transaction.moved' })).rows;
+    expect(moved).toMatchObject({ before: { kioskId: 'Right' }, after: { kioskId: 'Right' } });
+    const csv = await owner.get(`${CSV_PATH}?action=transaction.moved`);
+    expect(csv.body).toContain('"Command line (a test)"');
+    expect(csv.body).not.toContain(id);
+    const { timeline } = (
+      await owner.call('getTransaction', { params: { transaction: created.short_code } })
+    ).json().data;
+    expect(timeline.at(-1)).toMatchObject({ who: 'Command line (a test)' });
   });
 
   test('the table for spreadsheets has everything, and nothing in it runs (CONSOLE-27)', async () => {

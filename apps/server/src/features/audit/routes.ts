@@ -1,5 +1,6 @@
 import { type AuditEntry, type AuditQuery, consoleCalls } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
+import { sayActor } from '../../domain/actor.ts';
 import { type PlaceZones, zoneOfPlace } from '../../domain/place-zones.ts';
 import { getSpanOfDays, toZoneTime } from '../../domain/zone-days.ts';
 import { type ConsoleCaller, getReach } from '../../http/access/console-access.ts';
@@ -12,6 +13,7 @@ interface Dependencies {
   store: AuditStore;
   /** What places are called. */
   listPlaces(): Promise<{ slug: string; name: string }[]>;
+  listBooths(): Promise<{ id: string; name: string | null }[]>;
   readZones(): Promise<PlaceZones>;
 }
 
@@ -21,8 +23,14 @@ export function registerAuditRoutes(app: FastifyInstance, dependencies: Dependen
   const createDescribe = async (zones: PlaceZones) => {
     const places = await dependencies.listPlaces();
     const names = new Map(places.map(({ slug, name }) => [slug, name]));
+    const booths = new Map((await dependencies.listBooths()).map((booth) => [booth.id, booth]));
+    const nameIds = createNameIds(names, booths);
     return (row: AuditRow): AuditEntry => ({
       ...row,
+      actor: sayActor({ kind: row.actor_kind, name: row.actor }),
+      subject: row.action.startsWith('booth.') ? nameBooth(booths, row.subject) : row.subject,
+      before: nameIds(row.before),
+      after: nameIds(row.after),
       location:
         row.location === null
           ? null
@@ -54,6 +62,30 @@ export function registerAuditRoutes(app: FastifyInstance, dependencies: Dependen
     },
   });
 }
+
+type Booths = ReadonlyMap<string, { id: string; name: string | null }>;
+type Values = AuditEntry['before'];
+
+/** What is no booth's id stays: the subject of some lines is a word. */
+function nameBooth(booths: Booths, id: string): string {
+  const booth = booths.get(id);
+  return booth ? (booth.name ?? `Booth ${id.slice(0, 6)}`) : id;
+}
+
+/** Ids of booths and slugs of places become the names that people know (CONSOLE-222). */
+const createNameIds =
+  (names: ReadonlyMap<string, string>, booths: Booths) =>
+  (values: Values): Values => {
+    if (values === null) return null;
+    const { kioskId, locations } = values;
+    return {
+      ...values,
+      ...(typeof kioskId === 'string' && { kioskId: nameBooth(booths, kioskId) }),
+      ...(Array.isArray(locations) && {
+        locations: locations.map((slug) => names.get(slug) ?? slug),
+      }),
+    };
+  };
 
 const scopeOf = (caller: ConsoleCaller): AuditScope =>
   getReach(caller, 'audit.see') === 'own-actions'

@@ -98,13 +98,31 @@ describeOnEveryDatabase('locations in the console', (open) => {
       version: 1,
       settings: { snap_fee: { own: won } },
     });
-    const added = ['Solo', 'Solo'].map((name) => owner.call('addLocation', { body: { name } }));
-    const statuses = (await Promise.all(added)).map(({ statusCode }) => statusCode);
+    const adding = ['Solo', 'Solo'].map((name) => owner.call('addLocation', { body: { name } }));
+    const statuses = (await Promise.all(adding)).map(({ statusCode }) => statusCode);
     expect(statuses.toSorted()).toEqual([200, 409]);
     const { rows } = (await owner.call('listAudit')).json().data;
-    expect(rows.filter((row: { action: string }) => row.action === 'location.added')).toHaveLength(
-      2,
-    );
+    const added = rows.filter((row: { action: string }) => row.action === 'location.added');
+    expect(added).toMatchObject([{ subject: 'Solo' }]);
+  });
+
+  test('the first own value of a place in which a booth stands is a change in the audit (CONSOLE-221)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    await booth.signIn();
+    const [kiosk] = await booth.kiosks.list();
+    await placeKiosk(booth, kiosk?.id ?? '', 'Medan');
+    await change(owner, 'medan', 0, { snap_fee: 40_000 });
+    const { rows } = (await owner.call('listAudit', { query: { search: 'medan' } })).json().data;
+    expect(rows[0]).toMatchObject({
+      action: 'location.changed',
+      subject: 'Medan',
+      before: { snapFeeIdr: null },
+      after: { snapFeeIdr: 40_000 },
+    });
+    await booth.locations.configure('Solo', { snapFeeIdr: 20_000 }, BOOTH_ITSELF);
+    const [line] = (await owner.call('listAudit', { query: { search: 'solo' } })).json().data.rows;
+    expect(line).toMatchObject({ action: 'location.added', subject: 'Solo' });
   });
 
   test('a place that was removed and added again is another one to a page from before (CONSOLE-141)', async () => {

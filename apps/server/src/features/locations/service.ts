@@ -168,6 +168,8 @@ function createListNames({ database, listNamesInUse }: Dependencies) {
 function createLocationChanges(dependencies: Dependencies) {
   const { database, clock } = dependencies;
   const grantPrice = createPriceGrant(dependencies);
+  const isInUse = async (slug: string): Promise<boolean> =>
+    (await dependencies.listNamesInUse()).some((name) => toSlug(name) === slug);
   return {
     /**
      * Changes only what `changes` names; the first change makes a location configured. Whoever looked
@@ -181,6 +183,7 @@ function createLocationChanges(dependencies: Dependencies) {
       seenVersion?: number,
     ): Promise<Granted> {
       const slug = toSlug(name);
+      const isKnownPlace = slug === DEFAULT_SLUG || (await isInUse(slug));
       return inGrantTransaction<Granted>(database, async (transaction) => {
         const store = createLocationStore(transaction);
         const granted = await grantPrice(transaction, { name, changes, actor, seenVersion });
@@ -197,7 +200,8 @@ function createLocationChanges(dependencies: Dependencies) {
         if (known && !changed) return granted;
         await recordAudit(transaction, clock.now(), {
           actor,
-          action: known ? 'location.changed' : 'location.added',
+          // CONSOLE-221: of a place in which a booth stands, the first own value is a change.
+          action: known || (isKnownPlace && changed) ? 'location.changed' : 'location.added',
           subject: known?.name ?? name,
           location: slug,
           ...changed,

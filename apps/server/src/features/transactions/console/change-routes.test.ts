@@ -112,6 +112,23 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
     ]);
   });
 
+  test('a thumbnail is small, and each view is in the audit as a photo is (CONSOLE-220)', async () => {
+    const { studio, code, cashier } = await openDelivered(open);
+    const { rows } = (await cashier.call('listTransactions')).json().data;
+    expect(rows).toMatchObject([{ short_code: code, has_photo: true }]);
+    expect(await actionsOf(studio, code)).toEqual([]);
+    for (const _ of [1, 2]) {
+      const opened = await ask(cashier, 'openThumbnail', code);
+      expect(opened.json().data.picture).toMatch(/^data:image\/jpeg;base64,\/9j\//);
+      expect(opened.body.length).toBeLessThan(45_000);
+      expect(opened.headers['cache-control']).toBe('no-store');
+    }
+    const seen = ['transaction.photo-opened', 'transaction.photo-opened'];
+    expect(await actionsOf(studio, code)).toEqual(seen);
+    await studio.sessions.erase(code, BOOTH_ITSELF);
+    expect((await ask(cashier, 'openThumbnail', code)).statusCode).toBe(409);
+  });
+
   test('a session runs again, or at another booth within reach (CONSOLE-83)', async () => {
     const { till, code, trx_id } = await openPaid(open);
     const [first] = await till.kiosks.list();

@@ -1,3 +1,4 @@
+import { makeLightPicture } from '@jepret/compositor';
 import { formatPrice } from '@jepret/contract';
 import { consoleCalls, findReach, type TransactionFile } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
@@ -17,7 +18,7 @@ export interface ChangeDependencies {
   transactions: TransactionService;
   operatorRefundLimitIdr: number;
   getOwn: GetOwn;
-  readFile(id: string): Promise<TransactionFile>;
+  readFile(id: string, caller: ConsoleCaller): Promise<TransactionFile>;
   listBooths(): Promise<KnownBooth[]>;
   openPhoto(id: string, actor: Actor): Promise<Uint8Array>;
   erase(id: string, actor: Actor): Promise<unknown>;
@@ -55,6 +56,12 @@ export function registerTransactionChanges(
 
 const SERVE = 'transactions.serve';
 
+const THUMBNAIL = { maxBytes: 30_000, longestSidePx: 320 };
+
+const toPicture = (photo: Uint8Array) => ({
+  picture: `data:image/jpeg;base64,${Buffer.from(photo).toString('base64')}`,
+});
+
 function registerSession(app: FastifyInstance, dependencies: ChangeDependencies): void {
   const { transactions, getOwn, readFile, listBooths, openPhoto, erase } = dependencies;
 
@@ -62,8 +69,15 @@ function registerSession(app: FastifyInstance, dependencies: ChangeDependencies)
     const { id } = await getOwn(params.transaction, caller, SERVE);
     const photo = await openPhoto(id, actorOf(caller));
     reply.header('cache-control', 'no-store');
-    const picture = `data:image/jpeg;base64,${Buffer.from(photo).toString('base64')}`;
-    return { data: { picture } };
+    return { data: toPicture(photo) };
+  });
+
+  route(app, consoleCalls.openThumbnail, async ({ params, caller, reply }) => {
+    const { id } = await getOwn(params.transaction, caller, SERVE);
+    const photo = await openPhoto(id, actorOf(caller));
+    reply.header('cache-control', 'no-store');
+    const { maxBytes, longestSidePx } = THUMBNAIL;
+    return { data: toPicture(await makeLightPicture(photo, maxBytes, longestSidePx)) };
   });
 
   route(app, consoleCalls.moveTransaction, async ({ params, body, caller }) => {
@@ -78,7 +92,7 @@ function registerSession(app: FastifyInstance, dependencies: ChangeDependencies)
       booth.id === kioskId
         ? `${name} offers ${shortCode} again.`
         : `${shortCode} is moved: ${name} offers it now.`;
-    return { data: await readFile(id), message };
+    return { data: await readFile(id, caller), message };
   });
 
   route(app, consoleCalls.eraseTransaction, async ({ params, body, caller }) => {
@@ -88,7 +102,7 @@ function registerSession(app: FastifyInstance, dependencies: ChangeDependencies)
       throw invalid([{ message, field: 'confirm' }]);
     }
     await erase(id, actorOf(caller));
-    return { data: await readFile(id), message: `${shortCode} is erased.` };
+    return { data: await readFile(id, caller), message: `${shortCode} is erased.` };
   });
 }
 
@@ -110,13 +124,13 @@ function registerDeliveries(app: FastifyInstance, dependencies: ChangeDependenci
   route(app, consoleCalls.reprint, async ({ params, body: { request }, caller }) => {
     const { id, shortCode, delivery } = await findOf(params, caller, deliveries.getPrint);
     await deliveries.reprintOnce(delivery.id, { request, actor: actorOf(caller) });
-    return { data: await readFile(id), message: `${shortCode} is printed once more.` };
+    return { data: await readFile(id, caller), message: `${shortCode} is printed once more.` };
   });
 
   route(app, consoleCalls.cancelPrint, async ({ params, caller }) => {
     const { id, delivery } = await findOf(params, caller, deliveries.getPrint);
     await deliveries.cancelPrint(delivery.id, actorOf(caller));
-    return { data: await readFile(id), message: 'The print is taken back.' };
+    return { data: await readFile(id, caller), message: 'The print is taken back.' };
   });
 
   route(app, consoleCalls.resendMail, async ({ params, body, caller }) => {
@@ -132,7 +146,7 @@ function registerDeliveries(app: FastifyInstance, dependencies: ChangeDependenci
       );
     }
     await deliveries.resendMailOnce(delivery.id, { request, email, actor: actorOf(caller) });
-    return { data: await readFile(id), message: 'The mail is on its way again.' };
+    return { data: await readFile(id, caller), message: 'The mail is on its way again.' };
   });
 }
 
@@ -147,7 +161,7 @@ function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies)
       actor: actorOf(caller),
       maxIdr: maxOf(caller),
     });
-    return { data: await readFile(id), message: describeRefund(refund) };
+    return { data: await readFile(id, caller), message: describeRefund(refund) };
   });
 
   route(app, consoleCalls.noteRefunded, async ({ params, body, caller }) => {
@@ -157,20 +171,20 @@ function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies)
       actor: actorOf(caller),
       maxIdr: maxOf(caller),
     });
-    return { data: await readFile(id), message: `${shortCode} is marked as refunded.` };
+    return { data: await readFile(id, caller), message: `${shortCode} is marked as refunded.` };
   });
 
   route(app, consoleCalls.wishRefund, async ({ params, body, caller }) => {
     const { id } = await getOwn(params.transaction, caller, 'transactions.ask-refund');
     await transactions.wishRefund(id, { reason: body.reason, actor: actorOf(caller) });
     const message = 'Those who may refund it get a mail and find it under “Refund requests”.';
-    return { data: await readFile(id), message };
+    return { data: await readFile(id, caller), message };
   });
 
   route(app, consoleCalls.declineRefund, async ({ params, body, caller }) => {
     const { id } = await getOwn(params.transaction, caller, 'money.settle');
     await transactions.declineRefund(id, { reason: body.note, actor: actorOf(caller) });
-    return { data: await readFile(id), message: 'The refund is declined.' };
+    return { data: await readFile(id, caller), message: 'The refund is declined.' };
   });
 }
 
@@ -191,7 +205,7 @@ function registerOwed(app: FastifyInstance, dependencies: ChangeDependencies): v
       note: body.note,
       maxIdr: maxOf(caller),
     });
-    return { data: await readFile(id), message: `${name} is settled.` };
+    return { data: await readFile(id, caller), message: `${name} is settled.` };
   });
 
   route(app, consoleCalls.reopenOwed, async ({ params, body, caller }) => {
@@ -201,7 +215,7 @@ function registerOwed(app: FastifyInstance, dependencies: ChangeDependencies): v
       reason: body.reason,
       seenSettledAt: body.settled_at,
     });
-    return { data: await readFile(id), message: `${name} is to be settled again.` };
+    return { data: await readFile(id, caller), message: `${name} is to be settled again.` };
   });
 }
 

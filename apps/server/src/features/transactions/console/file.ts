@@ -1,12 +1,18 @@
-import type { DeliveryOverview, TransactionFile, TransactionRow } from '@jepret/contract/console';
+import type {
+  DeliveryOverview,
+  PaymentMethod,
+  TransactionFile,
+  TransactionRow,
+} from '@jepret/contract/console';
 import { isPerson } from '../ledger/ledger.ts';
 import { hasGoneBack } from '../ledger/owed-store.ts';
 import { isEntitled } from '../ledger/transaction-states.ts';
 import type { TransactionFile as Records } from '../operations.ts';
 import type { TransactionOverview } from '../overview.ts';
+import type { RowDetails } from './list-store.ts';
 import { describePlace, type PlaceNames } from './places.ts';
 import { nameProvider } from './provider-names.ts';
-import { type AuditNote, buildTimeline } from './timeline.ts';
+import { type AuditNote, buildTimeline, nameActor } from './timeline.ts';
 
 interface Sources {
   records: Records;
@@ -15,25 +21,27 @@ interface Sources {
   names: PlaceNames;
   staff: ReadonlyMap<string, string>;
   removedAt: number | null;
-  hasPhoto: boolean;
+  details: RowDetails;
+  seesVouchers: boolean;
   isFinished: boolean;
   operatorRefundLimitIdr: number;
 }
 
 /** One transaction as the console shows it: each field is named here, and none is a secret. */
 export function describeFile(sources: Sources): TransactionFile {
-  const { records, deliveries, names, hasPhoto } = sources;
+  const { records, deliveries, names, details, seesVouchers } = sources;
   const { transaction, charges, owed } = records;
-  const paid = charges.find(({ orderId }) => orderId === transaction.paidOrderId);
   return {
-    ...describeRow({ ...transaction, hasOwed: owed.some(isOpen) }, names),
+    ...describeRow(
+      { ...transaction, ...details, hasOwed: owed.some(isOpen) },
+      { names, seesVouchers },
+    ),
     id: transaction.id,
     price_idr: transaction.priceIdr,
     discount_idr: transaction.discountIdr,
     expires_at: transaction.expiresAt,
     erased_at: transaction.erasedAt,
     removed_at: sources.removedAt,
-    provider: paid ? nameProvider(paid.provider) : null,
     refundable_idr: findRefundable(records),
     operator_refund_limit_idr: sources.operatorRefundLimitIdr,
     can_run:
@@ -42,7 +50,6 @@ export function describeFile(sources: Sources): TransactionFile {
       !isRefundAsked(records, transaction.paidOrderId),
     can_erase:
       transaction.erasedAt === null && (transaction.paidAt !== null || transaction.isBypass),
-    has_photo: transaction.erasedAt === null && hasPhoto,
     refund_wish: findWish(sources),
     charges: charges.map(toCharge),
     refunds: records.refunds.map(toRefund),
@@ -53,8 +60,8 @@ export function describeFile(sources: Sources): TransactionFile {
 }
 
 export const describeRow = (
-  transaction: TransactionOverview & { hasOwed: boolean },
-  names: PlaceNames,
+  transaction: TransactionOverview & RowDetails & { hasOwed: boolean },
+  { names, seesVouchers }: { names: PlaceNames; seesVouchers: boolean },
 ): TransactionRow => ({
   short_code: transaction.shortCode,
   state: transaction.isBypass ? 'bypass' : transaction.status,
@@ -66,7 +73,21 @@ export const describeRow = (
   is_erased: transaction.erasedAt !== null,
   has_owed: transaction.hasOwed,
   is_refund_wanted: isRefundWanted(transaction),
+  method: findMethod(transaction),
+  provider: transaction.provider === null ? null : nameProvider(transaction.provider),
+  voucher:
+    transaction.voucherCode === null
+      ? null
+      : { code: seesVouchers ? transaction.voucherCode : null },
+  has_photo: transaction.erasedAt === null && transaction.hasPhoto,
 });
+
+function findMethod(transaction: TransactionOverview & RowDetails): PaymentMethod | null {
+  if (transaction.isBypass) return 'bypass';
+  if (transaction.paidAt === null) return null;
+  if (transaction.provider !== null) return 'qr';
+  return transaction.voucherCode === null ? 'free' : 'voucher';
+}
 
 const isRefundWanted = ({ refundWantedAt, status }: TransactionOverview): boolean =>
   refundWantedAt !== null && status === 'paid';
@@ -84,13 +105,12 @@ function findRefundable(records: Records): number | null {
   return leftIdr > 0 ? leftIdr : null;
 }
 
-function findWish({ records, staff }: Sources): TransactionFile['refund_wish'] {
+function findWish({ records, names, staff }: Sources): TransactionFile['refund_wish'] {
   if (!isRefundWanted(records.transaction)) return null;
   const entry = records.ledger.findLast(({ event }) => event === 'refund_wanted');
   if (!entry) return null;
-  const { by, reason } = entry.details;
-  const who = by ?? staff.get(entry.actor.replace('staff:', ''));
-  return { at: entry.at, who: String(who ?? ''), reason: String(reason ?? '') };
+  const who = nameActor(entry, { names, staff });
+  return { at: entry.at, who, reason: String(entry.details.reason ?? '') };
 }
 
 const toCharge = (charge: Records['charges'][number]) => ({

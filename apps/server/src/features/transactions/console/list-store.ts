@@ -1,5 +1,5 @@
 import type { TransactionState } from '@jepret/contract/console';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
 import { listWaiting } from '../refunds/refund-request-store.ts';
 import { normalizeShortCode, SHORT_CODE_LENGTH } from '../short-code.ts';
@@ -23,12 +23,35 @@ export interface TransactionFilter {
   owed?: 'yes' | 'refunds' | undefined;
 }
 
-export type ListedTransaction = StoredTransaction & { hasOwed: boolean };
+/** What other tables know of a transaction. */
+export interface RowDetails {
+  /** Of the charge that paid it. */
+  provider: string | null;
+  voucherCode: string | null;
+  /** Whether a print of it was made. */
+  hasPhoto: boolean;
+}
+
+export type ListedTransaction = StoredTransaction & RowDetails & { hasOwed: boolean };
+
+export interface Totals {
+  transactions: number;
+  sessions: number;
+  bypasses: number;
+  refunds: number;
+  revenueIdr: number;
+  refundedIdr: number;
+}
+
+/** Ids, or how a short code begins. */
+type Searched = string[] | { beginning: string };
+/** Slugs; null is everywhere. */
+type Scope = readonly string[] | null;
 
 /** Of what the console looks through; each filter has an index of migration 036 or older. */
 export function createTransactionListStore(database: Database) {
   /** A text with the letters of a code is one, or how one begins; any other is an id or nothing. */
-  async function findSearched(typed: string): Promise<string[] | { beginning: string }> {
+  async function findSearched(typed: string): Promise<Searched> {
     const code = normalizeShortCode(typed);
     if (code.length <= SHORT_CODE_LENGTH && /^[A-Z0-9]*$/.test(code)) return { beginning: code };
     const charge = await database
@@ -39,8 +62,22 @@ export function createTransactionListStore(database: Database) {
     return [charge?.transaction_id ?? typed];
   }
 
-  const hasOwed = () =>
-    sql<boolean>`exists (select 1 from owed where transaction_id = transactions.id and settled_at is null)`;
+  /** Of these locations; null is everywhere. */
+  function narrow(scope: Scope, filter: TransactionFilter, searched: Searched | undefined) {
+    const { location, booth, status, from, to, owed } = filter;
+    let query = database.selectFrom('transactions');
+    if (scope !== null) query = query.where('location', 'in', scope);
+    if (location !== undefined) query = query.where('location', '=', location);
+    if (booth !== undefined) query = query.where('kiosk_id', '=', booth);
+    if (status === 'bypass') query = query.where('staff_id', 'is not', null);
+    else if (status) query = query.where('status', '=', status).where('staff_id', 'is', null);
+    if (from !== undefined) query = query.where('created_at', '>=', from);
+    if (to !== undefined) query = query.where('created_at', '<', to);
+    if (owed) query = query.where('id', 'in', LISTS[owed](database));
+    if (Array.isArray(searched)) query = query.where('id', 'in', searched);
+    else if (searched) query = query.where(beginsWith(searched.beginning));
+    return query;
+  }
 
   return {
     /** Without the default profile while it has no transactions (CONSOLE-212). */
@@ -58,43 +95,112 @@ export function createTransactionListStore(database: Database) {
       return places.filter(({ isDefault }) => !isDefault || used !== undefined);
     },
 
-    /** Newest first, of these locations; null is everywhere. */
+    /** Newest first. */
     async list(
-      scope: readonly string[] | null,
+      scope: Scope,
       filter: TransactionFilter,
       { after, limit }: { after: Place | undefined; limit: number },
     ): Promise<ListedTransaction[]> {
-      const { search, location, booth, status, from, to, owed } = filter;
       if (scope?.length === 0) return [];
-      const searched = search ? await findSearched(search) : undefined;
-      let query = database
-        .selectFrom('transactions')
+      const searched = filter.search ? await findSearched(filter.search) : undefined;
+      let query = narrow(scope, filter, searched)
         .selectAll()
-        .select(hasOwed().as('has_owed'))
+        .select([...DETAILS, HAS_OWED])
         // SQLite would else read all of them, newest first, to find the few that owe.
-        .orderBy(owed ? sql`created_at + 0` : 'created_at', 'desc')
+        .orderBy(filter.owed ? sql`created_at + 0` : 'created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit);
-      if (scope !== null) query = query.where('location', 'in', scope);
-      if (location !== undefined) query = query.where('location', '=', location);
-      if (booth !== undefined) query = query.where('kiosk_id', '=', booth);
-      if (status === 'bypass') query = query.where('staff_id', 'is not', null);
-      else if (status) query = query.where('status', '=', status).where('staff_id', 'is', null);
-      if (from !== undefined) query = query.where('created_at', '>=', from);
-      if (to !== undefined) query = query.where('created_at', '<', to);
-      if (owed) query = query.where('id', 'in', LISTS[owed](database));
-      if (Array.isArray(searched)) query = query.where('id', 'in', searched);
-      else if (searched) query = query.where(beginsWith(searched.beginning));
       if (after) {
         query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id})`);
       }
       const rows = await query.execute();
-      return rows.map((row) => ({ ...toTransaction(row), hasOwed: Boolean(row.has_owed) }));
+      return rows.map((row) => ({
+        ...toTransaction(row),
+        ...toDetails(row),
+        hasOwed: Boolean(row.has_owed),
+      }));
+    },
+
+    /** Of all that fit, on every page. */
+    async sum(scope: Scope, filter: TransactionFilter): Promise<Totals> {
+      if (scope?.length === 0) return NO_TOTALS;
+      const searched = filter.search ? await findSearched(filter.search) : undefined;
+      const row = await narrow(scope, filter, searched)
+        .select([
+          sql<number>`count(*)`.as('transactions'),
+          countIf(IS_PAID).as('sessions'),
+          countIf(sql`staff_id is not null`).as('bypasses'),
+          countIf(IS_REFUNDED).as('refunds'),
+          sumIf(IS_PAID).as('revenueIdr'),
+          sumIf(IS_REFUNDED).as('refundedIdr'),
+        ])
+        .executeTakeFirstOrThrow();
+      return {
+        transactions: Number(row.transactions),
+        sessions: Number(row.sessions),
+        bypasses: Number(row.bypasses),
+        refunds: Number(row.refunds),
+        revenueIdr: Number(row.revenueIdr),
+        refundedIdr: Number(row.refundedIdr),
+      };
+    },
+
+    async findDetails(id: string): Promise<RowDetails> {
+      const row = await database
+        .selectFrom('transactions')
+        .select(DETAILS)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? toDetails(row) : { provider: null, voucherCode: null, hasPhoto: false };
     },
   };
 }
 
 export type TransactionListStore = ReturnType<typeof createTransactionListStore>;
+
+const HAS_OWED =
+  sql<boolean>`exists (select 1 from owed where transaction_id = transactions.id and settled_at is null)`.as(
+    'has_owed',
+  );
+
+const DETAILS = [
+  sql<string | null>`(select provider from charges where order_id = transactions.paid_order_id)`.as(
+    'provider',
+  ),
+  sql<string | null>`(select code from vouchers where id = transactions.voucher_id)`.as(
+    'voucher_code',
+  ),
+  sql<boolean>`exists (select 1 from prints where transaction_id = transactions.id and asked_at is not null)`.as(
+    'has_photo',
+  ),
+] as const;
+
+const toDetails = (row: {
+  provider: string | null;
+  voucher_code: string | null;
+  has_photo: boolean;
+}): RowDetails => ({
+  provider: row.provider,
+  voucherCode: row.voucher_code,
+  hasPhoto: Boolean(row.has_photo),
+});
+
+const IS_PAID = sql`staff_id is null and status in ('paid', 'refunded')`;
+const IS_REFUNDED = sql`staff_id is null and status = 'refunded'`;
+
+const countIf = (condition: RawBuilder<unknown>) =>
+  sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
+const sumIf = (condition: RawBuilder<unknown>) =>
+  sql<number>`coalesce(sum(case when ${condition} then amount_idr else 0 end), 0)`;
+
+const NO_TOTALS: Totals = {
+  transactions: 0,
+  sessions: 0,
+  bypasses: 0,
+  refunds: 0,
+  revenueIdr: 0,
+  refundedIdr: 0,
+};
 
 /**
  * Codes have no letter behind Z, so this is right in every language's order of letters. A single

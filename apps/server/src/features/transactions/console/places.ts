@@ -29,7 +29,7 @@ export const usualZoneOf = ({ places }: PlaceNames): TimeZone =>
   places.get('default')?.timeZone ?? 'Asia/Jakarta';
 
 export const nameBooth = ({ booths }: PlaceNames, id: string): string =>
-  booths.get(id)?.name ?? `booth ${id}`;
+  booths.get(id)?.name ?? `booth ${id.slice(0, 6)}`;
 
 type Named = Pick<StoredTransaction, 'location' | 'kioskId'>;
 

@@ -1,6 +1,8 @@
-import type { DeliveryOverview, TransactionFile } from '@jepret/contract/console';
+import { type DeliveryOverview, findReach, type TransactionFile } from '@jepret/contract/console';
+import type { ConsoleCaller } from '../../../http/access/console-access.ts';
 import type { TransactionService } from '../service.ts';
 import { describeFile } from './file.ts';
+import type { RowDetails } from './list-store.ts';
 import type { KnownBooth, KnownPlace, PlaceNames } from './places.ts';
 import type { AuditNote } from './timeline.ts';
 
@@ -14,7 +16,7 @@ export interface FileDependencies {
   listDeliveries(transactionId: string): Promise<DeliveryOverview[]>;
   /** The lines of the audit about what people call by this name. */
   listAudit(subject: string): Promise<AuditNote[]>;
-  hasPhoto(transactionId: string): Promise<boolean>;
+  findDetails(transactionId: string): Promise<RowDetails>;
   /** Printed: no booth offers it again. */
   isFinished(transactionId: string): Promise<boolean>;
   /** When everything of an erased session was gone. */
@@ -31,19 +33,23 @@ export const createReadNames =
     };
   };
 
+/** A code that is good for others is not shown to those who may not give codes away. */
+export const seesVouchers = ({ role }: Pick<ConsoleCaller, 'role'>): boolean =>
+  findReach(role, 'vouchers.manage') !== undefined;
+
 /** Everything about one transaction. */
 export function createReadFile(dependencies: FileDependencies) {
   const { transactions, listDeliveries, listAudit, listStaff } = dependencies;
   const readNames = createReadNames(dependencies);
-  return async (id: string): Promise<TransactionFile> => {
+  return async (id: string, caller: Pick<ConsoleCaller, 'role'>): Promise<TransactionFile> => {
     const records = await transactions.show(id);
-    const [deliveries, audit, names, staff, removedAt, hasPhoto, isFinished] = await Promise.all([
+    const [deliveries, audit, names, staff, removedAt, details, isFinished] = await Promise.all([
       listDeliveries(id),
       listAudit(records.transaction.shortCode),
       readNames(),
       listStaff(),
       dependencies.findRemovedAt(id),
-      dependencies.hasPhoto(id),
+      dependencies.findDetails(id),
       dependencies.isFinished(id),
     ]);
     return describeFile({
@@ -53,7 +59,8 @@ export function createReadFile(dependencies: FileDependencies) {
       names,
       staff: new Map(staff.map((member) => [member.id, member.email])),
       removedAt,
-      hasPhoto,
+      details,
+      seesVouchers: seesVouchers(caller),
       isFinished,
       operatorRefundLimitIdr: dependencies.operatorRefundLimitIdr,
     });

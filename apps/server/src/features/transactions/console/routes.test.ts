@@ -116,6 +116,72 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     });
   });
 
+  test('totals are of all that fit the filters, and of money only for those who may see revenue (CONSOLE-218)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const [staff] = await booth.staff.list();
+    await makeMany(booth, 60, { status: 'paid' });
+    await makeMany(booth, 2, { status: 'refunded', amount_idr: 10_000 });
+    await makeMany(booth, 3, { status: 'expired' });
+    await makeMany(booth, 4, { staff_id: staff?.id ?? '' });
+    await makeMany(booth, 5, { status: 'paid', location: 'bandung' });
+    const sum = async (browser: ConsoleBrowser, query: Record<string, string>) =>
+      (await browser.call('sumTransactions', { query })).json().data;
+    const jakarta = {
+      transactions: 69,
+      sessions: 62,
+      bypasses: 4,
+      refunds: 2,
+      revenue_idr: 60 * 35_000 + 20_000,
+      refunded_idr: 20_000,
+    };
+    expect(await sum(owner, { location: 'jakarta' })).toEqual(jakarta);
+    expect(await sum(owner, {})).toMatchObject({ transactions: 74, sessions: 67 });
+    expect(await sum(owner, { status: 'bypass' })).toMatchObject({
+      transactions: 4,
+      sessions: 0,
+      revenue_idr: 0,
+    });
+    const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
+    expect(await sum(operator, {})).toEqual(jakarta);
+    expect(await sum(operator, { location: 'bandung' })).toMatchObject({ transactions: 0 });
+    const cashier = await openConsoleAs(booth, 'cashier', ['jakarta']);
+    expect(await sum(cashier, {})).toEqual({ ...jakarta, revenue_idr: null, refunded_idr: null });
+  });
+
+  test('a row says how it was paid and with which voucher, whose code only those see who manage vouchers (CONSOLE-217)', async () => {
+    const till = await openTill(await open());
+    const owner = await openOwner(till);
+    const discounted = await till.kiosk.start({ voucher_code: 'JEPRET10' });
+    await till.choose(discounted, 'pay');
+    const covered = await till.kiosk.start({ voucher_code: 'GRATIS' });
+    const open_ = await till.kiosk.start();
+    const rowOf = async (browser: ConsoleBrowser, { short_code }: { short_code: string }) =>
+      (await list(browser, { search: short_code })).rows[0];
+    const paid = { method: 'qr', provider: 'the sandbox', voucher: { code: 'JEPRET10' } };
+    expect(await rowOf(owner, discounted)).toMatchObject(paid);
+    expect(await rowOf(owner, covered)).toMatchObject({
+      method: 'voucher',
+      provider: null,
+      voucher: { code: 'GRATIS' },
+    });
+    expect(await rowOf(owner, open_)).toMatchObject({
+      method: null,
+      provider: null,
+      voucher: null,
+    });
+    const csv = await owner.get(csvPathOf(consoleCalls.listTransactions));
+    expect(csv.body).toContain(
+      `"${discounted.short_code}","paid",31500,"qr","the sandbox","JEPRET10"`,
+    );
+    const cashier = await openConsoleAs(till, 'cashier', ['jakarta']);
+    expect(await rowOf(cashier, covered)).toMatchObject({ voucher: { code: null } });
+    const file = await cashier.call('getTransaction', {
+      params: { transaction: covered.short_code },
+    });
+    expect(file.body).not.toContain('GRATIS');
+  });
+
   test('a bypass has no amount, and its cell in the CSV is empty (CONSOLE-211)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
@@ -126,7 +192,7 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     const file = await owner.call('getTransaction', { params: { transaction: code } });
     expect(file.json().data.amount_idr).toBeNull();
     const csv = await owner.get(csvPathOf(consoleCalls.listTransactions));
-    expect(csv.body).toContain(`"${code}","bypass",,`);
+    expect(csv.body).toContain(`"${code}","bypass",,"bypass",,,`);
   });
 
   test("days are those of the location that is asked about, else Jakarta's (CONSOLE-80)", async () => {

@@ -1,5 +1,6 @@
 import {
   consoleCalls,
+  findReach,
   findSharedZone,
   type TransactionPlace,
   type TransactionQuery,
@@ -17,7 +18,12 @@ import { describeRow } from './file.ts';
 import { createGetOwn } from './get-own.ts';
 import type { ListedTransaction, TransactionFilter, TransactionListStore } from './list-store.ts';
 import { type PlaceNames, usualZoneOf } from './places.ts';
-import { createReadFile, createReadNames, type FileDependencies } from './read-file.ts';
+import {
+  createReadFile,
+  createReadNames,
+  type FileDependencies,
+  seesVouchers,
+} from './read-file.ts';
 
 const RIGHT = 'transactions.see';
 
@@ -36,7 +42,7 @@ export function registerTransactionConsoleRoutes(
   registerLists(app, dependencies);
   route(app, consoleCalls.getTransaction, async ({ params, caller }) => {
     const { id } = await getOwn(params.transaction, caller, RIGHT);
-    return { data: await readFile(id) };
+    return { data: await readFile(id, caller) };
   });
   route(app, consoleCalls.countRefundRequests, async ({ caller }) => ({
     data: { locations: await dependencies.refundRequests.count(scopeOf(caller, 'money.settle')) },
@@ -54,7 +60,24 @@ function registerLists(app: FastifyInstance, { list, ...dependencies }: Dependen
       limit: PAGE_LIMIT,
     });
     const page = toPage(rows, toDatedPlace);
-    return { data: { ...page, rows: page.rows.map((row) => describeRow(row, names)) } };
+    const context = { names, seesVouchers: seesVouchers(caller) };
+    return { data: { ...page, rows: page.rows.map((row) => describeRow(row, context)) } };
+  });
+
+  route(app, consoleCalls.sumTransactions, async ({ query, caller }) => {
+    const filter = toFilter(query, await readNames(), caller);
+    const totals = await list.sum(scopeOf(caller, RIGHT), filter);
+    const seesMoney = findReach(caller.role, 'revenue.see') !== undefined;
+    return {
+      data: {
+        transactions: totals.transactions,
+        sessions: totals.sessions,
+        bypasses: totals.bypasses,
+        refunds: totals.refunds,
+        revenue_idr: seesMoney ? totals.revenueIdr : null,
+        refunded_idr: seesMoney ? totals.refundedIdr : null,
+      },
+    };
   });
 
   csvRoute(app, consoleCalls.listTransactions, {
@@ -63,6 +86,9 @@ function registerLists(app: FastifyInstance, { list, ...dependencies }: Dependen
       'code',
       'state',
       'amount',
+      'method',
+      'provider',
+      'voucher',
       'location',
       'booth',
       'made',
@@ -78,7 +104,7 @@ function registerLists(app: FastifyInstance, { list, ...dependencies }: Dependen
       const read = (after: ListedTransaction | undefined, limit: number) =>
         list.list(scopeOf(caller, RIGHT), filter, { after, limit });
       for await (const stored of readAll(read)) {
-        const row = describeRow(stored, names);
+        const row = describeRow(stored, { names, seesVouchers: seesVouchers(caller) });
         yield toCells(row, row.location?.time_zone ?? usualZoneOf(names));
       }
     },
@@ -148,6 +174,9 @@ const toCells = (row: TransactionRow, zone: string) => [
   row.short_code,
   row.state,
   row.amount_idr,
+  row.method,
+  row.provider,
+  row.voucher && (row.voucher.code ?? 'voucher'),
   row.location?.name ?? null,
   row.booth && (row.booth.name ?? row.booth.id),
   toZoneTime(row.created_at, zone),

@@ -1,12 +1,13 @@
 import type { AuditEntry, DeliveryOverview, TimelineEntry } from '@jepret/contract/console';
 import type { WebhookTable } from '../../../database/tables/money-tables.ts';
+import { sayActor } from '../../../domain/actor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { describeLedgerEntry } from './ledger-words.ts';
 import { nameBooth, type PlaceNames } from './places.ts';
 import { nameProvider } from './provider-names.ts';
 
 /** What a timeline tells of a line of the audit. */
-export type AuditNote = Pick<AuditEntry, 'at' | 'actor' | 'action' | 'after'>;
+export type AuditNote = Pick<AuditEntry, 'at' | 'actor' | 'actor_kind' | 'action' | 'after'>;
 
 interface Sources {
   ledger: readonly LedgerEntry[];
@@ -38,8 +39,14 @@ export function buildTimeline(sources: Sources): TimelineEntry[] {
   return entries.toSorted((one, other) => one.at - other.at);
 }
 
-function nameActor({ actor, details }: LedgerEntry, { names, staff }: Sources): string {
-  if (typeof details.by === 'string') return details.by;
+export function nameActor(
+  { actor, details }: LedgerEntry,
+  { names, staff }: Pick<Sources, 'names' | 'staff'>,
+): string {
+  if (typeof details.by === 'string') {
+    const isStaff = actor.startsWith('staff:');
+    return sayActor({ kind: isStaff ? 'staff' : 'system', name: details.by });
+  }
   const [kind = '', id = ''] = actor.split(':');
   switch (kind) {
     case 'kiosk':
@@ -51,7 +58,7 @@ function nameActor({ actor, details }: LedgerEntry, { names, staff }: Sources): 
     case 'visitor':
       return 'the visitor';
     case 'operator':
-      return 'the command line';
+      return 'Command line';
     default:
       return 'Jepret itself';
   }
@@ -100,8 +107,8 @@ const DEEDS: Readonly<Record<string, Pick<TimelineEntry, 'kind' | 'what'>>> = {
   'transaction.photo-opened': { kind: 'privacy', what: 'Looked at the photo' },
 };
 
-function describeAudit({ at, actor, action, after }: AuditNote): TimelineEntry[] {
+function describeAudit({ at, actor, actor_kind, action, after }: AuditNote): TimelineEntry[] {
   const deed = DEEDS[action];
   const note = typeof after?.to === 'string' ? `to ${after.to}` : null;
-  return deed ? [{ at, who: actor, ...deed, note }] : [];
+  return deed ? [{ at, who: sayActor({ kind: actor_kind, name: actor }), ...deed, note }] : [];
 }

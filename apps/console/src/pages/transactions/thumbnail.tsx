@@ -1,0 +1,32 @@
+import { transactionCalls } from '@jepret/contract/console';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { useCall } from '../../hooks/use-call.ts';
+import styles from './transactions-page.module.css';
+
+/** Nothing is loaded before a person asks for it, since the audit names them; it is kept nowhere. */
+export function Thumbnail({ code }: { code: string }) {
+  const client = useQueryClient();
+  const [picture, setPicture] = useState<string>();
+  const opening = useCall(transactionCalls.openThumbnail, {
+    onDone({ data }) {
+      setPicture(data.picture);
+      void client.invalidateQueries({ queryKey: ['transaction', code] });
+    },
+  });
+  if (picture)
+    return <img className={styles.thumbnail} src={picture} alt={`The print of ${code}`} />;
+  return (
+    <span>
+      <Button
+        aria-label={`Show the photo of ${code}`}
+        isBusy={opening.isBusy}
+        onClick={() => opening.send({ params: { transaction: code } })}
+      >
+        Show
+      </Button>
+      {opening.problem && <small role="alert"> {opening.problem}</small>}
+    </span>
+  );
+}
