@@ -15,7 +15,7 @@ import { ofLocation, sayProblem } from '../../features/readiness/problems.ts';
 import { registerSettingsRoutes } from '../../features/settings/routes.ts';
 import { registerTeamRoutes } from '../../features/staff/console-routes.ts';
 import { registerTodayRoutes } from '../../features/today/routes.ts';
-import { createTransactionListStore } from '../../features/transactions/console/list-store.ts';
+import { createListUsed } from '../../features/transactions/console/used-places.ts';
 import { registerVoucherConsoleRoutes } from '../../features/vouchers/console-routes.ts';
 import type { CountTry } from '../../http/access/rate-limits.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
@@ -104,7 +104,7 @@ async function registerPlaceRoutes(
     bypassesADay,
     listFreeNow: createListFreeNow(services),
   });
-  const { listUsed } = createTransactionListStore(database);
+  const listUsed = createListUsed(database);
   registerTodayRoutes(app, {
     today,
     listPlaces: async () => listUsed(await locations.listNames()),

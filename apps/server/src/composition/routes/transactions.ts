@@ -10,6 +10,8 @@ import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
 import { createTransactionListStore } from '../../features/transactions/console/list-store.ts';
 import { createOpenPhoto } from '../../features/transactions/console/open-photo.ts';
 import { registerTransactionConsoleRoutes } from '../../features/transactions/console/routes.ts';
+import { createFindDetails } from '../../features/transactions/console/row-details.ts';
+import { createListUsed } from '../../features/transactions/console/used-places.ts';
 import { createRefundRequestStore } from '../../features/transactions/refunds/refund-request-store.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
@@ -26,13 +28,13 @@ export function registerTransactionRoutes(
   const { database, operatorRefundLimitIdr } = dependencies;
   const { transactions, deliveries, locations, kiosks, staff, retention, sessions } = services;
   const deliveryStore = createDeliveryStore(database);
-  const list = createTransactionListStore(database);
   registerTransactionConsoleRoutes(app, {
     transactions,
     deliveries,
     operatorRefundLimitIdr,
-    list,
-    findDetails: list.findDetails,
+    list: createTransactionListStore(database),
+    listUsed: createListUsed(database),
+    findDetails: createFindDetails(database),
     refundRequests: createRefundRequestStore(database),
     listPlaces: locations.listNames,
     async listBooths() {

@@ -9,9 +9,10 @@ import { hasGoneBack } from '../ledger/owed-store.ts';
 import { isEntitled } from '../ledger/transaction-states.ts';
 import type { TransactionFile as Records } from '../operations.ts';
 import type { TransactionOverview } from '../overview.ts';
-import type { RowDetails } from './list-store.ts';
+
 import { describePlace, type PlaceNames } from './places.ts';
 import { nameProvider } from './provider-names.ts';
+import type { RowDetails } from './row-details.ts';
 import { type AuditNote, buildTimeline, nameActor } from './timeline.ts';
 
 interface Sources {

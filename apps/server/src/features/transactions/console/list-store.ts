@@ -4,6 +4,7 @@ import type { Database } from '../../../database/schema.ts';
 import { listWaiting } from '../refunds/refund-request-store.ts';
 import { normalizeShortCode, SHORT_CODE_LENGTH } from '../short-code.ts';
 import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
+import { DETAILS, type RowDetails, toDetails } from './row-details.ts';
 
 /** What the row before the first of a page has. */
 export interface Place {
@@ -21,15 +22,6 @@ export interface TransactionFilter {
   to?: number | undefined;
   /** `yes`: money in it is to be settled or a refund is requested; `refunds`: a refund is requested. */
   owed?: 'yes' | 'refunds' | undefined;
-}
-
-/** What other tables know of a transaction. */
-export interface RowDetails {
-  /** Of the charge that paid it. */
-  provider: string | null;
-  voucherCode: string | null;
-  /** Whether a print of it was made. */
-  hasPhoto: boolean;
 }
 
 export type ListedTransaction = StoredTransaction & RowDetails & { hasOwed: boolean };
@@ -50,18 +42,6 @@ type Scope = readonly string[] | null;
 
 /** Of what the console looks through; each filter has an index of migration 036 or older. */
 export function createTransactionListStore(database: Database) {
-  /** A text with the letters of a code is one, or how one begins; any other is an id or nothing. */
-  async function findSearched(typed: string): Promise<Searched> {
-    const code = normalizeShortCode(typed);
-    if (code.length <= SHORT_CODE_LENGTH && /^[A-Z0-9]*$/.test(code)) return { beginning: code };
-    const charge = await database
-      .selectFrom('charges')
-      .select('transaction_id')
-      .where('order_id', '=', typed)
-      .executeTakeFirst();
-    return [charge?.transaction_id ?? typed];
-  }
-
   /** Of these locations; null is everywhere. */
   function narrow(scope: Scope, filter: TransactionFilter, searched: Searched | undefined) {
     const { location, booth, status, from, to, owed } = filter;
@@ -80,21 +60,6 @@ export function createTransactionListStore(database: Database) {
   }
 
   return {
-    /** Without the default profile while it has no transactions (CONSOLE-212). */
-    async listUsed<Place extends { slug: string; isDefault: boolean }>(
-      places: readonly Place[],
-    ): Promise<Place[]> {
-      const profile = places.find(({ isDefault }) => isDefault);
-      if (!profile) return [...places];
-      const used = await database
-        .selectFrom('transactions')
-        .select('id')
-        .where('location', '=', profile.slug)
-        .limit(1)
-        .executeTakeFirst();
-      return places.filter(({ isDefault }) => !isDefault || used !== undefined);
-    },
-
     /** Newest first. */
     async list(
       scope: Scope,
@@ -102,7 +67,7 @@ export function createTransactionListStore(database: Database) {
       { after, limit }: { after: Place | undefined; limit: number },
     ): Promise<ListedTransaction[]> {
       if (scope?.length === 0) return [];
-      const searched = filter.search ? await findSearched(filter.search) : undefined;
+      const searched = filter.search ? await findSearched(database, filter.search) : undefined;
       let query = narrow(scope, filter, searched)
         .selectAll()
         .select([...DETAILS, HAS_OWED])
@@ -124,7 +89,7 @@ export function createTransactionListStore(database: Database) {
     /** Of all that fit, on every page. */
     async sum(scope: Scope, filter: TransactionFilter): Promise<Totals> {
       if (scope?.length === 0) return NO_TOTALS;
-      const searched = filter.search ? await findSearched(filter.search) : undefined;
+      const searched = filter.search ? await findSearched(database, filter.search) : undefined;
       const row = await narrow(scope, filter, searched)
         .select([
           sql<number>`count(*)`.as('transactions'),
@@ -144,46 +109,27 @@ export function createTransactionListStore(database: Database) {
         refundedIdr: Number(row.refundedIdr),
       };
     },
-
-    async findDetails(id: string): Promise<RowDetails> {
-      const row = await database
-        .selectFrom('transactions')
-        .select(DETAILS)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row ? toDetails(row) : { provider: null, voucherCode: null, hasPhoto: false };
-    },
   };
 }
 
 export type TransactionListStore = ReturnType<typeof createTransactionListStore>;
 
+/** A text with the letters of a code is one, or how one begins; any other is an id or nothing. */
+async function findSearched(database: Database, typed: string): Promise<Searched> {
+  const code = normalizeShortCode(typed);
+  if (code.length <= SHORT_CODE_LENGTH && /^[A-Z0-9]*$/.test(code)) return { beginning: code };
+  const charge = await database
+    .selectFrom('charges')
+    .select('transaction_id')
+    .where('order_id', '=', typed)
+    .executeTakeFirst();
+  return [charge?.transaction_id ?? typed];
+}
+
 const HAS_OWED =
   sql<boolean>`exists (select 1 from owed where transaction_id = transactions.id and settled_at is null)`.as(
     'has_owed',
   );
-
-const DETAILS = [
-  sql<string | null>`(select provider from charges where order_id = transactions.paid_order_id)`.as(
-    'provider',
-  ),
-  sql<string | null>`(select code from vouchers where id = transactions.voucher_id)`.as(
-    'voucher_code',
-  ),
-  sql<boolean>`exists (select 1 from prints where transaction_id = transactions.id and asked_at is not null)`.as(
-    'has_photo',
-  ),
-] as const;
-
-const toDetails = (row: {
-  provider: string | null;
-  voucher_code: string | null;
-  has_photo: boolean;
-}): RowDetails => ({
-  provider: row.provider,
-  voucherCode: row.voucher_code,
-  hasPhoto: Boolean(row.has_photo),
-});
 
 const IS_PAID = sql`staff_id is null and status in ('paid', 'refunded')`;
 const IS_REFUNDED = sql`staff_id is null and status = 'refunded'`;

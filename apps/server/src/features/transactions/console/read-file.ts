@@ -2,8 +2,8 @@ import { type DeliveryOverview, findReach, type TransactionFile } from '@jepret/
 import type { ConsoleCaller } from '../../../http/access/console-access.ts';
 import type { TransactionService } from '../service.ts';
 import { describeFile } from './file.ts';
-import type { RowDetails } from './list-store.ts';
 import type { KnownBooth, KnownPlace, PlaceNames } from './places.ts';
+import type { RowDetails } from './row-details.ts';
 import type { AuditNote } from './timeline.ts';
 
 /** What other features know about a transaction. */

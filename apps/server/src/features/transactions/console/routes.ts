@@ -25,10 +25,13 @@ import {
   seesVouchers,
 } from './read-file.ts';
 
+import type { ListUsed } from './used-places.ts';
+
 const RIGHT = 'transactions.see';
 
 interface Dependencies extends FileDependencies, Omit<ChangeDependencies, 'getOwn' | 'readFile'> {
   list: TransactionListStore;
+  listUsed: ListUsed;
   refundRequests: Pick<RefundRequestStore, 'count'>;
 }
 
@@ -112,7 +115,7 @@ function registerLists(app: FastifyInstance, { list, ...dependencies }: Dependen
 
   route(app, consoleCalls.listTransactionPlaces, async ({ caller }) => {
     const names = await readNames();
-    const used = await list.listUsed([...names.places.values()]);
+    const used = await dependencies.listUsed([...names.places.values()]);
     const places = listWithinReach(names, caller);
     // Sessions can be moved to every booth, also to one in the default profile.
     return {
