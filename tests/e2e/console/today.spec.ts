@@ -128,7 +128,7 @@ test('a refund request is counted in the menu and on Today, and both lead to it 
   await expect(page).toHaveURL(/\/console\/transactions\?owed=refunds$/);
   await page.getByRole('button', { name: code }).click();
   await page.getByRole('button', { name: 'Decline' }).click();
-  await page.getByRole('textbox').fill('It was printed.');
+  await page.getByRole('textbox', { name: 'Why not' }).fill('It was printed.');
   await page.getByRole('dialog').last().getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('The refund is declined.')).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Pages' });

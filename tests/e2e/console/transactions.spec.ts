@@ -92,6 +92,36 @@ test('a list keeps its filters in the address, and all its times are of one zone
   await expect(page.getByText('No such transaction')).toBeVisible();
 });
 
+test('a preset sets the days, totals tell of all that fits, and a thumbnail is loaded on request (CONSOLE-217, CONSOLE-218, CONSOLE-219, CONSOLE-220)', async ({
+  page,
+  booth,
+  kioskToken,
+  enter,
+}) => {
+  const { code } = await makeVisit(booth, kioskToken, { isWhole: true });
+  await enter();
+  await page.goto('/console/transactions');
+  const row = page.getByRole('row', { name: code });
+  await expect(row).toContainText('QR code, the sandbox');
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await expect(page).toHaveURL(/from=(\d{4}-\d\d-\d\d)&until=\1/);
+  await expect(page.locator('dl')).toContainText(/^Transactions\d+PaidIDR/);
+  await page.getByRole('button', { name: 'Yesterday' }).click();
+  await expect(row).toBeHidden();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/thumbnail')) opened.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Photos', exact: true }).click();
+  const show = page.getByRole('button', { name: `Show the photo of ${code}` });
+  await expect(show).toBeVisible();
+  expect(opened).toEqual([]);
+  await show.click();
+  await expect(page.getByRole('img', { name: `The print of ${code}` })).toBeVisible();
+  expect(opened).toHaveLength(1);
+});
+
 test('the mail goes to an address put right, the photo is opened knowingly, and erasing takes the code and shows at once (CONSOLE-250, CONSOLE-82, CONSOLE-84, CONSOLE-87)', async ({
   page,
   booth,
