@@ -53,6 +53,7 @@ async function prepareDeliveries(studio: OutboxStudio): Promise<Subjects> {
   return {
     getTransaction: async () => ({ params: { transaction } }),
     openPhoto: async () => ({ params: { transaction } }),
+    openThumbnail: async () => ({ params: { transaction } }),
     reprint: async () => ({ params: { transaction, id: print }, ...asked() }),
     cancelPrint: async () => {
       const { id: waiting } = await studio.deliveries.reprint(print, BOOTH_ITSELF);
