@@ -130,7 +130,7 @@ test('money and reasons are told in words (CONSOLE-127)', () => {
 });
 
 test('ids of prints and mails are left out, and values of the code are words (CONSOLE-222)', () => {
-  const context = { action: 'transaction.mail-resent', zone: 'Asia/Jakarta' };
+  const context = { action: 'transaction.mail-resent', ...ZONES };
   expect(listChanges({ mail: 'x1' }, { mail: 'x2', to: 'r…@example.com' }, context)).toEqual([
     { name: 'sent to', before: undefined, after: 'r…@example.com' },
   ]);
