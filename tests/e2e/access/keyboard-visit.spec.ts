@@ -231,6 +231,31 @@ test('the code of a sign-in is typed with a switch, too (ACCESS-6)', async ({ pa
   await moveOnTo(hand, page.getByRole('button', { name: 'Verify' }));
 });
 
+test('Enter verifies six digits, and with fewer it goes to the keypad (SIGN-92, ACCESS-6)', async ({
+  page,
+}) => {
+  const codes: string[] = [];
+  await page.route('**/validate-otp', (route) => {
+    codes.push(route.request().postDataJSON().otp);
+    return route.fulfill({ status: 503 });
+  });
+  await openWithState(page, '/otp-validate', { email: 'admin@jepret.id' });
+  const boxes = page.getByRole('group', { name: 'Code' }).getByRole('textbox');
+  await expect(boxes.first()).toBeFocused();
+  await page.keyboard.type('12345');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.hg-row').first()).toBeFocused();
+
+  await boxes.nth(5).tap();
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('could not answer');
+  expect(codes).toEqual(['123456']);
+  // The focus stayed in the boxes: a code that could not be checked is tried again.
+  await page.keyboard.press('Enter');
+  await expect.poll(() => codes).toEqual(['123456', '123456']);
+});
+
 test('Enter goes from one choice to the next, and round again (ACCESS-6)', async ({ page }) => {
   const hand = createSwitch(page);
   await page.goto('/otp-request');

@@ -8,13 +8,15 @@ import { useTyping } from './use-typing.ts';
 interface KeypadProps {
   /** Types into the fields inside this element. */
   scope: RefObject<HTMLElement | null>;
+  /** Enter in a field then submits the form; else it goes to the keys. */
+  isComplete: boolean;
   className?: string | undefined;
 }
 
-export function Keypad({ scope, className }: KeypadProps) {
+export function Keypad({ scope, isComplete, className }: KeypadProps) {
   const t = useTranslate();
   const keys = useRef<HTMLDivElement>(null);
-  const { type, focusField } = useTyping(scope, keys);
+  const { type, focusField } = useTyping(scope, keys, isComplete);
   return (
     <Keys
       ref={keys}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isOnKeys, markInUse, watchFields } from './field-in-use.ts';
 import { type Field, isTextField, pressKey } from './press-key.ts';
 import { listRows } from './rows.ts';
@@ -16,9 +16,11 @@ interface TypingKeys {
 export function useTyping(
   scope: RefObject<HTMLElement | null>,
   keys: RefObject<HTMLElement | null>,
+  /** Nothing is left to type: Enter submits the form. */
+  isComplete = false,
 ): TypingKeys {
   const latest = useRef<Field>(undefined);
-  useEnter(scope, keys);
+  useEnter(scope, keys, isComplete);
 
   useEffect(() => {
     const turn = (field: EventTarget | null) => {
@@ -63,7 +65,12 @@ export function useTyping(
  * Enter in a field goes to the keys: by Tab one would pass the other fields, and type into the last
  * of them. Whoever has just typed with keys of their own means what Enter means there.
  */
-function useEnter(scope: RefObject<HTMLElement | null>, keys: RefObject<HTMLElement | null>): void {
+function useEnter(
+  scope: RefObject<HTMLElement | null>,
+  keys: RefObject<HTMLElement | null>,
+  isComplete: boolean,
+): void {
+  const isSubmitting = useEffectEvent((hasTyped: boolean) => hasTyped || isComplete);
   useEffect(() => {
     const element = scope.current;
     if (!element) return;
@@ -79,7 +86,7 @@ function useEnter(scope: RefObject<HTMLElement | null>, keys: RefObject<HTMLElem
     });
     listen('keydown', (event) => {
       const isEnter = event instanceof KeyboardEvent && event.key === 'Enter' && event.isTrusted;
-      if (!isEnter || hasTyped || !isTextField(event.target)) return;
+      if (!isEnter || isSubmitting(hasTyped) || !isTextField(event.target)) return;
       event.preventDefault();
       listRows(keys.current)[0]?.focus();
     });

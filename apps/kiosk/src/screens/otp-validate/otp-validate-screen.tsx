@@ -47,7 +47,7 @@ function OtpForm({ email }: { email: string }) {
               )}
             </div>
             <OtpBoxes digits={digits} onEvent={onEvent} />
-            <Keypad scope={form} />
+            <Keypad scope={form} isComplete={isComplete(digits)} />
             <Button
               type="submit"
               size="large"
