@@ -113,6 +113,38 @@ test.describe('paying', () => {
     }
   });
 
+  for (const { language, hint } of [
+    { language: 'en', hint: 'Open GoPay, OVO, DANA, ShopeePay or your bank app and scan' },
+    {
+      language: 'id',
+      hint: 'Buka GoPay, OVO, DANA, ShopeePay, atau aplikasi bank kamu, lalu scan',
+    },
+  ]) {
+    // PAY-110, PAY-111
+    test(`beside the code, whose card is no larger than it needs, the visitor reads what scans it (${language})`, async ({
+      page,
+      signIn,
+    }) => {
+      await signIn();
+      await openPayment(page);
+      await page.evaluate((chosen) => sessionStorage.setItem('language', chosen), language);
+      await page.reload();
+      const code = page.getByRole('img', { name: /QR/ });
+      const words = page.getByText(hint, { exact: true });
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await expect(words).toBeInViewport({ ratio: 1 });
+        await expect(page.getByText('QRIS', { exact: true })).toBeInViewport({ ratio: 1 });
+        const readCard = () =>
+          code.evaluate(({ parentElement: card }) => [card?.offsetWidth, card?.offsetHeight]);
+        const [width = 0, height] = await readCard();
+        expect(width, sizeName(size)).toBe(height);
+        expect(width, sizeName(size)).toBeLessThanOrEqual(360);
+      }
+      await expect(page.locator('img')).toHaveCount(1);
+    });
+  }
+
   test("a provider's own picture of another size is shown at exactly 300×300 as well (PAY-2)", async ({
     page,
     signIn,

@@ -188,6 +188,8 @@ export const catalogue = {
   payment: {
     title: 'SCAN TO PAY',
     qrAlt: 'QR code to pay with a phone',
+    qris: 'QRIS',
+    howToScan: 'Open GoPay, OVO, DANA, ShopeePay or your bank app and scan',
     priceChanged: 'The price has just changed: it was {from}, now it is {to}.',
     timeLimit: 'Time Limit',
     waiting: 'Waiting for payment',

@@ -189,6 +189,8 @@ export const catalogue: Catalogue = {
   payment: {
     title: 'SCAN UNTUK BAYAR',
     qrAlt: 'Kode QR untuk bayar lewat HP',
+    qris: 'QRIS',
+    howToScan: 'Buka GoPay, OVO, DANA, ShopeePay, atau aplikasi bank kamu, lalu scan',
     priceChanged: 'Harganya baru saja berubah: tadinya {from}, sekarang {to}.',
     timeLimit: 'Batas Waktu',
     waiting: 'Menunggu pembayaran',

@@ -28,6 +28,7 @@ function Payment({ transaction, quotedPrice }: PaymentProps) {
         {quotedPrice !== undefined && <PriceChange from={quotedPrice} to={transaction.amount} />}
         <QrCode image={transaction.qr_code} />
         <div className={styles.facts}>
+          {transaction.qr_code && <HowToScan />}
           <Amount transaction={transaction} />
           <TimeLimit seconds={view?.secondsLeft} />
           <Status isVerifying={view?.phase === 'verifying'} />
@@ -65,6 +66,16 @@ function QrCode({ image }: { image: string | null }) {
         />
       )}
     </div>
+  );
+}
+
+/** PAY-110: the name by which visitors know the code, and what opens it. No logos. */
+function HowToScan() {
+  const t = useTranslate();
+  return (
+    <p className={styles.howToScan}>
+      <b className={styles.qris}>{t('payment.qris')}</b> <span>{t('payment.howToScan')}</span>
+    </p>
   );
 }
 
