@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { interposeCamera, passTime, TO_PREVIEW_MS } from '../support/capturing.ts';
 import { openWithState } from '../support/open-with-state.ts';
 import { answer, type BoothState, type StateFixtures, see } from './booth-state.ts';
+import { aTransaction } from './paying-states.ts';
 
 /** Friends before a mirror, instead of Chromium's own test picture. */
 const showFriends = (page: Page) =>
@@ -18,6 +19,20 @@ const showFriends = (page: Page) =>
     };
   });
 
+const CAMERA_SESSION = 'capture-state';
+
+/** A session whose short code this kiosk knows. */
+const storeSession: BoothState['stored'] = (fixtures) => {
+  const ids = { trx_id: CAMERA_SESSION, txID: CAMERA_SESSION };
+  return { transaction: JSON.stringify(aTransaction(fixtures, { ...ids, status: 'paid' })) };
+};
+
+async function openProblem(page: Page, { session }: StateFixtures): Promise<void> {
+  await interposeCamera(page, { refusal: 'NotAllowedError' });
+  await openWithState(page, '/capture', { txID: CAMERA_SESSION, frame: session.frame });
+  await see(page, page.getByRole('alert'));
+}
+
 async function openCamera(
   page: Page,
   { session, t }: StateFixtures,
@@ -26,7 +41,7 @@ async function openCamera(
 ): Promise<void> {
   await showFriends(page);
   await page.route('**/api/upload-file', (route) => route.fulfill(answer(null)));
-  const state = { txID: 'capture-state', frame: session.frame, ...changes };
+  const state = { txID: CAMERA_SESSION, frame: session.frame, ...changes };
   await openWithState(page, route, state);
   await see(page, page.getByRole('dialog', { name: t('capture.welcomeTitle') }));
 }
@@ -114,10 +129,18 @@ export const CAMERA_STATES: readonly BoothState[] = [
   {
     name: 'camera-problem',
     caption: 'The camera may not be used',
-    async open(page, { session }) {
-      await interposeCamera(page, { refusal: 'NotAllowedError' });
-      await openWithState(page, '/capture', { txID: 'capture-state', frame: session.frame });
-      await see(page, page.getByRole('alert'));
+    stored: storeSession,
+    open: openProblem,
+  },
+  {
+    name: 'camera-remedy',
+    caption: 'What staff do about the camera',
+    stored: storeSession,
+    async open(page, fixtures) {
+      await openProblem(page, fixtures);
+      const name = fixtures.t('camera.remedy');
+      await page.getByRole('button', { name }).tap();
+      await see(page, page.getByRole('dialog', { name }));
     },
   },
   {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/booth-test.ts';
 import {
   counter,
@@ -12,12 +13,15 @@ import {
   interposeCamera,
   openCapture,
   passTime,
+  reachCamera,
   TO_PREVIEW_MS,
 } from '../support/capturing.ts';
 import { answerReadiness } from '../support/delivering.ts';
-import { holdTime } from '../support/page-clock.ts';
+import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
 
-test('a camera that may not be used says so, with what to do, and a Retry (CAM-30)', async ({
+const remedyButton = (page: Page) => page.getByRole('button', { name: 'For staff', exact: true });
+
+test('a camera that may not be used says so; the remedy is for staff, behind a tap (CAM-50, CAM-52)', async ({
   page,
   signIn,
 }) => {
@@ -26,7 +30,13 @@ test('a camera that may not be used says so, with what to do, and a Retry (CAM-3
   await interposeCamera(page, { refusal: 'NotAllowedError' });
   await openCapture(page);
   await expect(page.getByText('Camera access failed: permission was denied')).toBeVisible();
-  await expect(page.getByText(/Allow the camera for this page/)).toBeVisible();
+  await expect(page.getByText("Please call our staff. You won't lose your session.")).toBeVisible();
+  const remedy = page.getByText(/Allow the camera for this page/);
+  await expect(remedy).toHaveCount(0);
+  await remedyButton(page).tap();
+  await expect(remedy).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).tap();
+  await expect(remedy).toHaveCount(0);
   // The clock stands, so that no retry but this one can come.
   await holdTime(page);
   const again = page.getByRole('button', { name: 'Retry' });
@@ -36,6 +46,91 @@ test('a camera that may not be used says so, with what to do, and a Retry (CAM-3
   });
   await again.tap();
   await expect(welcome(page)).toBeVisible();
+});
+
+/** What the server is told of sessions; a report may be sent more than once. */
+const noteReports = (page: Page): Set<string> => {
+  const reports = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/v1/transaction/trx/')) {
+      reports.add(pathname.endsWith('/walk-away') ? 'walked away' : 'still wanted');
+    }
+  });
+  return reports;
+};
+
+const waysHome = {
+  'by the idle timeout': async (page: Page) => {
+    await page.clock.runFor(120_000);
+    await expect(page.getByRole('dialog', { name: 'still there?' })).toContainText(
+      'We keep your session and go to the start screen in',
+    );
+    await page.clock.runFor(30_000);
+  },
+  'by the button for staff': async (page: Page) => {
+    await remedyButton(page).tap();
+    await page.getByRole('button', { name: 'Back to Home' }).tap();
+  },
+};
+
+for (const [name, leave] of Object.entries(waysHome)) {
+  // CAM-51, CAM-53, SCREEN-33
+  test(`the session of a failed camera shows its code, and home offers it again when it is left ${name}`, async ({
+    page,
+    booth,
+    signIn,
+  }) => {
+    await page.clock.install();
+    await interposeCamera(page, { refusal: 'NotReadableError' });
+    await signIn();
+    await reachCamera(page, booth);
+    await expect(page.getByText(/^Camera access failed: the camera is in use/)).toBeVisible();
+    const code = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('transaction') ?? '{}').short_code,
+    );
+    await expect(page.getByText(`Your code: ${code}`)).toBeVisible();
+
+    const reports = noteReports(page);
+    await leave(page);
+    await expect(page).toHaveURL('/');
+    const offer = page.getByRole('region', { name: 'Your session is still here' });
+    await expect(offer).toContainText(code);
+    await expect(offer.getByRole('button', { name: 'RESUME' })).toBeVisible();
+    expect([...reports]).not.toContain('walked away');
+  });
+}
+
+test('a camera that works again keeps the session until the next touch (CAM-53)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await openWithHeldClock(page);
+  const reports = noteReports(page);
+  await page.route('**/v1/transaction/trx/**', (route) => route.fulfill({ status: 404 }));
+  const failAndRecover = async () => {
+    await changeCamera(page, 'NotFoundError');
+    await untilShown(page, remedyButton(page));
+    await changeCamera(page);
+    await untilShown(page, page.getByLabel('You, live'));
+    await expect(remedyButton(page)).toHaveCount(0);
+  };
+  const waitUntilGone = async () => {
+    // A picture every two seconds: one that stands still for three is a problem of its own.
+    await passTime(page, 150_000, { stepMs: 2_000 });
+    await passTimeUntil(page, '/');
+  };
+  await failAndRecover();
+  await waitUntilGone();
+  await expect.poll(() => [...reports]).toEqual(['still wanted']);
+
+  await openCapture(page);
+  await untilShown(page, welcome(page));
+  await failAndRecover();
+  await page.keyboard.press('Escape');
+  await waitUntilGone();
+  await expect.poll(() => [...reports]).toEqual(['still wanted', 'walked away']);
 });
 
 test('an unplugged camera breaks the countdown, keeps the snaps, and is found again (CAM-32)', async ({

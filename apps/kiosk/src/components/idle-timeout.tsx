@@ -17,7 +17,7 @@ const WAITING: IdlePhase = { name: 'waiting' };
 const DIALOG_WIDTH_PX = 640;
 
 /** What happens when nobody answers, as the question says it. */
-type Ending = 'idle.startOver' | 'idle.printAndStartOver' | 'idle.goOnToPrint';
+type Ending = 'idle.startOver' | 'idle.printAndStartOver' | 'idle.goOnToPrint' | 'idle.keepSession';
 
 interface IdleTimeoutProps extends IdleTimes {
   /** False while the screen works for the visitor: nobody need touch anything then. */

@@ -292,6 +292,8 @@ export const catalogue: Catalogue = {
     forbiddenAdvice: 'Izinkan kamera di pengaturan browser atau komputer.',
     insecure: 'alamat ini tidak boleh memakai kamera',
     insecureAdvice: 'Buka booth lewat https, atau lewat localhost di komputernya sendiri.',
+    callStaff: 'Panggil staf kami, ya. Sesimu tidak akan hilang.',
+    remedy: 'Untuk staf',
     useDemo: 'tidak ada kamera? pakai kamera demo',
     demo: 'kamera demo',
     forStaff: 'Kamera, untuk staf',
@@ -342,6 +344,7 @@ export const catalogue: Catalogue = {
     printAndStartOver:
       'Sentuh layar untuk lanjut, atau fotomu kami cetak dan mulai dari awal dalam',
     goOnToPrint: 'Sentuh layar untuk lanjut, atau kita langsung ke cetakanmu dalam',
+    keepSession: 'Sentuh layar untuk lanjut. Sesimu disimpan dan kita kembali ke layar awal dalam',
     seconds: '{count, plural, other {detik}}',
     here: 'Masih, kok',
     welcomeBack: 'asyik, lanjut!',

@@ -4,7 +4,7 @@ import { explainCameraError } from './camera-problems.ts';
 
 const failure = (name: string) => Object.assign(new Error('in the words of a browser'), { name });
 
-describe('a refused camera is said with its reason (CAM-30)', () => {
+describe('a refused camera is said with its reason (CAM-50)', () => {
   test.each([
     ['NotAllowedError', 'Camera access failed: permission was denied'],
     ['NotFoundError', 'Camera access failed: no camera was found'],
@@ -20,7 +20,7 @@ describe('a refused camera is said with its reason (CAM-30)', () => {
   });
 });
 
-test('what nobody foresaw is a stream that could not be started (CAM-30)', () => {
+test('what nobody foresaw is a stream that could not be started (CAM-50)', () => {
   expect(explainCameraError(failure('StrangeError')).text(english)).toBe(
     'Failed to initialize video stream',
   );

@@ -25,7 +25,7 @@ const REFUSALS: Record<string, CameraProblem> = {
   TypeError: because('camera.insecure', 'camera.insecureAdvice'),
 };
 
-/** The words for what went wrong, and what a person can do about it (CAM-30). */
+/** The words for what went wrong (CAM-50), and what staff can do about it (CAM-52). */
 export function explainCameraError(error: unknown): CameraProblem {
   const name = error instanceof Error ? error.name : '';
   return REFUSALS[name] ?? CAMERA_PROBLEMS.noStream;

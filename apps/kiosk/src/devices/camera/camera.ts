@@ -59,9 +59,9 @@ export interface CameraChoice {
 }
 
 export interface CameraProblem {
-  /** What is wrong, as CAM-30 words it. */
+  /** What is wrong, as CAM-50 words it. */
   text: Sentence;
-  /** What to do now. */
+  /** What staff do now. */
   advice: PlainKey;
 }
 

@@ -8,10 +8,13 @@ import { IdleTimeout } from '../../components/idle-timeout.tsx';
 import type { Shot } from '../../devices/shot-store/shot-store.ts';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { stateAfterCamera } from '../../kiosk/camera-route.ts';
+import { keepSession } from '../../kiosk/keep-session.ts';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import { walkAway } from '../../kiosk/walk-away.ts';
+import { findTransaction } from '../../session/transactions.ts';
 import { CameraControl } from './camera/camera-control.tsx';
 import { LiveView } from './camera/live-view.tsx';
+import { useSessionKept } from './camera/use-session-kept.ts';
 import styles from './capture-screen.module.css';
 import { Controls } from './controls.tsx';
 import { CountdownFlash } from './countdown-flash.tsx';
@@ -46,6 +49,15 @@ function Capture({ session, isRecording }: CaptureProps) {
   const key = headingOf(view);
   const heading = key ? t(key) : '';
   useLeave(view.phase, { session, isRecording });
+  const isKept = useSessionKept(camera.problem !== undefined) && !view.canFinish;
+  const leaveKept = () => {
+    keepSession(booth, session.txID);
+    leave();
+  };
+  const leaveEmpty = () => {
+    void walkAway(booth, session.txID);
+    leave();
+  };
 
   return (
     <FilmScreen isGrowing isWhole>
@@ -58,6 +70,8 @@ function Capture({ session, isRecording }: CaptureProps) {
           slots={slots}
           snapUrl={urls.get(view.number)}
           isRecording={isRecording}
+          shortCode={findTransaction(booth.stored, session.txID)?.short_code}
+          onHome={leaveKept}
         />
         <Controls
           view={view}
@@ -97,14 +111,16 @@ function Capture({ session, isRecording }: CaptureProps) {
       />
       <IdleTimeout
         {...CAPTURE_IDLE_TIMES}
-        ending={view.canFinish ? 'idle.goOnToPrint' : undefined}
-        onGone={() => {
-          void walkAway(booth, session.txID);
-          leave();
-        }}
+        ending={endingOf(view, isKept)}
+        onGone={isKept ? leaveKept : leaveEmpty}
       />
     </FilmScreen>
   );
+}
+
+function endingOf({ canFinish }: CaptureView, isKept: boolean) {
+  if (canFinish) return 'idle.goOnToPrint';
+  return isKept ? 'idle.keepSession' : undefined;
 }
 
 /** To the processing, with what is known of clips (CAM-16); home if nobody is there (CAM-34). */

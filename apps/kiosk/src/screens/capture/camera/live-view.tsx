@@ -18,11 +18,13 @@ interface LiveViewProps {
   /** Of the last snap, once it is a picture. */
   snapUrl: string | undefined;
   isRecording: boolean;
+  shortCode: string | undefined;
+  onHome(): void;
 }
 
 /** The large picture: the camera's, or the snap that was just taken from it. */
 export function LiveView(props: LiveViewProps) {
-  const { view, camera, watch, elements, slots, snapUrl, isRecording } = props;
+  const { view, camera, watch, elements, slots, snapUrl, isRecording, shortCode, onHome } = props;
   const t = useTranslate();
   const { phase, isStill, dialSegments, number } = view;
   const slot = findSlot(slots, number);
@@ -57,7 +59,7 @@ export function LiveView(props: LiveViewProps) {
             {camera.problem.text(t)}
           </p>
         ) : (
-          <CameraProblemPanel camera={camera} problem={camera.problem} watch={watch} />
+          <CameraProblemPanel {...{ camera, watch, shortCode, onHome }} problem={camera.problem} />
         ))}
       {phase === 'missed' && (
         <p role="alert" className={styles.notice}>
