@@ -39,6 +39,7 @@ export function chainBooth(index: number, state: BoothState = 'open'): ConsoleBo
     location,
     version: '0.4.0',
     camera: 'Logitech BRIO (046d:085e)',
+    camera_side: null,
     recording: 'VP9, up to 720 lines, 8 Mbps',
     seen_at: state === 'signed-out' ? null : Date.now() - agoMs,
     state,

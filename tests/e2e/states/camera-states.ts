@@ -1,6 +1,7 @@
 import type { ChosenFrame } from '@jepret/contract';
 import type { Page } from '@playwright/test';
 import { interposeCamera, passTime, TO_PREVIEW_MS } from '../support/capturing.ts';
+import { answerReadiness } from '../support/delivering.ts';
 import { openWithState } from '../support/open-with-state.ts';
 import { answer, type BoothState, type StateFixtures, see } from './booth-state.ts';
 import { aTransaction } from './paying-states.ts';
@@ -66,6 +67,21 @@ export const CAMERA_STATES: readonly BoothState[] = [
       await start(page, fixtures);
       await passTime(page, 2_000);
       await see(page, page.getByRole('timer'));
+    },
+  },
+  {
+    name: 'capture-counting-arrow',
+    caption: 'The countdown of a booth whose camera is above the screen',
+    async open(page, fixtures) {
+      await answerReadiness(
+        page,
+        () => [],
+        () => ({ camera_side: 'above' }),
+      );
+      await openCamera(page, fixtures);
+      await start(page, fixtures);
+      await passTime(page, 2_000);
+      await see(page, page.getByRole('img', { name: fixtures.t('capture.cameraAbove') }));
     },
   },
   {

@@ -60,6 +60,7 @@ export const answerReadiness = (
           is_money_real: false,
           hindrances: problems(),
           location: 'Jakarta',
+          camera_side: null,
           waiting_prints: 0,
           ...changes(),
         },

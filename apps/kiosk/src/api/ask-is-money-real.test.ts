@@ -3,7 +3,13 @@ import { createFakeBooth, ok, refusal } from '../testing/fake-booth.ts';
 import { askIsMoneyReal } from './ask-is-money-real.ts';
 
 const ADDRESS = 'GET /v1/kiosk/readiness';
-const READY = { can_take_money: true, hindrances: [], location: 'Jakarta', waiting_prints: 0 };
+const READY = {
+  can_take_money: true,
+  hindrances: [],
+  location: 'Jakarta',
+  camera_side: null,
+  waiting_prints: 0,
+};
 
 test.each([true, false])('the server says whether money is real (%s)', async (isReal) => {
   const { api, answer } = createFakeBooth();

@@ -44,6 +44,7 @@ import { up as browsersKnownForPasswords } from './migrations/044-browsers-known
 import { up as kioskAcceptance } from './migrations/045-kiosk-acceptance.ts';
 import { up as auditRowids } from './migrations/046-audit-rowids.ts';
 import { up as freeGrants } from './migrations/047-free-grants.ts';
+import { up as cameraSides } from './migrations/050-camera-sides.ts';
 import { up as consoleMoney } from './migrations/051-console-money.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
@@ -94,6 +95,7 @@ const MIGRATIONS = {
   '045-kiosk-acceptance': kioskAcceptance,
   '046-audit-rowids': auditRowids,
   '047-free-grants': freeGrants,
+  '050-camera-sides': cameraSides,
   '051-console-money': consoleMoney,
 };
 

@@ -1,3 +1,4 @@
+import type { CameraSide } from '@jepret/contract';
 import type { Generated, Kysely } from 'kysely';
 import type { ClockTables } from './tables/clock-tables.ts';
 import type { DeliveryTables } from './tables/delivery-tables.ts';
@@ -71,6 +72,7 @@ interface KioskTable {
   sticker_only: number | null;
   app_version: string | null;
   camera_label: string | null;
+  camera_side: CameraSide | null;
   recording: string | null;
   reported_at: number | null;
   /** 1: reported after the sign-in, or set in the console; later reports do not change it. */

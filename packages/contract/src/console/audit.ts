@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'booth.signed-in',
   'booth.location-reported',
   'booth.location-changed',
+  'booth.camera-side-changed',
   'booth.accepted',
   'booth.signed-out',
   'frame.added',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../calls.ts';
+import { CameraSide } from '../entities/kiosks.ts';
 import { BoothProblem } from '../entities/readiness.ts';
 import { PageQuery, pageOf } from './pages.ts';
 
@@ -19,6 +20,8 @@ export const ConsoleBooth = z.object({
   location: z.object({ slug: z.string(), name: z.string(), time_zone: z.string() }),
   version: z.string().nullable(),
   camera: z.string().nullable(),
+  /** Where the arrow of its countdown points; null shows none. */
+  camera_side: CameraSide.nullable(),
   /** How it records clips; `none` where its browser cannot. */
   recording: z.string().nullable(),
   /** A call of it came; at most a minute later than it says. */
@@ -54,6 +57,12 @@ export const SetBoothLocationBody = z.object({
   location: z.string().max(200),
   /** The slug that was shown when the change was made. */
   was: z.string().max(200),
+});
+
+export const SetBoothCameraSideBody = z.object({
+  camera_side: CameraSide.nullable(),
+  /** The side that was shown when the change was made. */
+  was: CameraSide.nullable(),
 });
 
 export const boothCalls = {
@@ -99,6 +108,15 @@ export const boothCalls = {
     body: SetBoothLocationBody,
     data: ConsoleBooth,
     summary: 'Where a booth stands; its kiosk follows',
+  },
+  setBoothCameraSide: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/console/booths/{id}/camera-side',
+    access: { console: 'booths.change' },
+    body: SetBoothCameraSideBody,
+    data: ConsoleBooth,
+    summary: 'On which side of the screen a booth has its camera',
   },
   signOutBooth: {
     method: 'POST',

@@ -31,6 +31,10 @@ export const KioskConfig = z.object({
 });
 export type KioskConfig = z.infer<typeof KioskConfig>;
 
+/** On which side of the screen the camera is (CAM-54). */
+export const CameraSide = z.enum(['above', 'left', 'right', 'below']);
+export type CameraSide = z.infer<typeof CameraSide>;
+
 /** What a kiosk tells of itself (SIGN-47): at start, after sign-in, and when it records otherwise. */
 export const KioskReport = z.object({
   location: LocationName,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CameraSide } from './kiosks.ts';
 
 /** One thing that keeps the booth from what it promises. */
 export const BoothProblem = z.object({
@@ -30,6 +31,8 @@ export const Readiness = z.object({
   hindrances: z.array(BoothProblem),
   /** Where the kiosk stands; null until it has reported itself. It stores a name that differs from its own. */
   location: z.string().nullable(),
+  /** Where the arrow of the countdown points; null shows none. */
+  camera_side: CameraSide.nullable(),
   /** Prints that were accepted and are not on paper yet. */
   waiting_prints: z.number().int().nonnegative(),
 });

@@ -14,6 +14,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'booth.signed-in': 'Signed the booth in',
   'booth.location-reported': 'Booth reported its location after the sign-in',
   'booth.location-changed': 'Changed the booth’s location',
+  'booth.camera-side-changed': 'Changed where the booth’s camera is',
   'booth.accepted': 'Accepted the booth',
   'booth.signed-out': 'Signed the booth out',
   'frame.added': 'Added the frame',

@@ -18,6 +18,7 @@ interface Field {
 /** What the audit's fields are called, and how their values are said; any other is said as it is. */
 const FIELDS: Readonly<Record<string, Partial<Field>>> = {
   amountIdr: { name: 'amount' },
+  cameraSide: { name: 'camera' },
   contactEmail: { name: 'contact e-mail' },
   count: { name: 'vouchers', say: sayNumber },
   cuts: { name: 'cuts by itself' },
@@ -51,6 +52,7 @@ const FIELDS: Readonly<Record<string, Partial<Field>>> = {
 
 /** What nothing means where it means something. */
 const NOTHING: Readonly<Record<string, string>> = {
+  cameraSide: 'no arrow',
   endsAt: 'no end',
   locations: 'every location',
   quota: 'as often as anybody likes',

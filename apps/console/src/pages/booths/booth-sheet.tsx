@@ -17,6 +17,7 @@ import { useRefused } from '../../hooks/use-refused.ts';
 import { useShownCall } from '../../hooks/use-shown-call.ts';
 import { Accept, AcceptanceTag } from './acceptance.tsx';
 import styles from './booths-page.module.css';
+import { CameraSideForm } from './camera-side-form.tsx';
 import { LocationForm } from './location-form.tsx';
 import { SignOut } from './sign-out.tsx';
 
@@ -63,6 +64,7 @@ export function BoothSheet({ booth, now, onChanged, onClose }: BoothSheetProps) 
       {mayChange && <Accept booth={booth} onChanged={onChanged} />}
       {mayChange && <NameForm booth={booth} onChanged={onChanged} />}
       {mayChange && <LocationForm booth={booth} onChanged={onChanged} />}
+      {mayChange && <CameraSideForm booth={booth} onChanged={onChanged} />}
       {mayChange && booth.state !== 'signed-out' && <SignOut booth={booth} onChanged={onChanged} />}
     </Dialog>
   );

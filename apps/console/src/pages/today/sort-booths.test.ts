@@ -14,6 +14,7 @@ const booth = (name: string, state: BoothState = 'open', ...reasons: string[]): 
   location: { slug: 'jakarta', name: 'Jakarta', time_zone: 'Asia/Jakarta' },
   version: null,
   camera: null,
+  camera_side: null,
   recording: null,
   seen_at: 0,
   state,

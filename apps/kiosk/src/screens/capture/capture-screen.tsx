@@ -15,6 +15,7 @@ import { findTransaction } from '../../session/transactions.ts';
 import { CameraControl } from './camera/camera-control.tsx';
 import { LiveView } from './camera/live-view.tsx';
 import { useSessionKept } from './camera/use-session-kept.ts';
+import { useCameraSide } from './camera-arrow.tsx';
 import styles from './capture-screen.module.css';
 import { Controls } from './controls.tsx';
 import { CountdownFlash } from './countdown-flash.tsx';
@@ -45,6 +46,7 @@ function Capture({ session, isRecording }: CaptureProps) {
   const { view, camera, watch, elements, send, leave } = useCapture(session, isRecording);
   const slots = useMemo(() => computeSlots(frame), [frame]);
   const urls = useSnapUrls(view.snaps);
+  const cameraSide = useCameraSide();
   const t = useTranslate();
   const key = headingOf(view);
   const heading = key ? t(key) : '';
@@ -75,6 +77,7 @@ function Capture({ session, isRecording }: CaptureProps) {
         />
         <Controls
           view={view}
+          cameraSide={cameraSide}
           onNext={() => send('visitor.next')}
           onRetake={() => send('visitor.retake')}
         />

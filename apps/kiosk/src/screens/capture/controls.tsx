@@ -1,19 +1,22 @@
+import type { CameraSide } from '@jepret/contract';
 import type { PlainKey, Translate } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
 import { Button, measureWords } from '@jepret/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { isFocusFree } from '../../components/arrival.tsx';
+import { CameraArrow } from './camera-arrow.tsx';
 import styles from './controls.module.css';
 import type { CaptureView } from './machine/capture-view.ts';
 
 interface ControlsProps {
   view: CaptureView;
+  cameraSide: CameraSide | undefined;
   onNext(): void;
   onRetake(): void;
 }
 
 /** Retake, what happens next, and the counter button. */
-export function Controls({ view, onNext, onRetake }: ControlsProps) {
+export function Controls({ view, cameraSide, onNext, onRetake }: ControlsProps) {
   const { canGoOn, canRetake, retakesLeft, counterText } = view;
   const t = useTranslate();
   const { counter, retake, ...handlers } = useControlFocus(view);
@@ -33,7 +36,7 @@ export function Controls({ view, onNext, onRetake }: ControlsProps) {
           </small>
         </span>
       </Button>
-      <Hint view={view} />
+      <Hint view={view} cameraSide={cameraSide} />
       <Button
         ref={counter}
         className={styles.counter}
@@ -47,9 +50,10 @@ export function Controls({ view, onNext, onRetake }: ControlsProps) {
   );
 }
 
-function Hint({ view }: { view: CaptureView }) {
+function Hint({ view, cameraSide }: Pick<ControlsProps, 'view' | 'cameraSide'>) {
   const t = useTranslate();
-  const { number, retakesLeft, isLimitNews, autoNextMs } = view;
+  const { number, phase, retakesLeft, isLimitNews, autoNextMs } = view;
+  const side = phase === 'counting' ? cameraSide : undefined;
   return (
     <div className={styles.hint}>
       {isLimitNews ? (
@@ -61,7 +65,10 @@ function Hint({ view }: { view: CaptureView }) {
           {t('capture.retakeLimit')}
         </p>
       ) : (
-        <p role="status">{hintOf(t, view)}</p>
+        <div role="status" className={styles.words} data-side={side}>
+          <p>{hintOf(t, view)}</p>
+          {side && <CameraArrow side={side} />}
+        </div>
       )}
       {autoNextMs !== undefined && (
         <div key={`${number} ${retakesLeft}`} className={styles.track} aria-hidden="true">

@@ -1,12 +1,15 @@
-import { LocationName, toSlug } from '@jepret/contract';
+import { CameraSide, LocationName, toSlug } from '@jepret/contract';
 import { RenameBoothBody } from '@jepret/contract/console';
 import type { Command } from 'commander';
+import { z } from 'zod';
 import { reader } from '../program/options.ts';
 import { asJson, formatInstant, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 
 const readKioskName = reader(RenameBoothBody.shape.name);
 const readLocation = reader(LocationName);
+const NO_ARROW = 'none';
+const readSide = reader(z.enum([...CameraSide.options, NO_ARROW]));
 
 export function addKioskCommands(
   program: Command,
@@ -78,6 +81,22 @@ function addChanges(kiosks: Command, withServices: WithServices, actor: Terminal
         const was = toSlug((await services.kiosks.getStanding(id)).location);
         await services.kiosks.changeLocation(id, { location, was }, actor);
         return `Kiosk ${id} stands at ${location}.`;
+      }),
+    );
+
+  kiosks
+    .command('camera')
+    .description('where a kiosk has its camera; the countdown shows an arrow')
+    .argument('<id>', 'as `kiosks list` shows it')
+    .argument('<side>', 'above, left, right, below, or none', readSide)
+    .action((id: string, chosen: CameraSide | typeof NO_ARROW) =>
+      withServices(async (services) => {
+        const side = chosen === NO_ARROW ? null : chosen;
+        const { cameraSide: was } = await services.kiosks.getStanding(id);
+        await services.kiosks.changeCameraSide(id, { side, was }, actor);
+        return side === null
+          ? `Kiosk ${id} shows no arrow to its camera.`
+          : `Kiosk ${id} shows an arrow to its camera: ${side}.`;
       }),
     );
 

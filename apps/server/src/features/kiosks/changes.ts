@@ -1,4 +1,4 @@
-import { toSlug } from '@jepret/contract';
+import { type CameraSide, toSlug } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import { type AuditLine, recordAudit } from '../../database/audit.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
@@ -16,18 +16,20 @@ interface Dependencies {
 
 type Line = Pick<AuditLine, 'action' | 'before' | 'after' | 'location'>;
 
+/** `work` returns the line of the audit, or nothing where nothing has changed. */
+type Change = (
+  kioskId: string,
+  actor: Actor,
+  work: (
+    kiosk: KioskOverview,
+    store: KioskStore,
+    transaction: Database,
+  ) => Promise<Line | undefined>,
+) => Promise<void>;
+
 /** What staff change about a kiosk from the console or the command line. */
 export function createKioskChanges({ database, clock }: Dependencies) {
-  /** `work` returns the line of the audit, or nothing where nothing has changed. */
-  const change = (
-    kioskId: string,
-    actor: Actor,
-    work: (
-      kiosk: KioskOverview,
-      store: KioskStore,
-      transaction: Database,
-    ) => Promise<Line | undefined>,
-  ): Promise<void> =>
+  const change: Change = (kioskId, actor, work) =>
     inTransaction(database, async (transaction) => {
       const store = createKioskStore(transaction);
       const kiosk = await store.get(kioskId);
@@ -52,6 +54,31 @@ export function createKioskChanges({ database, clock }: Dependencies) {
         return { action: 'booth.renamed', before: { name: kiosk.name }, after: { name } };
       }),
 
+    ...createPlacing(change),
+
+    /** SIGN-71. If the person who signed it in has gone, it no longer depends on that person. */
+    accept: (kioskId: string, actor: Actor) =>
+      change(kioskId, actor, async (kiosk, store, transaction) => {
+        if (await isKioskAccepted(transaction, kioskId)) return undefined;
+        await store.accept(kioskId, {
+          acceptedBy: actor.kind === 'staff' ? actor.id : null,
+          keepsSigner: await isSignerThere(transaction, kiosk),
+        });
+        return { action: 'booth.accepted' };
+      }),
+
+    /** Its next call is refused and its streams end; a staff member can sign it in again. */
+    revoke: (kioskId: string, actor: Actor) =>
+      change(kioskId, actor, async (_, store) => {
+        await store.signOut(kioskId, clock.now());
+        return { action: 'booth.signed-out' };
+      }),
+  };
+}
+
+/** Where it stands, and where it has its camera. */
+function createPlacing(change: Change) {
+  return {
     /** Its kiosk takes the name from the next answer (SIGN-76); `was` is the slug that was shown. */
     changeLocation: (
       kioskId: string,
@@ -76,22 +103,26 @@ export function createKioskChanges({ database, clock }: Dependencies) {
         };
       }),
 
-    /** SIGN-71. If the person who signed it in has gone, it no longer depends on that person. */
-    accept: (kioskId: string, actor: Actor) =>
-      change(kioskId, actor, async (kiosk, store, transaction) => {
-        if (await isKioskAccepted(transaction, kioskId)) return undefined;
-        await store.accept(kioskId, {
-          acceptedBy: actor.kind === 'staff' ? actor.id : null,
-          keepsSigner: await isSignerThere(transaction, kiosk),
-        });
-        return { action: 'booth.accepted' };
-      }),
-
-    /** Its next call is refused and its streams end; a staff member can sign it in again. */
-    revoke: (kioskId: string, actor: Actor) =>
-      change(kioskId, actor, async (_, store) => {
-        await store.signOut(kioskId, clock.now());
-        return { action: 'booth.signed-out' };
+    /** CAM-54: the kiosk reads it before its next session; `was` is the side that was shown. */
+    changeCameraSide: (
+      kioskId: string,
+      { side, was }: { side: CameraSide | null; was: CameraSide | null },
+      actor: Actor,
+    ) =>
+      change(kioskId, actor, async (kiosk, store) => {
+        if (kiosk.cameraSide === side) return undefined;
+        if (kiosk.cameraSide !== was) {
+          throw new BoothError(
+            'conflict',
+            'Another person has changed this booth’s camera arrow in the meantime.',
+          );
+        }
+        await store.setCameraSide(kioskId, side);
+        return {
+          action: 'booth.camera-side-changed',
+          before: { cameraSide: kiosk.cameraSide },
+          after: { cameraSide: side },
+        };
       }),
   };
 }

@@ -40,6 +40,7 @@ describeOnEveryDatabase('booths in the console', (open) => {
         location: { slug: 'jakarta', name: 'Jakarta', time_zone: 'Asia/Jakarta' },
         version: '1.2.3',
         camera: 'Kamera Depan',
+        camera_side: null,
         recording: 'VP9, up to 480 lines, 2 Mbps',
         seen_at: booth.dependencies.clock.now(),
         state: 'open',

@@ -150,6 +150,16 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
     };
   });
 
+  route(app, consoleCalls.setBoothCameraSide, async ({ params, body, caller }) => {
+    await getOwn(params.id, caller);
+    const change = { side: body.camera_side, was: body.was };
+    await kiosks.changeCameraSide(params.id, change, actorOf(caller));
+    return {
+      data: await describeOwn(params.id, caller),
+      message: 'The arrow is saved; the next session shows it.',
+    };
+  });
+
   route(app, consoleCalls.signOutBooth, async ({ params, caller }) => {
     await getOwn(params.id, caller);
     await kiosks.revoke(params.id, actorOf(caller));
@@ -176,6 +186,7 @@ function describe(
     },
     version: kiosk.appVersion,
     camera: kiosk.cameraLabel,
+    camera_side: kiosk.cameraSide,
     recording: kiosk.recording,
     seen_at: kiosk.lastUsedAt,
     state: stateOf(kiosk, place, clock.now()),

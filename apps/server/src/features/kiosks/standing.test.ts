@@ -139,6 +139,46 @@ describeOnEveryDatabase('where a kiosk stands', (open) => {
     expect(await readinessOf(till, till.kiosk.headers)).toMatchObject({ location: 'Bandung' });
   });
 
+  test('the console sets where a booth has its camera, the kiosk is told, and the audit has it (CAM-54)', async () => {
+    const till = await openTill(await open());
+    const { id, headers } = till.kiosk;
+    expect(await readinessOf(till, headers)).toMatchObject({ camera_side: null });
+    const operator = await openConsoleAs(till, 'operator', ['jakarta']);
+    const set = (camera_side: string | null, was: string | null) =>
+      operator.call('setBoothCameraSide', { params: { id }, body: { camera_side, was } });
+    expect((await set('behind', null)).statusCode).toBe(422);
+    expect((await set('above', null)).json().data.camera_side).toBe('above');
+    expect((await set('left', null)).statusCode).toBe(409);
+    expect(await readinessOf(till, headers)).toMatchObject({ camera_side: 'above' });
+    const owner = openConsole(till);
+    await owner.enter();
+    const { rows } = (await owner.call('listAudit', { query: { search: id } })).json().data;
+    expect(rows[0]).toMatchObject({
+      action: 'booth.camera-side-changed',
+      before: { cameraSide: null },
+      after: { cameraSide: 'above' },
+    });
+    expect((await set(null, 'above')).json().data.camera_side).toBeNull();
+  });
+
+  test('a cashier and an operator of another location cannot set it (CAM-54)', async () => {
+    const till = await openTill(await open());
+    const call = { params: { id: till.kiosk.id }, body: { camera_side: 'left', was: null } };
+    const stranger = await openConsoleAs(till, 'operator', ['bandung']);
+    expect((await stranger.call('setBoothCameraSide', call)).statusCode).toBe(404);
+    const cashier = await openConsoleAs(till, 'cashier', ['jakarta']);
+    expect((await cashier.call('setBoothCameraSide', call)).statusCode).toBe(403);
+  });
+
+  test('the command line sets where a kiosk has its camera, too (CAM-54)', async () => {
+    const till = await openTill(await open());
+    const { id, headers } = till.kiosk;
+    expect(await run(till, 'kiosks', 'camera', id, 'below')).toContain('below');
+    expect(await readinessOf(till, headers)).toMatchObject({ camera_side: 'below' });
+    expect(await run(till, 'kiosks', 'camera', id, 'none')).toContain('no arrow');
+    expect(await readinessOf(till, headers)).toMatchObject({ camera_side: null });
+  });
+
   test('what was begun before the change goes on: payment, its repeat and its session (PAY-90)', async () => {
     const till = await openTill(await open());
     const { trx_id } = await till.kiosk.start({}, 'attempt');

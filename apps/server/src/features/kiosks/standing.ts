@@ -40,6 +40,7 @@ export function createKioskStanding(dependencies: Dependencies) {
       return {
         location: locationNameOf(kiosk),
         isFixed: kiosk.isLocationFixed,
+        cameraSide: kiosk.cameraSide,
         refused: refusedLocationOf(kiosk),
       };
     },

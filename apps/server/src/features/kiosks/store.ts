@@ -1,4 +1,4 @@
-import type { KioskReport } from '@jepret/contract';
+import type { CameraSide, KioskReport } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { createKioskTokenStore } from './token-store.ts';
@@ -10,6 +10,8 @@ export interface KioskOverview {
   location: string | null;
   appVersion: string | null;
   cameraLabel: string | null;
+  /** Null: its countdown shows no arrow. */
+  cameraSide: CameraSide | null;
   /** How it records clips, in its own words. */
   recording: string | null;
   createdAt: number;
@@ -67,6 +69,14 @@ export function createKioskStore(database: Database) {
           recording: report.recording ?? null,
           reported_at: now,
         })
+        .where('id', '=', kioskId)
+        .execute();
+    },
+
+    async setCameraSide(kioskId: string, side: CameraSide | null): Promise<void> {
+      await database
+        .updateTable('kiosks')
+        .set({ camera_side: side })
         .where('id', '=', kioskId)
         .execute();
     },
@@ -135,6 +145,7 @@ function createKioskList(database: Database) {
         'staff.email',
         'app_version',
         'camera_label',
+        'camera_side',
         'recording',
         'kiosks.created_at',
         'last_used_at',
@@ -149,6 +160,7 @@ function createKioskList(database: Database) {
       location: row.location,
       appVersion: row.app_version,
       cameraLabel: row.camera_label,
+      cameraSide: row.camera_side,
       recording: row.recording,
       createdAt: row.created_at,
       isLocationFixed: row.is_location_fixed === 1,

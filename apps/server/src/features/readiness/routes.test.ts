@@ -23,6 +23,7 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
       is_money_real: false,
       hindrances: [],
       location: 'Jakarta',
+      camera_side: null,
       waiting_prints: 0,
     });
     for (const kind of PRINTER_TROUBLES) {

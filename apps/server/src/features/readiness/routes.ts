@@ -1,4 +1,4 @@
-import { calls, toSlug } from '@jepret/contract';
+import { type CameraSide, calls, toSlug } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { translateFor } from '../../http/request-language.ts';
 import { route } from '../../http/route.ts';
@@ -18,6 +18,7 @@ interface KioskStanding {
   /** A name. */
   location: string;
   isFixed: boolean;
+  cameraSide: CameraSide | null;
   /** A location that it named wrongly (SIGN-75). */
   refused: { named: string; location: string } | undefined;
 }
@@ -34,7 +35,7 @@ export function registerReadinessRoutes(
 ): void {
   route(app, calls.readiness, async ({ caller, request }) => {
     const t = translateFor(request);
-    const { location, isFixed, refused } = await getStanding(caller.kioskId);
+    const { location, isFixed, cameraSide, refused } = await getStanding(caller.kioskId);
     const slug = toSlug(location);
     const [{ problems, canTakeMoney }, waiting_prints] = await Promise.all([
       readiness.check(slug),
@@ -47,6 +48,7 @@ export function registerReadinessRoutes(
         is_money_real: isMoneyReal,
         hindrances: all.map((problem) => sayProblem(t, problem)),
         location: isFixed ? location : null,
+        camera_side: cameraSide,
         waiting_prints,
       },
     };

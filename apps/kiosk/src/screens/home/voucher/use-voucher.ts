@@ -8,12 +8,12 @@ import {
 import { wait } from '@jepret/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { READINESS_KEY } from '../../../hooks/readiness-query.ts';
 import { useOwnLimit } from '../../../hooks/use-own-limit.ts';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import { locationNameOf } from '../../../kiosk/location-name.ts';
 import { useGo } from '../../../kiosk/navigation.ts';
-import { READINESS_KEY } from '../landing/use-readiness.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 import { discountedPayment } from './discounted-payment.ts';
 
