@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useId, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import styles from './announcer.module.css';
@@ -26,17 +26,35 @@ const said = createStore<Said>(() => ({ sentence: '', offer: undefined, count: 0
 export const announce = (sentence: string, offer?: Offer): void =>
   said.setState(({ count }) => ({ sentence, offer, count: count + 1 }));
 
+/** Every place that could show it, in the order of their appearance. */
+const places = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }));
+
 /** Where announcements are shown and read out; on the page from the start, else readers miss the first. */
 export function Announcer() {
-  const { sentence, offer, count } = useStore(said);
+  const { offer, count } = useStore(said);
   useEffect(() => {
     if (count === 0) return;
     const timer = setTimeout(() => said.setState({ sentence: '' }), offer ? OFFERED_MS : SHOWN_MS);
     return () => clearTimeout(timer);
   }, [count, offer]);
+  return <AnnouncementPlace />;
+}
+
+/**
+ * One on the page and one in each open dialog, of which the newest shows what was said: a modal dialog
+ * lies above the page and makes everything outside itself inert.
+ */
+export function AnnouncementPlace() {
+  const { sentence, offer, count } = useStore(said);
+  const id = useId();
+  useLayoutEffect(() => {
+    places.setState(({ ids }) => ({ ids: [...ids, id] }));
+    return () => places.setState(({ ids }) => ({ ids: ids.filter((one) => one !== id) }));
+  }, [id]);
+  const isUppermost = useStore(places, ({ ids }) => ids.at(-1) === id);
   return (
     <div className={styles.place} role="status" aria-live="polite">
-      {sentence && (
+      {sentence && isUppermost && (
         <div key={count} className={styles.slip}>
           <span>{sentence}</span>
           {offer && (

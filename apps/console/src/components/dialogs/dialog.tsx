@@ -1,6 +1,7 @@
 import { classNames, useModal } from '@jepret/ui';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { AnnouncementPlace } from '../announcer.tsx';
 import { ZoneNote } from '../times/page-zone.tsx';
 import styles from './dialog.module.css';
 
@@ -42,6 +43,7 @@ export function Dialog({ title, onClose, isSheet = false, isWide = false, childr
           </button>
         )}
       </div>
+      <AnnouncementPlace />
     </dialog>
   );
 }
