@@ -146,7 +146,7 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
     async open({ page }) {
       await page.route('**/v1/console/**', (route) => route.abort());
       await page.goto('/console');
-      await expect(headingOf(page, 'Nobody answers')).toBeVisible();
+      await expect(headingOf(page, 'You’re offline')).toBeVisible();
     },
   },
 ];
@@ -198,6 +198,16 @@ const INSIDE: readonly ConsoleState[] = [
       );
       await page.goto('/console/team');
       await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    },
+  },
+  {
+    name: 'offline',
+    caption: 'A page that cannot be loaded without a connection',
+    async open({ page }) {
+      await openTeam(page);
+      await page.context().setOffline(true);
+      await page.evaluate(() => document.querySelector<HTMLElement>('a[href$="/audit"]')?.click());
+      await expect(headingOf(page, 'You’re offline')).toBeVisible();
     },
   },
   {

@@ -12,6 +12,10 @@ export function describeError(error: unknown): string | undefined {
   return `The server gave no answer that can be read (${error.status}). Try again in a moment.`;
 }
 
+/** No answer of the server: worth another try without the person doing anything. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof CallError && !error.isFromServer && error.isTemporary;
+
 /** Which field the server objected to, and in which words. */
 export const findFieldError = (error: unknown, field: string): string | undefined =>
   error instanceof CallError ? error.findReason(field) : undefined;

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
-import { describeError } from '../api/describe-error.ts';
+import { describeError, isUnreachable } from '../api/describe-error.ts';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
+import { OFFLINE, OfflineWords } from '../components/offline.tsx';
 import { Entrance } from '../components/sign-in/entrance.tsx';
 import { accountQuery } from '../hooks/account-query.ts';
 import { AccountProvider, useConsole } from '../hooks/console-context.tsx';
@@ -23,8 +24,8 @@ export function AccountGate() {
   if (account === null) return <SignInPage onIn={() => void refetch()} />;
   if (!error) return null;
   return (
-    <Entrance title="Nobody answers">
-      <Notice tone="bad">{describeError(error)}</Notice>
+    <Entrance title={isUnreachable(error) ? OFFLINE : 'The console could not be loaded'}>
+      <Notice tone="bad">{isUnreachable(error) ? <OfflineWords /> : describeError(error)}</Notice>
       <Button tone="primary" onClick={() => refetch()}>
         Retry
       </Button>

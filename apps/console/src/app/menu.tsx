@@ -47,7 +47,7 @@ function Item({ page: { path, title, Icon, load } }: { page: ConsolePage }) {
       to={`/${path}`}
       className={styles.item ?? ''}
       // Fetched before the finger is up.
-      onPointerEnter={() => void load()}
+      onPointerEnter={() => void load().catch(() => {})}
       onClick={() => document.getElementById(MORE)?.hidePopover()}
     >
       <Icon aria-hidden="true" />

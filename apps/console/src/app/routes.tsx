@@ -1,21 +1,25 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { ListNote } from '../components/list/list-note.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
+import { Entrance } from '../components/sign-in/entrance.tsx';
 import { useAccount } from '../hooks/console-context.tsx';
 import { AccountGate } from './account-gate.tsx';
 import { type ConsolePage, FURTHER_PAGES, listPages, mayOpen, PAGES } from './pages.tsx';
 import { Shell } from './shell.tsx';
 
-const AccountPage = lazy(async () => ({
-  default: (await import('../pages/account/account-page.tsx')).AccountPage,
-}));
-const PasswordLinkPage = lazy(async () => ({
-  default: (await import('../pages/password-link/password-link-page.tsx')).PasswordLinkPage,
-}));
+const AccountPage = lazyPart(
+  async () => (await import('../pages/account/account-page.tsx')).AccountPage,
+  PageFrame,
+);
+const PasswordLinkPage = lazyPart(
+  async () => (await import('../pages/password-link/password-link-page.tsx')).PasswordLinkPage,
+  Entrance,
+);
 const LAZY_PAGES = [...PAGES, ...FURTHER_PAGES].map((page) => ({
   page,
-  Page: lazy(async () => ({ default: await page.load() })),
+  Page: lazyPart(page.load, PageFrame),
 }));
 
 /** The code of a page comes when it is opened; until then the page before it stays. */

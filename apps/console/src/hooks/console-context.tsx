@@ -1,5 +1,6 @@
 import type { Account } from '@jepret/contract/console';
 import { createContext, type ReactNode, use } from 'react';
+import type { RetryCode } from '../api/code-retries.ts';
 import type { ConsoleApi } from '../api/console-client.ts';
 import type { Prompt } from '../api/prompt.ts';
 
@@ -7,6 +8,7 @@ import type { Prompt } from '../api/prompt.ts';
 export interface Console {
   api: ConsoleApi;
   prompts: { signIn: Prompt; password: Prompt };
+  retryCode: RetryCode;
 }
 
 const ConsoleContext = createContext<Console | undefined>(undefined);

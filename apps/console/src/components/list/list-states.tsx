@@ -1,6 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@jepret/ui';
-import { describeError } from '../../api/describe-error.ts';
+import { describeError, isUnreachable } from '../../api/describe-error.ts';
 import { Button } from '../button.tsx';
+import { OFFLINE, OfflineWords } from '../offline.tsx';
 import { ListNote } from './list-note.tsx';
 import styles from './list-states.module.css';
 
@@ -31,8 +32,8 @@ export function Failure({ title = 'This list could not be loaded', error, retry 
   const problem = describeError(error);
   if (!problem) return null;
   return (
-    <ListNote title={title} tone="bad">
-      <p>{problem}</p>
+    <ListNote title={isUnreachable(error) ? OFFLINE : title} tone="bad">
+      {isUnreachable(error) ? <OfflineWords /> : <p>{problem}</p>}
       <Button onClick={retry}>Retry</Button>
     </ListNote>
   );

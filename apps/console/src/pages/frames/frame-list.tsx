@@ -3,6 +3,7 @@ import { Skeleton, VisuallyHidden } from '@jepret/ui';
 import { describeError } from '../../api/describe-error.ts';
 import { Button } from '../../components/button.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
+import { Failure } from '../../components/list/list-states.tsx';
 import { FrameGrid } from './frame-grid.tsx';
 import styles from './frames-page.module.css';
 
@@ -30,12 +31,7 @@ export function FrameList({ frames, error, retry, clear, ...grid }: FrameListPro
   }
   return (
     <>
-      {problem && (
-        <ListNote title="This list could not be loaded" tone="bad">
-          <p>{problem}</p>
-          <Button onClick={retry}>Retry</Button>
-        </ListNote>
-      )}
+      <Failure error={error} retry={retry} />
       {frames?.length === 0 && (
         <ListNote title="No frame like that">
           <p>No frame fits these filters.</p>

@@ -8,13 +8,16 @@ import {
 } from '@jepret/contract/console';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImageUp, ListChecks } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { GoneDialog } from '../../components/dialogs/gone-dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
+
 import { Notice } from '../../components/notice.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
@@ -30,15 +33,23 @@ import { FRAME_KEYS, framesQuery, nameOf, paramsOf, reloadFrames } from './frame
 import { useMoveFrame } from './use-move-frame.ts';
 
 /** What opens over the grid comes when it is opened: most people only look. */
-const FrameSheet = lazy(async () => ({
-  default: (await import('./frame-sheet.tsx')).FrameSheet,
-}));
-const SelectionBar = lazy(async () => ({
-  default: (await import('./selection.tsx')).SelectionBar,
-}));
-const EditorDialog = lazy(async () => ({
-  default: (await import('./editor/editor-dialog.tsx')).EditorDialog,
-}));
+const FrameSheet = lazyPart(async () => (await import('./frame-sheet.tsx')).FrameSheet, Dialog);
+const SelectionBar = lazyPart(
+  async () => (await import('./selection.tsx')).SelectionBar,
+  ({ onEnd, title, children }) => (
+    <Dialog title={title} onClose={onEnd}>
+      {children}
+    </Dialog>
+  ),
+);
+const EditorDialog = lazyPart(
+  async () => (await import('./editor/editor-dialog.tsx')).EditorDialog,
+  ({ onLeave, title, children }) => (
+    <Dialog title={title} onClose={onLeave}>
+      {children}
+    </Dialog>
+  ),
+);
 
 const SHOWN_OPTIONS = [
   { value: '', label: 'All frames' },

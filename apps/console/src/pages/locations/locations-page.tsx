@@ -1,8 +1,8 @@
 import { CallError } from '@jepret/api-client';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../components/button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { Failure, Waiting } from '../../components/list/list-states.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
@@ -11,9 +11,10 @@ import { locationQuery } from '../../hooks/locations-query.ts';
 import { LocationList } from './location-list.tsx';
 
 /** Comes when a place is opened: whoever looks at the list need not wait for it. */
-const LocationEditor = lazy(async () => ({
-  default: (await import('./location-editor.tsx')).LocationEditor,
-}));
+const LocationEditor = lazyPart(
+  async () => (await import('./location-editor.tsx')).LocationEditor,
+  PageFrame,
+);
 
 /** Every place, or the one that the address names. */
 export function LocationsPage() {

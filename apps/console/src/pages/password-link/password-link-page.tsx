@@ -3,9 +3,10 @@ import { Skeleton } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { describeError } from '../../api/describe-error.ts';
+import { describeError, isUnreachable } from '../../api/describe-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { OFFLINE, OfflineWords } from '../../components/offline.tsx';
 import { Entrance } from '../../components/sign-in/entrance.tsx';
 import { NewPassword } from '../../components/sign-in/new-password.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
@@ -37,6 +38,13 @@ export function PasswordLinkPage() {
       <Entrance title="This needs a link">
         <p>This page is opened by a link of a mail. Open the mail and follow it from there.</p>
         <Link to="/">Sign in</Link>
+      </Entrance>
+    );
+  }
+  if (isUnreachable(link.error)) {
+    return (
+      <Entrance title={OFFLINE}>
+        <OfflineWords />
       </Entrance>
     );
   }

@@ -1,15 +1,17 @@
 import { signInCalls } from '@jepret/contract/console';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { Button } from '../../components/button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ListNote } from '../../components/list/list-note.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Entrance } from '../../components/sign-in/entrance.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { SignInSteps, type Step } from './sign-in-steps.tsx';
 
-const Forgotten = lazy(async () => ({ default: (await import('./forgotten.tsx')).Forgotten }));
+const Forgotten = lazyPart(async () => (await import('./forgotten.tsx')).Forgotten, ListNote);
 
 /** What the page of a mailed link hands over. */
 const Arrival = z.object({ email: z.string(), notice: z.string() }).partial();

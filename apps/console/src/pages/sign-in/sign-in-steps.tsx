@@ -1,11 +1,13 @@
 import type { SignInProgress } from '@jepret/contract/console';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ListNote } from '../../components/list/list-note.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 // Once in a lifetime: whoever opens the console every morning does not load it.
-const EnrolStep = lazy(async () => ({ default: (await import('./enrol-step.tsx')).EnrolStep }));
+const EnrolStep = lazyPart(async () => (await import('./enrol-step.tsx')).EnrolStep, ListNote);
 
 export type Step = 'password' | 'code' | 'enrol' | 'codes';
 

@@ -3,9 +3,8 @@ import type { TransactionFile } from '@jepret/contract/console';
 import { Skeleton, VisuallyHidden } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../../api/describe-error.ts';
-import { Button } from '../../components/button.tsx';
-import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { Failure } from '../../components/list/list-states.tsx';
 import { Moment } from '../../components/times/page-zone.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { DeliveryList } from './delivery-list.tsx';
@@ -28,14 +27,11 @@ export function TransactionSheet({ code, onClose }: TransactionSheetProps) {
   const problem = describeError(error);
   return (
     <Dialog title={file?.short_code ?? code} isSheet isWide onClose={onClose}>
-      {problem && (
-        <>
-          <Notice tone="bad">{problem}</Notice>
-          <Actions>
-            <Button onClick={() => void refetch()}>Retry</Button>
-          </Actions>
-        </>
-      )}
+      <Failure
+        title="This transaction could not be loaded"
+        error={error}
+        retry={() => void refetch()}
+      />
       {!file && !problem && <Waiting />}
       {file && <FileParts file={file} />}
     </Dialog>

@@ -4,8 +4,10 @@ import {
   type TransactionRow,
   transactionCalls,
 } from '@jepret/contract/console';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import type { Column } from '../../components/list/data-table.tsx';
 import { SearchField } from '../../components/list/filter-bar.tsx';
@@ -37,13 +39,15 @@ import styles from './transactions-page.module.css';
 const Filters = TransactionQuery.omit({ after: true });
 
 /** The list is there before what can be done about one of its rows is loaded (CONSOLE-54). */
-const TransactionSheet = lazy(async () => ({
-  default: (await import('./transaction-sheet.tsx')).TransactionSheet,
-}));
+const TransactionSheet = lazyPart(
+  async () => (await import('./transaction-sheet.tsx')).TransactionSheet,
+  Dialog,
+);
 
-const UnmatchedOrders = lazy(async () => ({
-  default: (await import('./unmatched-orders.tsx')).UnmatchedOrders,
-}));
+const UnmatchedOrders = lazyPart(
+  async () => (await import('./unmatched-orders.tsx')).UnmatchedOrders,
+  ListNote,
+);
 
 export function TransactionsPage() {
   const [filters, change, clear] = useAddressFilters(Filters);

@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { describeError } from '../../../api/describe-error.ts';
 import { Button } from '../../../components/button.tsx';
-import { ListNote } from '../../../components/list/list-note.tsx';
+import { Failure } from '../../../components/list/list-states.tsx';
 import { PageFrame } from '../../../components/page-frame.tsx';
 import { useConsole } from '../../../hooks/console-context.tsx';
 import { placesQuery } from '../../../hooks/places-query.ts';
@@ -23,7 +22,6 @@ export function SheetPage() {
   const [{ batch: id = '', ...asked }, change] = useAddressFilters(SheetFilters);
   const { batch, range, cards, isWhole, error, retry } = useCards(id, asked);
   const { t, ...words } = useWords(cards[0]?.locations?.[0]);
-  const problem = describeError(error);
   return (
     <PageFrame
       title={batch ? `Sheet of ${batch.name}` : 'Voucher sheet'}
@@ -44,12 +42,7 @@ export function SheetPage() {
         </Link>
       }
     >
-      {problem && (
-        <ListNote title="The cards could not be loaded" tone="bad">
-          <p>{problem}</p>
-          <Button onClick={retry}>Retry</Button>
-        </ListNote>
-      )}
+      <Failure title="The cards could not be loaded" error={error} retry={retry} />
       {batch && range && (
         <SheetBar
           key={`${range.from}-${range.to}`}

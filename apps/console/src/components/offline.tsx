@@ -1,0 +1,5 @@
+export const OFFLINE = 'You’re offline';
+
+export function OfflineWords() {
+  return <p>The server cannot be reached. This continues by itself when the connection is back.</p>;
+}

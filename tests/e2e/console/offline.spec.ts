@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { standBooth } from './booths.ts';
+import { expect, headingOf, test } from './console-test.ts';
+
+const OFFLINE = 'You’re offline';
+const AUDIT_CODE = '**/console/assets/audit-page-*.js';
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+
+test('without a connection the shell stays, and a page not visited before opens by itself later (CONSOLE-230, CONSOLE-231)', async ({
+  page,
+  context,
+  enter,
+}) => {
+  await enter();
+  await page.goto('/console/team');
+  await expect(page.getByRole('table', { name: 'Team' })).toBeVisible();
+  await context.setOffline(true);
+  await menuOf(page).getByRole('link', { name: 'Audit' }).click();
+  await expect(headingOf(page, OFFLINE)).toBeVisible();
+  await expect(menuOf(page).getByRole('link', { name: 'Locations' })).toBeVisible();
+  await menuOf(page).getByRole('link', { name: 'Team' }).click();
+  await expect(headingOf(page, 'Team')).toBeVisible();
+  await menuOf(page).getByRole('link', { name: 'Audit' }).click();
+  await expect(headingOf(page, OFFLINE)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible();
+  await expect(headingOf(page, 'Audit')).toBeVisible();
+});
+
+test('a list without a connection says so and comes by itself when the server answers (CONSOLE-230)', async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  await page.route('**/v1/console/audit*', (route) => route.abort());
+  await page.goto('/console/audit');
+  await expect(page.getByRole('heading', { name: OFFLINE })).toBeVisible();
+  await expect(headingOf(page, 'Audit')).toBeVisible();
+  // Without an event of the browser: the server was away, not the connection.
+  await page.unroute('**/v1/console/audit*');
+  await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible();
+});
+
+test('a console that starts while the server is away starts by itself when it is back (CONSOLE-230)', async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  await page.route('**/v1/console/**', (route) =>
+    route.fulfill({ status: 502, body: 'Bad gateway' }),
+  );
+  await page.goto('/console/audit');
+  await expect(headingOf(page, OFFLINE)).toBeVisible();
+  await page.unroute('**/v1/console/**');
+  await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible();
+});
+
+test('what opens over a page says that it is offline, can be closed, and comes by itself (CONSOLE-230, CONSOLE-231)', async ({
+  page,
+  context,
+  enter,
+}) => {
+  await enter();
+  await page.goto('/console/frames');
+  const frame = page
+    .getByRole('main')
+    .getByRole('button', { name: /pasar-malam|Pasar/i })
+    .first();
+  await expect(frame).toBeVisible();
+  await context.setOffline(true);
+  await frame.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(OFFLINE);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await frame.click();
+  await expect(dialog).toContainText(OFFLINE);
+  await context.setOffline(false);
+  await expect(dialog).not.toContainText(OFFLINE);
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
+});
+
+test('code that a new version no longer has reloads the page once (CONSOLE-232)', async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  await page.goto('/console/team');
+  await expect(page.getByRole('table', { name: 'Team' })).toBeVisible();
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.route(AUDIT_CODE, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await menuOf(page).getByRole('link', { name: 'Audit' }).click();
+  await expect(headingOf(page, 'This could not be loaded')).toBeVisible();
+  await expect(menuOf(page)).toBeVisible();
+  expect(loads).toBe(1);
+
+  await page.unroute(AUDIT_CODE);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible();
+});
+
+test('what the console says stands above an open dialog and can be used there (CONSOLE-233)', async ({
+  page,
+  booth,
+  enter,
+}) => {
+  await standBooth(booth, 'Cirebon');
+  await enter();
+  await page.goto('/console/booths?location=cirebon');
+  await page.getByRole('button', { name: /^Booth / }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Name').fill('Above the dialog');
+  await sheet.getByRole('button', { name: 'Save name' }).click();
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  await expect(dismiss).toHaveCount(1);
+  // A click that the dialog or its veil covers does not arrive.
+  await dismiss.click();
+  await expect(dismiss).toHaveCount(0);
+  await expect(sheet).toBeVisible();
+});
