@@ -24,6 +24,29 @@ test('whoever must have a second factor is not offered to put it off (CONSOLE-41
   await expect(page.getByRole('button', { name: 'Later' })).toBeHidden();
 });
 
+test('a person who must have a second factor reads why and can sign out (CONSOLE-234)', async ({
+  page,
+  newPerson,
+}) => {
+  const operator = await newPerson('operator');
+  await page.goto('/console');
+  await typeSignIn(page, operator);
+  await expect(
+    page.getByText(
+      'A second factor is required for owners and operators, because they can refund payments and change prices. Set it up now to use the console, or sign out.',
+    ),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(headingOf(page, 'Sign in')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('');
+  // Neither the page nor the server goes on with it.
+  await page.getByRole('button', { name: 'Forgotten?' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(headingOf(page, 'Sign in')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
 test('an app is enrolled, and its codes or a recovery code let in from then on (CONSOLE-42)', async ({
   page,
   newPerson,
@@ -81,6 +104,7 @@ test('new recovery codes need a code from the current app (CONSOLE-174)', async 
   await page.getByLabel('Code of the app').fill(totp.generate());
   await page.getByRole('button', { name: 'Turn it on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
   const [first = ''] = await codes.allTextContents();
   await page.getByRole('button', { name: 'I have kept them' }).click();
 

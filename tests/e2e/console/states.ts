@@ -75,6 +75,15 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
     },
   },
   {
+    name: 'enrol-required',
+    caption: 'A second factor that is required',
+    async open({ page, newPerson }) {
+      await page.goto('/console');
+      await typeSignIn(page, await newPerson('operator'));
+      await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    },
+  },
+  {
     name: 'recovery-codes',
     caption: 'Ten recovery codes, shown once',
     async open({ page, newPerson }) {

@@ -1,6 +1,6 @@
 import { signInCalls } from '@jepret/contract/console';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { Button } from '../../components/button.tsx';
@@ -12,6 +12,8 @@ import { useConsole } from '../../hooks/console-context.tsx';
 import { SignInSteps, type Step } from './sign-in-steps.tsx';
 
 const Forgotten = lazyPart(async () => (await import('./forgotten.tsx')).Forgotten, ListNote);
+
+const PROGRESS = ['sign-in-progress'];
 
 /** What the page of a mailed link hands over. */
 const Arrival = z.object({ email: z.string(), notice: z.string() }).partial();
@@ -31,19 +33,25 @@ const LEADS: Partial<Record<Step, string>> = {
 /** Stands where the page would, at its address: whoever signs in is where they wanted to be. */
 export function SignInPage({ onIn }: { onIn(): void }) {
   const { api } = useConsole();
+  const client = useQueryClient();
   const arrival = Arrival.safeParse(useLocation().state).data ?? {};
   const [step, setStep] = useState<Step>('password');
   const [email, setEmail] = useState(arrival.email ?? '');
   const [isForgotten, setIsForgotten] = useState(false);
   // Whoever reloads in the middle goes on where they were.
   const progress = useQuery({
-    queryKey: ['sign-in-progress'],
+    queryKey: PROGRESS,
     queryFn: async () =>
       (await api.callPlainly(signInCalls.findProgress).catch(() => undefined))?.data ?? null,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+
+  const forget = useCallback(() => {
+    setEmail('');
+    client.setQueryData(PROGRESS, null);
+  }, [client]);
 
   if (isForgotten) {
     return (
@@ -64,6 +72,7 @@ export function SignInPage({ onIn }: { onIn(): void }) {
           begun={progress.data ?? undefined}
           onStep={setStep}
           onIn={onIn}
+          onSignedOut={forget}
           otherAction={
             <Button tone="quiet" onClick={() => setIsForgotten(true)}>
               Forgotten?

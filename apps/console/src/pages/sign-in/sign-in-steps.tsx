@@ -1,5 +1,5 @@
 import type { SignInProgress } from '@jepret/contract/console';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -24,13 +24,15 @@ interface SignInStepsProps {
   begun?: SignInProgress | undefined;
   onStep?(step: Step): void;
   onIn(): void;
+  /** An unfinished sign-in was given up. */
+  onSignedOut?(): void;
   /** Beside the button of the first step. */
   otherAction?: ReactNode;
 }
 
 /** From the password to being in, as far as the server asks for it. */
 export function SignInSteps(props: SignInStepsProps) {
-  const { email, onEmail, begun, onStep, onIn, otherAction } = props;
+  const { email, onEmail, begun, onStep, onIn, onSignedOut, otherAction } = props;
   const [place, setPlace] = useState<Place>(() => findPlace(begun) ?? { step: 'password' });
 
   const [shown, setShown] = useState<Step>('password');
@@ -43,6 +45,10 @@ export function SignInSteps(props: SignInStepsProps) {
     if (next) setPlace(next);
     else onIn();
   };
+  const signOut = useCallback(() => {
+    setPlace({ step: 'password' });
+    onSignedOut?.();
+  }, [onSignedOut]);
   const startOver = () =>
     setPlace({ step: 'password', notice: 'That took too long or failed too often. Start over.' });
 
@@ -68,6 +74,7 @@ export function SignInSteps(props: SignInStepsProps) {
             onEnrolled={(codes) => setPlace({ step: 'codes', mayPutOff: false, codes })}
             onDone={goOn}
             onOver={startOver}
+            onSignedOut={signOut}
             onKept={onIn}
           />
         </Suspense>
