@@ -202,3 +202,52 @@ test('a list that nothing fits is cleared, and one without a booth says how one 
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('row', { name: /Left of door 1/ })).toContainText('Closed');
 });
+
+test('a problem of several booths stands once above the list, and their rows name it (CONSOLE-237)', async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  await playChain(page, () => chainBooths(7));
+  await page.goto('/console/booths');
+  await expect(page.getByRole('list', { name: 'Problems of several booths' })).toHaveText(
+    '2 booths: The cover of the printer is open. Close the cover until it clicks.',
+  );
+  const row = page.getByRole('row', { name: /Left of door 1/ });
+  await expect(row).toContainText('The cover of the printer is open.');
+  await expect(row).not.toContainText('Close the cover');
+  // The only silent one keeps its remedy.
+  await expect(page.getByRole('row', { name: /Silent/ })).toContainText('switched on and online');
+});
+
+test('a booth that was replaced is retired after a question, and listed again with Undo (CONSOLE-235)', async ({
+  page,
+  booth,
+  enter,
+}) => {
+  await standBooth(booth, 'Magelang');
+  await enter();
+  await page.goto('/console/booths?location=magelang');
+  const name = page.getByRole('table', { name: 'Booths' }).getByRole('button', { name: /^Booth / });
+  await name.click();
+  const sheet = page.getByRole('dialog').first();
+  const retire = async () => {
+    await sheet.getByRole('button', { name: 'Retire booth' }).click();
+    const question = page.getByRole('dialog', { name: /^Retire Booth / });
+    await expect(question).toContainText('Its transactions and what it earned stay.');
+    await question.getByRole('button', { name: 'Retire booth' }).click();
+    await expect(page.getByText('The booth is retired.')).toBeVisible();
+    await expect(page.getByText('No booth like that')).toBeVisible();
+  };
+  await retire();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The booth is listed again')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('Signed out');
+
+  await name.click();
+  await retire();
+  await page.getByLabel('State').selectOption('Retired');
+  await name.click();
+  await sheet.getByRole('button', { name: 'List again' }).click();
+  await expect(page.getByText('The booth is listed again')).toBeVisible();
+});

@@ -41,7 +41,7 @@ export function chainBooth(index: number, state: BoothState = 'open'): ConsoleBo
     camera: 'Logitech BRIO (046d:085e)',
     camera_side: null,
     recording: 'VP9, up to 720 lines, 8 Mbps',
-    seen_at: state === 'signed-out' ? null : Date.now() - agoMs,
+    seen_at: state === 'signed-out' || state === 'retired' ? null : Date.now() - agoMs,
     state,
     is_accepted: true,
     signed_in_by: 'owner@jepret.local',

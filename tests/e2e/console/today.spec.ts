@@ -6,7 +6,7 @@ import { makeVisit } from './visits.ts';
 
 const AGAIN_MS = 10_000;
 
-test('the day begins at Today: the booth is open, what it did, and a way to it (CONSOLE-62, CONSOLE-63)', async ({
+test('the day begins at Today: the booth is open, what it did, and a way to it (CONSOLE-236, CONSOLE-63)', async ({
   page,
   booth,
   enter,
@@ -69,8 +69,11 @@ test('it renews itself, and says so clearly when nobody answers (CONSOLE-65)', a
   booths = [chainBooth(1), chainBooth(2, 'closed')];
   await page.clock.fastForward(AGAIN_MS);
   await expect(page.getByText('1 of 2 booths needs you.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(
+    '1 booth: The cover of the printer is open. Close the cover until it clicks.',
+  );
   const [first] = await page.getByRole('main').getByRole('listitem').allTextContents();
-  expect(first).toContain('Close the cover until it clicks.');
+  expect(first).toContain('Left of door 2');
 
   isReached = false;
   const stale = page.getByText(/This is from \d\d:\d\d\. The server cannot be reached/);
@@ -85,7 +88,7 @@ test('it renews itself, and says so clearly when nobody answers (CONSOLE-65)', a
   await expect(page.getByText(/^As of/)).toBeVisible();
 });
 
-test('of a hundred booths the exceptions are told by cause, on a phone too (CONSOLE-62, CONSOLE-247)', async ({
+test('of a hundred booths the exceptions are told by cause, on a phone too (CONSOLE-236, CONSOLE-247)', async ({
   page,
   enter,
 }) => {
@@ -133,4 +136,29 @@ test('a refund request is counted in the menu and on Today, and both lead to it 
   await expect(page.getByText('The refund is declined.')).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Pages' });
   await expect(menu.getByText('refund request')).toHaveCount(0);
+});
+
+test('of a few booths a problem that several have stands once, above those booths (CONSOLE-236)', async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  await playChain(page, () => [
+    chainBooth(1, 'closed'),
+    chainBooth(2),
+    chainBooth(4, 'closed'),
+    chainBooth(5, 'signed-out'),
+  ]);
+  await page.goto('/console/today');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    '2 booths: The cover of the printer is open. Close the cover until it clicks.',
+  ]);
+  await expect(page.getByText('Close the cover until it clicks.')).toHaveCount(1);
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Left of door' });
+  await expect(rows).toHaveText([
+    /Closed.*door 4/,
+    /Closed.*door 1/,
+    /Open.*door 2/,
+    /Signed out.*door 5/,
+  ]);
 });

@@ -46,6 +46,7 @@ import { up as auditRowids } from './migrations/046-audit-rowids.ts';
 import { up as freeGrants } from './migrations/047-free-grants.ts';
 import { up as cameraSides } from './migrations/050-camera-sides.ts';
 import { up as consoleMoney } from './migrations/051-console-money.ts';
+import { up as retiredKiosks } from './migrations/053-retired-kiosks.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -97,6 +98,7 @@ const MIGRATIONS = {
   '047-free-grants': freeGrants,
   '050-camera-sides': cameraSides,
   '051-console-money': consoleMoney,
+  '053-retired-kiosks': retiredKiosks,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

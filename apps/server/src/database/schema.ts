@@ -86,6 +86,8 @@ interface KioskTable {
   accepted_by: string | null;
   /** Until somebody signs it in again. */
   revoked_at: number | null;
+  /** Until it is restored or signed in again. */
+  retired_at: number | null;
 }
 
 /** One row a kiosk: a new sign-in takes the place of the old one, which is how it revokes it. */

@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = [
   'booth.camera-side-changed',
   'booth.accepted',
   'booth.signed-out',
+  'booth.retired',
+  'booth.restored',
   'frame.added',
   'frame.changed',
   'frame.moved',

@@ -6,9 +6,9 @@ import { PageQuery, pageOf } from './pages.ts';
 
 /**
  * Open: heard of and able to earn what it takes. Closed: heard of, and something forbids payments.
- * Silent: signed in, and not heard of in the last minutes.
+ * Silent: signed in, and not heard of in the last minutes. Retired: replaced, and no longer counted.
  */
-export const BoothState = z.enum(['open', 'closed', 'silent', 'signed-out']);
+export const BoothState = z.enum(['open', 'closed', 'silent', 'signed-out', 'retired']);
 export type BoothState = z.infer<typeof BoothState>;
 
 const NAME = 'A booth has a name of 1 to 40 characters.';
@@ -42,6 +42,7 @@ export const BoothQuery = PageQuery.extend({
   search: z.string().trim().max(200).optional(),
   /** A slug. */
   location: z.string().max(200).optional(),
+  /** Without it, all but the retired ones. */
   state: BoothState.optional(),
 });
 export type BoothQuery = z.infer<typeof BoothQuery>;
@@ -125,5 +126,21 @@ export const boothCalls = {
     access: { console: 'booths.change' },
     data: ConsoleBooth,
     summary: 'Sign a kiosk out; staff can sign it in again',
+  },
+  retireBooth: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/booths/{id}/retire',
+    access: { console: 'booths.change' },
+    data: ConsoleBooth,
+    summary: 'A booth that was replaced: signed out, and no longer counted',
+  },
+  restoreBooth: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/booths/{id}/restore',
+    access: { console: 'booths.change' },
+    data: ConsoleBooth,
+    summary: 'List a retired booth again',
   },
 } as const satisfies Record<string, Call>;

@@ -37,7 +37,7 @@ const Booth = z.object({ id: z.string(), name: z.string().nullable() });
 /** Where transactions are made, within somebody's reach: for filters, and to move one. */
 export const TransactionPlace = Place.extend({
   /** Sessions are moved to accepted ones only. */
-  booths: z.array(Booth.extend({ is_accepted: z.boolean() })),
+  booths: z.array(Booth.extend({ is_accepted: z.boolean(), is_retired: z.boolean() })),
 });
 export type TransactionPlace = z.infer<typeof TransactionPlace>;
 

@@ -111,4 +111,23 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
       await expect(page.getByRole('dialog', { name: /^Sign .+ out\?/ })).toBeVisible();
     },
   },
+  {
+    name: 'booth-retire',
+    caption: 'Retiring a booth',
+    async open({ page }) {
+      await playChain(page, () => [CLOSED]);
+      await page.goto(`/console/booths?booth=${CLOSED.id}`);
+      await page.getByRole('button', { name: 'Retire booth' }).click();
+      await expect(page.getByRole('dialog', { name: /^Retire / })).toBeVisible();
+    },
+  },
+  {
+    name: 'booth-retired',
+    caption: 'A retired booth',
+    async open({ page }) {
+      await playChain(page, () => [chainBooth(1, 'retired')]);
+      await page.goto(`/console/booths?booth=${CLOSED.id}`);
+      await expect(page.getByRole('button', { name: 'List again' })).toBeVisible();
+    },
+  },
 ];

@@ -16,12 +16,12 @@ const BALI = { slug: 'beach-walk', name: 'Bali Beach Walk, Kuta', time_zone: 'As
 const LEFT = { id: 'k1', name: 'Left of the stairs' };
 
 const PLACES: TransactionPlace[] = [
-  { ...BALI, booths: [{ id: 'k3', name: null, is_accepted: false }] },
+  { ...BALI, booths: [{ id: 'k3', name: null, is_accepted: false, is_retired: false }] },
   {
     ...JAKARTA,
     booths: [
-      { ...LEFT, is_accepted: true },
-      { id: 'k2', name: 'Right of the stairs', is_accepted: true },
+      { ...LEFT, is_accepted: true, is_retired: false },
+      { id: 'k2', name: 'Right of the stairs', is_accepted: true, is_retired: false },
     ],
   },
 ];

@@ -6,6 +6,7 @@ export const STATES = {
   closed: { tone: 'bad', name: 'Closed' },
   silent: { tone: 'warning', name: 'Silent' },
   'signed-out': { tone: 'plain', name: 'Signed out' },
+  retired: { tone: 'plain', name: 'Retired' },
 } as const satisfies Record<BoothState, { tone: string; name: string }>;
 
 /** What staff call it; before anybody named it, the beginning of its id. */
@@ -27,6 +28,29 @@ export function listTroubles({
   state,
   problems,
 }: Pick<ConsoleBooth, 'state' | 'problems'>): Trouble[] {
-  if (state === 'signed-out') return [];
+  if (state === 'signed-out' || state === 'retired') return [];
   return [...(state === 'silent' ? [SILENT] : []), ...problems.toReversed()];
 }
+
+export interface TroubleGroup<Booth> {
+  trouble: Trouble;
+  booths: Booth[];
+}
+
+/** Each problem once, with the booths that have it, in the order of the booths. */
+export function groupTroubles<Booth extends Parameters<typeof listTroubles>[0]>(
+  booths: readonly Booth[],
+): TroubleGroup<Booth>[] {
+  const groups = new Map<string, TroubleGroup<Booth>>();
+  for (const booth of booths) {
+    for (const trouble of listTroubles(booth)) {
+      const key = `${trouble.reason} ${trouble.remedy}`;
+      const group = groups.get(key) ?? { trouble, booths: [] };
+      groups.set(key, group);
+      if (!group.booths.includes(booth)) group.booths.push(booth);
+    }
+  }
+  return [...groups.values()];
+}
+
+export const countOf = (count: number): string => (count === 1 ? '1 booth' : `${count} booths`);

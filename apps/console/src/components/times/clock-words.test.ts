@@ -5,7 +5,7 @@ const at = Date.parse('2026-11-16T02:05:00Z');
 const MINUTE_MS = 60_000;
 const ago = (minutes: number) => describePast(at - minutes * MINUTE_MS, at, 'Asia/Jakarta');
 
-test('when a booth was last seen is said by its age, then by the time of the page’s zone (CONSOLE-62)', () => {
+test('when a booth was last seen is said by its age, then by the time of the page’s zone (CONSOLE-236)', () => {
   expect([ago(0), ago(1.9), ago(2), ago(59)]).toEqual([
     'just now',
     'just now',

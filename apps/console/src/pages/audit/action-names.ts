@@ -17,6 +17,8 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'booth.camera-side-changed': 'Changed where the booth’s camera is',
   'booth.accepted': 'Accepted the booth',
   'booth.signed-out': 'Signed the booth out',
+  'booth.retired': 'Retired the booth',
+  'booth.restored': 'Listed the retired booth again',
   'frame.added': 'Added the frame',
   'frame.changed': 'Changed the frame',
   'frame.moved': 'Moved the frame',

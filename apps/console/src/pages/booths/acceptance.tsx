@@ -5,7 +5,7 @@ import { Tag } from '../../components/tag.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 
 const isWaiting = ({ state, is_accepted }: ConsoleBooth): boolean =>
-  state !== 'signed-out' && !is_accepted;
+  state !== 'signed-out' && state !== 'retired' && !is_accepted;
 
 /** Nothing where the booth is accepted, or signed out. */
 export function AcceptanceTag({ booth }: { booth: ConsoleBooth }) {

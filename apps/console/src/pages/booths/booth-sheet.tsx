@@ -19,6 +19,7 @@ import { Accept, AcceptanceTag } from './acceptance.tsx';
 import styles from './booths-page.module.css';
 import { CameraSideForm } from './camera-side-form.tsx';
 import { LocationForm } from './location-form.tsx';
+import { Retirement } from './retirement.tsx';
 import { SignOut } from './sign-out.tsx';
 
 interface BoothSheetProps {
@@ -26,18 +27,22 @@ interface BoothSheetProps {
   /** When the list came. */
   now: number;
   onChanged(booth: ConsoleBooth, message: string): void;
+  onRetired(booth: ConsoleBooth, message: string): void;
+  onRestore(booth: ConsoleBooth): void;
   onClose(): void;
 }
 
 /** One booth: how it is, and what can be done about it. */
-export function BoothSheet({ booth, now, onChanged, onClose }: BoothSheetProps) {
+export function BoothSheet(props: BoothSheetProps) {
+  const { booth, now, onChanged, onRetired, onRestore, onClose } = props;
+  const isAway = booth.state === 'signed-out' || booth.state === 'retired';
   const mayChange = findReach(useAccount().role, 'booths.change') !== undefined;
   return (
     <Dialog title={nameBooth(booth)} isSheet onClose={onClose}>
       <p className={styles.facts}>
         <StateTag state={booth.state} />
         <AcceptanceTag booth={booth} />
-        {booth.state === 'signed-out' ? (
+        {isAway ? (
           <span>Staff sign it in again with a code, on its own screen.</span>
         ) : (
           <span>
@@ -63,9 +68,14 @@ export function BoothSheet({ booth, now, onChanged, onClose }: BoothSheetProps) 
       </dl>
       {mayChange && <Accept booth={booth} onChanged={onChanged} />}
       {mayChange && <NameForm booth={booth} onChanged={onChanged} />}
-      {mayChange && <LocationForm booth={booth} onChanged={onChanged} />}
-      {mayChange && <CameraSideForm booth={booth} onChanged={onChanged} />}
-      {mayChange && booth.state !== 'signed-out' && <SignOut booth={booth} onChanged={onChanged} />}
+      {mayChange && booth.state !== 'retired' && (
+        <>
+          <LocationForm booth={booth} onChanged={onChanged} />
+          <CameraSideForm booth={booth} onChanged={onChanged} />
+        </>
+      )}
+      {mayChange && !isAway && <SignOut booth={booth} onChanged={onChanged} />}
+      {mayChange && <Retirement booth={booth} onRetired={onRetired} onRestore={onRestore} />}
     </Dialog>
   );
 }

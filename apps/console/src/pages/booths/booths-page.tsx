@@ -8,7 +8,12 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { announce } from '../../components/announcer.tsx';
-import { nameBooth, STATES } from '../../components/booths/booth-words.ts';
+import {
+  groupTroubles,
+  nameBooth,
+  STATES,
+  type TroubleGroup,
+} from '../../components/booths/booth-words.ts';
 import { LastSeen } from '../../components/booths/last-seen.tsx';
 import { NoBooths } from '../../components/booths/no-booths.tsx';
 import { StateTag } from '../../components/booths/state-tag.tsx';
@@ -33,9 +38,11 @@ import { useOpenedRow } from '../../hooks/use-opened-row.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
 import { AcceptanceTag } from './acceptance.tsx';
 import { BoothSheet } from './booth-sheet.tsx';
+import { useRestoreBooth } from './retirement.tsx';
+import { SharedTroubles } from './shared-troubles.tsx';
 
 const STATE_CHOICES = [
-  { value: '', label: 'Every state' },
+  { value: '', label: 'Every state but retired' },
   ...BoothState.options.map((state) => ({ value: state, label: STATES[state].name })),
 ];
 const Filters = BoothQuery.omit({ after: true });
@@ -50,7 +57,12 @@ export function BoothsPage() {
   const places = useQuery(placesQuery(api)).data;
   const { row: opened, isGone } = useOpenedRow(boothCalls.listBooths, list, openedId, idOf);
   const now = list.asOf;
-  const columns = useColumns(open, now);
+  const shared = useMemo(
+    () => groupTroubles(list.rows ?? []).filter(({ booths }) => booths.length > 1),
+    [list.rows],
+  );
+  const columns = useColumns(open, now, shared);
+  const restore = useRestoreBooth();
   const isFiltered = Object.keys(filters).length > 0;
   const zone = useDayZone(filters.location);
 
@@ -59,12 +71,17 @@ export function BoothsPage() {
     announce(message);
   };
 
+  const onRetired = (booth: ConsoleBooth, message: string) => {
+    open(undefined);
+    announce(message, { name: 'Undo', run: () => restore(booth) });
+  };
+
   return (
     <PageFrame
       title="Booths"
       zone={zone}
       note={list.rows && <LiveNote asOf={now} error={list.error} />}
-      lead="Every kiosk that was ever signed in, and how it is."
+      lead="Every kiosk that was signed in, and how it is."
       actions={<CsvLink path={csvPathOf(boothCalls.listBooths)} filters={filters} />}
     >
       <FilterBar
@@ -91,6 +108,7 @@ export function BoothsPage() {
         />
       </FilterBar>
       {list.rows && <StaleNotice asOf={now} error={list.error} retry={list.retry} />}
+      <SharedTroubles groups={shared} />
       <PageTable
         caption="Booths"
         columns={columns}
@@ -104,6 +122,8 @@ export function BoothsPage() {
           booth={opened}
           now={now}
           onChanged={onChanged}
+          onRetired={onRetired}
+          onRestore={restore}
           onClose={() => open(undefined)}
         />
       )}
@@ -125,7 +145,11 @@ function NoSuchBooth({ onClear }: { onClear(): void }) {
   );
 }
 
-function useColumns(open: (id: string) => void, now: number): readonly Column<ConsoleBooth>[] {
+function useColumns(
+  open: (id: string) => void,
+  now: number,
+  shared: readonly TroubleGroup<ConsoleBooth>[],
+): readonly Column<ConsoleBooth>[] {
   return useMemo(
     () => [
       {
@@ -150,11 +174,14 @@ function useColumns(open: (id: string) => void, now: number): readonly Column<Co
         onPhone: 'line',
         cell: (booth) => <LastSeen booth={booth} now={now} />,
       },
-      { title: 'What to do', cell: (booth) => <Troubles booth={booth} /> },
+      {
+        title: 'What to do',
+        cell: (booth) => <Troubles booth={booth} told={shared.map(({ trouble }) => trouble)} />,
+      },
       { title: 'Waiting prints', cell: ({ waiting_prints }) => waiting_prints || null },
       { title: 'Version', isNarrow: true, cell: ({ version }) => version },
       { title: 'Camera', cell: ({ camera }) => camera },
     ],
-    [open, now],
+    [open, now, shared],
   );
 }

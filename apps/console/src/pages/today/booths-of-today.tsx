@@ -1,14 +1,14 @@
 import type { ConsoleBooth } from '@jepret/contract/console';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { linkBooth, nameBooth } from '../../components/booths/booth-words.ts';
+import { countOf, linkBooth, nameBooth } from '../../components/booths/booth-words.ts';
 import { LastSeen } from '../../components/booths/last-seen.tsx';
 import { StateTag } from '../../components/booths/state-tag.tsx';
 import { Troubles, TroubleWords } from '../../components/booths/troubles.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './booths-of-today.module.css';
-import { areMany, countOf, groupByCause, isOrAre, type sortBooths } from './sort-booths.ts';
+import { areMany, groupByCause, isOrAre, type sortBooths } from './sort-booths.ts';
 
 interface BoothsOfTodayProps {
   booths: readonly ConsoleBooth[];
@@ -17,7 +17,7 @@ interface BoothsOfTodayProps {
   now: number;
 }
 
-/** One booth is a card, some are a list, and of many only the exceptions are told, by cause. */
+/** One booth is a card; of several each problem stands once, and of many the open ones are folded. */
 export function BoothsOfToday({ booths, sorted, now }: BoothsOfTodayProps) {
   const { needy, fine, signedOut } = sorted;
   if (booths.length === 0) {
@@ -27,29 +27,35 @@ export function BoothsOfToday({ booths, sorted, now }: BoothsOfTodayProps) {
       </ListNote>
     );
   }
-  if (!areMany(booths)) {
+  if (booths.length === 1) {
     return (
-      <Section title={booths.length === 1 ? 'Booth' : 'Booths'}>
-        <Rows booths={[...needy, ...fine, ...signedOut]} now={now} />
+      <Section title="Booth">
+        <Rows booths={booths} now={now} />
       </Section>
     );
   }
   return (
     <Section title="Booths">
       {groupByCause(needy).map(({ trouble, booths: those }) => (
-        <div key={`${those[0]?.id} ${trouble.reason}`} className={styles.cause}>
+        <div key={`${trouble.reason} ${trouble.remedy}`} className={styles.cause}>
           <h3>
             <strong>{countOf(those.length)}:</strong> <TroubleWords trouble={trouble} />
           </h3>
           <Rows booths={those} now={now} isCauseTold />
         </div>
       ))}
-      <Folded booths={fine} now={now}>
-        {countOf(fine.length)} {isOrAre(fine)} open
-      </Folded>
-      <Folded booths={signedOut} now={now}>
-        {countOf(signedOut.length)} {isOrAre(signedOut)} signed out
-      </Folded>
+      {areMany(booths) ? (
+        <>
+          <Folded booths={fine} now={now}>
+            {countOf(fine.length)} {isOrAre(fine)} open
+          </Folded>
+          <Folded booths={signedOut} now={now}>
+            {countOf(signedOut.length)} {isOrAre(signedOut)} signed out
+          </Folded>
+        </>
+      ) : (
+        <Rows booths={[...fine, ...signedOut]} now={now} />
+      )}
     </Section>
   );
 }

@@ -25,7 +25,7 @@ const booth = (name: string, state: BoothState = 'open', ...reasons: string[]): 
 });
 const names = (booths: readonly ConsoleBooth[]) => booths.map(({ name }) => name);
 
-test('who needs somebody comes first: closed, silent, then open with something to look at (CONSOLE-62)', () => {
+test('who needs somebody comes first: closed, silent, then open with something to look at (CONSOLE-236)', () => {
   const { needy, fine, signedOut } = sortBooths([
     booth('b fine'),
     booth('gone', 'signed-out', 'The cover is open.'),
@@ -39,7 +39,7 @@ test('who needs somebody comes first: closed, silent, then open with something t
   expect(names(signedOut)).toEqual(['gone']);
 });
 
-test('of many booths the exceptions are told by cause, the widest of the worst first (CONSOLE-62)', () => {
+test('each problem stands once with every booth that has it, the widest of the worst first (CONSOLE-236)', () => {
   const groups = groupByCause(
     sortBooths([
       booth('a', 'silent'),
@@ -50,15 +50,16 @@ test('of many booths the exceptions are told by cause, the widest of the worst f
     ]).needy,
   );
   expect(groups.map(({ trouble, booths }) => [trouble.reason, names(booths)])).toEqual([
-    ['The cover is open.', ['c', 'd']],
+    ['The cover is open.', ['c', 'd', 'e']],
     ['No paper.', ['b']],
+    ['The clock is wrong.', ['b']],
     ['Not heard of for minutes.', ['a', 'e']],
   ]);
   expect(areMany(Array.from({ length: 12 }, () => booth('a')))).toBe(false);
   expect(areMany(Array.from({ length: 13 }, () => booth('a')))).toBe(true);
 });
 
-test('all booths are one sentence (CONSOLE-62)', () => {
+test('all booths are one sentence (CONSOLE-236)', () => {
   const say = (...booths: ConsoleBooth[]) => describeAll(sortBooths(booths));
   expect(say(booth('a'))).toBe('The booth is open');
   expect(say(booth('a', 'silent'))).toBe('The booth needs you');

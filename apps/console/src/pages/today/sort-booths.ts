@@ -1,25 +1,25 @@
 import type { ConsoleBooth } from '@jepret/contract/console';
-import { listTroubles, nameBooth, type Trouble } from '../../components/booths/booth-words.ts';
+import {
+  countOf,
+  groupTroubles,
+  listTroubles,
+  nameBooth,
+  type TroubleGroup,
+} from '../../components/booths/booth-words.ts';
 
-/** From here on only those who need somebody are listed one by one. */
+/** From here on those that are open are folded. */
 const MANY = 13;
-
-/** Some booths, and what they have in common. */
-interface Group {
-  trouble: Trouble;
-  booths: ConsoleBooth[];
-}
 
 interface Sorted {
   /** Who is to be looked at, the worst first. */
   needy: ConsoleBooth[];
   /** Open, and nothing is wrong. */
   fine: ConsoleBooth[];
-  /** Nobody expects anything of them; a booth that was replaced stays one of them. */
+  /** No work is expected of them. */
   signedOut: ConsoleBooth[];
 }
 
-const RANKS = { closed: 0, silent: 1, open: 2, 'signed-out': 3 } as const;
+const RANKS = { closed: 0, silent: 1, open: 2, 'signed-out': 3, retired: 4 } as const;
 
 export function sortBooths(booths: readonly ConsoleBooth[]): Sorted {
   const sorted = booths.toSorted(
@@ -38,19 +38,11 @@ export function sortBooths(booths: readonly ConsoleBooth[]): Sorted {
 
 export const areMany = (booths: readonly ConsoleBooth[]): boolean => booths.length >= MANY;
 
-/** By what is worst about each; the cause that keeps most booths from earning comes first. */
-export function groupByCause(needy: readonly ConsoleBooth[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const booth of needy) {
-    const [trouble] = listTroubles(booth);
-    if (!trouble) continue;
-    const cause = `${booth.state} ${trouble.reason}`;
-    const group = groups.get(cause);
-    if (group) group.booths.push(booth);
-    else groups.set(cause, { trouble, booths: [booth] });
-  }
-  const rankOf = ({ booths: [first] }: Group) => (first ? RANKS[first.state] : 0);
-  return [...groups.values()].toSorted(
+/** The problem that keeps most booths from earning comes first. */
+export function groupByCause(needy: readonly ConsoleBooth[]): TroubleGroup<ConsoleBooth>[] {
+  const rankOf = ({ booths: [first] }: TroubleGroup<ConsoleBooth>) =>
+    first ? RANKS[first.state] : 0;
+  return groupTroubles(needy).toSorted(
     (a, b) => rankOf(a) - rankOf(b) || b.booths.length - a.booths.length,
   );
 }
@@ -71,5 +63,4 @@ export function describeAll({ needy, fine, signedOut }: Sorted): string {
   return `${who} ${needs} you${away}`;
 }
 
-export const countOf = (count: number): string => (count === 1 ? '1 booth' : `${count} booths`);
 export const isOrAre = ({ length }: readonly unknown[]): string => (length === 1 ? 'is' : 'are');

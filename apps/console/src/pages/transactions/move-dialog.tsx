@@ -23,7 +23,7 @@ export function MoveDialog({ file, onClose }: MoveDialogProps) {
   const moving = useFileCall(transactionCalls.moveTransaction, onClose);
   const options = places.flatMap((place) =>
     place.booths
-      .filter(({ id }) => id !== file.booth?.id)
+      .filter(({ id, is_retired }) => id !== file.booth?.id && !is_retired)
       .map((one) => ({
         value: one.id,
         label: `${nameBooth(one)}, ${place.name}${one.is_accepted ? '' : ' (not accepted)'}`,

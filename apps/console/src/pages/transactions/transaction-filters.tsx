@@ -71,7 +71,10 @@ export function TransactionFilters({ filters, onChange }: TransactionFiltersProp
             onChange={(booth) => onChange({ booth })}
             options={[
               { value: '', label: 'Every booth' },
-              ...booths.map((booth) => ({ value: booth.id, label: nameBooth(booth) })),
+              ...booths.map((booth) => ({
+                value: booth.id,
+                label: `${nameBooth(booth)}${booth.is_retired ? ' (retired)' : ''}`,
+              })),
             ]}
           />
         )}

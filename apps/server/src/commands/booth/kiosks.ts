@@ -2,6 +2,7 @@ import { CameraSide, LocationName, toSlug } from '@jepret/contract';
 import { RenameBoothBody } from '@jepret/contract/console';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import type { ListedKiosk } from '../../features/kiosks/service.ts';
 import { reader } from '../program/options.ts';
 import { asJson, formatInstant, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
@@ -32,7 +33,7 @@ export function addKioskCommands(
             id: kiosk.id,
             name: kiosk.name ?? '-',
             location: kiosk.location ?? '-',
-            state: kiosk.isSignedIn ? 'signed in' : 'signed out',
+            state: stateOf(kiosk),
             'last seen': formatInstant(kiosk.lastUsedAt),
             version: kiosk.appVersion ?? '-',
             camera: kiosk.cameraLabel ?? '-',
@@ -110,4 +111,31 @@ function addChanges(kiosks: Command, withServices: WithServices, actor: Terminal
         return `Kiosk ${id} is signed out.`;
       }),
     );
+
+  kiosks
+    .command('retire')
+    .description('a kiosk that was replaced: signed out, not counted and not listed any more')
+    .argument('<id>', 'as `kiosks list` shows it')
+    .action((id: string) =>
+      withServices(async (services) => {
+        await services.kiosks.retire(id, actor);
+        return `Kiosk ${id} is retired.`;
+      }),
+    );
+
+  kiosks
+    .command('restore')
+    .description('list a retired kiosk again; staff sign it in')
+    .argument('<id>', 'as `kiosks list` shows it')
+    .action((id: string) =>
+      withServices(async (services) => {
+        await services.kiosks.restore(id, actor);
+        return `Kiosk ${id} is listed again.`;
+      }),
+    );
+}
+
+function stateOf({ isSignedIn, retiredAt }: ListedKiosk): string {
+  if (retiredAt !== null) return 'retired';
+  return isSignedIn ? 'signed in' : 'signed out';
 }

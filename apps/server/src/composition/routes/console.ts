@@ -114,7 +114,8 @@ async function registerPlaceRoutes(
     landingVideos,
     receiveFile: createFileReceiver(uploadsDir, randomness),
     async listKioskLocations() {
-      return (await kiosks.list()).map(locationSlugOf);
+      const counted = (await kiosks.list()).filter(({ retiredAt }) => retiredAt === null);
+      return counted.map(locationSlugOf);
     },
   });
 }

@@ -43,6 +43,7 @@ export function registerTransactionRoutes(
         name: kiosk.name,
         location: locationSlugOf(kiosk),
         isAccepted: kiosk.isAccepted,
+        isRetired: kiosk.retiredAt !== null,
       }));
     },
     listStaff: staff.list,

@@ -21,7 +21,8 @@ export async function listAcceptedIds(
   let query = database
     .selectFrom('kiosks')
     .select(['id', 'location', 'signed_in_by', 'accepted_by'])
-    .where('is_accepted', '=', 1);
+    .where('is_accepted', '=', 1)
+    .where('retired_at', 'is', null);
   if (kioskId !== undefined) query = query.where('id', '=', kioskId);
   const kiosks = await query.execute();
   const people = await readPeople(

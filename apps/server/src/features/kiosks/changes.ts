@@ -124,5 +124,21 @@ function createPlacing(change: Change) {
           after: { cameraSide: side },
         };
       }),
+
+    /** CONSOLE-235: it is signed out too; transactions keep its name. */
+    retire: (kioskId: string, actor: Actor) =>
+      change(kioskId, actor, async (kiosk, store) => {
+        if (kiosk.retiredAt !== null) return undefined;
+        await store.endSignIn(kioskId);
+        await store.setRetiredAt(kioskId, clock.now());
+        return { action: 'booth.retired' };
+      }),
+
+    restore: (kioskId: string, actor: Actor) =>
+      change(kioskId, actor, async (kiosk, store) => {
+        if (kiosk.retiredAt === null) return undefined;
+        await store.setRetiredAt(kioskId, null);
+        return { action: 'booth.restored' };
+      }),
   };
 }

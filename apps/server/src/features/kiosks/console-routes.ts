@@ -75,7 +75,7 @@ export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependen
   }));
 
   route(app, consoleCalls.listBoothsOfToday, async ({ caller }) => ({
-    data: await listBooths({}, caller),
+    data: (await listBooths({}, caller)).filter(({ state }) => state !== 'retired'),
   }));
 
   csvRoute(app, consoleCalls.listBooths, {
@@ -168,6 +168,21 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
       message: 'The booth is signed out; staff can sign it in again with a code.',
     };
   });
+
+  route(app, consoleCalls.retireBooth, async ({ params, caller }) => {
+    await getOwn(params.id, caller);
+    await kiosks.retire(params.id, actorOf(caller));
+    return { data: await describeOwn(params.id, caller), message: 'The booth is retired.' };
+  });
+
+  route(app, consoleCalls.restoreBooth, async ({ params, caller }) => {
+    await getOwn(params.id, caller);
+    await kiosks.restore(params.id, actorOf(caller));
+    return {
+      data: await describeOwn(params.id, caller),
+      message: 'The booth is listed again; staff sign it in with a code.',
+    };
+  });
 }
 
 function describe(
@@ -198,10 +213,11 @@ function describe(
 }
 
 function stateOf(
-  { isSignedIn, lastUsedAt }: ListedKiosk,
+  { isSignedIn, lastUsedAt, retiredAt }: ListedKiosk,
   { canTakeMoney }: PlaceOfBooths,
   now: number,
 ): BoothState {
+  if (retiredAt !== null) return 'retired';
   if (!isSignedIn) return 'signed-out';
   if (lastUsedAt === null || !isRecent(lastUsedAt, now, HEARD_OF_MS)) return 'silent';
   return canTakeMoney ? 'open' : 'closed';
@@ -211,10 +227,14 @@ function isFound(booth: ConsoleBooth, { search = '', location, state }: BoothQue
   const { id, name, version, camera, recording } = booth;
   return (
     (location === undefined || booth.location.slug === location) &&
-    (state === undefined || booth.state === state) &&
+    isStateFound(booth, { search, state }) &&
     hasEveryWord(search, [id, name, booth.location.name, version, camera, recording])
   );
 }
+
+/** Retired ones only for a person who asks for them, by the state or by their id. */
+const isStateFound = (booth: ConsoleBooth, { search, state }: BoothQuery): boolean =>
+  state === undefined ? booth.state !== 'retired' || booth.id === search : booth.state === state;
 
 const toCells = (booth: ConsoleBooth) => [
   booth.id,

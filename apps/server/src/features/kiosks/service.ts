@@ -47,12 +47,17 @@ export function createKioskService(dependencies: Dependencies) {
       return inTransaction(database, async (transaction) => {
         const changes = createKioskStore(transaction);
         const kiosk = await findOrInsert(changes, secret, dependencies);
-        const { location } = await changes.get(kiosk.id);
+        const { location, retiredAt } = await changes.get(kiosk.id);
         await changes.signIn(kiosk.id, {
           signedInBy: signer.actor.kind === 'staff' ? signer.actor.id : null,
           isAccepting: canAcceptKiosks(signer.role),
           wasAccepted: await isKioskAccepted(transaction, kiosk.id),
         });
+        if (retiredAt !== null)
+          await createKioskChanges({ database: transaction, clock }).restore(
+            kiosk.id,
+            signer.actor,
+          );
         await changes.replaceToken(kiosk.id, hashToken(token), clock.now());
         await recordAudit(transaction, clock.now(), {
           actor: signer.actor,

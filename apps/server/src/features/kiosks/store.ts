@@ -20,6 +20,8 @@ export interface KioskOverview {
   refusedLocation: string | null;
   signedInBy: string | null;
   signerEmail: string | null;
+  /** Null unless it was retired. */
+  retiredAt: number | null;
   /** Null when it is signed out. */
   lastUsedAt: number | null;
 }
@@ -38,13 +40,14 @@ export function createKioskStore(database: Database) {
         .execute();
     },
 
-    /** One that staff signed in, and that nobody has revoked since. */
+    /** One that staff signed in, and that was neither revoked nor retired since. */
     async findTrustedId(secretHash: string): Promise<string | undefined> {
       const row = await database
         .selectFrom('kiosks')
         .select('id')
         .where('secret_hash', '=', secretHash)
         .where('revoked_at', 'is', null)
+        .where('retired_at', 'is', null)
         .executeTakeFirst();
       return row?.id;
     },
@@ -83,6 +86,14 @@ export function createKioskStore(database: Database) {
 
     async setName(kioskId: string, name: string): Promise<void> {
       await database.updateTable('kiosks').set({ name }).where('id', '=', kioskId).execute();
+    },
+
+    async setRetiredAt(kioskId: string, retiredAt: number | null): Promise<void> {
+      await database
+        .updateTable('kiosks')
+        .set({ retired_at: retiredAt })
+        .where('id', '=', kioskId)
+        .execute();
     },
   };
 }
@@ -143,6 +154,7 @@ function createKioskList(database: Database) {
         'refused_location',
         'signed_in_by',
         'staff.email',
+        'retired_at',
         'app_version',
         'camera_label',
         'camera_side',
@@ -167,6 +179,7 @@ function createKioskList(database: Database) {
       refusedLocation: row.refused_location,
       signedInBy: row.signed_in_by,
       signerEmail: row.email,
+      retiredAt: row.retired_at,
       lastUsedAt: row.last_used_at,
     }));
   };

@@ -62,6 +62,13 @@ export function createKioskTokenStore(database: Database) {
           .set({ revoked_at: revokedAt, ...(revokedAt !== null && { is_accepted: 0 }) })
           .where('id', '=', kioskId)
           .execute();
+        await createKioskTokenStore(transaction).endSignIn(kioskId);
+      });
+    },
+
+    /** Its token and its streams; whether it is known and accepted stays as it is. */
+    async endSignIn(kioskId: string): Promise<void> {
+      await inTransaction(database, async (transaction) => {
         for (const table of ['kiosk_tokens', 'push_tokens', 'push_streams'] as const) {
           await transaction.deleteFrom(table).where('kiosk_id', '=', kioskId).execute();
         }

@@ -16,6 +16,8 @@ export interface KnownBooth {
   /** A slug. */
   location: string;
   isAccepted: boolean;
+  /** Named where it took money, and offered nowhere. */
+  isRetired: boolean;
 }
 
 /** What locations and booths are called, all at once: there are hundreds at most. */

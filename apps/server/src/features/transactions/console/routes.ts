@@ -138,7 +138,12 @@ const listWithinReach = (
       time_zone: timeZone,
       booths: [...booths.values()]
         .filter(({ location }) => location === slug)
-        .map(({ id, name: called, isAccepted }) => ({ id, name: called, is_accepted: isAccepted })),
+        .map(({ id, name: called, isAccepted, isRetired }) => ({
+          id,
+          name: called,
+          is_accepted: isAccepted,
+          is_retired: isRetired,
+        })),
     }));
 
 /** Days are those of the location that is asked about, or of all that somebody reaches if they agree. */
