@@ -30,12 +30,12 @@ test('every call is in the table, at its place (CALL-3, RUN-13)', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test('only the bypass asks for staff, only sign-in and config for nobody (SIGN-54)', () => {
+test('only the bypass and a booth’s name ask for staff, only sign-in and config for nobody (SIGN-54)', () => {
   const names = (access: string) =>
     Object.entries(calls).flatMap(([name, call]: [string, Call]) =>
       (typeof call.access === 'string' ? call.access : 'staff') === access ? [name] : [],
     );
-  expect(names('staff')).toEqual(['bypassTransaction']);
+  expect(names('staff')).toEqual(['nameKiosk', 'bypassTransaction']);
   expect(names('public')).toEqual(['requestOtp', 'validateOtp', 'adminLogin', 'getKioskConfig']);
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Base } from './base-paths.ts';
 import type { Right } from './console/rights.ts';
 import { FrameList } from './entities/frames.ts';
-import { Kiosk, KioskConfig, KioskReport } from './entities/kiosks.ts';
+import { Kiosk, KioskConfig, KioskReport, RenameBoothBody } from './entities/kiosks.ts';
 import { Location } from './entities/locations.ts';
 import * as processing from './entities/processing.ts';
 import { Promo, ValidatePromoBody } from './entities/promos.ts';
@@ -115,6 +115,15 @@ export const calls = {
     body: KioskReport,
     data: Kiosk,
     summary: 'A kiosk tells where it stands and how it is set',
+  },
+  nameKiosk: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/kiosk/name',
+    access: { staff: ['owner', 'operator'] },
+    body: RenameBoothBody,
+    data: z.object({ name: z.string() }),
+    summary: 'Staff name the booth they stand at',
   },
   logOutKiosk: {
     method: 'POST',

@@ -9,6 +9,7 @@ export const TEXT_LIMITS = {
   voucherCode: 40, // VOUCHER-3
   personName: 80, // MAIL-12
   pushToken: 4096,
+  boothName: 40,
 } as const;
 
 /** What no keyboard types; PostgreSQL cannot even store a NUL. */

@@ -1,6 +1,6 @@
 import { aKioskSession } from '@jepret/testing/kiosk-session.ts';
 import { ADMIN } from '../../support/booth-process.ts';
-import { expect, test } from '../support/booth-test.ts';
+import { expect, test, waitForCode } from '../support/booth-test.ts';
 import { answerReadiness } from '../support/delivering.ts';
 import { openWithState } from '../support/open-with-state.ts';
 import { holdTime, untilShown } from '../support/page-clock.ts';
@@ -169,6 +169,35 @@ test.describe('staff', () => {
     await page.getByText('Paid at the counter').tap();
     await generate.tap();
     await expect(page).toHaveURL('/print-style');
+  });
+
+  test('after the staff login the booth is named on its own screen (STAFF-30)', async ({
+    page,
+    context,
+    booth,
+    signIn,
+  }) => {
+    const post = (path: string, data: object) => context.request.post(booth.url + path, { data });
+    const { email } = ADMIN;
+    const otp = await waitForCode(booth, () => post('/api/v1/auth/request-otp', { email }));
+    expect((await post('/api/v1/auth/validate-otp', { email, otp })).status()).toBe(200);
+    await signIn();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Admin login' }).tap();
+    const login = page.getByRole('dialog', { name: 'Admin login' });
+    await login.getByLabel('Email').fill(email);
+    await login.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await login.getByRole('button', { name: 'LOGIN AS ADMIN' }).tap();
+    await page.getByRole('button', { name: 'Name this booth' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Name this booth' });
+    const save = dialog.getByRole('button', { name: 'SAVE NAME' });
+    await dialog.getByLabel('What staff call this booth').fill('Left of the stairs');
+    await save.tap();
+    await expect(dialog).toContainText('This booth is called Left of the stairs.');
+    // The second change starts from the first one.
+    await dialog.getByLabel('What staff call this booth').fill('Right of the stairs');
+    await save.tap();
+    await expect(dialog).toContainText('This booth is called Right of the stairs.');
   });
 
   test('<< Back goes home (STAFF-1)', async ({ page, signIn }) => {

@@ -39,6 +39,7 @@ const TABLE = String.raw`
   POST /api/v2/upload-file                    kiosk     401    422   404   401     401   401      401      401   401
   GET /v1/delivery/:id                        kiosk     401    200   404   401     401   401      401      401   401
   PUT /v1/kiosk                               kiosk     401    422   422   401     401   401      401      401   401
+  PUT /v1/kiosk/name                          staff     401    401   401   401     422   422      401      401   401
   POST /v1/kiosk/log-out                      kiosk     401    422   422   401     401   401      401      401   401
   GET /v1/kiosk/config                        -         200    200   200   200     200   200      200      200   200
   GET /v1/kiosk/readiness                     kiosk     401    200   200   401     401   401      401      401   401

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../calls.ts';
-import { CameraSide } from '../entities/kiosks.ts';
+import { CameraSide, RenameBoothBody } from '../entities/kiosks.ts';
 import { BoothProblem } from '../entities/readiness.ts';
 import { PageQuery, pageOf } from './pages.ts';
 
@@ -10,8 +10,6 @@ import { PageQuery, pageOf } from './pages.ts';
  */
 export const BoothState = z.enum(['open', 'closed', 'silent', 'signed-out', 'retired']);
 export type BoothState = z.infer<typeof BoothState>;
-
-const NAME = 'A booth has a name of 1 to 40 characters.';
 
 export const ConsoleBooth = z.object({
   id: z.string(),
@@ -46,12 +44,6 @@ export const BoothQuery = PageQuery.extend({
   state: BoothState.optional(),
 });
 export type BoothQuery = z.infer<typeof BoothQuery>;
-
-export const RenameBoothBody = z.object({
-  name: z.string(NAME).trim().min(1, NAME).max(40, NAME),
-  /** What it was called when whoever renames it looked; null before anybody named it. */
-  was: z.string().nullable(),
-});
 
 export const SetBoothLocationBody = z.object({
   /** A slug. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeviceText, LocationName } from '../text-fields.ts';
+import { DeviceText, LocationName, TEXT_LIMITS } from '../text-fields.ts';
 
 /** How payment events reach the kiosk (PAY-56, PAY-64). */
 export const PushSettings = z.discriminatedUnion('provider', [
@@ -50,3 +50,11 @@ export type KioskReport = z.infer<typeof KioskReport>;
 /** Its location is the one that counts: reported first after the sign-in, or set in the console since. */
 export const Kiosk = KioskReport.extend({ id: z.string() });
 export type Kiosk = z.infer<typeof Kiosk>;
+
+const NAME = `A booth has a name of 1 to ${TEXT_LIMITS.boothName} characters.`;
+
+export const RenameBoothBody = z.object({
+  name: z.string(NAME).trim().min(1, NAME).max(TEXT_LIMITS.boothName, NAME),
+  /** The name that was shown when the change was made; null while it had none. */
+  was: z.string().nullable(),
+});

@@ -19,6 +19,8 @@ export const StaffSession = z.object({
   token: OpaqueToken,
   /** There for those only who must say why they let somebody in. */
   asks_reason: z.literal(true).optional(),
+  /** The booth they stand at; there for those only who may name it (STAFF-30). */
+  booth: z.object({ name: z.string().nullable() }).optional(),
 });
 export type StaffSession = z.infer<typeof StaffSession>;
 

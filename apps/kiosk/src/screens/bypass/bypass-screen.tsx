@@ -6,12 +6,14 @@ import { useState } from 'react';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import styles from './bypass-screen.module.css';
 import { FreeTicket } from './free-ticket.tsx';
+import { NameBoothDialog } from './name-booth-dialog.tsx';
 
 export function BypassScreen() {
   const t = useTranslate();
   const session = useNavigationState('/bypass');
   const go = useGo();
   const [reason, setReason] = useState<BypassReason>();
+  const [isNaming, setIsNaming] = useState(false);
   if (!session) return null;
   const generate = () =>
     go('/load', {
@@ -49,6 +51,12 @@ export function BypassScreen() {
         <Button tone="plain" className={styles.back} onClick={() => go('/', { replace: true })}>
           {t('common.back')}
         </Button>
+        {session.booth && (
+          <Button tone="plain" className={styles.name} onClick={() => setIsNaming(true)}>
+            {t('staff.nameBooth')}
+          </Button>
+        )}
+        {isNaming && <NameBoothDialog session={session} onClose={() => setIsNaming(false)} />}
       </section>
     </FilmScreen>
   );

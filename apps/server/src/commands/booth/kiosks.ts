@@ -1,5 +1,4 @@
-import { CameraSide, LocationName, toSlug } from '@jepret/contract';
-import { RenameBoothBody } from '@jepret/contract/console';
+import { CameraSide, LocationName, RenameBoothBody, toSlug } from '@jepret/contract';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { ListedKiosk } from '../../features/kiosks/service.ts';

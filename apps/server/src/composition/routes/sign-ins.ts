@@ -1,3 +1,4 @@
+import { toSlug } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import type { KioskCookie } from '../../features/kiosks/cookie.ts';
 import { registerKioskRoutes } from '../../features/kiosks/routes.ts';
@@ -29,6 +30,10 @@ export function registerSignInRoutes(
     guard,
     logKioskOut: kiosks.logOut,
     getLocation: getSlugOfKiosk,
+    async getBooth(kioskId) {
+      const { name, location } = await kiosks.getStanding(kioskId);
+      return { name, location: toSlug(location) };
+    },
     countUnfinished: consoleSignIns.countUnfinished,
   });
   registerKioskRoutes(app, {

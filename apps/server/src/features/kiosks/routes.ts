@@ -1,5 +1,7 @@
-import { calls, type KioskConfig } from '@jepret/contract';
+import { calls, type KioskConfig, toSlug } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
+import { BoothError } from '../../domain/booth-error.ts';
+import { isWithinReach } from '../../http/access/console-access.ts';
 import { route } from '../../http/route.ts';
 import type { KioskCookie } from './cookie.ts';
 import type { KioskService } from './service.ts';
@@ -20,5 +22,18 @@ export function registerKioskRoutes(
     const secret = cookie.find(request);
     if (secret) cookie.write(reply, secret);
     return { data: await kiosks.report(caller.kioskId, body, request.ip) };
+  });
+
+  // STAFF-30: the staff token says who names it, the device cookie which booth it is.
+  route(app, calls.nameKiosk, async ({ body, caller, request }) => {
+    const secret = cookie.find(request);
+    const id = secret && (await kiosks.findTrustedId(secret));
+    const standing = id ? await kiosks.getStanding(id) : undefined;
+    if (!id || !standing || !isWithinReach(caller, 'booths.change', toSlug(standing.location))) {
+      throw new BoothError('not_found', 'There is no such booth.');
+    }
+    const actor = { kind: 'staff', id: caller.staffId, name: caller.email } as const;
+    await kiosks.rename(id, body, actor);
+    return { data: { name: body.name } };
   });
 }

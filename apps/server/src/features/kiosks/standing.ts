@@ -38,6 +38,7 @@ export function createKioskStanding(dependencies: Dependencies) {
     async getStanding(kioskId: string) {
       const kiosk = await store.get(kioskId);
       return {
+        name: kiosk.name,
         location: locationNameOf(kiosk),
         isFixed: kiosk.isLocationFixed,
         cameraSide: kiosk.cameraSide,

@@ -1,6 +1,7 @@
 import { calls } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
+import { isWithinReach } from '../../http/access/console-access.ts';
 import { isProofByPassword, type SignInGuard } from '../../http/access/sign-in-guard.ts';
 import { translateFor } from '../../http/request-language.ts';
 import { route } from '../../http/route.ts';
@@ -13,17 +14,26 @@ interface StaffRouteDependencies {
   logKioskOut(kioskId: string): Promise<void>;
   /** The slug of where a kiosk stands. */
   getLocation(kioskId: string): Promise<string>;
+  /** What a kiosk is called and the slug of where it stands. */
+  getBooth(kioskId: string): Promise<{ name: string | null; location: string }>;
   /** Counts a correct password that no second factor followed, and reports too many. */
   countUnfinished(member: StaffMember): Promise<void>;
 }
 
 export function registerStaffRoutes(
   app: FastifyInstance,
-  { staff, guard, logKioskOut, getLocation, countUnfinished }: StaffRouteDependencies,
+  { staff, guard, logKioskOut, getLocation, getBooth, countUnfinished }: StaffRouteDependencies,
 ): void {
   /** Whoever has locations of their own works at their kiosks only. */
   const isAtOwnLocation = async ({ locations }: StaffMember, kioskId: string | undefined) =>
     locations === null || (kioskId !== undefined && locations.includes(await getLocation(kioskId)));
+
+  /** STAFF-30: the booth that they stand at, if they may name it. */
+  const findNameable = async (member: StaffMember, kioskId: string | undefined) => {
+    if (kioskId === undefined) return {};
+    const { name, location } = await getBooth(kioskId);
+    return isWithinReach(member, 'booths.change', location) ? { booth: { name } } : {};
+  };
 
   route(app, calls.adminLogin, async ({ body, request, reply }) => {
     const { email, password } = body;
@@ -39,7 +49,7 @@ export function registerStaffRoutes(
     // At a kiosk staff enter the password only; elsewhere someone may be trying a stolen one.
     if (kioskId === undefined && member.hasSecondFactor) await countUnfinished(member);
     return {
-      data: await staff.logIn(member),
+      data: { ...(await staff.logIn(member)), ...(await findNameable(member, kioskId)) },
       message: translateFor(request)('staff.loginSucceeded'),
     };
   });
