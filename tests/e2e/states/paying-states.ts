@@ -101,6 +101,17 @@ export const PAYING_STATES: readonly BoothState[] = [
     },
   },
   {
+    name: 'bypass-name',
+    caption: 'Staff name the booth',
+    async open(page) {
+      const booth = { name: 'Left of the door' };
+      await openWithState(page, '/bypass', { id: '1', token: 'staff', booth });
+      await see(page, heading(page));
+      await page.locator('button').last().click();
+      await see(page, page.getByRole('dialog'));
+    },
+  },
+  {
     name: 'load-working',
     caption: 'Something is being done',
     async open(page) {

@@ -42,19 +42,17 @@ import { useRestoreBooth } from './retirement.tsx';
 import { SharedTroubles } from './shared-troubles.tsx';
 
 const STATE_CHOICES = [
-  { value: '', label: 'Every state but retired' },
+  { value: '', label: 'Not retired' },
   ...BoothState.options.map((state) => ({ value: state, label: STATES[state].name })),
 ];
 const Filters = BoothQuery.omit({ after: true });
 const idOf = ({ id }: ConsoleBooth): string => id;
 
 export function BoothsPage() {
-  const { api } = useConsole();
   const client = useQueryClient();
   const [filters, change, clear] = useAddressFilters(Filters);
   const [openedId, open] = useOpened('booth');
   const list = usePageList(boothCalls.listBooths, filters, { isLive: true });
-  const places = useQuery(placesQuery(api)).data;
   const { row: opened, isGone } = useOpenedRow(boothCalls.listBooths, list, openedId, idOf);
   const now = list.asOf;
   const shared = useMemo(
@@ -84,29 +82,7 @@ export function BoothsPage() {
       lead="Every kiosk that was signed in, and how it is."
       actions={<CsvLink path={csvPathOf(boothCalls.listBooths)} filters={filters} />}
     >
-      <FilterBar
-        filters={filters}
-        search={
-          <SearchField
-            label="Search booths"
-            value={filters.search ?? ''}
-            onChange={(search) => change({ search })}
-          />
-        }
-      >
-        <SelectField
-          label="Location"
-          value={filters.location ?? ''}
-          onChange={(location) => change({ location })}
-          options={listPlaceOptions(places)}
-        />
-        <SelectField
-          label="State"
-          value={filters.state ?? ''}
-          onChange={(state) => change({ state })}
-          options={STATE_CHOICES}
-        />
-      </FilterBar>
+      <BoothFilters filters={filters} change={change} />
       {list.rows && <StaleNotice asOf={now} error={list.error} retry={list.retry} />}
       <SharedTroubles groups={shared} />
       <PageTable
@@ -133,6 +109,41 @@ export function BoothsPage() {
         </GoneDialog>
       )}
     </PageFrame>
+  );
+}
+
+interface BoothFiltersProps {
+  filters: Omit<BoothQuery, 'after'>;
+  change(changes: Record<string, string | undefined>): void;
+}
+
+function BoothFilters({ filters, change }: BoothFiltersProps) {
+  const { api } = useConsole();
+  const places = useQuery(placesQuery(api)).data;
+  return (
+    <FilterBar
+      filters={filters}
+      search={
+        <SearchField
+          label="Search booths"
+          value={filters.search ?? ''}
+          onChange={(search) => change({ search })}
+        />
+      }
+    >
+      <SelectField
+        label="Location"
+        value={filters.location ?? ''}
+        onChange={(location) => change({ location })}
+        options={listPlaceOptions(places)}
+      />
+      <SelectField
+        label="State"
+        value={filters.state ?? ''}
+        onChange={(state) => change({ state })}
+        options={STATE_CHOICES}
+      />
+    </FilterBar>
   );
 }
 

@@ -1,9 +1,11 @@
-import { DIALOG_WIDTH_PX, type StaffSession, TEXT_LIMITS } from '@jepret/contract';
+import { type StaffSession, TEXT_LIMITS } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
 import { Button, Dialog, Keyboard, Notice, TextField } from '@jepret/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import styles from './name-booth-dialog.module.css';
 import { useNameBooth } from './use-name-booth.ts';
+
+const MAX_WIDTH_PX = 900;
 
 interface NameBoothDialogProps {
   session: StaffSession;
@@ -13,12 +15,7 @@ interface NameBoothDialogProps {
 export function NameBoothDialog({ session, onClose }: NameBoothDialogProps) {
   const t = useTranslate();
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('staff.nameBooth')}
-      maxWidthPx={DIALOG_WIDTH_PX.voucher}
-    >
+    <Dialog isOpen onClose={onClose} title={t('staff.nameBooth')} maxWidthPx={MAX_WIDTH_PX}>
       <NameForm session={session} />
     </Dialog>
   );

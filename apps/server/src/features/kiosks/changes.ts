@@ -16,20 +16,16 @@ interface Dependencies {
 
 type Line = Pick<AuditLine, 'action' | 'before' | 'after' | 'location'>;
 
-/** `work` returns the line of the audit, or nothing where nothing has changed. */
-type Change = (
-  kioskId: string,
-  actor: Actor,
-  work: (
-    kiosk: KioskOverview,
-    store: KioskStore,
-    transaction: Database,
-  ) => Promise<Line | undefined>,
-) => Promise<void>;
+type Work = (
+  kiosk: KioskOverview,
+  store: KioskStore,
+  transaction: Database,
+) => Promise<Line | undefined>;
 
-/** What staff change about a kiosk from the console or the command line. */
-export function createKioskChanges({ database, clock }: Dependencies) {
-  const change: Change = (kioskId, actor, work) =>
+/** `work` returns the line of the audit, or nothing where nothing has changed. */
+const createChange =
+  ({ database, clock }: Dependencies) =>
+  (kioskId: string, actor: Actor, work: Work): Promise<void> =>
     inTransaction(database, async (transaction) => {
       const store = createKioskStore(transaction);
       const kiosk = await store.get(kioskId);
@@ -38,6 +34,13 @@ export function createKioskChanges({ database, clock }: Dependencies) {
       const place = kiosk.location === null ? {} : { location: toSlug(kiosk.location) };
       await recordAudit(transaction, clock.now(), { actor, subject: kioskId, ...place, ...line });
     });
+
+type Change = ReturnType<typeof createChange>;
+
+/** What staff change about a kiosk from the console or the command line. */
+export function createKioskChanges(dependencies: Dependencies) {
+  const { clock } = dependencies;
+  const change = createChange(dependencies);
 
   return {
     /** `was` is the name that the person saw. */
@@ -55,6 +58,8 @@ export function createKioskChanges({ database, clock }: Dependencies) {
       }),
 
     ...createPlacing(change),
+
+    ...createRetirement(change, clock),
 
     /** SIGN-71. If the person who signed it in has gone, it no longer depends on that person. */
     accept: (kioskId: string, actor: Actor) =>
@@ -124,7 +129,11 @@ function createPlacing(change: Change) {
           after: { cameraSide: side },
         };
       }),
+  };
+}
 
+function createRetirement(change: Change, clock: Clock) {
+  return {
     /** CONSOLE-235: it is signed out too; transactions keep its name. */
     retire: (kioskId: string, actor: Actor) =>
       change(kioskId, actor, async (kiosk, store) => {
