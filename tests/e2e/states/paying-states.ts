@@ -103,11 +103,12 @@ export const PAYING_STATES: readonly BoothState[] = [
   {
     name: 'bypass-name',
     caption: 'Staff name the booth',
-    async open(page) {
+    async open(page, fixtures) {
       const booth = { name: 'Left of the door' };
       await openWithState(page, '/bypass', { id: '1', token: 'staff', booth });
-      await see(page, heading(page));
-      await page.locator('button').last().click();
+      const button = page.getByRole('button', { name: fixtures.t('staff.nameBooth') });
+      await see(page, button);
+      await button.click();
       await see(page, page.getByRole('dialog'));
     },
   },
