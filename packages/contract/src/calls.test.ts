@@ -30,7 +30,7 @@ test('every call is in the table, at its place (CALL-3, RUN-13)', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test('only the bypass and a booth’s name ask for staff, only sign-in and config for nobody (SIGN-54)', () => {
+test('only the bypass and a booth’s name ask for staff, only sign-in and config need no account (SIGN-54)', () => {
   const names = (access: string) =>
     Object.entries(calls).flatMap(([name, call]: [string, Call]) =>
       (typeof call.access === 'string' ? call.access : 'staff') === access ? [name] : [],

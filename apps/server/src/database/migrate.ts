@@ -44,9 +44,9 @@ import { up as browsersKnownForPasswords } from './migrations/044-browsers-known
 import { up as kioskAcceptance } from './migrations/045-kiosk-acceptance.ts';
 import { up as auditRowids } from './migrations/046-audit-rowids.ts';
 import { up as freeGrants } from './migrations/047-free-grants.ts';
-import { up as cameraSides } from './migrations/050-camera-sides.ts';
-import { up as consoleMoney } from './migrations/051-console-money.ts';
-import { up as retiredKiosks } from './migrations/053-retired-kiosks.ts';
+import { up as cameraSides } from './migrations/048-camera-sides.ts';
+import { up as consoleMoney } from './migrations/049-console-money.ts';
+import { up as retiredKiosks } from './migrations/050-retired-kiosks.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -96,9 +96,9 @@ const MIGRATIONS = {
   '045-kiosk-acceptance': kioskAcceptance,
   '046-audit-rowids': auditRowids,
   '047-free-grants': freeGrants,
-  '050-camera-sides': cameraSides,
-  '051-console-money': consoleMoney,
-  '053-retired-kiosks': retiredKiosks,
+  '048-camera-sides': cameraSides,
+  '049-console-money': consoleMoney,
+  '050-retired-kiosks': retiredKiosks,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

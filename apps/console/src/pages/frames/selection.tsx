@@ -99,7 +99,7 @@ function useChanging(onEnd: () => void) {
       announce(message, body && { name: 'Undo', run: () => undoing.send({ body }) });
     },
   });
-  // Somebody else was faster: the next try is about what they made of it.
+  // Another person changed a frame first: the next try starts from the frames as they are now.
   useRefused(changing.error, reloadFrames);
   return {
     isBusy: changing.isBusy,

@@ -25,7 +25,7 @@ const booth = (name: string, state: BoothState = 'open', ...reasons: string[]): 
 });
 const names = (booths: readonly ConsoleBooth[]) => booths.map(({ name }) => name);
 
-test('who needs somebody comes first: closed, silent, then open with something to look at (CONSOLE-236)', () => {
+test('booths that need staff come first: closed, silent, then open with a problem (CONSOLE-236)', () => {
   const { needy, fine, signedOut } = sortBooths([
     booth('b fine'),
     booth('gone', 'signed-out', 'The cover is open.'),

@@ -20,7 +20,7 @@ describe('a refused camera is said with its reason (CAM-50)', () => {
   });
 });
 
-test('what nobody foresaw is a stream that could not be started (CAM-50)', () => {
+test('an unknown failure is a stream that could not be started (CAM-50)', () => {
   expect(explainCameraError(failure('StrangeError')).text(english)).toBe(
     'Failed to initialize video stream',
   );

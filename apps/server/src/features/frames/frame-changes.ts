@@ -19,7 +19,7 @@ interface Dependencies {
   openCatalogue(transaction: Database): Catalogue;
 }
 
-/** A frame, and the version at which somebody looked at it before. */
+/** A frame, and the version of it that the person saw. */
 interface SeenFrame {
   key: FrameKey;
   seenVersion?: number | undefined;

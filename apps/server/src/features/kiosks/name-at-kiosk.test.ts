@@ -4,7 +4,7 @@ import { placeKiosk } from '../../testing/booths/place-kiosk.ts';
 import { ADMIN, createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
-const PASSWORD = 'four words nobody puts together';
+const PASSWORD = 'four words in no usual order';
 
 async function setUp(booth: TestBooth) {
   const { cookie } = await booth.signIn();

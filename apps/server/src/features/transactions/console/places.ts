@@ -5,7 +5,7 @@ import type { StoredTransaction } from '../transaction-row.ts';
 export interface KnownPlace {
   slug: string;
   name: string;
-  /** What a place has that nobody configured. */
+  /** The profile of a location without one of its own. */
   isDefault: boolean;
   timeZone: TimeZone;
 }
