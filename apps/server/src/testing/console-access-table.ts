@@ -61,7 +61,10 @@ const TABLE = `
   renameBooth              401    401      200   200      404         403     403
   acceptBooth              401    401      200   200      404         403     403
   setBoothLocation         401    401      200   200      404         403     403
+  setBoothCameraSide       401    401      200   200      404         403     403
   signOutBooth             401    401      200   200      404         403     403
+  retireBooth              401    401      200   200      404         403     403
+  restoreBooth             401    401      200   200      404         403     403
   listPlaces               401    401      200   200      200         200     200
   listLocations            401    401      200   200      200         403     403
   listLocations.csv        401    401      200   200      200         403     403
@@ -80,6 +83,7 @@ const TABLE = `
   framePrint               401    401      200   200      200         403     403
   frameTemplate            401    401      200   200      200         403     403
   changeFrame              401    401      200   200      403         403     403
+  changeFrames             401    401      200   200      403         403     403
   moveFrame                401    401      200   200      403         403     403
   changeFrameWindows       401    401      200   200      403         403     403
   removeFrame              401    401      200   200      403         403     403

@@ -151,6 +151,12 @@ function prepareBooth(studio: OutboxStudio): Subjects {
       params: { id: (await find())?.id ?? '' },
       body: { location: 'jakarta', was: 'jakarta' },
     }),
+    setBoothCameraSide: async () => ({
+      params: { id: (await find())?.id ?? '' },
+      body: { camera_side: null, was: null },
+    }),
+    retireBooth: async () => ({ params: { id: (await find())?.id ?? '' } }),
+    restoreBooth: async () => ({ params: { id: (await find())?.id ?? '' } }),
     signOutBooth: async () => ({ params: { id: (await find())?.id ?? '' } }),
   };
 }
@@ -211,6 +217,10 @@ function prepareFrames(studio: OutboxStudio): Subjects {
     changeFrame: async () => {
       const { version } = await have();
       return { params, body: { version, changes: {} } };
+    },
+    changeFrames: async () => {
+      const { version } = await have();
+      return { body: { frames: [{ ...params, version }], changes: {} } };
     },
     moveFrame: async () => {
       await have();

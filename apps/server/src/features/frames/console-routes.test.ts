@@ -56,7 +56,7 @@ describeOnEveryDatabase('frames in the console', (open) => {
     expect(kiosk.own).toMatchObject([{ frame_name: 'anggrek', counter: 4, is_no_cut: false }]);
     expect((await booth.get('/api/get-frame/bandung', headers)).json().data.own).toBeUndefined();
     const { rows } = (await owner.call('listAudit', { query: { search: 'anggrek' } })).json().data;
-    expect(rows).toMatchObject([{ action: 'frame.added', after: { locations: ['jakarta'] } }]);
+    expect(rows).toMatchObject([{ action: 'frame.added', after: { locations: ['Jakarta'] } }]);
 
     const [print] = added.json().data.prints;
     const shown = await owner.get(print.url);
