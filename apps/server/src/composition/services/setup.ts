@@ -13,6 +13,7 @@ import { createFrameService } from '../../features/frames/service.ts';
 import { createGrantFree } from '../../features/free-grants/grant-free.ts';
 import { createFreeGrantService } from '../../features/free-grants/service.ts';
 import { createKioskService } from '../../features/kiosks/service.ts';
+import { createKioskStore } from '../../features/kiosks/store.ts';
 import { applyPriceChange } from '../../features/locations/free-prices.ts';
 import { createLandingVideos } from '../../features/locations/landing-videos.ts';
 import { readPrices } from '../../features/locations/read-prices.ts';
@@ -70,7 +71,7 @@ export function createSetupServices(dependencies: BoothDependencies) {
     isConfigured: async (slug) => (await locationStore.find(slug)) !== undefined,
     readZones: createReadZones(database),
   });
-  const openPriced = createOpenPriced(dependencies, { kiosks, frames });
+  const openPriced = createOpenPriced(dependencies, { frames });
   const { locations, vouchers } = openPriced(database);
   return {
     kiosks,
@@ -114,7 +115,7 @@ export function createSetupServices(dependencies: BoothDependencies) {
 }
 
 /** What decides about prices, over the database or within a transaction of it. */
-function createOpenPriced(dependencies: BoothDependencies, { kiosks, frames }: Priced) {
+function createOpenPriced(dependencies: BoothDependencies, { frames }: Priced) {
   const { clock, clockWatch, randomness, bypassesADay } = dependencies;
   const grantFree = createGrantFree({
     clock,
@@ -136,7 +137,7 @@ function createOpenPriced(dependencies: BoothDependencies, { kiosks, frames }: P
       database,
       clock,
       retentionDays: dependencies.retentionDays,
-      listNamesInUse: kiosks.listLocationNames,
+      listNamesInUse: createKioskStore(database).listLocationNames,
       findSnapRange: frames.findSnapRange,
       findSteadyNow: clockWatch.findSteadyNow,
       grantFree,
@@ -147,7 +148,6 @@ function createOpenPriced(dependencies: BoothDependencies, { kiosks, frames }: P
 }
 
 interface Priced {
-  kiosks: ReturnType<typeof createKioskService>;
   frames: ReturnType<typeof createFrameService>;
 }
 

@@ -80,8 +80,9 @@ describeOnEveryDatabase('accepting kiosks', (open) => {
     const owner = openConsole(till);
     await owner.enter();
     const query = { search: short_code, action: 'transaction.moved' };
+    const nameOf = (id: string) => `Booth ${id.slice(0, 6)}`;
     expect((await owner.call('listAudit', { query })).json().data.rows).toMatchObject([
-      { before: { kioskId: till.kiosk.id }, after: { kioskId: second.id } },
+      { before: { kioskId: nameOf(till.kiosk.id) }, after: { kioskId: nameOf(second.id) } },
     ]);
   });
 

@@ -100,11 +100,7 @@ export function createKioskService(dependencies: Dependencies) {
       }));
     },
 
-    /** The names that kiosks report, configured or not. */
-    async listLocationNames(): Promise<string[]> {
-      const kiosks = await store.list();
-      return [...new Set(kiosks.flatMap(({ location }) => location ?? []))];
-    },
+    listLocationNames: store.listLocationNames,
 
     /** Staff at the kiosk end its sign-in; it stays a device that they know. */
     logOut: (kioskId: string): Promise<void> => store.signOut(kioskId, null),

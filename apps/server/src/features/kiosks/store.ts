@@ -102,6 +102,12 @@ export type KioskStore = ReturnType<typeof createKioskStore>;
 
 function createKioskLocations(database: Database) {
   return {
+    /** The names that kiosks report, configured or not. */
+    async listLocationNames(): Promise<string[]> {
+      const rows = await database.selectFrom('kiosks').select('location').distinct().execute();
+      return rows.flatMap(({ location }) => location ?? []);
+    },
+
     /** False when it was fixed before, also by a call at the same moment. */
     async fixLocation(kioskId: string, location: string): Promise<boolean> {
       const { numUpdatedRows } = await database
