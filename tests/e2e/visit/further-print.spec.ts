@@ -4,7 +4,7 @@ import { expect, signInKiosk, test } from '../support/booth-test.ts';
 import { goTo } from '../support/capturing.ts';
 import { answerReadiness, expectNoTraceOf, PRODUCT } from '../support/delivering.ts';
 import { drawPhotos } from '../support/draw-photos.ts';
-import { holdTime, passMomentsUntil, passTimeUntil } from '../support/page-clock.ts';
+import { holdTime, passMomentsUntil, passTimeUntil, untilShown } from '../support/page-clock.ts';
 import { atEverySize } from '../support/sizes.ts';
 
 const oneMore = (page: Page) => page.getByRole('button', { name: 'ONE MORE PRINT' });
@@ -16,6 +16,7 @@ async function print(page: Page, tap: () => Promise<void>): Promise<void> {
   await passMomentsUntil(page, answer);
   await (await answer).finished();
   await passTimeUntil(page, '/thanks');
+  await untilShown(page, page.getByRole('heading'));
 }
 
 test('where the operator allows two prints, thanks offers ONE MORE PRINT, and then no more (PRINT-11)', async ({

@@ -5,12 +5,12 @@ import { goTo } from '../support/capturing.ts';
 import { answerDeliveries, answerReadiness, PRODUCT } from '../support/delivering.ts';
 import { drawPhotos } from '../support/draw-photos.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { holdTime, passTimeUntil } from '../support/page-clock.ts';
+import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
 
 const openPhone = (browser: Browser, options: object = {}) =>
   browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, ...options });
 
-const print = (page: Page) => page.getByRole('img', { name: 'Your print' });
+const print = (page: Page) => page.getByRole('img', { name: 'Your print', exact: true });
 const isWhole = (page: Page) =>
   print(page).evaluate(({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth);
 
@@ -69,7 +69,9 @@ test('without any script the photos are there, and are deleted after a question 
   await expect(print(phone)).toBeVisible();
   await expect(phone.getByRole('link', { name: 'Save' })).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Share' })).toBeHidden();
-  const file = await phone.getByRole('link', { name: 'Your print' }).getAttribute('href');
+  const file = await phone
+    .getByRole('link', { name: 'Your print', exact: true })
+    .getAttribute('href');
   await phone.getByRole('link', { name: 'Delete now' }).click();
   await phone.getByRole('link', { name: 'Keep them' }).click();
   await expect(print(phone)).toBeVisible();
@@ -117,6 +119,7 @@ test('the code is on the gallery, the e-mail screen and thanks, large enough to 
   await holdTime(page);
   await page.getByRole('button', { name: 'Print Photo!' }).tap();
   await passTimeUntil(page, '/thanks');
+  await untilShown(page, code(page));
   await expectCode();
   await page.setViewportSize({ width: 1080, height: 1920 });
   await expectCode();
