@@ -44,6 +44,7 @@ export function addKioskCommands(
     );
 
   addChanges(kiosks, withServices, actor);
+  addPlainChanges(kiosks, withServices, actor);
 }
 
 function addChanges(kiosks: Command, withServices: WithServices, actor: Terminal['actor']): void {
@@ -57,17 +58,6 @@ function addChanges(kiosks: Command, withServices: WithServices, actor: Terminal
         const kiosk = (await services.kiosks.list()).find((one) => one.id === id);
         await services.kiosks.rename(id, { name, was: kiosk?.name ?? null }, actor);
         return `Kiosk ${id} is called ${name}.`;
-      }),
-    );
-
-  kiosks
-    .command('accept')
-    .description('let a kiosk receive sessions of other kiosks')
-    .argument('<id>', 'as `kiosks list` shows it')
-    .action((id: string) =>
-      withServices(async (services) => {
-        await services.kiosks.accept(id, actor);
-        return `Kiosk ${id} is accepted.`;
       }),
     );
 
@@ -99,39 +89,37 @@ function addChanges(kiosks: Command, withServices: WithServices, actor: Terminal
           : `Kiosk ${id} shows an arrow to its camera: ${side}.`;
       }),
     );
+}
 
-  kiosks
-    .command('revoke')
-    .description('sign a kiosk out; staff can sign it in again')
-    .argument('<id>', 'as `kiosks list` shows it')
-    .action((id: string) =>
-      withServices(async (services) => {
-        await services.kiosks.revoke(id, actor);
-        return `Kiosk ${id} is signed out.`;
-      }),
-    );
+/** Those that need nothing but the kiosk. */
+const PLAIN_CHANGES = [
+  ['accept', 'let a kiosk receive sessions of other kiosks', 'is accepted'],
+  ['revoke', 'sign a kiosk out; staff can sign it in again', 'is signed out'],
+  [
+    'retire',
+    'a kiosk that was replaced: signed out, not counted and not listed any more',
+    'is retired',
+  ],
+  ['restore', 'list a retired kiosk again; staff sign it in', 'is listed again'],
+] as const;
 
-  kiosks
-    .command('retire')
-    .description('a kiosk that was replaced: signed out, not counted and not listed any more')
-    .argument('<id>', 'as `kiosks list` shows it')
-    .action((id: string) =>
-      withServices(async (services) => {
-        await services.kiosks.retire(id, actor);
-        return `Kiosk ${id} is retired.`;
-      }),
-    );
-
-  kiosks
-    .command('restore')
-    .description('list a retired kiosk again; staff sign it in')
-    .argument('<id>', 'as `kiosks list` shows it')
-    .action((id: string) =>
-      withServices(async (services) => {
-        await services.kiosks.restore(id, actor);
-        return `Kiosk ${id} is listed again.`;
-      }),
-    );
+function addPlainChanges(
+  kiosks: Command,
+  withServices: WithServices,
+  actor: Terminal['actor'],
+): void {
+  for (const [name, description, done] of PLAIN_CHANGES) {
+    kiosks
+      .command(name)
+      .description(description)
+      .argument('<id>', 'as `kiosks list` shows it')
+      .action((id: string) =>
+        withServices(async (services) => {
+          await services.kiosks[name](id, actor);
+          return `Kiosk ${id} ${done}.`;
+        }),
+      );
+  }
 }
 
 function stateOf({ isSignedIn, retiredAt }: ListedKiosk): string {
