@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { consoleCalls } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
@@ -13,7 +12,6 @@ import { sendSlowly } from '../../testing/booths/slow-body.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { readHollowFilm } from '../../testing/media/hollow-film.ts';
-import { removeLocation, restoreLocation } from './remove-location.ts';
 
 const find = async (browser: ConsoleBrowser, slug: string) => {
   const { data } = (await browser.call('listLocations')).json();
@@ -219,46 +217,6 @@ describeOnEveryDatabase('locations in the console', (open) => {
     expect(refused.json().meta.message).toBe('There is a location Bandung already.');
     await act('removeLocation', 4);
     expect((await act('restoreLocation', 4)).json().data.landing_video.is_own).toBe(false);
-  });
-
-  test('a week later a removed place and its film are forgotten (CONSOLE-162)', async () => {
-    const booth = await createTestBooth(await open());
-    const { landingVideos, locations } = booth;
-    await landingVideos.replace('bandung', 'assets/videos/default/landing.mp4', BOOTH_ITSELF);
-    await removeLocation(booth, 'Bandung', BOOTH_ITSELF);
-    booth.advance(7 * 86_400_000 + 1);
-    await removeLocation(booth, 'Jakarta', BOOTH_ITSELF);
-    const late = restoreLocation({ locations, landingVideos }, 'Bandung', BOOTH_ITSELF);
-    await expect(late).rejects.toMatchObject({ code: 'not_found' });
-    expect(existsSync(join(booth.folder, 'videos/.removed/bandung'))).toBe(false);
-    await restoreLocation(booth, 'Jakarta', BOOTH_ITSELF);
-  });
-
-  test('a week later nobody brings it back, whether or not it was forgotten (CONSOLE-162)', async () => {
-    const booth = await createTestBooth(await open());
-    await removeLocation(booth, 'Bandung', BOOTH_ITSELF);
-    booth.advance(7 * 86_400_000 + 1);
-    const late = restoreLocation(booth, 'Bandung', BOOTH_ITSELF);
-    await expect(late).rejects.toMatchObject({ code: 'not_found' });
-  });
-
-  test('a place that somebody changes while it is removed stays, with its film (CONSOLE-161)', async () => {
-    const booth = await createTestBooth(await open());
-    const { landingVideos, locations } = booth;
-    await landingVideos.replace('bandung', 'assets/videos/default/landing.mp4', BOOTH_ITSELF);
-    const { version } = await locations.getProfile('Bandung');
-    const beaten = {
-      landingVideos,
-      locations: {
-        ...locations,
-        async requireRemovable() {
-          await locations.configure('Bandung', { snapFeeIdr: 1 }, BOOTH_ITSELF);
-        },
-      },
-    };
-    const removing = removeLocation(beaten, 'Bandung', BOOTH_ITSELF, version);
-    await expect(removing).rejects.toMatchObject({ code: 'conflict' });
-    expect(await landingVideos.hasOwn('bandung')).toBe(true);
   });
 
   test('an operator sees and changes their own locations only, and the default with none (CONSOLE-28)', async () => {
