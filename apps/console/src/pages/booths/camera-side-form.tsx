@@ -1,14 +1,10 @@
 import { CameraSide } from '@jepret/contract';
 import { boothCalls, type ConsoleBooth } from '@jepret/contract/console';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Actions } from '../../components/dialogs/dialog.tsx';
-import { SelectField } from '../../components/field.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { useState } from 'react';
 import { reloadBooths } from '../../hooks/booths-query.ts';
 import { useCall } from '../../hooks/use-call.ts';
 import { useRefused } from '../../hooks/use-refused.ts';
-import styles from './booths-page.module.css';
+import { ChoiceForm } from './choice-form.tsx';
 
 const NO_ARROW = '';
 const OPTIONS = [
@@ -33,31 +29,22 @@ export function CameraSideForm({ booth, onChanged }: CameraSideFormProps) {
   useRefused(changing.error, reloadBooths);
   const isSame = side === (booth.camera_side ?? NO_ARROW);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const camera_side = side === NO_ARROW ? null : CameraSide.parse(side);
     changing.send({ params: { id: booth.id }, body: { camera_side, was: booth.camera_side } });
   };
 
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <SelectField
-        label="Where the camera is"
-        hint="During the countdown an arrow points there."
-        value={side}
-        onChange={setSide}
-        options={OPTIONS}
-      />
-      {changing.problem && <Notice tone="bad">{changing.problem}</Notice>}
-      <Actions>
-        <Button
-          type="submit"
-          isBusy={changing.isBusy}
-          offReason={isSame ? 'Choose another side first.' : undefined}
-        >
-          Save arrow
-        </Button>
-      </Actions>
-    </form>
+    <ChoiceForm
+      label="Where the camera is"
+      hint="During the countdown an arrow points there."
+      value={side}
+      onChange={setSide}
+      options={OPTIONS}
+      action="Save arrow"
+      offReason={isSame ? 'Choose another side first.' : undefined}
+      changing={changing}
+      onSubmit={save}
+    />
   );
 }

@@ -1,0 +1,33 @@
+import type { ComponentProps, FormEvent } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Actions } from '../../components/dialogs/dialog.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import styles from './booths-page.module.css';
+
+interface ChoiceFormProps extends ComponentProps<typeof SelectField> {
+  action: string;
+  offReason: string | undefined;
+  changing: { problem: string | undefined; isBusy: boolean };
+  onSubmit(): void;
+}
+
+/** One choice about a booth, and the button that saves it. */
+export function ChoiceForm(props: ChoiceFormProps) {
+  const { action, offReason, changing, onSubmit, ...field } = props;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <SelectField {...field} />
+      {changing.problem && !field.error && <Notice tone="bad">{changing.problem}</Notice>}
+      <Actions>
+        <Button type="submit" isBusy={changing.isBusy} offReason={offReason}>
+          {action}
+        </Button>
+      </Actions>
+    </form>
+  );
+}
