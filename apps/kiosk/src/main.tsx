@@ -16,7 +16,7 @@ import { createQueryClient } from './app/start/query-client.ts';
 import { createRejectedTokenHandler } from './app/start/rejected-token.ts';
 import { createAudio } from './devices/audio/browser-audio.ts';
 import { createCamera } from './devices/camera/browser-camera.ts';
-import { createConnection } from './devices/connection/connection.ts';
+import { createBrowserConnection } from './devices/connection/connection.ts';
 import { createPush } from './devices/push/create-push.ts';
 import { pushProviderPicker } from './devices/push/pick-provider.ts';
 import { createBrowserRecorder } from './devices/recorder/media-recorder.ts';
@@ -90,11 +90,7 @@ const audio = createAudio({
 });
 const booth: Booth = {
   api,
-  connection: createConnection({
-    fetch: window.fetch.bind(window),
-    clock: systemScheduler,
-    network: window,
-  }),
+  connection: createBrowserConnection(),
   language,
   access,
   stored,

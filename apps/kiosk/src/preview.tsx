@@ -11,7 +11,7 @@ import { MemoryRouter } from 'react-router';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { loadFonts } from './app/start/load-fonts.ts';
-import { createConnection } from './devices/connection/connection.ts';
+import { createBrowserConnection } from './devices/connection/connection.ts';
 import { type Booth, BoothProvider } from './kiosk/booth.tsx';
 import { createVisitLanguage } from './kiosk/visit-language.ts';
 import { HomePreview } from './screens/home/home-preview.tsx';
@@ -28,11 +28,7 @@ const language = await createVisitLanguage({
   },
 });
 // Home's two halves need no calls, storage or devices; the connection is for its *Refresh*.
-const connection = createConnection({
-  fetch: window.fetch.bind(window),
-  clock: systemScheduler,
-  network: window,
-});
+const connection = createBrowserConnection();
 const booth = { clock: systemScheduler, connection, language } as Partial<Booth> as Booth;
 
 const told = createStore<{ shown: Shown | undefined }>(() => ({ shown: undefined }));

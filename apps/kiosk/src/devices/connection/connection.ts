@@ -1,4 +1,4 @@
-import { pause, type Scheduler, within } from '@jepret/time';
+import { pause, type Scheduler, systemScheduler, within } from '@jepret/time';
 
 /** The way to the server. */
 export interface Connection {
@@ -51,3 +51,10 @@ export function createConnection({ fetch, clock, network }: Parts): Connection {
 }
 
 const LAST_MS = ASK_AGAIN_MS[2];
+
+export const createBrowserConnection = (): Connection =>
+  createConnection({
+    fetch: window.fetch.bind(window),
+    clock: systemScheduler,
+    network: window,
+  });

@@ -55,8 +55,8 @@ function addChanges(kiosks: Command, withServices: WithServices, actor: Terminal
     .argument('<name>', 'such as "Left of the door"', readKioskName)
     .action((id: string, name: string) =>
       withServices(async (services) => {
-        const kiosk = (await services.kiosks.list()).find((one) => one.id === id);
-        await services.kiosks.rename(id, { name, was: kiosk?.name ?? null }, actor);
+        const { name: was } = await services.kiosks.getStanding(id);
+        await services.kiosks.rename(id, { name, was }, actor);
         return `Kiosk ${id} is called ${name}.`;
       }),
     );
