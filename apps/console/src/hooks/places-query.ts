@@ -26,7 +26,7 @@ export const zoneOfPlaces = (
   );
 
 /** Whose days a filter's are: the location's, else those that all within reach share. */
-export const zoneOfDays = ({ usual_zone, places }: PlaceList, location?: string): string =>
+const zoneOfDays = ({ usual_zone, places }: PlaceList, location?: string): string =>
   findSharedZone(
     usual_zone,
     places

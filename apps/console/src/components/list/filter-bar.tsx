@@ -10,20 +10,30 @@ import styles from './filter-bar.module.css';
 const REST_MS = 250;
 
 interface FilterBarProps {
-  search: ReactNode;
+  /** What the search field says. */
+  search: string;
+  /** As much as the list's question takes. */
+  maxSearchLength?: number;
   /** As the address has them: a phone says how many of those behind the button are used. */
-  filters: Readonly<Record<string, unknown>>;
+  filters: Readonly<{ search?: string | undefined }>;
+  onChange(changes: { search: string }): void;
   children?: ReactNode;
 }
 
 /** The search, and the filters beside it; on a phone these are behind a button. */
-export function FilterBar({ search, filters, children }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { search, maxSearchLength, filters, onChange, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const used = Object.keys(filters).filter((name) => name !== 'search').length;
   const id = useId();
   return (
     <search className={styles.bar} aria-label="Filters">
-      {search}
+      <SearchField
+        label={search}
+        value={filters.search ?? ''}
+        maxLength={maxSearchLength}
+        onChange={(typed) => onChange({ search: typed })}
+      />
       {children && (
         <>
           <Button
@@ -49,7 +59,7 @@ interface SearchFieldProps {
   label: string;
   value: string;
   /** As much as the list's question takes. */
-  maxLength?: number;
+  maxLength?: number | undefined;
   onChange(value: string): void;
   /** What is looked for is a code: large, in capitals, corrected by no keyboard. */
   isCode?: boolean;

@@ -11,7 +11,7 @@ import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import type { Column } from '../../components/list/data-table.tsx';
-import { DayRange, FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
+import { DayRange, FilterBar } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
@@ -66,16 +66,7 @@ export function AuditPage() {
       lead={isOwnOnly ? 'What you did, newest first.' : 'Who changed what, newest first.'}
       actions={<CsvLink path={csvPathOf(auditCalls.listAudit)} filters={filters} />}
     >
-      <FilterBar
-        filters={filters}
-        search={
-          <SearchField
-            label="Search by person"
-            value={filters.search ?? ''}
-            onChange={(search) => change({ search })}
-          />
-        }
-      >
+      <FilterBar search="Search by person" filters={filters} onChange={change}>
         <SelectField
           label="Action"
           value={filters.action ?? ''}

@@ -23,7 +23,7 @@ import { GoneDialog } from '../../components/dialogs/gone-dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import type { Column } from '../../components/list/data-table.tsx';
-import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
+import { FilterBar } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
@@ -121,16 +121,7 @@ function BoothFilters({ filters, change }: BoothFiltersProps) {
   const { api } = useConsole();
   const places = useQuery(placesQuery(api)).data;
   return (
-    <FilterBar
-      filters={filters}
-      search={
-        <SearchField
-          label="Search booths"
-          value={filters.search ?? ''}
-          onChange={(search) => change({ search })}
-        />
-      }
-    >
+    <FilterBar search="Search booths" filters={filters} onChange={change}>
       <SelectField
         label="Location"
         value={filters.location ?? ''}

@@ -16,7 +16,7 @@ import { GoneDialog } from '../../components/dialogs/gone-dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
-import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
+import { FilterBar } from '../../components/list/filter-bar.tsx';
 
 import { Notice } from '../../components/notice.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
@@ -274,16 +274,7 @@ function Filters({ filters, change, children }: FiltersProps) {
   const known = useQuery(placesQuery(api));
   const places = (known.data?.places ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
   return (
-    <FilterBar
-      filters={filters}
-      search={
-        <SearchField
-          label="Search frames"
-          value={filters.search ?? ''}
-          onChange={(search) => change({ search })}
-        />
-      }
-    >
+    <FilterBar search="Search frames" filters={filters} onChange={change}>
       <SelectField
         label="As seen from"
         value={filters.location ?? ''}

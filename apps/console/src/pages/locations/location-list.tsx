@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import type { Column } from '../../components/list/data-table.tsx';
-import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
+import { FilterBar } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
@@ -74,15 +74,10 @@ export function LocationList() {
       }
     >
       <FilterBar
+        search="Search locations"
+        maxSearchLength={60}
         filters={filters}
-        search={
-          <SearchField
-            label="Search locations"
-            value={filters.search ?? ''}
-            maxLength={60}
-            onChange={(search) => change({ search })}
-          />
-        }
+        onChange={change}
       />
       <PageTable
         caption="Locations"

@@ -9,7 +9,7 @@ import { GoneDialog } from '../../components/dialogs/gone-dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import type { Column } from '../../components/list/data-table.tsx';
-import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
+import { FilterBar } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
@@ -111,16 +111,7 @@ interface FiltersProps {
 
 function Filters({ filters, change }: FiltersProps) {
   return (
-    <FilterBar
-      filters={filters}
-      search={
-        <SearchField
-          label="Search the team"
-          value={filters.search ?? ''}
-          onChange={(search) => change({ search })}
-        />
-      }
-    >
+    <FilterBar search="Search the team" filters={filters} onChange={change}>
       <SelectField
         label="Role"
         value={filters.role ?? ''}

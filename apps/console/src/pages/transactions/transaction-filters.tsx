@@ -8,7 +8,7 @@ import { SelectField } from '../../components/field.tsx';
 import { DayRange } from '../../components/list/filter-bar.tsx';
 import { listDayPresets } from '../../components/times/day-presets.ts';
 import { useConsole } from '../../hooks/console-context.tsx';
-import { placesQuery, zoneOfDays } from '../../hooks/places-query.ts';
+import { useDayZone } from '../../hooks/places-query.ts';
 import { transactionPlacesQuery } from './transaction-query.ts';
 import { nameBooth, STATE_NAMES } from './transaction-words.tsx';
 import styles from './transactions-page.module.css';
@@ -32,12 +32,11 @@ const MONEY = [
 export function TransactionFilters({ filters, onChange }: TransactionFiltersProps) {
   const { api } = useConsole();
   const { data: places = [] } = useQuery(transactionPlacesQuery(api));
-  const { data: names } = useQuery(placesQuery(api));
   const { search: _, ...others } = filters;
   const isUsed = Object.keys(others).length > 0;
   const [isOpen, setIsOpen] = useState(isUsed);
   const id = useId();
-  const zone = names && zoneOfDays(names, filters.location);
+  const zone = useDayZone(filters.location);
   const near = filters.location ? places.filter(({ slug }) => slug === filters.location) : places;
   const booths = near.flatMap((place) => place.booths);
 

@@ -6,7 +6,7 @@ import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import type { Column } from '../../components/list/data-table.tsx';
-import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
+import { FilterBar } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -53,15 +53,10 @@ export function BatchList({ filters, onFilter }: BatchListProps) {
   return (
     <>
       <FilterBar
+        search="Search batches by name"
+        maxSearchLength={60}
         filters={filters}
-        search={
-          <SearchField
-            label="Search batches by name"
-            value={filters.search ?? ''}
-            maxLength={60}
-            onChange={(search) => onFilter({ search })}
-          />
-        }
+        onChange={onFilter}
       />
       <PageTable
         caption="Batches"

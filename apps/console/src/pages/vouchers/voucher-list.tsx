@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { GoneDialog } from '../../components/dialogs/gone-dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import type { Column } from '../../components/list/data-table.tsx';
-import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
+import { FilterBar } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
@@ -34,15 +34,10 @@ export function VoucherList({ filters, onFilter }: VoucherListProps) {
   return (
     <>
       <FilterBar
+        search="Search by how a code begins"
+        maxSearchLength={TEXT_LIMITS.voucherCode}
         filters={filters}
-        search={
-          <SearchField
-            label="Search by how a code begins"
-            value={filters.search ?? ''}
-            maxLength={TEXT_LIMITS.voucherCode}
-            onChange={(search) => onFilter({ search })}
-          />
-        }
+        onChange={onFilter}
       >
         <SelectField
           label="Batch"
