@@ -10,6 +10,8 @@ export interface PaymentGatewayUnderTest {
   pay(orderId: string): Promise<unknown>;
   /** A bank pays it whose payments cannot be sent back. Only called when the traits say so. */
   payUnrefundably(orderId: string): Promise<unknown>;
+  /** A wallet pays it that takes no refund of a part. Only called when the traits say so. */
+  payWholeOnly(orderId: string): Promise<unknown>;
   /** The banks carry out what was asked back of this order, as far as they have not. */
   confirmRefunds(orderId: string): Promise<unknown>;
   /** The banks do not: what was accepted fails. Only called when the traits say `banksAnswerLater`. */
@@ -47,6 +49,8 @@ export interface PaymentGatewayTraits {
   canFail: boolean;
   /** Whether there are payers to whom it sends nothing back. */
   refusesSomePayers: boolean;
+  /** Whether there are payers to whom it sends no part back. */
+  refusesSomeParts: boolean;
   /** Whether a refund waits for somebody's bank before it is proven. */
   banksAnswerLater: boolean;
 }

@@ -176,6 +176,34 @@ export function describeRefunds({ charge, getSubject, traits }: RefundSuite): vo
       });
     }
 
+    if (traits.refusesSomeParts) {
+      it('says of a payment that it goes back whole only, and refuses a part of it (PAY-118)', async () => {
+        const { gateway, payWholeOnly, confirmRefunds, findRefundedIdr } = getSubject();
+        const reference = await charge();
+        await payWholeOnly(reference.orderId);
+        expect(await gateway.readPayment(reference)).toMatchObject({ refundsWholeOnly: true });
+        const part = await gateway.refund(order(reference, { amountIdr: 10_000 }));
+        expect(part).toMatchObject({ kind: 'refused', refusal: 'whole_only' });
+        expect(await findRefundedIdr(reference.orderId)).toBe(0);
+        await refund(reference, { key: 'REFUND-2' });
+        await confirmRefunds(reference.orderId);
+        expect(await findRefundedIdr(reference.orderId)).toBe(35_000);
+      });
+    }
+
+    it('sends the rest back after a part, and no more than the rest (PAY-117)', async () => {
+      const { gateway, confirmRefunds, findRefundedIdr } = getSubject();
+      const paid = await pay();
+      expect(await gateway.readPayment(paid)).not.toHaveProperty('refundsWholeOnly');
+      await refund(paid, { key: 'PART-1', amountIdr: 10_000 });
+      await confirmRefunds(paid.orderId);
+      const tooMuch = await gateway.refund(order(paid, { key: 'REST-1', amountIdr: 25_001 }));
+      expect(tooMuch).toMatchObject({ kind: 'refused', refusal: 'already_refunded' });
+      await refund(paid, { key: 'REST-2', amountIdr: 25_000 });
+      await confirmRefunds(paid.orderId);
+      expect(await findRefundedIdr(paid.orderId)).toBe(35_000);
+    });
+
     if (traits.banksAnswerLater) {
       it('is refused, or asked in vain, when the bank does not do what was accepted (PAY-68)', async () => {
         const { gateway, rejectRefunds } = getSubject();

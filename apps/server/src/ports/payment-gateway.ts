@@ -7,6 +7,12 @@ export interface PaymentGateway {
   readonly name: 'sandbox' | 'midtrans' | 'xendit';
 
   /**
+   * Whether the provider promises that a repeated refund key is the same refund. Without that promise
+   * a repeat is only safe if the provider has to refuse it as more than is left of the payment.
+   */
+  readonly keepsRefundKeys: boolean;
+
+  /**
    * Asks the provider for a QR. Store the order before calling: a crash in the middle leaves a
    * charge that only its order id can find again.
    */
@@ -91,6 +97,7 @@ export type ChargeQr = { kind: 'text'; text: string } | { kind: 'picture'; png: 
 export type ClosingReason = 'expired' | 'cancelled';
 
 /**
+ * - `paid`: with `refundsWholeOnly` the way it was paid takes no refund of a part.
  * - `closed` is not the end: a payment that was under way may still turn it into `paid`.
  * - `refunded`: money went back, provenly; `amountIdr` is all that did, in however many parts, and
  *   less than was paid when that was not all. A refund that was only asked for still reads as `paid`.
@@ -101,7 +108,13 @@ export type ClosingReason = 'expired' | 'cancelled';
  */
 export type PaymentReading =
   | { kind: 'open' }
-  | { kind: 'paid'; amountIdr: number; paidAt: number; method: string | null }
+  | {
+      kind: 'paid';
+      amountIdr: number;
+      paidAt: number;
+      method: string | null;
+      refundsWholeOnly?: true;
+    }
   | { kind: 'closed'; as: 'expired' | 'cancelled' | 'failed' }
   | { kind: 'refunded'; amountIdr: number }
   | { kind: 'unknown' }
@@ -137,6 +150,7 @@ export type RefundOutcome =
 
 /**
  * - `not_possible`: too late, the payer's bank or wallet takes none, or it was never paid.
+ * - `whole_only`: the way it was paid takes no refund of a part; all of it may still go back.
  * - `already_refunded`: the money went back, or is on its way, by another key; or by this one, when
  *   an earlier answer to it was lost and the provider has forgotten the key.
  * - `too_much`: more than was paid.
@@ -146,6 +160,7 @@ export type RefundOutcome =
  */
 export const REFUND_REFUSALS = [
   'not_possible',
+  'whole_only',
   'already_refunded',
   'too_much',
   'unknown_charge',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buildQris, PHOTO_STUDIO } from '../providers/qris.ts';
-import { type MidtransCharge, type MidtransStatus, refundedIdr } from './charges.ts';
+import { acquirerOf, type MidtransCharge, type MidtransStatus, refundedIdr } from './charges.ts';
 
 /** What status, cancel and expire answer. */
 export function transactionBody(charge: MidtransCharge) {
@@ -17,7 +17,7 @@ export function transactionBody(charge: MidtransCharge) {
     transaction_time: formatJakartaTime(charge.createdAt),
     transaction_status: status,
     fraud_status: 'accept',
-    acquirer: 'gopay',
+    acquirer: acquirerOf(charge),
     expiry_time: formatJakartaTime(charge.expiresAt),
     ...(paid && {
       settlement_time: formatJakartaTime(paid.at),

@@ -94,9 +94,16 @@ export function refundCharge(
   const leftIdr = charge.paid.amountIdr - refundedIdr(charge);
   const amountIdr = amount ?? leftIdr;
   if (amountIdr < 1 || amountIdr > leftIdr) return { fault: '414' };
+  if (isShopee(charge) && amountIdr < charge.paid.amountIdr) return { fault: '412' };
   charge.refunds.push({ key, amountIdr, confirmedAt: null });
   return { key, status: amountIdr === leftIdr ? 'refund' : 'partial_refund' };
 }
+
+const isShopee = ({ paid }: MidtransCharge): boolean => paid?.issuer === 'shopeepay';
+
+/** The wallet that took the payment in: ShopeePay its own customers' payments, GoPay all others. */
+export const acquirerOf = (charge: MidtransCharge): string =>
+  isShopee(charge) ? 'airpay shopee' : 'gopay';
 
 export function toProviderCharge(charge: MidtransCharge): ProviderCharge {
   return {

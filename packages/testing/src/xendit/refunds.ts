@@ -18,6 +18,8 @@ const REFUNDABLE_ISSUERS = new Set([
   'BSI',
 ]);
 
+const WHOLE_ONLY_ISSUER = 'CIMB';
+
 interface RefundBody {
   payment_request_id?: unknown;
   reference_id?: unknown;
@@ -46,6 +48,9 @@ export function answerRefund(
   const issuer = payment.issuer.toUpperCase().replaceAll(' ', '');
   if (charge.isUnrefundable || !REFUNDABLE_ISSUERS.has(issuer)) {
     return failure(403, 'REFUND_NOT_SUPPORTED');
+  }
+  if (issuer === WHOLE_ONLY_ISSUER && amountIdr < payment.amountIdr) {
+    return failure(403, 'PARTIAL_REFUND_NOT_SUPPORTED');
   }
   if (now > payment.at + REFUND_WINDOW_MS) return failure(400, 'INELIGIBLE_TRANSACTION_STATUS');
   const { requestId } = charge;

@@ -82,6 +82,8 @@ export type RefundState =
       kind: 'refunds';
       /** 0 while it is not paid. */
       paidIdr: number;
+      /** ShopeePay sends QRIS payments back as a whole or not at all. */
+      isWholeOnly: boolean;
       /** All that was asked for, confirmed or not. */
       askedIdr: number;
       ours: { amountIdr: number; isConfirmed: boolean } | undefined;
@@ -97,6 +99,7 @@ export function readRefundState(answer: Answer, orderId: string, key: string): R
     kind: 'refunds',
     paidIdr: HOLDS_MONEY.has(found.transaction_status) ? found.gross_amount : 0,
     askedIdr: askedBack(found),
+    isWholeOnly: refundsWholeOnly(found),
     ours: ours && {
       amountIdr: ours.refund_amount,
       isConfirmed: Boolean(ours.bank_confirmed_at),
@@ -108,6 +111,9 @@ function askedBack({ refunds, refund_amount, transaction_status, gross_amount }:
   if (refunds) return refunds.reduce((sum, refund) => sum + refund.refund_amount, 0);
   return refund_amount ?? (transaction_status === 'refund' ? gross_amount : 0);
 }
+
+/** Midtrans calls this acquirer `airpay shopee`. */
+const refundsWholeOnly = ({ acquirer }: Transaction): boolean => /shopee/i.test(acquirer ?? '');
 
 const HOLDS_MONEY = new Set(['settlement', 'capture', 'refund', 'partial_refund']);
 
@@ -192,6 +198,7 @@ const paid = (transaction: Transaction): PaymentReading => ({
   amountIdr: transaction.gross_amount,
   paidAt: transaction.settlement_time ?? transaction.transaction_time,
   method: transaction.issuer ?? transaction.acquirer ?? null,
+  ...(refundsWholeOnly(transaction) && { refundsWholeOnly: true }),
 });
 
 const unreachable = (reason: string) => ({ kind: 'unreachable', reason }) as const;

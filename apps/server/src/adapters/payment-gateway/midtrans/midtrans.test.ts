@@ -45,6 +45,7 @@ describePaymentGateway(
       wait: clock.advance,
       pay: (orderId) => double.pay(orderId),
       payUnrefundably: (orderId) => double.pay(orderId, { issuer: 'BANK_OF_NOWHERE' }),
+      payWholeOnly: (orderId) => double.pay(orderId, { issuer: 'shopeepay' }),
       confirmRefunds: double.confirmRefunds,
       rejectRefunds: double.rejectRefunds,
       findRefundedIdr: (orderId) =>
@@ -86,6 +87,7 @@ describePaymentGateway(
     recognisesRepeats: true,
     canFail: true,
     refusesSomePayers: false,
+    refusesSomeParts: true,
     banksAnswerLater: true,
   },
 );

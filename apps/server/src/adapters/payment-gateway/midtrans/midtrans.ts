@@ -41,6 +41,7 @@ export function createMidtransPaymentGateway(options: MidtransOptions): PaymentG
 
   return {
     name: 'midtrans',
+    keepsRefundKeys: true,
 
     async charge(order, signal) {
       const now = scheduler.now();

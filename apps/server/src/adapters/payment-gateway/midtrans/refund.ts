@@ -80,6 +80,9 @@ async function explain(call: Call, order: RefundOrder, code: number): Promise<Re
   if (order.amountIdr > leftIdr && state.askedIdr > 0) {
     return refused('already_refunded', `Midtrans has sent this payment back already (${code}).`);
   }
+  if (state.isWholeOnly && order.amountIdr < state.paidIdr) {
+    return refused('whole_only', `ShopeePay sends back the whole payment only (${code}).`);
+  }
   if (code === 414) {
     return refused('no_balance', 'Our balance at Midtrans does not cover the refund (414).');
   }

@@ -43,6 +43,7 @@ describeOnEveryDatabase('sandbox', (open) => {
           time.now += durationMs;
         },
         payUnrefundably: async () => {},
+        payWholeOnly: async () => {},
         confirmRefunds: async () => {},
         rejectRefunds: async () => {},
         async findRefundedIdr(orderId) {
@@ -79,6 +80,7 @@ describeOnEveryDatabase('sandbox', (open) => {
       recognisesRepeats: true,
       canFail: false,
       refusesSomePayers: false,
+      refusesSomeParts: false,
       banksAnswerLater: false,
     },
   );

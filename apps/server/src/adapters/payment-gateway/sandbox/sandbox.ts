@@ -51,6 +51,7 @@ export function createSandboxPaymentGateway(options: SandboxOptions): {
 
   const gateway: PaymentGateway = {
     name: 'sandbox',
+    keepsRefundKeys: true,
 
     async charge(order, signal) {
       if (signal?.aborted) return CANCELLED;

@@ -118,6 +118,9 @@ export function readUnpaidRequest(status: string): PaymentReading {
   }
 }
 
+/** Whose customers get a QRIS payment back as a whole or not at all. */
+const WHOLE_ONLY = /^CIMB/i;
+
 /** The money object of a request that succeeded. */
 export function readPaymentObject(answer: Answer, request: PaymentRequest): PaymentReading {
   if (answer.httpStatus >= 300) return readFailure(answer);
@@ -136,6 +139,7 @@ export function readPaymentObject(answer: Answer, request: PaymentRequest): Paym
     amountIdr: captures.length > 0 ? captured : payment.request_amount,
     paidAt,
     method: payment.payment_details?.issuer_name ?? null,
+    ...(WHOLE_ONLY.test(payment.payment_details?.issuer_name ?? '') && { refundsWholeOnly: true }),
   };
 }
 

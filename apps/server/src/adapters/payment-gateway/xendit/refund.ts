@@ -11,8 +11,8 @@ import { errorCodeOf, hasErrorCode, parseRefund, type Refund, reasonOf } from '.
 import { readCharge } from './reading.ts';
 
 /**
- * Asks once: Xendit's documents do not promise that a repeated key is the same refund. It sends no
- * more back than was paid, so that a repeat which it takes for another one is refused.
+ * Asks once: Xendit's documents do not promise that a repeated key is the same refund
+ * (`keepsRefundKeys`). It sends no more back than was paid.
  */
 export async function refundRequest(call: Call, order: RefundOrder): Promise<RefundOutcome> {
   const { providerReference } = order.charge;
@@ -103,7 +103,7 @@ const REFUSALS: Readonly<Record<string, RefundRefusal>> = {
   REFUND_IN_PROGRESS: 'already_refunded',
   INSUFFICIENT_BALANCE: 'no_balance',
   REFUND_NOT_SUPPORTED: 'not_possible',
-  PARTIAL_REFUND_NOT_SUPPORTED: 'not_possible',
+  PARTIAL_REFUND_NOT_SUPPORTED: 'whole_only',
   401: 'not_allowed',
   403: 'not_allowed',
   404: 'unknown_charge',

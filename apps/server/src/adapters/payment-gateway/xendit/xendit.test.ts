@@ -53,6 +53,7 @@ describePaymentGateway(
       wait: clock.advance,
       pay: (orderId) => double.pay(orderId),
       payUnrefundably: (orderId) => double.pay(orderId, { issuer: 'BANK_OF_NOWHERE' }),
+      payWholeOnly: (orderId) => double.pay(orderId, { issuer: 'CIMB' }),
       confirmRefunds: double.confirmRefunds,
       rejectRefunds: double.rejectRefunds,
       findRefundedIdr: (orderId) =>
@@ -91,6 +92,7 @@ describePaymentGateway(
     recognisesRepeats: false,
     canFail: true,
     refusesSomePayers: true,
+    refusesSomeParts: true,
     banksAnswerLater: true,
   },
 );

@@ -41,6 +41,7 @@ export function createXenditPaymentGateway(options: XenditOptions): PaymentGatew
 
   return {
     name: 'xendit',
+    keepsRefundKeys: false,
 
     async charge(order, signal) {
       const fault = findOrderFault(order, scheduler.now());
