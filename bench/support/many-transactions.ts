@@ -112,6 +112,7 @@ async function insert(database: Database, rows: ReturnType<typeof makeRow>[]): P
           amount_idr: 35_000,
           state: 'paid',
           paid_idr: 35_000,
+          refunds_whole_only: 0,
           seq: 1,
           created_at,
           checks: 0,

@@ -190,7 +190,9 @@ test('a cashier asks for a refund, an owner gives it, and a right that was taken
   await atCounter.getByRole('button', { name: 'Ask for a refund' }).click();
   await counter.getByLabel('Reason').fill('Nothing came out.');
   await counter.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(atCounter.getByText('asks for a refund: Nothing came out.')).toBeVisible();
+  await expect(
+    atCounter.getByText(/asks for a refund of IDR [\d.]+: Nothing came out\./),
+  ).toBeVisible();
   await context.close();
 
   const owner = await newPerson('owner');
@@ -199,8 +201,8 @@ test('a cashier asks for a refund, an owner gives it, and a right that was taken
   await page.getByRole('button', { name: code }).click();
   const sheet = sheetOf(page, code);
   await sheet.getByRole('button', { name: 'Refund', exact: true }).click();
-  const refund = page.getByRole('dialog', { name: 'Refund IDR' });
-  await expect(refund).toContainText('is asked to send IDR');
+  const refund = page.getByRole('dialog', { name: `Refund of ${code}` });
+  await expect(refund).toContainText('is asked to send the money back');
   await refund.getByRole('button', { name: /^Refund IDR/ }).click();
   await expect(refund.getByText('Say it in a few words.')).toBeVisible();
   await refund.getByLabel('Reason').fill('Nothing came out.');
@@ -223,6 +225,61 @@ test('a cashier asks for a refund, an owner gives it, and a right that was taken
   ).toBeVisible();
   await expect(otherSheet.getByRole('button', { name: 'Erase', exact: true })).toBeHidden();
   await expect(otherSheet.getByText('Paid', { exact: true }).first()).toBeVisible();
+});
+
+test('a part is refunded, then the rest, and the page says how much went back (CONSOLE-255, CONSOLE-256, CONSOLE-257)', async ({
+  page,
+  browser,
+  booth,
+  kioskToken,
+  newPerson,
+  enter,
+}) => {
+  const { code } = await makeVisit(booth, kioskToken);
+  const context = await browser.newContext({ baseURL: booth.url });
+  await enterConsole(context, booth, await newPerson('cashier', 'Jakarta'));
+  const counter = await context.newPage();
+  await counter.goto(`/console/transactions?transaction=${code}`);
+  await sheetOf(counter, code).getByRole('button', { name: 'Ask for a refund' }).click();
+  await counter.getByLabel('Amount in rupiah').fill('10.000');
+  await counter.getByLabel('Reason').fill('One strip was torn.');
+  await counter.getByRole('button', { name: 'Ask', exact: true }).click();
+  const wish = 'asks for a refund of IDR 10.000: One strip was torn.';
+  await expect(sheetOf(counter, code).getByText(wish)).toBeVisible();
+  await context.close();
+
+  await enter(await newPerson('owner'));
+  await page.goto(`/console/transactions?transaction=${code}`);
+  const sheet = sheetOf(page, code);
+  const refund = page.getByRole('dialog', { name: `Refund of ${code}` });
+  const amount = refund.getByLabel('Amount in rupiah');
+  const send = refund.getByRole('button', { name: /^Refund/ });
+  await sheet.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(amount).toHaveValue('10000');
+  await refund.getByLabel('Reason').fill('One strip was torn.');
+  for (const wrong of ['0', '-1', '0.5', '99999999', '']) {
+    await amount.fill(wrong);
+    await expect(amount).toHaveAttribute('aria-invalid');
+    await send.click();
+  }
+  await expect(refund).toBeVisible();
+  await amount.fill('10000');
+  // A second tap of a double click finds the dialog closed, or the same refund.
+  await refund.getByRole('button', { name: 'Refund IDR 10.000' }).dblclick();
+  const words = /Refunded IDR 10\.000 of IDR [\d.]+/;
+  await expect(sheet.getByText(words)).toBeVisible();
+  await expect(sheet.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('Refund of IDR 10.000')).toHaveCount(1);
+
+  await page.goto('/console/transactions');
+  await expect(page.getByRole('row', { name: code }).getByText(words)).toBeVisible();
+  await page.goto(`/console/transactions?transaction=${code}`);
+  await sheet.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(refund).toContainText(/IDR [\d.]+ can go back\. Enter less for a part\./);
+  await refund.getByLabel('Reason').fill('All of it after all.');
+  await send.click();
+  await expect(sheet.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Refund', exact: true })).toBeHidden();
 });
 
 test('an order that nobody knows is settled by an owner, with a note (CONSOLE-143)', async ({

@@ -47,6 +47,7 @@ import { up as freeGrants } from './migrations/047-free-grants.ts';
 import { up as cameraSides } from './migrations/048-camera-sides.ts';
 import { up as consoleMoney } from './migrations/049-console-money.ts';
 import { up as retiredKiosks } from './migrations/050-retired-kiosks.ts';
+import { up as partialRefunds } from './migrations/051-partial-refunds.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -99,6 +100,7 @@ const MIGRATIONS = {
   '048-camera-sides': cameraSides,
   '049-console-money': consoleMoney,
   '050-retired-kiosks': retiredKiosks,
+  '051-partial-refunds': partialRefunds,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

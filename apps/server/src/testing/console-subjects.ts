@@ -76,15 +76,15 @@ function prepareMoney(studio: OutboxStudio): Subjects {
       await more(id);
       return { params: { transaction, number: '1' }, body };
     };
-  const wish = { reason: 'It broke.', actor: BOOTH_ITSELF };
+  const wish = { reason: 'It broke.', amountIdr: 35_000, actor: BOOTH_ITSELF };
   return {
     moveTransaction: async () => {
       const booth = (await studio.kiosks.list())[0]?.id;
       return { params: { transaction: (await pay()).transaction }, body: { booth } };
     },
-    wishRefund: about({ reason: 'It broke.' }),
+    wishRefund: about({ reason: 'It broke.', amount_idr: 35_000 }),
     declineRefund: about({ note: 'It did not.' }, (id) => studio.transactions.wishRefund(id, wish)),
-    refund: about({ reason: 'It broke.' }),
+    refund: about({ reason: 'It broke.', amount_idr: 35_000, left_idr: 35_000 }),
     noteRefunded: about({ reason: 'It broke.' }),
     settleOwed: about({ note: 'Done.' }, (id) => owe(studio, id)),
     reopenOwed: about({ reason: 'Not sent.', settled_at: 2 }, (id) =>

@@ -50,6 +50,8 @@ const Row = {
   state: TransactionState,
   /** Null for a bypass: nothing is paid for it. */
   amount_idr: z.number().int().nullable(),
+  /** What of it the provider, or a note, says has gone back. */
+  refunded_idr: z.number().int(),
   /** Null for a bypass that no booth has used yet. */
   location: Place.nullable(),
   booth: Booth.nullable(),
@@ -125,8 +127,8 @@ export const OwedSumOverview = z.object({
   note: z.string().nullable(),
   /** A person settled it, so an owner may reopen it. */
   can_reopen: z.boolean(),
-  /** Whether the provider can be asked to send it back. */
-  can_refund: z.boolean(),
+  /** What the provider can be asked to send back of it, whole; null when nothing. */
+  refundable_idr: z.number().int().nullable(),
 });
 export type OwedSumOverview = z.infer<typeof OwedSumOverview>;
 
@@ -169,13 +171,17 @@ export const TransactionFile = z.object({
   removed_at: z.number().nullable(),
   /** What the provider can be asked to send back; null when nothing. */
   refundable_idr: z.number().int().nullable(),
+  /** Why no part of this can go back, only all of it; null when a part can. */
+  whole_refund_only: z.string().nullable(),
   /** More than this goes back only when an owner asks for it. */
   operator_refund_limit_idr: z.number().int(),
   /** Photos may be taken on it, here or at another booth. */
   can_run: z.boolean(),
   can_erase: z.boolean(),
   /** What somebody said who wants its money back. */
-  refund_wish: z.object({ at: z.number(), who: z.string(), reason: z.string() }).nullable(),
+  refund_wish: z
+    .object({ at: z.number(), who: z.string(), amount_idr: z.number().int(), reason: z.string() })
+    .nullable(),
   charges: z.array(ChargeOverview),
   refunds: z.array(RefundOverview),
   owed: z.array(OwedSumOverview),
@@ -204,12 +210,19 @@ export const MoveBody = z.object({ booth: z.string('Choose a booth.').min(1, 'Ch
 const Reason = z.string(REASON).trim().min(1, REASON).max(200, REASON);
 const Note = z.string(NOTE).trim().min(1, NOTE).max(500, NOTE);
 
+const AMOUNT = 'An amount is whole rupiah, 1 or more.';
+const Amount = z.number(AMOUNT).int(AMOUNT).min(1, AMOUNT);
+
 export const RefundBody = z.object({
   reason: Reason,
+  amount_idr: Amount,
+  /** What could go back as the person saw it: what went back since is not sent once more. */
+  left_idr: Amount,
   /** A sum that is owed in it; without one the money that paid it. */
   sum: z.number().int().min(1).max(999_999).optional(),
 });
-export const RefundWishBody = z.object({ reason: Reason });
+export const RefundWishBody = z.object({ reason: Reason, amount_idr: Amount });
+export const HandRefundBody = z.object({ reason: Reason });
 export const NoteBody = z.object({ note: Note });
 export const ReopenBody = z.object({
   reason: Reason,
@@ -322,7 +335,7 @@ export const transactionCalls = {
     access: { console: 'transactions.refund', asksPassword: true },
     body: RefundBody,
     data: TransactionFile,
-    summary: 'Ask the provider to send the money back, all of it',
+    summary: 'Ask the provider to send the money back, all of it or a part',
   },
   wishRefund: {
     method: 'POST',
@@ -347,7 +360,7 @@ export const transactionCalls = {
     base: 'core',
     path: '/v1/console/transactions/{transaction}/refunded',
     access: { console: 'money.settle', asksPassword: true },
-    body: RefundWishBody,
+    body: HandRefundBody,
     data: TransactionFile,
     summary: 'Note that the money was sent back by hand; this moves no money',
   },

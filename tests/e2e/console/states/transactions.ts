@@ -30,6 +30,7 @@ const ROW: TransactionRow = {
   short_code: 'KRX3HF',
   state: 'paid',
   amount_idr: 35_000,
+  refunded_idr: 0,
   location: JAKARTA,
   booth: LEFT,
   created_at: at('14:03'),
@@ -65,7 +66,8 @@ const ROWS: TransactionRow[] = [
     booth: { id: 'k3abcdef', name: null },
   },
   { ...ROW, short_code: 'NAC94K', is_refund_wanted: true },
-  { ...ROW, short_code: 'HH3MTE', state: 'refunded' },
+  { ...ROW, short_code: 'HH3MTE', state: 'refunded', refunded_idr: 35_000 },
+  { ...ROW, short_code: 'CE9QRA', refunded_idr: 10_000 },
   {
     ...ROW,
     short_code: 'FRY7CD',
@@ -118,6 +120,7 @@ const FILE: TransactionFile = {
   removed_at: null,
   voucher: { code: 'HEMAT5000' },
   refundable_idr: 35_000,
+  whole_refund_only: null,
   operator_refund_limit_idr: 150_000,
   can_run: true,
   can_erase: true,
@@ -202,6 +205,7 @@ const OWING: TransactionFile = {
   refund_wish: {
     at: at('14:30'),
     who: 'budi@console.test',
+    amount_idr: 35_000,
     reason: 'Nothing came out, and then the lights went off.',
   },
   refunds: [
@@ -225,7 +229,7 @@ const OWING: TransactionFile = {
       settled_at: null,
       note: null,
       can_reopen: false,
-      can_refund: true,
+      refundable_idr: 35_000,
     },
     {
       number: 2,
@@ -235,7 +239,7 @@ const OWING: TransactionFile = {
       settled_at: null,
       note: null,
       can_reopen: false,
-      can_refund: true,
+      refundable_idr: 35_000,
     },
     {
       number: 3,
@@ -245,9 +249,33 @@ const OWING: TransactionFile = {
       settled_at: at('15:02'),
       note: 'Given back in cash by Budi.',
       can_reopen: true,
-      can_refund: false,
+      refundable_idr: null,
     },
   ],
+};
+
+const PARTLY_REFUNDED: TransactionFile = {
+  ...FILE,
+  refunded_idr: 10_000,
+  refundable_idr: 25_000,
+  refunds: [
+    {
+      key: 'RF-2',
+      state: 'proven',
+      amount_idr: 10_000,
+      provider: 'Midtrans',
+      reason: 'One strip was torn.',
+      word: null,
+      asked_at: at('14:40'),
+      ended_at: at('14:41'),
+    },
+  ],
+  charges: FILE.charges.map((charge) => ({ ...charge, refunded_idr: 10_000 })),
+};
+
+const WHOLE_ONLY: TransactionFile = {
+  ...FILE,
+  whole_refund_only: 'The payer’s bank or wallet takes no refund of a part.',
 };
 
 const UNMATCHED: UnmatchedOrder[] = [
@@ -351,6 +379,20 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
     open: ({ page }) => openFile(page, OWING),
   },
   {
+    name: 'transaction-part-refunded',
+    caption: 'One of which a part went back',
+    open: ({ page }) => openFile(page, PARTLY_REFUNDED),
+  },
+  {
+    name: 'transaction-refund-whole',
+    caption: 'Refunding a payment that goes back whole only',
+    async open({ page }) {
+      await openFile(page, WHOLE_ONLY);
+      await page.getByRole('button', { name: 'Refund', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: /^Refund of/ })).toBeVisible();
+    },
+  },
+  {
     name: 'transaction-unknown',
     caption: 'A code that nobody has',
     async open({ page }) {
@@ -372,7 +414,7 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
       await expect(page.getByRole('dialog', { name: 'Settle this order?' })).toBeVisible();
     },
   },
-  asked('refund', 'Refunding', 'Refund', /^Refund IDR/),
+  asked('refund', 'Refunding', 'Refund', /^Refund of/),
   asked('settle', 'Settling what is owed', 'Settle', /^Settle/),
   asked('reopen', 'Reopening a settled sum', 'Reopen', /^Reopen/),
   asked('resend', 'Sending a mail again', 'Send again', /^Send the mail/),

@@ -13,6 +13,8 @@ interface WordsDialogProps {
   hint: string;
   action: string;
   tone?: 'primary' | 'danger';
+  /** False while something in `children` is not filled in right. */
+  canSend?: boolean;
   isBusy: boolean;
   problem: string | undefined;
   onSend(words: string): void;
@@ -22,13 +24,14 @@ interface WordsDialogProps {
 /** Asks for a reason or a note: whoever reads the ledger later will want to know. */
 export function WordsDialog(props: WordsDialogProps) {
   const { title, children, label, hint, action, tone = 'primary', onSend, onClose } = props;
+  const { canSend = true } = props;
   const [words, setWords] = useState('');
   const [hasTried, setHasTried] = useState(false);
   const isMissing = words.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasTried(true);
-    if (!isMissing) onSend(words.trim());
+    if (!isMissing && canSend) onSend(words.trim());
   };
   return (
     <Dialog title={title} onClose={onClose}>

@@ -4,7 +4,9 @@ import {
   type TransactionFile,
   transactionCalls,
 } from '@jepret/contract/console';
+import { useState } from 'react';
 import { WordsDialog } from '../../components/dialogs/words-dialog.tsx';
+import { AmountField, readAmount } from './amount-field.tsx';
 import { useFileCall } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
 import { capitalize, sayAmount } from './transaction-words.tsx';
@@ -15,35 +17,63 @@ interface MoneyDialogProps {
 }
 
 interface RefundDialogProps extends MoneyDialogProps {
-  amountIdr: number;
+  /** What can go back, and how much of that this person may send. */
+  leftIdr: number;
+  mostIdr: number;
+  /** Why only all of it can go back; null when a part can. */
+  wholeOnly: string | null;
   /** A sum that is owed in it; without one the money that paid it. */
   sum?: OwedSumOverview;
 }
 
-export function RefundDialog({ file, amountIdr, sum, onClose }: RefundDialogProps) {
+export function RefundDialog(props: RefundDialogProps) {
+  const { file, leftIdr, mostIdr, wholeOnly, sum, onClose } = props;
   const refunding = useFileCall(transactionCalls.refund, onClose);
-  const amount = formatPrice(amountIdr);
+  const wishedIdr = sum ? mostIdr : (file.refund_wish?.amount_idr ?? mostIdr);
+  const [text, setText] = useState(String(Math.min(wishedIdr, mostIdr)));
+  const amountIdr = wholeOnly === null ? readAmount(text, mostIdr) : leftIdr;
+  const amount = amountIdr === undefined ? '' : formatPrice(amountIdr);
   const provider = file.provider ?? 'the provider';
   return (
     <WordsDialog
-      title={`Refund ${amount}?`}
+      title={`Refund of ${file.short_code}`}
       label="Reason"
       hint="For the ledger and the provider."
       action={`Refund ${amount}`}
       tone="danger"
+      canSend={amountIdr !== undefined}
       isBusy={refunding.isBusy}
       problem={refunding.problem}
-      onSend={(reason) => refunding.sendAbout(file, { reason, ...(sum && { sum: sum.number }) })}
+      onSend={(reason) =>
+        amountIdr !== undefined &&
+        refunding.sendAbout(file, {
+          reason,
+          amount_idr: amountIdr,
+          left_idr: leftIdr,
+          ...(sum && { sum: sum.number }),
+        })
+      }
       onClose={onClose}
     >
+      {wholeOnly === null ? (
+        <AmountField
+          text={text}
+          onChange={setText}
+          mostIdr={mostIdr}
+          hint={describeMost(leftIdr, mostIdr)}
+        />
+      ) : (
+        <p>
+          <strong>{amount}</strong>, all that can go back. {wholeOnly}
+        </p>
+      )}
       <ol className={styles.steps}>
         <li>
-          {capitalize(provider)} is asked to send {amount} back, all of it, to whoever paid{' '}
-          {file.short_code}.
+          {capitalize(provider)} is asked to send the money back to the payer of {file.short_code}.
         </li>
         <li>
-          Once {provider} proves it, the transaction is refunded. That may take days; it is followed
-          up by itself.
+          Once {provider} proves it, it counts as refunded. That may take days; it is followed up by
+          itself. After a part the session stays paid.
         </li>
         <li>If {provider} refuses, it stands here as money to settle, to be sent back by hand.</li>
       </ol>
@@ -51,23 +81,46 @@ export function RefundDialog({ file, amountIdr, sum, onClose }: RefundDialogProp
   );
 }
 
-export function WishDialog({ file, onClose }: MoneyDialogProps) {
+const describeMost = (leftIdr: number, mostIdr: number): string =>
+  mostIdr < leftIdr
+    ? `${formatPrice(leftIdr)} can go back. You may refund up to ${formatPrice(mostIdr)} of it, an owner all.`
+    : `${formatPrice(leftIdr)} can go back. Enter less for a part.`;
+
+export function WishDialog({ file, leftIdr, onClose }: MoneyDialogProps & { leftIdr: number }) {
   const wishing = useFileCall(transactionCalls.wishRefund, onClose);
+  const [text, setText] = useState(String(leftIdr));
+  const wholeOnly = file.whole_refund_only;
+  const amountIdr = wholeOnly === null ? readAmount(text, leftIdr) : leftIdr;
   return (
     <WordsDialog
       title={`Ask for a refund of ${file.short_code}`}
       label="Reason"
       hint="What the visitor told you, what you saw."
       action="Ask"
+      canSend={amountIdr !== undefined}
       isBusy={wishing.isBusy}
       problem={wishing.problem}
-      onSend={(reason) => wishing.sendAbout(file, { reason })}
+      onSend={(reason) =>
+        amountIdr !== undefined && wishing.sendAbout(file, { reason, amount_idr: amountIdr })
+      }
       onClose={onClose}
     >
       <p>
         No money moves yet. Whoever may refund it finds it under <em>Money: To settle</em>, with
         your name and reason.
       </p>
+      {wholeOnly === null ? (
+        <AmountField
+          text={text}
+          onChange={setText}
+          mostIdr={leftIdr}
+          hint={describeMost(leftIdr, leftIdr)}
+        />
+      ) : (
+        <p>
+          <strong>{formatPrice(leftIdr)}</strong>, all that can go back. {wholeOnly}
+        </p>
+      )}
     </WordsDialog>
   );
 }
@@ -94,7 +147,7 @@ export function ByHandDialog({ file, onClose }: MoneyDialogProps) {
   const noting = useFileCall(transactionCalls.noteRefunded, onClose);
   return (
     <WordsDialog
-      title={`${sayAmount(file)} went back by hand?`}
+      title={`${formatPrice(file.refundable_idr ?? file.amount_idr ?? 0)} went back by hand?`}
       label="How and why"
       hint="In cash, by transfer, by whom."
       action="Note it"

@@ -49,11 +49,11 @@ function Wish({ file }: MoneyPartProps) {
   const may = useMay();
   const [isDeclining, setIsDeclining] = useState(false);
   if (!file.refund_wish) return null;
-  const { who, at, reason } = file.refund_wish;
+  const { who, at, amount_idr, reason } = file.refund_wish;
   return (
     <Notice tone="warning">
       <p>
-        <strong>{who}</strong> asks for a refund: {reason}{' '}
+        <strong>{who}</strong> asks for a refund of {formatPrice(amount_idr)}: {reason}{' '}
         <small>
           <Moment at={at} />
         </small>
@@ -97,12 +97,16 @@ function RefundLine({ refund }: { refund: RefundOverview }) {
 
 function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
   const may = useMay();
-  const tooMuch = useTooMuch(file, sum.amount_idr);
+  const goneIdr = sum.kind === 'refund_refused' ? goneOf(file) : 0;
+  const tooMuch = describeLimit(file, useMost(file, { leftIdr: sum.amount_idr, goneIdr }));
   const [asked, setAsked] = useState<'settle' | 'refund' | 'reopen'>();
   const close = () => setAsked(undefined);
   const isOpen = sum.settled_at === null;
-  // A refused refund of a paid session is noted for the whole session, below.
-  const isNotedBelow = sum.kind === 'refund_refused' && file.state !== 'refunded';
+  // A refused refund of all that is left is noted for the whole session, below.
+  const isNotedBelow =
+    sum.kind === 'refund_refused' &&
+    file.state !== 'refunded' &&
+    sum.amount_idr >= (file.refundable_idr ?? 0);
   return (
     <li>
       <div className={styles.words}>
@@ -117,7 +121,7 @@ function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
       </div>
       {isOpen && !isNotedBelow && (
         <span className={styles.buttons}>
-          {sum.can_refund && may('transactions.refund') && (
+          {sum.refundable_idr !== null && may('transactions.refund') && (
             <Button offReason={tooMuch} onClick={() => setAsked('refund')}>
               Refund
             </Button>
@@ -136,8 +140,15 @@ function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
       )}
       {asked === 'settle' && <SettleDialog file={file} sum={sum} onClose={close} />}
       {asked === 'reopen' && <ReopenDialog file={file} sum={sum} onClose={close} />}
-      {asked === 'refund' && (
-        <RefundDialog file={file} sum={sum} amountIdr={sum.amount_idr} onClose={close} />
+      {asked === 'refund' && sum.refundable_idr !== null && (
+        <RefundDialog
+          file={file}
+          sum={sum}
+          leftIdr={sum.refundable_idr}
+          mostIdr={sum.refundable_idr}
+          wholeOnly="What is owed goes back whole."
+          onClose={close}
+        />
       )}
     </li>
   );
@@ -148,16 +159,17 @@ function MoneyActs({ file }: MoneyPartProps) {
   const [asked, setAsked] = useState<'refund' | 'wish' | 'by-hand'>();
   const close = () => setAsked(undefined);
   const leftIdr = file.refundable_idr;
-  const tooMuch = useTooMuch(file, leftIdr ?? 0);
-  const tooMuchByHand = useTooMuch(file, file.amount_idr ?? 0);
+  const most = useMost(file, { leftIdr: leftIdr ?? 0, goneIdr: goneOf(file) });
   if (leftIdr === null) return null;
+  const tooMuch = describeLimit(file, most);
+  const canPart = file.whole_refund_only === null && most.mostIdr > 0;
   const canRefund = may('transactions.refund');
   const canWish = (!canRefund || tooMuch !== undefined) && may('transactions.ask-refund');
   return (
     <ActList className={styles.acts}>
       {canRefund && (
-        <Act note={`All of it goes back by ${file.provider ?? 'the provider'}.`}>
-          <Button offReason={tooMuch} onClick={() => setAsked('refund')}>
+        <Act note={describeWay(file)}>
+          <Button offReason={canPart ? undefined : tooMuch} onClick={() => setAsked('refund')}>
             Refund
           </Button>
         </Act>
@@ -169,25 +181,53 @@ function MoneyActs({ file }: MoneyPartProps) {
       )}
       {may('money.settle') && (
         <Act note="You gave the money back yourself.">
-          <Button offReason={tooMuchByHand} onClick={() => setAsked('by-hand')}>
+          <Button offReason={tooMuch} onClick={() => setAsked('by-hand')}>
             Note a refund by hand
           </Button>
         </Act>
       )}
-      {asked === 'refund' && <RefundDialog file={file} amountIdr={leftIdr} onClose={close} />}
-      {asked === 'wish' && <WishDialog file={file} onClose={close} />}
+      {asked === 'refund' && (
+        <RefundDialog
+          file={file}
+          leftIdr={leftIdr}
+          mostIdr={most.mostIdr}
+          wholeOnly={file.whole_refund_only}
+          onClose={close}
+        />
+      )}
+      {asked === 'wish' && <WishDialog file={file} leftIdr={leftIdr} onClose={close} />}
       {asked === 'by-hand' && <ByHandDialog file={file} onClose={close} />}
     </ActList>
   );
 }
 
-/** Why the person may not send back or settle this much; undefined when they may. */
-function useTooMuch(file: TransactionFile, amountIdr: number): string | undefined {
-  const { role } = useAccount();
-  const limitIdr = file.operator_refund_limit_idr;
-  if (role === 'owner' || amountIdr <= limitIdr) return undefined;
-  return `More than ${formatPrice(limitIdr)}: an owner has to do this.`;
+function describeWay({ provider, whole_refund_only }: TransactionFile): string {
+  const by = provider ?? 'the provider';
+  return whole_refund_only === null
+    ? `All of it or a part goes back by ${by}.`
+    : `All of it goes back by ${by}. ${whole_refund_only}`;
 }
+
+/** What went back of the money that paid it. */
+const goneOf = ({ amount_idr, refundable_idr }: TransactionFile): number =>
+  refundable_idr === null ? 0 : (amount_idr ?? 0) - refundable_idr;
+
+/** How much of what is left the person may send back or settle; what went back before counts. */
+function useMost(
+  { operator_refund_limit_idr: limitIdr }: TransactionFile,
+  { leftIdr, goneIdr }: { leftIdr: number; goneIdr: number },
+) {
+  const { role } = useAccount();
+  const mostIdr = role === 'owner' ? leftIdr : Math.min(leftIdr, Math.max(0, limitIdr - goneIdr));
+  return { leftIdr, mostIdr };
+}
+
+/** Why the person may not send back or settle all of it; undefined when they may. */
+const describeLimit = (
+  { operator_refund_limit_idr: limitIdr }: TransactionFile,
+  { leftIdr, mostIdr }: { leftIdr: number; mostIdr: number },
+): string | undefined =>
+  mostIdr < leftIdr ? `More than ${formatPrice(limitIdr)}: an owner has to do this.` : undefined;
 
 /** What the provider's own pages call it. */
 function Orders({ file }: MoneyPartProps) {
@@ -200,7 +240,7 @@ function Orders({ file }: MoneyPartProps) {
           <li key={charge.order_id}>
             <code>{charge.order_id}</code>
             <span className={styles.soft}>
-              {charge.provider}, {formatPrice(charge.amount_idr)}, {charge.state.replace('_', ' ')}
+              {charge.provider}, {formatPrice(charge.amount_idr)}, {describeCharge(charge)}
             </span>
           </li>
         ))}
@@ -208,3 +248,12 @@ function Orders({ file }: MoneyPartProps) {
     </details>
   );
 }
+
+const describeCharge = ({
+  state,
+  paid_idr,
+  refunded_idr,
+}: TransactionFile['charges'][number]): string =>
+  refunded_idr !== null && refunded_idr < (paid_idr ?? 0)
+    ? `${formatPrice(refunded_idr)} of it refunded`
+    : state.replace('_', ' ');

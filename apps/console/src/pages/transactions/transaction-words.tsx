@@ -25,13 +25,26 @@ const TONES: Partial<Record<TransactionState, 'good' | 'warning'>> = {
 
 type Tagged = Pick<
   TransactionRow,
-  'state' | 'is_late' | 'is_erased' | 'has_owed' | 'is_refund_wanted'
+  | 'state'
+  | 'amount_idr'
+  | 'refunded_idr'
+  | 'is_late'
+  | 'is_erased'
+  | 'has_owed'
+  | 'is_refund_wanted'
 >;
 
-export function StateTags({ state, is_late, is_erased, has_owed, is_refund_wanted }: Tagged) {
+export function StateTags(row: Tagged) {
+  const { state, is_late, is_erased, has_owed, is_refund_wanted, refunded_idr } = row;
+  const isPart = state === 'paid' && refunded_idr > 0;
   return (
     <>
       <Tag tone={TONES[state] ?? 'plain'}>{STATE_NAMES[state]}</Tag>
+      {isPart && (
+        <Tag>
+          Refunded {formatPrice(refunded_idr)} of {sayAmount(row)}
+        </Tag>
+      )}
       {is_late && <Tag>Late</Tag>}
       {has_owed && <Tag tone="bad">Money to settle</Tag>}
       {is_refund_wanted && <Tag tone="warning">Refund wanted</Tag>}

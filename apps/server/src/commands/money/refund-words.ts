@@ -10,6 +10,7 @@ const BY_HAND = 'send the money back by hand';
 
 const REMEDIES: Record<Refusal, string> = {
   not_possible: `Now ${BY_HAND}`,
+  whole_only: `Refund all of it, or ${BY_HAND.replace('the money', 'the part')}`,
   too_much: `Now ${BY_HAND}`,
   unknown_charge: `Now ${BY_HAND}`,
   already_refunded: `Look at the provider whether it went back already; if not, ${BY_HAND}`,
@@ -21,10 +22,10 @@ const REMEDIES: Record<Refusal, string> = {
 /** What to do about money that a provider did not send back, and how to note that it was done. */
 export function describeRemedy(
   refusal: Refusal,
-  { kind, name, shortCode }: Pick<OwedOverview, 'kind' | 'name' | 'shortCode'>,
+  { kind, name, shortCode, isPart }: Pick<OwedOverview, 'kind' | 'name' | 'shortCode' | 'isPart'>,
 ): string {
   const command =
-    kind === 'refund_refused'
+    kind === 'refund_refused' && !isPart
       ? `transactions refunded ${shortCode} --reason "…"`
       : `transactions settle ${name} --note "…"`;
   return `${REMEDIES[refusal]}, then note it with \`${command}\`.`;

@@ -12,7 +12,7 @@ const BROKE = ['--reason', 'The printer broke.'];
 const WEEKS_MS = 46 * 86_400_000;
 
 describeOnEveryDatabase('the operator’s refunds', (open) => {
-  test('are asked for, listed and shown from asked to proven (PAY-75)', async () => {
+  test('are asked for, listed and shown from asked to proven (PAY-124)', async () => {
     const till = await openProviderTill(await open(), 'midtrans');
     const { trx_id, short_code } = await till.kiosk.start();
     const orderId = await till.orderIdOf(trx_id);
@@ -50,7 +50,7 @@ describeOnEveryDatabase('the operator’s refunds', (open) => {
     expect(await run(till, 'check')).toBe('1 transaction agrees with its ledger.');
   });
 
-  test('that the provider refuses are told with a remedy, and are listed until done by hand (PAY-75)', async () => {
+  test('that the provider refuses are told with a remedy, and are listed until done by hand (PAY-124)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     const code = created.short_code;
@@ -99,7 +99,7 @@ describeOnEveryDatabase('the operator’s refunds', (open) => {
     expect(await run(till, 'owed')).toBe('Nothing is owed.');
   });
 
-  test('are told when they are proven at once, and asked for once (PAY-75)', async () => {
+  test('are told when they are proven at once, and asked for once (PAY-124)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.choose(created, 'pay');
@@ -116,5 +116,37 @@ describeOnEveryDatabase('the operator’s refunds', (open) => {
       await expect(run(till, ...command)).rejects.toThrow(sentence);
     }
     expect(await till.audit()).toEqual([]);
+  });
+
+  test('of a part take what is left as well, so that a repeated command sends nothing more (PAY-120, PAY-124)', async () => {
+    const till = await openTill(await open());
+    const created = await till.kiosk.start();
+    await till.choose(created, 'pay');
+    const code = created.short_code;
+    const part = (amount: string, left: string) =>
+      run(till, 'refund', code, ...BROKE, '--amount', amount, '--left', left);
+    await expect(run(till, 'refund', code, ...BROKE, '--amount', '10000')).rejects.toThrow(
+      'A part takes both: --amount, and --left',
+    );
+    expect(await part('10000', '35000')).toBe(`${code}: IDR 10.000 went back.`);
+    await expect(part('10000', '35000')).rejects.toThrow('IDR 25.000 can go back now');
+    const shown = await run(till, 'show', code);
+    expect(shown).toMatch(/refunded +IDR 10\.000 of IDR 35\.000/);
+    expect(shown).toMatch(/left +IDR 25\.000/);
+    await expect(part('0', '25000')).rejects.toThrow('from IDR 1 up to IDR 25.000');
+    await expect(part('1.5', '25000')).rejects.toThrow('whole rupiah');
+    expect(await run(till, 'refund', code, ...BROKE)).toBe(`${code}: IDR 25.000 went back.`);
+  });
+
+  test('of a part that are refused are settled by the name of their sum (PAY-121, PAY-124)', async () => {
+    const till = await openTill(await open());
+    const created = await till.kiosk.start();
+    await till.choose(created, 'pay');
+    const code = created.short_code;
+    till.advance(WEEKS_MS);
+    const part = ['--amount', '10000', '--left', '35000'];
+    await expect(run(till, 'refund', code, ...BROKE, ...part)).rejects.toThrow(
+      `then note it with \`transactions settle ${code}-1 --note "…"\`.`,
+    );
   });
 });

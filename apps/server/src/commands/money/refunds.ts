@@ -4,11 +4,12 @@ import { z } from 'zod';
 import type { Services } from '../../composition/services.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { hasGoneBack } from '../../features/transactions/ledger/owed-store.ts';
+import type { RefundRequest } from '../../features/transactions/refunds/refund-request.ts';
 import {
   type ListedRefund,
   RefundState,
 } from '../../features/transactions/refunds/refund-store.ts';
-import { readCount, reader } from '../program/options.ts';
+import { readCount, reader, readPrice } from '../program/options.ts';
 import { asJson, formatInstant, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 import { describeRemedy, readReason } from './refund-words.ts';
@@ -24,13 +25,16 @@ export function addRefundCommands(
 ): void {
   transactions
     .command('refund')
-    .description('ask the provider to send the money back, all of it')
+    .description('ask the provider to send the money back, all of it or a part')
     .argument('<transaction>', 'its id or its short code, or a sum as `transactions owed` shows it')
     .requiredOption('--reason <text>', 'why, for the ledger and the provider', readReason)
-    .action((name: string, { reason }: { reason: string }) =>
+    .option('--amount <idr>', 'only a part, with --left', readPrice)
+    .option('--left <idr>', 'what can still go back, as `transactions show` says', readPrice)
+    .action((name: string, options: RefundOptions) =>
       withServices(async (services) => {
-        const request = { reason, actor, maxIdr: null };
-        const refund = await services.transactions.askRefund(name, request);
+        const request = { reason: options.reason, actor, maxIdr: null };
+        const amount = readAmount(options);
+        const refund = await services.transactions.askRefund(name, { ...request, amount });
         return describeOutcome(services, refund);
       }),
     );
@@ -61,6 +65,22 @@ export function addRefundCommands(
         return `${shortCode} is marked as refunded.`;
       }),
     );
+}
+
+interface RefundOptions {
+  reason: string;
+  amount?: number;
+  left?: number;
+}
+
+/** A repeated command must not send the same part once more (PAY-120). */
+function readAmount({ amount, left }: RefundOptions): RefundRequest['amount'] {
+  if (amount === undefined && left === undefined) return 'all';
+  if (amount === undefined || left === undefined) {
+    const words = 'A part takes both: --amount, and --left as `transactions show` says.';
+    throw new BoothError('invalid', words);
+  }
+  return { amountIdr: amount, leftIdr: left };
 }
 
 export const toRefundRow = (refund: ListedRefund) => ({

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { TransactionFile } from '../../features/transactions/operations.ts';
+import { findRefundRoom } from '../../features/transactions/refunds/refund-room.ts';
 import { readCount, reader } from '../program/options.ts';
 import { asJson, formatFields, formatInstant, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
@@ -117,6 +118,7 @@ function formatFile(file: TransactionFile): string {
     kiosk: transaction.kioskId ?? '-',
     made: formatInstant(transaction.createdAt),
     paid: `${formatInstant(transaction.paidAt)}${transaction.isLate ? ' (late)' : ''}`,
+    ...describeRefunded(file),
   });
   const parts = [
     table(
@@ -154,6 +156,17 @@ function formatFile(file: TransactionFile): string {
     ),
   ];
   return [fields, ...parts.filter(Boolean)].join('\n\n');
+}
+
+/** How much of what was paid has gone back, and how much still can. */
+function describeRefunded({ transaction, charges, owed }: TransactionFile) {
+  const charge = charges.find(({ orderId }) => orderId === transaction.paidOrderId);
+  if (!charge || transaction.status !== 'paid') return {};
+  const { leftIdr } = findRefundRoom(charge, owed);
+  return {
+    refunded: `${formatPrice(charge.refundedIdr ?? 0)} of ${formatPrice(transaction.amountIdr)}`,
+    left: formatPrice(leftIdr),
+  };
 }
 
 const table = (title: string, rows: Record<string, string | number>[]): string =>

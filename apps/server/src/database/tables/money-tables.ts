@@ -79,6 +79,8 @@ export interface ChargeTable {
   /** What the provider said came in, right or wrong. */
   paid_idr: number | null;
   refunded_idr: number | null;
+  /** 1 when the way it was paid takes no refund of a part. */
+  refunds_whole_only: number;
   /** A PNG data URL. */
   qr_code: string | null;
   /** Numbers those of its transaction; 0 in rows from before they were counted. */
@@ -131,6 +133,8 @@ export interface RefundTable {
   number: number;
   amount_idr: number;
   reason: string;
+  /** The owed sum of its transaction that it sends back; null for the money that paid it. */
+  owed_number: number | null;
   /** As the ledger names who does something. */
   asked_by: string;
   asked_at: number;

@@ -72,7 +72,7 @@ export function createTodayStore(database: Database) {
           row.fn.sum<number>('ledger.amount_idr').as('amount'),
         ])
         // As a literal, so that both databases use the partial index.
-        .where('to_status', '=', sql.lit('refunded'))
+        .where(sql<boolean>`(to_status = 'refunded' or event = 'part_refunded')`)
         .where('at', '>=', from)
         .where('at', '<', to)
         .groupBy('location')

@@ -5,6 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { createClockWatch } from '../../features/clock/service.ts';
+import { findRefundRoom } from '../../features/transactions/refunds/refund-room.ts';
 import type { Webhook } from '../../ports/payment-gateway.ts';
 import { recordLog } from '../recorded-log.ts';
 import type { SimulatedProvider } from './simulated-provider.ts';
@@ -27,7 +28,7 @@ const create = action('create', {
 });
 const pay = action('pay', { nth, how: fc.constantFrom('right', 'late', 'late', 'wrong') });
 const webhook = action('webhook', { nth, how: fc.constantFrom('once', 'once', 'twice', 'forged') });
-const refund = action('refund', { nth, isOfSum: fc.boolean() });
+const refund = action('refund', { nth, isOfSum: fc.boolean(), isPart: fc.boolean() });
 const bank = action('bank', { nth, isDone: fc.constantFrom(true, true, false) });
 const breakage = action('break', {
   how: fc.constantFrom('unavailable', 'lost-answer', 'down', 'back'),
@@ -174,7 +175,10 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
         const id = ours[what.nth % ours.length]?.id ?? '';
         const request = { reason: 'The printer broke.', actor: BOOTH_ITSELF, maxIdr: null };
         if (what.do === 'by-hand') await service.markRefunded(id, request);
-        else await service.askRefund(what.isOfSum ? `${id}-1` : id, request);
+        else {
+          const amount = what.isPart ? await choosePart(id) : 'all';
+          await service.askRefund(what.isOfSum ? `${id}-1` : id, { ...request, amount });
+        }
         return;
       }
       case 'bank': {
@@ -193,6 +197,14 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
         if (what.how === 'back') return provider.comeBack();
         return provider.breakNext(what.how);
     }
+  }
+
+  /** More than half of what is left, so that every provider is asked for it again (PAY-123). */
+  async function choosePart(id: string) {
+    const { transaction, charges, owed } = await service.show(id);
+    const charge = charges.find(({ orderId }) => orderId === transaction.paidOrderId);
+    const leftIdr = charge ? findRefundRoom(charge, owed).leftIdr : 0;
+    return { amountIdr: Math.ceil(leftIdr * 0.6), leftIdr };
   }
 
   async function confirmRefunds(): Promise<void> {

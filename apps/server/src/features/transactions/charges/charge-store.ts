@@ -35,6 +35,8 @@ export interface StoredCharge {
   state: ChargeState;
   paidIdr: number | null;
   refundedIdr: number | null;
+  /** The way it was paid takes no refund of a part. */
+  refundsWholeOnly: boolean;
   qrCode: string | null;
   createdAt: number;
   checkAt: number | null;
@@ -84,6 +86,15 @@ export function createChargeStore(database: Database) {
     async save(charge: StoredCharge): Promise<void> {
       const { order_id, ...columns } = toRow(charge);
       await database.updateTable('charges').set(columns).where('order_id', '=', order_id).execute();
+    },
+
+    /** The provider said so when it refused a part. */
+    async noteWholeOnly(orderId: string): Promise<void> {
+      await database
+        .updateTable('charges')
+        .set({ refunds_whole_only: 1 })
+        .where('order_id', '=', orderId)
+        .execute();
     },
 
     /** Who took payments around then, by the charge that was asked for nearest before or after. */
@@ -146,6 +157,7 @@ function toCharge(row: ChargeTable): StoredCharge {
     state: ChargeState.parse(row.state),
     paidIdr: row.paid_idr,
     refundedIdr: row.refunded_idr,
+    refundsWholeOnly: row.refunds_whole_only === 1,
     qrCode: row.qr_code,
     createdAt: row.created_at,
     checkAt: row.check_at,
@@ -163,6 +175,7 @@ function toRow(charge: StoredCharge): Omit<ChargeTable, 'seq'> {
     state: charge.state,
     paid_idr: charge.paidIdr,
     refunded_idr: charge.refundedIdr,
+    refunds_whole_only: Number(charge.refundsWholeOnly),
     qr_code: charge.qrCode,
     created_at: charge.createdAt,
     check_at: charge.checkAt,

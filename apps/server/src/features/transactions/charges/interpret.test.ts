@@ -8,8 +8,9 @@ const CHARGE = {
   state: 'open',
   paidIdr: null,
   refundedIdr: null,
-  isRefundAsked: false,
-  isSentByHand: false,
+  refundAskedIdr: null,
+  provenIdr: null,
+  byHandIdr: 0,
 } as const;
 const PENDING = { status: 'pending', isBypass: false, paidOrderId: null } as const;
 const PAID = { status: 'paid', isBypass: false, paidOrderId: 'JPRT-1' } as const;
@@ -86,9 +87,9 @@ describe('what a reading means', () => {
 
   test('what a person sent after a refusal, and the provider too, went back twice (PAY-71)', () => {
     const refunded = (amountIdr: number) => ({ kind: 'refunded', amountIdr }) as const;
-    const sent = { ...CHARGE, state: 'paid', paidIdr: 35_000, isSentByHand: true } as const;
+    const sent = { ...CHARGE, state: 'paid', paidIdr: 35_000, byHandIdr: 35_000 } as const;
     const noted = { ...PAID, status: 'refunded' } as const;
-    const twice = { kind: 'refund_doubled', amountIdr: 35_000, addedIdr: 35_000 };
+    const twice = { kind: 'refund_doubled', amountIdr: 35_000, addedIdr: 35_000, endsIt: true };
     expect(interpret(noted, sent, refunded(35_000))).toEqual(twice);
     expect(interpret(PAID, sent, refunded(35_000))).toEqual(twice);
     expect(interpret(noted, sent, refunded(10_000)).kind).toBe('refund_doubled');
@@ -100,10 +101,48 @@ describe('what a reading means', () => {
   test('a refund of other money that was asked for is confirmed when all of it is back', () => {
     const other = { ...CHARGE, orderId: 'JPRT-2', state: 'wrong_amount', paidIdr: 34_999 } as const;
     const refunded = (amountIdr: number) => ({ kind: 'refunded', amountIdr }) as const;
-    const asked = { ...other, isRefundAsked: true };
+    const asked = { ...other, refundAskedIdr: 34_999 };
     expect(interpret(PAID, asked, refunded(34_999)).kind).toBe('refund_confirmed');
     expect(interpret(PAID, asked, refunded(10_000)).kind).toBe('refund_noted');
     expect(interpret(PAID, other, refunded(34_999)).kind).toBe('refund_noted');
+  });
+
+  test('a part that was asked for is taken for it only when its own key is proven (PAY-119)', () => {
+    const refunded = (amountIdr: number) => ({ kind: 'refunded', amountIdr }) as const;
+    const asked = { ...CHARGE, state: 'paid', paidIdr: 35_000, refundAskedIdr: 10_000 } as const;
+    // Somebody sent as much back at the provider while ours still waits for the bank.
+    expect(interpret(PAID, asked, refunded(10_000))).toEqual({ kind: 'nothing' });
+    expect(interpret(PAID, asked, refunded(9_000)).kind).toBe('refund_noted');
+    const proven = { ...asked, provenIdr: 10_000 } as const;
+    expect(interpret(PAID, proven, refunded(10_000))).toEqual({
+      kind: 'part_refunded',
+      amountIdr: 10_000,
+      addedIdr: 10_000,
+      partIdr: 10_000,
+    });
+    expect(interpret(PAID, proven, refunded(12_000))).toMatchObject({ addedIdr: 12_000 });
+    expect(interpret(PAID, proven, refunded(35_000)).kind).toBe('refund');
+    const refused = { ...asked, refundAskedIdr: null };
+    expect(interpret(PAID, refused, refunded(10_000)).kind).toBe('refund_noted');
+  });
+
+  test('a part sent by hand counts: with it all of it is back, and more went back twice (PAY-71, PAY-121)', () => {
+    const refunded = (amountIdr: number) => ({ kind: 'refunded', amountIdr }) as const;
+    const sent = { ...CHARGE, state: 'paid', paidIdr: 35_000, byHandIdr: 10_000 } as const;
+    const asked = { ...sent, refundAskedIdr: 25_000 } as const;
+    expect(interpret(PAID, asked, refunded(25_000)).kind).toBe('refund');
+    expect(interpret(PAID, asked, refunded(35_000))).toEqual({
+      kind: 'refund_doubled',
+      amountIdr: 35_000,
+      addedIdr: 10_000,
+      endsIt: true,
+    });
+    expect(interpret(PAID, sent, refunded(10_000))).toEqual({
+      kind: 'refund_doubled',
+      amountIdr: 10_000,
+      addedIdr: 10_000,
+      endsIt: false,
+    });
   });
 
   test('all of it ends what is still paid, though the sum was known before', () => {

@@ -22,6 +22,7 @@ export function newCharge(
     state: 'asking',
     paidIdr: null,
     refundedIdr: null,
+    refundsWholeOnly: false,
     qrCode: null,
     createdAt: now,
     checkAt: now + CHARGING_LEASE_MS,

@@ -10,6 +10,8 @@ export interface PaymentUpdate {
   actor: LedgerActor;
   /** By which the provider was asked; kept when ours was lost. */
   providerReference?: string | null;
+  /** A refund that the provider, asked by its key, says has gone back. */
+  proof?: { key: string; amountIdr: number };
 }
 
 /** A payment update with what it is about, and what it means. */

@@ -31,8 +31,24 @@ export function createRecordOutcome(dependencies: Dependencies) {
       case 'pay':
         return pay(dependencies, stores, interpreted, { amountIdr: outcome.amountIdr, allowance });
       case 'refund':
-        await move(stores, transaction, { ...entry, to: 'refunded', amountIdr: outcome.amountIdr });
+        await move(stores, transaction, {
+          ...entry,
+          to: 'refunded',
+          // Parts that went back before have lines of their own.
+          amountIdr: outcome.addedIdr > 0 ? outcome.addedIdr : outcome.amountIdr,
+        });
         return undefined;
+      case 'part_refunded': {
+        const { amountIdr: totalIdr, addedIdr, partIdr } = outcome;
+        await stores.ledger.append(transaction.id, {
+          ...entry,
+          event: outcome.kind,
+          amountIdr: partIdr,
+        });
+        const amountIdr = addedIdr - partIdr;
+        if (amountIdr === 0) return undefined;
+        return noteOwed(stores, interpreted, { kind: 'refund_noted', amountIdr, totalIdr });
+      }
       case 'refund_confirmed': {
         const amountIdr = outcome.addedIdr;
         await stores.ledger.append(transaction.id, { ...entry, event: outcome.kind, amountIdr });
@@ -40,7 +56,13 @@ export function createRecordOutcome(dependencies: Dependencies) {
       }
       case 'refund_doubled':
         // Of a sum that was settled the transaction may still be paid.
-        await move(stores, transaction, { ...entry, to: 'refunded', amountIdr: outcome.amountIdr });
+        if (outcome.endsIt) {
+          await move(stores, transaction, {
+            ...entry,
+            to: 'refunded',
+            amountIdr: outcome.amountIdr,
+          });
+        }
         return noteOwed(stores, interpreted, {
           kind: outcome.kind,
           amountIdr: outcome.addedIdr,
@@ -106,7 +128,7 @@ async function noteOwed(
   const { transaction, charge, now } = interpreted;
   await stores.ledger.append(transaction.id, { ...entryOf(interpreted), event: kind, amountIdr });
   const { orderId } = charge;
-  const sum = { kind, orderId, amountIdr, totalIdr, notedAt: now };
+  const sum = { kind, orderId, amountIdr, occasion: totalIdr, notedAt: now };
   return (await stores.owed.add(transaction.id, sum)) ? { kind, amountIdr } : undefined;
 }
 

@@ -3,7 +3,7 @@ import { describeConcern } from '../concern.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
 import { proveRefund } from '../refunds/end-refund.ts';
-import { isSentByHand } from '../refunds/sent-by-hand.ts';
+import { findRefundRoom } from '../refunds/refund-room.ts';
 import { createAllowances } from '../sessions/allowance.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import type { StoredCharge } from './charge-store.ts';
@@ -37,15 +37,16 @@ export function createSettlement(dependencies: Dependencies) {
     const charge = await stores.charges.find(update.orderId);
     if (!transaction || !charge) return undefined;
     const now = clock.now();
-    const isRefundAsked = (await stores.refunds.findAsked(charge.orderId)) !== undefined;
-    const isByHand = update.reading.kind === 'refunded' && (await isSentByHand(stores, charge));
-    const known = { ...charge, isRefundAsked, isSentByHand: isByHand };
+    const known = await withRefunds(stores, charge, update);
     const outcome = interpret(transaction, known, update.reading);
     const interpreted = { transaction, charge, outcome, update, now };
     const concern = await recordOutcome(stores, interpreted, allowance);
-    if (update.reading.kind === 'refunded' && isAllBack(charge, update.reading.amountIdr)) {
+    const isAll =
+      update.reading.kind === 'refunded' &&
+      isAllBack(charge, update.reading.amountIdr + known.byHandIdr);
+    if (isAll || outcome.kind === 'part_refunded') {
       const { orderId, transactionId } = charge;
-      await proveRefund(stores, { transactionId, orderId, actor: update.actor, at: now });
+      await proveRefund(stores, { transactionId, orderId, actor: update.actor, at: now, isAll });
     }
     const after = await stores.transactions.lock(transaction.id);
     await saveCharge(stores, { charge, outcome, update, now, transaction: after ?? transaction });
@@ -86,6 +87,18 @@ interface Aftermath {
   concern?: ReturnType<typeof describeConcern>;
 }
 
+/** A charge with what we and people did to send its money back. */
+async function withRefunds(stores: LedgerStores, charge: StoredCharge, { proof }: PaymentUpdate) {
+  const asked = await stores.refunds.findAsked(charge.orderId);
+  const sums = await stores.owed.list({ transactionId: charge.transactionId });
+  return {
+    ...charge,
+    refundAskedIdr: asked?.amountIdr ?? null,
+    provenIdr: proof && proof.key === asked?.key ? proof.amountIdr : null,
+    byHandIdr: findRefundRoom(charge, sums).byHandIdr,
+  };
+}
+
 async function saveCharge(stores: LedgerStores, interpreted: InterpretedUpdate): Promise<void> {
   const { transaction, charge, outcome, update, now } = interpreted;
   const isChanged = outcome.kind !== 'nothing';
@@ -105,6 +118,9 @@ async function saveCharge(stores: LedgerStores, interpreted: InterpretedUpdate):
   await stores.charges.save({
     ...charge,
     ...changedBy(outcome),
+    ...(update.reading.kind === 'paid' && {
+      refundsWholeOnly: update.reading.refundsWholeOnly ?? false,
+    }),
     providerReference,
     checkAt,
     checks: checks + 1,
@@ -120,6 +136,8 @@ function changedBy(outcome: Outcome): Partial<StoredCharge> {
       return { state: 'paid', paidIdr: outcome.amountIdr };
     case 'wrong_amount':
       return { state: 'wrong_amount', paidIdr: outcome.amountIdr };
+    case 'part_refunded':
+      return { state: 'paid', refundedIdr: outcome.amountIdr };
     case 'refund':
     case 'refund_confirmed':
     case 'refund_doubled':

@@ -325,10 +325,11 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
       await till.staff.setPlace(id, version, place, BOOTH_ITSELF);
     };
     await move('jakarta');
-    const refund = await ask(operator, 'refund', code, { reason: 'It broke.' });
+    const why = { reason: 'It broke.', amount_idr: 35_000, left_idr: 35_000 };
+    const refund = await ask(operator, 'refund', code, why);
     expect(refund.statusCode).toBe(403);
     await move('bandung');
-    expect((await ask(operator, 'wishRefund', code, { reason: 'It broke.' })).statusCode).toBe(404);
+    expect((await ask(operator, 'wishRefund', code, why)).statusCode).toBe(404);
     expect(await actionsOf(till, code)).toEqual([]);
   });
 });

@@ -158,6 +158,7 @@ function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies)
     const { id } = await getOwn(params.transaction, caller, 'transactions.refund');
     const refund = await transactions.askRefund(body.sum === undefined ? id : `${id}-${body.sum}`, {
       reason: body.reason,
+      amount: { amountIdr: body.amount_idr, leftIdr: body.left_idr },
       actor: actorOf(caller),
       maxIdr: maxOf(caller),
     });
@@ -176,7 +177,11 @@ function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies)
 
   route(app, consoleCalls.wishRefund, async ({ params, body, caller }) => {
     const { id } = await getOwn(params.transaction, caller, 'transactions.ask-refund');
-    await transactions.wishRefund(id, { reason: body.reason, actor: actorOf(caller) });
+    await transactions.wishRefund(id, {
+      reason: body.reason,
+      amountIdr: body.amount_idr,
+      actor: actorOf(caller),
+    });
     const message = 'Those who may refund it get a mail and find it under “Refund requests”.';
     return { data: await readFile(id, caller), message };
   });

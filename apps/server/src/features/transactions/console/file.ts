@@ -9,7 +9,7 @@ import { hasGoneBack } from '../ledger/owed-store.ts';
 import { isEntitled } from '../ledger/transaction-states.ts';
 import type { TransactionFile as Records } from '../operations.ts';
 import type { TransactionOverview } from '../overview.ts';
-
+import { findRefundRoom, findSumRefund } from '../refunds/refund-room.ts';
 import { describePlace, type PlaceNames } from './places.ts';
 import { nameProvider } from './provider-names.ts';
 import type { RowDetails } from './row-details.ts';
@@ -43,7 +43,7 @@ export function describeFile(sources: Sources): TransactionFile {
     expires_at: transaction.expiresAt,
     erased_at: transaction.erasedAt,
     removed_at: sources.removedAt,
-    refundable_idr: findRefundable(records),
+    ...findRefundable(records),
     operator_refund_limit_idr: sources.operatorRefundLimitIdr,
     can_run:
       isEntitled(transaction) &&
@@ -67,6 +67,7 @@ export const describeRow = (
   short_code: transaction.shortCode,
   state: transaction.isBypass ? 'bypass' : transaction.status,
   amount_idr: transaction.isBypass ? null : transaction.amountIdr,
+  refunded_idr: transaction.refundedIdr,
   ...describePlace(names, transaction),
   created_at: transaction.createdAt,
   paid_at: transaction.paidAt,
@@ -98,20 +99,40 @@ const isOpen = ({ settledAt }: { settledAt: number | null }): boolean => settled
 const isRefundAsked = ({ refunds }: Records, orderId: string | null): boolean =>
   refunds.some((refund) => refund.orderId === orderId && refund.state === 'asked');
 
-function findRefundable(records: Records): number | null {
+function findRefundable(
+  records: Records,
+): Pick<TransactionFile, 'refundable_idr' | 'whole_refund_only'> {
   const { status, isBypass, paidOrderId } = records.transaction;
-  if (status !== 'paid' || isBypass || isRefundAsked(records, paidOrderId)) return null;
-  const charge = records.charges.find(({ orderId }) => orderId === paidOrderId);
-  const leftIdr = (charge?.paidIdr ?? 0) - (charge?.refundedIdr ?? 0);
-  return leftIdr > 0 ? leftIdr : null;
+  const { room } = findFreeCharge(records, paidOrderId) ?? {};
+  return status === 'paid' && !isBypass && room
+    ? { refundable_idr: room.leftIdr, whole_refund_only: room.wholeOnly }
+    : { refundable_idr: null, whole_refund_only: null };
+}
+
+function findRefundableSum(sum: Records['owed'][number], records: Records): number | null {
+  const free = findFreeCharge(records, sum.orderId);
+  if (!free || !isOpen(sum) || hasGoneBack(sum)) return null;
+  return findSumRefund(sum, free.room, free.charge);
+}
+
+/** A charge of which something is left, while no refund of it is under way. */
+function findFreeCharge(records: Records, wantedId: string | null) {
+  const charge = records.charges.find(({ orderId }) => orderId === wantedId);
+  if (!charge || isRefundAsked(records, wantedId)) return undefined;
+  const room = findRefundRoom(charge, records.owed);
+  return room.leftIdr > 0 ? { charge, room } : undefined;
 }
 
 function findWish({ records, names, staff }: Sources): TransactionFile['refund_wish'] {
   if (!isRefundWanted(records.transaction)) return null;
   const entry = records.ledger.findLast(({ event }) => event === 'refund_wanted');
   if (!entry) return null;
-  const who = nameActor(entry, { names, staff });
-  return { at: entry.at, who, reason: String(entry.details.reason ?? '') };
+  return {
+    at: entry.at,
+    who: nameActor(entry, { names, staff }),
+    amount_idr: entry.amountIdr ?? records.transaction.amountIdr,
+    reason: String(entry.details.reason ?? ''),
+  };
 }
 
 const toCharge = (charge: Records['charges'][number]) => ({
@@ -143,5 +164,5 @@ const toSum = (sum: Records['owed'][number], records: Records) => ({
   settled_at: sum.settledAt,
   note: sum.note,
   can_reopen: sum.settledBy !== null && isPerson(sum.settledBy),
-  can_refund: isOpen(sum) && !hasGoneBack(sum) && !isRefundAsked(records, sum.orderId),
+  refundable_idr: findRefundableSum(sum, records),
 });

@@ -56,13 +56,14 @@ const WORDS: Record<LedgerEvent, (entry: LedgerEntry, names: PlaceNames) => Word
       : money(`${price(entry)} went back`),
   wrong_amount: (entry) => money(`${price(entry)} came in, which is not the price`),
   second_payment: (entry) => money(`${price(entry)} came in a second time`),
-  refund_wanted: ({ details }) => money('Wants the money to go back', text(details.reason)),
+  refund_wanted: (entry) => money(`Wants ${price(entry)} to go back`, text(entry.details.reason)),
   refund_declined: ({ details }) => money('Said no to the refund', text(details.reason)),
   refund_asked: (entry) =>
     money(`Asked ${provider(entry)} to send ${price(entry)} back`, text(entry.details.reason)),
-  refund_refused: ({ details }) => money('Did not send the money back', text(details.reason)),
+  refund_refused: (entry) => money(`Did not send ${price(entry)} back`, text(entry.details.reason)),
   refund_proven: ({ details }) =>
     money(`Has sent ${formatPrice(Number(details.amountIdr ?? 0))} back`),
+  part_refunded: (entry) => money(`${price(entry)} of it went back`),
   refund_noted: (entry) => money(`${price(entry)} went back, though nobody here asked for it`),
   refund_confirmed: (entry) => money(`Confirmed that ${price(entry)} went back`),
   refund_doubled: (entry) => money(`${price(entry)} went back a second time`),

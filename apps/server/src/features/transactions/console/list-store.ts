@@ -4,7 +4,7 @@ import type { Database } from '../../../database/schema.ts';
 import { listWaiting } from '../refunds/refund-request-store.ts';
 import { normalizeShortCode, SHORT_CODE_LENGTH } from '../short-code.ts';
 import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
-import { DETAILS, type RowDetails, toDetails } from './row-details.ts';
+import { DETAILS, REFUNDED_IDR, type RowDetails, toDetails } from './row-details.ts';
 
 /** What the row before the first of a page has. */
 export interface Place {
@@ -97,7 +97,9 @@ export function createTransactionListStore(database: Database) {
           countIf(sql`staff_id is not null`).as('bypasses'),
           countIf(IS_REFUNDED).as('refunds'),
           sumIf(IS_PAID).as('revenueIdr'),
-          sumIf(IS_REFUNDED).as('refundedIdr'),
+          sql<number>`coalesce(sum(case when ${IS_REFUNDED} then ${REFUNDED_IDR} else 0 end), 0)`.as(
+            'refundedIdr',
+          ),
         ])
         .executeTakeFirstOrThrow();
       return {
@@ -132,7 +134,8 @@ const HAS_OWED =
   );
 
 const IS_PAID = sql`staff_id is null and status in ('paid', 'refunded')`;
-const IS_REFUNDED = sql`staff_id is null and status = 'refunded'`;
+/** At least a part of it. */
+const IS_REFUNDED = sql`staff_id is null and ${REFUNDED_IDR} > 0`;
 
 const countIf = (condition: RawBuilder<unknown>) =>
   sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;

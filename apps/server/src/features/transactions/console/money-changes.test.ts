@@ -1,4 +1,4 @@
-import type { TransactionFile } from '@jepret/contract/console';
+import { consoleCalls, csvPathOf, type TransactionFile } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
 import type { Database } from '../../../database/schema.ts';
 import { BOOTH_ITSELF } from '../../../domain/actor.ts';
@@ -17,12 +17,14 @@ import { describeOnEveryDatabase } from '../../../testing/databases/every-databa
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
+const WHOLE = { amount_idr: 35_000, left_idr: 35_000 };
+
 describeOnEveryDatabase('what staff do about money', (open) => {
   test('a refund takes a reason and a fresh password, and of two tabs one refund comes (CONSOLE-85, CONSOLE-12)', async () => {
     const { till, code } = await openPaid(open);
     const owner = await openConsoleAs(till, 'owner');
-    const why = { reason: 'The printer broke.' };
-    expect((await ask(owner, 'refund', code, { reason: ' ' })).statusCode).toBe(422);
+    const why = { reason: 'The printer broke.', ...WHOLE };
+    expect((await ask(owner, 'refund', code, { ...WHOLE, reason: ' ' })).statusCode).toBe(422);
     till.advance(6 * MINUTE_MS);
     const late = await ask(owner, 'refund', code, why);
     expect([late.statusCode, late.json().meta.errors[0].code]).toEqual([403, 'password_needed']);
@@ -51,7 +53,7 @@ describeOnEveryDatabase('what staff do about money', (open) => {
     await till.deliverAll();
     await till.advance(46 * DAY_MS);
     const operator = await openConsoleAs(till as unknown as TestBooth, 'operator', ['jakarta']);
-    const asked = await ask(operator, 'refund', code, { reason: 'It broke.' });
+    const asked = await ask(operator, 'refund', code, { reason: 'It broke.', ...WHOLE });
     expect(asked.json().meta.message).toMatch(/^Nothing went back\./);
     const file: TransactionFile = asked.json().data;
     expect(file).toMatchObject({
@@ -193,7 +195,8 @@ describeOnEveryDatabase('what staff do about money', (open) => {
       'transaction.owed-settled',
       'transaction.owed-reopened',
     ]);
-    await ask(operator, 'refund', code, { reason: 'Wrong amount.', sum: 1 });
+    const wrong = { amount_idr: 34_999, left_idr: 34_999 };
+    await ask(operator, 'refund', code, { reason: 'Wrong amount.', ...wrong, sum: 1 });
     await till.double.confirmRefunds(await till.orderIdOf(reopened.id));
     await till.deliverAll();
     const [proven] = (await readFile(owner, code)).owed;
@@ -210,7 +213,8 @@ describeOnEveryDatabase('what staff do about money', (open) => {
     const created = await till.kiosk.start();
     await till.choose(created, 'pay');
     const operator = await openConsoleAs(till, 'operator', ['jakarta']);
-    const refused = await ask(operator, 'refund', created.short_code, { reason: 'It broke.' });
+    const why = { reason: 'It broke.', amount_idr: 20_001, left_idr: 20_001 };
+    const refused = await ask(operator, 'refund', created.short_code, why);
     expect(refused.statusCode).toBe(403);
     expect(refused.json().meta.message).toMatch(/is more than the IDR 20\.000 that you may refund/);
     expect(await readFile(operator, created.short_code)).toMatchObject({
@@ -220,20 +224,79 @@ describeOnEveryDatabase('what staff do about money', (open) => {
     const byHand = await ask(operator, 'noteRefunded', created.short_code, { reason: 'In cash.' });
     expect(byHand.statusCode).toBe(403);
     const owner = await openConsoleAs(till, 'owner');
-    const done = await ask(owner, 'refund', created.short_code, { reason: 'It broke.' });
+    const done = await ask(owner, 'refund', created.short_code, why);
     expect(done.json().data.state).toBe('refunded');
+  });
+
+  test('after a part it is paid and says how much went back, in the list and the CSV too (CONSOLE-256, PAY-122)', async () => {
+    const till = await openTill(await open(), { operatorRefundLimitIdr: 20_000 });
+    const created = await till.kiosk.start();
+    await till.choose(created, 'pay');
+    const code = created.short_code;
+    const operator = await openConsoleAs(till, 'operator', ['jakarta']);
+    const part = (amount_idr: number, left_idr: number) =>
+      ask(operator, 'refund', code, { reason: 'Torn.', amount_idr, left_idr });
+    for (const wrong of [0, -1, 0.5, '10000', null, 35_001]) {
+      const answer = await ask(operator, 'refund', code, {
+        reason: 'Torn.',
+        amount_idr: wrong,
+        left_idr: 35_000,
+      });
+      expect(answer.statusCode).toBe(422);
+    }
+    expect((await ask(operator, 'refund', code, { reason: 'Torn.' })).statusCode).toBe(422);
+    expect((await part(15_000, 35_000)).json()).toMatchObject({
+      meta: { message: 'IDR 15.000 went back.' },
+      data: {
+        state: 'paid',
+        refunded_idr: 15_000,
+        refundable_idr: 20_000,
+        whole_refund_only: null,
+      },
+    });
+    expect((await part(15_000, 35_000)).statusCode).toBe(409);
+    expect((await part(5_001, 20_000)).statusCode).toBe(403);
+    expect((await part(5_000, 20_000)).statusCode).toBe(200);
+    const file = await readFile(operator, code);
+    expect(file.timeline.map(({ what }) => what)).toContain('IDR 15.000 of it went back');
+    const { rows } = (await operator.call('listTransactions')).json().data;
+    expect(rows).toMatchObject([{ state: 'paid', amount_idr: 35_000, refunded_idr: 20_000 }]);
+    const owner = await openConsoleAs(till, 'owner');
+    const csv = await owner.get(csvPathOf(consoleCalls.listTransactions));
+    expect(csv.body).toContain(`"${code}","paid",35000,20000,`);
+    expect(await actionsOf(till, code)).toEqual([
+      'transaction.refund-asked',
+      'transaction.refund-asked',
+    ]);
+  });
+
+  test('a refund that is asked for names its amount (CONSOLE-257)', async () => {
+    const { till, code } = await openPaid(open);
+    const cashier = await openConsoleAs(till, 'cashier', ['jakarta']);
+    for (const amount_idr of [0, 35_001]) {
+      const wrong = await ask(cashier, 'wishRefund', code, { reason: 'Torn.', amount_idr });
+      expect(wrong.statusCode).toBe(422);
+    }
+    const asked = await ask(cashier, 'wishRefund', code, { reason: 'Torn.', amount_idr: 10_000 });
+    expect(asked.json().data.refund_wish).toMatchObject({ amount_idr: 10_000 });
+    const [line] = await till.database
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject', '=', code)
+      .execute();
+    expect(line?.after).toContain('10000');
   });
 
   test('a cashier asks for a refund, which waits until somebody decides (CONSOLE-86)', async () => {
     const { till, code } = await openPaid(open);
     const cashier = await openConsoleAs(till, 'cashier', ['jakarta']);
     const owner = await openConsoleAs(till, 'owner');
-    const why = { reason: 'Nothing came out.' };
+    const why = { reason: 'Nothing came out.', ...WHOLE };
     expect((await ask(cashier, 'refund', code, why)).statusCode).toBe(403);
     const listOwed = async () =>
       (await owner.call('listTransactions', { query: { owed: 'yes' } })).json().data.rows;
     const wished: TransactionFile = (await ask(cashier, 'wishRefund', code, why)).json().data;
-    expect(wished.refund_wish).toMatchObject(why);
+    expect(wished.refund_wish).toMatchObject({ reason: why.reason, amount_idr: 35_000 });
     expect((await ask(cashier, 'wishRefund', code, why)).statusCode).toBe(409);
     expect(await listOwed()).toMatchObject([{ short_code: code, is_refund_wanted: true }]);
     await ask(owner, 'declineRefund', code, { note: 'It did come out.' });

@@ -8,6 +8,8 @@ export interface RowDetails {
   voucherCode: string | null;
   /** Whether a print of it was made. */
   hasPhoto: boolean;
+  /** What of its amount has gone back. */
+  refundedIdr: number;
 }
 
 export const createFindDetails =
@@ -18,8 +20,20 @@ export const createFindDetails =
       .select(DETAILS)
       .where('id', '=', id)
       .executeTakeFirst();
-    return row ? toDetails(row) : { provider: null, voucherCode: null, hasPhoto: false };
+    return row
+      ? toDetails(row)
+      : { provider: null, voucherCode: null, hasPhoto: false, refundedIdr: 0 };
   };
+
+/**
+ * What of a transaction's amount has gone back. One that was noted as refunded by hand is refunded
+ * whole, whatever the provider sent back.
+ */
+export const REFUNDED_IDR = sql<number>`case when status = 'refunded' then amount_idr
+  else coalesce((
+    select case when refunded_idr > transactions.amount_idr then transactions.amount_idr else refunded_idr end
+    from charges where order_id = transactions.paid_order_id
+  ), 0) end`;
 
 /** Columns of a query over transactions. */
 export const DETAILS = [
@@ -32,14 +46,17 @@ export const DETAILS = [
   sql<boolean>`exists (select 1 from prints where transaction_id = transactions.id and asked_at is not null)`.as(
     'has_photo',
   ),
+  REFUNDED_IDR.as('refunded_idr'),
 ] as const;
 
 export const toDetails = (row: {
   provider: string | null;
   voucher_code: string | null;
   has_photo: boolean;
+  refunded_idr: number;
 }): RowDetails => ({
   provider: row.provider,
   voucherCode: row.voucher_code,
   hasPhoto: Boolean(row.has_photo),
+  refundedIdr: Number(row.refunded_idr),
 });

@@ -21,6 +21,7 @@ export type LedgerEvent =
   | 'refund_asked'
   | 'refund_refused'
   | 'refund_proven'
+  | 'part_refunded'
   | 'refund_noted'
   | 'refund_confirmed'
   | 'refund_doubled'

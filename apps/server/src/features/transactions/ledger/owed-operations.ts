@@ -6,20 +6,23 @@ import type { Actor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { Names } from '../names.ts';
 import { refuseTooMuch } from '../refunds/refund-request.ts';
+import { findRefundRoom } from '../refunds/refund-room.ts';
 import type { ListedRefund, Refusal } from '../refunds/refund-store.ts';
 import { refuseWhileAsked } from '../refunds/refuse-while-asked.ts';
 import { createWebhookStore, type UnmatchedOrder } from '../webhooks/webhook-store.ts';
 import { toLedgerActor } from './ledger.ts';
-import { changeLedger, openLedgerStores } from './ledger-stores.ts';
+import { changeLedger, type LedgerStores, openLedgerStores } from './ledger-stores.ts';
 import { recordMoneyAudit } from './money-audit.ts';
 import { type Choice, type NamedSum, pickSum, toNamed } from './owed-names.ts';
-import { hasGoneBack, type OwedFilter } from './owed-store.ts';
+import { hasGoneBack, type OwedFilter, type OwedSum } from './owed-store.ts';
 import { createReopenOwed } from './reopen-owed.ts';
 import { settleSum } from './settle-sum.ts';
 
 export type OwedOverview = NamedSum & {
   /** Why the provider did not send it back when it was last asked; null of what went back. */
   refused: { refusal: Refusal; word: string | null } | null;
+  /** A refused refund of less than is left of its payment. */
+  isPart: boolean;
 };
 
 interface Dependencies {
@@ -38,10 +41,12 @@ export function createOwedOperations(dependencies: Dependencies) {
     const sums = (await stores.owed.list(filter)).map(toNamed);
     const orderIds = [...new Set(sums.map(({ orderId }) => orderId))];
     const refunds = await stores.refunds.list({ state: 'refused', orderIds });
-    return sums.map((sum) => ({
-      ...sum,
-      refused: hasGoneBack(sum) ? null : findRefusal(refunds, sum.orderId),
-    }));
+    const listed: OwedOverview[] = [];
+    for (const sum of sums) {
+      const refused = hasGoneBack(sum) ? null : findRefusal(refunds, sum.orderId);
+      listed.push({ ...sum, refused, isPart: await isPart(stores, sum) });
+    }
+    return listed;
   }
 
   return {
@@ -94,7 +99,9 @@ export function createOwedOperations(dependencies: Dependencies) {
         await stores.transactions.lock(id);
         const sums = (await stores.owed.list({ transactionId: id })).map(toNamed);
         const sum = pickSum(sums, { number, typed }, OPEN);
-        refuseTooMuch(sum.amountIdr, maxIdr);
+        const charge = hasGoneBack(sum) ? undefined : await stores.charges.find(sum.orderId);
+        const goneIdr = charge ? findRefundRoom(charge, sums).goneIdr : 0;
+        refuseTooMuch({ amountIdr: sum.amountIdr, goneIdr }, maxIdr);
         await refuseWhileAsked(stores, sum.orderId);
         const at = clock.now();
         await settleSum(stores, sum, { at, by, byName: actor.name, note });
@@ -107,6 +114,12 @@ export function createOwedOperations(dependencies: Dependencies) {
       });
     },
   };
+}
+
+async function isPart({ charges }: LedgerStores, { kind, orderId, amountIdr }: OwedSum) {
+  if (kind !== 'refund_refused') return false;
+  const charge = await charges.find(orderId);
+  return amountIdr < (charge?.paidIdr ?? 0) - (charge?.refundedIdr ?? 0);
 }
 
 const OPEN: Choice = {

@@ -29,8 +29,11 @@ export interface OwedSum {
 }
 
 export type NewOwedSum = Pick<OwedSum, 'kind' | 'orderId' | 'amountIdr' | 'notedAt'> & {
-  /** All that the provider has told of so far, of which this is what is new. */
-  totalIdr: number;
+  /**
+   * What tells it from another sum of its order and kind: all that the provider has told of so far,
+   * of which this is what is new; of a refused refund its key.
+   */
+  occasion: number | string;
 };
 
 /** Adds, settles and reopens; nothing is ever removed. The ledger keeps what a reopened sum said. */
@@ -48,7 +51,7 @@ export function createOwedStore(database: Database) {
         .values({
           transaction_id: transactionId,
           number: Number(last ?? 0) + 1,
-          fact: `${sum.orderId} ${sum.kind} ${sum.totalIdr}`,
+          fact: `${sum.orderId} ${sum.kind} ${sum.occasion}`,
           kind: sum.kind,
           order_id: sum.orderId,
           amount_idr: sum.amountIdr,

@@ -1,3 +1,4 @@
+import { formatPrice } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
@@ -7,10 +8,11 @@ import type { Payments } from '../dependencies.ts';
 import { toLedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
 import { recordMoneyAudit } from '../ledger/money-audit.ts';
-import { hasGoneBack } from '../ledger/owed-store.ts';
+import { hasGoneBack, type OwedSum } from '../ledger/owed-store.ts';
 import type { Names } from '../names.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import { type RefundRequest, refuseTooMuch } from './refund-request.ts';
+import { checkRefundAmount, findRefundRoom, findSumRefund } from './refund-room.ts';
 import { REFUND_LEASE_MS } from './refund-times.ts';
 
 interface Dependencies {
@@ -22,28 +24,35 @@ interface Dependencies {
 }
 
 /**
- * Writes down that all that is left of a charge is to go back, before the provider hears of it. Named
- * is a transaction, for the money that paid it, or a sum that is owed. Whoever asks while a refund is
- * under way gets that one: of two taps, and of two processes, one refund comes.
+ * Writes down how much of a charge is to go back, before the provider hears of it. Named is a
+ * transaction, for the money that paid it, or a sum that is owed. One refund of a charge is under way
+ * at a time: who asks for the same amount meanwhile gets that one, who asks for another is refused.
  */
 export function createAskRefund(dependencies: Dependencies) {
   const { database, clock, randomness, payments, names } = dependencies;
 
   return async function ask(
     name: string,
-    { reason, actor, maxIdr }: RefundRequest,
+    { reason, actor, maxIdr, amount }: RefundRequest,
   ): Promise<{ key: string; isNew: boolean }> {
     const named = await names.findNamed(name);
     if (!named) throw new BoothError('not_found', `No transaction or sum is called ${name}.`);
     const { transaction, number } = named;
     return changeLedger(database, async (stores) => {
       const locked = (await stores.transactions.lock(transaction.id)) ?? transaction;
-      const charge = await getCharge(stores, locked, number);
-      const asked = await stores.refunds.findAsked(charge.orderId);
-      if (asked) return { key: asked.key, isNew: false };
+      const sums = await stores.owed.list({ transactionId: locked.id });
+      const sum = number === undefined ? undefined : getOwed(sums, locked, number);
+      const charge = await getCharge(stores, sum?.orderId ?? getPaidOrder(locked));
       const { orderId, provider } = charge;
-      const amountIdr = await getLeft(stores, charge);
-      refuseTooMuch(amountIdr, maxIdr);
+      const { amountIdr, goneIdr } = getAmount(charge, { sums, sum, amount });
+      const asked = await stores.refunds.findAsked(orderId);
+      if (asked?.amountIdr === amountIdr) return { key: asked.key, isNew: false };
+      if (asked) {
+        throw conflict(
+          `${formatPrice(asked.amountIdr)} of it is being refunded: wait for the provider’s answer.`,
+        );
+      }
+      refuseTooMuch({ amountIdr, goneIdr }, maxIdr);
       if (!payments.find(provider)) {
         throw conflict(
           `Its provider, ${provider}, is not set up: the money has to go back by hand.`,
@@ -54,7 +63,8 @@ export function createAskRefund(dependencies: Dependencies) {
       const askedBy = toLedgerActor(actor);
       const { id: transactionId } = locked;
       const checkAt = at + REFUND_LEASE_MS;
-      const refund = { key, transactionId, orderId, amountIdr, reason, askedBy };
+      const owedNumber = sum?.number ?? null;
+      const refund = { key, transactionId, orderId, amountIdr, reason, owedNumber, askedBy };
       await stores.refunds.insert({ ...refund, askedAt: at, checkAt });
       await stores.ledger.append(transactionId, {
         at,
@@ -76,17 +86,8 @@ export function createAskRefund(dependencies: Dependencies) {
   };
 }
 
-/** The charge whose money is meant. */
-async function getCharge(
-  stores: LedgerStores,
-  transaction: StoredTransaction,
-  number: number | undefined,
-): Promise<StoredCharge> {
-  const orderId =
-    number === undefined
-      ? getPaidOrder(transaction)
-      : await getOwedOrder(stores, transaction, number);
-  const charge = await stores.charges.find(orderId);
+async function getCharge({ charges }: LedgerStores, orderId: string): Promise<StoredCharge> {
+  const charge = await charges.find(orderId);
   if (!charge) throw new Error(`There is no charge ${orderId}.`);
   return charge;
 }
@@ -102,36 +103,48 @@ function getPaidOrder({ shortCode, status, isBypass, paidOrderId }: StoredTransa
   return paidOrderId;
 }
 
-async function getOwedOrder(
-  { owed }: LedgerStores,
-  { id, shortCode }: StoredTransaction,
+function getOwed(
+  sums: readonly OwedSum[],
+  { shortCode }: StoredTransaction,
   number: number,
-): Promise<string> {
+): OwedSum {
   const name = `${shortCode}-${number}`;
-  const sums = await owed.list({ transactionId: id });
   const sum = sums.find((one) => one.number === number);
   if (!sum) throw new BoothError('not_found', `Nothing owed is called ${name}.`);
   if (sum.settledAt !== null) throw conflict(`${name} was settled before: ${sum.note}`);
   if (hasGoneBack(sum)) throw conflict(`${name} is money that went back already.`);
-  return sum.orderId;
+  return sum;
 }
 
-/** What of a charge's money has not gone back, nor been dealt with by a person. */
-async function getLeft(
-  { owed }: LedgerStores,
-  { transactionId, orderId, paidIdr, refundedIdr }: StoredCharge,
-): Promise<number> {
-  const sums = await owed.list({ transactionId });
+interface Asked {
+  sums: readonly (OwedSum & { shortCode: string })[];
+  sum: OwedSum | undefined;
+  amount: RefundRequest['amount'];
+}
+
+/** How much of a charge goes back, and how much has: a sum that is owed goes back whole (PAY-121). */
+function getAmount(charge: StoredCharge, { sums, sum, amount }: Asked) {
+  const room = findRefundRoom(charge, sums);
+  if (room.leftIdr === 0) throw conflict(explainNothingLeft(charge, sums));
+  const leftIdr = sum ? findSumRefund(sum, room, charge) : room.leftIdr;
+  if (leftIdr === null) throw conflict(room.wholeOnly ?? '');
+  if (amount === 'all') return { amountIdr: leftIdr, goneIdr: room.goneIdr };
+  if (amount.leftIdr !== leftIdr) {
+    throw conflict(
+      `${formatPrice(leftIdr)} can go back now, not ${formatPrice(amount.leftIdr)}: look again.`,
+    );
+  }
+  const wholeOnly = sum ? 'What is owed goes back whole.' : room.wholeOnly;
+  checkRefundAmount({ ...room, leftIdr, wholeOnly }, amount.amountIdr);
+  return { amountIdr: amount.amountIdr, goneIdr: room.goneIdr };
+}
+
+function explainNothingLeft({ orderId }: StoredCharge, sums: Asked['sums']): string {
   const settled = sums.find(
     (sum) => sum.orderId === orderId && !hasGoneBack(sum) && sum.settledAt !== null,
   );
-  if (settled) {
-    const { shortCode, number, note } = settled;
-    throw conflict(`${shortCode}-${number} was settled before: ${note}`);
-  }
-  const leftIdr = (paidIdr ?? 0) - (refundedIdr ?? 0);
-  if (leftIdr <= 0) throw conflict('All that was paid has gone back already.');
-  return leftIdr;
+  if (!settled) return 'All that was paid has gone back already.';
+  return `${settled.shortCode}-${settled.number} was settled before: ${settled.note}`;
 }
 
 const conflict = (sentence: string): BoothError => new BoothError('conflict', sentence);

@@ -12,14 +12,17 @@ interface Proof {
   orderId: string;
   actor: LedgerActor;
   at: number;
+  /** Whether all money of the charge has gone back. */
+  isAll: boolean;
 }
 
 /**
- * All money of a charge has gone back: a refund of it that was asked for is proven, and nobody has to
- * return it by hand any more. Only while the transaction's row is locked.
+ * The refund of a charge that was asked for is proven. Of what stands on the list it answers the sum
+ * that it names, and all of them once all money of the charge has gone back (PAY-121). Only while the
+ * transaction's row is locked.
  */
 export async function proveRefund(stores: LedgerStores, proof: Proof): Promise<void> {
-  const { transactionId, orderId, actor, at } = proof;
+  const { transactionId, orderId, actor, at, isAll } = proof;
   const refund = await stores.refunds.findAsked(orderId);
   if (refund) {
     const { key, amountIdr } = refund;
@@ -33,7 +36,10 @@ export async function proveRefund(stores: LedgerStores, proof: Proof): Promise<v
   }
   const sums = await stores.owed.list({ transactionId, isOpen: true });
   const answered = sums.filter(
-    (sum) => sum.orderId === orderId && WAITS_FOR_REFUND.includes(sum.kind),
+    (sum) =>
+      sum.orderId === orderId &&
+      WAITS_FOR_REFUND.includes(sum.kind) &&
+      (isAll || sum.number === refund?.owedNumber),
   );
   for (const sum of answered) {
     // Of money that somebody sent back elsewhere only a person knows which sum it answers.
@@ -43,7 +49,7 @@ export async function proveRefund(stores: LedgerStores, proof: Proof): Promise<v
 }
 
 /**
- * The money has to go back by hand: it stands on the list, unless it stood there before. Undefined
+ * The money has to go back by hand: it stands on the list, as far as it did not stand there before. Undefined
  * when the refund has ended or was tried again meanwhile. Only while the transaction's row is locked.
  */
 export async function refuseRefund(
@@ -62,17 +68,21 @@ export async function refuseRefund(
     amountIdr,
     details: { orderId, key, refusal, reason: word },
   });
-  if (!(await isListed(stores, refund))) {
-    const sum = { orderId, amountIdr, totalIdr: amountIdr, notedAt: at };
+  if (refusal === 'whole_only') await stores.charges.noteWholeOnly(orderId);
+  const unlistedIdr = amountIdr - (await sumListed(stores, refund));
+  if (unlistedIdr > 0) {
+    const sum = { orderId, amountIdr: unlistedIdr, occasion: key, notedAt: at };
     await stores.owed.add(transactionId, { ...sum, kind: 'refund_refused' });
   }
   return { kind: 'refund_refused', amountIdr };
 }
 
-async function isListed(
+async function sumListed(
   { owed }: LedgerStores,
   { transactionId, orderId }: StoredRefund,
-): Promise<boolean> {
+): Promise<number> {
   const sums = await owed.list({ transactionId, isOpen: true });
-  return sums.some((sum) => sum.orderId === orderId && WAITS_FOR_REFUND.includes(sum.kind));
+  return sums
+    .filter((sum) => sum.orderId === orderId && WAITS_FOR_REFUND.includes(sum.kind))
+    .reduce((total, { amountIdr }) => total + amountIdr, 0);
 }

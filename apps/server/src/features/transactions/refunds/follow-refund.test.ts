@@ -28,7 +28,12 @@ async function openPaid(
     orderId,
     follow: () => till.runJob('transactions-refunds', null),
     ask: () =>
-      till.transactions.askRefund(short_code, { reason: 'It broke.', actor: SARI, maxIdr: null }),
+      till.transactions.askRefund(short_code, {
+        reason: 'It broke.',
+        actor: SARI,
+        maxIdr: null,
+        amount: 'all',
+      }),
     /** As a webhook about it does. */
     makeDue: () =>
       till.database.updateTable('refunds').set({ check_at: till.clock.now() }).execute(),

@@ -7,7 +7,7 @@ import type { LedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores, openLedgerStores } from '../ledger/ledger-stores.ts';
 import { refuseRefund } from './end-refund.ts';
 import type { Refusal, StoredRefund } from './refund-store.ts';
-import { isGivenUp, nextLookAt } from './refund-times.ts';
+import { GIVE_UP_MS, isGivenUp, LOST_GIVE_UP_MS, nextLookAt } from './refund-times.ts';
 
 type Dependencies = Pick<TransactionDependencies, 'database' | 'clock' | 'payments' | 'log'> & {
   settlement: Settlement;
@@ -35,48 +35,70 @@ export function createFollowRefund(dependencies: Dependencies) {
       const reading = await gateway.readRefund(await referenceOf(stores, subject), signal);
       if (reading.kind !== 'unknown') return act(gateway, subject, reading);
     }
+    if (couldDouble(gateway, subject))
+      return postpone(gateway, subject, ANSWER_LOST, LOST_GIVE_UP_MS);
     if (!(await stores.refunds.countTry(refund))) return;
     const tried = { ...subject, refund: { ...refund, tries: refund.tries + 1 } };
     return act(gateway, tried, await ask(gateway, tried, signal));
   }
 
   /** What went back is applied where every word of a provider is (PAY-27). */
-  async function settle(gateway: PaymentGateway, subject: Subject): Promise<void> {
-    const { charge } = await referenceOf(stores, subject);
+  async function settle(
+    gateway: PaymentGateway,
+    subject: Subject,
+    provenIdr?: number,
+  ): Promise<void> {
+    const { charge, key } = await referenceOf(stores, subject);
     const reading = await gateway.readPayment(charge);
     const actor = `provider:${gateway.name}` as const;
-    await settlement.settle({ orderId: charge.orderId, reading, actor });
+    const proof = provenIdr === undefined ? {} : { proof: { key, amountIdr: provenIdr } };
+    await settlement.settle({ orderId: charge.orderId, reading, actor, ...proof });
   }
 
-  async function refuse({ refund, charge }: Subject, refused: Refused): Promise<void> {
+  async function refuse(
+    gateway: PaymentGateway | undefined,
+    subject: Subject,
+    refused: Refused,
+  ): Promise<void> {
+    const { refund, charge } = subject;
     const told = await changeLedger(database, async (change) => {
       const transaction = await change.transactions.lock(refund.transactionId);
       const concern = await refuseRefund(change, refund, { ...refused, at: clock.now() });
       return transaction && concern && describeConcern(concern, transaction, charge);
     });
     if (told) log.error({ ...told.facts, refusal: refused.refusal }, told.message);
+    // A part that somebody sent back elsewhere could not be told from this one until now.
+    if (told && gateway) await settle(gateway, subject);
   }
 
-  async function postpone(subject: Subject, word: string | null): Promise<void> {
+  async function postpone(
+    gateway: PaymentGateway | undefined,
+    subject: Subject,
+    word: string | null,
+    giveUpMs = GIVE_UP_MS,
+  ): Promise<void> {
     const now = clock.now();
     const { refund } = subject;
-    if (isGivenUp(refund, now)) {
-      return refuse(subject, { refusal: 'unproven', word: word ?? UNPROVEN, actor: 'sweeper' });
+    if (isGivenUp(refund, now, giveUpMs)) {
+      const unproven = { refusal: 'unproven', word: word ?? UNPROVEN, actor: 'sweeper' } as const;
+      return refuse(gateway, subject, unproven);
     }
     await stores.refunds.postpone(refund, { checkAt: nextLookAt(refund.checks, now), word });
   }
 
   async function act(gateway: PaymentGateway, subject: Subject, reading: RefundReading) {
-    if (reading.kind === 'unreachable') return postpone(subject, reading.reason);
+    if (reading.kind === 'unreachable') return postpone(gateway, subject, reading.reason);
     const isBack = reading.kind === 'refused' && reading.refusal === 'already_refunded';
-    if (reading.kind === 'proven' || isBack) await settle(gateway, subject);
-    if (reading.kind !== 'refused') return postpone(subject, null);
+    if (reading.kind === 'proven') await settle(gateway, subject, reading.amountIdr);
+    if (isBack) await settle(gateway, subject);
+    if (reading.kind !== 'refused') return postpone(gateway, subject, null);
     const { isUnsure } = subject.refund;
     // It may be our own refund, whose answer was lost, that the provider speaks of.
-    if (isBack && isUnsure) return postpone(subject, reading.reason);
+    if (isBack && isUnsure) return postpone(gateway, subject, reading.reason);
     // For the same reason a person looks before sending the money by hand.
     const refusal = isUnsure ? 'unproven' : reading.refusal;
-    return refuse(subject, { refusal, word: reading.reason, actor: `provider:${gateway.name}` });
+    const actor = `provider:${gateway.name}` as const;
+    return refuse(gateway, subject, { refusal, word: reading.reason, actor });
   }
 
   return async function follow(key: string, signal?: AbortSignal): Promise<void> {
@@ -85,7 +107,7 @@ export function createFollowRefund(dependencies: Dependencies) {
     if (!charge || refund.state !== 'asked') return;
     const subject = { refund, charge };
     const gateway = payments.find(charge.provider);
-    if (!gateway) return postpone(subject, 'Its provider is no longer set up.');
+    if (!gateway) return postpone(gateway, subject, 'Its provider is no longer set up.');
     await look(gateway, subject, signal);
   };
 }
@@ -135,4 +157,16 @@ async function referenceOf({ charges }: LedgerStores, { refund, charge }: Subjec
   return { key: refund.key, charge: { ...charge, refundReferences } };
 }
 
+/**
+ * PAY-123: an earlier try may have arrived, and the provider may take the repeat for another refund
+ * unless both together are more than is left of the payment.
+ */
+function couldDouble({ keepsRefundKeys }: PaymentGateway, { refund, charge }: Subject): boolean {
+  if (keepsRefundKeys || !refund.isUnsure) return false;
+  const leftIdr = (charge.paidIdr ?? 0) - (charge.refundedIdr ?? 0);
+  return refund.amountIdr * 2 <= leftIdr;
+}
+
+const ANSWER_LOST =
+  'Its answer to the refund was lost, and asking again could send the part twice: look there.';
 const UNPROVEN = 'The provider has not said that it went back.';

@@ -9,7 +9,8 @@ import { settleSum } from '../ledger/settle-sum.ts';
 import type { Names } from '../names.ts';
 import { type TransactionOverview, withoutSecrets } from '../overview.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
-import { type RefundRequest, refuseTooMuch } from './refund-request.ts';
+import { type HandRefund, refuseTooMuch } from './refund-request.ts';
+import { findRefundRoom } from './refund-room.ts';
 import { refuseWhileAsked } from './refuse-while-asked.ts';
 
 interface Dependencies {
@@ -22,16 +23,17 @@ interface Dependencies {
 export function createMarkRefunded({ database, clock, names }: Dependencies) {
   return async function markRefunded(
     name: string,
-    { reason, actor, maxIdr }: RefundRequest,
+    { reason, actor, maxIdr }: HandRefund,
   ): Promise<TransactionOverview> {
     const { id } = await names.get(name);
     const by = toLedgerActor(actor);
     await changeLedger(database, async (stores) => {
       const transaction = await stores.transactions.lock(id);
       if (!transaction) return;
-      const { paidOrderId, amountIdr } = transaction;
+      const { paidOrderId } = transaction;
       if (paidOrderId !== null) await refuseWhileAsked(stores, paidOrderId);
-      refuseTooMuch(amountIdr, maxIdr);
+      const { amountIdr, goneIdr } = await findRest(stores, transaction);
+      refuseTooMuch({ amountIdr, goneIdr }, maxIdr);
       const at = clock.now();
       const details = { reason, by: actor.name };
       if (
@@ -49,6 +51,14 @@ export function createMarkRefunded({ database, clock, names }: Dependencies) {
     });
     return withoutSecrets(await names.get(id));
   };
+}
+
+/** What went back by hand: all that had not gone back before. */
+async function findRest(stores: LedgerStores, { id, paidOrderId, amountIdr }: StoredTransaction) {
+  const charge = paidOrderId === null ? undefined : await stores.charges.find(paidOrderId);
+  if (!charge) return { amountIdr, goneIdr: 0 };
+  const room = findRefundRoom(charge, await stores.owed.list({ transactionId: id }));
+  return { amountIdr: room.leftIdr, goneIdr: room.goneIdr };
 }
 
 /** What the provider had refused is done now. */

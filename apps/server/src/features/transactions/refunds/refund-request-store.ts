@@ -3,6 +3,7 @@ import type { Database } from '../../../database/schema.ts';
 
 export interface WaitingRequest {
   location: string | null;
+  /** With what went back of the payment before: limits count both (PAY-122). */
   amountIdr: number;
   requestedAt: number;
 }
@@ -12,11 +13,11 @@ export function createRefundRequestStore(database: Database) {
   return {
     async list(): Promise<WaitingRequest[]> {
       const rows = await listWaiting(database)
-        .select(['location', 'amount_idr', 'refund_wanted_at'])
+        .select(['location', 'refund_wanted_at', REQUESTED_IDR.as('requested_idr')])
         .execute();
       return rows.map((row) => ({
         location: row.location,
-        amountIdr: row.amount_idr,
+        amountIdr: Number(row.requested_idr),
         requestedAt: row.refund_wanted_at ?? 0,
       }));
     },
@@ -59,3 +60,10 @@ export const listWaiting = (database: Database) =>
     .selectFrom('transactions')
     .where('refund_wanted_at', 'is not', null)
     .where('status', '=', sql.lit('paid'));
+
+const REQUESTED_IDR = sql<number>`coalesce((
+    select amount_idr from ledger
+    where transaction_id = transactions.id and event = 'refund_wanted' order by seq desc limit 1
+  ), amount_idr) + coalesce((
+    select refunded_idr from charges where order_id = transactions.paid_order_id
+  ), 0)`;

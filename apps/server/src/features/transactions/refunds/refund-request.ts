@@ -2,19 +2,35 @@ import { formatPrice, type StaffRole } from '@jepret/contract';
 import type { Actor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 
-export interface RefundRequest {
+export interface HandRefund {
   reason: string;
   actor: Actor;
   /** The largest sum that the person may send back or settle; null for an owner and the command line. */
   maxIdr: number | null;
 }
 
-/** One limit for refunds by the provider, refunds by hand and settling (CONSOLE-185). */
-export function refuseTooMuch(amountIdr: number, maxIdr: number | null): void {
-  if (maxIdr === null || !isTooMuch(amountIdr, maxIdr)) return;
+export interface RefundRequest extends HandRefund {
+  /**
+   * `all` that is left; or a part, with what was left when the person decided: a second tap, and a
+   * second person, would else send the same part once more (PAY-120).
+   */
+  amount: 'all' | { amountIdr: number; leftIdr: number };
+}
+
+/**
+ * One limit for refunds by the provider, refunds by hand and settling (CONSOLE-185). It counts what
+ * went back of the same payment before, by whomever (PAY-122).
+ */
+export function refuseTooMuch(
+  { amountIdr, goneIdr }: { amountIdr: number; goneIdr: number },
+  maxIdr: number | null,
+): void {
+  const totalIdr = goneIdr + amountIdr;
+  if (maxIdr === null || !isTooMuch(totalIdr, maxIdr)) return;
+  const before = goneIdr > 0 ? `With ${formatPrice(goneIdr)} that went back before, ` : '';
   throw new BoothError(
     'forbidden',
-    `${formatPrice(amountIdr)} is more than the ${formatPrice(maxIdr)} that you may refund or settle: ask an owner to do it.`,
+    `${before}${formatPrice(totalIdr)} is more than the ${formatPrice(maxIdr)} that you may refund or settle: ask an owner to do it.`,
   );
 }
 

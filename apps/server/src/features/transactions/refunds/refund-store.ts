@@ -22,6 +22,8 @@ export interface StoredRefund {
   number: number;
   amountIdr: number;
   reason: string;
+  /** The owed sum that it sends back; null for the money that paid the transaction. */
+  owedNumber: number | null;
   askedBy: string;
   askedAt: number;
   state: RefundState;
@@ -38,7 +40,15 @@ export interface StoredRefund {
 
 export type NewRefund = Pick<
   StoredRefund,
-  'key' | 'transactionId' | 'orderId' | 'amountIdr' | 'reason' | 'askedBy' | 'askedAt' | 'checkAt'
+  | 'key'
+  | 'transactionId'
+  | 'orderId'
+  | 'amountIdr'
+  | 'reason'
+  | 'owedNumber'
+  | 'askedBy'
+  | 'askedAt'
+  | 'checkAt'
 >;
 
 export function createRefundStore(database: Database) {
@@ -61,6 +71,7 @@ export function createRefundStore(database: Database) {
           number: nextOf('refunds', ['number', 'transaction_id'], transactionId),
           amount_idr: refund.amountIdr,
           reason: refund.reason,
+          owed_number: refund.owedNumber,
           asked_by: refund.askedBy,
           asked_at: refund.askedAt,
           state: 'asked',
@@ -241,6 +252,7 @@ function toRefund(row: RefundTable): StoredRefund {
     number: row.number,
     amountIdr: row.amount_idr,
     reason: row.reason,
+    owedNumber: row.owed_number,
     askedBy: row.asked_by,
     askedAt: row.asked_at,
     state: RefundState.parse(row.state),

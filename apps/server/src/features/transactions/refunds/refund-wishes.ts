@@ -3,10 +3,11 @@ import type { Database } from '../../../database/schema.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 import { type LedgerEvent, toLedgerActor } from '../ledger/ledger.ts';
-import { changeLedger } from '../ledger/ledger-stores.ts';
+import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
 import { recordMoneyAudit } from '../ledger/money-audit.ts';
 import type { Names } from '../names.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
+import { checkRefundAmount, findRefundRoom } from './refund-room.ts';
 import { refuseWhileAsked } from './refuse-while-asked.ts';
 
 interface Dependencies {
@@ -24,47 +25,54 @@ interface Word {
   check(transaction: StoredTransaction): void;
 }
 
+interface Wish {
+  reason: string;
+  actor: Actor;
+  /** How much of it; undefined when the wish is declined. */
+  amountIdr?: number;
+}
+
 /** Whoever may not send money back says why it should go; whoever may decides. */
 export function createRefundWishes({ database, clock, names }: Dependencies) {
   const note = ({ event, action, wantedAt, check }: Word) =>
-    async function noteWish(
-      name: string,
-      { reason, actor }: { reason: string; actor: Actor },
-    ): Promise<void> {
+    async function noteWish(name: string, { reason, actor, amountIdr }: Wish): Promise<void> {
       const { id } = await names.get(name);
       await changeLedger(database, async (stores) => {
         const transaction = await stores.transactions.lock(id);
         if (!transaction) return;
         check(transaction);
         if (transaction.paidOrderId) await refuseWhileAsked(stores, transaction.paidOrderId);
+        if (amountIdr !== undefined) await checkWish(stores, transaction, amountIdr);
         const at = clock.now();
         await stores.transactions.setRefundWanted(id, wantedAt(at));
         await stores.ledger.append(id, {
           at,
           actor: toLedgerActor(actor),
           event,
-          amountIdr: transaction.amountIdr,
+          amountIdr: amountIdr ?? transaction.amountIdr,
           details: { reason, by: actor.name },
         });
-        const after = { amountIdr: transaction.amountIdr, reason };
+        const after = { amountIdr: amountIdr ?? transaction.amountIdr, reason };
         await recordMoneyAudit(stores, at, transaction, { actor, action, after });
       });
     };
 
+  const wish = note({
+    event: 'refund_wanted',
+    action: 'transaction.refund-wanted',
+    wantedAt: (now) => now,
+    check({ status, paidOrderId, refundWantedAt }) {
+      if (status !== 'paid' || paidOrderId === null) {
+        throw new BoothError('conflict', 'Nothing was paid for it that could go back.');
+      }
+      if (refundWantedAt !== null) {
+        throw new BoothError('conflict', 'Somebody has asked for this refund already.');
+      }
+    },
+  });
+
   return {
-    wishRefund: note({
-      event: 'refund_wanted',
-      action: 'transaction.refund-wanted',
-      wantedAt: (now) => now,
-      check({ status, paidOrderId, refundWantedAt }) {
-        if (status !== 'paid' || paidOrderId === null) {
-          throw new BoothError('conflict', 'Nothing was paid for it that could go back.');
-        }
-        if (refundWantedAt !== null) {
-          throw new BoothError('conflict', 'Somebody has asked for this refund already.');
-        }
-      },
-    }),
+    wishRefund: (name: string, wished: Required<Wish>): Promise<void> => wish(name, wished),
 
     declineRefund: note({
       event: 'refund_declined',
@@ -77,4 +85,15 @@ export function createRefundWishes({ database, clock, names }: Dependencies) {
       },
     }),
   };
+}
+
+/** Only what could be refunded can be asked for. */
+async function checkWish(
+  { charges, owed }: LedgerStores,
+  { id, paidOrderId }: StoredTransaction,
+  amountIdr: number,
+): Promise<void> {
+  const charge = paidOrderId === null ? undefined : await charges.find(paidOrderId);
+  if (!charge) throw new BoothError('conflict', 'Nothing was paid for it that could go back.');
+  checkRefundAmount(findRefundRoom(charge, await owed.list({ transactionId: id })), amountIdr);
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/databases/every-database.ts';
 
 const SARI: Actor = { kind: 'staff', id: 'sari', name: 'Sari' };
-const REQUEST = { reason: 'The printer broke.', actor: SARI, maxIdr: null };
+const REQUEST = { reason: 'The printer broke.', actor: SARI, maxIdr: null, amount: 'all' } as const;
 const DAY_MS = 86_400_000;
 
 /** What both providers say when they do not do it. */
