@@ -319,6 +319,12 @@ async function openFile(page: Page, file: TransactionFile = FILE): Promise<void>
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
 }
 
+async function openRefund(page: Page, file: TransactionFile): Promise<void> {
+  await openFile(page, file);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: /^Refund of/ })).toBeVisible();
+}
+
 const asked = (name: string, caption: string, button: string, title: RegExp): ConsoleState => ({
   name: `transaction-${name}`,
   caption,
@@ -384,13 +390,14 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
     open: ({ page }) => openFile(page, PARTLY_REFUNDED),
   },
   {
+    name: 'transaction-refund-part',
+    caption: 'Refunding a part',
+    open: ({ page }) => openRefund(page, PARTLY_REFUNDED),
+  },
+  {
     name: 'transaction-refund-whole',
     caption: 'Refunding a payment that goes back whole only',
-    async open({ page }) {
-      await openFile(page, WHOLE_ONLY);
-      await page.getByRole('button', { name: 'Refund', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: /^Refund of/ })).toBeVisible();
-    },
+    open: ({ page }) => openRefund(page, WHOLE_ONLY),
   },
   {
     name: 'transaction-unknown',

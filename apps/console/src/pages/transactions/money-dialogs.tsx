@@ -27,7 +27,9 @@ interface RefundDialogProps extends MoneyDialogProps {
 }
 
 export function RefundDialog(props: RefundDialogProps) {
-  const { file, leftIdr, mostIdr, wholeOnly, sum, onClose } = props;
+  const { file, sum, onClose } = props;
+  // As it was when the person opened it: what goes back meanwhile is refused, not sent twice.
+  const [{ leftIdr, mostIdr, wholeOnly }] = useState(props);
   const refunding = useFileCall(transactionCalls.refund, onClose);
   const wishedIdr = sum ? mostIdr : (file.refund_wish?.amount_idr ?? mostIdr);
   const [text, setText] = useState(String(Math.min(wishedIdr, mostIdr)));
@@ -73,7 +75,7 @@ export function RefundDialog(props: RefundDialogProps) {
         </li>
         <li>
           Once {provider} proves it, it counts as refunded. That may take days; it is followed up by
-          itself. After a part the session stays paid.
+          itself.{wholeOnly === null && ' After a part the session stays paid.'}
         </li>
         <li>If {provider} refuses, it stands here as money to settle, to be sent back by hand.</li>
       </ol>
