@@ -268,7 +268,7 @@ test('a part is refunded, then the rest, and the page says how much went back (C
   await refund.getByRole('button', { name: 'Refund IDR 10.000' }).dblclick();
   const words = /Refunded IDR 10\.000 of IDR [\d.]+/;
   await expect(sheet.getByText(words)).toBeVisible();
-  await expect(sheet.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('Paid', { exact: true }).first()).toBeVisible();
   await expect(sheet.getByText('Refund of IDR 10.000')).toHaveCount(1);
 
   await page.goto('/console/transactions');

@@ -36,21 +36,8 @@ export function createOwedOperations(dependencies: Dependencies) {
   const { database, clock, names } = dependencies;
   const webhooks = createWebhookStore(database);
 
-  async function list(filter: OwedFilter): Promise<OwedOverview[]> {
-    const stores = openLedgerStores(database);
-    const sums = (await stores.owed.list(filter)).map(toNamed);
-    const orderIds = [...new Set(sums.map(({ orderId }) => orderId))];
-    const refunds = await stores.refunds.list({ state: 'refused', orderIds });
-    const listed: OwedOverview[] = [];
-    for (const sum of sums) {
-      const refused = hasGoneBack(sum) ? null : findRefusal(refunds, sum.orderId);
-      listed.push({ ...sum, refused, isPart: await isPart(stores, sum) });
-    }
-    return listed;
-  }
-
   return {
-    listOwed: list,
+    listOwed: (filter: OwedFilter): Promise<OwedOverview[]> => listOwed(database, filter),
     reopenOwed: createReopenOwed(dependencies),
 
     /** Orders of ours that the ledger does not know; what was paid on them only the provider knows. */
@@ -114,6 +101,19 @@ export function createOwedOperations(dependencies: Dependencies) {
       });
     },
   };
+}
+
+async function listOwed(database: Database, filter: OwedFilter): Promise<OwedOverview[]> {
+  const stores = openLedgerStores(database);
+  const sums = (await stores.owed.list(filter)).map(toNamed);
+  const orderIds = [...new Set(sums.map(({ orderId }) => orderId))];
+  const refunds = await stores.refunds.list({ state: 'refused', orderIds });
+  const listed: OwedOverview[] = [];
+  for (const sum of sums) {
+    const refused = hasGoneBack(sum) ? null : findRefusal(refunds, sum.orderId);
+    listed.push({ ...sum, refused, isPart: await isPart(stores, sum) });
+  }
+  return listed;
 }
 
 async function isPart({ charges }: LedgerStores, { kind, orderId, amountIdr }: OwedSum) {

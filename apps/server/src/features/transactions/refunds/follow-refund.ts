@@ -25,9 +25,10 @@ interface Refused {
  * point leaves a row that the next look goes on with.
  */
 export function createFollowRefund(dependencies: Dependencies) {
-  const { database, clock, payments, settlement, log } = dependencies;
+  const { database, clock, payments, log } = dependencies;
   const stores = openLedgerStores(database);
   const ask = createAsk(dependencies, stores);
+  const settle = createSettle(dependencies, stores);
 
   async function look(gateway: PaymentGateway, subject: Subject, signal?: AbortSignal) {
     const { refund } = subject;
@@ -35,24 +36,12 @@ export function createFollowRefund(dependencies: Dependencies) {
       const reading = await gateway.readRefund(await referenceOf(stores, subject), signal);
       if (reading.kind !== 'unknown') return act(gateway, subject, reading);
     }
-    if (couldDouble(gateway, subject))
+    if (couldDouble(gateway, subject)) {
       return postpone(gateway, subject, ANSWER_LOST, LOST_GIVE_UP_MS);
+    }
     if (!(await stores.refunds.countTry(refund))) return;
     const tried = { ...subject, refund: { ...refund, tries: refund.tries + 1 } };
     return act(gateway, tried, await ask(gateway, tried, signal));
-  }
-
-  /** What went back is applied where every word of a provider is (PAY-27). */
-  async function settle(
-    gateway: PaymentGateway,
-    subject: Subject,
-    provenIdr?: number,
-  ): Promise<void> {
-    const { charge, key } = await referenceOf(stores, subject);
-    const reading = await gateway.readPayment(charge);
-    const actor = `provider:${gateway.name}` as const;
-    const proof = provenIdr === undefined ? {} : { proof: { key, amountIdr: provenIdr } };
-    await settlement.settle({ orderId: charge.orderId, reading, actor, ...proof });
   }
 
   async function refuse(
@@ -111,6 +100,17 @@ export function createFollowRefund(dependencies: Dependencies) {
     await look(gateway, subject, signal);
   };
 }
+
+/** What went back is applied where every word of a provider is (PAY-27). */
+const createSettle =
+  ({ settlement }: Dependencies, stores: LedgerStores) =>
+  async (gateway: PaymentGateway, subject: Subject, provenIdr?: number): Promise<void> => {
+    const { charge, key } = await referenceOf(stores, subject);
+    const reading = await gateway.readPayment(charge);
+    const actor = `provider:${gateway.name}` as const;
+    const proof = provenIdr === undefined ? {} : { proof: { key, amountIdr: provenIdr } };
+    await settlement.settle({ orderId: charge.orderId, reading, actor, ...proof });
+  };
 
 /** Asks the provider, and notes what is certain before anything else is done with the answer. */
 function createAsk({ database, clock }: Dependencies, stores: LedgerStores) {
