@@ -120,7 +120,8 @@ test('a refund request is counted in the menu and on Today, and both lead to it 
   const cashier = await newPerson('cashier', 'Jakarta');
   await enterConsole(page.context(), booth, cashier);
   const path = `transactions/${code}/refund-wish`;
-  await sendCall(page.context(), booth, 'POST', path, { reason: 'The printer broke.' });
+  const request = { reason: 'The printer broke.', amount_idr: 35_000 };
+  await sendCall(page.context(), booth, 'POST', path, request);
   await page.goto('/console/today');
   await expect(page.getByText('Sessions')).toBeVisible();
   await expect(page.getByText('refund request')).toHaveCount(0);

@@ -9,7 +9,7 @@ import { WordsDialog } from '../../components/dialogs/words-dialog.tsx';
 import { AmountField, readAmount } from './amount-field.tsx';
 import { useFileCall } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
-import { capitalize, sayAmount } from './transaction-words.tsx';
+import { capitalize } from './transaction-words.tsx';
 
 interface MoneyDialogProps {
   file: TransactionFile;

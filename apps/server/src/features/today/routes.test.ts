@@ -119,12 +119,15 @@ describeOnEveryDatabase('today', (open) => {
     };
     till.advance(DAY_MS);
     const refunder = await openConsoleAs(till, 'owner');
-    await ask(refunder, 'refund', code, { reason: 'The printer broke.' });
+    const reason = 'The printer broke.';
+    await ask(refunder, 'refund', code, { reason, amount_idr: 10_000, left_idr: 35_000 });
+    expect(await read()).toMatchObject({ refunds: { count: 1, amount_idr: 10_000 } });
+    await ask(refunder, 'refund', code, { reason, amount_idr: 25_000, left_idr: 25_000 });
     expect(await readFile(refunder, code)).toMatchObject({ state: 'refunded' });
     expect(await read()).toMatchObject({
       sessions: { today: 0 },
       revenue_idr: { today: 0 },
-      refunds: { count: 1, amount_idr: 35_000 },
+      refunds: { count: 2, amount_idr: 35_000 },
     });
     till.advance(6 * DAY_MS);
     // The day of the payment is a usual one now.

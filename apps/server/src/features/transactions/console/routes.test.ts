@@ -172,7 +172,7 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     });
     const csv = await owner.get(csvPathOf(consoleCalls.listTransactions));
     expect(csv.body).toContain(
-      `"${discounted.short_code}","paid",31500,"qr","the sandbox","JEPRET10"`,
+      `"${discounted.short_code}","paid",31500,0,"qr","the sandbox","JEPRET10"`,
     );
     const cashier = await openConsoleAs(till, 'cashier', ['jakarta']);
     expect(await rowOf(cashier, covered)).toMatchObject({ voucher: { code: null } });
@@ -192,7 +192,7 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     const file = await owner.call('getTransaction', { params: { transaction: code } });
     expect(file.json().data.amount_idr).toBeNull();
     const csv = await owner.get(csvPathOf(consoleCalls.listTransactions));
-    expect(csv.body).toContain(`"${code}","bypass",,"bypass",,,`);
+    expect(csv.body).toContain(`"${code}","bypass",,0,"bypass",,,`);
   });
 
   test("days are those of the location that is asked about, else Jakarta's (CONSOLE-80)", async () => {

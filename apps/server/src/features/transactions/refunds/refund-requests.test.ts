@@ -7,7 +7,7 @@ import type { Till } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 
 const MINUTE_MS = 60_000;
-const WHY = { reason: 'The printer broke.' };
+const WHY = { reason: 'The printer broke.', amount_idr: 35_000 };
 
 const addMember = (
   till: Till,
@@ -49,7 +49,7 @@ describeOnEveryDatabase('refund requests', (open) => {
     const codes = listed.json().data.rows.map((row: { short_code: string }) => row.short_code);
     expect(codes.toSorted()).toEqual([code, second].toSorted());
     await ask(operator, 'declineRefund', code, { note: 'It was printed.' });
-    await ask(operator, 'refund', second, WHY);
+    await ask(operator, 'refund', second, { ...WHY, left_idr: 35_000 });
     expect(await countAt(operator)).toEqual([]);
   });
 
@@ -77,15 +77,19 @@ describeOnEveryDatabase('refund requests', (open) => {
     const [first] = await till.staff.list();
     await addMember(till, 'here@jepret.local', 'operator', ['jakarta']);
     const limitIdr = till.dependencies.operatorRefundLimitIdr;
-    await till.database
-      .updateTable('transactions')
-      .set({ amount_idr: limitIdr + 1 })
-      .where('short_code', '=', code)
-      .execute();
+    const goneIdr = 10_000;
+    const paid = { paid_idr: limitIdr + goneIdr, refunded_idr: goneIdr };
+    await till.database.updateTable('charges').set(paid).execute();
     const cashier = await openConsoleAs(till, 'cashier', ['jakarta']);
-    await ask(cashier, 'wishRefund', code, WHY);
+    const askFor = (amount_idr: number) =>
+      ask(cashier, 'wishRefund', code, { reason: 'The printer broke.', amount_idr });
+    await askFor(limitIdr - goneIdr + 1);
     till.advance(MINUTE_MS);
     expect(await runMails(till)).toEqual([first?.email]);
+    await ask(await openConsoleAs(till, 'owner'), 'declineRefund', code, { note: 'Too much.' });
+    await askFor(limitIdr - goneIdr);
+    till.advance(61 * MINUTE_MS);
+    expect(await runMails(till)).toEqual(['here@jepret.local', first?.email].toSorted());
   });
 
   test('in a flood are one mail an hour for each person, and none is forgotten (CONSOLE-216)', async () => {
