@@ -261,7 +261,12 @@ describeOnEveryDatabase('what staff do about money', (open) => {
     expect(file.timeline.map(({ what }) => what)).toContain('IDR 15.000 of it went back');
     const { rows } = (await operator.call('listTransactions')).json().data;
     const sum = (await operator.call('sumTransactions')).json().data;
-    expect(sum).toMatchObject({ sessions: 1, revenue_idr: 35_000, refunds: 1, refunded_idr: 20_000 });
+    expect(sum).toMatchObject({
+      sessions: 1,
+      revenue_idr: 35_000,
+      refunds: 1,
+      refunded_idr: 20_000,
+    });
     expect(rows).toMatchObject([{ state: 'paid', amount_idr: 35_000, refunded_idr: 20_000 }]);
     const owner = await openConsoleAs(till, 'owner');
     const csv = await owner.get(csvPathOf(consoleCalls.listTransactions));
