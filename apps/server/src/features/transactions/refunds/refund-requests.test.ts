@@ -74,7 +74,8 @@ describeOnEveryDatabase('refund requests', (open) => {
 
   test('above the operators’ limit are mailed to owners only (CONSOLE-216)', async () => {
     const { till, code } = await openPaid(open);
-    const [first] = await till.staff.list();
+    const owner = await openConsoleAs(till, 'owner');
+    const owners = (await till.staff.list()).map((member) => member.email);
     await addMember(till, 'here@jepret.local', 'operator', ['jakarta']);
     const limitIdr = till.dependencies.operatorRefundLimitIdr;
     const goneIdr = 10_000;
@@ -85,11 +86,11 @@ describeOnEveryDatabase('refund requests', (open) => {
       ask(cashier, 'wishRefund', code, { reason: 'The printer broke.', amount_idr });
     await askFor(limitIdr - goneIdr + 1);
     till.advance(MINUTE_MS);
-    expect(await runMails(till)).toEqual([first?.email]);
-    await ask(await openConsoleAs(till, 'owner'), 'declineRefund', code, { note: 'Too much.' });
+    expect(await runMails(till)).toEqual(owners.toSorted());
+    await ask(owner, 'declineRefund', code, { note: 'Too much.' });
     await askFor(limitIdr - goneIdr);
     till.advance(61 * MINUTE_MS);
-    expect(await runMails(till)).toEqual(['here@jepret.local', first?.email].toSorted());
+    expect(await runMails(till)).toEqual(['here@jepret.local', ...owners].toSorted());
   });
 
   test('in a flood are one mail an hour for each person, and none is forgotten (CONSOLE-216)', async () => {
