@@ -34,8 +34,8 @@ export function createRecordOutcome(dependencies: Dependencies) {
         await move(stores, transaction, {
           ...entry,
           to: 'refunded',
-          // Parts that went back before have lines of their own.
-          amountIdr: outcome.addedIdr > 0 ? outcome.addedIdr : outcome.amountIdr,
+          // Parts that went back before, and what a person settled, have lines of their own.
+          amountIdr: Math.max(0, outcome.addedIdr),
         });
         return undefined;
       case 'part_refunded': {
@@ -60,7 +60,7 @@ export function createRecordOutcome(dependencies: Dependencies) {
           await move(stores, transaction, {
             ...entry,
             to: 'refunded',
-            amountIdr: outcome.amountIdr,
+            amountIdr: outcome.amountIdr - (interpreted.charge.refundedIdr ?? 0),
           });
         }
         return noteOwed(stores, interpreted, {
