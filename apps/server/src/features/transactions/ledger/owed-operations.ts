@@ -116,10 +116,11 @@ async function listOwed(database: Database, filter: OwedFilter): Promise<OwedOve
   return listed;
 }
 
-async function isPart({ charges }: LedgerStores, { kind, orderId, amountIdr }: OwedSum) {
-  if (kind !== 'refund_refused') return false;
-  const charge = await charges.find(orderId);
-  return amountIdr < (charge?.paidIdr ?? 0) - (charge?.refundedIdr ?? 0);
+async function isPart({ charges, owed }: LedgerStores, sum: OwedSum): Promise<boolean> {
+  const { kind, orderId, amountIdr, transactionId } = sum;
+  const charge = kind === 'refund_refused' ? await charges.find(orderId) : undefined;
+  if (!charge) return false;
+  return amountIdr < findRefundRoom(charge, await owed.list({ transactionId })).leftIdr;
 }
 
 const OPEN: Choice = {
