@@ -112,7 +112,9 @@ function findRefundable(
 function findRefundableSum(sum: Records['owed'][number], records: Records): number | null {
   const free = findFreeCharge(records, sum.orderId);
   if (!free || !isOpen(sum) || hasGoneBack(sum)) return null;
-  return findSumRefund(sum, free.room, free.charge);
+  const refunds = records.refunds.filter(({ orderId }) => orderId === sum.orderId);
+  const found = findSumRefund(sum, free.charge, { sums: records.owed, refunds });
+  return 'amountIdr' in found ? found.amountIdr : null;
 }
 
 /** A charge of which something is left, while no refund of it is under way. */

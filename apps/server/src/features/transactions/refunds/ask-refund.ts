@@ -13,6 +13,7 @@ import type { Names } from '../names.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import { type RefundRequest, refuseTooMuch } from './refund-request.ts';
 import { checkRefundAmount, findRefundRoom, findSumRefund } from './refund-room.ts';
+import type { StoredRefund } from './refund-store.ts';
 import { REFUND_LEASE_MS } from './refund-times.ts';
 
 interface Dependencies {
@@ -44,7 +45,8 @@ export function createAskRefund(dependencies: Dependencies) {
       const sum = number === undefined ? undefined : getOwed(sums, locked, number);
       const charge = await getCharge(stores, sum?.orderId ?? getPaidOrder(locked));
       const { orderId, provider } = charge;
-      const { amountIdr, goneIdr } = getAmount(charge, { sums, sum, amount });
+      const refunds = await stores.refunds.list({ orderIds: [orderId] });
+      const { amountIdr, goneIdr } = getAmount(charge, { sums, refunds, sum, amount });
       const asked = await stores.refunds.findAsked(orderId);
       if (asked?.amountIdr === amountIdr) return { key: asked.key, isNew: false };
       if (asked) {
@@ -118,16 +120,18 @@ function getOwed(
 
 interface Asked {
   sums: readonly (OwedSum & { shortCode: string })[];
+  refunds: readonly StoredRefund[];
   sum: OwedSum | undefined;
   amount: RefundRequest['amount'];
 }
 
 /** How much of a charge goes back, and how much has: a sum that is owed goes back whole (PAY-121). */
-function getAmount(charge: StoredCharge, { sums, sum, amount }: Asked) {
+function getAmount(charge: StoredCharge, { sums, refunds, sum, amount }: Asked) {
   const room = findRefundRoom(charge, sums);
   if (room.leftIdr === 0) throw conflict(explainNothingLeft(charge, sums));
-  const leftIdr = sum ? findSumRefund(sum, room, charge) : room.leftIdr;
-  if (leftIdr === null) throw conflict(room.wholeOnly ?? '');
+  const all = sum ? findSumRefund(sum, charge, { sums, refunds }) : { amountIdr: room.leftIdr };
+  if ('reason' in all) throw conflict(all.reason);
+  const leftIdr = all.amountIdr;
   if (amount === 'all') return { amountIdr: leftIdr, goneIdr: room.goneIdr };
   if (amount.leftIdr !== leftIdr) {
     throw conflict(

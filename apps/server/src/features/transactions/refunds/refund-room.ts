@@ -3,6 +3,7 @@ import { invalid } from '../../../domain/booth-error.ts';
 import type { StoredCharge } from '../charges/charge-store.ts';
 import { isPerson } from '../ledger/ledger.ts';
 import { hasGoneBack, type OwedSum } from '../ledger/owed-store.ts';
+import type { StoredRefund } from './refund-store.ts';
 
 /** How much of a payment can still go back, and whether a part of that can. */
 export interface RefundRoom {
@@ -43,19 +44,39 @@ export function checkRefundAmount({ leftIdr, wholeOnly }: RefundRoom, amountIdr:
   throw invalid([{ message: wholeOnly, field: 'amount_idr' }]);
 }
 
-/** What of an owed sum can go back, always whole (PAY-121); null when the payer takes no part. */
+/**
+ * What of an owed sum can go back, always whole (PAY-121), or why nothing can. `refunds` are those of
+ * its charge.
+ */
 export function findSumRefund(
-  { kind, amountIdr }: Pick<OwedSum, 'kind' | 'amountIdr'>,
-  { leftIdr }: RefundRoom,
-  { refundsWholeOnly }: Pick<Paid, 'refundsWholeOnly'>,
-): number | null {
+  sum: OwedSum,
+  charge: Paid,
+  { sums, refunds }: { sums: readonly OwedSum[]; refunds: readonly Ended[] },
+): { amountIdr: number } | { reason: string } {
+  const { leftIdr } = findRefundRoom(charge, sums);
   // A refused refund is asked for once more as it was; other owed money is all of its charge.
-  const sumIdr = kind === 'refund_refused' ? Math.min(amountIdr, leftIdr) : leftIdr;
-  return refundsWholeOnly && sumIdr < leftIdr ? null : sumIdr;
+  const amountIdr = sum.kind === 'refund_refused' ? Math.min(sum.amountIdr, leftIdr) : leftIdr;
+  if (charge.refundsWholeOnly && amountIdr < leftIdr) return { reason: NO_PART };
+  const heldIdr = (charge.paidIdr ?? 0) - (charge.refundedIdr ?? 0);
+  // PAY-123: by a new key the provider would send it again, unless both are more than it holds.
+  if (amountIdr * 2 <= heldIdr && refunds.some((one) => isUnproven(one, sum))) {
+    return { reason: MAY_BE_BACK };
+  }
+  return { amountIdr };
 }
 
+type Ended = Pick<StoredRefund, 'refusal' | 'owedNumber' | 'endedAt'>;
+
+/** Whether this left the sum behind, or was asked for by its name, and may have gone back. */
+const isUnproven = ({ refusal, owedNumber, endedAt }: Ended, { number, notedAt }: OwedSum) =>
+  refusal === 'unproven' && (owedNumber === number || endedAt === notedAt);
+
+const NO_PART = 'The payer’s bank or wallet takes no refund of a part.';
+const MAY_BE_BACK =
+  'It may have gone back, and would go back twice: look at the provider, then settle it with a note.';
+
 function explainWhole({ refundsWholeOnly }: Paid, refusedIdr: number): string | null {
-  if (refundsWholeOnly) return 'The payer’s bank or wallet takes no refund of a part.';
+  if (refundsWholeOnly) return NO_PART;
   if (refusedIdr === 0) return null;
   return `The provider refused to send ${formatPrice(refusedIdr)} back: settle that first, or refund all that is left.`;
 }
