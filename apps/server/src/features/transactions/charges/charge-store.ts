@@ -123,6 +123,15 @@ function createChargeChecks(database: Database) {
         .execute();
     },
 
+    /** Lets the sweeper read one charge, also one that was paid. */
+    async recheck(orderId: string, now: number): Promise<void> {
+      await database
+        .updateTable('charges')
+        .set({ check_at: now })
+        .where('order_id', '=', orderId)
+        .execute();
+    },
+
     /** Those whose time has come; whoever gets them has until `leaseUntil` to look. */
     async claimDue(now: number, leaseUntil: number, limit: number): Promise<StoredCharge[]> {
       const rows = await database

@@ -119,7 +119,8 @@ async function saveCharge(stores: LedgerStores, interpreted: InterpretedUpdate):
     ...charge,
     ...changedBy(outcome),
     ...(update.reading.kind === 'paid' && {
-      refundsWholeOnly: update.reading.refundsWholeOnly ?? false,
+      // Also what was learnt from a refusal.
+      refundsWholeOnly: charge.refundsWholeOnly || (update.reading.refundsWholeOnly ?? false),
     }),
     providerReference,
     checkAt,

@@ -36,7 +36,10 @@ export function createSweep({ database, clock, payments, settlement }: Dependenc
     const gateway = payments.find(charge.provider);
     if (!gateway) return { kind: 'unreachable', reason: 'Its provider is no longer set up.' };
     if (charge.state === 'refused') return { kind: 'closed', as: 'failed' };
-    if (!isLive(charge.state)) return gateway.readPayment(charge, signal);
+    if (!isLive(charge.state)) {
+      const refundReferences = await stores.charges.listRefunds(charge.orderId);
+      return gateway.readPayment({ ...charge, refundReferences }, signal);
+    }
     if (isDue(transaction)) return gateway.close(charge, 'expired', signal);
     if (transaction.status !== 'pending') return gateway.close(charge, 'cancelled', signal);
     const charges = await stores.charges.list(transaction.id);

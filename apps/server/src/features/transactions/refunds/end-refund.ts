@@ -68,6 +68,8 @@ export async function refuseRefund(
     amountIdr,
     details: { orderId, key, refusal, reason: word },
   });
+  // What somebody sent back elsewhere waited for this; the process that refuses it may be killed.
+  await stores.charges.recheck(orderId, at);
   if (refusal === 'whole_only') await stores.charges.noteWholeOnly(orderId);
   const unlistedIdr = amountIdr - (await sumListed(stores, refund));
   if (unlistedIdr > 0) {
