@@ -11,6 +11,7 @@ const CHARGE = {
   refundAskedIdr: null,
   provenIdr: null,
   byHandIdr: 0,
+  refusedIdr: [],
 } as const;
 const PENDING = { status: 'pending', isBypass: false, paidOrderId: null } as const;
 const PAID = { status: 'paid', isBypass: false, paidOrderId: 'JPRT-1' } as const;

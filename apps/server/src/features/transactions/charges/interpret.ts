@@ -9,7 +9,7 @@ import { isLive, type StoredCharge } from './charge-store.ts';
  * - `refund`: the money that paid the transaction went back. `refund_confirmed`: staff noted so
  *   before, or asked for it. `refund_doubled`: staff noted so because the provider had refused, and
  *   then it went back there too; `endsIt` when that was all of it. `part_refunded`: a part that we
- *   asked for, `partIdr`. `refund_noted`: another part of it, or other money. `amountIdr` is all that
+ *   asked for, `partIdr`, also one that was refused before. `refund_noted`: another part of it, or other money. `amountIdr` is all that
  *   went back so far, `addedIdr` what is new of it.
  */
 export type Outcome =
@@ -31,6 +31,8 @@ type Charge = Pick<StoredCharge, 'orderId' | 'amountIdr' | 'state' | 'paidIdr' |
   provenIdr: number | null;
   /** What a person settled after the provider had refused. */
   byHandIdr: number;
+  /** What the provider refused to send back and nobody has settled, sum by sum. */
+  refusedIdr: readonly number[];
 };
 
 /** Whether all that was paid has gone back. */
@@ -66,6 +68,11 @@ function interpretRefund(transaction: Subject, charge: Charge, amountIdr: number
   const hasPaidIt = transaction.paidOrderId === charge.orderId;
   const excessIdr = amountIdr + byHandIdr - charge.amountIdr;
   const endsIt = excessIdr >= 0;
+  // PAY-121: late after all, or sent in the dashboard instead; either way it is not owed any more.
+  const isRefusedPart = refundAskedIdr === null && charge.refusedIdr.includes(addedIdr);
+  if (hasPaidIt && isRefusedPart && !endsIt) {
+    return { kind: 'part_refunded', amountIdr, addedIdr, partIdr: addedIdr };
+  }
   if (hasPaidIt && byHandIdr > 0 && addedIdr > 0 && (refundAskedIdr === null || excessIdr > 0)) {
     const doubledIdr = excessIdr > 0 ? Math.min(addedIdr, excessIdr) : addedIdr;
     return { kind: 'refund_doubled', amountIdr, addedIdr: doubledIdr, endsIt };

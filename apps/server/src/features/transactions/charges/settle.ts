@@ -46,7 +46,9 @@ export function createSettlement(dependencies: Dependencies) {
       isAllBack(charge, update.reading.amountIdr + known.byHandIdr);
     if (isAll || outcome.kind === 'part_refunded') {
       const { orderId, transactionId } = charge;
-      await proveRefund(stores, { transactionId, orderId, actor: update.actor, at: now, isAll });
+      const partIdr = outcome.kind === 'part_refunded' ? outcome.partIdr : null;
+      const proof = { transactionId, orderId, actor: update.actor, at: now, isAll, partIdr };
+      await proveRefund(stores, proof);
     }
     const after = await stores.transactions.lock(transaction.id);
     await saveCharge(stores, { charge, outcome, update, now, transaction: after ?? transaction });
@@ -96,6 +98,10 @@ async function withRefunds(stores: LedgerStores, charge: StoredCharge, { proof }
     refundAskedIdr: asked?.amountIdr ?? null,
     provenIdr: proof && proof.key === asked?.key ? proof.amountIdr : null,
     byHandIdr: findRefundRoom(charge, sums).byHandIdr,
+    refusedIdr: sums
+      .filter(({ orderId }) => orderId === charge.orderId)
+      .filter(({ kind, settledAt }) => kind === 'refund_refused' && settledAt === null)
+      .map(({ amountIdr }) => amountIdr),
   };
 }
 

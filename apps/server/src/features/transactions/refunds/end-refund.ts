@@ -14,6 +14,8 @@ interface Proof {
   at: number;
   /** Whether all money of the charge has gone back. */
   isAll: boolean;
+  /** The part that has; null when it is all. */
+  partIdr: number | null;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Proof {
  * transaction's row is locked.
  */
 export async function proveRefund(stores: LedgerStores, proof: Proof): Promise<void> {
-  const { transactionId, orderId, actor, at, isAll } = proof;
+  const { transactionId, orderId, actor, at, isAll, partIdr } = proof;
   const refund = await stores.refunds.findAsked(orderId);
   if (refund) {
     const { key, amountIdr } = refund;
@@ -35,12 +37,15 @@ export async function proveRefund(stores: LedgerStores, proof: Proof): Promise<v
     });
   }
   const sums = await stores.owed.list({ transactionId, isOpen: true });
-  const answered = sums.filter(
-    (sum) =>
-      sum.orderId === orderId &&
-      WAITS_FOR_REFUND.includes(sum.kind) &&
-      (isAll || sum.number === refund?.owedNumber),
+  const waiting = sums.filter(
+    (sum) => sum.orderId === orderId && WAITS_FOR_REFUND.includes(sum.kind),
   );
+  const named = waiting.find((sum) =>
+    refund
+      ? sum.number === refund.owedNumber
+      : sum.kind === 'refund_refused' && sum.amountIdr === partIdr,
+  );
+  const answered = isAll ? waiting : named ? [named] : [];
   for (const sum of answered) {
     // Of money that somebody sent back elsewhere only a person knows which sum it answers.
     if (!refund && sum.kind !== 'refund_refused') continue;
