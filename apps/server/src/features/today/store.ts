@@ -77,12 +77,34 @@ export function createTodayStore(database: Database) {
         .where('at', '<', to)
         .groupBy('location')
         .execute();
-      return new Map(
-        rows.map(({ location, count, amount }) => [
-          location ?? '',
-          { count: Number(count), amountIdr: Number(amount) },
-        ]),
-      );
+      // Parts that staff sent back in the provider's dashboard stand on the list of owed sums.
+      const noted = await database
+        .selectFrom('owed')
+        .innerJoin('transactions', (join) =>
+          join
+            .onRef('transactions.id', '=', 'owed.transaction_id')
+            .onRef('transactions.paid_order_id', '=', 'owed.order_id'),
+        )
+        .select((row) => [
+          'location',
+          row.fn.countAll<number>().as('count'),
+          row.fn.sum<number>('owed.amount_idr').as('amount'),
+        ])
+        .where('kind', '=', sql.lit('refund_noted'))
+        .where('noted_at', '>=', from)
+        .where('noted_at', '<', to)
+        .groupBy('location')
+        .execute();
+      const refunds = new Map<string, Refunds>();
+      for (const { location, count, amount } of [...rows, ...noted]) {
+        const slug = location ?? '';
+        const known = refunds.get(slug) ?? { count: 0, amountIdr: 0 };
+        refunds.set(slug, {
+          count: known.count + Number(count),
+          amountIdr: known.amountIdr + Number(amount),
+        });
+      }
+      return refunds;
     },
   };
 }

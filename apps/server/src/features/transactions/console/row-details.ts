@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
+import { GONE_IDR } from '../refunds/gone-idr.ts';
 
 /** What other tables know of a transaction. */
 export interface RowDetails {
@@ -30,10 +31,10 @@ export const createFindDetails =
  * whole, whatever the provider sent back.
  */
 export const REFUNDED_IDR = sql<number>`case when status = 'refunded' then amount_idr
-  else coalesce((
-    select case when refunded_idr > transactions.amount_idr then transactions.amount_idr else refunded_idr end
-    from charges where order_id = transactions.paid_order_id
-  ), 0) end`;
+  else (
+    select case when gone_idr > transactions.amount_idr then transactions.amount_idr else gone_idr end
+    from (select ${GONE_IDR} as gone_idr) as gone
+  ) end`;
 
 /** Columns of a query over transactions. */
 export const DETAILS = [

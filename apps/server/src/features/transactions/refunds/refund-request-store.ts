@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
+import { GONE_IDR } from './gone-idr.ts';
 
 export interface WaitingRequest {
   location: string | null;
@@ -64,6 +65,4 @@ export const listWaiting = (database: Database) =>
 const REQUESTED_IDR = sql<number>`coalesce((
     select amount_idr from ledger
     where transaction_id = transactions.id and event = 'refund_wanted' order by seq desc limit 1
-  ), amount_idr) + coalesce((
-    select refunded_idr from charges where order_id = transactions.paid_order_id
-  ), 0)`;
+  ), amount_idr) + ${GONE_IDR}`;

@@ -11,6 +11,9 @@ import {
   describeOnEveryDatabase,
   type OpenDatabase,
 } from '../../../testing/databases/every-database.ts';
+import { createTodayStore } from '../../today/store.ts';
+import { createTransactionListStore } from '../console/list-store.ts';
+import { createRefundRequestStore } from './refund-request-store.ts';
 
 const SARI: Actor = { kind: 'staff', id: 'sari', name: 'Sari' };
 const REQUEST = { reason: 'One strip was torn.', actor: SARI, maxIdr: null };
@@ -72,6 +75,14 @@ const backIn = (ledger: readonly { event: string; amountIdr: number | null }[]):
   ledger
     .filter(({ event }) => ['part_refunded', 'refunded'].includes(event))
     .reduce((sum, { amountIdr }) => sum + (amountIdr ?? 0), 0);
+
+/** What Today and the list of transactions say went back. */
+async function totals({ database }: Pick<ProviderTill, 'database'>) {
+  const day = await createTodayStore(database).sumRefunds({ from: 0, to: 1e13 });
+  const { refundedIdr } = await createTransactionListStore(database).sum(null, {});
+  const today = [...day.values()].reduce((sum, { amountIdr }) => sum + amountIdr, 0);
+  return { today, list: refundedIdr };
+}
 
 describeOnEveryDatabase('refunds of a part that go wrong', (open) => {
   test('a part that Xendit may have sent is not sent once more by its name (PAY-123)', async () => {
@@ -153,6 +164,29 @@ describeOnEveryDatabase('refunds of a part that go wrong', (open) => {
       await till.settle(`${till.short_code}-1`);
       for (const webhook of till.inbox.webhooks) await till.deliver(webhook);
       expect(backIn((await till.show()).ledger)).toBeLessThanOrEqual(35_000 - 25_000);
+    });
+
+    test('a part from the dashboard counts in the day as it does in the list', async () => {
+      const till = await openPaid(open, provider);
+      const reference = (await till.show()).charges[0]?.providerReference ?? '';
+      await refundAt(till, reference, { amountIdr: 10_000 });
+      await till.confirm();
+      expect(await totals(till)).toEqual({ today: 10_000, list: 10_000 });
+      await till.askAll();
+      await till.confirm();
+      expect(await totals(till)).toEqual({ today: 35_000, list: 35_000 });
+    });
+
+    test('a refused part that a person settled counts in the list and for the limit', async () => {
+      const till = await openPaid(open, provider);
+      till.double.fail(REFUSAL, { on: 'refund', times: 1 });
+      await till.ask(10_000, 35_000);
+      await till.settle(`${till.short_code}-1`);
+      expect((await totals(till)).list).toBe(10_000);
+      const wish = { reason: 'Torn.', actor: SARI, amountIdr: 5_000 };
+      await till.transactions.wishRefund(till.short_code, wish);
+      const [request] = await createRefundRequestStore(till.database).list();
+      expect(request?.amountIdr).toBe(15_000);
     });
 
     test('the last refused part of a payment is noted for the session', async () => {
