@@ -208,6 +208,7 @@ describeOnEveryDatabase('what earlier versions left', (open) => {
     const till = await openProviderTill(database, 'midtrans');
     const { trx_id, orderId } = await payAndRefund(till);
     await till.transactions.markRefunded(trx_id, {
+      amountIdr: 35_000,
       reason: 'The printer was broken.',
       actor: BOOTH_ITSELF,
       maxIdr: null,

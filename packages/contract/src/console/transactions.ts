@@ -222,7 +222,11 @@ export const RefundBody = z.object({
   sum: z.number().int().min(1).max(999_999).optional(),
 });
 export const RefundWishBody = z.object({ reason: Reason, amount_idr: Amount });
-export const HandRefundBody = z.object({ reason: Reason });
+export const HandRefundBody = z.object({
+  reason: Reason,
+  /** What the person gave back: all that was left. */
+  amount_idr: z.number(AMOUNT).int(AMOUNT).min(0, AMOUNT),
+});
 export const NoteBody = z.object({ note: Note });
 export const ReopenBody = z.object({
   reason: Reason,

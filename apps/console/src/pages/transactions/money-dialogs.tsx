@@ -147,15 +147,16 @@ export function DeclineDialog({ file, onClose }: MoneyDialogProps) {
 
 export function ByHandDialog({ file, onClose }: MoneyDialogProps) {
   const noting = useFileCall(transactionCalls.noteRefunded, onClose);
+  const [amountIdr] = useState(file.refundable_idr ?? file.amount_idr ?? 0);
   return (
     <WordsDialog
-      title={`${formatPrice(file.refundable_idr ?? file.amount_idr ?? 0)} went back by hand?`}
+      title={`${formatPrice(amountIdr)} went back by hand?`}
       label="How and why"
       hint="In cash, by transfer, by whom."
       action="Note it"
       isBusy={noting.isBusy}
       problem={noting.problem}
-      onSend={(reason) => noting.sendAbout(file, { reason })}
+      onSend={(reason) => noting.sendAbout(file, { reason, amount_idr: amountIdr })}
       onClose={onClose}
     >
       <p>

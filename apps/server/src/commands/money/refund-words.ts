@@ -26,7 +26,7 @@ export function describeRemedy(
 ): string {
   const command =
     kind === 'refund_refused' && !isPart
-      ? `transactions refunded ${shortCode} --reason "…"`
+      ? `transactions refunded ${shortCode} --amount … --reason "…"`
       : `transactions settle ${name} --note "…"`;
   return `${REMEDIES[refusal]}, then note it with \`${command}\`.`;
 }

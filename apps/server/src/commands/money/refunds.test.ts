@@ -8,6 +8,7 @@ import { describeOnEveryDatabase } from '../../testing/databases/every-database.
 const run = (till: Services, ...command: string[]) =>
   runAnyCommand(till, 'transactions', ...command);
 
+const ALL = ['--amount', '35000'];
 const BROKE = ['--reason', 'The printer broke.'];
 const WEEKS_MS = 46 * 86_400_000;
 
@@ -36,7 +37,7 @@ describeOnEveryDatabase('the operator’s refunds', (open) => {
         'Refunds that are not proven yet: IDR 35.000 asked back (1). See `transactions refunds`.',
       ].join('\n'),
     );
-    await expect(run(till, 'refunded', short_code, ...BROKE)).rejects.toThrow(
+    await expect(run(till, 'refunded', short_code, ...ALL, ...BROKE)).rejects.toThrow(
       'wait for its answer',
     );
 
@@ -56,7 +57,7 @@ describeOnEveryDatabase('the operator’s refunds', (open) => {
     const code = created.short_code;
     await till.choose(created, 'pay');
     till.advance(WEEKS_MS);
-    const remedy = `The sandbox sends nothing back after seven days. Now send the money back by hand, then note it with \`transactions refunded ${code} --reason "…"\`.`;
+    const remedy = `The sandbox sends nothing back after seven days. Now send the money back by hand, then note it with \`transactions refunded ${code} --amount … --reason "…"\`.`;
     await expect(run(till, 'refund', code, ...BROKE)).rejects.toThrow(
       `${code}: nothing went back. ${remedy}`,
     );
@@ -68,7 +69,7 @@ describeOnEveryDatabase('the operator’s refunds', (open) => {
     );
     expect(await run(till, 'refunds', '--state', 'refused')).toContain('after seven days');
 
-    await run(till, 'refunded', code, '--reason', 'In cash, receipt 118.');
+    await run(till, 'refunded', code, ...ALL, '--reason', 'In cash, receipt 118.');
     expect(await run(till, 'owed')).toBe('Nothing is owed.');
     expect(await run(till, 'owed', '--all')).toContain('In cash, receipt 118.');
     expect(await run(till, 'check')).toBe('1 transaction agrees with its ledger.');
@@ -83,7 +84,7 @@ describeOnEveryDatabase('the operator’s refunds', (open) => {
     const refusal = { status: 200, body: { status_code: '412', status_message: 'No.', id: 'x' } };
     till.double.fail(refusal, { on: 'refund', times: 1 });
     await expect(run(till, 'refund', short_code, ...BROKE)).rejects.toThrow('nothing went back');
-    await run(till, 'refunded', short_code, '--reason', 'In cash, receipt 118.');
+    await run(till, 'refunded', short_code, ...ALL, '--reason', 'In cash, receipt 118.');
     await refundAt(till, orderId);
     await till.double.confirmRefunds(orderId);
     await till.deliverAll();

@@ -57,10 +57,11 @@ export function addRefundCommands(
     .command('refunded')
     .description('note that the money was sent back by hand; this moves no money by itself')
     .argument('<transaction>', 'its id or its short code')
+    .requiredOption('--amount <idr>', 'what was sent back: all that was left', readPrice)
     .requiredOption('--reason <text>', 'why, for the ledger', readReason)
-    .action((name: string, { reason }: { reason: string }) =>
+    .action((name: string, { reason, amount }: { reason: string; amount: number }) =>
       withServices(async (services) => {
-        const request = { reason, actor, maxIdr: null };
+        const request = { reason, actor, maxIdr: null, amountIdr: amount };
         const { shortCode } = await services.transactions.markRefunded(name, request);
         return `${shortCode} is marked as refunded.`;
       }),

@@ -74,7 +74,8 @@ describeOnEveryDatabase('the operator’s transactions', (open) => {
       `${created.short_code} now belongs to kiosk ${kioskId}.`,
     );
     expect(await other.status(created.trx_id)).toBe('paid');
-    const refund = () => run(till, 'refunded', created.trx_id, '--reason', 'The printer broke.');
+    const refund = () =>
+      run(till, 'refunded', created.trx_id, '--amount', '35000', '--reason', 'The printer broke.');
     expect(await refund()).toBe(`${created.short_code} is marked as refunded.`);
     await expect(refund()).rejects.toThrow('Only a paid transaction is refunded');
     expect(await other.status(created.trx_id)).toBe('refunded');
@@ -101,8 +102,15 @@ describeOnEveryDatabase('the operator’s transactions', (open) => {
     for (const [command, sentence] of [
       [['show', 'NOPE'], 'No transaction is called NOPE.'],
       [['move', short_code, 'nobody'], 'No kiosk has the id nobody.'],
-      [['refunded', short_code, '--reason', 'x'], 'Only a paid transaction is refunded'],
-      [['refunded', short_code], "required option '--reason <text>' not specified"],
+      [
+        ['refunded', short_code, '--amount', '35000', '--reason', 'x'],
+        'Only a paid transaction is refunded',
+      ],
+      [
+        ['refunded', short_code, '--amount', '1'],
+        "required option '--reason <text>' not specified",
+      ],
+      [['refunded', short_code, '--reason', 'x'], "required option '--amount <idr>' not specified"],
       [['list', '--status', 'lost'], 'A status is pending, paid'],
       [['list', '--limit', '0'], 'A count is a number from 1 to 1000.'],
     ] as const) {

@@ -181,6 +181,7 @@ describeOnEveryDatabase('the retention time', (open) => {
     const studio = await openStudio(await open());
     const txID = await photograph(studio);
     await studio.transactions.markRefunded(txID, {
+      amountIdr: 35_000,
       reason: 'The printer broke.',
       actor: BOOTH_ITSELF,
       maxIdr: null,

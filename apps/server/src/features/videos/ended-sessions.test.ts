@@ -31,6 +31,7 @@ describeOnEveryDatabase('sessions that end while their video is made', (open) =>
     const { studio, txID, asked, isRunning } = await openWorking();
     expect(isRunning()).toBe(true);
     await studio.transactions.markRefunded(txID, {
+      amountIdr: 35_000,
       reason: 'The printer was broken.',
       actor: BOOTH_ITSELF,
       maxIdr: null,

@@ -214,6 +214,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
   test('one of a session that is over gets its end', async () => {
     const { studio, txID, rescue, listStates } = await openForgotten();
     await studio.transactions.markRefunded(txID, {
+      amountIdr: 35_000,
       reason: 'The printer was broken.',
       actor: BOOTH_ITSELF,
       maxIdr: null,

@@ -174,8 +174,9 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
         const ours = await list();
         const id = ours[what.nth % ours.length]?.id ?? '';
         const request = { reason: 'The printer broke.', actor: BOOTH_ITSELF, maxIdr: null };
-        if (what.do === 'by-hand') await service.markRefunded(id, request);
-        else {
+        if (what.do === 'by-hand') {
+          await service.markRefunded(id, { ...request, amountIdr: await findLeft(id) });
+        } else {
           const amount = what.isPart ? await choosePart(id) : 'all';
           await service.askRefund(what.isOfSum ? `${id}-1` : id, { ...request, amount });
         }
@@ -201,10 +202,14 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
 
   /** More than half of what is left, so that every provider is asked for it again (PAY-123). */
   async function choosePart(id: string) {
+    const leftIdr = await findLeft(id);
+    return { amountIdr: Math.ceil(leftIdr * 0.6), leftIdr };
+  }
+
+  async function findLeft(id: string): Promise<number> {
     const { transaction, charges, owed } = await service.show(id);
     const charge = charges.find(({ orderId }) => orderId === transaction.paidOrderId);
-    const leftIdr = charge ? findRefundRoom(charge, owed).leftIdr : 0;
-    return { amountIdr: Math.ceil(leftIdr * 0.6), leftIdr };
+    return charge ? findRefundRoom(charge, owed).leftIdr : transaction.amountIdr;
   }
 
   async function confirmRefunds(): Promise<void> {

@@ -169,6 +169,7 @@ function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies)
     const { id, shortCode } = await getOwn(params.transaction, caller, 'money.settle');
     await transactions.markRefunded(id, {
       reason: body.reason,
+      amountIdr: body.amount_idr,
       actor: actorOf(caller),
       maxIdr: maxOf(caller),
     });

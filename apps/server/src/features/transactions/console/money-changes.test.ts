@@ -63,7 +63,10 @@ describeOnEveryDatabase('what staff do about money', (open) => {
       owed: [{ number: 1, kind: 'refund_refused', amount_idr: 35_000, settled_at: null }],
     });
     expect(file.timeline.map(({ what }) => what)).toContain('Sent word of the payment');
-    const noted = await ask(operator, 'noteRefunded', code, { reason: 'In cash.' });
+    const noted = await ask(operator, 'noteRefunded', code, {
+      reason: 'In cash.',
+      amount_idr: 35_000,
+    });
     expect(noted.json().data).toMatchObject({ state: 'refunded', has_owed: false });
     expect(await till.audit()).toEqual([]);
   });
@@ -221,7 +224,10 @@ describeOnEveryDatabase('what staff do about money', (open) => {
       refunds: [],
       operator_refund_limit_idr: 20_000,
     });
-    const byHand = await ask(operator, 'noteRefunded', created.short_code, { reason: 'In cash.' });
+    const byHand = await ask(operator, 'noteRefunded', created.short_code, {
+      reason: 'In cash.',
+      amount_idr: 35_000,
+    });
     expect(byHand.statusCode).toBe(403);
     const owner = await openConsoleAs(till, 'owner');
     const done = await ask(owner, 'refund', created.short_code, why);

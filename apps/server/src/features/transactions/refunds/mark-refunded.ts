@@ -1,3 +1,4 @@
+import { formatPrice } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
@@ -23,7 +24,7 @@ interface Dependencies {
 export function createMarkRefunded({ database, clock, names }: Dependencies) {
   return async function markRefunded(
     name: string,
-    { reason, actor, maxIdr }: HandRefund,
+    { reason, actor, maxIdr, amountIdr: givenIdr }: HandRefund,
   ): Promise<TransactionOverview> {
     const { id } = await names.get(name);
     const by = toLedgerActor(actor);
@@ -40,6 +41,13 @@ export function createMarkRefunded({ database, clock, names }: Dependencies) {
         !(await move(stores, transaction, { to: 'refunded', actor: by, at, amountIdr, details }))
       ) {
         throw new BoothError('conflict', 'Only a paid transaction is refunded; this is not one.');
+      }
+      // PAY-120: a part that was proven meanwhile makes this sum too high.
+      if (givenIdr !== amountIdr) {
+        throw new BoothError(
+          'conflict',
+          `${formatPrice(amountIdr)} is left to refund, not ${formatPrice(givenIdr)}. Check the refunds again.`,
+        );
       }
       await stores.transactions.setRefundWanted(id, null);
       await settleRefused(stores, transaction, { at, by, byName: actor.name, note: reason });

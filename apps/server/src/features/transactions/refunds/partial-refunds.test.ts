@@ -136,7 +136,7 @@ describeOnEveryDatabase('refunds of a part', (open) => {
       await expect(till.ask(1, 15_000, 20_000)).rejects.toThrow(
         'With IDR 20.000 that went back before, IDR 20.001 is more than the IDR 20.000',
       );
-      const byHand = { reason: 'In cash.', actor: SARI, maxIdr: 20_000 };
+      const byHand = { reason: 'In cash.', actor: SARI, maxIdr: 20_000, amountIdr: 15_000 };
       await expect(till.transactions.markRefunded(till.short_code, byHand)).rejects.toThrow(
         'IDR 35.000 is more than the IDR 20.000',
       );
@@ -208,11 +208,15 @@ describeOnEveryDatabase('refunds of a part', (open) => {
       expect(till.refundedIdr()).toBe(35_000);
     });
 
-    test('after a part the rest can be noted as sent by hand, and only the rest (PAY-117)', async () => {
+    test('after a part the rest can be noted as sent by hand, and only the rest (PAY-117, PAY-120)', async () => {
       const till = await openPaid(open, provider);
       await till.ask(10_000, 35_000);
       await till.confirm();
-      await till.transactions.markRefunded(till.short_code, { ...REQUEST, reason: 'In cash.' });
+      const note = (amountIdr: number) =>
+        till.transactions.markRefunded(till.short_code, { ...REQUEST, amountIdr });
+      await expect(note(35_000)).rejects.toThrow('IDR 25.000 is left to refund, not IDR 35.000.');
+      expect(await till.states()).toEqual(['paid', 'proven']);
+      await note(25_000);
       const { transaction, ledger } = await till.show();
       expect(transaction.status).toBe('refunded');
       expect(ledger.at(-1)).toMatchObject({ event: 'refunded', amountIdr: 25_000 });

@@ -2,14 +2,20 @@ import { formatPrice, type StaffRole } from '@jepret/contract';
 import type { Actor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 
-export interface HandRefund {
+interface Decision {
   reason: string;
   actor: Actor;
   /** The largest sum that the person may send back or settle; null for an owner and the command line. */
   maxIdr: number | null;
 }
 
-export interface RefundRequest extends HandRefund {
+/** Money that a person gave back, in cash or by transfer. */
+export interface HandRefund extends Decision {
+  /** All that was left when the person gave it back. */
+  amountIdr: number;
+}
+
+export interface RefundRequest extends Decision {
   /**
    * `all` that is left; or a part, with what was left when the person decided: a second tap, and a
    * second person, would else send the same part once more (PAY-120).

@@ -177,16 +177,25 @@ describeOnEveryDatabase('refunds of a part that go wrong', (open) => {
       expect(await totals(till)).toEqual({ today: 35_000, list: 35_000 });
     });
 
-    test('a refused part that a person settled counts in the list and for the limit', async () => {
+    test('a refused part that a person settled counts in the day, the list and the limit', async () => {
       const till = await openPaid(open, provider);
       till.double.fail(REFUSAL, { on: 'refund', times: 1 });
       await till.ask(10_000, 35_000);
       await till.settle(`${till.short_code}-1`);
-      expect((await totals(till)).list).toBe(10_000);
+      expect(await totals(till)).toEqual({ today: 10_000, list: 10_000 });
       const wish = { reason: 'Torn.', actor: SARI, amountIdr: 5_000 };
       await till.transactions.wishRefund(till.short_code, wish);
       const [request] = await createRefundRequestStore(till.database).list();
       expect(request?.amountIdr).toBe(15_000);
+    });
+
+    test('a refused part that a refund by hand settles counts once', async () => {
+      const till = await openPaid(open, provider);
+      till.double.fail(REFUSAL, { on: 'refund', times: 1 });
+      await till.ask(10_000, 35_000);
+      const byHand = { reason: 'In cash.', actor: SARI, maxIdr: null, amountIdr: 35_000 };
+      await till.transactions.markRefunded(till.short_code, byHand);
+      expect(await totals(till)).toEqual({ today: 35_000, list: 35_000 });
     });
 
     test('the last refused part of a payment is noted for the session', async () => {

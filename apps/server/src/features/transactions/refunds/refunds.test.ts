@@ -170,6 +170,7 @@ describeOnEveryDatabase('refunds', (open) => {
       expect(await till.transactions.listOwed({ isOpen: true })).toHaveLength(1);
 
       await till.transactions.markRefunded(till.trx_id, {
+        amountIdr: 35_000,
         reason: 'In cash.',
         actor: SARI,
         maxIdr: null,
@@ -197,7 +198,7 @@ describeOnEveryDatabase('refunds', (open) => {
     test('while the provider is asked nobody sends the money by hand as well (PAY-71)', async () => {
       const till = await openPaid(open, provider);
       await till.ask();
-      const byHand = { reason: 'In cash.', actor: SARI, maxIdr: null };
+      const byHand = { reason: 'In cash.', actor: SARI, maxIdr: null, amountIdr: 35_000 };
       await expect(till.transactions.markRefunded(till.trx_id, byHand)).rejects.toThrow(
         `${provider} was asked to send this money back`,
       );
@@ -209,6 +210,7 @@ describeOnEveryDatabase('refunds', (open) => {
       const till = await openPaid(open, provider);
       const racing = await Promise.allSettled([
         till.transactions.markRefunded(till.trx_id, {
+          amountIdr: 35_000,
           reason: 'In cash.',
           actor: SARI,
           maxIdr: null,
@@ -229,6 +231,7 @@ describeOnEveryDatabase('refunds', (open) => {
         await till.ask();
         if (noted === 'refunded') {
           await till.transactions.markRefunded(till.trx_id, {
+            amountIdr: 35_000,
             reason: 'In cash.',
             actor: SARI,
             maxIdr: null,

@@ -83,7 +83,12 @@ describeOnEveryDatabase('bypass', (open) => {
       expect((await till.choose({ trx_id }, 'pay')).statusCode).toBe(404);
     }
     await expect(
-      till.transactions.markRefunded(trx_id, { reason: 'x', actor: BOOTH_ITSELF, maxIdr: null }),
+      till.transactions.markRefunded(trx_id, {
+        reason: 'x',
+        actor: BOOTH_ITSELF,
+        maxIdr: null,
+        amountIdr: 0,
+      }),
     ).rejects.toThrow(/Only a paid/);
     expect((await till.transactions.show(trx_id)).transaction.status).toBe('pending');
   });

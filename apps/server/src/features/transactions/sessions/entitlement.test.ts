@@ -33,6 +33,7 @@ describeOnEveryDatabase('what work on photos needs', (open) => {
     const paid = await till.kiosk.start();
     await till.choose(paid, 'pay');
     await till.transactions.markRefunded(paid.trx_id, {
+      amountIdr: 35_000,
       reason: 'The printer broke.',
       actor: BOOTH_ITSELF,
       maxIdr: null,

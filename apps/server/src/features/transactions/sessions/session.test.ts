@@ -155,6 +155,7 @@ describeOnEveryDatabase('the session a kiosk may go on with', (open) => {
     const created = await till.kiosk.start();
     await till.choose(created, 'pay');
     await till.transactions.markRefunded(created.trx_id, {
+      amountIdr: 35_000,
       reason: 'The printer was broken.',
       actor: BOOTH_ITSELF,
       maxIdr: null,

@@ -47,6 +47,7 @@ describeOnEveryDatabase('webhooks', (open) => {
       await till.deliverAll();
       const last = till.inbox.webhooks.at(-1);
       await till.transactions.markRefunded(till.created.trx_id, {
+        amountIdr: 35_000,
         reason: 'The printer was broken.',
         actor: BOOTH_ITSELF,
         maxIdr: null,
@@ -152,6 +153,7 @@ describeOnEveryDatabase('webhooks', (open) => {
         await till.double.pay(till.orderId);
         await till.deliverAll();
         await till.transactions.markRefunded(till.created.trx_id, {
+          amountIdr: 35_000,
           reason: 'The printer was broken.',
           actor: BOOTH_ITSELF,
           maxIdr: null,
