@@ -33,8 +33,8 @@ function listPictures(): string {
       .join('\n');
   return `# Every screen
 
-What a visitor or staff member can see: English above, Bahasa Indonesia below, at 1920×1080, 1280×720 and 1080×1920.
-\`npm run screens\` takes these pictures anew.
+What visitors and staff see: English above, Bahasa Indonesia below, at 1920×1080, 1280×720 and 1080×1920.
+\`npm run screens\` regenerates these pictures.
 
 ${list(STATES)}
 ## The console

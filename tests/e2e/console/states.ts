@@ -67,7 +67,7 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
   },
   {
     name: 'enrol',
-    caption: 'A second factor, which an owner in the sandbox may put off',
+    caption: 'A second factor, optional for an owner in sandbox mode',
     async open({ page, owner }) {
       await page.goto('/console');
       await typeSignIn(page, owner);
@@ -76,7 +76,7 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
   },
   {
     name: 'enrol-required',
-    caption: 'A second factor that is required',
+    caption: 'A required second factor',
     async open({ page, newPerson }) {
       await page.goto('/console');
       await typeSignIn(page, await newPerson('operator'));
@@ -94,7 +94,7 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
   },
   {
     name: 'code',
-    caption: 'The code of the app',
+    caption: 'Authenticator code',
     async open({ page, newPerson }) {
       const operator = await newPerson('operator');
       await page.goto('/console');
@@ -108,7 +108,7 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
   },
   {
     name: 'renew-codes',
-    caption: 'New recovery codes ask for a code from the current app',
+    caption: 'New recovery codes require a code from the current app',
     async open({ page, newPerson }) {
       await openOwnFactor(page, await newPerson('operator'));
       await page.getByRole('button', { name: 'New recovery codes' }).click();
@@ -117,7 +117,7 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
   },
   {
     name: 'replace-factor',
-    caption: 'Another app asks for the code of the present one',
+    caption: 'Replacing the app requires a code from the current one',
     async open({ page, newPerson }) {
       await openOwnFactor(page, await newPerson('operator'));
       await page.getByRole('button', { name: 'Use another app or phone' }).click();
@@ -126,7 +126,7 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
   },
   {
     name: 'password-link',
-    caption: 'What the link of an invitation opens',
+    caption: 'Accepting an invitation',
     async open({ page }) {
       await page.route('**/password/link', (route) =>
         route.fulfill({
@@ -143,7 +143,7 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
   },
   {
     name: 'password-link-old',
-    caption: 'A link that was used already',
+    caption: 'A used link',
     async open({ page }) {
       await page.goto('/console/password#nothing-anybody-was-given');
       await expect(page.getByRole('alert')).toBeVisible();
@@ -151,7 +151,7 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
   },
   {
     name: 'unreachable',
-    caption: 'No server',
+    caption: 'Server unreachable',
     async open({ page }) {
       await page.route('**/v1/console/**', (route) => route.abort());
       await page.goto('/console');
@@ -182,7 +182,7 @@ const INSIDE: readonly ConsoleState[] = [
   { name: 'team', caption: 'Team', open: ({ page }) => openTeam(page) },
   {
     name: 'team-empty',
-    caption: 'Nobody fits the filters',
+    caption: 'No member matches the filters',
     async open({ page }) {
       await page.goto('/console/team?search=nobody');
       await expect(page.getByText('Nobody like that')).toBeVisible();
@@ -190,7 +190,7 @@ const INSIDE: readonly ConsoleState[] = [
   },
   {
     name: 'team-loading',
-    caption: 'A list on its way',
+    caption: 'A list that is loading',
     async open({ page }) {
       await page.route('**/v1/console/team', () => {});
       await page.goto('/console/team');
@@ -221,7 +221,7 @@ const INSIDE: readonly ConsoleState[] = [
   },
   {
     name: 'invite',
-    caption: 'Inviting somebody',
+    caption: 'Inviting a member',
     async open({ page }) {
       await openTeam(page);
       await page.getByRole('button', { name: 'Invite' }).click();
@@ -235,12 +235,12 @@ const INSIDE: readonly ConsoleState[] = [
   },
   {
     name: 'member-oneself',
-    caption: 'Oneself',
+    caption: 'Your own member page',
     open: ({ page }) => openMember(page, '(you)'),
   },
   {
     name: 'disable',
-    caption: 'Disabling somebody',
+    caption: 'Disabling a member',
     async open({ page }) {
       await openMember(page, /citra/);
       await page.getByRole('button', { name: 'Disable' }).click();
@@ -249,7 +249,7 @@ const INSIDE: readonly ConsoleState[] = [
   },
   {
     name: 'confirm-password',
-    caption: 'The password again',
+    caption: 'Entering the password again',
     async open({ page }) {
       await openTeam(page);
       await page.route('**/unlock', refuse(403, 'password_needed', 'Give your password again.'));
@@ -260,7 +260,7 @@ const INSIDE: readonly ConsoleState[] = [
   },
   {
     name: 'sign-in-again',
-    caption: 'A session that has ended',
+    caption: 'An ended session',
     async open({ page }) {
       await openTeam(page);
       await page.route('**/unlock', refuse(401, 'console_session_invalid', 'Sign in again.'));
@@ -279,7 +279,7 @@ const INSIDE: readonly ConsoleState[] = [
   },
   {
     name: 'audit-empty',
-    caption: 'Nothing fits the filters',
+    caption: 'No audit entry matches the filters',
     async open({ page }) {
       await page.goto('/console/audit?search=nobody&action=team.invited&from=2020-01-01');
       await expect(page.getByText('Nothing to see here')).toBeVisible();

@@ -56,7 +56,7 @@ const start = (page: Page, { t }: StateFixtures) =>
 export const CAMERA_STATES: readonly BoothState[] = [
   {
     name: 'capture-welcome',
-    caption: 'What happens from here',
+    caption: 'Instructions before the first snap',
     open: (page, fixtures) => openCamera(page, fixtures, {}, '/capture-with-recording'),
   },
   {
@@ -86,7 +86,7 @@ export const CAMERA_STATES: readonly BoothState[] = [
   },
   {
     name: 'capture-previewing',
-    caption: 'A snap, to keep or to retake',
+    caption: 'A snap to keep or retake',
     async open(page, fixtures) {
       await openCamera(page, fixtures);
       await start(page, fixtures);
@@ -99,7 +99,7 @@ export const CAMERA_STATES: readonly BoothState[] = [
   },
   {
     name: 'capture-retake-limit',
-    caption: 'No retakes are left',
+    caption: 'No retakes left',
     async open(page, fixtures) {
       await openCamera(page, fixtures, { retakesUsed: 2 });
       await start(page, fixtures);
@@ -109,7 +109,7 @@ export const CAMERA_STATES: readonly BoothState[] = [
   },
   {
     name: 'capture-missed',
-    caption: 'A snap that did not come out',
+    caption: 'A failed snap',
     async open(page, fixtures) {
       await page.addInitScript(() => {
         class NoFrame {
@@ -127,7 +127,7 @@ export const CAMERA_STATES: readonly BoothState[] = [
   },
   {
     name: 'capture-done',
-    caption: 'All snapped',
+    caption: 'All snaps taken',
     async open(page, fixtures) {
       const { frame } = fixtures.session;
       // The whole of it would take as long as a visit.
@@ -144,13 +144,13 @@ export const CAMERA_STATES: readonly BoothState[] = [
   },
   {
     name: 'camera-problem',
-    caption: 'The camera may not be used',
+    caption: 'No permission to use the camera',
     stored: storeSession,
     open: openProblem,
   },
   {
     name: 'camera-remedy',
-    caption: 'What staff do about the camera',
+    caption: 'Camera help for staff',
     stored: storeSession,
     async open(page, fixtures) {
       await openProblem(page, fixtures);
@@ -161,7 +161,7 @@ export const CAMERA_STATES: readonly BoothState[] = [
   },
   {
     name: 'camera-choice',
-    caption: 'Staff choose another camera',
+    caption: 'Choosing another camera',
     async open(page, fixtures) {
       await openCamera(page, fixtures);
       await page.keyboard.press('Escape');

@@ -47,7 +47,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
   { name: 'email', caption: 'The e-mail form', open: openEmail },
   {
     name: 'email-problem',
-    caption: 'An address that does not work',
+    caption: 'An invalid e-mail address',
     isToldOnce: true,
     async open(page, fixtures) {
       const problem = fixtures.t('deliveryFailure.recipient');
@@ -57,12 +57,12 @@ export const DELIVERY_STATES: readonly BoothState[] = [
   },
   {
     name: 'email-sent',
-    caption: 'The mail is out, the print comes next',
+    caption: 'Mail sent, print next',
     open: (page, fixtures) => openEmail(page, fixtures, { ...RATNA, emailSent: true }),
   },
   {
     name: 'email-sent-print-failed',
-    caption: 'The mail is out, the print failed',
+    caption: 'Mail sent, print failed',
     isToldOnce: true,
     open: (page, fixtures) =>
       openEmail(page, fixtures, {
@@ -71,7 +71,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
   },
   {
     name: 'printing-overlay',
-    caption: 'Printing…',
+    caption: 'Printing',
     async open(page, fixtures) {
       await openEmail(page, fixtures, { ...RATNA, emailSent: true, isPrintSuccess: true });
       await see(page, page.getByText(fixtures.t('email.printing')));
@@ -79,7 +79,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
   },
   {
     name: 'delivering-mail',
-    caption: 'The mail is on its way',
+    caption: 'Sending the mail',
     async open(page, fixtures) {
       await answerDeliveries(page);
       await openDelivery(page, fixtures, { action: 'send-email', ...RATNA });
@@ -87,7 +87,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
   },
   {
     name: 'delivering-print',
-    caption: 'The print is on its way',
+    caption: 'Sending the print',
     async open(page, fixtures) {
       await answerDeliveries(page, 'waiting');
       await openDelivery(page, fixtures, PRINT);
@@ -118,7 +118,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
   { name: 'thanks', caption: 'Thank you', open: openThanks },
   {
     name: 'thanks-waiting',
-    caption: 'A print that waits, and one more that may be had',
+    caption: 'A waiting print, and the offer of another',
     stored: (fixtures) => ({ transaction: JSON.stringify(aTransaction(fixtures)) }),
     async open(page, fixtures) {
       await answerDeliveries(page, 'waiting', AT_THE_TILL);
@@ -131,10 +131,10 @@ export const DELIVERY_STATES: readonly BoothState[] = [
       await see(page, page.getByRole('button', { name: fixtures.t('thanks.oneMorePrint') }));
     },
   },
-  { name: 'still-there', caption: 'Nobody has touched it for a while', open: waitForQuestion },
+  { name: 'still-there', caption: 'The question after inactivity', open: waitForQuestion },
   {
     name: 'still-there-answered',
-    caption: 'Somebody is there',
+    caption: 'The question answered',
     isToldOnce: true,
     async open(page, fixtures) {
       await waitForQuestion(page, fixtures);
@@ -162,7 +162,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
   },
   {
     name: 'error-chunk',
-    caption: 'A screen whose code did not come',
+    caption: 'Loading a screen failed',
     async open(page, fixtures) {
       await page.route('**/email-screen-*.js', (route) => route.abort());
       await openWithState(page, '/email', productOf(fixtures));
@@ -171,7 +171,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
   },
   {
     name: 'spinner',
-    caption: 'A screen whose code is on its way',
+    caption: 'A screen that is loading',
     async open(page, fixtures) {
       await page.route('**/email-screen-*.js', () => {});
       await openWithState(page, '/email', productOf(fixtures));

@@ -20,20 +20,20 @@ const cards = (page: Page, { t }: StateFixtures) =>
   page.getByRole('list', { name: t('frame.list') }).getByRole('button');
 
 export const FRAME_STATES: readonly BoothState[] = [
-  { name: 'print-style', caption: 'How the print is cut', open: openStyles },
+  { name: 'print-style', caption: 'Print styles', open: openStyles },
   {
     name: 'print-style-help',
-    caption: 'Which one is mine?',
+    caption: 'Help with print styles',
     async open(page, fixtures) {
       await openStyles(page, fixtures);
       await page.getByRole('button', { name: fixtures.t('printStyle.help') }).tap();
       await see(page, page.getByRole('dialog'));
     },
   },
-  { name: 'frames', caption: 'The frames', open: openFrames },
+  { name: 'frames', caption: 'Choosing a frame', open: openFrames },
   {
     name: 'frame-chosen',
-    caption: 'A frame, large',
+    caption: 'A chosen frame',
     async open(page, fixtures) {
       await openFrames(page, fixtures);
       await cards(page, fixtures).first().tap();
@@ -42,7 +42,7 @@ export const FRAME_STATES: readonly BoothState[] = [
   },
   {
     name: 'frame-warning',
-    caption: 'No frame is chosen yet',
+    caption: 'Warning that no frame is chosen',
     async open(page, fixtures) {
       await openFrames(page, fixtures);
       // It explains itself when it is tapped, but says that it is disabled.
@@ -52,7 +52,7 @@ export const FRAME_STATES: readonly BoothState[] = [
   },
   {
     name: 'frames-empty',
-    caption: 'No frame of this kind',
+    caption: 'No frames of this print style',
     async open(page, fixtures) {
       await page.route('**/api/get-frame/*', (route) => route.fulfill(answer({})));
       await openWithState(page, '/frame', { txID: TRX, printStyle: '2 prints' });
@@ -61,7 +61,7 @@ export const FRAME_STATES: readonly BoothState[] = [
   },
   {
     name: 'frames-failed',
-    caption: 'The frames did not come',
+    caption: 'Loading the frames failed',
     async open(page) {
       await page.route('**/api/get-frame/*', refuse(403, 'No.'));
       await openWithState(page, '/frame', { txID: TRX, printStyle: '2 prints' });

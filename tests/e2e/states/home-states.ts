@@ -62,7 +62,7 @@ export const HOME_STATES: readonly BoothState[] = [
   },
   {
     name: 'home-unreachable',
-    caption: 'Home when the server cannot be reached',
+    caption: 'Home when the server is unreachable',
     async open(page, { t }) {
       await page.route(LOCATION, (route) => route.abort());
       await page.goto('/');
@@ -71,7 +71,7 @@ export const HOME_STATES: readonly BoothState[] = [
   },
   {
     name: 'home-film-failed',
-    caption: 'Home without its film',
+    caption: 'Home when the landing video fails',
     async open(page, fixtures) {
       await page.route(FILM, (route) => route.abort());
       await openHome(page, fixtures);
@@ -80,7 +80,7 @@ export const HOME_STATES: readonly BoothState[] = [
   },
   {
     name: 'home-offer',
-    caption: 'A session that can be taken up again',
+    caption: 'Home with a session to resume',
     async open(page, fixtures) {
       const offer = aKioskSession({
         offered_until: new Date(Date.now() + 3_600_000).toISOString(),
@@ -92,7 +92,7 @@ export const HOME_STATES: readonly BoothState[] = [
   },
   {
     name: 'home-closed',
-    caption: 'No payments while the printer has no paper',
+    caption: 'Home while the printer is out of paper',
     isToldOnce: true,
     async open(page, fixtures) {
       await answerReadiness(
@@ -106,7 +106,7 @@ export const HOME_STATES: readonly BoothState[] = [
   },
   {
     name: 'home-notice',
-    caption: 'Open, but the print comes later',
+    caption: 'Home when prints are delayed',
     isToldOnce: true,
     async open(page, fixtures) {
       const { t } = fixtures;
@@ -119,7 +119,7 @@ export const HOME_STATES: readonly BoothState[] = [
   },
   {
     name: 'home-banner',
-    caption: 'A word about the session that has just ended',
+    caption: 'Home with a message about the last session',
     isToldOnce: true,
     async open(page, { t }) {
       await openWithState(page, '/', { errors: [t('payment.timeIsUp')] });
@@ -145,7 +145,7 @@ export const HOME_STATES: readonly BoothState[] = [
   },
   {
     name: 'voucher-redeemed',
-    caption: 'A code that makes it cheaper',
+    caption: 'A voucher with a discount',
     async open(page, fixtures) {
       await openVoucher(page, fixtures);
       await redeem(page, 'jepret10');
@@ -155,7 +155,7 @@ export const HOME_STATES: readonly BoothState[] = [
   { name: 'admin-login', caption: 'Admin login', open: openAdmin },
   {
     name: 'admin-login-problems',
-    caption: 'Admin login, with what needs attention',
+    caption: 'Admin login with problems',
     isToldOnce: true,
     async open(page, fixtures) {
       await answerReadiness(
@@ -179,7 +179,7 @@ export const HOME_STATES: readonly BoothState[] = [
   },
   {
     name: 'log-out',
-    caption: 'Whether the kiosk is to be logged out',
+    caption: 'Confirming the log-out of the kiosk',
     async open(page, fixtures) {
       await page.route(LOCATION, async (route) => {
         const response = await route.fetch();

@@ -63,7 +63,7 @@ export const PAYING_STATES: readonly BoothState[] = [
   },
   {
     name: 'payment-verifying',
-    caption: 'The money has come, as the push says',
+    caption: 'Payment received by push',
     stored: WITH_PUSH,
     async open(page, fixtures) {
       await interposeStream(page, { status: 'paid', trx_id: fixtures.session.txID });
@@ -73,7 +73,7 @@ export const PAYING_STATES: readonly BoothState[] = [
   },
   {
     name: 'payment-discounted',
-    caption: 'A discount, a price that changed, and no push',
+    caption: 'A discount, a changed price, and no push',
     async open(page, fixtures) {
       await page.route('**/v1/push/stream*', (route) => route.fulfill({ status: 503 }));
       const discount = { discounted: true, discount_amount: 3_500, amount: 31_500 };
@@ -86,7 +86,7 @@ export const PAYING_STATES: readonly BoothState[] = [
   },
   {
     name: 'bypass',
-    caption: 'Staff let somebody in',
+    caption: 'Bypass by staff',
     async open(page) {
       await openWithState(page, '/bypass', { id: '1', token: 'staff' });
       await see(page, heading(page));
@@ -94,7 +94,7 @@ export const PAYING_STATES: readonly BoothState[] = [
   },
   {
     name: 'bypass-reason',
-    caption: 'A cashier is asked why',
+    caption: 'Reason for a bypass by a cashier',
     async open(page) {
       await openWithState(page, '/bypass', { id: '1', token: 'staff', asks_reason: true });
       await see(page, page.getByRole('group'));
@@ -114,7 +114,7 @@ export const PAYING_STATES: readonly BoothState[] = [
   },
   {
     name: 'load-working',
-    caption: 'Something is being done',
+    caption: 'Loading',
     async open(page) {
       await page.route(CREATE, () => {});
       await openWithState(page, '/load', { action: 'payment', data: { snapFee: 35_000 } });
@@ -124,7 +124,7 @@ export const PAYING_STATES: readonly BoothState[] = [
   },
   {
     name: 'load-verifying',
-    caption: 'A payment is looked for, and there is a way back',
+    caption: 'Checking a payment, with a way back',
     stored: (fixtures) => ({ transaction: JSON.stringify(aTransaction(fixtures)) }),
     async open(page, { session, t }) {
       await page.route('**/v1/transaction/trx/*', () => {});
@@ -134,7 +134,7 @@ export const PAYING_STATES: readonly BoothState[] = [
   },
   {
     name: 'load-retrying',
-    caption: 'No answer yet, the next try is counted down',
+    caption: 'No response, countdown to the next attempt',
     isToldOnce: true,
     async open(page) {
       await page.route(FRAMES, refuse(503, 'Not now.'));
@@ -144,7 +144,7 @@ export const PAYING_STATES: readonly BoothState[] = [
   },
   {
     name: 'load-problem',
-    caption: 'It did not work, and what is safe',
+    caption: 'A failed step, with what is safe',
     isToldOnce: true,
     async open(page) {
       await page.route(FRAMES, refuse(403, 'No.'));
@@ -154,7 +154,7 @@ export const PAYING_STATES: readonly BoothState[] = [
   },
   {
     name: 'compile-film',
-    caption: 'The film while prints are made',
+    caption: 'The video while prints are made',
     async open(page, { session }) {
       await page.route('**/api/generate-video', () => {});
       const { frameName, categoryName } = session.frame;

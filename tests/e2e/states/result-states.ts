@@ -74,7 +74,7 @@ export const RESULT_STATES: readonly BoothState[] = [
   },
   {
     name: 'edit-almost-over',
-    caption: 'The last seconds to draw',
+    caption: 'The last seconds of the editor',
     stored: WITH_EDIT,
     async open(page, fixtures) {
       await openEditor(page, fixtures);
@@ -84,7 +84,7 @@ export const RESULT_STATES: readonly BoothState[] = [
   },
   {
     name: 'edit-clear',
-    caption: 'Whether everything is to be cleared',
+    caption: 'Confirming that the drawing is cleared',
     stored: WITH_EDIT,
     async open(page, fixtures) {
       await openEditor(page, fixtures);
@@ -95,7 +95,7 @@ export const RESULT_STATES: readonly BoothState[] = [
   },
   {
     name: 'edit-no-stickers',
-    caption: 'The stickers did not come',
+    caption: 'Loading the stickers failed',
     stored: WITH_EDIT,
     async open(page, fixtures) {
       await page.route('**/stickers.json', (route) => route.fulfill({ status: 404 }));
@@ -105,7 +105,7 @@ export const RESULT_STATES: readonly BoothState[] = [
   },
   {
     name: 'gallery',
-    caption: 'The finished files',
+    caption: 'The gallery',
     async open(page, fixtures) {
       await openGallery(page, fixtures);
       await see(page, page.getByRole('tab').nth(2));
@@ -113,7 +113,7 @@ export const RESULT_STATES: readonly BoothState[] = [
   },
   {
     name: 'gallery-some-failed',
-    caption: 'One of them cannot be shown',
+    caption: 'The gallery with a file that cannot be shown',
     async open(page, fixtures) {
       await openGallery(page, fixtures, [FILMS.live]);
       await see(page, page.getByRole('alert'));
@@ -122,7 +122,7 @@ export const RESULT_STATES: readonly BoothState[] = [
   },
   {
     name: 'gallery-all-failed',
-    caption: 'None of them can be shown',
+    caption: 'The gallery when no file can be shown',
     async open(page, fixtures) {
       await page.route(printOf(fixtures), (route) => route.fulfill({ status: 404 }));
       await openGallery(page, fixtures, Object.values(FILMS));

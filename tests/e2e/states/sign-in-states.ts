@@ -18,13 +18,13 @@ async function openCode(page: Page, { t }: StateFixtures): Promise<void> {
 export const SIGN_IN_STATES: readonly BoothState[] = [
   {
     name: 'otp-request',
-    caption: 'Staff sign a kiosk in',
+    caption: 'Sign-in of a kiosk',
     isSignedOut: true,
     open: openRequest,
   },
   {
     name: 'otp-request-keyboard',
-    caption: 'The same with the keyboard up',
+    caption: 'Sign-in with the on-screen keyboard',
     doesScroll: true,
     isSignedOut: true,
     async open(page, { t }) {
@@ -35,7 +35,7 @@ export const SIGN_IN_STATES: readonly BoothState[] = [
   },
   {
     name: 'otp-request-problem',
-    caption: 'The code could not be asked for',
+    caption: 'Requesting the code failed',
     doesScroll: true,
     isSignedOut: true,
     async open(page, { t }) {
@@ -49,7 +49,7 @@ export const SIGN_IN_STATES: readonly BoothState[] = [
   },
   {
     name: 'otp-validate',
-    caption: 'The six digits from the mail',
+    caption: 'Entering the one-time code',
     isSignedOut: true,
     open: openCode,
   },
@@ -68,7 +68,7 @@ export const SIGN_IN_STATES: readonly BoothState[] = [
   },
   {
     name: 'otp-validate-resent',
-    caption: 'Another code is on its way',
+    caption: 'A new code was sent',
     isSignedOut: true,
     async open(page, fixtures) {
       await page.route('**/request-otp', (route) => route.fulfill({ json: {} }));

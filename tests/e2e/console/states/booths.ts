@@ -38,7 +38,7 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'today-stale',
-    caption: 'Today when nobody answers any more',
+    caption: 'Today when the server stops responding',
     async open({ page }) {
       await page.clock.install();
       let isReached = true;
@@ -56,7 +56,7 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'today-failed',
-    caption: 'Today could not be loaded',
+    caption: 'Today when loading fails',
     async open({ page }) {
       await page.route('**/v1/console/today', (route) =>
         route.fulfill({ status: 409, json: { meta: { message: 'The database is being moved.' } } }),
@@ -76,7 +76,7 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'booths-empty',
-    caption: 'No booth fits the filters',
+    caption: 'No booth matches the filters',
     async open({ page }) {
       await page.goto('/console/booths?search=nobody');
       await expect(page.getByText(/^No booth/).first()).toBeVisible();

@@ -34,7 +34,7 @@ export const FRAME_STATES: readonly ConsoleState[] = [
   { name: 'frames', caption: 'Frames', open: ({ page }) => openFrames(page) },
   {
     name: 'frames-empty',
-    caption: 'No frame fits the filters, and a template that was refused',
+    caption: 'No frame matches the filters, and a refused template',
     async open({ page }) {
       await page.goto('/console/frames?search=nothing&show=own');
       await expect(page.getByText('No frame like that')).toBeVisible();
@@ -66,7 +66,7 @@ export const FRAME_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'frame',
-    caption: 'A frame as it prints, with a season',
+    caption: 'A printed frame with a season',
     async open({ page }) {
       await openFrame(page, 'AVAILABLE_4_FRAME/kucing-oren');
       await page.getByRole('button', { name: 'Add a season' }).click();
@@ -75,7 +75,7 @@ export const FRAME_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'frame-not-yours',
-    caption: 'A frame that somebody else has to change',
+    caption: 'A frame that another person has to change',
     async open({ page }) {
       // As an operator of one location is answered.
       await page.route('**/v1/console/frames', async (route) => {
@@ -90,7 +90,7 @@ export const FRAME_STATES: readonly ConsoleState[] = [
   { name: 'frame-editor', caption: 'A new frame', open: ({ page }) => openEditor(page) },
   {
     name: 'frame-editor-faults',
-    caption: 'A frame that could not be printed, with the places marked',
+    caption: 'A frame that cannot be printed, with the errors marked',
     async open({ page }) {
       await openEditor(page);
       await page.getByLabel('X of slot 1', { exact: true }).fill('20');
@@ -101,7 +101,7 @@ export const FRAME_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'frame-editor-preview',
-    caption: 'A new frame as it will print',
+    caption: 'Preview of a new frame',
     async open({ page }) {
       await openEditor(page);
       await page.getByRole('button', { name: 'Preview' }).click();
@@ -111,7 +111,7 @@ export const FRAME_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'frame-windows',
-    caption: 'The windows of a frame that there is',
+    caption: 'The windows of an existing frame',
     async open({ page }) {
       await openEditor(page);
       await page.getByLabel('Name', { exact: true }).fill('kucing-lain');
@@ -127,7 +127,7 @@ export const FRAME_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'frame-discard',
-    caption: 'Leaving a frame that is not saved',
+    caption: 'Leaving an unsaved frame',
     async open({ page }) {
       await openEditor(page);
       await page.getByLabel('Name', { exact: true }).fill('kucing');

@@ -22,7 +22,7 @@ export const LOCATION_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'locations-empty',
-    caption: 'No location is called like that',
+    caption: 'No location with that name',
     async open({ page }) {
       await page.goto('/console/locations?search=atlantis');
       await expect(page.getByText('No such place')).toBeVisible();
@@ -30,7 +30,7 @@ export const LOCATION_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'location-add',
-    caption: 'Adding a location that there is already',
+    caption: 'Adding an existing location',
     async open({ page }) {
       await page.goto('/console/locations');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -42,7 +42,7 @@ export const LOCATION_STATES: readonly ConsoleState[] = [
   { name: 'location', caption: 'A location', open: ({ page }) => openBandung(page) },
   {
     name: 'location-wrong',
-    caption: 'A price that cannot be, on a portrait screen',
+    caption: 'An invalid price, on a portrait screen',
     async open({ page }) {
       await openBandung(page);
       await priceOf(page).fill('a lot');
@@ -53,7 +53,7 @@ export const LOCATION_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'location-conflict',
-    caption: 'Somebody else was quicker',
+    caption: 'A conflict with a change by another person',
     async open({ page }) {
       await openBandung(page);
       await page.route(

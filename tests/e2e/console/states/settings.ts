@@ -12,7 +12,7 @@ export const SETTINGS_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'settings-failed',
-    caption: 'A connection that does not work',
+    caption: 'A failed connection test',
     async open({ page }) {
       await page.route('**/settings/mail/test', (route) =>
         route.fulfill({

@@ -356,7 +356,7 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'transactions-totals',
-    caption: 'Transactions of some days with their totals, and photos on request',
+    caption: 'Transactions of some days with totals, and photos on request',
     async open({ page }) {
       await page.route('**/thumbnail', fulfill({ picture: PICTURE }));
       await page.route(
@@ -372,7 +372,7 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'transactions-empty',
-    caption: 'No transaction fits the filters',
+    caption: 'No transaction matches the filters',
     async open({ page }) {
       await page.goto('/console/transactions?search=ZZZZZZ&from=2020-01-01&until=2020-01-02');
       await expect(page.getByText('No such transaction')).toBeVisible();
@@ -381,12 +381,12 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
   { name: 'transaction', caption: 'A transaction', open: ({ page }) => openFile(page) },
   {
     name: 'transaction-owing',
-    caption: 'One with money to settle',
+    caption: 'A transaction with money to settle',
     open: ({ page }) => openFile(page, OWING),
   },
   {
     name: 'transaction-part-refunded',
-    caption: 'One of which a part went back',
+    caption: 'A partly refunded transaction',
     open: ({ page }) => openFile(page, PARTLY_REFUNDED),
   },
   {
@@ -396,12 +396,12 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'transaction-refund-whole',
-    caption: 'Refunding a payment that goes back whole only',
+    caption: 'Refunding a payment that can only be refunded whole',
     open: ({ page }) => openRefund(page, WHOLE_ONLY),
   },
   {
     name: 'transaction-unknown',
-    caption: 'A code that nobody has',
+    caption: 'An unknown code',
     async open({ page }) {
       await page.goto('/console/transactions?transaction=ZZZZZZ');
       await expect(page.getByRole('alert')).toContainText('No transaction is called ZZZZZZ.');
@@ -409,12 +409,12 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'transactions-unmatched',
-    caption: 'Orders that nobody knows',
+    caption: 'Unmatched orders',
     open: ({ page }) => openUnmatched(page),
   },
   {
     name: 'transactions-unmatched-settle',
-    caption: 'Settling such an order',
+    caption: 'Settling an unmatched order',
     async open({ page }) {
       await openUnmatched(page);
       await page.getByRole('button', { name: 'Settle JPRT-h4k2m8n5p7r9t3w6' }).click();

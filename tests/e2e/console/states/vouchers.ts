@@ -48,7 +48,7 @@ export const VOUCHER_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'voucher-gone',
-    caption: 'A link to a voucher that is not there',
+    caption: 'A link to a missing voucher',
     async open({ page }) {
       await page.goto('/console/vouchers?voucher=NOBODY');
       await expect(page.getByRole('dialog', { name: 'No such voucher' })).toBeVisible();
@@ -66,7 +66,7 @@ export const VOUCHER_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'voucher-wrong',
-    caption: 'A voucher that cannot be',
+    caption: 'An invalid voucher',
     async open({ page }) {
       await page.goto('/console/vouchers');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -109,7 +109,7 @@ export const VOUCHER_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'batch-disabled',
-    caption: 'A batch that was disabled, and the way back',
+    caption: 'A disabled batch, with undo',
     async open({ page, booth }) {
       await makeBatch(page, booth);
       // As after somebody has disabled all of it but three, which were disabled before.
