@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/booth-test.ts';
 import { goTo } from '../support/capturing.ts';
 import { expectNoTraceOf } from '../support/delivering.ts';
 import { button, draft, stickers } from '../support/editing.ts';
 import { openWithState } from '../support/open-with-state.ts';
+import { openPayment, settlePayment, storedTransaction } from '../support/paying.ts';
 
 /** `--color-red` of the tokens. */
 const RED = 'rgb(212, 33, 61)';
@@ -51,21 +53,65 @@ test('an error that nobody reloads frees the booth after a minute, with no trace
   await page.goto('/');
   await goTo(page, '/final-preview', RESULT);
   await expect(button(page, 'FINISH')).toBeVisible();
-  await goTo(page, '/edit', RESULT);
+  await failInEditor(page, RESULT.txID);
+  await leaveUntouched(page, 'We keep your session and go to the start screen in');
+  await expectNoTraceOf(page, RESULT.txID);
+});
+
+test('home offers a paid session whose error screen was left untouched (SCREEN-64)', async ({
+  page,
+  booth,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn({ useEdit: 'true' });
+  const trxId = await openPayment(page);
+  await settlePayment(booth, trxId, 'pay');
+  await expect(page).toHaveURL('/print-style');
+  const { short_code: code } = await storedTransaction(page);
+  const walkAways: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/walk-away')) walkAways.push(request.url());
+  });
+  await failInEditor(page, trxId);
+  await leaveUntouched(page, 'We keep your session and go to the start screen in');
+  const offer = page.getByRole('region', { name: 'Your session is still here' });
+  await expect(offer).toContainText(code);
+  await expect(offer.getByRole('button', { name: 'RESUME' })).toBeVisible();
+  expect(walkAways).toEqual([]);
+});
+
+test('the error screen of an unpaid visit promises no session (SCREEN-64)', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn({ useEdit: 'true' });
+  await failInEditor(page, await openPayment(page));
+  await leaveUntouched(page, 'we start over');
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
+});
+
+/** The drawing cannot be made into a picture, so the editor throws. */
+async function failInEditor(page: Page, txID: string): Promise<void> {
+  await goTo(page, '/edit', { ...RESULT, txID });
   await stickers(page).first().tap();
-  await expect.poll(() => draft(page)).toContain(RESULT.txID);
+  await expect.poll(() => draft(page)).toContain(txID);
   await page.evaluate(() => {
     HTMLCanvasElement.prototype.toBlob = (give) => give(null);
   });
   await button(page, 'DONE').tap();
   await expect(page.getByText('Something went wrong.')).toBeVisible();
+}
+
+async function leaveUntouched(page: Page, words: string): Promise<void> {
   await page.clock.runFor(45_000);
-  await expect(page.getByRole('dialog', { name: 'still there?' })).toContainText('we start over');
+  await expect(page.getByRole('dialog', { name: 'still there?' })).toContainText(words);
   const loaded = page.waitForEvent('load');
   await page.clock.runFor(15_000);
   await loaded;
-  await expectNoTraceOf(page, RESULT.txID);
-});
+  await expect(page).toHaveURL('/');
+}
 
 test('/edit comes on demand behind a full-screen red spinner, and gives up after 120 s (SCREEN-9)', async ({
   page,

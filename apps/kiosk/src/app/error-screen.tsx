@@ -5,8 +5,9 @@ import { IdleTimeout } from '../components/idle-timeout.tsx';
 import { ChunkError } from '../components/load-chunk.ts';
 import { MessagePage } from '../components/message-page.tsx';
 import { ReloadButton } from '../components/reload-button.tsx';
-import { useBooth } from '../kiosk/booth.tsx';
-import { walkAway } from '../kiosk/walk-away.ts';
+import { type Booth, useBooth } from '../kiosk/booth.tsx';
+import { keepSession } from '../kiosk/keep-session.ts';
+import { findTransaction, isEntitled } from '../session/transactions.ts';
 import type { IdleTimes } from '../time/idle-timer.ts';
 import { findTransactionId } from './routes/route-rules.ts';
 
@@ -19,8 +20,9 @@ export function ErrorScreen() {
   const booth = useBooth();
   const t = useTranslate();
   const { state } = useLocation();
+  const txID = findTransactionId(state) ?? booth.stored.find('transaction')?.trx_id;
   const leave = async () => {
-    await walkAway(booth, findTransactionId(state) ?? booth.stored.find('transaction')?.trx_id);
+    await keepSession(booth, txID); // SCREEN-64
     forgetVisit();
     // SCREEN-52: the browser's own offline page leads nowhere.
     await booth.connection.untilServerAnswers();
@@ -36,9 +38,20 @@ export function ErrorScreen() {
         <ReloadButton>{t('errorScreen.reloadPage')}</ReloadButton>
       </MessagePage>
       <AccessBar />
-      <IdleTimeout {...IDLE_TIMES} onGone={() => void leave()} />
+      <IdleTimeout
+        {...IDLE_TIMES}
+        ending={isPaid(booth, txID) ? 'idle.keepSession' : 'idle.startOver'}
+        onGone={() => void leave()}
+      />
     </main>
   );
+}
+
+/** A session that the kiosk has lost from its storage was paid: only /payment comes before that. */
+function isPaid({ stored }: Pick<Booth, 'stored'>, txID: string | undefined): boolean {
+  if (txID === undefined) return false;
+  const known = findTransaction(stored, txID);
+  return known === undefined || isEntitled(known);
 }
 
 /**

@@ -88,7 +88,7 @@ test('where nothing can be stored, the page still remembers', async () => {
 
 test('a session that is still wanted is touched, late or never: not for the next visitor (SCREEN-33)', async () => {
   booth.answer(READ, deadLine);
-  open().stillWanted('trx-1');
+  void open().stillWanted('trx-1');
   await settle();
   booth.answer(READ, () => ok(aTransaction({ status: 'paid' })));
   booth.clock.tick(3 * 60_000 - 1);
@@ -98,7 +98,7 @@ test('a session that is still wanted is touched, late or never: not for the next
   expect(await soon.isLeft('trx-1')).toBe(false);
 
   booth.answer(READ, deadLine);
-  soon.stillWanted('trx-1');
+  void soon.stillWanted('trx-1');
   await settle();
   booth.clock.tick(3 * 60_000);
   await soon.send();
@@ -110,7 +110,7 @@ test('who walked away wants it no more, whatever the kiosk still does with it', 
   booth.answer(WALK_AWAY, deadLine);
   const reports = open();
   void reports.walkedAway('trx-1');
-  reports.stillWanted('trx-1');
+  void reports.stillWanted('trx-1');
   await settle();
   expect(await reports.isLeft('trx-1')).toBe(true);
   expect(addresses()).not.toContain(READ);

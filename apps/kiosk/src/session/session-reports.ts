@@ -13,8 +13,8 @@ import { isYoungerThan } from '../time/age.ts';
 export interface SessionReports {
   /** Nobody answered "still there?". Resolves when it is safe from a reload. */
   walkedAway(txID: string): Promise<void>;
-  /** The kiosk works on it without luck, and whoever paid shall be offered it again. */
-  stillWanted(txID: string): void;
+  /** The kiosk could not go on with it, and home offers it again. Resolves when it is safe from a reload. */
+  stillWanted(txID: string): Promise<void>;
   /** Sends what the server has not heard yet, as far as it answers. */
   send(): Promise<void>;
   /** Somebody walked away from it, whether or not the server knows that already. */
@@ -75,7 +75,9 @@ export function createSessionReports({ store, api, clock }: Dependencies): Sessi
     async walkedAway(txID) {
       await note(txID, 'walked-away');
     },
-    stillWanted: (txID) => void note(txID, 'still-wanted'),
+    async stillWanted(txID) {
+      await note(txID, 'still-wanted');
+    },
     send,
     isLeft: async (txID) =>
       (await unsent.get()).some((report) => report.txID === txID && report.kind === 'walked-away'),

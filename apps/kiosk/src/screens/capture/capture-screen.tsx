@@ -53,7 +53,7 @@ function Capture({ session, isRecording }: CaptureProps) {
   useLeave(view.phase, { session, isRecording });
   const isKept = useSessionKept(camera.problem !== undefined) && !view.canFinish;
   const leaveKept = () => {
-    keepSession(booth, session.txID);
+    void keepSession(booth, session.txID);
     leave();
   };
   const leaveEmpty = () => {

@@ -95,6 +95,6 @@ export const orStillWanted = <Result>(
   txID: string,
 ): Promise<Result> =>
   work.catch((error) => {
-    reports.stillWanted(txID);
+    void reports.stillWanted(txID);
     throw error;
   });

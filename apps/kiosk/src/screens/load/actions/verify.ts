@@ -43,7 +43,7 @@ function exitAtLimit({ trx_id }: { trx_id: string }, tools: LoadTools): Exit {
   const { t } = language.shown.getState();
   const known = findTransaction(stored, trx_id);
   if (!known || !isEntitled(known)) return exitHome([t('load.verifyProblem')]);
-  reports.stillWanted(trx_id);
+  void reports.stillWanted(trx_id);
   return exitHome([`${t('load.frameListProblem')}.`, t(SESSION_IS_SAFE)]);
 }
 
