@@ -135,3 +135,16 @@ test('Reload Page waits for the server, and the visit goes on where it was (SCRE
   await expect(page).toHaveURL('/frame');
   expect(await stateOf(page)).toEqual({ txID: 'cut', printStyle: '2 prints' });
 });
+
+test('a visitor who changes the language without a network gets it (SCREEN-65)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const lastScreen = page.waitForResponse('**/thanks-screen-*.js');
+  await page.goto('/');
+  await lastScreen;
+  await page.context().setOffline(true);
+  await button(page, 'ID').tap();
+  await expect(button(page, 'JEPRET SEKARANG')).toBeVisible();
+});

@@ -1,8 +1,7 @@
 import { settle } from '@jepret/testing/let-time-pass.ts';
 import { expect, test } from 'vitest';
-import type { LazyPart } from '../../components/lazy-part.tsx';
 import { createFakeBooth } from '../../testing/fake-booth.ts';
-import { fetchAhead } from './fetch-ahead.ts';
+import { type Ahead, fetchAhead } from './fetch-ahead.ts';
 
 test('the screens are fetched one after another, each when the page is idle (SCREEN-50)', async () => {
   const { fetched, parts, idle, page } = setUp();
@@ -26,13 +25,10 @@ test('nothing more is fetched for a screen that was left', async () => {
   expect(fetched).toEqual(['frame']);
 });
 
-const Nothing = () => null;
-
 function setUp() {
   const fetched: string[] = [];
   const parts = ['frame', 'capture', 'edit'].map(
-    (name): LazyPart<object> => ({
-      Part: Nothing,
+    (name): Ahead => ({
       async preload() {
         fetched.push(name);
       },

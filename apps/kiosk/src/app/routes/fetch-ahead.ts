@@ -1,21 +1,26 @@
-import type { LazyPart } from '../../components/lazy-part.tsx';
 import type { ChunkTools } from '../../components/load-chunk.ts';
 
 /** Runs the task when the page has nothing else to do; what it returns calls it off. */
 export type WhenIdle = (task: () => void) => () => void;
 
+/** Code that a visit may need later. */
+export interface Ahead {
+  /** Resolves when the code has come, or cannot. */
+  preload(tools: ChunkTools): Promise<void>;
+}
+
 /**
- * Fetches the code of each part that is not here yet, one after another, each when the page is idle: a
- * visit then needs no code from a network that may be gone (SCREEN-50). Returns how to stop it.
+ * Fetches each part that is not here yet, one after another, each when the page is idle: a visit then
+ * needs no code from a network that may be gone (SCREEN-50, SCREEN-65). Returns how to stop it.
  */
 export function fetchAhead(
-  parts: readonly LazyPart<object>[],
+  parts: readonly Ahead[],
   tools: ChunkTools,
   whenIdle: WhenIdle,
 ): () => void {
   let isStopped = false;
   let callOff = () => {};
-  const fetchNext = ([part, ...others]: readonly LazyPart<object>[]) => {
+  const fetchNext = ([part, ...others]: readonly Ahead[]) => {
     if (!part || isStopped) return;
     callOff = whenIdle(() => void part.preload(tools).then(() => fetchNext(others)));
   };

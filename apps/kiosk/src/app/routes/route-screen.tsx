@@ -5,11 +5,10 @@ import { type ComponentType, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Arrival } from '../../components/arrival.tsx';
 import { IdleTimeout } from '../../components/idle-timeout.tsx';
-import type { LazyPart } from '../../components/lazy-part.tsx';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { useGo } from '../../kiosk/navigation.ts';
 import { walkAway } from '../../kiosk/walk-away.ts';
-import { fetchAhead } from './fetch-ahead.ts';
+import { type Ahead, fetchAhead } from './fetch-ahead.ts';
 import styles from './layouts.module.css';
 import { findTransactionId, findUnattendedPrint, ROUTE_RULES } from './route-rules.ts';
 import { StateGate } from './state-gate.tsx';
@@ -17,19 +16,19 @@ import { StateGate } from './state-gate.tsx';
 interface RouteScreenProps {
   route: Route;
   Screen: ComponentType;
-  /** Every screen whose code comes by itself, in the order of a visit. */
-  others: readonly LazyPart<object>[];
+  /** What is fetched while the screen is shown, the most urgent first. */
+  ahead: readonly Ahead[];
 }
 
 /** One route: its gate, its screen once the code is here, its idle timeout. */
-export function RouteScreen({ route, Screen, others }: RouteScreenProps) {
+export function RouteScreen({ route, Screen, ahead }: RouteScreenProps) {
   const t = useTranslate();
   return (
     <StateGate route={route}>
       <Suspense fallback={<FullScreenSpinner label={t('common.loading')} />}>
         <Arrival className={styles.screen}>
           <Screen />
-          <FetchAhead parts={others} />
+          <FetchAhead parts={ahead} />
         </Arrival>
         <RouteIdleTimeout route={route} />
       </Suspense>
@@ -38,7 +37,7 @@ export function RouteScreen({ route, Screen, others }: RouteScreenProps) {
 }
 
 /** Inside the suspense: the screen's own code goes first. */
-function FetchAhead({ parts }: { parts: readonly LazyPart<object>[] }) {
+function FetchAhead({ parts }: { parts: readonly Ahead[] }) {
   const booth = useBooth();
   useEffect(() => fetchAhead(parts, booth, whenIdle), [parts, booth]);
   return null;

@@ -1,9 +1,12 @@
-import { ROUTES, type Route } from '@jepret/contract';
+import { LANGUAGES, ROUTES, type Route } from '@jepret/contract';
+import { loadCatalogue } from '@jepret/messages';
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { loadChunk } from '../../components/load-chunk.ts';
 import { ErrorScreen } from '../error-screen.tsx';
 import { CleanHome } from './clean-home.tsx';
+import type { Ahead } from './fetch-ahead.ts';
 import { MainLayout, SignInLayout } from './layouts.tsx';
 import { type Layout, ROUTE_RULES } from './route-rules.ts';
 import { RouteScreen } from './route-screen.tsx';
@@ -34,12 +37,22 @@ const LAZY_SCREENS = {
   '/thanks': async () => (await import('../../screens/thanks/thanks-screen.tsx')).ThanksScreen,
 } satisfies Partial<Record<Route, () => Promise<ComponentType>>>;
 
+/** The browser keeps what it has imported: choosing a language then needs no network (SCREEN-65). */
+const CATALOGUES = LANGUAGES.map(
+  (language): Ahead => ({
+    async preload(tools) {
+      await loadChunk(() => loadCatalogue(language), tools).catch(() => {});
+    },
+  }),
+);
+
 /** The kiosk's routes (SCREEN-1); what each needs of its visitor is in route-rules.ts. */
 export function createRoutes(): RouteObject[] {
   const screens = new Map(
     Object.entries(LAZY_SCREENS).map(([route, load]) => [route, lazyPart(load)]),
   );
-  const others = [...screens.values()];
+  // The language is chosen on home, before any other screen.
+  const ahead = [...CATALOGUES, ...screens.values()];
   const screenOf = (route: Route): ComponentType => {
     const Screen = route === '/' ? CleanHome : screens.get(route)?.Part;
     if (!Screen) throw new Error(`${route} has no screen.`);
@@ -49,7 +62,7 @@ export function createRoutes(): RouteObject[] {
     ROUTES.filter((route) => ROUTE_RULES[route].layout === layout).map((route) => ({
       path: route,
       // The key keeps two routes from sharing one element, whose spinner would then never show.
-      element: <RouteScreen key={route} {...{ route, others }} Screen={screenOf(route)} />,
+      element: <RouteScreen key={route} {...{ route, ahead }} Screen={screenOf(route)} />,
     }));
 
   return [
