@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signInKiosk, storeSignIn, test } from '../support/booth-test.ts';
-import { frameCalled } from '../support/capturing.ts';
+import { frameCalled, goTo } from '../support/capturing.ts';
 import { stickers } from '../support/editing.ts';
 import { settlePayment, snap, snapButton, stateOf } from '../support/paying.ts';
 
@@ -92,6 +92,27 @@ test('no frame between two screens shows a spinner or a placeholder for what is 
   const { frames, placeholders } = await readPlaceholders(page);
   expect(frames).toBeGreaterThan(before.frames + 50);
   expect(placeholders.filter((text) => !before.placeholders.includes(text))).toEqual([]);
+});
+
+test('home is there from its first frame when a session ends (SCREEN-66)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await notePlaceholders(page);
+  await page.goto('/');
+  await expect(snapButton(page)).toBeEnabled();
+  await goTo(page, '/print-style', { trx_id: 'ended' });
+  await expect(button(page, 'CHOOSE')).toBeVisible();
+  await goTo(page, '/thanks');
+  const home = button(page, 'Back to Home');
+  await expect(home).toBeVisible();
+  const before = await readPlaceholders(page);
+  await home.tap();
+  await expect(snapButton(page)).toBeEnabled();
+  const { frames, placeholders } = await readPlaceholders(page);
+  expect(frames).toBeGreaterThan(before.frames);
+  expect(placeholders.filter((text) => text.endsWith(' on /'))).toEqual([]);
 });
 
 const readPlaceholders = (page: Page): Promise<{ frames: number; placeholders: string[] }> =>

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { HomeScreen } from '../../screens/home/home-screen.tsx';
+import styles from './clean-home.module.css';
 import { forgetHistory, isHistoryClean } from './home-history.ts';
 
-/** Every session ends here: home appears when nothing of the last one can be gone back to. */
+/**
+ * Every session ends here. Home is shown at once (SCREEN-66) and takes taps when nothing of the last
+ * session can be gone back to.
+ */
 export function CleanHome() {
   useLocation(); // The history is looked at anew at every navigation.
   const [isClean, setIsClean] = useState(() => isHistoryClean(window));
@@ -17,7 +21,11 @@ export function CleanHome() {
     });
   });
   useEffect(forgetLastField, []);
-  return isClean ? <HomeScreen /> : null;
+  return (
+    <div className={styles.home} inert={!isClean}>
+      <HomeScreen canNavigate={isClean} />
+    </div>
+  );
 }
 
 /**

@@ -28,7 +28,12 @@ const PRELOAD_AFTER_MS = 3_000;
 
 const DIALOG_IDLE_TIMES = { askAfterMs: 30_000, answerWithinMs: 15_000 }; // HOME-23
 
-export function HomeScreen() {
+interface HomeScreenProps {
+  /** False while the history of the last session is being dropped: a navigation would stop that. */
+  canNavigate: boolean;
+}
+
+export function HomeScreen({ canNavigate }: HomeScreenProps) {
   const profile = useLocationProfile();
   useRememberLogOutGuard(profile.location);
   useLocationLanguage(profile.location);
@@ -50,7 +55,7 @@ export function HomeScreen() {
 
   return (
     <div className={styles.screen}>
-      <HomeBanner />
+      {canNavigate && <HomeBanner />}
       <LandingPanel profile={profile} onLogo={() => void openLazy('admin', ADMIN_LOGIN)}>
         {session && <SessionOffer session={session} />}
       </LandingPanel>
