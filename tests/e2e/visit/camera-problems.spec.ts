@@ -133,7 +133,7 @@ test('a camera that works again keeps the session until the next touch (CAM-53)'
   await expect.poll(() => [...reports]).toEqual(['still wanted', 'walked away']);
 });
 
-test('an unplugged camera breaks the countdown, keeps the snaps, and is found again (CAM-32)', async ({
+test('an unplugged camera breaks the countdown, keeps the snaps, and waits for a tap when it is back (CAM-56)', async ({
   page,
   signIn,
 }) => {
@@ -153,6 +153,10 @@ test('an unplugged camera breaks the countdown, keeps the snaps, and is found ag
   await expect(page.getByRole('img', { name: /Your frame with 1 of 2/ })).toBeVisible();
 
   await changeCamera(page);
+  await expect(page.getByText('tap NEXT when everybody is in the picture')).toBeVisible();
+  await passTime(page, 20_000);
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await counter(page, 'NEXT').tap();
   await expect(page.getByRole('timer')).toHaveText('5');
   await passTime(page, TO_PREVIEW_MS);
   await expect(counter(page, 'FINISH')).toBeEnabled();
@@ -206,7 +210,7 @@ test('where money is real nobody is offered the demo camera (CAM-33)', async ({ 
   await expect(page.getByRole('button', { name: 'no camera? use the demo camera' })).toHaveCount(0);
 });
 
-test('a hidden page counts nothing down, and starts over when it is shown (CAM-32)', async ({
+test('a hidden page counts nothing down, and starts over when it is shown (CAM-55)', async ({
   page,
   signIn,
 }) => {

@@ -79,18 +79,21 @@ function Hint({ view, cameraSide }: Pick<ControlsProps, 'view' | 'cameraSide'>) 
   );
 }
 
-function hintOf(t: Translate, { phase, canFinish, counterText, retakesLeft }: CaptureView): string {
+function hintOf(t: Translate, view: CaptureView): string {
+  const { phase, hasCameraFailed, canFinish, retakesLeft } = view;
+  const button = t(view.counterText);
   if (canFinish) {
-    const hint = retakesLeft > 0 ? 'capture.hintRetakeOr' : 'capture.hintTap';
-    return t(hint, { button: t(counterText) });
+    return t(retakesLeft > 0 ? 'capture.hintRetakeOr' : 'capture.hintTap', { button });
   }
+  if (phase === 'waiting') return t('capture.hintWaiting', { button });
+  // The panel of the problem has the words; no countdown starts by itself (CAM-56).
+  if (phase === 'loading' && hasCameraFailed) return '';
   const hint = HINTS[phase];
   return hint ? t(hint) : '';
 }
 
 const HINTS: Partial<Record<CaptureView['phase'], PlainKey>> = {
   loading: 'capture.hintLoading',
-  waiting: 'capture.hintWaiting',
   counting: 'capture.hintCounting',
   missed: 'capture.hintMissed',
   previewing: 'capture.hintPreviewing',

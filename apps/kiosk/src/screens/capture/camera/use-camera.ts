@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
-import { type CameraWatch, OPENING_CAMERA } from '../../../devices/camera/camera.ts';
+import {
+  type CameraView,
+  type CameraWatch,
+  OPENING_CAMERA,
+} from '../../../devices/camera/camera.ts';
 import { watchCamera } from '../../../devices/camera/watch/watch-camera.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import type { CaptureActor } from '../machine/capture-machine.ts';
+import type { CaptureEvent } from '../machine/capture-setup.ts';
 import type { ViewElements } from '../machine/capture-tools.ts';
 
 /** The camera in this video element, and to the machine whether there is one. */
@@ -15,7 +20,7 @@ export function useCamera(video: ViewElements['video'], actor: CaptureActor) {
     if (!video.current) return;
     const started = watchCamera(camera.getEnvironment(), video.current, (next) => {
       setView(next);
-      actor.send({ type: next.phase === 'live' ? 'camera.live' : 'camera.lost' });
+      actor.send({ type: CAMERA_EVENTS[next.phase] });
     });
     setWatch(started);
     return () => started.stop();
@@ -23,3 +28,9 @@ export function useCamera(video: ViewElements['video'], actor: CaptureActor) {
 
   return [view, watch] as const;
 }
+
+const CAMERA_EVENTS = {
+  live: 'camera.live',
+  opening: 'camera.lost',
+  problem: 'camera.failed',
+} as const satisfies Record<CameraView['phase'], CaptureEvent['type']>;

@@ -12,7 +12,7 @@ beforeEach(() => {
   round = createCaptureRound();
 });
 
-test('no countdown starts while the camera shows nothing (CAM-32)', async () => {
+test('no countdown starts while the camera shows nothing (CAM-55)', async () => {
   await round.begin();
   round.send('camera.live', 'camera.lost', 'visitor.confirmed');
   expect(round.getState()).toBe('gettingReady');
@@ -22,7 +22,7 @@ test('no countdown starts while the camera shows nothing (CAM-32)', async () => 
   expect(round.getState()).toBe('counting');
 });
 
-test('a countdown that it breaks starts over when the camera is back (CAM-32)', async () => {
+test('a countdown that is broken off starts over when the picture is back (CAM-55)', async () => {
   await round.beginShooting();
   await round.pass(4_900);
   round.send('camera.lost');
@@ -36,6 +36,46 @@ test('a countdown that it breaks starts over when the camera is back (CAM-32)', 
   expect(round.shots).toEqual([]);
   await round.pass(100);
   expect(round.listNumbers()).toEqual([1]);
+});
+
+test('after a failed camera no countdown starts without a tap (CAM-56)', async () => {
+  await round.beginShooting({ snapCount: 2 });
+  await round.pass(3 * SECOND_MS);
+  round.send('camera.failed');
+  expect(round.getState()).toBe('gettingReady');
+  round.send('camera.live');
+  expect(round.getState()).toBe('waiting');
+  await round.pass(60 * SECOND_MS, 5 * SECOND_MS);
+  expect(round.shots).toEqual([]);
+  round.send('visitor.next');
+  await round.pass(COUNTDOWN_MS);
+  expect(round.listNumbers()).toEqual([1]);
+});
+
+test('a failure that lasts longer than the preview asks for a tap before the next snap (CAM-56)', async () => {
+  await round.beginPreviewing();
+  round.send('camera.failed');
+  await round.pass(AUTO_NEXT_MS);
+  round.send('camera.live');
+  expect(round.getState()).toBe('waiting');
+  expect(round.getView()).toMatchObject({ counterText: 'capture.next', canGoOn: true });
+  expect(round.listNumbers()).toEqual([1]);
+});
+
+test('a tap on NEXT or RETAKE while the camera has failed does not start the countdown later (CAM-56)', async () => {
+  for (const tap of ['visitor.next', 'visitor.retake'] as const) {
+    round = createCaptureRound();
+    await round.beginPreviewing();
+    round.send('camera.failed', tap, 'camera.live');
+    expect(round.getState()).toBe('waiting');
+  }
+});
+
+test('a failure that ends during the preview asks for no tap', async () => {
+  await round.beginPreviewing();
+  round.send('camera.failed', 'camera.live');
+  await round.pass(AUTO_NEXT_MS);
+  expect(round.getState()).toBe('counting');
 });
 
 test('pixels that are taken stay taken', async () => {

@@ -19,9 +19,12 @@ const BEFORE_FIRST_SNAP: CaptureContext = {
   dialSegments: 0,
   isFlashing: false,
   isCameraLive: false,
+  hasCameraFailed: false,
   isLimitNews: false,
   isNextDue: false,
 };
+
+const LIVE = { isCameraLive: true, hasCameraFailed: false };
 
 /** From the camera's first picture (CAM-1) to FINISH (CAM-3). */
 export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTools) {
@@ -31,8 +34,9 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
     context: BEFORE_FIRST_SNAP,
     initial: 'restoring',
     on: {
-      'camera.live': { actions: assign({ isCameraLive: true }) },
-      'camera.lost': { actions: assign({ isCameraLive: false }) },
+      'camera.live': { actions: assign(LIVE) },
+      'camera.lost': { actions: assign({ isCameraLive: false, hasCameraFailed: false }) },
+      'camera.failed': { actions: assign({ isCameraLive: false, hasCameraFailed: true }) },
       'flash.ended': { actions: assign({ isFlashing: false }) },
       'next.due': { actions: assign({ isNextDue: true }) },
       'visitor.gone': '.left',
@@ -71,6 +75,10 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
       // No countdown runs towards a camera that shows nothing.
       gettingReady: {
         entry: ['stopDial', 'callOffNext'],
+        // CAM-56: an empty booth is not photographed.
+        on: {
+          'camera.live': { guard: 'hasCameraFailed', target: 'waiting', actions: assign(LIVE) },
+        },
         always: { guard: 'isCameraLive', target: 'taking' },
       },
       taking: createTakingState(captureSetup),

@@ -47,6 +47,8 @@ export interface CaptureContext {
   dialSegments: number;
   isFlashing: boolean;
   isCameraLive: boolean;
+  /** The visitor reads that it failed, and may be away to call staff. */
+  hasCameraFailed: boolean;
   /** No retake remains, and that is new: said until the next snap is posed for. */
   isLimitNews: boolean;
   /** The time after the last snap is over; only its picture is still waited for. */
@@ -56,6 +58,7 @@ export interface CaptureContext {
 export type CaptureEvent =
   | { type: 'camera.live' }
   | { type: 'camera.lost' }
+  | { type: 'camera.failed' }
   | { type: 'visitor.confirmed' }
   | { type: 'visitor.dismissed' }
   | { type: 'visitor.next' }
@@ -84,6 +87,7 @@ export function createCaptureSetup(settings: CaptureSettings, tools: CaptureTool
     },
     guards: {
       isCameraLive: ({ context }) => context.isCameraLive,
+      hasCameraFailed: ({ context }) => context.hasCameraFailed,
       isCameraLost: ({ context }) => !context.isCameraLive,
       isComplete: ({ context }) => context.snaps.length >= settings.snapCount,
       isNextDue: ({ context }) => context.isNextDue && context.snaps.length < settings.snapCount,

@@ -18,6 +18,7 @@ export interface CaptureView {
   snaps: readonly Snap[];
   /** The snap that is posed for, or looked at. */
   number: number;
+  hasCameraFailed: boolean;
   /** Every snap is taken, and nothing hurries the visitor. */
   canFinish: boolean;
   /** The last snap stands on screen in the camera's place. */
@@ -43,7 +44,8 @@ type Snapshot = SnapshotFrom<CaptureMachine>;
 /** What the screen shows of the machine. */
 export function viewOf(snapshot: Snapshot, settings: CaptureSettings): CaptureView {
   const { snapCount } = settings;
-  const { snaps, retakesLeft, dialSegments, isFlashing, isLimitNews } = snapshot.context;
+  const { snaps, retakesLeft, dialSegments, isFlashing, isLimitNews, hasCameraFailed } =
+    snapshot.context;
   const phase = phaseOf(snapshot);
   const isPreviewing = phase === 'previewing';
   const isTaken = isPreviewing || snapshot.matches({ taking: { snap: 'taken' } });
@@ -56,6 +58,7 @@ export function viewOf(snapshot: Snapshot, settings: CaptureSettings): CaptureVi
     phase,
     snaps,
     number,
+    hasCameraFailed,
     canFinish: isPreviewing && isComplete,
     isStill: isTaken || isShooting,
     isFlashing,
