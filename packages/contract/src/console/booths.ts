@@ -35,6 +35,10 @@ export const ConsoleBooth = z.object({
 });
 export type ConsoleBooth = z.infer<typeof ConsoleBooth>;
 
+/** What staff call a booth; before it has a name, the beginning of its id. */
+export const nameBooth = ({ id, name }: Pick<ConsoleBooth, 'id' | 'name'>): string =>
+  name ?? `Booth ${id.slice(0, 6)}`;
+
 export const BoothQuery = PageQuery.extend({
   /** Every word, in what it is called, where it stands and what it reported. */
   search: z.string().trim().max(200).optional(),

@@ -9,10 +9,6 @@ export const STATES = {
   retired: { tone: 'plain', name: 'Retired' },
 } as const satisfies Record<BoothState, { tone: string; name: string }>;
 
-/** What staff call it; before anybody named it, the beginning of its id. */
-export const nameBooth = ({ id, name }: Pick<ConsoleBooth, 'id' | 'name'>): string =>
-  name ?? `Booth ${id.slice(0, 6)}`;
-
 /** The page that opens on one booth. */
 export const linkBooth = (id: string): string => `/booths?booth=${encodeURIComponent(id)}`;
 

@@ -1,9 +1,8 @@
-import { boothCalls, type ConsoleBooth, findReach } from '@jepret/contract/console';
+import { boothCalls, type ConsoleBooth, findReach, nameBooth } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
 import { announce } from '../../components/announcer.tsx';
-import { nameBooth } from '../../components/booths/booth-words.ts';
 import { LastSeen } from '../../components/booths/last-seen.tsx';
 import { StateTag } from '../../components/booths/state-tag.tsx';
 import { Troubles } from '../../components/booths/troubles.tsx';

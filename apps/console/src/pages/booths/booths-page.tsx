@@ -4,16 +4,12 @@ import {
   boothCalls,
   type ConsoleBooth,
   csvPathOf,
+  nameBooth,
 } from '@jepret/contract/console';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { announce } from '../../components/announcer.tsx';
-import {
-  groupTroubles,
-  nameBooth,
-  STATES,
-  type TroubleGroup,
-} from '../../components/booths/booth-words.ts';
+import { groupTroubles, STATES, type TroubleGroup } from '../../components/booths/booth-words.ts';
 import { LastSeen } from '../../components/booths/last-seen.tsx';
 import { NoBooths } from '../../components/booths/no-booths.tsx';
 import { StateTag } from '../../components/booths/state-tag.tsx';

@@ -1,9 +1,8 @@
-import { boothCalls, type ConsoleBooth } from '@jepret/contract/console';
+import { boothCalls, type ConsoleBooth, nameBooth } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Act, ActList } from '../../components/act-list.tsx';
 import { announce } from '../../components/announcer.tsx';
-import { nameBooth } from '../../components/booths/booth-words.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { BOOTH_KEYS, showBooth } from '../../hooks/booths-query.ts';

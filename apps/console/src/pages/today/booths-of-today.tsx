@@ -1,7 +1,7 @@
-import type { ConsoleBooth } from '@jepret/contract/console';
+import { type ConsoleBooth, nameBooth } from '@jepret/contract/console';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { countOf, linkBooth, nameBooth } from '../../components/booths/booth-words.ts';
+import { countOf, linkBooth } from '../../components/booths/booth-words.ts';
 import { LastSeen } from '../../components/booths/last-seen.tsx';
 import { StateTag } from '../../components/booths/state-tag.tsx';
 import { Troubles, TroubleWords } from '../../components/booths/troubles.tsx';

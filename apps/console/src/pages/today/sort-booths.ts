@@ -1,9 +1,8 @@
-import type { ConsoleBooth } from '@jepret/contract/console';
+import { type ConsoleBooth, nameBooth } from '@jepret/contract/console';
 import {
   countOf,
   groupTroubles,
   listTroubles,
-  nameBooth,
   type TroubleGroup,
 } from '../../components/booths/booth-words.ts';
 

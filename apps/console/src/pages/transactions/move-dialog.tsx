@@ -8,7 +8,7 @@ import { Notice } from '../../components/notice.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { transactionPlacesQuery, useFileCall } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
-import { nameBooth } from './transaction-words.tsx';
+import { sayBooth } from './transaction-words.tsx';
 
 interface MoveDialogProps {
   file: TransactionFile;
@@ -26,7 +26,7 @@ export function MoveDialog({ file, onClose }: MoveDialogProps) {
       .filter(({ id, is_retired }) => id !== file.booth?.id && !is_retired)
       .map((one) => ({
         value: one.id,
-        label: `${nameBooth(one)}, ${place.name}${one.is_accepted ? '' : ' (not accepted)'}`,
+        label: `${sayBooth(one)}, ${place.name}${one.is_accepted ? '' : ' (not accepted)'}`,
         disabled: !one.is_accepted,
       })),
   );
@@ -39,7 +39,7 @@ export function MoveDialog({ file, onClose }: MoveDialogProps) {
     <Dialog title={`Move ${file.short_code}`} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <p>
-          The booth you choose offers this session to whoever stands there; {nameBooth(file.booth)}{' '}
+          The booth you choose offers this session to whoever stands there; {sayBooth(file.booth)}{' '}
           does so no more.
         </p>
         {options.length === 0 ? (

@@ -7,7 +7,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
 import { useFileCall, useMay } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
-import { nameBooth } from './transaction-words.tsx';
+import { sayBooth } from './transaction-words.tsx';
 
 interface SessionActsProps {
   file: TransactionFile;
@@ -57,7 +57,7 @@ function RunAgain({ file }: SessionActsProps) {
   const running = useFileCall(transactionCalls.moveTransaction);
   return (
     <Act
-      note={`The visitor may take photos again at ${nameBooth(file.booth)}.`}
+      note={`The visitor may take photos again at ${sayBooth(file.booth)}.`}
       problem={running.problem}
     >
       <Button

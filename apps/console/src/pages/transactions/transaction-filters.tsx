@@ -10,7 +10,7 @@ import { listDayPresets } from '../../components/times/day-presets.ts';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { useDayZone } from '../../hooks/places-query.ts';
 import { transactionPlacesQuery } from './transaction-query.ts';
-import { nameBooth, STATE_NAMES } from './transaction-words.tsx';
+import { STATE_NAMES, sayBooth } from './transaction-words.tsx';
 import styles from './transactions-page.module.css';
 
 interface TransactionFiltersProps {
@@ -72,7 +72,7 @@ export function TransactionFilters({ filters, onChange }: TransactionFiltersProp
               { value: '', label: 'Every booth' },
               ...booths.map((booth) => ({
                 value: booth.id,
-                label: `${nameBooth(booth)}${booth.is_retired ? ' (retired)' : ''}`,
+                label: `${sayBooth(booth)}${booth.is_retired ? ' (retired)' : ''}`,
               })),
             ]}
           />

@@ -13,7 +13,7 @@ import { SessionActs } from './session-acts.tsx';
 import { Timeline } from './timeline.tsx';
 import { transactionQuery } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
-import { capitalize, nameBooth, nameLocation, StateTags, sayAmount } from './transaction-words.tsx';
+import { capitalize, nameLocation, StateTags, sayAmount, sayBooth } from './transaction-words.tsx';
 
 interface TransactionSheetProps {
   code: string;
@@ -68,7 +68,7 @@ function Head({ file }: { file: TransactionFile }) {
       <dl className={styles.facts}>
         <dt>Where</dt>
         <dd>
-          {nameLocation(file.location)}, {nameBooth(file.booth)}
+          {nameLocation(file.location)}, {sayBooth(file.booth)}
         </dd>
         <dt>Made</dt>
         <dd>

@@ -1,10 +1,11 @@
 import { formatPrice } from '@jepret/contract';
-import type {
-  DeliveryOverview,
-  OwedSumOverview,
-  PaymentMethod,
-  TransactionRow,
-  TransactionState,
+import {
+  type DeliveryOverview,
+  nameBooth,
+  type OwedSumOverview,
+  type PaymentMethod,
+  type TransactionRow,
+  type TransactionState,
 } from '@jepret/contract/console';
 import { Tag } from '../../components/tag.tsx';
 
@@ -77,8 +78,8 @@ export function sayMethod({
 export const sayVoucher = ({ voucher }: Pick<TransactionRow, 'voucher'>): string | undefined =>
   voucher ? (voucher.code ?? 'yes') : undefined;
 
-export const nameBooth = (booth: TransactionRow['booth']): string =>
-  booth === null ? 'no booth yet' : (booth.name ?? `Booth ${booth.id.slice(0, 6)}`);
+export const sayBooth = (booth: TransactionRow['booth']): string =>
+  booth === null ? 'no booth yet' : nameBooth(booth);
 
 export const nameLocation = (location: TransactionRow['location']): string =>
   location?.name ?? 'no location yet';

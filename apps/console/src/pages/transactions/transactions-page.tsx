@@ -26,11 +26,11 @@ import { Totals } from './totals.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
 import { useMay } from './transaction-query.ts';
 import {
-  nameBooth,
   nameLocation,
   normalizeCode,
   StateTags,
   sayAmount,
+  sayBooth,
   sayMethod,
   sayVoucher,
 } from './transaction-words.tsx';
@@ -206,7 +206,7 @@ const useColumns = (
         onPhone: 'line',
         cell: ({ location }) => nameLocation(location),
       },
-      { title: 'Booth', cell: ({ booth }) => nameBooth(booth) },
+      { title: 'Booth', cell: ({ booth }) => sayBooth(booth) },
       {
         title: 'Made',
         isNarrow: true,

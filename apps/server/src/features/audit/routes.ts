@@ -1,4 +1,9 @@
-import { type AuditEntry, type AuditQuery, consoleCalls } from '@jepret/contract/console';
+import {
+  type AuditEntry,
+  type AuditQuery,
+  consoleCalls,
+  nameBooth,
+} from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
 import { sayActor } from '../../domain/actor.ts';
 import { type PlaceZones, zoneOfPlace } from '../../domain/place-zones.ts';
@@ -28,7 +33,7 @@ export function registerAuditRoutes(app: FastifyInstance, dependencies: Dependen
     return (row: AuditRow): AuditEntry => ({
       ...row,
       actor: sayActor({ kind: row.actor_kind, name: row.actor }),
-      subject: row.action.startsWith('booth.') ? nameBooth(booths, row.subject) : row.subject,
+      subject: row.action.startsWith('booth.') ? nameKnownBooth(booths, row.subject) : row.subject,
       before: nameIds(row.before),
       after: nameIds(row.after),
       location:
@@ -67,9 +72,9 @@ type Booths = ReadonlyMap<string, { id: string; name: string | null }>;
 type Values = AuditEntry['before'];
 
 /** What is no booth's id stays: the subject of some lines is a word. */
-function nameBooth(booths: Booths, id: string): string {
+function nameKnownBooth(booths: Booths, id: string): string {
   const booth = booths.get(id);
-  return booth ? (booth.name ?? `Booth ${id.slice(0, 6)}`) : id;
+  return booth ? nameBooth(booth) : id;
 }
 
 /** Ids of booths and slugs of places become the names that people know (CONSOLE-222). */
@@ -80,7 +85,7 @@ const createNameIds =
     const { kioskId, locations } = values;
     return {
       ...values,
-      ...(typeof kioskId === 'string' && { kioskId: nameBooth(booths, kioskId) }),
+      ...(typeof kioskId === 'string' && { kioskId: nameKnownBooth(booths, kioskId) }),
       ...(Array.isArray(locations) && {
         locations: locations.map((slug) => names.get(slug) ?? slug),
       }),

@@ -52,6 +52,14 @@ async function openDelivered(open: OpenDatabase) {
 }
 
 describeOnEveryDatabase('what staff do about a transaction', (open) => {
+  test('an unnamed booth is called the same in a timeline as everywhere else (CONSOLE-222)', async () => {
+    const { studio, code, cashier } = await openDelivered(open);
+    const [kiosk] = await studio.kiosks.list();
+    const answer = await cashier.call('getTransaction', { params: { transaction: code } });
+    const file: TransactionFile = answer.json().data;
+    expect(file.timeline.map(({ who }) => who)).toContain(`Booth ${kiosk?.id.slice(0, 6)}`);
+  });
+
   test('one timeline tells all that happened, by whom, and nothing that is secret (CONSOLE-81)', async () => {
     const { studio, code, print, cashier } = await openDelivered(open);
     const [kiosk] = await studio.kiosks.list();

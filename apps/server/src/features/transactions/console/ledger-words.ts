@@ -1,7 +1,7 @@
 import { formatPrice } from '@jepret/contract';
 import type { TimelineEntry } from '@jepret/contract/console';
 import { isPerson, type LedgerEntry, type LedgerEvent } from '../ledger/ledger.ts';
-import { nameBooth, type PlaceNames } from './places.ts';
+import { nameBoothById, type PlaceNames } from './places.ts';
 import { nameProvider } from './provider-names.ts';
 
 type Words = Pick<TimelineEntry, 'kind' | 'what' | 'note'>;
@@ -75,7 +75,7 @@ const WORDS: Record<LedgerEvent, (entry: LedgerEntry, names: PlaceNames) => Word
     session(
       details.kioskId === details.fromKioskId
         ? 'Let it run again'
-        : `Moved it to ${nameBooth(names, String(details.kioskId))}`,
+        : `Moved it to ${nameBoothById(names, String(details.kioskId))}`,
     ),
   walked_away: () => session('The visitor walked away'),
   delivery_failed: ({ details }) => ({

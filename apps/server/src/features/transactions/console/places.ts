@@ -1,4 +1,4 @@
-import type { TransactionRow } from '@jepret/contract/console';
+import { nameBooth, type TransactionRow } from '@jepret/contract/console';
 import type { TimeZone } from '../../../domain/zone-days.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 
@@ -30,8 +30,8 @@ export interface PlaceNames {
 export const usualZoneOf = ({ places }: PlaceNames): TimeZone =>
   places.get('default')?.timeZone ?? 'Asia/Jakarta';
 
-export const nameBooth = ({ booths }: PlaceNames, id: string): string =>
-  booths.get(id)?.name ?? `booth ${id.slice(0, 6)}`;
+export const nameBoothById = ({ booths }: PlaceNames, id: string): string =>
+  nameBooth(booths.get(id) ?? { id, name: null });
 
 type Named = Pick<StoredTransaction, 'location' | 'kioskId'>;
 

@@ -3,7 +3,7 @@ import type { WebhookTable } from '../../../database/tables/money-tables.ts';
 import { sayActor } from '../../../domain/actor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { describeLedgerEntry } from './ledger-words.ts';
-import { nameBooth, type PlaceNames } from './places.ts';
+import { nameBoothById, type PlaceNames } from './places.ts';
 import { nameProvider } from './provider-names.ts';
 
 /** What a timeline tells of a line of the audit. */
@@ -50,7 +50,7 @@ export function nameActor(
   const [kind = '', id = ''] = actor.split(':');
   switch (kind) {
     case 'kiosk':
-      return nameBooth(names, id);
+      return nameBoothById(names, id);
     case 'staff':
       return staff.get(id) ?? 'somebody of the staff';
     case 'provider':
