@@ -47,6 +47,25 @@ test.describe('at a phone', () => {
     await page.getByRole('button', { name: code }).tap();
     await expect(sheetOf(page, code)).toBeVisible();
   });
+
+  test('the button of the filters says how many are in use (CONSOLE-258)', async ({
+    page,
+    enter,
+  }) => {
+    await enter();
+    await page.goto('/console/transactions');
+    const toggle = page.getByRole('button', { name: /^Filters/ });
+    await expect(toggle).toHaveAccessibleName('Filters');
+    await expect(page.getByLabel('State')).toBeHidden();
+    await toggle.tap();
+    await page.getByLabel('State').selectOption({ label: 'Paid' });
+    await expect(toggle).toHaveAccessibleName('Filters, 1 in use');
+    await page.reload();
+    await expect(toggle).toHaveAccessibleName('Filters, 1 in use');
+    await toggle.tap();
+    await page.getByRole('search').getByRole('button', { name: 'Clear' }).tap();
+    await expect(toggle).toHaveAccessibleName('Filters');
+  });
 });
 
 test('a list keeps its filters in the address, and all its times are of one zone (CONSOLE-247, CONSOLE-47)', async ({

@@ -14,6 +14,8 @@ interface FilterBarProps {
   search: string;
   /** As much as the list's question takes. */
   maxSearchLength?: number;
+  /** What is looked for is a code: large, in capitals, corrected by no keyboard. */
+  isCode?: boolean;
   /** As the address has them: a phone says how many of those behind the button are used. */
   filters: Readonly<{ search?: string | undefined }>;
   onChange(changes: { search: string }): void;
@@ -22,7 +24,7 @@ interface FilterBarProps {
 
 /** The search, and the filters beside it; on a phone these are behind a button. */
 export function FilterBar(props: FilterBarProps) {
-  const { search, maxSearchLength, filters, onChange, children } = props;
+  const { search, maxSearchLength, isCode = false, filters, onChange, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const used = Object.keys(filters).filter((name) => name !== 'search').length;
   const id = useId();
@@ -32,6 +34,7 @@ export function FilterBar(props: FilterBarProps) {
         label={search}
         value={filters.search ?? ''}
         maxLength={maxSearchLength}
+        isCode={isCode}
         onChange={(typed) => onChange({ search: typed })}
       />
       {children && (
@@ -61,18 +64,11 @@ interface SearchFieldProps {
   /** As much as the list's question takes. */
   maxLength?: number | undefined;
   onChange(value: string): void;
-  /** What is looked for is a code: large, in capitals, corrected by no keyboard. */
-  isCode?: boolean;
+  isCode: boolean;
 }
 
 /** The page's search; `/` leads to it. */
-export function SearchField({
-  label,
-  value,
-  maxLength = 200,
-  onChange,
-  isCode = false,
-}: SearchFieldProps) {
+function SearchField({ label, value, maxLength = 200, onChange, isCode }: SearchFieldProps) {
   const id = useId();
   const [refused, setRefused] = useState(false);
   const [typed, setTyped] = useState(value);

@@ -1,8 +1,5 @@
 import { TRANSACTION_STATES, type TransactionQuery } from '@jepret/contract/console';
-import { VisuallyHidden } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { DayRange } from '../../components/list/filter-bar.tsx';
@@ -28,82 +25,66 @@ const MONEY = [
   { value: 'refunds', label: 'Refund requests' },
 ];
 
-/** On a phone behind a button: at a counter the code is what counts. */
 export function TransactionFilters({ filters, onChange }: TransactionFiltersProps) {
   const { api } = useConsole();
   const { data: places = [] } = useQuery(transactionPlacesQuery(api));
-  const { search: _, ...others } = filters;
-  const isUsed = Object.keys(others).length > 0;
-  const [isOpen, setIsOpen] = useState(isUsed);
-  const id = useId();
   const zone = useDayZone(filters.location);
   const near = filters.location ? places.filter(({ slug }) => slug === filters.location) : places;
   const booths = near.flatMap((place) => place.booths);
 
   return (
     <>
-      <Button
-        className={styles.toggle}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <SlidersHorizontal aria-hidden="true" />
-        <VisuallyHidden>Filters</VisuallyHidden>
-      </Button>
-      <div id={id} className={styles.filters} data-open={isOpen}>
-        {places.length > 1 && (
-          <SelectField
-            label="Location"
-            value={filters.location ?? ''}
-            onChange={(location) => onChange({ location, booth: undefined })}
-            options={[
-              { value: '', label: 'Every location' },
-              ...places.map(({ slug, name }) => ({ value: slug, label: name })),
-            ]}
-          />
-        )}
-        {(booths.length > 1 || filters.booth) && (
-          <SelectField
-            label="Booth"
-            value={filters.booth ?? ''}
-            onChange={(booth) => onChange({ booth })}
-            options={[
-              { value: '', label: 'Every booth' },
-              ...booths.map((booth) => ({
-                value: booth.id,
-                label: `${sayBooth(booth)}${booth.is_retired ? ' (retired)' : ''}`,
-              })),
-            ]}
-          />
-        )}
+      {places.length > 1 && (
         <SelectField
-          label="State"
-          value={filters.status ?? ''}
-          onChange={(status) => onChange({ status })}
-          options={STATES}
+          label="Location"
+          value={filters.location ?? ''}
+          onChange={(location) => onChange({ location, booth: undefined })}
+          options={[
+            { value: '', label: 'Every location' },
+            ...places.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
         />
+      )}
+      {(booths.length > 1 || filters.booth) && (
         <SelectField
-          label="Money"
-          value={filters.owed ?? ''}
-          onChange={(owed) => onChange({ owed })}
-          options={MONEY}
+          label="Booth"
+          value={filters.booth ?? ''}
+          onChange={(booth) => onChange({ booth })}
+          options={[
+            { value: '', label: 'Every booth' },
+            ...booths.map((booth) => ({
+              value: booth.id,
+              label: `${sayBooth(booth)}${booth.is_retired ? ' (retired)' : ''}`,
+            })),
+          ]}
         />
-        {zone && (
-          <fieldset className={styles.presets} aria-label="Days">
-            {listDayPresets(Date.now(), zone).map(({ name, from, until }) => (
-              <Button
-                key={name}
-                aria-pressed={filters.from === from && filters.until === until}
-                onClick={() => onChange({ from, until })}
-              >
-                {name}
-              </Button>
-            ))}
-          </fieldset>
-        )}
-        <DayRange from={filters.from} until={filters.until} zone={zone} onChange={onChange} />
-      </div>
+      )}
+      <SelectField
+        label="State"
+        value={filters.status ?? ''}
+        onChange={(status) => onChange({ status })}
+        options={STATES}
+      />
+      <SelectField
+        label="Money"
+        value={filters.owed ?? ''}
+        onChange={(owed) => onChange({ owed })}
+        options={MONEY}
+      />
+      {zone && (
+        <fieldset className={styles.presets} aria-label="Days">
+          {listDayPresets(Date.now(), zone).map(({ name, from, until }) => (
+            <Button
+              key={name}
+              aria-pressed={filters.from === from && filters.until === until}
+              onClick={() => onChange({ from, until })}
+            >
+              {name}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <DayRange from={filters.from} until={filters.until} zone={zone} onChange={onChange} />
     </>
   );
 }

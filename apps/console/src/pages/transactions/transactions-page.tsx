@@ -10,7 +10,7 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import type { Column } from '../../components/list/data-table.tsx';
-import { SearchField } from '../../components/list/filter-bar.tsx';
+import { FilterBar } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
@@ -79,20 +79,14 @@ export function TransactionsPage() {
         </>
       }
     >
-      <search className={styles.finder} aria-label="Filters">
-        <SearchField
-          label="Short code, or an order’s id"
-          isCode
-          value={filters.search ?? ''}
-          onChange={(search) => change({ search })}
-        />
+      <FilterBar search="Short code, or an order’s id" isCode filters={filters} onChange={change}>
         <TransactionFilters filters={filters} onChange={change} />
         {isFiltered && (
           <Button tone="quiet" onClick={clear}>
             Clear
           </Button>
         )}
-      </search>
+      </FilterBar>
       {filters.owed === 'yes' && may('money.settle-unknown') && (
         <Suspense>
           <UnmatchedOrders />
