@@ -72,10 +72,9 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
       loadingCamera: { always: { guard: 'isCameraLive', target: 'welcoming' } },
       welcoming: { on: { 'visitor.confirmed': 'gettingReady', 'visitor.dismissed': 'waiting' } },
       waiting: { on: { 'visitor.next': 'gettingReady' } },
-      // No countdown runs towards a camera that shows nothing.
+      // No countdown runs towards a camera that shows nothing, or by itself after it failed (CAM-56).
       gettingReady: {
         entry: ['stopDial', 'callOffNext'],
-        // CAM-56: an empty booth is not photographed.
         on: {
           'camera.live': { guard: 'hasCameraFailed', target: 'waiting', actions: assign(LIVE) },
         },
