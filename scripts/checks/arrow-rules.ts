@@ -21,19 +21,12 @@ const CONSOLE = 'apps/console/src';
 const SERVER_PACKAGES = ['packages/contract', 'packages/messages', 'packages/time'];
 const MEDIA_PACKAGES = [...SERVER_PACKAGES, 'packages/layout', 'packages/compositor'];
 /** The compositor runs on Node only. */
-const KIOSK_PACKAGES = [
+const BROWSER_PACKAGES = [
   'packages/contract',
   'packages/api-client',
   'packages/messages',
   'packages/layout',
   'packages/time',
-  'packages/ui',
-];
-const CONSOLE_PACKAGES = [
-  'packages/contract',
-  'packages/messages',
-  'packages/api-client',
-  'packages/layout',
   'packages/ui',
 ];
 
@@ -53,7 +46,7 @@ const RULES: readonly Rule[] = [
   { layer: 'packages/messages', mayImport: ['packages/contract'] },
   {
     layer: 'packages/api-client',
-    mayImport: ['packages/contract', 'packages/messages'],
+    mayImport: ['packages/contract', 'packages/messages', 'packages/time'],
     packages: ['zod'],
   },
   { layer: 'packages/layout', mayImport: ['packages/contract'], packages: [] },
@@ -110,59 +103,59 @@ const RULES: readonly Rule[] = [
     ],
   },
 
-  { layer: `${KIOSK}/time`, mayImport: KIOSK_PACKAGES },
-  { layer: `${KIOSK}/api`, mayImport: [...inKiosk('time'), ...KIOSK_PACKAGES] },
-  { layer: `${KIOSK}/devices`, mayImport: [...inKiosk('api', 'time'), ...KIOSK_PACKAGES] },
+  { layer: `${KIOSK}/time`, mayImport: BROWSER_PACKAGES },
+  { layer: `${KIOSK}/api`, mayImport: [...inKiosk('time'), ...BROWSER_PACKAGES] },
+  { layer: `${KIOSK}/devices`, mayImport: [...inKiosk('api', 'time'), ...BROWSER_PACKAGES] },
   {
     layer: `${KIOSK}/session`,
-    mayImport: [...inKiosk('devices', 'api', 'time'), ...KIOSK_PACKAGES],
+    mayImport: [...inKiosk('devices', 'api', 'time'), ...BROWSER_PACKAGES],
   },
   {
     layer: `${KIOSK}/kiosk`,
-    mayImport: [...inKiosk('session', 'devices', 'api', 'time'), ...KIOSK_PACKAGES],
+    mayImport: [...inKiosk('session', 'devices', 'api', 'time'), ...BROWSER_PACKAGES],
   },
   {
     layer: `${KIOSK}/hooks`,
-    mayImport: [...inKiosk('kiosk', 'session', 'devices', 'api', 'time'), ...KIOSK_PACKAGES],
+    mayImport: [...inKiosk('kiosk', 'session', 'devices', 'api', 'time'), ...BROWSER_PACKAGES],
   },
   {
     layer: `${KIOSK}/components`,
     mayImport: [
       ...inKiosk('hooks', 'kiosk', 'session', 'devices', 'api', 'time'),
-      ...KIOSK_PACKAGES,
+      ...BROWSER_PACKAGES,
     ],
   },
   {
     layer: `${KIOSK}/screens`,
     mayImport: [
       ...inKiosk('components', 'hooks', 'kiosk', 'session', 'devices', 'api', 'time'),
-      ...KIOSK_PACKAGES,
+      ...BROWSER_PACKAGES,
     ],
   },
   {
     layer: `${KIOSK}/app`,
     mayImport: [
       ...inKiosk('screens', 'components', 'hooks', 'kiosk', 'session', 'devices', 'api', 'time'),
-      ...KIOSK_PACKAGES,
+      ...BROWSER_PACKAGES,
     ],
   },
-  { layer: KIOSK, mayImport: [KIOSK, ...KIOSK_PACKAGES] },
+  { layer: KIOSK, mayImport: [KIOSK, ...BROWSER_PACKAGES] },
 
-  { layer: `${CONSOLE}/api`, mayImport: CONSOLE_PACKAGES },
-  { layer: `${CONSOLE}/hooks`, mayImport: [...inConsole('api'), ...CONSOLE_PACKAGES] },
+  { layer: `${CONSOLE}/api`, mayImport: BROWSER_PACKAGES },
+  { layer: `${CONSOLE}/hooks`, mayImport: [...inConsole('api'), ...BROWSER_PACKAGES] },
   {
     layer: `${CONSOLE}/components`,
-    mayImport: [...inConsole('hooks', 'api'), ...CONSOLE_PACKAGES],
+    mayImport: [...inConsole('hooks', 'api'), ...BROWSER_PACKAGES],
   },
   {
     layer: `${CONSOLE}/pages`,
-    mayImport: [...inConsole('components', 'hooks', 'api'), ...CONSOLE_PACKAGES],
+    mayImport: [...inConsole('components', 'hooks', 'api'), ...BROWSER_PACKAGES],
   },
   {
     layer: `${CONSOLE}/app`,
-    mayImport: [...inConsole('pages', 'components', 'hooks', 'api'), ...CONSOLE_PACKAGES],
+    mayImport: [...inConsole('pages', 'components', 'hooks', 'api'), ...BROWSER_PACKAGES],
   },
-  { layer: CONSOLE, mayImport: [CONSOLE, ...CONSOLE_PACKAGES] },
+  { layer: CONSOLE, mayImport: [CONSOLE, ...BROWSER_PACKAGES] },
 ];
 
 /** Layers whose folders may not look into each other. */

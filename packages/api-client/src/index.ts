@@ -1,2 +1,3 @@
 export { CallError, findWait, isFinal, isTooLargeForProxy, withWait } from './call-error.ts';
+export { type Connection, type ConnectionParts, createConnection } from './connection.ts';
 export { type CallOutcome, type CallRequest, sendCall, type Transport } from './send-call.ts';

@@ -1,17 +1,17 @@
-/** Between two tries while the server does not answer; a browser that is online again tries at once. */
-const WAITS_MS = [0, 1_000, 2_000, 5_000, 10_000];
+import type { Connection } from '@jepret/api-client';
+import { type Scheduler, wait } from '@jepret/time';
+
+/** Before the second try, where the server answers. */
+const TRY_AGAIN_MS = 1_000;
 /** Of one try to a reload: another one would not help either. */
 const RELOADED_MS = 5 * 60_000;
 const TRIES_BEFORE_RELOAD = 2;
 const KEY = 'jepret-console-reloaded';
 
 interface Tools {
-  /** False while the server does not answer. */
-  isServerReached(): Promise<boolean>;
-  /** Returns early when the browser is online again. */
-  wait(ms: number): Promise<void>;
+  connection: Connection;
+  clock: Scheduler;
   reload(): void;
-  now(): number;
   storage: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
@@ -25,22 +25,25 @@ export type RetryCode = <Code>(
   signal: AbortSignal,
 ) => Promise<Code | undefined>;
 
-export function createCodeRetries(tools: Tools): RetryCode {
-  const { isServerReached, wait, reload, now, storage } = tools;
+export function createCodeRetries({ connection, clock, reload, storage }: Tools): RetryCode {
   return async (load, signal) => {
-    let failures = 0;
-    for (let tries = 0; failures < TRIES_BEFORE_RELOAD; tries += 1) {
-      await wait(WAITS_MS[tries] ?? Math.max(...WAITS_MS));
+    for (let tries = 0; tries < TRIES_BEFORE_RELOAD; tries += 1) {
+      try {
+        if (tries > 0) await wait(clock, TRY_AGAIN_MS, signal);
+        await connection.untilServerAnswers(signal);
+      } catch {
+        return undefined;
+      }
       if (signal.aborted) return undefined;
-      if (!(await isServerReached())) continue;
       try {
         return await load();
       } catch {
-        failures += 1;
+        // Tried again, then the page is reloaded.
       }
     }
-    if (signal.aborted || now() - Number(storage.getItem(KEY)) < RELOADED_MS) return undefined;
-    storage.setItem(KEY, String(now()));
+    if (signal.aborted || clock.now() - Number(storage.getItem(KEY)) < RELOADED_MS)
+      return undefined;
+    storage.setItem(KEY, String(clock.now()));
     reload();
     // What is shown stays until the page is gone.
     return new Promise(() => {});

@@ -1,8 +1,8 @@
+import type { Connection } from '@jepret/api-client';
 import type { Scheduler } from '@jepret/time';
 import { createContext, type ReactNode, use } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
 import type { WatchableCamera } from '../devices/camera/camera-environment.ts';
-import type { Connection } from '../devices/connection/connection.ts';
 import type { Push } from '../devices/push/push.ts';
 import type { Recorder } from '../devices/recorder/recorder.ts';
 import type { ShutterSound } from '../devices/shutter-sound/shutter-sound.ts';

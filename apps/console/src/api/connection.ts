@@ -1,0 +1,8 @@
+import { type Connection, type ConnectionParts, createConnection } from '@jepret/api-client';
+
+export const createConsoleConnection = (parts: ConnectionParts): Connection =>
+  createConnection(parts, {
+    path: import.meta.env.BASE_URL,
+    askAgainMs: [1_000, 2_000, 5_000, 10_000], // CONSOLE-231
+    answerLimitMs: 10_000,
+  });
