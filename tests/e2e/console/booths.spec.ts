@@ -64,6 +64,51 @@ test('a booth is found, named, named by two, and signed out (CAM-44, CONSOLE-34,
   expect(csv[1]).toContain('"Left of the stairs","Surabaya","signed-out"');
 });
 
+test('the console sets where a booth has its camera, and a second person is told (CAM-54)', async ({
+  page,
+  booth,
+  browser,
+  newPerson,
+  enter,
+}) => {
+  const token = await standBooth(booth, 'Madiun');
+  const readSide = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${booth.url}/v1/kiosk/readiness`, { headers });
+    return (await answer.json()).data.camera_side;
+  };
+  await enter();
+  await page.goto('/console/booths?location=madiun');
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  const sheet = page.getByRole('dialog');
+  const sides = sheet.getByLabel('Where the camera is');
+  await expect(sides).toHaveValue('');
+
+  const context = await browser.newContext({ baseURL: booth.url });
+  await enterConsole(context, booth, await newPerson('owner'));
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(page.url());
+  await elsewhere.getByLabel('Where the camera is').selectOption('Left of the screen');
+
+  await sides.selectOption('Above the screen');
+  await sheet.getByRole('button', { name: 'Save arrow' }).click();
+  await expect(page.getByText('The arrow is saved; the next session shows it.')).toBeVisible();
+  expect(await readSide()).toBe('above');
+  await page.reload();
+  await expect(sides).toHaveValue('above');
+
+  await elsewhere.getByRole('button', { name: 'Save arrow' }).click();
+  await expect(elsewhere.getByRole('dialog').getByRole('alert')).toContainText(
+    'Another person has changed this booth’s camera arrow in the meantime.',
+  );
+  expect(await readSide()).toBe('above');
+  await context.close();
+
+  await sides.selectOption('No arrow');
+  await sheet.getByRole('button', { name: 'Save arrow' }).click();
+  await expect.poll(readSide).toBeNull();
+});
+
 test('a booth that a cashier signed in is accepted in the console (CONSOLE-180)', async ({
   page,
   booth,

@@ -51,6 +51,7 @@ describeOnEveryDatabase('retired booths', (open) => {
     await retire();
     const restored = await owner.call('restoreBooth', { params: { id } });
     expect(restored.json().data).toMatchObject({ state: 'signed-out', is_accepted: true });
+    await owner.call('restoreBooth', { params: { id } });
     expect(await list()).toMatchObject([{ id }]);
     const { rows } = (await owner.call('listAudit', { query: { search: id } })).json().data;
     expect(rows.map(({ action }: { action: string }) => action).slice(0, 3)).toEqual([
