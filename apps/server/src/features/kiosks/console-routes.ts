@@ -75,7 +75,7 @@ export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependen
   }));
 
   route(app, consoleCalls.listBoothsOfToday, async ({ caller }) => ({
-    data: (await listBooths({}, caller)).filter(({ state }) => state !== 'retired'),
+    data: await listBooths({}, caller),
   }));
 
   csvRoute(app, consoleCalls.listBooths, {

@@ -2,6 +2,7 @@ import type { ConsoleBooth } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { openConsole, openConsoleAs } from '../../testing/booths/console-browser.ts';
+import { run } from '../../testing/booths/operator.ts';
 import { placeKiosk } from '../../testing/booths/place-kiosk.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
@@ -74,6 +75,17 @@ describeOnEveryDatabase('retired booths', (open) => {
       address: '192.0.2.7',
     });
     expect(await list()).toMatchObject([{ id, state: 'open', is_accepted: false }]);
+  });
+
+  test('the command line retires a kiosk, lists it as retired, and restores it (CONSOLE-235)', async () => {
+    const booth = await createTestBooth(await open());
+    const { id, list } = await setUp(booth);
+    await run(booth, 'kiosks', 'retire', id);
+    expect(await list()).toEqual([]);
+    expect(await run(booth, 'kiosks', 'list')).toContain('retired');
+    await run(booth, 'kiosks', 'restore', id);
+    expect(await list()).toMatchObject([{ id, state: 'signed-out' }]);
+    expect(await run(booth, 'kiosks', 'list')).not.toContain('retired');
   });
 
   test('a person retires and restores booths of their own locations only (CONSOLE-235)', async () => {
