@@ -81,11 +81,13 @@ async function main(): Promise<void> {
   // WORK says what this process does with them.
   const booth = settings.work === 'videos' ? undefined : await open(adapters, services, settings);
   const app = booth?.app;
+  const jobs = createJobs(adapters, services);
 
   stopGracefully(async () => {
     stopWatching();
     booth?.stopChecking();
     await app?.close();
+    await jobs.stopAhead();
     // After the last call, which may still have added a job.
     await adapters.close();
     await database.destroy();
@@ -96,7 +98,6 @@ async function main(): Promise<void> {
     logger.info('calls do not go before films here: they share the processor alike');
   }
   const address = app && (await listen(app, settings));
-  const jobs = createJobs(adapters, services);
   if (app) {
     await untilDatabaseAnswers(() => askAgain(database, systemClock.now()), waiting);
     await startJobs(adapters.jobQueue, jobs.booth, waiting);

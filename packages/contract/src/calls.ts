@@ -273,6 +273,15 @@ export const calls = {
     data: processing.GeneratedVideos,
     summary: 'Make the living print and the animated clip',
   },
+  makeFilmsAhead: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/films-ahead',
+    access: 'kiosk',
+    body: processing.FilmsAheadBody,
+    data: processing.FilmsAhead,
+    summary: 'Make the chosen films ahead while the visitor draws nothing and the server is idle',
+  },
   compilePainting: {
     method: 'POST',
     base: 'processing',

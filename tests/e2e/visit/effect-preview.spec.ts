@@ -171,7 +171,7 @@ test('the video of the effect that is looked at is asked for early, others are c
   await expect.poll(() => asked.at(-1)).toMatchObject({ effect: 'original', fps: 30 });
 });
 
-test('with the editor ahead no video is asked for early (EFFECT-13, FILM-25)', async ({
+test('with the editor ahead no video is asked for early (EFFECT-13, FILM-35)', async ({
   page,
   signIn,
 }) => {

@@ -2,6 +2,7 @@ import { createVideoThread } from '@jepret/compositor';
 import { systemClock, systemScheduler } from '@jepret/time';
 import { sql } from 'kysely';
 import { createDiskSpaceReader } from '../adapters/disk-space/statfs.ts';
+import { readProcessorTimes } from '../adapters/processor-times/os.ts';
 import { createScryptHasher } from '../adapters/secret-hasher/scrypt.ts';
 import { createLocalDiskWorkbench } from '../adapters/workbench/local-disk.ts';
 import { dataFoldersOf } from '../config/data-folders.ts';
@@ -87,6 +88,7 @@ export async function openAdapters(
     probeFilm: createFilmProbe(options.ffmpeg, settings),
     videoWork: { ...clipThread, renderFilms: filmThread.renderFilms },
     workbench: createLocalDiskWorkbench({ folder: filmsDir, blobStore }),
+    readProcessorTimes,
     pushChannel,
     pushSettings: toPushSettings(settings.push),
     storageOrigin: findStorageOrigin(settings.storage),
@@ -97,8 +99,7 @@ export async function openAdapters(
     frameFaults: new Map<string, string>(),
     kioskDir: KIOSK_DIR,
     consoleDir: CONSOLE_DIR,
-    uploadsDir,
-    videosDir,
+    ...{ uploadsDir, videosDir },
     probes: {
       database: async () => void (await sql`select 1`.execute(database)),
       storage: blobStore.probe,

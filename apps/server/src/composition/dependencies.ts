@@ -18,6 +18,7 @@ import type { HealthProbe } from '../ports/health-probe.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Printer } from '../ports/printer.ts';
+import type { ReadProcessorTimes } from '../ports/processor-times.ts';
 import type { PushChannel } from '../ports/push-channel.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { SandboxWallet } from '../ports/sandbox-wallet.ts';
@@ -52,6 +53,7 @@ export interface BoothDependencies extends SecurityOptions {
   probeFilm: ProbeFilm;
   videoWork: VideoWork;
   workbench: Workbench;
+  readProcessorTimes: ReadProcessorTimes;
   pushChannel: PushChannel;
   payments: Payments;
   /** Only when the sandbox takes the payments. */

@@ -20,7 +20,9 @@ import { getReceipt } from '../features/transactions/ledger/receipt.ts';
 import { isEntitled } from '../features/transactions/ledger/transaction-states.ts';
 import { createRefundRequestMails } from '../features/transactions/refunds/refund-request-mails.ts';
 import { createVideoJobs, VIDEO_REPEATS } from '../features/videos/jobs.ts';
+import { createSpareTime, type SpareTime } from '../features/videos/spare-time.ts';
 import { createVideoStore } from '../features/videos/store.ts';
+import type { VideoFiles } from '../features/videos/video.ts';
 import type { JobHandlers, JobSet } from '../ports/job-queue.ts';
 import type { BoothDependencies } from './dependencies.ts';
 import type { Services } from './services.ts';
@@ -33,13 +35,19 @@ export interface Jobs {
   deliveries: JobSet;
   /** What needs ffmpeg, and undefined without it; no payment waits behind a video. */
   videos: JobSet | undefined;
+  /** Stops what is made ahead, which no queue waits for. */
+  stopAhead(): Promise<void>;
 }
 
-export const createJobs = (dependencies: BoothDependencies, services: Services): Jobs => ({
-  booth: createBoothJobs(dependencies, services),
-  deliveries: createDeliveryJobSet(dependencies, services),
-  videos: createVideoJobSet(dependencies, services),
-});
+export function createJobs(dependencies: BoothDependencies, services: Services): Jobs {
+  const spareTime = createSpareTime<VideoFiles>(dependencies);
+  return {
+    booth: createBoothJobs(dependencies, services),
+    deliveries: createDeliveryJobSet(dependencies, services),
+    videos: createVideoJobSet(dependencies, services, spareTime),
+    stopAhead: spareTime.stop,
+  };
+}
 
 function createBoothJobs(dependencies: BoothDependencies, services: Services): JobSet {
   const sets: JobSet[] = [
@@ -146,6 +154,7 @@ function createDeliveryJobSet(
 function createVideoJobSet(
   dependencies: BoothDependencies,
   { sessionBlobs: blobStore, clips, ...services }: Services,
+  spareTime: SpareTime<VideoFiles>,
 ): JobSet | undefined {
   const { database, ffmpeg, workbench, logger: log, videoQueue: queue } = dependencies;
   if (!ffmpeg || !clips) return undefined;
@@ -167,6 +176,7 @@ function createVideoJobSet(
       clips,
       workbench,
       log,
+      during: spareTime.during,
       findOwner: findPresent,
       findShot,
       async findTemplate(frameName, categoryName) {
@@ -180,6 +190,7 @@ function createVideoJobSet(
       blobStore,
       log,
       store: createVideoStore(database),
+      spareTime,
       getInputs: getVideoInputs,
       videoChanges: services.videoChanges,
       getPrepared: clips.getPrepared,

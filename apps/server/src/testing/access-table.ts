@@ -38,6 +38,7 @@ const TABLE = String.raw`
   POST /api/upload-file                       kiosk     401    422   404   401     401   401      401      401   401
   POST /api/v2/upload-file                    kiosk     401    422   404   401     401   401      401      401   401
   GET /v1/delivery/:id                        kiosk     401    200   404   401     401   401      401      401   401
+  POST /v1/films-ahead                        kiosk     401    200   404   401     401   401      401      401   401
   PUT /v1/kiosk                               kiosk     401    422   422   401     401   401      401      401   401
   PUT /v1/kiosk/name                          staff     401    401   401   401     422   422      401      401   401
   POST /v1/kiosk/log-out                      kiosk     401    422   422   401     401   401      401      401   401

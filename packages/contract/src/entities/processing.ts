@@ -66,6 +66,14 @@ export type GenerateVideoBody = z.infer<typeof GenerateVideoBody>;
 export const GeneratedVideos = z.object({ stacked_video_url: z.string(), video_url: z.string() });
 export type GeneratedVideos = z.infer<typeof GeneratedVideos>;
 
+/** Held until the films are made, or not made ahead; whoever hangs up before stops the work. */
+export const FilmsAheadBody = z.object({ txID: TransactionId });
+
+export const FilmsAhead = z.object({
+  /** Then `compile-painting` without a painting has its films at once. */
+  ready: z.boolean(),
+});
+
 /** The painting travels beside it as the part `paintingImg`; without one nothing was painted. */
 export const CompilePaintingForm = z.object({
   txID: TransactionId,

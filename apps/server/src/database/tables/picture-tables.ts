@@ -79,9 +79,9 @@ export interface VideoTable {
   kind: string;
   /** JSON: what to make. */
   plan: string;
-  /** `waiting`, `made`, `failed`, or `dropped` when nobody wants it any more. */
+  /** `planned`, `waiting`, `made`, `failed`, or `dropped` when nobody wants it any more. */
   state: string;
-  /** JSON: the blob keys of what was made. */
+  /** JSON: the blob keys of what was made; of what is planned or waiting, made ahead. */
   files: string | null;
   /** While somebody waits for it this lies in the future; else it is work ahead. */
   wanted_until: number;

@@ -41,13 +41,15 @@ interface Dependencies {
   clips: ClipService;
   workbench: Workbench;
   log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Films that are made ahead stop for it. */
+  during(key: string, job: () => Promise<void>): Promise<void>;
   findOwner(transactionId: string): Promise<FilesOwner | undefined>;
   findShot(transactionId: string, number: number): Promise<Shot | undefined>;
   findTemplate(frameName: string, categoryName: string): Promise<Template | undefined>;
 }
 
 export function createClipJobs(dependencies: Dependencies): JobHandlers {
-  const { clips, workbench, log, findOwner, findShot, findTemplate } = dependencies;
+  const { clips, workbench, log, during, findOwner, findShot, findTemplate } = dependencies;
   return {
     async [PREPARE_JOB](payload, { signal }) {
       const parsed = PreparePayload.safeParse(payload);
@@ -57,15 +59,17 @@ export function createClipJobs(dependencies: Dependencies): JobHandlers {
       const shot = await findShot(transactionId, number);
       // A retake or an end of the session may have come before.
       if (!owner || !shot?.clip) return;
-      try {
-        const template = await findTemplate(frameName, categoryName);
-        if (!template) return;
-        await workbench.use((bench) => clips.getPrepared(owner, shot, template, bench, signal));
-      } catch (error) {
-        if (signal.aborted) throw error;
-        // Only work ahead: the video makes up for it, or fails where somebody sees it.
-        log.warn({ err: error, number }, 'a clip could not be prepared ahead');
-      }
+      await during(`${transactionId}/${number}`, async () => {
+        try {
+          const template = await findTemplate(frameName, categoryName);
+          if (!template) return;
+          await workbench.use((bench) => clips.getPrepared(owner, shot, template, bench, signal));
+        } catch (error) {
+          if (signal.aborted) throw error;
+          // Only work ahead: the video makes up for it, or fails where somebody sees it.
+          log.warn({ err: error, number }, 'a clip could not be prepared ahead');
+        }
+      });
     },
   };
 }

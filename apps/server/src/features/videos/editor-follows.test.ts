@@ -33,7 +33,7 @@ describeOnEveryDatabase('films with the editor ahead', (open) => {
   const listMakeJobs = async (studio: LiveStudio) =>
     (await studio.listJobs()).filter((name) => name === 'videos-make');
 
-  test('CHOOSE is answered at once with addresses that SKIP makes true, and nothing is made before (FILM-25)', async () => {
+  test('CHOOSE is answered at once with addresses that SKIP makes true, and CHOOSE makes nothing (FILM-35)', async () => {
     const { studio, choose, skip } = await openEditing();
     expect(await listVideos(studio)).toEqual([]);
     const named = await choose('original');
@@ -57,7 +57,7 @@ describeOnEveryDatabase('films with the editor ahead', (open) => {
     expect(await listVideos(studio)).toEqual([['original', 'live', 'made']]);
   });
 
-  test('DONE makes the films once, with the painting (FILM-25)', async () => {
+  test('DONE makes the films once, with the painting (FILM-35)', async () => {
     const { studio, txID, choose } = await openEditing();
     await choose('light_original');
     await choose('original');

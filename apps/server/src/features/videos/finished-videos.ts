@@ -2,7 +2,7 @@ import type { FilesOwner } from '../../domain/session-files.ts';
 import { hashOf } from './inputs.ts';
 import type { NewVideo, VideoFiles } from './video.ts';
 import type { VideoDependencies, VideoPick, Videos } from './video-files.ts';
-import { gifKeyOf } from './video-keys.ts';
+import { deleteFilms } from './video-keys.ts';
 
 /** The films as the editor leaves them: with a painting over them, or as they are. */
 export function createFinishedVideos(dependencies: VideoDependencies, videos: Videos) {
@@ -32,7 +32,7 @@ export function createFinishedVideos(dependencies: VideoDependencies, videos: Vi
         owner,
         async () => {
           await store.choose(owner.id, planned, clock.now());
-          await store.dropPlanned(owner.id, planned, clock.now());
+          await videos.dropPlanned(owner, planned);
           return planned;
         },
         { gone },
@@ -45,11 +45,7 @@ export function createFinishedVideos(dependencies: VideoDependencies, videos: Vi
     async forgetPainted({ id }: FilesOwner, inputsHash: string): Promise<void> {
       const files = (await store.find(id, inputsHash))?.files;
       await store.delete(id, inputsHash);
-      if (!files) return;
-      const { video, animatedClip } = files;
-      for (const key of [video, animatedClip, animatedClip && gifKeyOf(animatedClip)]) {
-        if (key !== undefined) await blobStore.delete(key);
-      }
+      if (files) await deleteFilms(blobStore, files);
     },
 
     /** What was planned by that hash, when it is made. */

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { GiveUp, type JobHandlers, type RepeatingJob } from '../../ports/job-queue.ts';
+import { type AheadDependencies, createFilmsAhead } from './films-ahead.ts';
+import { AHEAD_JOB } from './hold-ahead.ts';
 import { addGifJob, createGifMaker, GIF_JOB, type GifDependencies } from './make-gif.ts';
 import { createVideoMaker, type MakerDependencies } from './maker.ts';
-import { createRender, type RenderDependencies } from './render.ts';
+import { createRenderPlan, type RenderDependencies } from './render.ts';
 import { addMakeJob, MAKE_JOB } from './requests.ts';
+import { keyOf } from './video.ts';
 
-type Dependencies = Omit<MakerDependencies, 'render'> & RenderDependencies & GifDependencies;
+type Dependencies = Omit<MakerDependencies & AheadDependencies, 'renderPlan' | 'blobStore'> &
+  RenderDependencies &
+  GifDependencies;
 
 const RESCUE_JOB = 'videos-rescue';
 
@@ -15,9 +20,11 @@ export const VIDEO_REPEATS: readonly RepeatingJob[] = [{ name: RESCUE_JOB, every
 const Payload = z.object({ transactionId: z.string(), inputsHash: z.string() });
 
 export function createVideoJobs(dependencies: Dependencies): JobHandlers {
-  const make = createVideoMaker({ ...dependencies, render: createRender(dependencies) });
+  const renderPlan = createRenderPlan(dependencies);
+  const make = createVideoMaker({ ...dependencies, renderPlan });
+  const makeAhead = createFilmsAhead({ ...dependencies, renderPlan });
   const makeGif = createGifMaker(dependencies);
-  const { store, queue, clock } = dependencies;
+  const { store, queue, clock, log, spareTime } = dependencies;
   return {
     /** It is made, or gets an end: a guest page waits for one of the two. */
     async [RESCUE_JOB]() {
@@ -29,12 +36,21 @@ export function createVideoJobs(dependencies: Dependencies): JobHandlers {
     },
 
     async [MAKE_JOB](payload, context) {
-      const { transactionId, inputsHash } = read(payload);
-      await make(transactionId, inputsHash, context);
+      const id = read(payload);
+      const { transactionId, inputsHash } = id;
+      await spareTime.during(keyOf(id), () => make(transactionId, inputsHash, context));
+    },
+
+    /** Ends at once: what is made ahead takes no place from other jobs, and needs no second try. */
+    async [AHEAD_JOB](payload) {
+      makeAhead(read(payload)).catch((error) =>
+        log.warn({ err: error }, 'films could not be made ahead'),
+      );
     },
 
     async [GIF_JOB](payload, { signal }) {
-      await makeGif(read(payload), signal);
+      const id = read(payload);
+      await spareTime.during(`${keyOf(id)}/gif`, () => makeGif(id, signal));
     },
   };
 }

@@ -4,14 +4,14 @@ import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { VideoStore } from './store.ts';
-import type { Video, VideoId } from './video.ts';
+import { keyOf, type Video, type VideoId } from './video.ts';
 import { gifKeyOf } from './video-keys.ts';
 
 /** After the answer: only mail and download use it. */
 export const GIF_JOB = 'videos-gif';
 
 export const addGifJob = (queue: Pick<JobQueue, 'add'>, video: VideoId): Promise<void> =>
-  queue.add(GIF_JOB, video, { key: `${video.transactionId}/${video.inputsHash}` });
+  queue.add(GIF_JOB, video, { key: keyOf(video) });
 
 export interface GifDependencies {
   ffmpeg: Ffmpeg;

@@ -4,13 +4,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { Notifier } from '../../domain/notifier.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
-import { BlobStoreError } from '../../ports/blob-store.ts';
+import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
 import type { JobHandler, JobQueue } from '../../ports/job-queue.ts';
-import { type GetVideoInputs, hashOf } from './inputs.ts';
-import type { Render } from './render.ts';
+import type { RenderPlan } from './render.ts';
+import type { SpareTime } from './spare-time.ts';
 import type { VideoStore } from './store.ts';
-import type { Video, VideoFiles } from './video.ts';
+import { keyOf, type Video, type VideoFiles } from './video.ts';
 import { createVideoEndings, TRIES_ALONE } from './video-endings.ts';
+import { areFilmsThere } from './video-keys.ts';
 
 export interface MakerDependencies {
   store: VideoStore;
@@ -19,8 +20,9 @@ export interface MakerDependencies {
   videoChanges: Notifier;
   queue: Pick<JobQueue, 'add'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  getInputs: GetVideoInputs;
-  render: Render;
+  spareTime: SpareTime<VideoFiles>;
+  blobStore: BlobStore;
+  renderPlan: RenderPlan;
   /** Undefined when its money went back. */
   findOwner(transactionId: string): Promise<FilesOwner | undefined>;
   /** Undefined when the session has come to its end. */
@@ -40,7 +42,7 @@ const TIME_LIMIT_MS = 300_000;
 export function createVideoMaker(dependencies: MakerDependencies) {
   const { store, clock, scheduler, videoChanges, findOwner, findPresent } = dependencies;
   const { isWaitedFor, giveUp, leaveToAskers, finish } = createVideoEndings(dependencies);
-  const renderPlan = createRenderPlan(dependencies);
+  const getFiles = createGetFiles(dependencies);
 
   /** What was chosen and left is taken home, whoever came after (FILM-16); other work ends with its visit. */
   const findTaker = (transactionId: string, video: Video) =>
@@ -77,11 +79,8 @@ export function createVideoMaker(dependencies: MakerDependencies) {
     const unsubscribe = videoChanges.subscribe(() => void look());
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
-      const files = await renderPlan(
-        owner,
-        video,
-        AbortSignal.any([signal, unwanted.signal, timeLimit]),
-      );
+      const ends = AbortSignal.any([signal, unwanted.signal, timeLimit]);
+      const files = await getFiles(owner, video, ends);
       if (files) await finish(transactionId, inputsHash, files);
       else await store.end(transactionId, video, 'dropped', clock.now());
     } catch (error) {
@@ -106,18 +105,17 @@ export function createVideoMaker(dependencies: MakerDependencies) {
     tryToMake(...video).finally(videoChanges.notify);
 }
 
-/** Undefined when the photos or clips are others by now: whoever waits asks anew. */
-const createRenderPlan = ({ getInputs, render }: MakerDependencies) =>
-  async function renderPlan(
+/** What was made ahead in the editor, or is made there now, else made here. */
+const createGetFiles = ({ blobStore, spareTime, renderPlan }: MakerDependencies) =>
+  async function getFiles(
     owner: FilesOwner,
-    { inputsHash, plan }: Video,
+    video: Video,
     signal: AbortSignal,
   ): Promise<VideoFiles | undefined> {
-    // A painted film's plan from before 064 names no frame; whoever asks again has another plan.
-    if (plan.frameName === undefined) return undefined;
-    const inputs = await getInputs(owner.id, plan);
-    if (hashOf(plan, inputs) !== inputsHash) return undefined;
-    return render(owner, { inputsHash, plan }, inputs, signal);
+    const { files, inputsHash } = video;
+    if (files && (await areFilmsThere(blobStore, files))) return files;
+    const key = keyOf({ transactionId: owner.id, inputsHash });
+    return (await spareTime.join(key, signal)) ?? renderPlan(owner, video, signal, 'usual');
   };
 
 const isStorageAway = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import type { Shot } from '../../domain/captures.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Bench, Workbench } from '../../ports/workbench.ts';
-import type { VideoInputs } from './inputs.ts';
+import { type GetVideoInputs, hashOf } from './inputs.ts';
 import type { NewVideo, VideoFiles, VideoPlan } from './video.ts';
 import { videoKeysOf } from './video-keys.ts';
 
@@ -12,6 +12,7 @@ export interface RenderDependencies {
   videoWork: Pick<VideoWork, 'renderFilms'>;
   blobStore: BlobStore;
   workbench: Workbench;
+  getInputs: GetVideoInputs;
   /** Undefined when there is another shot by now. */
   getPrepared(
     owner: FilesOwner,
@@ -24,9 +25,12 @@ export interface RenderDependencies {
 
 const MP4 = 'video/mp4';
 
+/** The lowest is for what is made ahead in the editor (FILM-36). */
+type FilmPriority = 'usual' | 'lowest';
+
 /** From what is stored to finished files; stored whole, so nothing half-written is ever served. */
-export function createRender(dependencies: RenderDependencies) {
-  const { ffmpeg, videoWork, blobStore, workbench, getPrepared } = dependencies;
+export function createRenderPlan(dependencies: RenderDependencies) {
+  const { ffmpeg, videoWork, blobStore, workbench, getInputs, getPrepared } = dependencies;
 
   /** Undefined where nothing was painted. */
   async function findPainting(plan: VideoPlan): Promise<Uint8Array | undefined> {
@@ -36,31 +40,37 @@ export function createRender(dependencies: RenderDependencies) {
     return painting;
   }
 
-  /** Undefined when a photo or clip is another one by now. */
-  return (
+  /** Undefined when a photo or clip is another one by now: whoever waits asks anew. */
+  return async function renderPlan(
     owner: FilesOwner,
-    newVideo: NewVideo,
-    { template, shots }: VideoInputs,
+    { inputsHash, plan }: NewVideo,
     signal: AbortSignal,
-  ): Promise<VideoFiles | undefined> =>
-    workbench.use(async (bench) => {
+    filmPriority: FilmPriority,
+  ): Promise<VideoFiles | undefined> {
+    // A painted film's plan from before 064 names no frame; whoever asks again has another plan.
+    if (plan.frameName === undefined) return undefined;
+    const { template, shots, hash } = await getInputs(owner.id, plan);
+    if (hashOf(plan, { hash }) !== inputsHash) return undefined;
+    return workbench.use(async (bench) => {
       const clips: PreparedClip[] = [];
       for (const shot of shots) {
         const clip = await getPrepared(owner, shot, template, bench, signal);
         if (!clip) return undefined;
         clips.push(clip);
       }
-      const { effect } = newVideo.plan;
-      const png = await findPainting(newVideo.plan);
+      const { effect } = plan;
+      const png = await findPainting(plan);
       const print = { template, clips, effect, painting: png, outputFile: bench.newPath('.mp4') };
       const painting = png && { png, slots: template.slots };
       const clip = { clips, effect, painting, outputFile: bench.newPath('.mp4') };
-      await videoWork.renderFilms(ffmpeg, { livingPrint: print, animatedClip: clip }, signal);
-      const { video, animatedClip } = videoKeysOf(owner, newVideo);
+      const films = { livingPrint: print, animatedClip: clip };
+      await videoWork.renderFilms({ ...ffmpeg, filmPriority }, films, signal);
+      const { video, animatedClip } = videoKeysOf(owner, { inputsHash, plan });
       await blobStore.put(video, { file: print.outputFile }, MP4);
       await blobStore.put(animatedClip, { file: clip.outputFile }, MP4);
       return { video, animatedClip };
     });
+  };
 }
 
-export type Render = ReturnType<typeof createRender>;
+export type RenderPlan = ReturnType<typeof createRenderPlan>;

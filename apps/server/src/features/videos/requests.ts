@@ -3,7 +3,7 @@ import { lookUntilFound, type Notifier } from '../../domain/notifier.ts';
 import { hasCome, isRecent } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { VideoStore } from './store.ts';
-import type { NewVideo, Video } from './video.ts';
+import { keyOf, type NewVideo, type Video, type VideoId } from './video.ts';
 import { WANTED_FOR_MS } from './video-wishes.ts';
 
 export const MAKE_JOB = 'videos-make';
@@ -34,10 +34,9 @@ export interface Asker {
 /** Harmless while it waits or runs; and nothing is lost when it has just ended without a result. */
 export const addMakeJob = (
   queue: Pick<JobQueue, 'add'>,
-  video: { transactionId: string; inputsHash: string },
+  video: VideoId,
   isUrgent: boolean,
-): Promise<void> =>
-  queue.add(MAKE_JOB, video, { key: `${video.transactionId}/${video.inputsHash}`, isUrgent });
+): Promise<void> => queue.add(MAKE_JOB, video, { key: keyOf(video), isUrgent });
 
 /** How videos are asked for: ahead of time (FILM-9), or by somebody who waits (FILM-11). */
 export function createVideoRequests(dependencies: Dependencies) {

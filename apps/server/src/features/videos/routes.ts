@@ -12,6 +12,7 @@ interface VideoRouteDependencies {
   requireEntitled(kioskId: string, transactionId: string): Promise<FilesOwner>;
 }
 
+type AheadContext = CallContext<typeof calls.makeFilmsAhead, FilesOwner>;
 type GenerateContext = CallContext<typeof calls.generateVideo, FilesOwner>;
 
 export function registerVideoRoutes(
@@ -29,6 +30,14 @@ export function registerVideoRoutes(
       ]);
       return { data: { video_url, stacked_video_url } };
     },
+    { authorize: authorizeTransaction(requireEntitled) },
+  );
+  route(
+    app,
+    calls.makeFilmsAhead,
+    async ({ authorized: owner, reply }: AheadContext) => ({
+      data: { ready: await videos.holdAhead(owner, disconnectSignal(reply)) },
+    }),
     { authorize: authorizeTransaction(requireEntitled) },
   );
 }

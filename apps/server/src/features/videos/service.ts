@@ -1,6 +1,7 @@
 import { BoothError } from '../../domain/booth-error.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import { createFinishedVideos } from './finished-videos.ts';
+import { createHoldAhead } from './hold-ahead.ts';
 import type { VideoFiles, VideoPlan } from './video.ts';
 import { createVideoFiles, type VideoDependencies, type VideoPick } from './video-files.ts';
 import { videoKeysOf } from './video-keys.ts';
@@ -11,15 +12,20 @@ export function createVideoService(dependencies: VideoDependencies) {
   const { store, blobStore, clock, canMake } = dependencies;
   const videos = createVideoFiles(dependencies);
 
-  /** Named before it is made: with the editor ahead nobody looks at it (FILM-25). */
+  /** Named before it is made: with the editor ahead nobody looks at it (FILM-35). */
   async function plan(owner: FilesOwner, pick: VideoPick): Promise<LiveFiles> {
     const { video } = await videos.toLive(owner, pick);
-    if (!pick.ahead) await store.plan(owner.id, video, clock.now());
+    if (!pick.ahead) {
+      await videos.dropPlanned(owner, video);
+      await store.plan(owner.id, video, clock.now());
+    }
     return videoKeysOf(owner, video);
   }
 
   return {
     ...createFinishedVideos(dependencies, videos),
+
+    holdAhead: createHoldAhead(dependencies),
 
     async generate(owner: FilesOwner, pick: VideoPick, gone: AbortSignal): Promise<LiveFiles> {
       if (!canMake) throw new BoothError('invalid', 'This booth makes no videos.');

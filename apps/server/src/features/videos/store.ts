@@ -1,5 +1,6 @@
 import type { Database } from '../../database/schema.ts';
 import { toVideo, type Video, type VideoFiles, type VideoId } from './video.ts';
+import { createVideosAhead } from './video-aheads.ts';
 import { gifKeyOf } from './video-keys.ts';
 import { createVideoPlans } from './video-plans.ts';
 import { createVideoRescues } from './video-rescues.ts';
@@ -29,6 +30,8 @@ export function createVideoStore(database: Database) {
     ...createVideoWishes(database),
 
     ...createVideoPlans(database),
+
+    ...createVideosAhead(database),
 
     ...createVideoRescues(database),
 

@@ -9,6 +9,7 @@ import { addGifJob } from './make-gif.ts';
 import { type Asker, createVideoRequests } from './requests.ts';
 import type { VideoStore } from './store.ts';
 import type { NewVideo, Video, VideoFiles } from './video.ts';
+import { areFilmsThere, deleteFilms, videoKeysOf } from './video-keys.ts';
 
 export interface VideoDependencies {
   store: VideoStore;
@@ -42,16 +43,16 @@ export function createVideoFiles(dependencies: VideoDependencies) {
   async function findMade({ id }: FilesOwner, video: NewVideo): Promise<VideoFiles | undefined> {
     const made = await store.find(id, video.inputsHash);
     if (made?.state !== 'made' || !made.files) return undefined;
-    const { video: videoKey, animatedClip = videoKey } = made.files;
-    if ((await isThere(videoKey)) && (await isThere(animatedClip))) return made.files;
+    if (await areFilmsThere(blobStore, made.files)) return made.files;
     await store.end(id, made, 'dropped', clock.now());
     return undefined;
   }
 
-  async function isThere(key: string): Promise<boolean> {
-    const blob = await blobStore.openRead(key, { start: 0, end: 0 });
-    blob?.stream.destroy();
-    return blob !== undefined;
+  /** Another film takes the place of what was planned, with what was made of it ahead (FILM-37). */
+  async function dropPlanned(owner: FilesOwner, video: NewVideo): Promise<void> {
+    for (const dropped of await store.dropPlanned(owner.id, video, clock.now())) {
+      await deleteFilms(blobStore, videoKeysOf(owner, dropped));
+    }
   }
 
   /**
@@ -65,6 +66,8 @@ export function createVideoFiles(dependencies: VideoDependencies) {
   ): Promise<{ video: NewVideo; state: Video['state']; files?: VideoFiles | null }> {
     for (let tries = 1; ; tries += 1) {
       const video = await describe();
+      const id = { transactionId: owner.id, inputsHash: video.inputsHash };
+      await store.takeAhead(id, clock.now());
       const made = await findMade(owner, video);
       if (made) return { video, state: 'made', files: made };
       const { state, files } = await requests.wait(owner.id, video, asker);
@@ -85,7 +88,7 @@ export function createVideoFiles(dependencies: VideoDependencies) {
   const wishGif = ({ id: transactionId }: FilesOwner, { inputsHash }: NewVideo) =>
     addGifJob(queue, { transactionId, inputsHash });
 
-  return { toLive, getFiles, readFiles, wishGif, begin: requests.begin };
+  return { toLive, getFiles, readFiles, dropPlanned, wishGif, begin: requests.begin };
 }
 
 export type Videos = ReturnType<typeof createVideoFiles>;

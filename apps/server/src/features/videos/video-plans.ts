@@ -1,13 +1,12 @@
 import { nextInSession } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
-import { type NewVideo, toRow } from './video.ts';
+import { type NewVideo, toRow, toVideo } from './video.ts';
 
-/** Which videos are made when the editor is done (FILM-25). */
+/** Which videos are made when the editor is done (FILM-35). */
 export function createVideoPlans(database: Database) {
-  const plans = {
+  return {
     /** Chosen, to be made when its painting is known; what is made or under way stays so. */
     async plan(transactionId: string, video: NewVideo, now: number): Promise<void> {
-      await plans.dropPlanned(transactionId, video, now);
       const chosen = { chosen_at: now, chosen_seq: await nextInSession(database, transactionId) };
       const row = { ...toRow(transactionId, video, 0, now), state: 'planned', ...chosen };
       await database
@@ -23,21 +22,32 @@ export function createVideoPlans(database: Database) {
               .then(is.ref('videos.state'))
               .else('planned')
               .end(),
+            files: is
+              .case()
+              .when('videos.state', 'in', ['made', 'waiting', 'planned'])
+              .then(is.ref('videos.files'))
+              .else(null)
+              .end(),
           })),
         )
         .execute();
     },
 
-    /** Another one takes their place. */
-    async dropPlanned(transactionId: string, { inputsHash }: NewVideo, now: number): Promise<void> {
-      await database
+    /** Another one takes their place. Returns those of which files may have been made ahead. */
+    async dropPlanned(
+      transactionId: string,
+      { inputsHash }: NewVideo,
+      now: number,
+    ): Promise<NewVideo[]> {
+      const rows = await database
         .updateTable('videos')
-        .set({ state: 'dropped', changed_at: now })
+        .set({ state: 'dropped', files: null, changed_at: now })
         .where('transaction_id', '=', transactionId)
         .where('inputs_hash', '!=', inputsHash)
         .where('state', '=', 'planned')
+        .returningAll()
         .execute();
+      return rows.map(toVideo).filter(({ tries }) => tries > 0);
     },
   };
-  return plans;
 }

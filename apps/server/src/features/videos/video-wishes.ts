@@ -31,7 +31,10 @@ export function createVideoWishes(database: Database) {
         .onConflict((conflict) =>
           conflict
             .columns(['transaction_id', 'inputs_hash'])
-            .doUpdateSet({ state: 'waiting', wanted_until: until, tries: 0, changed_at: now })
+            .doUpdateSet({
+              ...{ state: 'waiting', files: null },
+              ...{ wanted_until: until, tries: 0, changed_at: now },
+            })
             .where('videos.state', '!=', 'made'),
         )
         .execute();

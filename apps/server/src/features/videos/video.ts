@@ -20,12 +20,19 @@ export interface Video {
   plan: VideoPlan;
   /** What is planned is chosen, and made when its painting is known: nobody looks at it before. */
   state: 'planned' | 'waiting' | 'made' | 'failed' | 'dropped';
+  /** Of one that is planned or waiting: made ahead, in the editor (FILM-36). */
   files: VideoFiles | null;
-  /** While somebody waits for it this lies in the future; else it is work ahead. */
+  /**
+   * While somebody waits for it this lies in the future; else it is work ahead. Of one that is
+   * planned: while the visitor has drawn nothing.
+   */
   wantedUntil: number;
   /** The visitor takes it home, whether or not anybody waits for it now. */
   isChosen: boolean;
-  /** How often it was begun while nobody waited for it; once it is made, how often its GIF was. */
+  /**
+   * How often it was begun while nobody waited for it, in the editor once at most (FILM-36); once it is
+   * made, how often its GIF was.
+   */
   tries: number;
 }
 
@@ -34,6 +41,9 @@ export interface VideoId {
   transactionId: string;
   inputsHash: string;
 }
+
+export const keyOf = ({ transactionId, inputsHash }: VideoId): string =>
+  `${transactionId}/${inputsHash}`;
 
 export type NewVideo = Pick<Video, 'inputsHash' | 'plan'>;
 

@@ -127,6 +127,7 @@ async function prepare(till: Till) {
     'POST /v1/payments/sandbox/notices': json({ event: 'paid', order_id: 'JPRT-made-up' }),
     'POST /api/generate-image': json({ txID: trx_id }),
     'POST /api/generate-video': json({ txID: trx_id }),
+    'POST /v1/films-ahead': json({ txID: trx_id }),
     'POST /api/print-image': json({ txID: trx_id }),
     'POST /api/upload-file': form,
     'POST /api/v2/upload-file': form,

@@ -101,7 +101,10 @@ export async function openLiveStudio(
     async work() {
       const { videos } = studio.jobs;
       if (!videos) throw new Error('There is no ffmpeg.');
-      onTestFinished(() => videoQueue.stop());
+      onTestFinished(async () => {
+        await studio.jobs.stopAhead();
+        await videoQueue.stop();
+      });
       await videoQueue.start(videos.handlers);
     },
     async listJobs() {

@@ -19,6 +19,7 @@ import { createNotifier } from '../../domain/notifier.ts';
 import { createClockWatch } from '../../features/clock/service.ts';
 import { createLogger } from '../../http/logs/request-log.ts';
 import type { Mail, Mailer, MailOutcome } from '../../ports/mailer.ts';
+import type { ReadProcessorTimes } from '../../ports/processor-times.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
 import { createBackgroundWork } from '../../process/background-work.ts';
@@ -76,6 +77,7 @@ export function createTestDependencies(
     probeFilm: createFilmProbe(TEST_FFMPEG, { ffmpegPath: undefined }),
     videoWork,
     workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
+    readProcessorTimes: createIdleProcessor(),
     pushChannel: createSsePushChannel({ database, scheduler, log: logger }),
     pushSettings: { provider: 'sse' },
     blobStore,
@@ -115,6 +117,15 @@ export function createTestDependencies(
     ...overrides,
   };
   return { dependencies, folder, time, mails, mailOutcome, logged, hashing };
+}
+
+/** With nothing to do. */
+function createIdleProcessor(): ReadProcessorTimes {
+  let totalMs = 0;
+  return () => {
+    totalMs += 1_000;
+    return { idleMs: totalMs, totalMs };
+  };
 }
 
 function countHashing(counts: { hashes: number; checks: number }): SecretHasher {

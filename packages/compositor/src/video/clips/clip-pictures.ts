@@ -24,7 +24,8 @@ export async function* readPictures(
     ['-filter_complex', filters, '-map', '[out]'],
     ['-fps_mode', 'passthrough', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', 'pipe:1'],
   ].flat();
-  const decoder = startProgram(ffmpeg.ffmpegPath, args, { ...ffmpeg, signal, priority: 'usual' });
+  const priority = ffmpeg.filmPriority ?? 'usual';
+  const decoder = startProgram(ffmpeg.ffmpegPath, args, { ...ffmpeg, signal, priority });
   decoder.stdin.end();
   try {
     yield* cutIntoPictures(decoder.stdout, { width, height });

@@ -25,7 +25,8 @@ export async function encodeVideo(
       ['-v', 'error', '-nostdin', '-y', ...rawVideoArgs(video), '-i', 'pipe:0'],
       [...PHONE_VIDEO, `file:${part}`],
     ].flat();
-    const encoder = startProgram(ffmpeg.ffmpegPath, args, { ...ffmpeg, signal, priority: 'usual' });
+    const priority = ffmpeg.filmPriority ?? 'usual';
+    const encoder = startProgram(ffmpeg.ffmpegPath, args, { ...ffmpeg, signal, priority });
     await feed(encoder, pictures).catch(encoder.stop);
     await encoder.ended;
   };

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { type MemoryLimit, runProgram } from './programs.ts';
+import { type MemoryLimit, type Priority, runProgram } from './programs.ts';
 
 /** The installed programs, found once. */
 export interface Ffmpeg {
@@ -8,6 +8,8 @@ export interface Ffmpeg {
   /** How long one run may take. */
   readonly timeLimitMs: number;
   readonly memoryLimit?: MemoryLimit | undefined;
+  /** Of those that make films; absent, the usual one. */
+  readonly filmPriority?: Priority | undefined;
 }
 
 const DEFAULT_TIME_LIMIT_MS = 120_000;

@@ -104,17 +104,18 @@ test('a program that floods us is stopped', async () => {
   await expect(runProgram(node, flood, limits)).rejects.toThrow(`${node} answered too much.`);
 });
 
-test('a program of low priority runs below the process that starts it, down to the lowest priority (FILM-19)', () => {
+test('a program of low priority runs below the process that starts it, down to the lowest priority (FILM-19, FILM-36)', () => {
   const lowest = constants.priority.PRIORITY_LOW;
   for (const given of [0, 3, 10, lowest]) {
-    const { own, usual, low } = readPriorities(given);
+    const { own, usual, low, lowest: ahead } = readPriorities(given);
     expect(usual).toBe(own);
     expect(low).toBe(Math.min(own + 10, lowest));
+    expect(ahead).toBe(lowest);
   }
 });
 
 /** The priorities of a process started by `nice` and of the programs it starts. */
-function readPriorities(nice: number): { own: number; usual: number; low: number } {
+function readPriorities(nice: number): Record<'own' | 'usual' | 'low' | 'lowest', number> {
   const code = `
     const { runProgram } = await import(${JSON.stringify(import.meta.resolve('./programs.ts'))});
     const { getPriority } = await import('node:os');
@@ -122,7 +123,8 @@ function readPriorities(nice: number): { own: number; usual: number; low: number
     const say = ['-e', "console.log(require('os').getPriority())"];
     const read = async (priority) =>
       Number(await runProgram(process.execPath, say, { ...limits, priority }));
-    console.log(JSON.stringify({ own: getPriority(), usual: await read('usual'), low: await read('low') }));`;
+    const [usual, low, lowest] = [await read('usual'), await read('low'), await read('lowest')];
+    console.log(JSON.stringify({ own: getPriority(), usual, low, lowest }));`;
   const args = ['-n', `${nice}`, node, '--input-type=module', '-e', code];
   return JSON.parse(execFileSync('nice', args, { encoding: 'utf8' }));
 }

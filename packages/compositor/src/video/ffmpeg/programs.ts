@@ -4,11 +4,16 @@ import { VideoError } from './errors.ts';
 
 export interface Limits {
   signal: AbortSignal;
-  /** Low: the camera and the server's answers go first, also on a booth's own small computer. */
-  priority: 'usual' | 'low';
+  priority: Priority;
   timeLimitMs: number;
   memoryLimit?: MemoryLimit | undefined;
 }
+
+/**
+ * Low: the camera and the server's answers go first, also on a booth's own small computer. Lowest: so
+ * does everything else.
+ */
+export type Priority = 'usual' | 'low' | 'lowest';
 
 /** Of the whole process; where nothing can set it there is none. */
 export interface MemoryLimit {
@@ -38,7 +43,7 @@ export function startProgram(
   const child = memoryLimit
     ? spawn(memoryLimit.prlimitPath, [`--as=${memoryLimit.maxBytes}`, path, ...args])
     : spawn(path, args);
-  if (priority === 'low') lowerPriority(child.pid);
+  if (priority !== 'usual') lowerPriority(child.pid, priority);
   // Its end tells what went wrong; a pipe it leaves behind tells nothing.
   child.stdin.on('error', () => {});
 
@@ -96,11 +101,12 @@ function isMachineFailure(
 const { PRIORITY_LOW, PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority;
 
 /** Below the calling thread, which may have been started by `nice`, and below every thread of usual priority. */
-function lowerPriority(processId: number | undefined): void {
+function lowerPriority(processId: number | undefined, to: 'low' | 'lowest'): void {
   if (processId === undefined) return;
   const own = Math.max(getPriority(), PRIORITY_NORMAL);
+  const low = Math.min(own + PRIORITY_BELOW_NORMAL, PRIORITY_LOW);
   try {
-    setPriority(processId, Math.min(own + PRIORITY_BELOW_NORMAL, PRIORITY_LOW));
+    setPriority(processId, to === 'lowest' ? PRIORITY_LOW : low);
   } catch {
     // It has ended already.
   }

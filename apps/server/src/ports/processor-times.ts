@@ -1,0 +1,7 @@
+/** Since the machine's start, summed over its cores; only differences tell something. */
+export interface ProcessorTimes {
+  idleMs: number;
+  totalMs: number;
+}
+
+export type ReadProcessorTimes = () => ProcessorTimes;
