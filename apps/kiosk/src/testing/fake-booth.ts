@@ -23,6 +23,8 @@ export interface Asked {
   address: string;
   headers: Headers;
   body: unknown;
+  /** Aborted when the kiosk hangs up. */
+  signal: AbortSignal | null | undefined;
 }
 
 export interface FakeBooth extends Booth {
@@ -61,6 +63,7 @@ export function createFakeBooth(): FakeBooth {
         address: `${init.method} ${url}`,
         headers: new Headers(init.headers),
         body: readBody(init.body),
+        signal: init.signal,
       };
       if (!call.address.endsWith('/kiosk/config')) asked.push(call);
       return answers.get(call.address)?.(call) ?? refusal(404, 'There is nothing here.');

@@ -17,6 +17,7 @@ import { StickerPanel } from './panels/sticker-panel.tsx';
 import { TimeLeft } from './panels/time-left.tsx';
 import { ToolBox } from './panels/tool-box.tsx';
 import { useEditor } from './use-editor.ts';
+import { useFilmsAhead } from './use-films-ahead.ts';
 import { useFinish } from './use-finish.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -36,10 +37,11 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
   const isCut = !result.isNoCut;
   const editor = useEditor(result.txID, { canDraw, isCut });
   const [images] = useState(() => createStickerImages(clock));
-  const { finish, isFinishing } = useFinish(result, editor, images);
+  const isEmpty = useStore(editor, ({ painting, live }) => isBlank(painting) && live.length === 0);
+  const films = useFilmsAhead(result, isEmpty);
+  const { finish, isFinishing } = useFinish(result, { editor, images, films });
   useKeys(editor);
   const [isShort, setShort] = useState(false);
-  const isEmpty = useStore(editor, ({ painting, live }) => isBlank(painting) && live.length === 0);
   return (
     <FilmScreen>
       <section className={styles.content}>

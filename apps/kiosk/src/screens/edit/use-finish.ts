@@ -4,14 +4,21 @@ import { useGo } from '../../kiosk/navigation.ts';
 import { renderPainting } from './drawing/render-painting.ts';
 import type { StickerImages } from './drawing/sticker-images.ts';
 import type { Editor } from './editor.ts';
+import type { FilmsAhead } from './films-ahead.ts';
 import { letGo } from './model/editor-state.ts';
 import { isBlank } from './model/painting.ts';
 
+interface Tools {
+  editor: Editor;
+  images: StickerImages;
+  films: FilmsAhead;
+}
+
 /**
  * The way on, once: to the compiling of print and films, with what was painted or without; photos
- * that nothing was painted on need none.
+ * that nothing was painted on need none, nor do films that were made ahead (SCREEN-63).
  */
-export function useFinish(result: NavigationState<'/edit'>, editor: Editor, images: StickerImages) {
+export function useFinish(result: NavigationState<'/edit'>, { editor, images, films }: Tools) {
   const go = useGo();
   const isLeaving = useRef(false);
   const [isFinishing, setFinishing] = useState(false);
@@ -24,6 +31,8 @@ export function useFinish(result: NavigationState<'/edit'>, editor: Editor, imag
     if (!withPainting && !result.withRecording) {
       return go('/final-preview', { state: result, replace: true });
     }
+    const skipped = withPainting ? undefined : await films.take();
+    if (skipped) return go('/final-preview', { state: skipped, replace: true });
     const { compiled, videoURL, stackedVideoUrl, ...product } = result;
     const state = {
       ...product,

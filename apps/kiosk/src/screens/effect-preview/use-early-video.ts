@@ -8,7 +8,7 @@ const LOOKING_MS = 400;
 
 /**
  * The video of the effect that is looked at is made before anybody chooses it; but not where the
- * editor follows: what is drawn there is not known yet (FILM-25).
+ * editor follows: what is drawn there is not known yet (FILM-35).
  */
 export function useEarlyVideo(state: NavigationState<'/effect-preview'>, effect: EffectName): void {
   const { api, clock, stored } = useBooth();

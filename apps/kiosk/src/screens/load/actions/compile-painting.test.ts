@@ -117,7 +117,7 @@ const BARE = {
   stacked_video_path: '/clip.mp4',
 };
 
-test('SKIP sends no painting, and the gallery comes with the films it waited for (EDIT-2, FILM-25)', async () => {
+test('SKIP sends no painting, and the gallery comes with the films it waited for (EDIT-2, FILM-35)', async () => {
   visit.booth.answer(COMPILE, () => ok(BARE));
   visit.film.resolve();
   visit.start(SKIPPED);

@@ -37,7 +37,7 @@ export const compilePainting: Action<State> = {
   },
 };
 
-/** Once for print and films, with what was drawn over them or without (FILM-25). */
+/** Once for print and films, with what was drawn over them or without (FILM-35). */
 async function compile(state: State, { api, step }: Work): Promise<CompiledPainting> {
   const { txID, effect, withRecording, paintingImage: content } = state;
   const files = content && [{ field: 'paintingImg', name: 'painting.png', content }];

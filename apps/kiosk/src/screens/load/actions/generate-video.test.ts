@@ -37,7 +37,7 @@ test.each([
   [true, '/edit', { editorFollows: true }],
   [false, '/final-preview', {}],
 ])(
-  'generate-video with useEdit %s goes to %s with both films, which the editor does not wait for (FILM-23, FILM-25)',
+  'generate-video with useEdit %s goes to %s with both films, which the editor does not wait for (FILM-23, FILM-35)',
   async (useEdit, to, told) => {
     visit.booth.stored.set('useEdit', useEdit);
     visit.booth.answer(VIDEO, () => ok({ video_url: 'living', stacked_video_url: 'animated' }));

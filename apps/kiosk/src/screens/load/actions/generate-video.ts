@@ -12,7 +12,7 @@ export const generateVideo: Action<LoadStateOf<'generate-video'>> = {
     const product = { txID, effect, isNoCut, compiled };
     const photosOnly = exitWith({ ...product, withRecording: false }, stored);
     const pick = { txID, frameName, categoryName, effect, fps };
-    // Nobody looks at it before the editor: it is made with what is drawn there (FILM-25).
+    // Nobody looks at it before the editor: it is made with what is drawn there (FILM-35).
     const body = stored.find('useEdit') ? { ...pick, editorFollows: true } : pick;
     const { video_url, stacked_video_url } = await step(makeStep(photosOnly), ({ signal }) =>
       requestVideo(api, body, signal),
