@@ -6,6 +6,7 @@ import { systemClock, systemScheduler } from '@jepret/time';
 import { createLocalDiskBlobStore } from '../../apps/server/src/adapters/blob-store/local-disk.ts';
 import { createDatabaseJobQueue } from '../../apps/server/src/adapters/job-queue/database.ts';
 import { createEmlFolderMailer } from '../../apps/server/src/adapters/mailer/eml-folder.ts';
+import { readProcessorTimes } from '../../apps/server/src/adapters/processor-times/os.ts';
 import { createSsePushChannel } from '../../apps/server/src/adapters/push-channel/sse/sse.ts';
 import { createAesGcmSecretBox } from '../../apps/server/src/adapters/secret-box/aes-gcm.ts';
 import { createScryptHasher } from '../../apps/server/src/adapters/secret-hasher/scrypt.ts';
@@ -64,6 +65,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     probeFilm: async () => 'unknown' as const,
     videoWork,
     workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
+    readProcessorTimes,
     pushChannel,
     pushSettings: { provider: 'sse' as const },
     ...createPaymentGateways({ ...shared, scheduler, choice: { provider: 'sandbox' }, publicUrl }),

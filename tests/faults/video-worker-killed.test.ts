@@ -21,6 +21,7 @@ import { drawClip } from '../../apps/server/src/testing/media/test-clips.ts';
 import { TEST_PATH } from '../../apps/server/src/testing/media/test-ffmpeg.ts';
 import { drawPainting, drawPhoto } from '../../apps/server/src/testing/media/test-photos.ts';
 import { type BoothSetup, newBoothSetup, startBooth } from '../support/booth-process.ts';
+import { IDLE_CORES } from '../support/idle-cores.ts';
 import { loadOnKiosk } from '../support/kiosk-load.ts';
 
 // Side by side: most of it is waiting, for a silent worker is noticed after six seconds, by pg-boss
@@ -98,6 +99,42 @@ test.concurrent('video and painting calls of a booth that dies are answered afte
   onTestFinished(third.stop);
   const { videoURL } = Object(await painted);
   expect((await fetch(videoURL)).status).toBe(200);
+});
+
+test.concurrent('a server that dies while it makes films ahead costs no film: SKIP makes them (FILM-39)', async ({
+  onTestFinished,
+  expect,
+}) => {
+  const { location, remove } = await createSqliteFile();
+  onTestFinished(remove);
+  const setup = await newBoothSetup();
+  const environment = environmentOf(location);
+  const stuck = { ...environment, NODE_OPTIONS: `${STUCK_STORAGE} ${IDLE_CORES}` };
+  const dying = await startBooth(stuck, setup);
+  const kiosk = await openKiosk(dying.url, location);
+  const { body } = await record(kiosk);
+  const editing = { ...body, editorFollows: true };
+  const { compiled_url } = await kiosk.send<GeneratedImages>('/api/generate-image', editing);
+  const named = await kiosk.send<GeneratedVideos>('/api/generate-video', editing);
+  const { txID, effect } = body;
+  kiosk.send('/v1/films-ahead', { txID }).catch(() => {});
+  await expect.poll(() => existsSync(join(setup.dataDir, 'stuck'))).toBe(true);
+  await dying.kill();
+  expect(listMade(setup)).toEqual([]);
+
+  const booth = await startBooth(environment, setup);
+  onTestFinished(booth.stop);
+  const compiled = compiled_url[0] ?? expect.fail('no print');
+  const skipped = await loadOnKiosk(kiosk, {
+    ...{ action: 'compile-painting', txID, effect, isNoCut: false, withRecording: true },
+    ...{ withPainting: false, data: { compiled } },
+  });
+  expect(skipped).toMatchObject({
+    videoURL: named.video_url,
+    stackedVideoUrl: named.stacked_video_url,
+  });
+  expect((await fetch(named.video_url)).status).toBe(200);
+  expect(listMade(setup)).toHaveLength(2);
 });
 
 /** Both films are made and never put away: the worker is killed before, however late. */

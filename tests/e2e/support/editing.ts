@@ -36,6 +36,8 @@ export async function openEditor(
   result = RESULT,
 ): Promise<void> {
   await signIn({ useEdit: 'true', ...storedValues });
+  // Held, as by a server that is busy.
+  await page.route('**/v1/films-ahead', () => {});
   await openWithState(page, '/edit', result);
   await expect(stickers(page).first()).toBeVisible();
 }

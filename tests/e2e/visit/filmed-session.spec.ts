@@ -8,6 +8,7 @@ import { mailAndPrint } from '../support/delivering.ts';
 import { drawLine, stickers } from '../support/editing.ts';
 import { test } from '../support/own-browser.ts';
 import { snapButton, stateOf } from '../support/paying.ts';
+import { watchFilms } from '../support/watching-films.ts';
 
 test.use({ launchOptions: launchOptionsFor({ framesPerSecond: 30 }) });
 
@@ -71,21 +72,6 @@ async function drawOnPrint(page: Page): Promise<void> {
   expect(painted).toMatchObject({ withPainting: true, withRecording: true });
   expect(painted.compiled).not.toBe(compiled);
   expect(painted.videoURL).not.toBe(videoURL);
-}
-
-/** Both films, as they play. */
-async function watchFilms(page: Page): Promise<void> {
-  await expect(page.getByRole('tab')).toHaveText(['PHOTOS', 'GIF', 'LIVE MODE']);
-  for (const name of ['GIF', 'LIVE MODE']) {
-    await page.getByRole('tab', { name, exact: true }).tap();
-    const film = page.locator('video:visible').first();
-    await expect
-      .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
-      .toBeGreaterThan(0.5);
-  }
-  const livingPrint = page.locator('video[aria-label="Your live mode"]');
-  const readShape = ({ videoWidth, videoHeight }: HTMLVideoElement) => videoWidth / videoHeight;
-  expect(await livingPrint.evaluate(readShape)).toBeCloseTo(1240 / 1844, 1);
 }
 
 /** What else the browser writes is about addresses, not about pictures. */

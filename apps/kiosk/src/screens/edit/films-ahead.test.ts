@@ -1,3 +1,4 @@
+import type { NavigationState } from '@jepret/contract';
 import { settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeBooth, deadLine, type FakeBooth, ok } from '../../testing/fake-booth.ts';
@@ -5,10 +6,10 @@ import { createFilmsAhead } from './films-ahead.ts';
 
 const AHEAD = 'POST /v1/films-ahead';
 const COMPILE = 'POST /api/compile-painting';
-const RESULT = {
+const RESULT: NavigationState<'/edit'> = {
   ...{ txID: 'trx-1', effect: 'original', isNoCut: false, withRecording: true },
   ...{ compiled: '/print.jpg', videoURL: '/living.mp4', stackedVideoUrl: '/clip.mp4' },
-} as const;
+};
 const COMPILED = {
   image_path: '/print.jpg',
   video_path: '/living.mp4',
@@ -23,7 +24,7 @@ beforeEach(() => {
 
 const listAsked = () => booth.asked.map(({ address }) => address);
 
-async function open(result: Parameters<typeof createFilmsAhead>[1] = RESULT) {
+async function open(result = RESULT) {
   const films = createFilmsAhead(booth, result);
   const leave = films.begin();
   await settle();
