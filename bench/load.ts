@@ -40,6 +40,8 @@ const { values: options } = parseArgs({
     chain: { type: 'boolean', default: false },
     /** Where sheets come out: `folder`, or `ipp`, CUPS's own printer. */
     printer: { type: 'string', default: 'folder' },
+    /** Whether editors have films made ahead: `on`, `off`, or `both`, one after the other with their ratio. */
+    ahead: { type: 'string', default: 'on' },
   },
 });
 const clipSize = CLIPS[options.clips];
@@ -51,9 +53,13 @@ const sentBytes = SNAPS * (payloads.newPicture(1).size + payloads.newClip(1).siz
 const isTimed = options.sessions === undefined;
 let isRight = true;
 const tried: Tried[] = [];
-for (const booths of readBooths(options.booths)) {
-  const measured = await measureOnce(booths);
+const costs: number[] = [];
+for (const { booths, asksAhead } of listRuns()) {
+  if (options.ahead !== 'on') console.log(`\nfilms made ahead: ${asksAhead ? 'on' : 'off'}`);
+  const measured = await measureOnce(booths, asksAhead);
   printMeasured(measured);
+  costs.push(toFound(measured).cpuSeconds);
+  if (options.ahead === 'both' && asksAhead) printRatio();
   isRight &&= measured.faults.length === 0;
   const found = toFound(measured);
   const judged = measured.levels.map((level) => judge(level, found));
@@ -65,6 +71,22 @@ for (const booths of readBooths(options.booths)) {
 }
 if (isTimed) printMostHeld(tried);
 if (!isRight) process.exitCode = 1;
+
+/** Off comes first, so that the ratio stands behind both. */
+function listRuns() {
+  const asks = { on: [true], off: [false], both: [false, true] }[options.ahead];
+  if (!asks) throw new Error('--ahead on, off or both');
+  return readBooths(options.booths).flatMap((booths) =>
+    asks.map((asksAhead) => ({ booths, asksAhead })),
+  );
+}
+
+function printRatio(): void {
+  const [off = Number.NaN, on = Number.NaN] = costs.slice(-2);
+  console.log(
+    `processor seconds a session: ${off.toFixed(2)} without films made ahead, ${on.toFixed(2)} with them: ${(on / off).toFixed(3)} of it (at most 1.03)`,
+  );
+}
 
 interface Tried {
   booths: number;
@@ -97,13 +119,13 @@ function readBooths(text: string | undefined): readonly (number | undefined)[] {
   return counts;
 }
 
-async function measureOnce(booths: number | undefined): Promise<Measured> {
+async function measureOnce(booths: number | undefined, asksAhead: boolean): Promise<Measured> {
   const printer = await openPrinter(options.printer);
   const server = await openSome(printer).catch(async (error) => {
     await printer.stop();
     throw error;
   });
-  const load = { server, payloads, limits: limitsWith(options.printer) };
+  const load = { server, payloads, limits: limitsWith(options.printer), asksAhead };
   try {
     if (options.sessions !== undefined) {
       return await measureSessions(load, booths ?? 1, Number(options.sessions));

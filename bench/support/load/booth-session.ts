@@ -111,7 +111,8 @@ async function lookAtEffects(kiosk: SimulatedKiosk, pick: Pick): Promise<EffectN
 
 async function paint(kiosk: SimulatedKiosk, txID: string, effect: EffectName): Promise<void> {
   const { api, payloads, think } = kiosk;
-  await think(SECONDS.editor);
+  await stayUndrawn(kiosk, txID);
+  await think(SECONDS.editor - SECONDS.undrawn);
   const content = payloads.newPainting();
   const { data } = await kiosk.time('DONE → painted print', () =>
     kiosk.join('a painted print', getJoining(JOINING_WITH_A_FILE), (signal) =>
@@ -126,6 +127,19 @@ async function paint(kiosk: SimulatedKiosk, txID: string, effect: EffectName): P
   const shown = [data.image_path, data.video_path, data.stacked_video_path];
   await Promise.all(shown.filter((address) => address != null).map(kiosk.download));
   await think(SECONDS.gallery);
+}
+
+/** The call is held until the first line, unless the films are there before. */
+async function stayUndrawn(kiosk: SimulatedKiosk, txID: string): Promise<void> {
+  const { api, think, asksAhead } = kiosk;
+  const drawing = new AbortController();
+  const signal = AbortSignal.any([kiosk.signal, drawing.signal]);
+  const asked = asksAhead
+    ? api.call(calls.makeFilmsAhead, { body: { txID }, signal, timeoutMs: 60_000 })
+    : Promise.resolve();
+  asked.catch((error) => signal.aborted || kiosk.times.fail(`films ahead: ${error}`));
+  await think(SECONDS.undrawn);
+  drawing.abort();
 }
 
 function getJoining({ joins }: typeof JOINING) {

@@ -11,6 +11,8 @@ interface Options {
   tokens: readonly string[];
   payloads: Payloads;
   times: StepTimes;
+  /** Whether editors have films made ahead. */
+  asksAhead: boolean;
   account: VisitorAccount;
 }
 

@@ -56,6 +56,7 @@ interface Load {
   server: LoadedServer;
   payloads: Payloads;
   limits: Limits;
+  asksAhead: boolean;
 }
 
 /** So many booths, from when every part of a session is under way somewhere. */
@@ -131,7 +132,7 @@ type Drive = (
 ) => Promise<Level[]>;
 
 async function measure(
-  { server, payloads, limits }: Load,
+  { server, payloads, limits, asksAhead }: Load,
   maxBooths: number,
   drive: Drive,
 ): Promise<Measured> {
@@ -140,7 +141,7 @@ async function measure(
   const idleCpuMs = await measureIdle(server);
   const tokens = await getKioskTokens(server.database, maxBooths);
   const { url } = server;
-  const booths = openBooths({ url, tokens, payloads, times, account: accounts });
+  const booths = openBooths({ url, tokens, payloads, times, asksAhead, account: accounts });
   let watch: ReturnType<typeof watchServer> | undefined;
   let countedFromMs = 0;
   try {

@@ -9,6 +9,8 @@ export const SECONDS = {
   look: 1.5,
   effects: 15,
   editor: 60,
+  /** Of it, before the first line. */
+  undrawn: 10,
   gallery: 20,
   mail: 30,
   print: 5,

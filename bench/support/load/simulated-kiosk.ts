@@ -21,6 +21,8 @@ export interface KioskTools {
   times: StepTimes;
   /** Draws lots, so that half of the visitors look at a second effect. */
   isCurious(): boolean;
+  /** Whether its editor has films made ahead until the first line, as kiosks do (088). */
+  asksAhead: boolean;
   signal: AbortSignal;
 }
 
