@@ -42,7 +42,7 @@ interface Dependencies {
   workbench: Workbench;
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** Films that are made ahead stop for it. */
-  during(key: string, job: () => Promise<void>): Promise<void>;
+  during(clip: { session: string; key: string }, job: () => Promise<void>): Promise<void>;
   findOwner(transactionId: string): Promise<FilesOwner | undefined>;
   findShot(transactionId: string, number: number): Promise<Shot | undefined>;
   findTemplate(frameName: string, categoryName: string): Promise<Template | undefined>;
@@ -59,7 +59,8 @@ export function createClipJobs(dependencies: Dependencies): JobHandlers {
       const shot = await findShot(transactionId, number);
       // A retake or an end of the session may have come before.
       if (!owner || !shot?.clip) return;
-      await during(`${transactionId}/${number}`, async () => {
+      const clip = { session: transactionId, key: `${transactionId}/${number}` };
+      await during(clip, async () => {
         try {
           const template = await findTemplate(frameName, categoryName);
           if (!template) return;

@@ -1,26 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFfmpeg, videoWork } from '@jepret/compositor';
-import { type Scheduler, systemScheduler } from '@jepret/time';
 import { expect, test } from 'vitest';
 import type { BoothDependencies } from '../../composition/dependencies.ts';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
 import { SINGLE_FRAME, textPart } from '../../testing/booths/studio.ts';
-import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { scriptFfmpeg } from '../../testing/media/test-ffmpeg.ts';
 import { drawPainting } from '../../testing/media/test-photos.ts';
 
 describeOnEveryDatabase('films made ahead in the editor', (open) => {
-  /** The visitor has come to the editor of a kiosk whose server has been quiet for 5 s. */
+  /** The visitor has come to the editor of a kiosk whose server has nothing else to do. */
   async function openEditing(overrides: Partial<BoothDependencies> = {}) {
-    const time = { now: START_AT };
-    const scheduler: Scheduler = { ...systemScheduler, now: () => time.now };
     const priorities: (string | undefined)[] = [];
     const { renderFilms } = overrides.videoWork ?? videoWork;
     const studio = await openLiveStudio(await open(), {
-      scheduler,
       ...overrides,
       videoWork: {
         ...videoWork,
@@ -40,7 +35,6 @@ describeOnEveryDatabase('films made ahead in the editor', (open) => {
     const chosen = { ...pick, effect: 'original', fps: 30 };
     const named = (await studio.post('/api/generate-video', chosen, headers)).json().data;
     await expect.poll(() => studio.listJobs()).toEqual([]);
-    time.now += 5_000;
     const url = await studio.app.listen({ host: '127.0.0.1', port: 0 });
     return {
       studio,
@@ -147,6 +141,20 @@ describeOnEveryDatabase('films made ahead in the editor', (open) => {
     expect(await answered).toBe(false);
     expect(isRunning()).toBe(false);
   });
+
+  test.each(['clips-prepare', 'videos-make', 'videos-gif'])(
+    'a job %s stops the work for good (FILM-36)',
+    async (name) => {
+      const { studio, txID, answered, isRunning, stay } = await openStuck();
+      const { handlers } = studio.jobs.videos ?? expect.fail('There is no ffmpeg.');
+      const payload = { transactionId: txID, inputsHash: 'another', number: 1, ...SINGLE_FRAME };
+      await handlers[name]?.(payload, { signal: new AbortController().signal, attempt: 1 });
+      expect(await answered).toBe(false);
+      expect(isRunning()).toBe(false);
+      expect(await listVideos(studio)).toEqual([['live', 'planned', false]]);
+      expect(await stay().answered).toBe(false);
+    },
+  );
 
   test('DONE deletes what was made ahead (FILM-37)', async () => {
     const { studio, txID, priorities, stay } = await openEditing();

@@ -89,9 +89,11 @@ export function createFilmsAhead(dependencies: AheadDependencies) {
   }
 
   return (id: VideoId): Promise<void> =>
-    spareTime.attend(keyOf(id), {
+    spareTime.attend(subjectOf(id), {
       isWanted: () => isUndrawn(id),
       claim: () => store.beginAhead(id),
       work: (signal) => make(id, signal),
     });
 }
+
+export const subjectOf = (id: VideoId) => ({ session: id.transactionId, key: keyOf(id) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GiveUp, type JobHandlers, type RepeatingJob } from '../../ports/job-queue.ts';
-import { type AheadDependencies, createFilmsAhead } from './films-ahead.ts';
+import { type AheadDependencies, createFilmsAhead, subjectOf } from './films-ahead.ts';
 import { AHEAD_JOB } from './hold-ahead.ts';
 import { addGifJob, createGifMaker, GIF_JOB, type GifDependencies } from './make-gif.ts';
 import { createVideoMaker, type MakerDependencies } from './maker.ts';
@@ -38,7 +38,7 @@ export function createVideoJobs(dependencies: Dependencies): JobHandlers {
     async [MAKE_JOB](payload, context) {
       const id = read(payload);
       const { transactionId, inputsHash } = id;
-      await spareTime.during(keyOf(id), () => make(transactionId, inputsHash, context));
+      await spareTime.during(subjectOf(id), () => make(transactionId, inputsHash, context));
     },
 
     /** Ends at once: what is made ahead takes no place from other jobs, and needs no second try. */
@@ -50,7 +50,8 @@ export function createVideoJobs(dependencies: Dependencies): JobHandlers {
 
     async [GIF_JOB](payload, { signal }) {
       const id = read(payload);
-      await spareTime.during(`${keyOf(id)}/gif`, () => makeGif(id, signal));
+      const gif = { ...subjectOf(id), key: `${keyOf(id)}/gif` };
+      await spareTime.during(gif, () => makeGif(id, signal));
     },
   };
 }

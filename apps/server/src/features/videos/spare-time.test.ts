@@ -24,25 +24,28 @@ function openSpareTime({ idleShare = 1 } = {}) {
   const signals: AbortSignal[] = [];
   const ends: ((result: string | undefined) => void)[] = [];
   const wishes = { isWanted: true, claims: 0 };
-  const attend = (key: string) =>
-    spareTime.attend(key, {
-      isWanted: async () => wishes.isWanted,
-      claim: async () => {
-        wishes.claims += 1;
-        return true;
+  const attend = (key: string, session = key) =>
+    spareTime.attend(
+      { session, key },
+      {
+        isWanted: async () => wishes.isWanted,
+        claim: async () => {
+          wishes.claims += 1;
+          return true;
+        },
+        work(signal) {
+          signals.push(signal);
+          const { promise, resolve } = Promise.withResolvers<string | undefined>();
+          signal.addEventListener('abort', () => resolve(undefined));
+          ends.push(resolve);
+          return promise;
+        },
       },
-      work(signal) {
-        signals.push(signal);
-        const { promise, resolve } = Promise.withResolvers<string | undefined>();
-        signal.addEventListener('abort', () => resolve(undefined));
-        ends.push(resolve);
-        return promise;
-      },
-    });
+    );
   /** A job of the queue that lasts until it is ended. */
-  const startJob = (key: string) => {
+  const startJob = (key: string, session = key) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const ended = spareTime.during(key, () => promise);
+    const ended = spareTime.during({ session, key }, () => promise);
     return async () => {
       resolve();
       await ended;
@@ -61,15 +64,26 @@ test('work ahead begins when three quarters of the processor time are idle (FILM
   expect(signals).toHaveLength(1);
 });
 
-test('work ahead begins when no job of the video queue has run for 5 s (FILM-36)', async () => {
+test('work ahead begins when no other session has had a job of the video queue for 15 s (FILM-36)', async () => {
   const { pass, signals, attend, startJob } = openSpareTime();
   const endJob = startJob('another film');
   void attend('film');
   await pass(60_000);
   expect(signals).toEqual([]);
   await endJob();
-  await pass(4_500);
+  await pass(14_500);
   expect(signals).toEqual([]);
+  await pass(LOOK_MS);
+  expect(signals).toHaveLength(1);
+});
+
+test('work ahead begins as soon as the jobs of its own session have ended (FILM-36)', async () => {
+  const { pass, signals, attend, startJob } = openSpareTime();
+  const endJob = startJob('clip', 'visitor');
+  void attend('film', 'visitor');
+  await pass(60_000);
+  expect(signals).toEqual([]);
+  await endJob();
   await pass(LOOK_MS);
   expect(signals).toHaveLength(1);
 });

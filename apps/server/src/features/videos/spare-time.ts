@@ -16,8 +16,15 @@ interface SpareWork<Result> {
   work(signal: AbortSignal): Promise<Result | undefined>;
 }
 
-/** Between two jobs of a busy server the pauses are shorter. */
-const QUIET_MS = 5_000; // FILM-36
+/** What a job or work ahead is about. */
+interface Subject {
+  /** The visitor's own clips are no sign of a busy server. */
+  session: string;
+  key: string;
+}
+
+/** Between two jobs of a server with several busy booths the pauses are shorter. */
+const QUIET_MS = 15_000; // FILM-36
 /** Of all cores, from one look to the next. */
 const MIN_IDLE_SHARE = 0.75; // FILM-36
 const LOOK_EVERY_MS = 500;
@@ -29,18 +36,18 @@ export function createSpareTime<Result>({ scheduler, readProcessorTimes }: Depen
   let current:
     | { key: string; stop: AbortController; result: Promise<Result | undefined> }
     | undefined;
-  let jobs = 0;
-  let lastJobAt = Number.NEGATIVE_INFINITY;
+  const jobs = countJobs(scheduler);
 
-  const isQuiet = () => jobs === 0 && !current && !isRecent(lastJobAt, scheduler.now(), QUIET_MS);
-
-  async function attend(key: string, { isWanted, claim, work }: SpareWork<Result>): Promise<void> {
+  async function attend(
+    { session, key }: Subject,
+    { isWanted, claim, work }: SpareWork<Result>,
+  ): Promise<void> {
     const readIdleShare = watchCores(readProcessorTimes);
     for (;;) {
       await pause(scheduler, LOOK_EVERY_MS, stopping.signal);
       if (stopping.signal.aborted || !(await isWanted())) return;
       const areCoresIdle = readIdleShare() >= MIN_IDLE_SHARE;
-      if (!areCoresIdle || !isQuiet()) continue;
+      if (!areCoresIdle || current || !jobs.isQuietFor(session)) continue;
       const stop = new AbortController();
       const begun = Promise.withResolvers<Result | undefined>();
       // Before the claim is answered: a job that begins meanwhile stops it.
@@ -60,21 +67,21 @@ export function createSpareTime<Result>({ scheduler, readProcessorTimes }: Depen
 
   return {
     /** A job of the queue: other work stops for it. */
-    async during(key: string, job: () => Promise<void>): Promise<void> {
-      jobs += 1;
+    async during({ session, key }: Subject, job: () => Promise<void>): Promise<void> {
+      const endJob = jobs.begin(session);
       if (current && current.key !== key) current.stop.abort();
       try {
         await job();
       } finally {
-        jobs -= 1;
-        lastJobAt = scheduler.now();
+        endJob();
       }
     },
 
     /** Resolves when the work has ended or is wanted no more; of a key it is attended once. */
-    attend(key: string, work: SpareWork<Result>): Promise<void> {
+    attend(subject: Subject, work: SpareWork<Result>): Promise<void> {
+      const { key } = subject;
       const running =
-        attended.get(key) ?? attend(key, work).finally(() => void attended.delete(key));
+        attended.get(key) ?? attend(subject, work).finally(() => void attended.delete(key));
       attended.set(key, running);
       return running;
     },
@@ -102,6 +109,28 @@ export function createSpareTime<Result>({ scheduler, readProcessorTimes }: Depen
 }
 
 export type SpareTime<Result> = ReturnType<typeof createSpareTime<Result>>;
+
+/** The jobs of the video queue that run in this process, and when each session had its last one. */
+function countJobs(scheduler: Scheduler) {
+  const lastJobs = new Map<string, number>();
+  let running = 0;
+  const isRecentJob = (at: number) => isRecent(at, scheduler.now(), QUIET_MS);
+
+  return {
+    isQuietFor: (session: string): boolean =>
+      running === 0 && ![...lastJobs].some(([other, at]) => other !== session && isRecentJob(at)),
+
+    /** Returns what ends it. */
+    begin(session: string): () => void {
+      running += 1;
+      return () => {
+        running -= 1;
+        for (const [other, at] of lastJobs) if (!isRecentJob(at)) lastJobs.delete(other);
+        lastJobs.set(session, scheduler.now());
+      };
+    },
+  };
+}
 
 /** Which share of the processor time was idle since it was asked last. */
 function watchCores(read: ReadProcessorTimes): () => number {
