@@ -1,5 +1,5 @@
 /** Since the machine's start, summed over its cores; only differences tell something. */
-export interface ProcessorTimes {
+interface ProcessorTimes {
   idleMs: number;
   totalMs: number;
 }

@@ -112,6 +112,8 @@ describeOnEveryDatabase('films made ahead in the editor', (open) => {
     const ffmpeg = (await findFfmpeg()) ?? expect.fail('no ffmpeg');
     const { studio, priorities, stay, skip } = await openEditing({ ffmpeg });
     expect(await stay().answered).toBe(true);
+    // Else SKIP may still join the work that has just ended.
+    await studio.jobs.stopAhead();
     const { blobStore } = studio.dependencies;
     const keys = await listFilms(studio);
     expect(keys).toHaveLength(2);
