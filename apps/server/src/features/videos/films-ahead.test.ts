@@ -136,6 +136,7 @@ describeOnEveryDatabase('films made ahead in the editor', (open) => {
   test('a refund stops the work (FILM-18)', async () => {
     const { studio, txID, answered, isRunning } = await openStuck();
     await studio.transactions.markRefunded(txID, {
+      amountIdr: 35_000,
       reason: 'The printer was broken.',
       actor: BOOTH_ITSELF,
       maxIdr: null,
