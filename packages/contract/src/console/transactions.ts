@@ -228,6 +228,10 @@ export const HandRefundBody = z.object({
   amount_idr: z.number(AMOUNT).int(AMOUNT).min(0, AMOUNT),
 });
 export const NoteBody = z.object({ note: Note });
+export const DeclineRefundBody = NoteBody.extend({
+  /** When it was asked for, as the person saw it: a later request is not declined unread. */
+  asked_at: z.number().int(),
+});
 export const ReopenBody = z.object({
   reason: Reason,
   /** When it was settled, as the owner saw it: a later note is not discarded unread. */
@@ -355,7 +359,7 @@ export const transactionCalls = {
     base: 'core',
     path: '/v1/console/transactions/{transaction}/refund-wish/decline',
     access: { console: 'money.settle', asksPassword: true },
-    body: NoteBody,
+    body: DeclineRefundBody,
     data: TransactionFile,
     summary: 'Say no to a refund that somebody asked for',
   },

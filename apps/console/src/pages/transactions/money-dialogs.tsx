@@ -88,10 +88,12 @@ const describeMost = (leftIdr: number, mostIdr: number): string =>
     ? `${formatPrice(leftIdr)} can go back. You may refund up to ${formatPrice(mostIdr)} of it, an owner all.`
     : `${formatPrice(leftIdr)} can go back. Enter less for a part.`;
 
-export function WishDialog({ file, leftIdr, onClose }: MoneyDialogProps & { leftIdr: number }) {
+export function WishDialog(props: MoneyDialogProps & { leftIdr: number }) {
+  const { file, onClose } = props;
   const wishing = useFileCall(transactionCalls.wishRefund, onClose);
+  // As it was when the person opened it.
+  const [{ leftIdr, wholeOnly }] = useState({ ...props, wholeOnly: file.whole_refund_only });
   const [text, setText] = useState(String(leftIdr));
-  const wholeOnly = file.whole_refund_only;
   const amountIdr = wholeOnly === null ? readAmount(text, leftIdr) : leftIdr;
   return (
     <WordsDialog
@@ -128,6 +130,8 @@ export function WishDialog({ file, leftIdr, onClose }: MoneyDialogProps & { left
 }
 
 export function DeclineDialog({ file, onClose }: MoneyDialogProps) {
+  // The request that the person read; another one may stand there by now.
+  const [askedAt] = useState(file.refund_wish?.at ?? 0);
   const declining = useFileCall(transactionCalls.declineRefund, onClose);
   return (
     <WordsDialog
@@ -137,7 +141,7 @@ export function DeclineDialog({ file, onClose }: MoneyDialogProps) {
       action="Decline"
       isBusy={declining.isBusy}
       problem={declining.problem}
-      onSend={(note) => declining.sendAbout(file, { note })}
+      onSend={(note) => declining.sendAbout(file, { note, asked_at: askedAt })}
       onClose={onClose}
     >
       <p>The money stays where it is. It can be asked for again.</p>
@@ -145,18 +149,20 @@ export function DeclineDialog({ file, onClose }: MoneyDialogProps) {
   );
 }
 
-export function ByHandDialog({ file, onClose }: MoneyDialogProps) {
+export function ByHandDialog(props: MoneyDialogProps & { leftIdr: number }) {
+  const { file, onClose } = props;
+  // As it was when the person opened it: what else goes back meanwhile is not counted as given by hand.
+  const [{ leftIdr }] = useState(props);
   const noting = useFileCall(transactionCalls.noteRefunded, onClose);
-  const [amountIdr] = useState(file.refundable_idr ?? file.amount_idr ?? 0);
   return (
     <WordsDialog
-      title={`${formatPrice(amountIdr)} went back by hand?`}
+      title={`${formatPrice(leftIdr)} went back by hand?`}
       label="How and why"
       hint="In cash, by transfer, by whom."
       action="Note it"
       isBusy={noting.isBusy}
       problem={noting.problem}
-      onSend={(reason) => noting.sendAbout(file, { reason, amount_idr: amountIdr })}
+      onSend={(reason) => noting.sendAbout(file, { reason, amount_idr: leftIdr })}
       onClose={onClose}
     >
       <p>

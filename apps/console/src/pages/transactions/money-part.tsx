@@ -45,11 +45,30 @@ export function MoneyPart({ file }: MoneyPartProps) {
   );
 }
 
+/** The dialog stays when another person decides meanwhile: what was typed is still there. */
 function Wish({ file }: MoneyPartProps) {
   const may = useMay();
   const [isDeclining, setIsDeclining] = useState(false);
-  if (!file.refund_wish) return null;
-  const { who, at, amount_idr, reason } = file.refund_wish;
+  return (
+    <>
+      {file.refund_wish && (
+        <WishNotice
+          wish={file.refund_wish}
+          onDecline={may('money.settle') ? () => setIsDeclining(true) : undefined}
+        />
+      )}
+      {isDeclining && <DeclineDialog file={file} onClose={() => setIsDeclining(false)} />}
+    </>
+  );
+}
+
+interface WishNoticeProps {
+  wish: NonNullable<TransactionFile['refund_wish']>;
+  /** Undefined where the person may not. */
+  onDecline: (() => void) | undefined;
+}
+
+function WishNotice({ wish: { who, at, amount_idr, reason }, onDecline }: WishNoticeProps) {
   return (
     <Notice tone="warning">
       <p>
@@ -58,12 +77,11 @@ function Wish({ file }: MoneyPartProps) {
           <Moment at={at} />
         </small>
       </p>
-      {may('money.settle') && (
+      {onDecline && (
         <p className={styles.inNotice}>
-          <Button onClick={() => setIsDeclining(true)}>Decline</Button>
+          <Button onClick={onDecline}>Decline</Button>
         </p>
       )}
-      {isDeclining && <DeclineDialog file={file} onClose={() => setIsDeclining(false)} />}
     </Notice>
   );
 }
@@ -140,12 +158,12 @@ function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
       )}
       {asked === 'settle' && <SettleDialog file={file} sum={sum} onClose={close} />}
       {asked === 'reopen' && <ReopenDialog file={file} sum={sum} onClose={close} />}
-      {asked === 'refund' && sum.refundable_idr !== null && (
+      {asked === 'refund' && (
         <RefundDialog
           file={file}
           sum={sum}
-          leftIdr={sum.refundable_idr}
-          mostIdr={sum.refundable_idr}
+          leftIdr={sum.refundable_idr ?? 0}
+          mostIdr={sum.refundable_idr ?? 0}
           wholeOnly="What is owed goes back whole."
           onClose={close}
         />
@@ -155,37 +173,13 @@ function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
 }
 
 function MoneyActs({ file }: MoneyPartProps) {
-  const may = useMay();
-  const [asked, setAsked] = useState<'refund' | 'wish' | 'by-hand'>();
+  const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
-  const leftIdr = file.refundable_idr;
-  const most = useMost(file, { leftIdr: leftIdr ?? 0, goneIdr: goneOf(file) });
-  if (leftIdr === null) return null;
-  const tooMuch = describeLimit(file, most);
-  const canPart = file.whole_refund_only === null && most.mostIdr > 0;
-  const canRefund = may('transactions.refund');
-  const canWish = (!canRefund || tooMuch !== undefined) && may('transactions.ask-refund');
+  const leftIdr = file.refundable_idr ?? 0;
+  const most = useMost(file, { leftIdr, goneIdr: goneOf(file) });
   return (
-    <ActList className={styles.acts}>
-      {canRefund && (
-        <Act note={describeWay(file)}>
-          <Button offReason={canPart ? undefined : tooMuch} onClick={() => setAsked('refund')}>
-            Refund
-          </Button>
-        </Act>
-      )}
-      {canWish && !file.refund_wish && (
-        <Act note="Somebody who may send the money back decides.">
-          <Button onClick={() => setAsked('wish')}>Ask for a refund</Button>
-        </Act>
-      )}
-      {may('money.settle') && (
-        <Act note="You gave the money back yourself.">
-          <Button offReason={tooMuch} onClick={() => setAsked('by-hand')}>
-            Note a refund by hand
-          </Button>
-        </Act>
-      )}
+    <>
+      {file.refundable_idr !== null && <MoneyButtons file={file} most={most} onAsk={setAsked} />}
       {asked === 'refund' && (
         <RefundDialog
           file={file}
@@ -196,7 +190,45 @@ function MoneyActs({ file }: MoneyPartProps) {
         />
       )}
       {asked === 'wish' && <WishDialog file={file} leftIdr={leftIdr} onClose={close} />}
-      {asked === 'by-hand' && <ByHandDialog file={file} onClose={close} />}
+      {asked === 'by-hand' && <ByHandDialog file={file} leftIdr={leftIdr} onClose={close} />}
+    </>
+  );
+}
+
+type Asked = 'refund' | 'wish' | 'by-hand';
+
+interface MoneyButtonsProps extends MoneyPartProps {
+  most: ReturnType<typeof useMost>;
+  onAsk(asked: Asked): void;
+}
+
+function MoneyButtons({ file, most, onAsk }: MoneyButtonsProps) {
+  const may = useMay();
+  const tooMuch = describeLimit(file, most);
+  const canPart = file.whole_refund_only === null && most.mostIdr > 0;
+  const canRefund = may('transactions.refund');
+  const canWish = (!canRefund || tooMuch !== undefined) && may('transactions.ask-refund');
+  return (
+    <ActList className={styles.acts}>
+      {canRefund && (
+        <Act note={describeWay(file)}>
+          <Button offReason={canPart ? undefined : tooMuch} onClick={() => onAsk('refund')}>
+            Refund
+          </Button>
+        </Act>
+      )}
+      {canWish && !file.refund_wish && (
+        <Act note="Somebody who may send the money back decides.">
+          <Button onClick={() => onAsk('wish')}>Ask for a refund</Button>
+        </Act>
+      )}
+      {may('money.settle') && (
+        <Act note="You gave the money back yourself.">
+          <Button offReason={tooMuch} onClick={() => onAsk('by-hand')}>
+            Note a refund by hand
+          </Button>
+        </Act>
+      )}
     </ActList>
   );
 }

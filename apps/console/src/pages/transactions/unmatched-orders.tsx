@@ -27,7 +27,7 @@ export function UnmatchedOrders() {
   const id = useId();
   const [asked, setAsked] = useState<UnmatchedOrder>();
   if (error && orders.length === 0) return <Failure error={error} retry={() => void refetch()} />;
-  if (orders.length === 0) return null;
+  if (orders.length === 0 && !asked) return null;
   return (
     <section className={styles.orders} aria-labelledby={id}>
       <h2 id={id}>

@@ -189,7 +189,11 @@ function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies)
 
   route(app, consoleCalls.declineRefund, async ({ params, body, caller }) => {
     const { id } = await getOwn(params.transaction, caller, 'money.settle');
-    await transactions.declineRefund(id, { reason: body.note, actor: actorOf(caller) });
+    await transactions.declineRefund(id, {
+      reason: body.note,
+      askedAt: body.asked_at,
+      actor: actorOf(caller),
+    });
     return { data: await readFile(id, caller), message: 'The refund is declined.' };
   });
 }

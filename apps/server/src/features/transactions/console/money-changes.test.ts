@@ -312,7 +312,8 @@ describeOnEveryDatabase('what staff do about money', (open) => {
     expect(wished.refund_wish).toMatchObject({ reason: why.reason, amount_idr: 35_000 });
     expect((await ask(cashier, 'wishRefund', code, why)).statusCode).toBe(409);
     expect(await listOwed()).toMatchObject([{ short_code: code, is_refund_wanted: true }]);
-    await ask(owner, 'declineRefund', code, { note: 'It did come out.' });
+    const asked_at = wished.refund_wish?.at;
+    await ask(owner, 'declineRefund', code, { note: 'It did come out.', asked_at });
     expect(await listOwed()).toEqual([]);
     await ask(cashier, 'wishRefund', code, why);
     const refunded = await ask(owner, 'refund', code, why);
@@ -324,6 +325,47 @@ describeOnEveryDatabase('what staff do about money', (open) => {
       'transaction.refund-wanted',
       'transaction.refund-asked',
     ]);
+    expect(await till.audit()).toEqual([]);
+  });
+
+  test('only the refund request that was read is declined (CONSOLE-264)', async () => {
+    const { till, code } = await openPaid(open);
+    const cashier = await openConsoleAs(till, 'cashier', ['jakarta']);
+    const owner = await openConsoleAs(till, 'owner');
+    const wish = async (amount_idr: number): Promise<number | undefined> => {
+      till.advance(1_000);
+      const asked = await ask(cashier, 'wishRefund', code, { reason: 'Torn.', amount_idr });
+      return asked.json().data.refund_wish?.at;
+    };
+    const decline = (asked_at: number | undefined) =>
+      ask(owner, 'declineRefund', code, { note: 'It was printed.', asked_at });
+    const first = await wish(10_000);
+    expect((await decline(first)).statusCode).toBe(200);
+    const second = await wish(20_000);
+    const refused = await decline(first);
+    expect([refused.statusCode, refused.json().meta.message]).toEqual([
+      409,
+      'This refund was asked for again in the meantime: look again.',
+    ]);
+    expect((await readFile(owner, code)).refund_wish).toMatchObject({ amount_idr: 20_000 });
+    expect((await decline(second)).statusCode).toBe(200);
+    expect((await decline(second)).json().meta.message).toBe('Nobody waits for a refund of it.');
+  });
+
+  test('a refund by hand notes what the person saw, or nothing (CONSOLE-264)', async () => {
+    const { till, code } = await openPaid(open);
+    const owner = await openConsoleAs(till, 'owner');
+    const part = { reason: 'Torn.', amount_idr: 10_000, left_idr: 35_000 };
+    await ask(owner, 'refund', code, part);
+    const note = (amount_idr: number) =>
+      ask(owner, 'noteRefunded', code, { reason: 'In cash.', amount_idr });
+    const refused = await note(35_000);
+    expect([refused.statusCode, refused.json().meta.message]).toEqual([
+      409,
+      'IDR 25.000 can go back now, not IDR 35.000: look again.',
+    ]);
+    expect((await readFile(owner, code)).state).toBe('paid');
+    expect((await note(25_000)).json().data.state).toBe('refunded');
     expect(await till.audit()).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { hasGoneBack, type OwedSum } from '../ledger/owed-store.ts';
 import type { Names } from '../names.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import { type RefundRequest, refuseTooMuch } from './refund-request.ts';
-import { checkRefundAmount, findRefundRoom, findSumRefund } from './refund-room.ts';
+import { checkLeft, checkRefundAmount, findRefundRoom, findSumRefund } from './refund-room.ts';
 import type { StoredRefund } from './refund-store.ts';
 import { REFUND_LEASE_MS } from './refund-times.ts';
 
@@ -133,11 +133,7 @@ function getAmount(charge: StoredCharge, { sums, refunds, sum, amount }: Asked) 
   if ('reason' in all) throw conflict(all.reason);
   const leftIdr = all.amountIdr;
   if (amount === 'all') return { amountIdr: leftIdr, goneIdr: room.goneIdr };
-  if (amount.leftIdr !== leftIdr) {
-    throw conflict(
-      `${formatPrice(leftIdr)} can go back now, not ${formatPrice(amount.leftIdr)}: look again.`,
-    );
-  }
+  checkLeft(leftIdr, amount.leftIdr);
   const wholeOnly = sum ? 'What is owed goes back whole.' : room.wholeOnly;
   checkRefundAmount({ ...room, leftIdr, wholeOnly }, amount.amountIdr);
   return { amountIdr: amount.amountIdr, goneIdr: room.goneIdr };

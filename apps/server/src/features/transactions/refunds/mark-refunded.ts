@@ -1,4 +1,3 @@
-import { formatPrice } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
@@ -11,7 +10,7 @@ import type { Names } from '../names.ts';
 import { type TransactionOverview, withoutSecrets } from '../overview.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import { type HandRefund, refuseTooMuch } from './refund-request.ts';
-import { findRefundRoom } from './refund-room.ts';
+import { checkLeft, findRefundRoom } from './refund-room.ts';
 import { refuseWhileAsked } from './refuse-while-asked.ts';
 
 interface Dependencies {
@@ -43,12 +42,7 @@ export function createMarkRefunded({ database, clock, names }: Dependencies) {
         throw new BoothError('conflict', 'Only a paid transaction is refunded; this is not one.');
       }
       // PAY-120: a part that was proven meanwhile makes this sum too high.
-      if (givenIdr !== amountIdr) {
-        throw new BoothError(
-          'conflict',
-          `${formatPrice(amountIdr)} is left to refund, not ${formatPrice(givenIdr)}. Check the refunds again.`,
-        );
-      }
+      checkLeft(amountIdr, givenIdr);
       await stores.transactions.setRefundWanted(id, null);
       await settleRefused(stores, transaction, { at, by, byName: actor.name, note: reason });
       await recordMoneyAudit(stores, at, transaction, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import { type ConsoleBrowser, openConsoleAs } from '../../../testing/booths/console-browser.ts';
-import { ask, openPaid } from '../../../testing/booths/console-transactions.ts';
+import { ask, openPaid, readFile } from '../../../testing/booths/console-transactions.ts';
 import { readStaffMail } from '../../../testing/booths/staff-mails.ts';
 import type { Till } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
@@ -31,6 +31,11 @@ async function runMails(till: Till): Promise<string[]> {
   return till.mails.map(({ to }) => to).toSorted();
 }
 
+async function decline(browser: ConsoleBrowser, code: string, note: string): Promise<void> {
+  const asked_at = (await readFile(browser, code)).refund_wish?.at;
+  await ask(browser, 'declineRefund', code, { note, asked_at });
+}
+
 const countAt = async (browser: ConsoleBrowser) =>
   (await browser.call('countRefundRequests')).json().data.locations;
 
@@ -48,7 +53,7 @@ describeOnEveryDatabase('refund requests', (open) => {
     const listed = await operator.call('listTransactions', { query: { owed: 'refunds' } });
     const codes = listed.json().data.rows.map((row: { short_code: string }) => row.short_code);
     expect(codes.toSorted()).toEqual([code, second].toSorted());
-    await ask(operator, 'declineRefund', code, { note: 'It was printed.' });
+    await decline(operator, code, 'It was printed.');
     await ask(operator, 'refund', second, { ...WHY, left_idr: 35_000 });
     expect(await countAt(operator)).toEqual([]);
   });
@@ -87,7 +92,7 @@ describeOnEveryDatabase('refund requests', (open) => {
     await askFor(limitIdr - goneIdr + 1);
     till.advance(MINUTE_MS);
     expect(await runMails(till)).toEqual(owners.toSorted());
-    await ask(owner, 'declineRefund', code, { note: 'Too much.' });
+    await decline(owner, code, 'Too much.');
     await askFor(limitIdr - goneIdr);
     till.advance(61 * MINUTE_MS);
     expect(await runMails(till)).toEqual(['here@jepret.local', ...owners].toSorted());
@@ -116,7 +121,7 @@ describeOnEveryDatabase('refund requests', (open) => {
     const cashier = await openConsoleAs(till, 'cashier', ['jakarta']);
     const owner = await openConsoleAs(till, 'owner');
     await ask(cashier, 'wishRefund', code, WHY);
-    await ask(owner, 'declineRefund', code, { note: 'It was printed.' });
+    await decline(owner, code, 'It was printed.');
     till.advance(MINUTE_MS);
     expect(await runMails(till)).toEqual([]);
   });

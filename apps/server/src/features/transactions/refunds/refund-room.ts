@@ -1,5 +1,5 @@
 import { formatPrice } from '@jepret/contract';
-import { invalid } from '../../../domain/booth-error.ts';
+import { BoothError, invalid } from '../../../domain/booth-error.ts';
 import type { StoredCharge } from '../charges/charge-store.ts';
 import { isPerson } from '../ledger/ledger.ts';
 import { hasGoneBack, type OwedSum } from '../ledger/owed-store.ts';
@@ -32,6 +32,15 @@ export function findRefundRoom(charge: Paid, sums: readonly OwedSum[]): RefundRo
     leftIdr: Math.max(0, (charge.paidIdr ?? 0) - goneIdr),
     wholeOnly: explainWhole(charge, refusedIdr),
   };
+}
+
+/** Throws if something else can go back now than the person saw. */
+export function checkLeft(leftIdr: number, seenIdr: number): void {
+  if (leftIdr === seenIdr) return;
+  throw new BoothError(
+    'conflict',
+    `${formatPrice(leftIdr)} is left to refund, not ${formatPrice(seenIdr)}. Check the refunds again.`,
+  );
 }
 
 /** Throws unless this much of it can go back. */

@@ -25,11 +25,19 @@ interface Word {
   check(transaction: StoredTransaction): void;
 }
 
-interface Wish {
+interface Reasoned {
   reason: string;
   actor: Actor;
+}
+
+interface Wish extends Reasoned {
   /** How much of it; undefined when the wish is declined. */
   amountIdr?: number;
+}
+
+interface Decline extends Reasoned {
+  /** When the refund was asked for, as the person saw it. */
+  askedAt: number;
 }
 
 /** Whoever may not send money back says why it should go; whoever may decides. */
@@ -74,17 +82,27 @@ export function createRefundWishes({ database, clock, names }: Dependencies) {
   return {
     wishRefund: (name: string, wished: Required<Wish>): Promise<void> => wish(name, wished),
 
-    declineRefund: note({
-      event: 'refund_declined',
-      action: 'transaction.refund-declined',
-      wantedAt: () => null,
-      check({ refundWantedAt }) {
-        if (refundWantedAt === null) {
-          throw new BoothError('conflict', 'Nobody waits for a refund of it.');
-        }
-      },
-    }),
+    declineRefund: (name: string, { askedAt, ...declined }: Decline): Promise<void> =>
+      note({
+        event: 'refund_declined',
+        action: 'transaction.refund-declined',
+        wantedAt: () => null,
+        check: (transaction) => checkRequest(transaction, askedAt),
+      })(name, declined),
   };
+}
+
+/** CONSOLE-264: only the request that the person read is declined. */
+function checkRequest({ refundWantedAt }: StoredTransaction, askedAt: number): void {
+  if (refundWantedAt === null) {
+    throw new BoothError('conflict', 'Nobody waits for a refund of it.');
+  }
+  if (refundWantedAt !== askedAt) {
+    throw new BoothError(
+      'conflict',
+      'This refund was asked for again in the meantime: look again.',
+    );
+  }
 }
 
 /** Only what could be refunded can be asked for. */
