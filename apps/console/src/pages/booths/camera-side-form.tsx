@@ -1,10 +1,8 @@
 import { CameraSide } from '@jepret/contract';
 import { boothCalls, type ConsoleBooth } from '@jepret/contract/console';
-import { useState } from 'react';
-import { reloadBooths } from '../../hooks/booths-query.ts';
 import { useCall } from '../../hooks/use-call.ts';
-import { useRefused } from '../../hooks/use-refused.ts';
 import { ChoiceForm } from './choice-form.tsx';
+import { useChoice } from './use-choice.ts';
 
 const NO_ARROW = '';
 const OPTIONS = [
@@ -22,29 +20,33 @@ interface CameraSideFormProps {
 
 /** CAM-54. */
 export function CameraSideForm({ booth, onChanged }: CameraSideFormProps) {
-  const [side, setSide] = useState<string>(booth.camera_side ?? NO_ARROW);
   const changing = useCall(boothCalls.setBoothCameraSide, {
-    onDone: ({ data, message }) => onChanged(data, message),
+    onDone({ data, message }) {
+      choice.forget();
+      onChanged(data, message);
+    },
   });
-  useRefused(changing.error, reloadBooths);
-  const isSame = side === (booth.camera_side ?? NO_ARROW);
+  const current = booth.camera_side ?? NO_ARROW;
+  const choice = useChoice(current, changing.error);
 
   const save = () => {
-    const camera_side = side === NO_ARROW ? null : CameraSide.parse(side);
-    changing.send({ params: { id: booth.id }, body: { camera_side, was: booth.camera_side } });
+    const body = { camera_side: readSide(choice.value), was: readSide(choice.was) };
+    changing.send({ params: { id: booth.id }, body });
   };
 
   return (
     <ChoiceForm
       label="Where the camera is"
       hint="During the countdown an arrow points there."
-      value={side}
-      onChange={setSide}
+      choice={choice}
       options={OPTIONS}
       action="Save arrow"
-      offReason={isSame ? 'Choose another side first.' : undefined}
+      offReason={choice.value === current ? 'Choose another side first.' : undefined}
       changing={changing}
       onSubmit={save}
     />
   );
 }
+
+const readSide = (value: string): CameraSide | null =>
+  value === NO_ARROW ? null : CameraSide.parse(value);

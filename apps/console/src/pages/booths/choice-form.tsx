@@ -4,8 +4,10 @@ import { Actions } from '../../components/dialogs/dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import styles from './booths-page.module.css';
+import type { useChoice } from './use-choice.ts';
 
-interface ChoiceFormProps extends ComponentProps<typeof SelectField> {
+interface ChoiceFormProps extends Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange'> {
+  choice: ReturnType<typeof useChoice>;
   action: string;
   offReason: string | undefined;
   changing: { problem: string | undefined; isBusy: boolean };
@@ -14,15 +16,20 @@ interface ChoiceFormProps extends ComponentProps<typeof SelectField> {
 
 /** One choice about a booth, and the button that saves it. */
 export function ChoiceForm(props: ChoiceFormProps) {
-  const { action, offReason, changing, onSubmit, ...field } = props;
+  const { choice, action, offReason, changing, onSubmit, ...field } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <SelectField {...field} />
-      {changing.problem && !field.error && <Notice tone="bad">{changing.problem}</Notice>}
+      <SelectField {...field} value={choice.value} onChange={choice.choose} />
+      {changing.problem && !field.error && (
+        <Notice tone="bad">
+          {changing.problem}
+          {choice.isRefused && ' Save again to have it your way.'}
+        </Notice>
+      )}
       <Actions>
         <Button type="submit" isBusy={changing.isBusy} offReason={offReason}>
           {action}
