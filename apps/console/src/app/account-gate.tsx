@@ -7,12 +7,14 @@ import { OFFLINE, OfflineWords } from '../components/offline.tsx';
 import { Entrance } from '../components/sign-in/entrance.tsx';
 import { accountQuery } from '../hooks/account-query.ts';
 import { AccountProvider, useConsole } from '../hooks/console-context.tsx';
+import { useSharedAccount } from '../hooks/use-shared-account.ts';
 import { SignInPage } from '../pages/sign-in/sign-in-page.tsx';
 
 /** Behind it somebody is signed in. */
 export function AccountGate() {
   const { api } = useConsole();
   const { data: account, error, refetch } = useQuery(accountQuery(api));
+  useSharedAccount(account?.id);
 
   if (account) {
     return (
