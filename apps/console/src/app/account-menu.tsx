@@ -15,6 +15,7 @@ import { ThemeChoice } from '../components/theme-choice.tsx';
 import { forgetAccount } from '../hooks/account-query.ts';
 import { useCall } from '../hooks/use-call.ts';
 import styles from './account-menu.module.css';
+import { closeWhenLeft } from './close-when-left.ts';
 
 const ID = 'account-menu';
 
@@ -38,7 +39,13 @@ export function AccountMenu({ account, onExplain }: AccountMenuProps) {
           <small>{role}</small>
         </span>
       </button>
-      <div id={ID} popover="auto" className={styles.menu}>
+      <nav
+        id={ID}
+        popover="auto"
+        aria-label="Account"
+        className={styles.menu}
+        onBlur={closeWhenLeft}
+      >
         <p className={styles.name}>
           <strong>{email}</strong>
           <span>{role}</span>
@@ -67,7 +74,7 @@ export function AccountMenu({ account, onExplain }: AccountMenuProps) {
           Sign out
         </button>
         {signingOut.problem && <p role="alert">{signingOut.problem}</p>}
-      </div>
+      </nav>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@jepret/ui';
 import { Ellipsis } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { sayRefundRequests, useRefundRequests } from '../hooks/refund-requests-query.ts';
+import { closeWhenLeft } from './close-when-left.ts';
 import styles from './menu.module.css';
 import type { ConsolePage } from './pages.tsx';
 
@@ -27,7 +28,7 @@ export function Menu({ pages }: { pages: readonly ConsolePage[] }) {
               <Ellipsis aria-hidden="true" />
               <span>More</span>
             </button>
-            <ul id={MORE} popover="auto" className={styles.rest}>
+            <ul id={MORE} popover="auto" className={styles.rest} onBlur={closeWhenLeft}>
               {further.map((page) => (
                 <li key={page.path}>
                   <Item page={page} />

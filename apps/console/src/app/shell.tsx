@@ -2,12 +2,14 @@ import { FilmStrip } from '@jepret/ui';
 import { Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { LeaveQuestion } from '../components/dialogs/leave-question.tsx';
+import { PAGE_TITLE } from '../components/page-frame.tsx';
 import { useAccount } from '../hooks/console-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Menu } from './menu.tsx';
 import { listPages } from './pages.tsx';
 import styles from './shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { usePageFocus } from './use-page-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** What stays while pages change: menu, account, banner, shortcuts. */
@@ -16,6 +18,7 @@ export function Shell() {
   const pages = listPages(account.role);
   const [isExplaining, setIsExplaining] = useState(false);
   useShortcuts(pages, () => setIsExplaining(true));
+  const page = usePageFocus();
 
   return (
     <div className={styles.shell}>
@@ -36,7 +39,13 @@ export function Shell() {
             <strong>Sandbox.</strong> Nobody pays real money here.
           </aside>
         )}
-        <main id="page" tabIndex={-1} className={styles.page}>
+        <main
+          id="page"
+          ref={page}
+          tabIndex={-1}
+          aria-labelledby={PAGE_TITLE}
+          className={styles.page}
+        >
           <Suspense>
             <Outlet />
           </Suspense>

@@ -13,6 +13,7 @@ export function ShortcutsDialog({ pages, onClose }: ShortcutsDialogProps) {
       <dl className={styles.list}>
         <Line keys={['/']} means="Search this page" />
         <Line keys={['?']} means="These words" />
+        <Line keys={['u']} means="To the announcement, such as its Undo" />
         {pages.map(({ key, title }) => (
           <Line key={key} keys={['g', key]} means={`Go to ${title}`} />
         ))}

@@ -12,6 +12,10 @@ test('/ searches, ? explains, g and a letter go to a page (CONSOLE-46)', () => {
   expect(press('x')).toBeUndefined();
 });
 
+test('u leads to the announcement (CONSOLE-267)', () => {
+  expect(press('u')).toEqual({ kind: 'announcement' });
+});
+
 test('no key is taken from whoever types, holds Ctrl, or has a dialog open (CONSOLE-46)', () => {
   for (const busy of [{ isTyping: true }, { hasModifier: true }, { isDialogOpen: true }]) {
     expect(press('/', busy)).toBeUndefined();

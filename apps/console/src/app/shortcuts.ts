@@ -4,6 +4,7 @@ export const GO_MS = 1_500;
 export type Deed =
   | { kind: 'search' }
   | { kind: 'explain' }
+  | { kind: 'announcement' }
   /** `g` was pressed: the next letter names a page. */
   | { kind: 'going' }
   | { kind: 'go'; key: string };
@@ -24,5 +25,6 @@ export function readKey(
   if (isGoing) return { kind: 'go', key: key.toLowerCase() };
   if (key === '/') return { kind: 'search' };
   if (key === '?') return { kind: 'explain' };
+  if (key === 'u') return { kind: 'announcement' };
   return key === 'g' ? { kind: 'going' } : undefined;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { focusAnnouncement } from '../components/announcer.tsx';
 import { tryToLeave } from '../hooks/unsaved.ts';
 import type { ConsolePage } from './pages.tsx';
 import { GO_MS, readKey } from './shortcuts.ts';
@@ -33,6 +34,7 @@ export function useShortcuts(pages: readonly ConsolePage[], explain: () => void)
         event.preventDefault();
         document.querySelector<HTMLElement>('[data-page-search]')?.focus();
       } else if (deed.kind === 'explain') explainNow();
+      else if (deed.kind === 'announcement') focusAnnouncement();
       else if (deed.kind === 'going') goingSince = event.timeStamp;
       else go(deed.key);
     };

@@ -3,6 +3,9 @@ import { useTitle } from '../hooks/use-title.ts';
 import styles from './page-frame.module.css';
 import { Zoned, ZoneNote } from './times/page-zone.tsx';
 
+/** The id of the heading that names the page. */
+export const PAGE_TITLE = 'page-title';
+
 interface PageFrameProps {
   title: string;
   /** How things are now: stands under the title on every screen. */
@@ -25,7 +28,7 @@ export function PageFrame({ title, note, lead, actions, zone, children }: PageFr
         <header className={styles.header}>
           <div className={styles.head}>
             <div className={styles.title}>
-              <h1>{title}</h1>
+              <h1 id={PAGE_TITLE}>{title}</h1>
               {(note || zone) && (
                 <p className={styles.note}>
                   {note} <ZoneNote />

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { standBooth } from './booths.ts';
+import { makeLocation, sendCall } from './calls.ts';
+import { enterConsole, expect, FIRST_PAGE, headingOf, test } from './console-test.ts';
+import { makeVisit } from './visits.ts';
+
+/** What a browser does when a person comes back to a tab. */
+const comeBackTo = (page: Page) =>
+  page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+
+test('where a booth stands and has its camera is not overwritten before the person was told (CONSOLE-263, CONSOLE-181)', async ({
+  page,
+  context,
+  booth,
+  enter,
+}) => {
+  await standBooth(booth, 'Cirebon');
+  await enter();
+  for (const name of ['Tegal', 'Brebes']) {
+    await makeLocation(context, booth, name, 'Asia/Jakarta');
+  }
+  const find = async () => (await sendCall(context, booth, 'GET', 'booths?search=cirebon')).rows[0];
+  const { id } = await find();
+  await page.goto(`/console/booths?booth=${id}`);
+  const sheet = page.getByRole('dialog');
+  const location = sheet.getByLabel('Location', { exact: true });
+  const side = sheet.getByLabel('Where the camera is');
+  await location.selectOption('Tegal');
+  await side.selectOption('Left of the screen');
+
+  const change = (path: string, body: object) =>
+    sendCall(context, booth, 'PUT', `booths/${id}/${path}`, body);
+  await change('location', { location: 'brebes', was: 'cirebon' });
+  await change('camera-side', { camera_side: 'above', was: null });
+  await comeBackTo(page);
+  await expect(sheet.getByRole('definition').first()).toHaveText('Brebes');
+  await expect(location).toHaveValue('tegal');
+  await expect(side).toHaveValue('left');
+
+  const problem = sheet.getByRole('alert');
+  await sheet.getByRole('button', { name: 'Change location' }).click();
+  await expect(problem).toHaveText(
+    'This booth has been moved to Brebes in the meantime. Save again to have it your way.',
+  );
+  await sheet.getByRole('button', { name: 'Change location' }).click();
+  await expect(sheet.getByRole('definition').first()).toHaveText('Tegal');
+  await sheet.getByRole('button', { name: 'Save arrow' }).click();
+  await expect(problem).toContainText('camera arrow in the meantime. Save again');
+
+  // Where nothing is chosen, the field follows.
+  await page.reload();
+  await expect(side).toHaveValue('above');
+  await change('camera-side', { camera_side: 'below', was: 'above' });
+  await comeBackTo(page);
+  await expect(side).toHaveValue('below');
+});
+
+test('a refund dialog stays with what was typed when another person decides first (CONSOLE-263)', async ({
+  page,
+  context,
+  booth,
+  enter,
+  kioskToken,
+}) => {
+  const { code } = await makeVisit(booth, kioskToken);
+  await enter();
+  const send = (path: string, body: object) =>
+    sendCall(context, booth, 'POST', `transactions/${code}/${path}`, body);
+  const wished = await send('refund-wish', { reason: 'Blurred', amount_idr: 35_000 });
+  await page.clock.install();
+  await page.goto(`/console/transactions?transaction=${code}`);
+  const sheet = page.getByRole('dialog', { name: code, exact: true });
+  const request = sheet.getByText('asks for a refund of');
+  await sheet.getByRole('button', { name: 'Decline' }).click();
+  await page.getByLabel('Why not').fill('The print is sharp.');
+
+  await send('refund-wish/decline', { note: 'It is fine.', asked_at: wished.refund_wish.at });
+  // Until then what was loaded counts as fresh.
+  await page.clock.fastForward(11_000);
+  await comeBackTo(page);
+  await expect(request).toHaveCount(0);
+  await expect(page.getByLabel('Why not')).toHaveValue('The print is sharp.');
+  const question = page.getByRole('dialog', { name: /^Decline/ });
+  await question.getByRole('button', { name: 'Decline' }).click();
+  await expect(question.getByRole('alert')).toHaveText('Nobody waits for a refund of it.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  await sheet.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByLabel('Reason').fill('It was torn.');
+  await send('refund', { reason: 'Torn.', amount_idr: 35_000, left_idr: 35_000 });
+  await page.clock.fastForward(11_000);
+  await comeBackTo(page);
+  await expect(sheet.getByText('Refund of IDR 35.000')).toHaveCount(1);
+  await expect(page.getByLabel('Reason')).toHaveValue('It was torn.');
+  await page.getByRole('button', { name: 'Refund IDR 35.000' }).click();
+  await expect(page.getByRole('dialog', { name: /^Refund of/ }).getByRole('alert')).toContainText(
+    'was refunded before',
+  );
+});
+
+test('a tab of one person becomes that of the person who signs in beside it (CONSOLE-265)', async ({
+  page,
+  context,
+  booth,
+  enter,
+  newPerson,
+}) => {
+  const cashier = await newPerson('cashier', 'Jakarta');
+  await enter();
+  await page.goto('/console/team');
+  await expect(page.getByRole('table', { name: 'Team' })).toBeVisible();
+  await enterConsole(context, booth, cashier);
+  const beside = await context.newPage();
+  await beside.goto('/console');
+  await expect(headingOf(beside, FIRST_PAGE)).toBeVisible();
+  await expect(headingOf(page, FIRST_PAGE)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu' })).toContainText(cashier.email);
+  await expect(page.getByRole('link', { name: 'Team' })).toHaveCount(0);
+});
