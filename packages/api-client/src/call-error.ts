@@ -6,6 +6,7 @@ export type Reason = string | Sentence;
 
 interface CallErrorOptions extends ErrorOptions {
   isLocal?: boolean;
+  isOfOtherVersion?: boolean;
   /** What the server said is wrong, with its codes. */
   errors?: readonly RefusalReason[] | undefined;
 }
@@ -17,18 +18,21 @@ export class CallError extends Error {
   readonly #reasons: readonly Reason[];
   /** False when the kiosk had to find the words itself. */
   readonly isFromServer: boolean;
+  /** Answered by the server, but not as this page knows it: one of the two was updated. */
+  readonly isOfOtherVersion: boolean;
   readonly #errors: readonly RefusalReason[];
 
   constructor(
     status: number | undefined,
     reasons: readonly Reason[],
-    { isLocal = false, errors = [], ...options }: CallErrorOptions = {},
+    { isLocal = false, isOfOtherVersion = false, errors = [], ...options }: CallErrorOptions = {},
   ) {
     super(reasons.filter((reason) => typeof reason === 'string').join(' '), options);
     this.name = 'CallError';
     this.status = status;
     this.#reasons = reasons;
     this.isFromServer = !isLocal;
+    this.isOfOtherVersion = isOfOtherVersion;
     this.#errors = errors;
   }
 

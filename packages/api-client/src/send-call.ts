@@ -76,7 +76,9 @@ export async function sendCall<C extends Call>(
   const parsed = envelopeOf(call.data).safeParse(answer);
   const topLevel = call.topLevel?.safeParse(answer);
   if (!parsed.success || topLevel?.success === false) {
-    throw new CallError(502, [(t) => t('call.notUnderstood')], { isLocal: true });
+    // A proxy's page has no envelope of ours.
+    const isOfOtherVersion = Complaint.safeParse(answer).success;
+    throw new CallError(502, [(t) => t('call.notUnderstood')], { isLocal: true, isOfOtherVersion });
   }
   return {
     data: parsed.data.data,

@@ -102,6 +102,22 @@ test('code that a new version no longer has reloads the page once (CONSOLE-232)'
   await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible();
 });
 
+test('an answer of another version is not called offline, and a reload is offered (CONSOLE-57)', async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  const changed = { status_code: 200, meta: { message: 'OK' }, data: { lines: [] } };
+  await page.route('**/v1/console/audit*', (route) => route.fulfill({ json: changed }));
+  await page.goto('/console/audit');
+  const problem = page.getByRole('alert');
+  await expect(problem).toContainText('The server has another version than this page');
+  await expect(problem).not.toContainText(OFFLINE);
+  await page.unroute('**/v1/console/audit*');
+  await problem.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible();
+});
+
 test('what the console says stands above an open dialog and can be used there (CONSOLE-233)', async ({
   page,
   booth,

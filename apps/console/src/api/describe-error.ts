@@ -6,6 +6,9 @@ export function describeError(error: unknown): string | undefined {
   if (error === null || error === undefined || error instanceof CancelledError) return undefined;
   if (!(error instanceof CallError)) return 'Something went wrong here. Reload the page.';
   if (error.isFromServer) return error.message;
+  if (error.isOfOtherVersion) {
+    return 'The server has another version than this page, as after an update. Reload the page.';
+  }
   if (error.status === undefined) {
     return 'The server cannot be reached. Check the connection and try again; what you typed is kept.';
   }
@@ -14,7 +17,11 @@ export function describeError(error: unknown): string | undefined {
 
 /** No answer of the server: worth another try without the person doing anything. */
 export const isUnreachable = (error: unknown): boolean =>
-  error instanceof CallError && !error.isFromServer && error.isTemporary;
+  error instanceof CallError && !error.isFromServer && !error.isOfOtherVersion && error.isTemporary;
+
+/** Another try would not help, a reload does. */
+export const needsReload = (error: unknown): boolean =>
+  error instanceof CallError && error.isOfOtherVersion;
 
 /** Which field the server objected to, and in which words. */
 export const findFieldError = (error: unknown, field: string): string | undefined =>

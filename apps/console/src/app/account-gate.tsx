@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { describeError, isUnreachable } from '../api/describe-error.ts';
-import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { OFFLINE, OfflineWords } from '../components/offline.tsx';
+import { RetryButton } from '../components/retry-button.tsx';
 import { Entrance } from '../components/sign-in/entrance.tsx';
 import { accountQuery } from '../hooks/account-query.ts';
 import { AccountProvider, useConsole } from '../hooks/console-context.tsx';
@@ -28,9 +28,7 @@ export function AccountGate() {
   return (
     <Entrance title={isUnreachable(error) ? OFFLINE : 'The console could not be loaded'}>
       <Notice tone="bad">{isUnreachable(error) ? <OfflineWords /> : describeError(error)}</Notice>
-      <Button tone="primary" onClick={() => refetch()}>
-        Retry
-      </Button>
+      <RetryButton tone="primary" error={error} retry={() => void refetch()} />
     </Entrance>
   );
 }

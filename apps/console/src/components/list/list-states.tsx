@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@jepret/ui';
 import { describeError, isUnreachable } from '../../api/describe-error.ts';
-import { Button } from '../button.tsx';
 import { OFFLINE, OfflineWords } from '../offline.tsx';
+import { RetryButton } from '../retry-button.tsx';
 import { ListNote } from './list-note.tsx';
 import styles from './list-states.module.css';
 
@@ -34,7 +34,7 @@ export function Failure({ title = 'This list could not be loaded', error, retry 
   return (
     <ListNote title={isUnreachable(error) ? OFFLINE : title} tone="bad">
       {isUnreachable(error) ? <OfflineWords /> : <p>{problem}</p>}
-      <Button onClick={retry}>Retry</Button>
+      <RetryButton error={error} retry={retry} />
     </ListNote>
   );
 }
