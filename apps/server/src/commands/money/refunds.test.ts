@@ -130,7 +130,7 @@ describeOnEveryDatabase('the operator’s refunds', (open) => {
       'A part takes both: --amount, and --left',
     );
     expect(await part('10000', '35000')).toBe(`${code}: IDR 10.000 went back.`);
-    await expect(part('10000', '35000')).rejects.toThrow('IDR 25.000 can go back now');
+    await expect(part('10000', '35000')).rejects.toThrow('IDR 25.000 is left to refund');
     const shown = await run(till, 'show', code);
     expect(shown).toMatch(/refunded +IDR 10\.000 of IDR 35\.000/);
     expect(shown).toMatch(/left +IDR 25\.000/);

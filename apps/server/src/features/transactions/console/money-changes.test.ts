@@ -345,7 +345,7 @@ describeOnEveryDatabase('what staff do about money', (open) => {
     const refused = await decline(first);
     expect([refused.statusCode, refused.json().meta.message]).toEqual([
       409,
-      'This refund was asked for again in the meantime: look again.',
+      'This refund was asked for again in the meantime. Check it again.',
     ]);
     expect((await readFile(owner, code)).refund_wish).toMatchObject({ amount_idr: 20_000 });
     expect((await decline(second)).statusCode).toBe(200);
@@ -362,7 +362,7 @@ describeOnEveryDatabase('what staff do about money', (open) => {
     const refused = await note(35_000);
     expect([refused.statusCode, refused.json().meta.message]).toEqual([
       409,
-      'IDR 25.000 can go back now, not IDR 35.000: look again.',
+      'IDR 25.000 is left to refund, not IDR 35.000. Check the refunds again.',
     ]);
     expect((await readFile(owner, code)).state).toBe('paid');
     expect((await note(25_000)).json().data.state).toBe('refunded');

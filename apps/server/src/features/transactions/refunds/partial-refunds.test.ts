@@ -123,7 +123,7 @@ describeOnEveryDatabase('refunds of a part', (open) => {
       await expect(till.askAll()).rejects.toThrow('IDR 10.000 of it is being refunded');
       await till.confirm();
       await expect(till.ask(10_000, 35_000)).rejects.toThrow(
-        'IDR 25.000 can go back now, not IDR 35.000: look again.',
+        'IDR 25.000 is left to refund, not IDR 35.000. Check the refunds again.',
       );
       expect(till.refundedIdr()).toBe(10_000);
       expect(till.asks()).toBe(1);
@@ -349,7 +349,7 @@ describeOnEveryDatabase('refunds of a part', (open) => {
         amount: { amountIdr, leftIdr },
       });
     expect(await ask(10_000, 35_000)).toMatchObject({ state: 'proven', amountIdr: 10_000 });
-    await expect(ask(10_000, 35_000)).rejects.toThrow('look again');
+    await expect(ask(10_000, 35_000)).rejects.toThrow('Check the refunds again');
     expect((await till.transactions.get(created.short_code)).status).toBe('paid');
     expect(await ask(25_000, 25_000)).toMatchObject({ state: 'proven' });
     expect((await till.transactions.get(created.short_code)).status).toBe('refunded');

@@ -100,7 +100,7 @@ function checkRequest({ refundWantedAt }: StoredTransaction, askedAt: number): v
   if (refundWantedAt !== askedAt) {
     throw new BoothError(
       'conflict',
-      'This refund was asked for again in the meantime: look again.',
+      'This refund was asked for again in the meantime. Check it again.',
     );
   }
 }
