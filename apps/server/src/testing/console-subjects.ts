@@ -83,9 +83,14 @@ function prepareMoney(studio: OutboxStudio): Subjects {
       return { params: { transaction: (await pay()).transaction }, body: { booth } };
     },
     wishRefund: about({ reason: 'It broke.', amount_idr: 35_000 }),
-    declineRefund: about({ note: 'It did not.' }, (id) => studio.transactions.wishRefund(id, wish)),
+    declineRefund: async () => {
+      const { id, transaction } = await pay();
+      await studio.transactions.wishRefund(id, wish);
+      const asked_at = studio.dependencies.clock.now();
+      return { params: { transaction }, body: { note: 'It did not.', asked_at } };
+    },
     refund: about({ reason: 'It broke.', amount_idr: 35_000, left_idr: 35_000 }),
-    noteRefunded: about({ reason: 'It broke.' }),
+    noteRefunded: about({ reason: 'It broke.', amount_idr: 35_000 }),
     settleOwed: about({ note: 'Done.' }, (id) => owe(studio, id)),
     reopenOwed: about({ reason: 'Not sent.', settled_at: 2 }, (id) =>
       owe(studio, id, { settled_at: 2, settled_by: 'operator', note: 'Sent.' }),

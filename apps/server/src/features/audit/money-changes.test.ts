@@ -35,7 +35,7 @@ async function openMoney(database: Database) {
   const commands = [
     ['move', codes.asked, kioskId],
     ['refund', codes.asked, '--reason', 'It broke.'],
-    ['refunded', codes.byHand, '--reason', 'In cash.'],
+    ['refunded', codes.byHand, '--amount', '35000', '--reason', 'In cash.'],
     ['settle', codes.wrong, '--note', 'Given back.'],
     ['settle', UNKNOWN_ORDER, '--note', 'Looked up.'],
   ];
