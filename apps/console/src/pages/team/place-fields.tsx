@@ -1,7 +1,6 @@
 import type { StaffRole } from '@jepret/contract';
-import { useId } from 'react';
 import { findChoiceProblem, LocationChoice } from '../../components/places/location-choice.tsx';
-import styles from './place-fields.module.css';
+import { RadioChoices } from '../../components/radio-choices.tsx';
 
 /** What somebody may do, and where. */
 export interface Place {
@@ -10,19 +9,19 @@ export interface Place {
   locations: string[] | null;
 }
 
-const ROLES: readonly { role: StaffRole; name: string; may: string }[] = [
-  { role: 'owner', name: 'Owner', may: 'Everything: money, team, settings, every booth.' },
+const ROLES = [
+  { value: 'owner', name: 'Owner', note: 'Everything: money, team, settings, every booth.' },
   {
-    role: 'operator',
+    value: 'operator',
     name: 'Operator',
-    may: 'Runs booths: prices, frames, vouchers, refunds up to a limit.',
+    note: 'Runs booths: prices, frames, vouchers, refunds up to a limit.',
   },
   {
-    role: 'cashier',
+    value: 'cashier',
     name: 'Cashier',
-    may: 'At the counter: finds a transaction, prints again, lets somebody in.',
+    note: 'At the counter: finds a transaction, prints again, lets somebody in.',
   },
-];
+] as const;
 
 interface PlaceFieldsProps {
   place: Place;
@@ -31,27 +30,15 @@ interface PlaceFieldsProps {
 }
 
 export function PlaceFields({ place, onChange, error }: PlaceFieldsProps) {
-  const name = useId();
   const { role, locations } = place;
   return (
     <>
-      <fieldset className={styles.choices}>
-        <legend>Role</legend>
-        {ROLES.map((option) => (
-          <label key={option.role}>
-            <input
-              type="radio"
-              name={`${name}-role`}
-              checked={role === option.role}
-              onChange={() => onChange({ ...place, role: option.role })}
-            />
-            <span>
-              <strong>{option.name}</strong>
-              <small>{option.may}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioChoices
+        legend="Role"
+        choices={ROLES}
+        value={role}
+        onChange={(chosen) => onChange({ ...place, role: chosen })}
+      />
       <LocationChoice
         locations={locations}
         onChange={(chosen) => onChange({ ...place, locations: chosen })}
