@@ -91,7 +91,7 @@ function prepareMoney(studio: OutboxStudio): Subjects {
     },
     refund: about({ reason: 'It broke.', amount_idr: 35_000, left_idr: 35_000 }),
     noteRefunded: about({ reason: 'It broke.', amount_idr: 35_000 }),
-    settleOwed: about({ note: 'Done.' }, (id) => owe(studio, id)),
+    settleOwed: about({ note: 'Done.', left_idr: 35_000 }, (id) => owe(studio, id)),
     reopenOwed: about({ reason: 'Not sent.', settled_at: 2 }, (id) =>
       owe(studio, id, { settled_at: 2, settled_by: 'operator', note: 'Sent.' }),
     ),

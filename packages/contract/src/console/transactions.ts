@@ -50,7 +50,7 @@ const Row = {
   state: TransactionState,
   /** Null for a bypass: nothing is paid for it. */
   amount_idr: z.number().int().nullable(),
-  /** What of it the provider, or a note, says has gone back. */
+  /** What has gone back of it, by the provider or by hand; what went back twice counts once. */
   refunded_idr: z.number().int(),
   /** Null for a bypass that no booth has used yet. */
   location: Place.nullable(),
@@ -127,8 +127,12 @@ export const OwedSumOverview = z.object({
   note: z.string().nullable(),
   /** A person settled it, so an owner may reopen it. */
   can_reopen: z.boolean(),
+  /** What of its payment can still go back: a person who settles it names this. */
+  left_idr: z.number().int(),
   /** What the provider can be asked to send back of it, whole; null when nothing. */
   refundable_idr: z.number().int().nullable(),
+  /** Why the provider is not asked for what is left; null where nothing has to be explained. */
+  refund_refusal: z.string().nullable(),
 });
 export type OwedSumOverview = z.infer<typeof OwedSumOverview>;
 
@@ -169,10 +173,12 @@ export const TransactionFile = z.object({
   erased_at: z.number().nullable(),
   /** When all of it was gone. */
   removed_at: z.number().nullable(),
-  /** What the provider can be asked to send back; null when nothing. */
+  /** What can still go back; null when nothing, or while a refund is in progress. */
   refundable_idr: z.number().int().nullable(),
   /** Why no part of this can go back, only all of it; null when a part can. */
   whole_refund_only: z.string().nullable(),
+  /** Why the provider is not asked for any of it, so that only a person can give it back. */
+  refund_refusal: z.string().nullable(),
   /** More than this goes back only when an owner asks for it. */
   operator_refund_limit_idr: z.number().int(),
   /** Photos may be taken on it, here or at another booth. */
@@ -228,6 +234,12 @@ export const HandRefundBody = z.object({
   amount_idr: z.number(AMOUNT).int(AMOUNT).min(0, AMOUNT),
 });
 export const NoteBody = z.object({ note: Note });
+export const SettleBody = NoteBody.extend({
+  /** What of its payment could still go back, as the person saw it. */
+  left_idr: z.number(AMOUNT).int(AMOUNT).min(0, AMOUNT).optional(),
+  /** Of a refused refund: a person gave the money back, or saw at the provider that it went back. */
+  way: z.enum(['by_hand', 'by_provider']).default('by_hand'),
+});
 export const DeclineRefundBody = NoteBody.extend({
   /** When it was asked for, as the person saw it: a later request is not declined unread. */
   asked_at: z.number().int(),
@@ -377,7 +389,7 @@ export const transactionCalls = {
     base: 'core',
     path: '/v1/console/transactions/{transaction}/owed/{number}/settle',
     access: { console: 'money.settle', asksPassword: true },
-    body: NoteBody,
+    body: SettleBody,
     data: TransactionFile,
     summary: 'Note what was done about a sum that is owed; this moves no money',
   },

@@ -121,6 +121,7 @@ const FILE: TransactionFile = {
   voucher: { code: 'HEMAT5000' },
   refundable_idr: 35_000,
   whole_refund_only: null,
+  refund_refusal: null,
   operator_refund_limit_idr: 150_000,
   can_run: true,
   can_erase: true,
@@ -229,7 +230,9 @@ const OWING: TransactionFile = {
       settled_at: null,
       note: null,
       can_reopen: false,
+      left_idr: 35_000,
       refundable_idr: 35_000,
+      refund_refusal: null,
     },
     {
       number: 2,
@@ -239,7 +242,9 @@ const OWING: TransactionFile = {
       settled_at: null,
       note: null,
       can_reopen: false,
+      left_idr: 35_000,
       refundable_idr: 35_000,
+      refund_refusal: null,
     },
     {
       number: 3,
@@ -249,7 +254,9 @@ const OWING: TransactionFile = {
       settled_at: at('15:02'),
       note: 'Given back in cash by Budi.',
       can_reopen: true,
+      left_idr: 34_999,
       refundable_idr: null,
+      refund_refusal: null,
     },
   ],
 };

@@ -1,8 +1,10 @@
 import { formatPrice } from '@jepret/contract';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import type { Services } from '../../composition/services.ts';
 import { isOrderId } from '../../features/transactions/charges/order-id.ts';
 import type { OwedOverview } from '../../features/transactions/ledger/owed-operations.ts';
+import { describeReopened } from '../../features/transactions/ledger/reopen-owed.ts';
 import type { UnmatchedOrder } from '../../features/transactions/webhooks/webhook-store.ts';
 import { reader } from '../program/options.ts';
 import { asJson, formatInstant, formatTable } from '../program/print.ts';
@@ -54,15 +56,17 @@ export function addOwedCommands(
       'sum or order as `transactions owed` shows it, or the code when only one is owed there',
     )
     .requiredOption('--note <text>', 'what was done, for the ledger', readNote)
-    .action((name: string, { note }: { note: string }) =>
+    .option('--by-provider', 'of a refused refund: the provider shows that it went back')
+    .action((name: string, { note, byProvider }: { note: string; byProvider?: true }) =>
       withServices(async (services) => {
         if (!isOrderId(name)) {
           const settled = await services.transactions.settleOwed(name, {
             actor,
             note,
             maxIdr: null,
+            ...(byProvider && { way: 'by_provider' }),
           });
-          return `${settled.name} is settled.`;
+          return describeSettled(settled);
         }
         await services.transactions.settleUnmatched(name, { actor, note });
         return `${name} is settled.`;
@@ -80,10 +84,21 @@ export function addOwedCommands(
     .action((name: string, { reason }: { reason: string }) =>
       withServices(async (services) => {
         const request = { actor, reason, seenSettledAt: undefined };
-        const { name: sum } = await services.transactions.reopenOwed(name, request);
-        return `${sum} is to be settled again.`;
+        return describeReopened(await services.transactions.reopenOwed(name, request));
       }),
     );
+}
+
+/** Says so if less was left of the payment than the sum. */
+function describeSettled({
+  name,
+  kind,
+  amountIdr,
+  countedIdr,
+}: Awaited<ReturnType<Services['transactions']['settleOwed']>>): string {
+  return kind === 'refund_refused' && countedIdr < amountIdr
+    ? `${name} is settled. Only ${formatPrice(countedIdr)} was left to refund, so only that counts.`
+    : `${name} is settled.`;
 }
 
 /** Why the provider did not send it back, and what to do instead. */

@@ -22,11 +22,13 @@ const REMEDIES: Record<Refusal, string> = {
 /** What to do about money that a provider did not send back, and how to note that it was done. */
 export function describeRemedy(
   refusal: Refusal,
-  { kind, name, shortCode, isPart }: Pick<OwedOverview, 'kind' | 'name' | 'shortCode' | 'isPart'>,
+  { kind, name }: Pick<OwedOverview, 'kind' | 'name'>,
 ): string {
-  const command =
-    kind === 'refund_refused' && !isPart
-      ? `transactions refunded ${shortCode} --amount … --reason "…"`
-      : `transactions settle ${name} --note "…"`;
-  return `${REMEDIES[refusal]}, then note it with \`${command}\`.`;
+  const seen =
+    kind === 'refund_refused' && MAY_BE_BACK.includes(refusal)
+      ? ` If it did, note that with \`transactions settle ${name} --by-provider --note "…"\`.`
+      : '';
+  return `${REMEDIES[refusal]}, then note it with \`transactions settle ${name} --note "…"\`.${seen}`;
 }
+
+const MAY_BE_BACK: readonly Refusal[] = ['unproven', 'already_refunded'];

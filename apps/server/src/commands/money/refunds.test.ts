@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Services } from '../../composition/services.ts';
 import { run as runAnyCommand } from '../../testing/booths/operator.ts';
 import { openProviderTill, refundAt } from '../../testing/booths/provider-till.ts';
+import { openRefundTill } from '../../testing/booths/refund-till.ts';
 import { openTill } from '../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
@@ -57,7 +58,7 @@ describeOnEveryDatabase('the operator’s refunds', (open) => {
     const code = created.short_code;
     await till.choose(created, 'pay');
     till.advance(WEEKS_MS);
-    const remedy = `The sandbox sends nothing back after seven days. Now send the money back by hand, then note it with \`transactions refunded ${code} --amount … --reason "…"\`.`;
+    const remedy = `The sandbox sends nothing back after seven days. Now send the money back by hand, then note it with \`transactions settle ${code}-1 --note "…"\`.`;
     await expect(run(till, 'refund', code, ...BROKE)).rejects.toThrow(
       `${code}: nothing went back. ${remedy}`,
     );
@@ -69,9 +70,10 @@ describeOnEveryDatabase('the operator’s refunds', (open) => {
     );
     expect(await run(till, 'refunds', '--state', 'refused')).toContain('after seven days');
 
-    await run(till, 'refunded', code, ...ALL, '--reason', 'In cash, receipt 118.');
+    await run(till, 'settle', `${code}-1`, '--note', 'In cash, receipt 118.');
     expect(await run(till, 'owed')).toBe('Nothing is owed.');
     expect(await run(till, 'owed', '--all')).toContain('In cash, receipt 118.');
+    expect((await till.transactions.get(code)).status).toBe('refunded');
     expect(await run(till, 'check')).toBe('1 transaction agrees with its ledger.');
   });
 
@@ -149,5 +151,43 @@ describeOnEveryDatabase('the operator’s refunds', (open) => {
     await expect(run(till, 'refund', code, ...BROKE, ...part)).rejects.toThrow(
       `then note it with \`transactions settle ${code}-1 --note "…"\`.`,
     );
+  });
+
+  test('that may have gone back are settled as seen at the provider (PAY-124, PAY-125)', async () => {
+    const till = await openRefundTill(open, 'xendit');
+    till.double.fail('lost-answer', { on: 'refund', times: 1 });
+    await till.ask(17_500, 35_000);
+    await till.passHours(36);
+    const sum = `${till.short_code}-1`;
+    expect((await run(till, 'owed')).split('\n').at(-1)).toContain(
+      `If it did, note that with \`transactions settle ${sum} --by-provider --note "…"\`.`,
+    );
+    const settle = ['settle', sum, '--by-provider', '--note', 'Seen in the dashboard.'];
+    expect(await run(till, ...settle)).toBe(`${sum} is settled.`);
+    await till.confirm();
+    expect(await run(till, 'owed')).toBe('Nothing is owed.');
+    expect(await run(till, 'show', till.short_code)).toMatch(/left +IDR 17\.500/);
+    expect(await run(till, 'check')).toBe('1 transaction agrees with its ledger.');
+  });
+
+  test('that are settled for more than was left say how much counts, and reopen (PAY-125, PAY-126)', async () => {
+    const till = await openRefundTill(open, 'midtrans');
+    till.refuseNext();
+    await till.ask(20_000, 35_000);
+    await till.sendElsewhere(30_000);
+    await till.confirm();
+    const sum = `${till.short_code}-1`;
+    expect(await run(till, 'settle', sum, '--note', 'In cash.')).toBe(
+      `${sum} is settled. Only IDR 5.000 was left to refund, so only that counts.`,
+    );
+    const reopen = ['reopen', sum, '--reason', 'It was not given.'];
+    expect(await run(till, ...reopen)).toBe(`${sum} is to be settled again.`);
+    await run(till, 'settle', sum, '--note', 'In cash.');
+    await till.sendElsewhere(5_000);
+    await till.confirm();
+    expect(await run(till, ...reopen)).toBe(
+      `${sum} went back at the provider: it no longer counts as given by hand.`,
+    );
+    expect(await run(till, 'check')).toContain('1 transaction agrees with its ledger.');
   });
 });

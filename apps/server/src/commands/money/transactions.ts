@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { TransactionFile } from '../../features/transactions/operations.ts';
-import { findRefundRoom } from '../../features/transactions/refunds/refund-room.ts';
+import { findRefundAccount } from '../../features/transactions/refunds/refund-account.ts';
 import { readCount, reader } from '../program/options.ts';
 import { asJson, formatFields, formatInstant, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
@@ -159,12 +159,13 @@ function formatFile(file: TransactionFile): string {
 }
 
 /** How much of what was paid has gone back, and how much still can. */
-function describeRefunded({ transaction, charges, owed }: TransactionFile) {
+function describeRefunded(file: TransactionFile) {
+  const { transaction, charges } = file;
   const charge = charges.find(({ orderId }) => orderId === transaction.paidOrderId);
   if (!charge || transaction.status !== 'paid') return {};
-  const { leftIdr } = findRefundRoom(charge, owed);
+  const { refundedIdr, leftIdr } = findRefundAccount(charge, file);
   return {
-    refunded: `${formatPrice(charge.refundedIdr ?? 0)} of ${formatPrice(transaction.amountIdr)}`,
+    refunded: `${formatPrice(refundedIdr)} of ${formatPrice(transaction.amountIdr)}`,
     left: formatPrice(leftIdr),
   };
 }

@@ -6,6 +6,7 @@ export interface MoneyTables {
   ledger: LedgerTable;
   owed: OwedTable;
   refunds: RefundTable;
+  refund_entries: RefundEntryTable;
   refund_references: RefundReferenceTable;
   refund_request_mails: RefundRequestMailTable;
   free_grants: FreeGrantTable;
@@ -59,7 +60,7 @@ export interface TransactionTable {
   erased_at: number | null;
   /** Nobody answered "still there?": from then on it is offered to nobody, until staff move it. */
   walked_away_at: number | null;
-  /** Somebody who may not refund it wants it refunded; null again when that was decided. */
+  /** When a person who may not refund it asked for its refund; null again when that was decided. */
   refund_wanted_at: number | null;
   /** 1 when clips may be recorded; decided, as `most_prints` is, when it is paid. */
   may_record: number | null;
@@ -153,6 +154,25 @@ export interface RefundTable {
   /** When it is followed up next; whoever does so moves it on first, which is the lease. */
   check_at: number | null;
   checks: number;
+}
+
+/** Money of one charge that has gone back, once however it was learnt, on the day it counts. */
+interface RefundEntryTable {
+  transaction_id: string;
+  /** Tells those of its transaction apart. */
+  number: number;
+  order_id: string;
+  /**
+   * `proven` by the provider; `noted` by a person, until the provider proves it; given `by_hand`
+   * because the provider had not sent it: if it then does, the money has gone back twice.
+   */
+  kind: string;
+  at: number;
+  amount_idr: number;
+  /** How much of it the provider has proven. */
+  proven_idr: number;
+  /** The owed sum that a person settled with it. */
+  owed_number: number | null;
 }
 
 /** Refunds that the provider spoke of; how much each gave back, only the provider knows. */

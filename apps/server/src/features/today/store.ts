@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
 export interface Span {
@@ -62,67 +61,32 @@ export function createTodayStore(database: Database) {
       return sums;
     },
 
-    sumRefunds: createSumRefunds(database),
+    /** What went back between two instants of money that paid transactions, by location. */
+    async sumRefunds({ from, to }: Span): Promise<Map<string, Refunds>> {
+      const rows = await database
+        .selectFrom('refund_entries')
+        .innerJoin('transactions', (join) =>
+          join
+            .onRef('transactions.id', '=', 'refund_entries.transaction_id')
+            .onRef('transactions.paid_order_id', '=', 'refund_entries.order_id'),
+        )
+        .select((row) => [
+          'location',
+          row.fn.countAll<number>().as('count'),
+          row.fn.sum<number>('refund_entries.amount_idr').as('amount'),
+        ])
+        .where('at', '>=', from)
+        .where('at', '<', to)
+        .groupBy('location')
+        .execute();
+      return new Map(
+        rows.map(({ location, count, amount }) => [
+          location ?? '',
+          { count: Number(count), amountIdr: Number(amount) },
+        ]),
+      );
+    },
   };
 }
 
 export type TodayStore = ReturnType<typeof createTodayStore>;
-
-function createSumRefunds(database: Database) {
-  /** Sums of money that paid a transaction, by location. */
-  const sumOwed = (kind: string, instant: 'noted_at' | 'settled_at', { from, to }: Span) =>
-    database
-      .selectFrom('owed')
-      .innerJoin('transactions', (join) =>
-        join
-          .onRef('transactions.id', '=', 'owed.transaction_id')
-          .onRef('transactions.paid_order_id', '=', 'owed.order_id'),
-      )
-      .select((row) => [
-        'location',
-        row.fn.countAll<number>().as('count'),
-        row.fn.sum<number>('owed.amount_idr').as('amount'),
-      ])
-      .where('kind', '=', sql.lit(kind))
-      .where(instant, '>=', from)
-      .where(instant, '<', to)
-      .groupBy('location');
-
-  return async function sumRefunds({ from, to }: Span): Promise<Map<string, Refunds>> {
-    const rows = await database
-      .selectFrom('ledger')
-      .innerJoin('transactions', 'transactions.id', 'transaction_id')
-      .select((row) => [
-        'location',
-        row.fn.countAll<number>().as('count'),
-        row.fn.sum<number>('ledger.amount_idr').as('amount'),
-      ])
-      // As a literal, so that both databases use the partial index.
-      .where(sql<boolean>`(to_status = 'refunded' or event = 'part_refunded')`)
-      .where('at', '>=', from)
-      .where('at', '<', to)
-      .groupBy('location')
-      .execute();
-    // Parts that staff sent back in the provider's dashboard.
-    const noted = await sumOwed('refund_noted', 'noted_at', { from, to }).execute();
-    // PAY-121: what a person settled after a refusal. A refund noted by hand settles it at the same
-    // moment and has a ledger line.
-    const settled = await sumOwed('refund_refused', 'settled_at', { from, to })
-      .where(sql<boolean>`(settled_by = 'operator' or settled_by like 'staff:%')`)
-      .where(
-        sql<boolean>`not exists (select 1 from ledger where ledger.transaction_id = owed.transaction_id
-          and ledger.at = owed.settled_at and to_status = 'refunded')`,
-      )
-      .execute();
-    const refunds = new Map<string, Refunds>();
-    for (const { location, count, amount } of [...rows, ...noted, ...settled]) {
-      const slug = location ?? '';
-      const known = refunds.get(slug) ?? { count: 0, amountIdr: 0 };
-      refunds.set(slug, {
-        count: known.count + Number(count),
-        amountIdr: known.amountIdr + Number(amount),
-      });
-    }
-    return refunds;
-  };
-}

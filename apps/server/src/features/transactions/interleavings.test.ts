@@ -121,6 +121,7 @@ async function empty(database: Database): Promise<void> {
     'ledger',
     'owed',
     'refunds',
+    'refund_entries',
     'refund_references',
   ] as const;
   const rest = ['charges', 'transactions', 'notices', 'kiosks'] as const;

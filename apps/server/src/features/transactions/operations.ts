@@ -15,6 +15,7 @@ import { createOwedOperations, type OwedOverview } from './ledger/owed-operation
 import { isEntitled } from './ledger/transaction-states.ts';
 import type { Names } from './names.ts';
 import { type TransactionOverview, withoutSecrets } from './overview.ts';
+import type { RefundEntry } from './refunds/refund-entry-store.ts';
 import type { ListedRefund } from './refunds/refund-store.ts';
 import { refuseWhileAsked } from './refunds/refuse-while-asked.ts';
 import type { Receivers } from './sessions/receivers.ts';
@@ -59,6 +60,7 @@ export function createTransactionOperations(dependencies: Dependencies) {
         webhooks: await webhooks.listOf(charges.map(({ orderId }) => orderId)),
         refunds: await stores.refunds.list({ transactionId: transaction.id }),
         owed: await owed.listOwed({ transactionId: transaction.id }),
+        entries: await stores.entries.list(transaction.id),
       };
     },
 
@@ -131,6 +133,8 @@ export interface TransactionFile {
   webhooks: WebhookTable[];
   refunds: ListedRefund[];
   owed: OwedOverview[];
+  /** What has gone back of its payments. */
+  entries: RefundEntry[];
 }
 
 export interface Findings {

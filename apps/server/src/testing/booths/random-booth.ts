@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { createClockWatch } from '../../features/clock/service.ts';
-import { findRefundRoom } from '../../features/transactions/refunds/refund-room.ts';
+import { findRefundAccount } from '../../features/transactions/refunds/refund-account.ts';
 import type { Webhook } from '../../ports/payment-gateway.ts';
 import { recordLog } from '../recorded-log.ts';
 import type { SimulatedProvider } from './simulated-provider.ts';
@@ -207,9 +207,10 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
   }
 
   async function findLeft(id: string): Promise<number> {
-    const { transaction, charges, owed } = await service.show(id);
+    const file = await service.show(id);
+    const { transaction, charges } = file;
     const charge = charges.find(({ orderId }) => orderId === transaction.paidOrderId);
-    return charge ? findRefundRoom(charge, owed).leftIdr : transaction.amountIdr;
+    return charge ? findRefundAccount(charge, file).leftIdr : transaction.amountIdr;
   }
 
   async function confirmRefunds(): Promise<void> {

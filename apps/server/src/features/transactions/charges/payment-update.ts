@@ -1,5 +1,6 @@
 import type { PaymentReading } from '../../../ports/payment-gateway.ts';
 import type { LedgerActor } from '../ledger/ledger.ts';
+import type { RefundAccount } from '../refunds/refund-account.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import type { StoredCharge } from './charge-store.ts';
 import type { Outcome } from './interpret.ts';
@@ -18,6 +19,8 @@ export interface PaymentUpdate {
 export interface InterpretedUpdate {
   transaction: StoredTransaction;
   charge: StoredCharge;
+  /** Of the charge, before the update. */
+  account: RefundAccount;
   outcome: Outcome;
   update: PaymentUpdate;
   now: number;

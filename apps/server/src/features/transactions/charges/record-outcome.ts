@@ -4,8 +4,8 @@ import type { TransactionDependencies } from '../dependencies.ts';
 import type { LedgerDetails } from '../ledger/ledger.ts';
 import type { LedgerStores } from '../ledger/ledger-stores.ts';
 import { move } from '../ledger/move.ts';
-import type { OwedSum } from '../ledger/owed-store.ts';
 import { isLateFrom } from '../ledger/transaction-states.ts';
+import { recordReturned } from '../refunds/record-returned.ts';
 import { isLive } from './charge-store.ts';
 import { isPaymentTimeOver } from './check-times.ts';
 import type { EndPayment } from './end-payment.ts';
@@ -16,74 +16,30 @@ type Dependencies = Pick<TransactionDependencies, 'vouchers'> & { end: EndPaymen
 /** If the process dies before the push is out, the sweeper sends it. */
 const PUSH_AGAIN_MS = 10_000;
 
-/** Writes down what an outcome means, and says what a person should know of it. */
+/** Writes down what an outcome means, and returns what a person should know of it. */
 export function createRecordOutcome(dependencies: Dependencies) {
   return async function recordOutcome(
     stores: LedgerStores,
     interpreted: InterpretedUpdate,
     allowance: Allowance | undefined,
-  ): Promise<Concern | undefined> {
-    const { transaction, outcome } = interpreted;
-    const entry = entryOf(interpreted);
+  ): Promise<Concern[]> {
+    const { outcome } = interpreted;
     switch (outcome.kind) {
       case 'nothing':
-        return undefined;
+        return [];
       case 'pay':
         return pay(dependencies, stores, interpreted, { amountIdr: outcome.amountIdr, allowance });
-      case 'refund':
-        await move(stores, transaction, {
-          ...entry,
-          to: 'refunded',
-          // Parts that went back before, and what a person settled, have lines of their own.
-          amountIdr: Math.max(0, outcome.addedIdr),
-        });
-        return undefined;
-      case 'part_refunded': {
-        const { amountIdr: totalIdr, addedIdr, partIdr } = outcome;
-        await stores.ledger.append(transaction.id, {
-          ...entry,
-          event: outcome.kind,
-          amountIdr: partIdr,
-        });
-        const amountIdr = addedIdr - partIdr;
-        if (amountIdr === 0) return undefined;
-        return noteOwed(stores, interpreted, { kind: 'refund_noted', amountIdr, totalIdr });
-      }
-      case 'refund_confirmed': {
-        const amountIdr = outcome.addedIdr;
-        await stores.ledger.append(transaction.id, { ...entry, event: outcome.kind, amountIdr });
-        return undefined;
-      }
-      case 'refund_doubled':
-        // Of a sum that was settled the transaction may still be paid.
-        if (outcome.endsIt) {
-          await move(stores, transaction, {
-            ...entry,
-            to: 'refunded',
-            amountIdr: outcome.amountIdr - (interpreted.charge.refundedIdr ?? 0),
-          });
-        }
-        return noteOwed(stores, interpreted, {
-          kind: outcome.kind,
-          amountIdr: outcome.addedIdr,
-          totalIdr: outcome.amountIdr,
-        });
+      case 'returned':
+        return recordReturned(stores, interpreted, outcome);
       case 'wrong_amount':
       case 'second_payment':
-      case 'refund_noted':
-        return noteOwed(stores, interpreted, {
-          kind: outcome.kind,
-          amountIdr: 'addedIdr' in outcome ? outcome.addedIdr : outcome.amountIdr,
-          totalIdr: outcome.amountIdr,
-        });
+        return noteOwed(stores, interpreted, { kind: outcome.kind, amountIdr: outcome.amountIdr });
       case 'close':
         await close(dependencies, stores, interpreted, outcome.as);
-        return undefined;
+        return [];
     }
   };
 }
-
-type OwedKind = Exclude<OwedSum['kind'], 'refund_refused'>;
 
 const entryOf = ({ charge, update, now }: InterpretedUpdate) => {
   const details: LedgerDetails = { orderId: charge.orderId };
@@ -95,7 +51,7 @@ async function pay(
   stores: LedgerStores,
   interpreted: InterpretedUpdate,
   { amountIdr, allowance }: { amountIdr: number; allowance: Allowance | undefined },
-): Promise<Concern | undefined> {
+): Promise<Concern[]> {
   const { transaction, charge, now } = interpreted;
   const { reading } = interpreted.update;
   const { details, ...entry } = entryOf(interpreted);
@@ -117,19 +73,18 @@ async function pay(
   });
   // Nobody is to pay a second time: what else is open is closed by the next sweep.
   await stores.charges.hurry(transaction.id, now);
-  return isGood ? undefined : { kind: 'demo_voucher', amountIdr: transaction.discountIdr };
+  return isGood ? [] : [{ kind: 'demo_voucher', amountIdr: transaction.discountIdr }];
 }
 
 async function noteOwed(
   stores: LedgerStores,
   interpreted: InterpretedUpdate,
-  { kind, amountIdr, totalIdr }: { kind: OwedKind; amountIdr: number; totalIdr: number },
-): Promise<Concern | undefined> {
+  { kind, amountIdr }: { kind: 'wrong_amount' | 'second_payment'; amountIdr: number },
+): Promise<Concern[]> {
   const { transaction, charge, now } = interpreted;
   await stores.ledger.append(transaction.id, { ...entryOf(interpreted), event: kind, amountIdr });
-  const { orderId } = charge;
-  const sum = { kind, orderId, amountIdr, occasion: totalIdr, notedAt: now };
-  return (await stores.owed.add(transaction.id, sum)) ? { kind, amountIdr } : undefined;
+  const sum = { kind, orderId: charge.orderId, amountIdr, occasion: amountIdr, notedAt: now };
+  return (await stores.owed.add(transaction.id, sum)) ? [{ kind, amountIdr }] : [];
 }
 
 async function close(

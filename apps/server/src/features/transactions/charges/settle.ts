@@ -2,14 +2,13 @@ import type { Allowance } from '@jepret/contract';
 import { describeConcern } from '../concern.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
-import { proveRefund } from '../refunds/end-refund.ts';
-import { findRefundRoom } from '../refunds/refund-room.ts';
+import { readRefundAccount } from '../refunds/refund-account.ts';
 import { createAllowances } from '../sessions/allowance.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import type { StoredCharge } from './charge-store.ts';
 import { nextCheckAt } from './check-times.ts';
 import { createEndPayment } from './end-payment.ts';
-import { interpret, isAllBack, type Outcome } from './interpret.ts';
+import { interpret } from './interpret.ts';
 import type { InterpretedUpdate, PaymentUpdate } from './payment-update.ts';
 import { createRecordOutcome } from './record-outcome.ts';
 
@@ -37,25 +36,18 @@ export function createSettlement(dependencies: Dependencies) {
     const charge = await stores.charges.find(update.orderId);
     if (!transaction || !charge) return undefined;
     const now = clock.now();
-    const known = await withRefunds(stores, charge, update);
-    const outcome = interpret(transaction, known, update.reading);
-    const interpreted = { transaction, charge, outcome, update, now };
-    const concern = await recordOutcome(stores, interpreted, allowance);
-    const isAll =
-      update.reading.kind === 'refunded' &&
-      isAllBack(charge, update.reading.amountIdr + known.byHandIdr);
-    if (isAll || outcome.kind === 'part_refunded') {
-      const { orderId, transactionId } = charge;
-      const partIdr = outcome.kind === 'part_refunded' ? outcome.partIdr : null;
-      const proof = { transactionId, orderId, actor: update.actor, at: now, isAll, partIdr };
-      await proveRefund(stores, proof);
-    }
+    const account = await readRefundAccount(stores, charge);
+    const { proof } = update;
+    const ownIdr = proof && proof.key === account.asked?.key ? proof.amountIdr : null;
+    const outcome = interpret(transaction, { ...charge, account, ownIdr }, update.reading);
+    const interpreted = { transaction, charge, account, outcome, update, now };
+    const concerns = await recordOutcome(stores, interpreted, allowance);
     const after = await stores.transactions.lock(transaction.id);
-    await saveCharge(stores, { charge, outcome, update, now, transaction: after ?? transaction });
+    await saveCharge(stores, { ...interpreted, transaction: after ?? transaction });
     const isChanged = after !== undefined && after.status !== transaction.status;
     return {
       ...(isChanged && shouldNotify(after) && { changed: after }),
-      ...(concern && { concern: describeConcern(concern, transaction, charge) }),
+      concerns: concerns.map((concern) => describeConcern(concern, transaction, charge)),
     };
   }
 
@@ -72,7 +64,7 @@ export function createSettlement(dependencies: Dependencies) {
       const isPaid = update.reading.kind === 'paid';
       const allowance = isPaid ? await allowances.decideFor(update.orderId) : undefined;
       const after = await changeLedger(database, (stores) => apply(stores, update, allowance));
-      if (after?.concern) log.error(after.concern.facts, after.concern.message);
+      for (const { facts, message } of after?.concerns ?? []) log.error(facts, message);
       if (after?.changed) await notify(after.changed);
     },
   };
@@ -86,23 +78,7 @@ export type Settlement = ReturnType<typeof createSettlement>;
 
 interface Aftermath {
   changed?: StoredTransaction;
-  concern?: ReturnType<typeof describeConcern>;
-}
-
-/** A charge with what we and people did to send its money back. */
-async function withRefunds(stores: LedgerStores, charge: StoredCharge, { proof }: PaymentUpdate) {
-  const asked = await stores.refunds.findAsked(charge.orderId);
-  const sums = await stores.owed.list({ transactionId: charge.transactionId });
-  return {
-    ...charge,
-    refundAskedIdr: asked?.amountIdr ?? null,
-    provenIdr: proof && proof.key === asked?.key ? proof.amountIdr : null,
-    byHandIdr: findRefundRoom(charge, sums).byHandIdr,
-    refusedIdr: sums
-      .filter(({ orderId }) => orderId === charge.orderId)
-      .filter(({ kind, settledAt }) => kind === 'refund_refused' && settledAt === null)
-      .map(({ amountIdr }) => amountIdr),
-  };
+  concerns: ReturnType<typeof describeConcern>[];
 }
 
 async function saveCharge(stores: LedgerStores, interpreted: InterpretedUpdate): Promise<void> {
@@ -123,7 +99,7 @@ async function saveCharge(stores: LedgerStores, interpreted: InterpretedUpdate):
   });
   await stores.charges.save({
     ...charge,
-    ...changedBy(outcome),
+    ...changedBy(interpreted),
     ...(update.reading.kind === 'paid' && {
       // Also what was learnt from a refusal.
       refundsWholeOnly: charge.refundsWholeOnly || (update.reading.refundsWholeOnly ?? false),
@@ -134,7 +110,12 @@ async function saveCharge(stores: LedgerStores, interpreted: InterpretedUpdate):
   });
 }
 
-function changedBy(outcome: Outcome): Partial<StoredCharge> {
+function changedBy({
+  transaction,
+  charge,
+  account,
+  outcome,
+}: InterpretedUpdate): Partial<StoredCharge> {
   switch (outcome.kind) {
     case 'nothing':
       return {};
@@ -143,13 +124,11 @@ function changedBy(outcome: Outcome): Partial<StoredCharge> {
       return { state: 'paid', paidIdr: outcome.amountIdr };
     case 'wrong_amount':
       return { state: 'wrong_amount', paidIdr: outcome.amountIdr };
-    case 'part_refunded':
-      return { state: 'paid', refundedIdr: outcome.amountIdr };
-    case 'refund':
-    case 'refund_confirmed':
-    case 'refund_doubled':
-    case 'refund_noted':
-      return { state: 'refunded', refundedIdr: outcome.amountIdr };
+    case 'returned': {
+      const { amountIdr: refundedIdr } = outcome;
+      const isPart = transaction.paidOrderId === charge.orderId && refundedIdr < account.paidIdr;
+      return { state: isPart ? 'paid' : 'refunded', refundedIdr };
+    }
     case 'close':
       return { state: 'closed' };
   }

@@ -6,6 +6,7 @@ import type { Actor } from '../../../domain/actor.ts';
 import { BoothError, invalid } from '../../../domain/booth-error.ts';
 import { actorOf, type ConsoleCaller, isWithinReach } from '../../../http/access/console-access.ts';
 import { route } from '../../../http/route.ts';
+import { describeReopened } from '../ledger/reopen-owed.ts';
 import { maxRefundOf } from '../refunds/refund-request.ts';
 import type { ListedRefund } from '../refunds/refund-store.ts';
 import type { TransactionService } from '../service.ts';
@@ -214,18 +215,20 @@ function registerOwed(app: FastifyInstance, dependencies: ChangeDependencies): v
       actor: actorOf(caller),
       note: body.note,
       maxIdr: maxOf(caller),
+      leftIdr: body.left_idr,
+      way: body.way,
     });
     return { data: await readFile(id, caller), message: `${name} is settled.` };
   });
 
   route(app, consoleCalls.reopenOwed, async ({ params, body, caller }) => {
     const { id, shortCode } = await getOwn(params.transaction, caller, 'money.reopen');
-    const { name } = await transactions.reopenOwed(`${shortCode}-${params.number}`, {
+    const reopened = await transactions.reopenOwed(`${shortCode}-${params.number}`, {
       actor: actorOf(caller),
       reason: body.reason,
       seenSettledAt: body.settled_at,
     });
-    return { data: await readFile(id, caller), message: `${name} is to be settled again.` };
+    return { data: await readFile(id, caller), message: describeReopened(reopened) };
   });
 }
 

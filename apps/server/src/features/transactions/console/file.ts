@@ -1,15 +1,17 @@
 import type {
   DeliveryOverview,
+  OwedSumOverview,
   PaymentMethod,
   TransactionFile,
   TransactionRow,
 } from '@jepret/contract/console';
-import { isPerson } from '../ledger/ledger.ts';
 import { hasGoneBack } from '../ledger/owed-store.ts';
+import { explainFixed } from '../ledger/reopen-owed.ts';
 import { isEntitled } from '../ledger/transaction-states.ts';
 import type { TransactionFile as Records } from '../operations.ts';
 import type { TransactionOverview } from '../overview.ts';
-import { findRefundRoom, findSumRefund } from '../refunds/refund-room.ts';
+import { findRefundAccount, type RefundAccount } from '../refunds/refund-account.ts';
+import { findRefundOffer } from '../refunds/refund-offer.ts';
 import { describePlace, type PlaceNames } from './places.ts';
 import { nameProvider } from './provider-names.ts';
 import type { RowDetails } from './row-details.ts';
@@ -101,28 +103,36 @@ const isRefundAsked = ({ refunds }: Records, orderId: string | null): boolean =>
 
 function findRefundable(
   records: Records,
-): Pick<TransactionFile, 'refundable_idr' | 'whole_refund_only'> {
+): Pick<TransactionFile, 'refundable_idr' | 'whole_refund_only' | 'refund_refusal'> {
   const { status, isBypass, paidOrderId } = records.transaction;
-  const { room } = findFreeCharge(records, paidOrderId) ?? {};
-  return status === 'paid' && !isBypass && room
-    ? { refundable_idr: room.leftIdr, whole_refund_only: room.wholeOnly }
-    : { refundable_idr: null, whole_refund_only: null };
+  const account = findAccount(records, paidOrderId);
+  const isFree = status === 'paid' && !isBypass && account && !account.asked;
+  if (!isFree || account.leftIdr === 0) {
+    return { refundable_idr: null, whole_refund_only: null, refund_refusal: null };
+  }
+  const { leftIdr: refundable_idr } = account;
+  const offer = findRefundOffer(account);
+  return 'refusal' in offer
+    ? { refundable_idr, whole_refund_only: null, refund_refusal: offer.refusal }
+    : { refundable_idr, whole_refund_only: offer.wholeOnly, refund_refusal: null };
 }
 
-function findRefundableSum(sum: Records['owed'][number], records: Records): number | null {
-  const free = findFreeCharge(records, sum.orderId);
-  if (!free || !isOpen(sum) || hasGoneBack(sum)) return null;
-  const refunds = records.refunds.filter(({ orderId }) => orderId === sum.orderId);
-  const found = findSumRefund(sum, free.charge, { sums: records.owed, refunds });
-  return 'amountIdr' in found ? found.amountIdr : null;
+function findAccount(records: Records, orderId: string | null): RefundAccount | undefined {
+  const charge = records.charges.find((one) => one.orderId === orderId);
+  return charge && findRefundAccount(charge, records);
 }
 
-/** A charge of which something is left, while no refund of it is under way. */
-function findFreeCharge(records: Records, wantedId: string | null) {
-  const charge = records.charges.find(({ orderId }) => orderId === wantedId);
-  if (!charge || isRefundAsked(records, wantedId)) return undefined;
-  const room = findRefundRoom(charge, records.owed);
-  return room.leftIdr > 0 ? { charge, room } : undefined;
+function describeSumRefund(
+  sum: Records['owed'][number],
+  account: RefundAccount | undefined,
+): Pick<OwedSumOverview, 'refundable_idr' | 'refund_refusal'> {
+  const nothing = { refundable_idr: null, refund_refusal: null };
+  const isFree = account && !account.asked && isOpen(sum) && !hasGoneBack(sum);
+  if (!isFree || account.leftIdr === 0) return nothing;
+  const offer = findRefundOffer(account, sum);
+  return 'refusal' in offer
+    ? { ...nothing, refund_refusal: offer.refusal }
+    : { ...nothing, refundable_idr: offer.amountIdr };
 }
 
 function findWish({ records, names, staff }: Sources): TransactionFile['refund_wish'] {
@@ -158,13 +168,17 @@ const toRefund = (refund: Records['refunds'][number]) => ({
   ended_at: refund.endedAt,
 });
 
-const toSum = (sum: Records['owed'][number], records: Records) => ({
-  number: sum.number,
-  kind: sum.kind,
-  amount_idr: sum.amountIdr,
-  noted_at: sum.notedAt,
-  settled_at: sum.settledAt,
-  note: sum.note,
-  can_reopen: sum.settledBy !== null && isPerson(sum.settledBy),
-  refundable_idr: findRefundableSum(sum, records),
-});
+function toSum(sum: Records['owed'][number], records: Records): OwedSumOverview {
+  const account = findAccount(records, sum.orderId);
+  return {
+    number: sum.number,
+    kind: sum.kind,
+    amount_idr: sum.amountIdr,
+    noted_at: sum.notedAt,
+    settled_at: sum.settledAt,
+    note: sum.note,
+    can_reopen: !isOpen(sum) && account !== undefined && explainFixed(sum, account) === undefined,
+    left_idr: account?.leftIdr ?? 0,
+    ...describeSumRefund(sum, account),
+  };
+}

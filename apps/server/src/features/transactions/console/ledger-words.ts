@@ -51,9 +51,11 @@ const WORDS: Record<LedgerEvent, (entry: LedgerEntry, names: PlaceNames) => Word
   cancelled: () => money('The payment was cancelled'),
   failed: () => money('The payment failed'),
   refunded: (entry) =>
-    isPerson(entry.actor)
-      ? money(`Noted that ${price(entry)} went back by hand`, text(entry.details.reason))
-      : money(`${price(entry)} went back`),
+    entry.amountIdr === 0
+      ? money('All of it has gone back')
+      : isPerson(entry.actor)
+        ? money(`Noted that ${price(entry)} went back by hand`, text(entry.details.reason))
+        : money(`${price(entry)} went back`),
   wrong_amount: (entry) => money(`${price(entry)} came in, which is not the price`),
   second_payment: (entry) => money(`${price(entry)} came in a second time`),
   refund_wanted: (entry) => money(`Wants ${price(entry)} to go back`, text(entry.details.reason)),
@@ -69,7 +71,13 @@ const WORDS: Record<LedgerEvent, (entry: LedgerEntry, names: PlaceNames) => Word
   refund_doubled: (entry) => money(`${price(entry)} went back a second time`),
   owed_reopened: (entry) =>
     money(`Reopened ${price(entry)} that was settled`, text(entry.details.reason)),
-  owed_settled: (entry) => money(`Settled ${price(entry)} that was owed`, text(entry.details.note)),
+  owed_settled: (entry) =>
+    money(
+      entry.details.way === 'by_provider'
+        ? `Saw at the provider that ${price(entry)} went back`
+        : `Settled ${price(entry)} that was owed`,
+      text(entry.details.note),
+    ),
   claimed: () => session('Took it up'),
   moved: ({ details }, names) =>
     session(

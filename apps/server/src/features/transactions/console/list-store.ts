@@ -1,10 +1,11 @@
 import type { TransactionState } from '@jepret/contract/console';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
+import { REFUNDED_IDR } from '../refunds/refund-entry-store.ts';
 import { listWaiting } from '../refunds/refund-request-store.ts';
 import { normalizeShortCode, SHORT_CODE_LENGTH } from '../short-code.ts';
 import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
-import { DETAILS, REFUNDED_IDR, type RowDetails, toDetails } from './row-details.ts';
+import { DETAILS, type RowDetails, toDetails } from './row-details.ts';
 
 /** What the row before the first of a page has. */
 export interface Place {

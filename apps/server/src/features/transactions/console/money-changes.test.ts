@@ -130,8 +130,11 @@ describeOnEveryDatabase('what staff do about money', (open) => {
     await till.deliverAll();
     const operator = await openConsoleAs(till as unknown as TestBooth, 'operator', ['jakarta']);
     const note = { note: 'Given back in cash.' };
-    const settle = (number: string) => ask(operator, 'settleOwed', code, note, { number });
-    expect((await readFile(operator, code)).owed).toMatchObject([{ kind: 'wrong_amount' }]);
+    const settle = (number: string) =>
+      ask(operator, 'settleOwed', code, { ...note, left_idr: 34_999 }, { number });
+    expect((await readFile(operator, code)).owed).toMatchObject([
+      { kind: 'wrong_amount', left_idr: 34_999 },
+    ]);
     expect((await settle('1')).json().data.owed).toMatchObject([note]);
     expect((await settle('1')).statusCode).toBe(409);
     for (const number of ['2', 'x', '0']) expect((await settle(number)).statusCode).toBe(404);
@@ -141,7 +144,8 @@ describeOnEveryDatabase('what staff do about money', (open) => {
     const { booth, code } = await openOwed(await open(), 150_001);
     const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
     const note = { note: 'Sent by hand.' };
-    const refused = await ask(operator, 'settleOwed', code, note, { number: '1' });
+    const seen = { ...note, left_idr: 150_001 };
+    const refused = await ask(operator, 'settleOwed', code, seen, { number: '1' });
     expect([refused.statusCode, refused.json().meta.message]).toEqual([
       403,
       'IDR 150.001 is more than the IDR 150.000 that you may refund or settle: ask an owner to do it.',
@@ -149,7 +153,7 @@ describeOnEveryDatabase('what staff do about money', (open) => {
     expect((await readFile(operator, code)).owed).toMatchObject([{ settled_at: null }]);
     expect(await actionsOf(booth, code)).toEqual([]);
     const owner = await openConsoleAs(booth, 'owner');
-    const settled = await ask(owner, 'settleOwed', code, note, { number: '1' });
+    const settled = await ask(owner, 'settleOwed', code, seen, { number: '1' });
     expect(settled.json().data.owed).toMatchObject([note]);
   });
 
@@ -158,8 +162,9 @@ describeOnEveryDatabase('what staff do about money', (open) => {
     const owner = await openConsoleAs(booth, 'owner');
     const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
     const one = { number: '1' };
+    const sent = { note: 'Sent.', left_idr: 34_999 };
     const settle = async (): Promise<number> => {
-      const { data } = (await ask(operator, 'settleOwed', code, { note: 'Sent.' }, one)).json();
+      const { data } = (await ask(operator, 'settleOwed', code, sent, one)).json();
       return data.owed[0].settled_at;
     };
     const reopen = (settled_at: number, reason = 'It was not sent.') =>

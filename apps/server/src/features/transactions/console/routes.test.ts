@@ -34,6 +34,26 @@ async function makeMany(booth: TestBooth, count: number, columns: Columns = {}) 
   return rows.toReversed();
 }
 
+async function makeRefunded(booth: TestBooth, count: number, amount_idr: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    const order_id = `JPRT-${number}`;
+    const columns = { status: 'refunded', amount_idr, paid_order_id: order_id };
+    const [row] = await makeMany(booth, 1, columns);
+    const of = { transaction_id: row?.id ?? '', order_id, amount_idr };
+    const charge = { provider: 'sandbox', state: 'refunded', created_at: 1, checks: 0 };
+    const counts = { seq: 1, refunds_whole_only: 0 };
+    await booth.database
+      .insertInto('charges')
+      .values({ ...of, ...charge, ...counts })
+      .execute();
+    const entry = { number: 1, kind: 'proven', at: 1, proven_idr: amount_idr };
+    await booth.database
+      .insertInto('refund_entries')
+      .values({ ...of, ...entry })
+      .execute();
+  }
+}
+
 const list = async (browser: ConsoleBrowser, query: Record<string, string> = {}) => {
   const answer = await browser.call('listTransactions', { query });
   expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
@@ -121,7 +141,7 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     const owner = await openOwner(booth);
     const [staff] = await booth.staff.list();
     await makeMany(booth, 60, { status: 'paid' });
-    await makeMany(booth, 2, { status: 'refunded', amount_idr: 10_000 });
+    await makeRefunded(booth, 2, 10_000);
     await makeMany(booth, 3, { status: 'expired' });
     await makeMany(booth, 4, { staff_id: staff?.id ?? '' });
     await makeMany(booth, 5, { status: 'paid', location: 'bandung' });

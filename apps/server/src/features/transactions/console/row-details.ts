@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
-import { GONE_IDR } from '../refunds/gone-idr.ts';
+import { REFUNDED_IDR } from '../refunds/refund-entry-store.ts';
 
 /** What other tables know of a transaction. */
 export interface RowDetails {
@@ -25,16 +25,6 @@ export const createFindDetails =
       ? toDetails(row)
       : { provider: null, voucherCode: null, hasPhoto: false, refundedIdr: 0 };
   };
-
-/**
- * What of a transaction's amount has gone back. One that was noted as refunded by hand is refunded
- * whole, whatever the provider sent back.
- */
-export const REFUNDED_IDR = sql<number>`case when status = 'refunded' then amount_idr
-  else (
-    select case when gone_idr > transactions.amount_idr then transactions.amount_idr else gone_idr end
-    from (select ${GONE_IDR} as gone_idr) as gone
-  ) end`;
 
 /** Columns of a query over transactions. */
 export const DETAILS = [

@@ -22,13 +22,14 @@ export async function checkLedgers(database: Database) {
       const faults = await changeLedger(database, async (change) => {
         const row = await change.transactions.lock(id);
         if (!row) return [];
-        const entries = await change.ledger.list(id);
-        const charges = await change.charges.list(id);
-        const refunds = await change.refunds.list({ transactionId: id });
-        return [
-          ...findDisagreements(row, entries),
-          ...findRefundDisagreements(refunds, charges, entries),
-        ];
+        const ledger = await change.ledger.list(id);
+        const records = {
+          charges: await change.charges.list(id),
+          refunds: await change.refunds.list({ transactionId: id }),
+          owed: await change.owed.list({ transactionId: id }),
+          entries: await change.entries.list(id),
+        };
+        return [...findDisagreements(row, ledger), ...findRefundDisagreements(records, ledger)];
       });
       if (faults.length > 0) disagreements.push({ id, faults });
     }

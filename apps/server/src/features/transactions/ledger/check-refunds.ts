@@ -1,4 +1,6 @@
 import type { StoredCharge } from '../charges/charge-store.ts';
+import { findRefundAccount } from '../refunds/refund-account.ts';
+import type { RefundEntry } from '../refunds/refund-entry-store.ts';
 import type { StoredRefund } from '../refunds/refund-store.ts';
 import type { LedgerEntry } from './ledger.ts';
 
@@ -8,13 +10,20 @@ const STATES: Readonly<Record<string, StoredRefund['state']>> = {
   refund_proven: 'proven',
 };
 
-/** What refunds say and the ledger or the charges do not, in sentences; empty when all agree. */
+interface Records {
+  refunds: readonly StoredRefund[];
+  charges: readonly StoredCharge[];
+  owed: Parameters<typeof findRefundAccount>[1]['owed'];
+  entries: readonly RefundEntry[];
+}
+
+/** What refunds and their entries say and the ledger or the charges do not; empty when all agree. */
 export function findRefundDisagreements(
-  refunds: readonly StoredRefund[],
-  charges: readonly StoredCharge[],
-  entries: readonly LedgerEntry[],
+  records: Records,
+  ledger: readonly LedgerEntry[],
 ): string[] {
-  const written = replayRefunds(entries);
+  const { refunds, charges } = records;
+  const written = replayRefunds(ledger);
   const faults = refunds.flatMap(({ key, state, amountIdr }) => {
     const known = written.get(key);
     written.delete(key);
@@ -29,7 +38,11 @@ export function findRefundDisagreements(
     ];
   });
   const lost = [...written.keys()].map((key) => `Refund ${key} stands in the ledger only.`);
-  return [...faults, ...lost, ...charges.flatMap((charge) => findUnbooked(charge, refunds))];
+  const unbooked = charges.flatMap((charge) => [
+    ...findUnbooked(charge, refunds),
+    ...findUnentered(charge, records),
+  ]);
+  return [...faults, ...lost, ...unbooked];
 }
 
 function replayRefunds(entries: readonly LedgerEntry[]) {
@@ -55,4 +68,21 @@ function findUnbooked(
   return provenIdr > maxIdr
     ? [`Refunds of ${orderId} prove ${provenIdr}, its charge knows of ${maxIdr}.`]
     : [];
+}
+
+/** What the provider sent back is in the entries of its charge, unless it is listed as doubled. */
+function findUnentered(charge: StoredCharge, records: Records): string[] {
+  const { orderId } = charge;
+  const { doubledIdr, refundedIdr, paidIdr, provenIdr } = findRefundAccount(charge, records);
+  const listedIdr = records.owed
+    .filter((sum) => sum.orderId === orderId && sum.kind === 'refund_doubled')
+    .reduce((sum, { amountIdr }) => sum + amountIdr, 0);
+  return [
+    ...(doubledIdr < 0 || doubledIdr > listedIdr
+      ? [`${provenIdr} of ${orderId} went back, ${provenIdr - doubledIdr} by its entries.`]
+      : []),
+    ...(refundedIdr > Math.max(paidIdr, provenIdr)
+      ? [`Entries of ${orderId} have ${refundedIdr}, of ${paidIdr} that was paid.`]
+      : []),
+  ];
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/schema.ts';
 import { createChargeStore } from '../charges/charge-store.ts';
+import { createRefundEntryStore } from '../refunds/refund-entry-store.ts';
 import { createRefundStore } from '../refunds/refund-store.ts';
 import { createTransactionStore } from '../store.ts';
 import { createLedgerStore } from './ledger-store.ts';
@@ -12,6 +13,7 @@ export function openLedgerStores(database: Database) {
     transactions: createTransactionStore(database),
     charges: createChargeStore(database),
     refunds: createRefundStore(database),
+    entries: createRefundEntryStore(database),
     ledger: createLedgerStore(database),
     owed: createOwedStore(database),
   };

@@ -2,14 +2,25 @@ import type { LedgerActor } from './ledger.ts';
 import type { LedgerStores } from './ledger-stores.ts';
 import type { OwedSum } from './owed-store.ts';
 
+/** How the money of a refused refund went back, as a person knows it (PAY-125). */
+export type Way = 'by_hand' | 'by_provider';
+
+interface Settled {
+  at: number;
+  by: LedgerActor;
+  byName?: string;
+  note: string;
+  way?: Way;
+}
+
 /** With its line in the ledger; only while the transaction's row is locked. */
 export async function settleSum(
   { owed, ledger }: LedgerStores,
   sum: OwedSum & { shortCode: string },
-  settled: { at: number; by: LedgerActor; byName?: string; note: string },
+  settled: Settled,
 ): Promise<void> {
   const { transactionId, shortCode, number, kind, orderId, amountIdr } = sum;
-  const { at, by: actor, byName, note } = settled;
+  const { at, by: actor, byName, note, way } = settled;
   await owed.settle(sum, settled);
   await ledger.append(transactionId, {
     at,
@@ -21,7 +32,19 @@ export async function settleSum(
       kind,
       orderId,
       note,
+      ...(way !== undefined && { way }),
       ...(byName !== undefined && { by: byName }),
     },
   });
+}
+
+/** What the provider had refused to send back, when all of its payment has gone back. */
+export async function settleRefused(
+  stores: LedgerStores,
+  openSums: readonly (OwedSum & { shortCode: string })[],
+  settled: Settled,
+): Promise<void> {
+  for (const sum of openSums) {
+    if (sum.kind === 'refund_refused') await settleSum(stores, sum, settled);
+  }
 }

@@ -11,9 +11,9 @@ import { recordMoneyAudit } from '../ledger/money-audit.ts';
 import { hasGoneBack, type OwedSum } from '../ledger/owed-store.ts';
 import type { Names } from '../names.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
+import { type RefundAccount, readRefundAccount } from './refund-account.ts';
+import { checkLeft, checkRefundAmount, findRefundOffer } from './refund-offer.ts';
 import { type RefundRequest, refuseTooMuch } from './refund-request.ts';
-import { checkLeft, checkRefundAmount, findRefundRoom, findSumRefund } from './refund-room.ts';
-import type { StoredRefund } from './refund-store.ts';
 import { REFUND_LEASE_MS } from './refund-times.ts';
 
 interface Dependencies {
@@ -27,7 +27,7 @@ interface Dependencies {
 /**
  * Writes down how much of a charge is to go back, before the provider hears of it. Named is a
  * transaction, for the money that paid it, or a sum that is owed. One refund of a charge is under way
- * at a time: who asks for the same amount meanwhile gets that one, who asks for another is refused.
+ * at a time: the same request returns that one, and any other is refused.
  */
 export function createAskRefund(dependencies: Dependencies) {
   const { database, clock, randomness, payments, names } = dependencies;
@@ -45,10 +45,13 @@ export function createAskRefund(dependencies: Dependencies) {
       const sum = number === undefined ? undefined : getOwed(sums, locked, number);
       const charge = await getCharge(stores, sum?.orderId ?? getPaidOrder(locked));
       const { orderId, provider } = charge;
-      const refunds = await stores.refunds.list({ orderIds: [orderId] });
-      const { amountIdr, goneIdr } = getAmount(charge, { sums, refunds, sum, amount });
-      const asked = await stores.refunds.findAsked(orderId);
-      if (asked?.amountIdr === amountIdr) return { key: asked.key, isNew: false };
+      const account = await readRefundAccount(stores, charge);
+      const amountIdr = getAmount(account, sum, amount);
+      const owedNumber = sum?.number ?? null;
+      const { asked, goneIdr } = account;
+      if (asked?.amountIdr === amountIdr && asked.owedNumber === owedNumber) {
+        return { key: asked.key, isNew: false };
+      }
       if (asked) {
         throw conflict(
           `${formatPrice(asked.amountIdr)} of it is being refunded: wait for the provider’s answer.`,
@@ -65,7 +68,6 @@ export function createAskRefund(dependencies: Dependencies) {
       const askedBy = toLedgerActor(actor);
       const { id: transactionId } = locked;
       const checkAt = at + REFUND_LEASE_MS;
-      const owedNumber = sum?.number ?? null;
       const refund = { key, transactionId, orderId, amountIdr, reason, owedNumber, askedBy };
       await stores.refunds.insert({ ...refund, askedAt: at, checkAt });
       await stores.ledger.append(transactionId, {
@@ -118,33 +120,18 @@ function getOwed(
   return sum;
 }
 
-interface Asked {
-  sums: readonly (OwedSum & { shortCode: string })[];
-  refunds: readonly StoredRefund[];
-  sum: OwedSum | undefined;
-  amount: RefundRequest['amount'];
-}
-
-/** How much of a charge goes back, and how much has: a sum that is owed goes back whole (PAY-121). */
-function getAmount(charge: StoredCharge, { sums, refunds, sum, amount }: Asked) {
-  const room = findRefundRoom(charge, sums);
-  if (room.leftIdr === 0) throw conflict(explainNothingLeft(charge, sums));
-  const all = sum ? findSumRefund(sum, charge, { sums, refunds }) : { amountIdr: room.leftIdr };
-  if ('reason' in all) throw conflict(all.reason);
-  const leftIdr = all.amountIdr;
-  if (amount === 'all') return { amountIdr: leftIdr, goneIdr: room.goneIdr };
-  checkLeft(leftIdr, amount.leftIdr);
-  const wholeOnly = sum ? 'What is owed goes back whole.' : room.wholeOnly;
-  checkRefundAmount({ ...room, leftIdr, wholeOnly }, amount.amountIdr);
-  return { amountIdr: amount.amountIdr, goneIdr: room.goneIdr };
-}
-
-function explainNothingLeft({ orderId }: StoredCharge, sums: Asked['sums']): string {
-  const settled = sums.find(
-    (sum) => sum.orderId === orderId && !hasGoneBack(sum) && sum.settledAt !== null,
-  );
-  if (!settled) return 'All that was paid has gone back already.';
-  return `${settled.shortCode}-${settled.number} was settled before: ${settled.note}`;
+/** How much of a charge goes back: a sum that is owed goes back whole (PAY-121). */
+function getAmount(
+  account: RefundAccount,
+  sum: OwedSum | undefined,
+  amount: RefundRequest['amount'],
+): number {
+  const offer = findRefundOffer(account, sum);
+  if ('refusal' in offer) throw conflict(offer.refusal);
+  if (amount === 'all') return offer.amountIdr;
+  checkLeft(offer.amountIdr, amount.leftIdr);
+  checkRefundAmount(offer, amount.amountIdr);
+  return amount.amountIdr;
 }
 
 const conflict = (sentence: string): BoothError => new BoothError('conflict', sentence);

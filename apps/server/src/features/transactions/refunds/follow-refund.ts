@@ -5,9 +5,9 @@ import { describeConcern } from '../concern.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
 import type { LedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores, openLedgerStores } from '../ledger/ledger-stores.ts';
-import { refuseRefund } from './end-refund.ts';
 import type { Refusal, StoredRefund } from './refund-store.ts';
 import { GIVE_UP_MS, isGivenUp, LOST_GIVE_UP_MS, nextLookAt } from './refund-times.ts';
+import { refuseRefund } from './refuse-refund.ts';
 
 type Dependencies = Pick<TransactionDependencies, 'database' | 'clock' | 'payments' | 'log'> & {
   settlement: Settlement;
@@ -36,7 +36,7 @@ export function createFollowRefund(dependencies: Dependencies) {
       const reading = await gateway.readRefund(await referenceOf(stores, subject), signal);
       if (reading.kind !== 'unknown') return act(gateway, subject, reading);
     }
-    if (couldDouble(gateway, subject)) {
+    if (refund.isUnsure && couldDouble(gateway, subject)) {
       return postpone(gateway, subject, ANSWER_LOST, LOST_GIVE_UP_MS);
     }
     if (!(await stores.refunds.countTry(refund))) return;
@@ -52,8 +52,10 @@ export function createFollowRefund(dependencies: Dependencies) {
     const { refund, charge } = subject;
     const told = await changeLedger(database, async (change) => {
       const transaction = await change.transactions.lock(refund.transactionId);
-      const concern = await refuseRefund(change, refund, { ...refused, at: clock.now() });
-      return transaction && concern && describeConcern(concern, transaction, charge);
+      if (!transaction) return undefined;
+      const seen = { refund, transaction };
+      const concern = await refuseRefund(change, seen, { ...refused, at: clock.now() });
+      return concern && describeConcern(concern, transaction, charge);
     });
     if (told) log.error({ ...told.facts, refusal: refused.refusal }, told.message);
     // A part that somebody sent back elsewhere could not be told from this one until now.
@@ -64,7 +66,7 @@ export function createFollowRefund(dependencies: Dependencies) {
     gateway: PaymentGateway | undefined,
     subject: Subject,
     word: string | null,
-    giveUpMs = GIVE_UP_MS,
+    giveUpMs: number = GIVE_UP_MS,
   ): Promise<void> {
     const now = clock.now();
     const { refund } = subject;
@@ -158,11 +160,11 @@ async function referenceOf({ charges }: LedgerStores, { refund, charge }: Subjec
 }
 
 /**
- * PAY-123: an earlier try may have arrived, and the provider may take the repeat for another refund
- * unless both together are more than is left of the payment.
+ * PAY-123: the provider may take the repeat of a try that has arrived for another refund, unless both
+ * together are more than is left of the payment.
  */
 function couldDouble({ keepsRefundKeys }: PaymentGateway, { refund, charge }: Subject): boolean {
-  if (keepsRefundKeys || !refund.isUnsure) return false;
+  if (keepsRefundKeys) return false;
   const leftIdr = (charge.paidIdr ?? 0) - (charge.refundedIdr ?? 0);
   return refund.amountIdr * 2 <= leftIdr;
 }

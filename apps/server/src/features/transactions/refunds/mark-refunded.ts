@@ -5,12 +5,14 @@ import { toLedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
 import { recordMoneyAudit } from '../ledger/money-audit.ts';
 import { move } from '../ledger/move.ts';
-import { settleSum } from '../ledger/settle-sum.ts';
+import type { OwedSum } from '../ledger/owed-store.ts';
+import { settleRefused } from '../ledger/settle-sum.ts';
 import type { Names } from '../names.ts';
 import { type TransactionOverview, withoutSecrets } from '../overview.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
+import { type RefundAccount, readRefundAccount } from './refund-account.ts';
+import { checkLeft } from './refund-offer.ts';
 import { type HandRefund, refuseTooMuch } from './refund-request.ts';
-import { checkLeft, findRefundRoom } from './refund-room.ts';
 import { refuseWhileAsked } from './refuse-while-asked.ts';
 
 interface Dependencies {
@@ -32,8 +34,10 @@ export function createMarkRefunded({ database, clock, names }: Dependencies) {
       if (!transaction) return;
       const { paidOrderId } = transaction;
       if (paidOrderId !== null) await refuseWhileAsked(stores, paidOrderId);
-      const { amountIdr, goneIdr } = await findRest(stores, transaction);
-      refuseTooMuch({ amountIdr, goneIdr }, maxIdr);
+      const account = await findAccount(stores, transaction);
+      // Nothing was ever paid for a session that a voucher paid for.
+      const amountIdr = account ? account.leftIdr : transaction.amountIdr;
+      refuseTooMuch({ amountIdr, goneIdr: account?.goneIdr ?? 0 }, maxIdr);
       const at = clock.now();
       const details = { reason, by: actor.name };
       if (
@@ -44,7 +48,10 @@ export function createMarkRefunded({ database, clock, names }: Dependencies) {
       // PAY-120: a part that was proven meanwhile makes this sum too high.
       checkLeft(amountIdr, givenIdr);
       await stores.transactions.setRefundWanted(id, null);
-      await settleRefused(stores, transaction, { at, by, byName: actor.name, note: reason });
+      if (account) {
+        await enter(stores, transaction, account, at);
+        await settleRefused(stores, account.openSums, { at, by, byName: actor.name, note: reason });
+      }
       await recordMoneyAudit(stores, at, transaction, {
         actor,
         action: 'transaction.refunded-by-hand',
@@ -55,24 +62,30 @@ export function createMarkRefunded({ database, clock, names }: Dependencies) {
   };
 }
 
-/** What went back by hand: all that had not gone back before. */
-async function findRest(stores: LedgerStores, { id, paidOrderId, amountIdr }: StoredTransaction) {
+async function findAccount(
+  stores: LedgerStores,
+  { paidOrderId }: StoredTransaction,
+): Promise<RefundAccount | undefined> {
   const charge = paidOrderId === null ? undefined : await stores.charges.find(paidOrderId);
-  if (!charge) return { amountIdr, goneIdr: 0 };
-  const room = findRefundRoom(charge, await stores.owed.list({ transactionId: id }));
-  return { amountIdr: room.leftIdr, goneIdr: room.goneIdr };
+  return charge && readRefundAccount(stores, charge);
 }
 
-/** What the provider had refused is done now. */
-async function settleRefused(
-  stores: LedgerStores,
-  { id: transactionId, paidOrderId }: StoredTransaction,
-  settled: Parameters<typeof settleSum>[2],
+/** What the provider had refused would go back twice if it sent it now; the rest it may confirm. */
+async function enter(
+  { entries }: LedgerStores,
+  { id: transactionId, paidOrderId: orderId }: StoredTransaction,
+  { leftIdr, openSums }: RefundAccount,
+  at: number,
 ): Promise<void> {
-  const sums = await stores.owed.list({ transactionId, isOpen: true });
-  for (const sum of sums) {
-    if (sum.kind === 'refund_refused' && sum.orderId === paidOrderId) {
-      await settleSum(stores, sum, settled);
-    }
+  if (orderId === null) return;
+  const entry = { transactionId, orderId, at, provenIdr: 0, owedNumber: null };
+  let restIdr = leftIdr;
+  for (const sum of openSums.filter(isRefused)) {
+    const amountIdr = Math.min(sum.amountIdr, restIdr);
+    restIdr -= amountIdr;
+    if (amountIdr > 0) await entries.add({ ...entry, kind: 'by_hand', amountIdr });
   }
+  if (restIdr > 0) await entries.add({ ...entry, kind: 'noted', amountIdr: restIdr });
 }
+
+const isRefused = ({ kind }: OwedSum): boolean => kind === 'refund_refused';

@@ -1,81 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../../../domain/actor.ts';
-import type { PaymentGateway } from '../../../ports/payment-gateway.ts';
-import {
-  openProviderTill,
-  PROVIDERS,
-  type ProviderTill,
-  refundAt,
-} from '../../../testing/booths/provider-till.ts';
+import { openProviderTill, PROVIDERS } from '../../../testing/booths/provider-till.ts';
+import { openRefundTill, REQUEST, SARI } from '../../../testing/booths/refund-till.ts';
 import { openTill } from '../../../testing/booths/till.ts';
-import {
-  describeOnEveryDatabase,
-  type OpenDatabase,
-} from '../../../testing/databases/every-database.ts';
+import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 
-const SARI: Actor = { kind: 'staff', id: 'sari', name: 'Sari' };
-const REQUEST = { reason: 'One strip was torn.', actor: SARI, maxIdr: null };
 const DAY_MS = 86_400_000;
-
-const REFUSAL = {
-  status: 403,
-  body: { status_code: '412', status_message: 'No.', id: 'x', error_code: 'REFUND_NOT_SUPPORTED' },
-};
 
 /** A wallet of each provider that takes no refund of a part. */
 const WHOLE_ONLY = { midtrans: 'shopeepay', xendit: 'CIMB' };
 
-async function openPaid(
-  open: OpenDatabase,
-  provider: ProviderTill['provider'],
-  payment: { issuer?: string } = {},
-  wrap?: (gateway: PaymentGateway) => PaymentGateway,
-) {
-  const till = await openProviderTill(await open(), provider, wrap);
-  const { trx_id, short_code } = await till.kiosk.start();
-  const orderId = await till.orderIdOf(trx_id);
-  await till.double.pay(orderId, payment);
-  await till.deliverAll();
-  const show = () => till.transactions.show(trx_id);
-  const follow = () => till.runJob('transactions-refunds', null);
-  const ask = (amountIdr: number, leftIdr: number, maxIdr: number | null = null) =>
-    till.transactions.askRefund(short_code, { ...REQUEST, maxIdr, amount: { amountIdr, leftIdr } });
-  return {
-    ...till,
-    short_code,
-    orderId,
-    show,
-    follow,
-    ask,
-    askAll: (name = short_code) => till.transactions.askRefund(name, { ...REQUEST, amount: 'all' }),
-    /** The bank does what it was asked for, and the booth learns of it. */
-    async confirm() {
-      await till.double.confirmRefunds(orderId);
-      await till.deliverAll();
-      await till.advance(1_000);
-      await follow();
-    },
-    settle: (name: string, maxIdr: number | null = null) =>
-      till.transactions.settleOwed(name, { actor: SARI, note: 'In cash.', maxIdr }),
-    refundedIdr: () => till.double.listCharges()[0]?.refundedIdr,
-    asks: () => till.double.received.filter(({ operation }) => operation === 'refund').length,
-    async states() {
-      const { transaction, refunds } = await show();
-      return [transaction.status, ...refunds.map(({ state }) => state)];
-    },
-    openSums: async () =>
-      (await till.transactions.listOwed({ isOpen: true })).map(({ name, kind, amountIdr }) => [
-        name,
-        kind,
-        amountIdr,
-      ]),
-  };
-}
-
 describeOnEveryDatabase('refunds of a part', (open) => {
   describe.each(PROVIDERS)('by %s', (provider) => {
     test('parts go back one after the other, the session stays paid until the last (PAY-117)', async () => {
-      const till = await openPaid(open, provider);
+      const till = await openRefundTill(open, provider);
       expect(await till.ask(10_000, 35_000)).toMatchObject({ state: 'asked', amountIdr: 10_000 });
       await till.confirm();
       expect(await till.states()).toEqual(['paid', 'proven']);
@@ -103,7 +40,7 @@ describeOnEveryDatabase('refunds of a part', (open) => {
     test.each([0, -1, 0.5, Number.NaN, 25_001, 35_000])(
       'no more than is left goes back, and no %s (PAY-117)',
       async (amountIdr) => {
-        const till = await openPaid(open, provider);
+        const till = await openRefundTill(open, provider);
         await till.ask(10_000, 35_000);
         await till.confirm();
         await expect(till.ask(amountIdr, 25_000)).rejects.toThrow(
@@ -114,7 +51,7 @@ describeOnEveryDatabase('refunds of a part', (open) => {
     );
 
     test('a double tap, a second tab and a repeat after the proof send a part once (PAY-120)', async () => {
-      const till = await openPaid(open, provider);
+      const till = await openRefundTill(open, provider);
       const taps = await Promise.all([till.ask(10_000, 35_000), till.ask(10_000, 35_000)]);
       expect(new Set(taps.map(({ key }) => key)).size).toBe(1);
       await expect(till.ask(5_000, 35_000)).rejects.toThrow(
@@ -130,7 +67,7 @@ describeOnEveryDatabase('refunds of a part', (open) => {
     });
 
     test('the limit counts what went back of the same payment (PAY-122)', async () => {
-      const till = await openPaid(open, provider);
+      const till = await openRefundTill(open, provider);
       await till.ask(20_000, 35_000, 20_000);
       await till.confirm();
       await expect(till.ask(1, 15_000, 20_000)).rejects.toThrow(
@@ -140,16 +77,15 @@ describeOnEveryDatabase('refunds of a part', (open) => {
       await expect(till.transactions.markRefunded(till.short_code, byHand)).rejects.toThrow(
         'IDR 35.000 is more than the IDR 20.000',
       );
-      till.double.fail(REFUSAL, { on: 'refund', times: 1 });
+      till.refuseNext();
       await till.ask(1_000, 15_000);
-      await expect(till.settle(`${till.short_code}-1`, 20_000)).rejects.toThrow('IDR 21.000');
+      await expect(till.settle(1, { maxIdr: 20_000 })).rejects.toThrow('IDR 21.000');
     });
 
     test('a part that somebody sends back at the provider is not taken for ours (PAY-119)', async () => {
-      const till = await openPaid(open, provider);
+      const till = await openRefundTill(open, provider);
       await till.ask(10_000, 35_000);
-      const reference = (await till.show()).charges[0]?.providerReference ?? '';
-      await refundAt(till, reference, { amountIdr: 10_000 });
+      await till.sendElsewhere(10_000);
       await till.confirm();
       expect(await till.states()).toEqual(['paid', 'proven']);
       expect(await till.openSums()).toEqual([[`${till.short_code}-1`, 'refund_noted', 10_000]]);
@@ -158,15 +94,14 @@ describeOnEveryDatabase('refunds of a part', (open) => {
     });
 
     test('a refused part is listed, asked for again by its name, and no other part goes before it (PAY-121)', async () => {
-      const till = await openPaid(open, provider);
-      till.double.fail(REFUSAL, { on: 'refund', times: 1 });
+      const till = await openRefundTill(open, provider);
+      till.refuseNext();
       expect(await till.ask(10_000, 35_000)).toMatchObject({ state: 'refused' });
-      const sum = `${till.short_code}-1`;
-      expect(await till.openSums()).toEqual([[sum, 'refund_refused', 10_000]]);
+      expect(await till.openSums()).toEqual([[`${till.short_code}-1`, 'refund_refused', 10_000]]);
       await expect(till.ask(5_000, 35_000)).rejects.toThrow(
         'The provider refused to send IDR 10.000 back: settle that first',
       );
-      expect(await till.askAll(sum)).toMatchObject({ amountIdr: 10_000, owedNumber: 1 });
+      expect(await till.askSum(1)).toMatchObject({ amountIdr: 10_000, owedNumber: 1 });
       await till.confirm();
       expect(await till.openSums()).toEqual([]);
       expect(await till.states()).toEqual(['paid', 'proven', 'refused']);
@@ -175,13 +110,14 @@ describeOnEveryDatabase('refunds of a part', (open) => {
     });
 
     test('a refused part that a person settles counts as gone back (PAY-121)', async () => {
-      const till = await openPaid(open, provider);
+      const till = await openRefundTill(open, provider);
       for (const leftIdr of [35_000, 25_000]) {
-        till.double.fail(REFUSAL, { on: 'refund', times: 1 });
+        till.refuseNext();
         await till.ask(10_000, leftIdr);
-        const name = `${till.short_code}-${leftIdr === 35_000 ? 1 : 2}`;
+        const number = leftIdr === 35_000 ? 1 : 2;
+        const name = `${till.short_code}-${number}`;
         expect(await till.openSums()).toEqual([[name, 'refund_refused', 10_000]]);
-        await till.settle(name);
+        await till.settle(number);
       }
       await expect(till.ask(15_001, 15_000)).rejects.toThrow('up to IDR 15.000');
       await till.askAll();
@@ -193,8 +129,8 @@ describeOnEveryDatabase('refunds of a part', (open) => {
     });
 
     test('all that is left can go back while a refused part waits, and answers it (PAY-121)', async () => {
-      const till = await openPaid(open, provider);
-      till.double.fail(REFUSAL, { on: 'refund', times: 2 });
+      const till = await openRefundTill(open, provider);
+      till.refuseNext(2);
       await till.ask(10_000, 35_000);
       await till.askAll();
       expect(await till.openSums()).toEqual([
@@ -209,14 +145,14 @@ describeOnEveryDatabase('refunds of a part', (open) => {
     });
 
     test('after a part the rest can be noted as sent by hand, and only the rest (PAY-117, PAY-120)', async () => {
-      const till = await openPaid(open, provider);
+      const till = await openRefundTill(open, provider);
       await till.ask(10_000, 35_000);
       await till.confirm();
-      const note = (amountIdr: number) =>
-        till.transactions.markRefunded(till.short_code, { ...REQUEST, amountIdr });
-      await expect(note(35_000)).rejects.toThrow('IDR 25.000 is left to refund, not IDR 35.000.');
+      await expect(till.noteByHand(35_000)).rejects.toThrow(
+        'IDR 25.000 is left to refund, not IDR 35.000.',
+      );
       expect(await till.states()).toEqual(['paid', 'proven']);
-      await note(25_000);
+      await till.noteByHand(25_000);
       const { transaction, ledger } = await till.show();
       expect(transaction.status).toBe('refunded');
       expect(ledger.at(-1)).toMatchObject({ event: 'refunded', amountIdr: 25_000 });
@@ -224,7 +160,7 @@ describeOnEveryDatabase('refunds of a part', (open) => {
     });
 
     test('a payment that goes back whole only says so before a part is asked for (PAY-118)', async () => {
-      const till = await openPaid(open, provider, { issuer: WHOLE_ONLY[provider] });
+      const till = await openRefundTill(open, provider, { issuer: WHOLE_ONLY[provider] });
       await expect(till.ask(10_000, 35_000)).rejects.toThrow(
         'The payer’s bank or wallet takes no refund of a part.',
       );
@@ -235,20 +171,20 @@ describeOnEveryDatabase('refunds of a part', (open) => {
     });
 
     test('a provider that refuses a part is asked for all of it only (PAY-118)', async () => {
-      const till = await openPaid(open, provider, { issuer: WHOLE_ONLY[provider] });
+      const till = await openRefundTill(open, provider, { issuer: WHOLE_ONLY[provider] });
       // As a charge from before the booth kept this.
       await till.database.updateTable('charges').set({ refunds_whole_only: 0 }).execute();
       expect(await till.ask(10_000, 35_000)).toMatchObject({
         state: 'refused',
         refusal: 'whole_only',
       });
-      await till.settle(`${till.short_code}-1`);
-      await expect(till.ask(10_000, 25_000)).rejects.toThrow('takes no refund of a part');
+      await expect(till.ask(10_000, 35_000)).rejects.toThrow('takes no refund of a part');
+      expect(till.asks()).toBe(1);
     });
 
     test('a process killed after the provider took a part leaves it to the next one (PAY-69)', async () => {
       let isKilled = true;
-      const till = await openPaid(open, provider, {}, (gateway) => ({
+      const till = await openRefundTill(open, provider, {}, (gateway) => ({
         ...gateway,
         async refund(order, signal) {
           const outcome = await gateway.refund(order, signal);
@@ -268,7 +204,7 @@ describeOnEveryDatabase('refunds of a part', (open) => {
     });
 
     test('a lost answer of more than half is asked again with the same key, and sent once (PAY-67)', async () => {
-      const till = await openPaid(open, provider);
+      const till = await openRefundTill(open, provider);
       till.double.fail('lost-answer', { on: 'refund', times: 3 });
       await till.ask(20_000, 35_000);
       till.double.recover();
@@ -281,7 +217,7 @@ describeOnEveryDatabase('refunds of a part', (open) => {
   });
 
   test('Midtrans, which keeps keys, is asked again for any part (PAY-69)', async () => {
-    const till = await openPaid(open, 'midtrans');
+    const till = await openRefundTill(open, 'midtrans');
     till.double.fail('unavailable', { on: 'refund' });
     await till.ask(10_000, 35_000);
     till.double.recover();
@@ -293,7 +229,7 @@ describeOnEveryDatabase('refunds of a part', (open) => {
   });
 
   test('a part whose answer Xendit lost is not asked for again; the webhook proves it (PAY-123)', async () => {
-    const till = await openPaid(open, 'xendit');
+    const till = await openRefundTill(open, 'xendit');
     till.double.fail('lost-answer', { on: 'refund', times: 1 });
     await till.ask(10_000, 35_000);
     const asks = till.asks();
@@ -308,19 +244,16 @@ describeOnEveryDatabase('refunds of a part', (open) => {
   });
 
   test('a part that Xendit never heard of is listed after a day, to be looked up (PAY-123)', async () => {
-    const till = await openPaid(open, 'xendit');
+    const till = await openRefundTill(open, 'xendit');
     till.double.fail('unavailable', { on: 'refund' });
     await till.ask(10_000, 35_000);
     till.double.recover();
     const asks = till.asks();
-    for (let hour = 0; hour < 36; hour += 1) {
-      await till.advance(DAY_MS / 24);
-      await till.follow();
-    }
+    await till.passHours(36);
     expect(till.asks()).toBe(asks);
     expect(await till.states()).toEqual(['paid', 'refused']);
     expect(await till.transactions.listOwed({ isOpen: true })).toMatchObject([
-      { kind: 'refund_refused', amountIdr: 10_000, refused: { refusal: 'unproven' }, isPart: true },
+      { kind: 'refund_refused', amountIdr: 10_000, refused: { refusal: 'unproven' } },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
-import { GONE_IDR } from './gone-idr.ts';
+import { REFUNDED_IDR } from './refund-entry-store.ts';
 
 export interface WaitingRequest {
   location: string | null;
@@ -65,4 +65,4 @@ export const listWaiting = (database: Database) =>
 const REQUESTED_IDR = sql<number>`coalesce((
     select amount_idr from ledger
     where transaction_id = transactions.id and event = 'refund_wanted' order by seq desc limit 1
-  ), amount_idr) + ${GONE_IDR}`;
+  ), amount_idr) + ${REFUNDED_IDR}`;

@@ -84,7 +84,8 @@ describeOnEveryDatabase('refund requests', (open) => {
     await addMember(till, 'here@jepret.local', 'operator', ['jakarta']);
     const limitIdr = till.dependencies.operatorRefundLimitIdr;
     const goneIdr = 10_000;
-    const paid = { paid_idr: limitIdr + goneIdr, refunded_idr: goneIdr };
+    await ask(owner, 'refund', code, { ...WHY, amount_idr: goneIdr, left_idr: 35_000 });
+    const paid = { paid_idr: limitIdr + goneIdr };
     await till.database.updateTable('charges').set(paid).execute();
     const cashier = await openConsoleAs(till, 'cashier', ['jakarta']);
     const askFor = (amount_idr: number) =>

@@ -7,7 +7,8 @@ import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
 import { recordMoneyAudit } from '../ledger/money-audit.ts';
 import type { Names } from '../names.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
-import { checkRefundAmount, findRefundRoom } from './refund-room.ts';
+import { readRefundAccount } from './refund-account.ts';
+import { checkRefundAmount, findRefundOffer } from './refund-offer.ts';
 import { refuseWhileAsked } from './refuse-while-asked.ts';
 
 interface Dependencies {
@@ -105,13 +106,17 @@ function checkRequest({ refundWantedAt }: StoredTransaction, askedAt: number): v
   }
 }
 
-/** Only what could be refunded can be asked for. */
+/** Only what could go back can be asked for, by the provider or by hand. */
 async function checkWish(
-  { charges, owed }: LedgerStores,
-  { id, paidOrderId }: StoredTransaction,
+  stores: LedgerStores,
+  { paidOrderId }: StoredTransaction,
   amountIdr: number,
 ): Promise<void> {
-  const charge = paidOrderId === null ? undefined : await charges.find(paidOrderId);
+  const charge = paidOrderId === null ? undefined : await stores.charges.find(paidOrderId);
   if (!charge) throw new BoothError('conflict', 'Nothing was paid for it that could go back.');
-  checkRefundAmount(findRefundRoom(charge, await owed.list({ transactionId: id })), amountIdr);
+  const account = await readRefundAccount(stores, charge);
+  const offer = findRefundOffer(account);
+  const { leftIdr } = account;
+  const most = 'refusal' in offer ? { amountIdr: leftIdr, wholeOnly: null } : offer;
+  checkRefundAmount(most, amountIdr);
 }
