@@ -13,6 +13,7 @@ async function update(database: Database): Promise<void> {
   for (const [table, column] of [
     ['charges', 'refunds_whole_only'],
     ['refunds', 'owed_number'],
+    ['refunds', 'is_taken'],
   ] as const) {
     await database.schema.alterTable(table).dropColumn(column).execute();
   }

@@ -3,8 +3,8 @@ import type { Database } from '../schema.ts';
 
 /**
  * Refunds of a part: what has gone back of a payment, entry by entry, with its day (PAY-117,
- * CONSOLE-210); whether a payment can go back in parts (PAY-118), and which owed sum a refund answers
- * (PAY-121).
+ * CONSOLE-210); whether a payment can go back in parts (PAY-118), which owed sum a refund answers
+ * (PAY-121), and whether its provider took it (PAY-128).
  */
 export async function up(schema: SchemaModule, database: Database): Promise<void> {
   await schema
@@ -12,6 +12,10 @@ export async function up(schema: SchemaModule, database: Database): Promise<void
     .addColumn('refunds_whole_only', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   await schema.alterTable('refunds').addColumn('owed_number', 'integer').execute();
+  await schema
+    .alterTable('refunds')
+    .addColumn('is_taken', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
   await schema
     .createTable('refund_entries')
     .addColumn('transaction_id', 'text', (column) => column.notNull().references('transactions.id'))

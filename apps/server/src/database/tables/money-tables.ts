@@ -151,6 +151,8 @@ export interface RefundTable {
   tries: number;
   /** 1 while an earlier try may have arrived that nobody has answered. */
   is_unsure: number;
+  /** 1 once the provider has answered that it has it. */
+  is_taken: number;
   /** When it is followed up next; whoever does so moves it on first, which is the lease. */
   check_at: number | null;
   checks: number;

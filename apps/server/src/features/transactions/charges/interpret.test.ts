@@ -71,6 +71,7 @@ const REFUND: StoredRefund = {
   endedAt: null,
   tries: 1,
   isUnsure: false,
+  isTaken: true,
   checkAt: null,
   checks: 0,
 };

@@ -36,11 +36,13 @@ export function createFollowRefund(dependencies: Dependencies) {
       const reading = await gateway.readRefund(await referenceOf(stores, subject), signal);
       if (reading.kind !== 'unknown') return act(gateway, subject, reading);
     }
-    if (refund.isUnsure && couldDouble(gateway, subject)) {
-      return postpone(gateway, subject, ANSWER_LOST, LOST_GIVE_UP_MS);
+    const isUnsure = mayHaveArrived(gateway, subject);
+    if (isUnsure && couldDouble(gateway, subject)) {
+      const [word, giveUpMs] = refund.isTaken ? NOT_FOUND : ANSWER_LOST;
+      return postpone(gateway, subject, word, giveUpMs);
     }
     if (!(await stores.refunds.countTry(refund))) return;
-    const tried = { ...subject, refund: { ...refund, tries: refund.tries + 1 } };
+    const tried = { ...subject, refund: { ...refund, isUnsure, tries: refund.tries + 1 } };
     return act(gateway, tried, await ask(gateway, tried, signal));
   }
 
@@ -121,8 +123,8 @@ function createAsk({ database, clock }: Dependencies, stores: LedgerStores) {
     await changeLedger(database, async (change) => {
       if (reference !== null) {
         await change.charges.noteRefund(charge.orderId, reference, clock.now());
-        await change.refunds.noteReference(refund.key, reference);
       }
+      await change.refunds.noteTaken(refund.key, reference);
       await change.refunds.noteSure(refund);
     });
   }
@@ -160,7 +162,7 @@ async function referenceOf({ charges }: LedgerStores, { refund, charge }: Subjec
 }
 
 /**
- * PAY-123: the provider may take the repeat of a try that has arrived for another refund, unless both
+ * PAY-123, PAY-128: the provider may take the repeat of a try that has arrived for another refund, unless both
  * together are more than is left of the payment.
  */
 function couldDouble({ keepsRefundKeys }: PaymentGateway, { refund, charge }: Subject): boolean {
@@ -169,6 +171,17 @@ function couldDouble({ keepsRefundKeys }: PaymentGateway, { refund, charge }: Su
   return refund.amountIdr * 2 <= leftIdr;
 }
 
-const ANSWER_LOST =
-  'Its answer to the refund was lost, and asking again could send the part twice: look there.';
+/** Without promised keys, what is refused may be no more than the repeat of what was taken. */
+const mayHaveArrived = ({ keepsRefundKeys }: PaymentGateway, { refund }: Subject): boolean =>
+  refund.isUnsure || (refund.isTaken && !keepsRefundKeys);
+
+const ANSWER_LOST = [
+  'Its answer to the refund was lost, and asking again could send the part twice: look there.',
+  LOST_GIVE_UP_MS,
+] as const;
+/** The bank may still be busy with it. */
+const NOT_FOUND = [
+  'It took the refund and does not find it now, and asking again could send the part twice: look there.',
+  GIVE_UP_MS,
+] as const;
 const UNPROVEN = 'The provider has not said that it went back.';

@@ -33,7 +33,10 @@ export interface StoredRefund {
   word: string | null;
   endedAt: number | null;
   tries: number;
+  /** An earlier try may have arrived that nobody has answered. */
   isUnsure: boolean;
+  /** The provider has answered that it has it. */
+  isTaken: boolean;
   checkAt: number | null;
   checks: number;
 }
@@ -77,6 +80,7 @@ export function createRefundStore(database: Database) {
           state: 'asked',
           tries: 0,
           is_unsure: 0,
+          is_taken: 0,
           check_at: refund.checkAt,
           checks: 0,
         })
@@ -97,8 +101,12 @@ export function createRefundStore(database: Database) {
       return row && toRefund(row);
     },
 
-    async noteReference(key: string, reference: string): Promise<void> {
-      await update(key).set({ provider_reference: reference }).execute();
+    /** The provider has it; `reference` is its own id, where it has told one. */
+    async noteTaken(key: string, reference: string | null): Promise<void> {
+      const found = reference !== null && { provider_reference: reference };
+      await update(key)
+        .set({ is_taken: 1, ...found })
+        .execute();
     },
 
     /**
@@ -262,6 +270,7 @@ function toRefund(row: RefundTable): StoredRefund {
     endedAt: row.ended_at,
     tries: row.tries,
     isUnsure: row.is_unsure === 1,
+    isTaken: row.is_taken === 1,
     checkAt: row.check_at,
     checks: row.checks,
   };

@@ -1,6 +1,29 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { PaymentGateway } from '../../../ports/payment-gateway.ts';
 import { openRefundTill } from '../../../testing/booths/refund-till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
+
+type Wrap = (gateway: PaymentGateway) => PaymentGateway;
+
+const withoutId: Wrap = (gateway) => ({
+  ...gateway,
+  async refund(order, signal) {
+    const outcome = await gateway.refund(order, signal);
+    return outcome.kind === 'asked' ? { ...outcome, refundReference: null } : outcome;
+  },
+});
+
+/** Its reading is not up to date at first. */
+const notFoundAtFirst: Wrap = (gateway) => {
+  let reads = 0;
+  return {
+    ...gateway,
+    async readRefund(refund, signal) {
+      reads += 1;
+      return reads <= 6 ? { kind: 'unknown' } : gateway.readRefund(refund, signal);
+    },
+  };
+};
 
 describeOnEveryDatabase('refunds that Xendit never answers for', (open) => {
   /** Half of the payment, of which staff hear nothing for more than a day. */
@@ -83,5 +106,47 @@ describeOnEveryDatabase('refunds that Xendit never answers for', (open) => {
     expect((await till.states())[0]).toBe('refunded');
     expect(till.refundedIdr()).toBe(35_000);
     expect(await till.audit()).toEqual([]);
+  });
+
+  describe.each([
+    ['without an id', withoutId],
+    ['that it does not find at first', notFoundAtFirst],
+  ])('a refund that Xendit took %s', (_how, wrap) => {
+    test('is asked for once if a repeat could send the part twice (PAY-128)', async () => {
+      const till = await openRefundTill(open, 'xendit', {}, wrap);
+      await till.ask(10_000, 35_000);
+      await till.passHours(6);
+      expect(till.asks()).toBe(1);
+      expect(await till.states()).toEqual(['paid', 'asked']);
+      await till.confirm();
+      await till.passHours(6);
+      expect(await till.states()).toEqual(['paid', 'proven']);
+      expect(till.refundedIdr()).toBe(10_000);
+      expect(await till.audit()).toEqual([]);
+    });
+
+    test('is asked for again if it is all of the payment, which goes back once (PAY-67, PAY-128)', async () => {
+      const till = await openRefundTill(open, 'xendit', {}, wrap);
+      await till.askAll();
+      await till.passHours(1);
+      expect(await till.states()).toEqual(['paid', 'asked']);
+      await till.confirm();
+      await till.passHours(6);
+      expect(await till.states()).toEqual(['refunded', 'proven']);
+      expect(till.refundedIdr()).toBe(35_000);
+    });
+  });
+
+  test('a part that Xendit took and never finds is listed after two weeks, to be looked up (PAY-70, PAY-128)', async () => {
+    const till = await openRefundTill(open, 'xendit', {}, withoutId);
+    await till.ask(10_000, 35_000);
+    await till.passHours(13 * 24);
+    expect(await till.states()).toEqual(['paid', 'asked']);
+    await till.passHours(2 * 24);
+    expect(till.asks()).toBe(1);
+    expect(await till.transactions.listOwed({ isOpen: true })).toMatchObject([
+      { kind: 'refund_refused', amountIdr: 10_000, refused: { refusal: 'unproven' } },
+    ]);
+    await expect(till.askSum(1)).rejects.toThrow('may have gone back');
   });
 });
