@@ -1,7 +1,6 @@
 import type { TransactionState } from '@jepret/contract/console';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
-import { REFUNDED_IDR } from '../refunds/refund-entry-store.ts';
 import { listWaiting } from '../refunds/refund-request-store.ts';
 import { normalizeShortCode, SHORT_CODE_LENGTH } from '../short-code.ts';
 import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
@@ -91,29 +90,39 @@ export function createTransactionListStore(database: Database) {
     async sum(scope: Scope, filter: TransactionFilter): Promise<Totals> {
       if (scope?.length === 0) return NO_TOTALS;
       const searched = filter.search ? await findSearched(database, filter.search) : undefined;
-      const row = await narrow(scope, filter, searched)
+      const narrowed = narrow(scope, filter, searched);
+      const row = await narrowed
         .select([
           sql<number>`count(*)`.as('transactions'),
           countIf(IS_PAID).as('sessions'),
           countIf(sql`staff_id is not null`).as('bypasses'),
-          countIf(IS_REFUNDED).as('refunds'),
           sumIf(IS_PAID).as('revenueIdr'),
-          sql<number>`coalesce(sum(case when ${IS_REFUNDED} then ${REFUNDED_IDR} else 0 end), 0)`.as(
-            'refundedIdr',
-          ),
+        ])
+        .executeTakeFirstOrThrow();
+      const back = await narrowed
+        .innerJoin(ENTRIES, (join) =>
+          join
+            .onRef('entries.transaction_id', '=', 'transactions.id')
+            .onRef('entries.order_id', '=', 'transactions.paid_order_id'),
+        )
+        .select((one) => [
+          one.fn.count<number>('entries.transaction_id').distinct().as('refunds'),
+          one.fn.sum<number | null>('entries.amount_idr').as('refundedIdr'),
         ])
         .executeTakeFirstOrThrow();
       return {
         transactions: Number(row.transactions),
         sessions: Number(row.sessions),
         bypasses: Number(row.bypasses),
-        refunds: Number(row.refunds),
+        refunds: Number(back.refunds),
         revenueIdr: Number(row.revenueIdr),
-        refundedIdr: Number(row.refundedIdr),
+        refundedIdr: Number(back.refundedIdr ?? 0),
       };
     },
   };
 }
+
+const ENTRIES = 'refund_entries as entries';
 
 export type TransactionListStore = ReturnType<typeof createTransactionListStore>;
 
@@ -135,8 +144,6 @@ const HAS_OWED =
   );
 
 const IS_PAID = sql`staff_id is null and status in ('paid', 'refunded')`;
-/** At least a part of it. */
-const IS_REFUNDED = sql`staff_id is null and ${REFUNDED_IDR} > 0`;
 
 const countIf = (condition: RawBuilder<unknown>) =>
   sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;

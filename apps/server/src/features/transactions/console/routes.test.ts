@@ -1,5 +1,5 @@
 import { consoleCalls, csvPathOf, type TransactionRow } from '@jepret/contract/console';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import {
@@ -13,6 +13,7 @@ import { describeOnEveryDatabase } from '../../../testing/databases/every-databa
 import { openInMemory } from '../../../testing/databases/sqlite-in-memory.ts';
 import { newRow } from '../payments/new-row.ts';
 import { newShortCode } from '../short-code.ts';
+import { createTransactionListStore } from './list-store.ts';
 
 type Columns = Partial<Parameters<typeof newRow>[2]>;
 
@@ -306,4 +307,22 @@ test('what owes is found by what is owed, however many others there are (CONSOLE
   const plan = rows.map(({ detail }) => detail).join('\n');
   expect(plan).not.toContain('SCAN');
   expect(plan).toContain('transactions_refund_wanted');
+});
+
+test('the totals look up the refunds of all transactions at once, not of each by itself (CONSOLE-218)', async () => {
+  const database = await openInMemory();
+  const plans: Promise<string>[] = [];
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const query = database.getExecutor().compileQuery(node, queryId);
+      const explain = { ...query, sql: `explain query plan ${query.sql}` };
+      const plan = database.executeQuery<{ detail: string }>(explain);
+      plans.push(plan.then(({ rows }) => rows.map(({ detail }) => detail).join('\n')));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await createTransactionListStore(database.withPlugin(plugin)).sum(null, {});
+  expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans) expect(await plan).not.toContain('CORRELATED');
 });
