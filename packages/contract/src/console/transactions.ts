@@ -236,7 +236,7 @@ export const HandRefundBody = z.object({
 export const NoteBody = z.object({ note: Note });
 export const SettleBody = NoteBody.extend({
   /** What of its payment could still go back, as the person saw it. */
-  left_idr: z.number(AMOUNT).int(AMOUNT).min(0, AMOUNT).optional(),
+  left_idr: z.number(AMOUNT).int(AMOUNT).min(0, AMOUNT),
   /** Of a refused refund: a person gave the money back, or saw at the provider that it went back. */
   way: z.enum(['by_hand', 'by_provider']).default('by_hand'),
 });

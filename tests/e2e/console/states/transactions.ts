@@ -285,6 +285,23 @@ const WHOLE_ONLY: TransactionFile = {
   whole_refund_only: 'The payer’s bank or wallet takes no refund of a part.',
 };
 
+const MAY_BE_BACK =
+  'A refund of it may have gone back, and would go back twice: look at the provider, then settle that one.';
+
+const UNPROVEN: TransactionFile = {
+  ...OWING,
+  refunded_idr: 20_000,
+  refundable_idr: 15_000,
+  refund_refusal: MAY_BE_BACK,
+  owed: OWING.owed.slice(0, 1).map((sum) => ({
+    ...sum,
+    amount_idr: 15_000,
+    left_idr: 15_000,
+    refundable_idr: null,
+    refund_refusal: MAY_BE_BACK,
+  })),
+};
+
 const UNMATCHED: UnmatchedOrder[] = [
   {
     order_id: 'JPRT-h4k2m8n5p7r9t3w6',
@@ -390,6 +407,11 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
     name: 'transaction-owing',
     caption: 'A transaction with money to settle',
     open: ({ page }) => openFile(page, OWING),
+  },
+  {
+    name: 'transaction-unproven',
+    caption: 'A transaction with a refund that may have gone back',
+    open: ({ page }) => openFile(page, UNPROVEN),
   },
   {
     name: 'transaction-part-refunded',

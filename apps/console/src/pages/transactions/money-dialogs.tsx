@@ -173,24 +173,6 @@ export function ByHandDialog(props: MoneyDialogProps & { leftIdr: number }) {
   );
 }
 
-export function SettleDialog({ file, sum, onClose }: MoneyDialogProps & { sum: OwedSumOverview }) {
-  const settling = useFileCall(transactionCalls.settleOwed, onClose);
-  return (
-    <WordsDialog
-      title={`Settle ${formatPrice(sum.amount_idr)}?`}
-      label="What was done"
-      hint="Given back in cash, kept for a second session …"
-      action="Settle"
-      isBusy={settling.isBusy}
-      problem={settling.problem}
-      onSend={(note) => settling.sendAbout(file, { note }, { number: String(sum.number) })}
-      onClose={onClose}
-    >
-      <p>This moves no money. It notes what was done; only an owner can reopen it.</p>
-    </WordsDialog>
-  );
-}
-
 export function ReopenDialog({ file, sum, onClose }: MoneyDialogProps & { sum: OwedSumOverview }) {
   const reopening = useFileCall(transactionCalls.reopenOwed, onClose);
   const settledAt = sum.settled_at ?? 0;

@@ -12,9 +12,9 @@ import {
   DeclineDialog,
   RefundDialog,
   ReopenDialog,
-  SettleDialog,
   WishDialog,
 } from './money-dialogs.tsx';
+import { SettleDialog } from './settle-dialog.tsx';
 import { useMay } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
 import { OWED_NAMES } from './transaction-words.tsx';
@@ -120,11 +120,7 @@ function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
   const [asked, setAsked] = useState<'settle' | 'refund' | 'reopen'>();
   const close = () => setAsked(undefined);
   const isOpen = sum.settled_at === null;
-  // A refused refund of all that is left is noted for the whole session, below.
-  const isNotedBelow =
-    sum.kind === 'refund_refused' &&
-    file.state !== 'refunded' &&
-    sum.amount_idr >= (file.refundable_idr ?? 0);
+  const canAsk = sum.refundable_idr !== null || sum.refund_refusal !== null;
   return (
     <li>
       <div className={styles.words}>
@@ -136,11 +132,12 @@ function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
           {OWED_NAMES[sum.kind]} · <Moment at={sum.noted_at} />
         </span>
         {sum.note && <span className={styles.soft}>{sum.note}</span>}
+        {sum.refund_refusal && <span className={styles.soft}>{sum.refund_refusal}</span>}
       </div>
-      {isOpen && !isNotedBelow && (
+      {isOpen && (
         <span className={styles.buttons}>
-          {sum.refundable_idr !== null && may('transactions.refund') && (
-            <Button offReason={tooMuch} onClick={() => setAsked('refund')}>
+          {canAsk && may('transactions.refund') && (
+            <Button offReason={sum.refund_refusal ?? tooMuch} onClick={() => setAsked('refund')}>
               Refund
             </Button>
           )}
@@ -205,6 +202,7 @@ interface MoneyButtonsProps extends MoneyPartProps {
 function MoneyButtons({ file, most, onAsk }: MoneyButtonsProps) {
   const may = useMay();
   const tooMuch = describeLimit(file, most);
+  const { refund_refusal: refusal } = file;
   const canPart = file.whole_refund_only === null && most.mostIdr > 0;
   const canRefund = may('transactions.refund');
   const canWish = (!canRefund || tooMuch !== undefined) && may('transactions.ask-refund');
@@ -212,7 +210,10 @@ function MoneyButtons({ file, most, onAsk }: MoneyButtonsProps) {
     <ActList className={styles.acts}>
       {canRefund && (
         <Act note={describeWay(file)}>
-          <Button offReason={canPart ? undefined : tooMuch} onClick={() => onAsk('refund')}>
+          <Button
+            offReason={refusal ?? (canPart ? undefined : tooMuch)}
+            onClick={() => onAsk('refund')}
+          >
             Refund
           </Button>
         </Act>
@@ -233,8 +234,9 @@ function MoneyButtons({ file, most, onAsk }: MoneyButtonsProps) {
   );
 }
 
-function describeWay({ provider, whole_refund_only }: TransactionFile): string {
+function describeWay({ provider, whole_refund_only, refund_refusal }: TransactionFile): string {
   const by = provider ?? 'the provider';
+  if (refund_refusal !== null) return refund_refusal;
   return whole_refund_only === null
     ? `All of it or a part goes back by ${by}.`
     : `All of it goes back by ${by}. ${whole_refund_only}`;

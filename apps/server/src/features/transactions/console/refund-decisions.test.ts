@@ -14,6 +14,7 @@ describeOnEveryDatabase('what is decided about a refund', (open) => {
     const owner = await openConsoleAs(till as unknown as TestBooth, 'owner');
     const settle = (body: object) =>
       ask(owner, 'settleOwed', till.short_code, { note: 'Done.', ...body }, { number: '1' });
+    expect((await settle({})).statusCode).toBe(422);
     expect((await settle({ left_idr: 35_000, way: 'somehow' })).statusCode).toBe(422);
     const stale = await settle({ left_idr: 25_000, way: 'by_provider' });
     expect([stale.statusCode, stale.json().meta.message]).toEqual([
