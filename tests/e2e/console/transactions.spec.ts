@@ -282,6 +282,8 @@ test('a part is refunded, then the rest, and the page says how much went back (C
     await send.click();
   }
   await expect(refund).toBeVisible();
+  await amount.fill('4000');
+  await expect(refund).toContainText('IDR 6.000 of the refund request stays open.');
   await amount.fill('10000');
   // A second tap of a double click finds the dialog closed, or the same refund.
   await refund.getByRole('button', { name: 'Refund IDR 10.000' }).dblclick();

@@ -76,7 +76,8 @@ test('a refund dialog stays with what was typed when another person decides firs
   await sheet.getByRole('button', { name: 'Decline' }).click();
   await page.getByLabel('Why not').fill('The print is sharp.');
 
-  await send('refund-wish/decline', { note: 'It is fine.', asked_at: wished.refund_wish.at });
+  const { at: asked_at, open_idr } = wished.refund_wish;
+  await send('refund-wish/decline', { note: 'It is fine.', asked_at, open_idr });
   // Until then what was loaded counts as fresh.
   await page.clock.fastForward(11_000);
   await comeBackTo(page);
@@ -84,7 +85,7 @@ test('a refund dialog stays with what was typed when another person decides firs
   await expect(page.getByLabel('Why not')).toHaveValue('The print is sharp.');
   const question = page.getByRole('dialog', { name: /^Decline/ });
   await question.getByRole('button', { name: 'Decline' }).click();
-  await expect(question.getByRole('alert')).toHaveText('Nobody waits for a refund of it.');
+  await expect(question.getByRole('alert')).toHaveText('No refund request is open here.');
   await question.getByRole('button', { name: 'Cancel' }).click();
 
   await sheet.getByRole('button', { name: 'Refund', exact: true }).click();

@@ -14,6 +14,7 @@ async function update(database: Database): Promise<void> {
     ['charges', 'refunds_whole_only'],
     ['refunds', 'owed_number'],
     ['refunds', 'is_taken'],
+    ['transactions', 'refund_wanted_idr'],
   ] as const) {
     await database.schema.alterTable(table).dropColumn(column).execute();
   }
@@ -90,7 +91,9 @@ describeOnEveryDatabase('an update to refunds of a part', (open) => {
     const database = await open();
     const till = await openProviderTill(database, 'midtrans');
     const payments = await refundInEveryWay(till);
-    const { part } = payments;
+    const { part, paid } = payments;
+    const wish = { reason: 'Torn.', actor: SARI, amountIdr: 35_000 };
+    await till.transactions.wishRefund(paid.short_code, wish);
     const codes = Object.fromEntries(
       Object.entries(payments).map(([name, { short_code }]) => [name, short_code]),
     );
@@ -103,6 +106,9 @@ describeOnEveryDatabase('an update to refunds of a part', (open) => {
       refused: 35_000,
       doubled: 35_000,
       paid: 0,
+    });
+    expect((await till.transactions.get(paid.short_code)).refundWish).toMatchObject({
+      amountIdr: 35_000,
     });
     expect(await till.audit()).toEqual([]);
     const all = { ...REQUEST, amount: 'all' } as const;

@@ -87,7 +87,7 @@ function prepareMoney(studio: OutboxStudio): Subjects {
       const { id, transaction } = await pay();
       await studio.transactions.wishRefund(id, wish);
       const asked_at = studio.dependencies.clock.now();
-      return { params: { transaction }, body: { note: 'It did not.', asked_at } };
+      return { params: { transaction }, body: { note: 'It did not.', asked_at, open_idr: 35_000 } };
     },
     refund: about({ reason: 'It broke.', amount_idr: 35_000, left_idr: 35_000 }),
     noteRefunded: about({ reason: 'It broke.', amount_idr: 35_000 }),

@@ -186,7 +186,14 @@ export const TransactionFile = z.object({
   can_erase: z.boolean(),
   /** What somebody said who wants its money back. */
   refund_wish: z
-    .object({ at: z.number(), who: z.string(), amount_idr: z.number().int(), reason: z.string() })
+    .object({
+      at: z.number(),
+      who: z.string(),
+      amount_idr: z.number().int(),
+      /** How much of it no refund was asked for yet. */
+      open_idr: z.number().int(),
+      reason: z.string(),
+    })
     .nullable(),
   charges: z.array(ChargeOverview),
   refunds: z.array(RefundOverview),
@@ -243,6 +250,8 @@ export const SettleBody = NoteBody.extend({
 export const DeclineRefundBody = NoteBody.extend({
   /** When it was asked for, as the person saw it: a later request is not declined unread. */
   asked_at: z.number().int(),
+  /** How much of it was open, as the person saw it. */
+  open_idr: Amount,
 });
 export const ReopenBody = z.object({
   reason: Reason,

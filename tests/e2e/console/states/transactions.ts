@@ -207,6 +207,7 @@ const OWING: TransactionFile = {
     at: at('14:30'),
     who: 'budi@console.test',
     amount_idr: 35_000,
+    open_idr: 35_000,
     reason: 'Nothing came out, and then the lights went off.',
   },
   refunds: [
@@ -293,6 +294,7 @@ const UNPROVEN: TransactionFile = {
   refunded_idr: 20_000,
   refundable_idr: 15_000,
   refund_refusal: MAY_BE_BACK,
+  refund_wish: OWING.refund_wish && { ...OWING.refund_wish, open_idr: 15_000 },
   owed: OWING.owed.slice(0, 1).map((sum) => ({
     ...sum,
     amount_idr: 15_000,

@@ -31,8 +31,8 @@ export function RefundDialog(props: RefundDialogProps) {
   // As it was when the person opened it: what goes back meanwhile is refused, not sent twice.
   const [{ leftIdr, mostIdr, wholeOnly }] = useState(props);
   const refunding = useFileCall(transactionCalls.refund, onClose);
-  const wishedIdr = sum ? mostIdr : (file.refund_wish?.amount_idr ?? mostIdr);
-  const [text, setText] = useState(String(Math.min(wishedIdr, mostIdr)));
+  const openIdr = sum ? undefined : file.refund_wish?.open_idr;
+  const [text, setText] = useState(String(Math.min(openIdr ?? mostIdr, mostIdr)));
   const amountIdr = wholeOnly === null ? readAmount(text, mostIdr) : leftIdr;
   const amount = amountIdr === undefined ? '' : formatPrice(amountIdr);
   const provider = file.provider ?? 'the provider';
@@ -68,6 +68,9 @@ export function RefundDialog(props: RefundDialogProps) {
         <p>
           <strong>{amount}</strong>, all that can go back. {wholeOnly}
         </p>
+      )}
+      {openIdr !== undefined && amountIdr !== undefined && amountIdr < openIdr && (
+        <p>{formatPrice(openIdr - amountIdr)} of the refund request stays open.</p>
       )}
       <ol className={styles.steps}>
         <li>
@@ -110,8 +113,8 @@ export function WishDialog(props: MoneyDialogProps & { leftIdr: number }) {
       onClose={onClose}
     >
       <p>
-        No money moves yet. Whoever may refund it finds it under <em>Money: To settle</em>, with
-        your name and reason.
+        No money moves yet. Those who may refund it find it under <em>Money: Refund requests</em>,
+        with your name and reason.
       </p>
       {wholeOnly === null ? (
         <AmountField
@@ -131,7 +134,7 @@ export function WishDialog(props: MoneyDialogProps & { leftIdr: number }) {
 
 export function DeclineDialog({ file, onClose }: MoneyDialogProps) {
   // The request that the person read; another one may stand there by now.
-  const [askedAt] = useState(file.refund_wish?.at ?? 0);
+  const [wish] = useState(file.refund_wish);
   const declining = useFileCall(transactionCalls.declineRefund, onClose);
   return (
     <WordsDialog
@@ -141,7 +144,13 @@ export function DeclineDialog({ file, onClose }: MoneyDialogProps) {
       action="Decline"
       isBusy={declining.isBusy}
       problem={declining.problem}
-      onSend={(note) => declining.sendAbout(file, { note, asked_at: askedAt })}
+      onSend={(note) =>
+        declining.sendAbout(file, {
+          note,
+          asked_at: wish?.at ?? 0,
+          open_idr: wish?.open_idr ?? 0,
+        })
+      }
       onClose={onClose}
     >
       <p>The money stays where it is. It can be asked for again.</p>

@@ -68,11 +68,13 @@ interface WishNoticeProps {
   onDecline: (() => void) | undefined;
 }
 
-function WishNotice({ wish: { who, at, amount_idr, reason }, onDecline }: WishNoticeProps) {
+function WishNotice({ wish, onDecline }: WishNoticeProps) {
+  const { who, at, amount_idr, open_idr, reason } = wish;
   return (
     <Notice tone="warning">
       <p>
         <strong>{who}</strong> asks for a refund of {formatPrice(amount_idr)}: {reason}{' '}
+        {open_idr < amount_idr && <>{formatPrice(open_idr)} of it is still to be decided. </>}
         <small>
           <Moment at={at} />
         </small>

@@ -4,7 +4,8 @@ import type { Database } from '../schema.ts';
 /**
  * Refunds of a part: what has gone back of a payment, entry by entry, with its day (PAY-117,
  * CONSOLE-210); whether a payment can go back in parts (PAY-118), which owed sum a refund answers
- * (PAY-121), and whether its provider took it (PAY-128).
+ * (PAY-121), whether its provider took it (PAY-123), and how much a refund request still asks for
+ * (CONSOLE-86).
  */
 export async function up(schema: SchemaModule, database: Database): Promise<void> {
   await schema
@@ -16,6 +17,7 @@ export async function up(schema: SchemaModule, database: Database): Promise<void
     .alterTable('refunds')
     .addColumn('is_taken', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
+  await schema.alterTable('transactions').addColumn('refund_wanted_idr', 'bigint').execute();
   await schema
     .createTable('refund_entries')
     .addColumn('transaction_id', 'text', (column) => column.notNull().references('transactions.id'))
@@ -31,6 +33,8 @@ export async function up(schema: SchemaModule, database: Database): Promise<void
   await schema.createIndex('refund_entries_at').on('refund_entries').column('at').execute();
   await schema.dropIndex('ledger_refunded').execute();
   await enterEarlierRefunds(database);
+  await sql`update transactions set refund_wanted_idr = amount_idr
+    where refund_wanted_at is not null`.execute(database);
 }
 
 const IS_PERSON = sql`(settled_by = 'operator' or settled_by like 'staff:%')`;

@@ -62,6 +62,8 @@ export interface TransactionTable {
   walked_away_at: number | null;
   /** When a person who may not refund it asked for its refund; null again when that was decided. */
   refund_wanted_at: number | null;
+  /** How much of the request is still to be decided. */
+  refund_wanted_idr: number | null;
   /** 1 when clips may be recorded; decided, as `most_prints` is, when it is paid. */
   may_record: number | null;
   most_prints: number | null;

@@ -5,7 +5,7 @@ import type { Database, Tables } from '../../database/schema.ts';
 import type { TransactionTable } from '../../database/tables/money-tables.ts';
 import { createTransactionClaims } from './transaction-claims.ts';
 import { createTransactionReads } from './transaction-reads.ts';
-import { allowanceColumns, type StoredTransaction } from './transaction-row.ts';
+import { allowanceColumns, type StoredTransaction, wishColumns } from './transaction-row.ts';
 
 export function createTransactionStore(database: Database) {
   const update = async (
@@ -41,7 +41,9 @@ export function createTransactionStore(database: Database) {
         touched_seq: nextTouch(sql`${kioskId}`),
         walked_away_at: null,
       }),
-    setRefundWanted: (id: string, at: number | null) => update(id, { refund_wanted_at: at }),
+    /** Null: it was decided, or all of it has gone back. */
+    setRefundWish: (id: string, wish: StoredTransaction['refundWish']) =>
+      update(id, wishColumns(wish)),
     setNotifyAt: (id: string, at: number | null) => update(id, { notify_at: at }),
     setExpiresAt: (id: string, at: number) => update(id, { expires_at: at }),
     setCharging: (id: string, until: number) => update(id, { charging_until: until }),

@@ -27,8 +27,8 @@ export interface StoredTransaction {
   isLate: boolean;
   erasedAt: number | null;
   walkedAwayAt: number | null;
-  /** Somebody who may not refund it wants it refunded. */
-  refundWantedAt: number | null;
+  /** When a person who may not refund it asked for that, and how much of it is still to be decided. */
+  refundWish: { at: number; amountIdr: number } | null;
   /** Null until it is paid. */
   allowance: Allowance | null;
   language: Language;
@@ -60,7 +60,10 @@ export function toTransaction(row: TransactionTable): StoredTransaction {
     isLate: row.is_late === 1,
     erasedAt: row.erased_at,
     walkedAwayAt: row.walked_away_at,
-    refundWantedAt: row.refund_wanted_at,
+    refundWish:
+      row.refund_wanted_at === null
+        ? null
+        : { at: row.refund_wanted_at, amountIdr: row.refund_wanted_idr ?? 0 },
     allowance: toAllowance(row),
     language: row.language,
   };
@@ -74,4 +77,9 @@ const toAllowance = ({ may_record, most_prints }: TransactionTable): Allowance |
 export const allowanceColumns = ({ recording, prints }: Allowance) => ({
   may_record: Number(recording),
   most_prints: prints,
+});
+
+export const wishColumns = (wish: StoredTransaction['refundWish']) => ({
+  refund_wanted_at: wish?.at ?? null,
+  refund_wanted_idr: wish?.amountIdr ?? null,
 });

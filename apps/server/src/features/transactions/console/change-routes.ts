@@ -163,7 +163,8 @@ function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies)
       actor: actorOf(caller),
       maxIdr: maxOf(caller),
     });
-    return { data: await readFile(id, caller), message: describeRefund(refund) };
+    const file = await readFile(id, caller);
+    return { data: file, message: `${describeRefund(refund)}${describeOpenWish(file)}` };
   });
 
   route(app, consoleCalls.noteRefunded, async ({ params, body, caller }) => {
@@ -193,6 +194,7 @@ function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies)
     await transactions.declineRefund(id, {
       reason: body.note,
       askedAt: body.asked_at,
+      openIdr: body.open_idr,
       actor: actorOf(caller),
     });
     return { data: await readFile(id, caller), message: 'The refund is declined.' };
@@ -263,4 +265,11 @@ function describeRefund({ state, amountIdr, provider, word }: ListedRefund): str
   if (state === 'proven') return `${amount} went back.`;
   if (state === 'refused') return `Nothing went back. ${word ?? ''}`.trim();
   return `Asked ${nameProvider(provider)} to send ${amount} back; the booth follows it up.`;
+}
+
+/** CONSOLE-86: a part answers only as much of a refund request. */
+function describeOpenWish({ refund_wish }: TransactionFile): string {
+  return refund_wish
+    ? ` ${formatPrice(refund_wish.open_idr)} of the refund request stays open.`
+    : '';
 }

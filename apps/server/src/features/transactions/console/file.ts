@@ -93,8 +93,8 @@ function findMethod(transaction: TransactionOverview & RowDetails): PaymentMetho
   return transaction.voucherCode === null ? 'free' : 'voucher';
 }
 
-const isRefundWanted = ({ refundWantedAt, status }: TransactionOverview): boolean =>
-  refundWantedAt !== null && status === 'paid';
+const isRefundWanted = ({ refundWish, status }: TransactionOverview): boolean =>
+  refundWish !== null && status === 'paid';
 
 const isOpen = ({ settledAt }: { settledAt: number | null }): boolean => settledAt === null;
 
@@ -136,13 +136,15 @@ function describeSumRefund(
 }
 
 function findWish({ records, names, staff }: Sources): TransactionFile['refund_wish'] {
-  if (!isRefundWanted(records.transaction)) return null;
+  const { refundWish } = records.transaction;
+  if (!isRefundWanted(records.transaction) || refundWish === null) return null;
   const entry = records.ledger.findLast(({ event }) => event === 'refund_wanted');
   if (!entry) return null;
   return {
-    at: entry.at,
+    at: refundWish.at,
     who: nameActor(entry, { names, staff }),
     amount_idr: entry.amountIdr ?? records.transaction.amountIdr,
+    open_idr: refundWish.amountIdr,
     reason: String(entry.details.reason ?? ''),
   };
 }

@@ -318,7 +318,8 @@ describeOnEveryDatabase('what staff do about money', (open) => {
     expect((await ask(cashier, 'wishRefund', code, why)).statusCode).toBe(409);
     expect(await listOwed()).toMatchObject([{ short_code: code, is_refund_wanted: true }]);
     const asked_at = wished.refund_wish?.at;
-    await ask(owner, 'declineRefund', code, { note: 'It did come out.', asked_at });
+    const seen = { asked_at, open_idr: 35_000 };
+    await ask(owner, 'declineRefund', code, { note: 'It did come out.', ...seen });
     expect(await listOwed()).toEqual([]);
     await ask(cashier, 'wishRefund', code, why);
     const refunded = await ask(owner, 'refund', code, why);
@@ -342,10 +343,10 @@ describeOnEveryDatabase('what staff do about money', (open) => {
       const asked = await ask(cashier, 'wishRefund', code, { reason: 'Torn.', amount_idr });
       return asked.json().data.refund_wish?.at;
     };
-    const decline = (asked_at: number | undefined) =>
-      ask(owner, 'declineRefund', code, { note: 'It was printed.', asked_at });
+    const decline = (asked_at: number | undefined, open_idr = 20_000) =>
+      ask(owner, 'declineRefund', code, { note: 'It was printed.', asked_at, open_idr });
     const first = await wish(10_000);
-    expect((await decline(first)).statusCode).toBe(200);
+    expect((await decline(first, 10_000)).statusCode).toBe(200);
     const second = await wish(20_000);
     const refused = await decline(first);
     expect([refused.statusCode, refused.json().meta.message]).toEqual([
@@ -354,7 +355,7 @@ describeOnEveryDatabase('what staff do about money', (open) => {
     ]);
     expect((await readFile(owner, code)).refund_wish).toMatchObject({ amount_idr: 20_000 });
     expect((await decline(second)).statusCode).toBe(200);
-    expect((await decline(second)).json().meta.message).toBe('Nobody waits for a refund of it.');
+    expect((await decline(second)).json().meta.message).toBe('No refund request is open here.');
   });
 
   test('a refund by hand notes what the person saw, or nothing (CONSOLE-264)', async () => {

@@ -38,6 +38,7 @@ export function newRow(
     erased_at: null,
     walked_away_at: null,
     refund_wanted_at: null,
+    refund_wanted_idr: null,
     may_record: null,
     most_prints: null,
     language: DEFAULT_LANGUAGE,

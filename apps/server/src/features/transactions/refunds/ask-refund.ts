@@ -77,9 +77,7 @@ export function createAskRefund(dependencies: Dependencies) {
         amountIdr,
         details: { orderId, provider, key, reason, by: actor.name },
       });
-      if (orderId === locked.paidOrderId) {
-        await stores.transactions.setRefundWanted(transactionId, null);
-      }
+      await coverWish(stores, locked, { orderId, sum, amountIdr });
       await recordMoneyAudit(stores, at, locked, {
         actor,
         action: 'transaction.refund-asked',
@@ -132,6 +130,20 @@ function getAmount(
   checkLeft(offer.amountIdr, amount.leftIdr);
   checkRefundAmount(offer, amount.amountIdr);
   return amount.amountIdr;
+}
+
+/** CONSOLE-86: of a refund request, what is not asked for yet stays open. */
+async function coverWish(
+  { transactions }: LedgerStores,
+  { id, paidOrderId, refundWish }: StoredTransaction,
+  asked: { orderId: string; sum: OwedSum | undefined; amountIdr: number },
+): Promise<void> {
+  const { orderId, sum, amountIdr } = asked;
+  if (refundWish === null || orderId !== paidOrderId) return;
+  // It was refused since, so it was taken off when it was asked for the first time.
+  if (sum && sum.notedAt > refundWish.at) return;
+  const openIdr = refundWish.amountIdr - amountIdr;
+  await transactions.setRefundWish(id, openIdr > 0 ? { ...refundWish, amountIdr: openIdr } : null);
 }
 
 const conflict = (sentence: string): BoothError => new BoothError('conflict', sentence);

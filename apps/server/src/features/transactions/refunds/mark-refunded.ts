@@ -47,7 +47,7 @@ export function createMarkRefunded({ database, clock, names }: Dependencies) {
       }
       // PAY-120: a part that was proven meanwhile makes this sum too high.
       checkLeft(amountIdr, givenIdr);
-      await stores.transactions.setRefundWanted(id, null);
+      await stores.transactions.setRefundWish(id, null);
       if (account) {
         await enter(stores, transaction, account, at);
         await settleRefused(stores, account.openSums, { at, by, byName: actor.name, note: reason });

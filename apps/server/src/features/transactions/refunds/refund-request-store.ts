@@ -4,7 +4,7 @@ import { REFUNDED_IDR } from './refund-entry-store.ts';
 
 export interface WaitingRequest {
   location: string | null;
-  /** With what went back of the payment before: limits count both (PAY-122). */
+  /** With what went back of the payment before, or is about to: limits count both (PAY-122). */
   amountIdr: number;
   requestedAt: number;
 }
@@ -62,7 +62,7 @@ export const listWaiting = (database: Database) =>
     .where('refund_wanted_at', 'is not', null)
     .where('status', '=', sql.lit('paid'));
 
-const REQUESTED_IDR = sql<number>`coalesce((
-    select amount_idr from ledger
-    where transaction_id = transactions.id and event = 'refund_wanted' order by seq desc limit 1
-  ), amount_idr) + ${REFUNDED_IDR}`;
+const REQUESTED_IDR = sql<number>`refund_wanted_idr + ${REFUNDED_IDR} + coalesce((
+    select sum(refunds.amount_idr) from refunds
+    where refunds.order_id = transactions.paid_order_id and state = 'asked'
+  ), 0)`;

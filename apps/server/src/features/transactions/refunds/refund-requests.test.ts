@@ -32,8 +32,9 @@ async function runMails(till: Till): Promise<string[]> {
 }
 
 async function decline(browser: ConsoleBrowser, code: string, note: string): Promise<void> {
-  const asked_at = (await readFile(browser, code)).refund_wish?.at;
-  await ask(browser, 'declineRefund', code, { note, asked_at });
+  const wish = (await readFile(browser, code)).refund_wish;
+  const seen = { asked_at: wish?.at, open_idr: wish?.open_idr };
+  await ask(browser, 'declineRefund', code, { note, ...seen });
 }
 
 const countAt = async (browser: ConsoleBrowser) =>

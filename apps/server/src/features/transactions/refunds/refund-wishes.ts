@@ -1,3 +1,4 @@
+import { formatPrice } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
 import type { Actor } from '../../../domain/actor.ts';
@@ -17,91 +18,95 @@ interface Dependencies {
   names: Names;
 }
 
-interface Word {
-  event: LedgerEvent;
-  action: 'transaction.refund-wanted' | 'transaction.refund-declined';
-  /** Null: nobody wants it any more. */
-  wantedAt: (now: number) => number | null;
-  /** Throws when this makes no sense. */
-  check(transaction: StoredTransaction): void;
-}
-
 interface Reasoned {
   reason: string;
   actor: Actor;
 }
 
 interface Wish extends Reasoned {
-  /** How much of it; undefined when the wish is declined. */
-  amountIdr?: number;
+  amountIdr: number;
 }
 
 interface Decline extends Reasoned {
-  /** When the refund was asked for, as the person saw it. */
+  /** When the refund was asked for, and how much of it was still open, as the person saw it. */
   askedAt: number;
+  openIdr: number;
 }
 
-/** Whoever may not send money back says why it should go; whoever may decides. */
+/** People who may not send money back ask for it with a reason; people who may decide. */
 export function createRefundWishes({ database, clock, names }: Dependencies) {
-  const note = ({ event, action, wantedAt, check }: Word) =>
-    async function noteWish(name: string, { reason, actor, amountIdr }: Wish): Promise<void> {
-      const { id } = await names.get(name);
-      await changeLedger(database, async (stores) => {
-        const transaction = await stores.transactions.lock(id);
-        if (!transaction) return;
-        check(transaction);
-        if (transaction.paidOrderId) await refuseWhileAsked(stores, transaction.paidOrderId);
-        if (amountIdr !== undefined) await checkWish(stores, transaction, amountIdr);
-        const at = clock.now();
-        await stores.transactions.setRefundWanted(id, wantedAt(at));
-        await stores.ledger.append(id, {
-          at,
-          actor: toLedgerActor(actor),
-          event,
-          amountIdr: amountIdr ?? transaction.amountIdr,
-          details: { reason, by: actor.name },
-        });
-        const after = { amountIdr: amountIdr ?? transaction.amountIdr, reason };
-        await recordMoneyAudit(stores, at, transaction, { actor, action, after });
+  const change = async (
+    name: string,
+    decide: (stores: LedgerStores, transaction: StoredTransaction, at: number) => Promise<Decision>,
+  ): Promise<void> => {
+    const { id } = await names.get(name);
+    await changeLedger(database, async (stores) => {
+      const transaction = await stores.transactions.lock(id);
+      if (!transaction) return;
+      const at = clock.now();
+      const { event, action, wish, amountIdr, reason, actor } = await decide(
+        stores,
+        transaction,
+        at,
+      );
+      await stores.transactions.setRefundWish(id, wish);
+      await stores.ledger.append(id, {
+        at,
+        actor: toLedgerActor(actor),
+        event,
+        amountIdr,
+        details: { reason, by: actor.name },
       });
-    };
-
-  const wish = note({
-    event: 'refund_wanted',
-    action: 'transaction.refund-wanted',
-    wantedAt: (now) => now,
-    check({ status, paidOrderId, refundWantedAt }) {
-      if (status !== 'paid' || paidOrderId === null) {
-        throw new BoothError('conflict', 'Nothing was paid for it that could go back.');
-      }
-      if (refundWantedAt !== null) {
-        throw new BoothError('conflict', 'Somebody has asked for this refund already.');
-      }
-    },
-  });
+      const after = { amountIdr, reason };
+      await recordMoneyAudit(stores, at, transaction, { actor, action, after });
+    });
+  };
 
   return {
-    wishRefund: (name: string, wished: Required<Wish>): Promise<void> => wish(name, wished),
+    wishRefund: (name: string, wished: Wish): Promise<void> =>
+      change(name, async (stores, transaction, at) => {
+        await checkWish(stores, transaction, wished.amountIdr);
+        return {
+          event: 'refund_wanted',
+          action: 'transaction.refund-wanted',
+          wish: { at, amountIdr: wished.amountIdr },
+          ...wished,
+        };
+      }),
 
-    declineRefund: (name: string, { askedAt, ...declined }: Decline): Promise<void> =>
-      note({
-        event: 'refund_declined',
-        action: 'transaction.refund-declined',
-        wantedAt: () => null,
-        check: (transaction) => checkRequest(transaction, askedAt),
-      })(name, declined),
+    declineRefund: (name: string, { askedAt, openIdr, ...declined }: Decline): Promise<void> =>
+      change(name, async (_stores, { refundWish }) => {
+        checkRequest(refundWish, { askedAt, openIdr });
+        return {
+          event: 'refund_declined',
+          action: 'transaction.refund-declined',
+          wish: null,
+          amountIdr: openIdr,
+          ...declined,
+        };
+      }),
   };
 }
 
+interface Decision extends Wish {
+  event: LedgerEvent;
+  action: 'transaction.refund-wanted' | 'transaction.refund-declined';
+  /** What is open from then on. */
+  wish: StoredTransaction['refundWish'];
+}
+
 /** CONSOLE-264: only the request that the person read is declined. */
-function checkRequest({ refundWantedAt }: StoredTransaction, askedAt: number): void {
-  if (refundWantedAt === null) {
-    throw new BoothError('conflict', 'Nobody waits for a refund of it.');
+function checkRequest(
+  wish: StoredTransaction['refundWish'],
+  seen: { askedAt: number; openIdr: number },
+): void {
+  if (wish === null) throw conflict('No refund request is open here.');
+  if (wish.at !== seen.askedAt) {
+    throw conflict('This refund was asked for again in the meantime. Check it again.');
   }
-  if (refundWantedAt !== askedAt) {
-    throw new BoothError(
-      'conflict',
-      'This refund was asked for again in the meantime. Check it again.',
+  if (wish.amountIdr !== seen.openIdr) {
+    throw conflict(
+      `${formatPrice(wish.amountIdr)} of this request is open, not ${formatPrice(seen.openIdr)}. Check it again.`,
     );
   }
 }
@@ -109,14 +114,20 @@ function checkRequest({ refundWantedAt }: StoredTransaction, askedAt: number): v
 /** Only what could go back can be asked for, by the provider or by hand. */
 async function checkWish(
   stores: LedgerStores,
-  { paidOrderId }: StoredTransaction,
+  { status, paidOrderId, refundWish }: StoredTransaction,
   amountIdr: number,
 ): Promise<void> {
   const charge = paidOrderId === null ? undefined : await stores.charges.find(paidOrderId);
-  if (!charge) throw new BoothError('conflict', 'Nothing was paid for it that could go back.');
+  if (status !== 'paid' || !charge) {
+    throw conflict('Nothing was paid for it that could go back.');
+  }
+  if (refundWish !== null) throw conflict('A refund of it has been requested already.');
+  await refuseWhileAsked(stores, charge.orderId);
   const account = await readRefundAccount(stores, charge);
   const offer = findRefundOffer(account);
   const { leftIdr } = account;
   const most = 'refusal' in offer ? { amountIdr: leftIdr, wholeOnly: null } : offer;
   checkRefundAmount(most, amountIdr);
 }
+
+const conflict = (sentence: string): BoothError => new BoothError('conflict', sentence);
