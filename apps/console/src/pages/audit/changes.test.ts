@@ -129,7 +129,7 @@ test('money and reasons are told in words (CONSOLE-127)', () => {
   );
 });
 
-test('ids of prints and mails are left out, and values of the code are words (CONSOLE-222)', () => {
+test('ids of prints, mails and orders are left out, and values of the code are words (CONSOLE-222)', () => {
   const context = { action: 'transaction.mail-resent', ...ZONES };
   expect(listChanges({ mail: 'x1' }, { mail: 'x2', to: 'r…@example.com' }, context)).toEqual([
     { name: 'sent to', before: undefined, after: 'r…@example.com' },
@@ -137,5 +137,8 @@ test('ids of prints and mails are left out, and values of the code are words (CO
   const settled = { ...context, action: 'transaction.owed-settled' };
   expect(listChanges(null, { kind: 'second_payment' }, settled)).toEqual([
     { name: 'kind', before: undefined, after: 'second payment' },
+  ]);
+  expect(listChanges(null, { orderId: 'JPRT-1', way: 'by_provider' }, settled)).toEqual([
+    { name: 'went back', before: undefined, after: 'by provider' },
   ]);
 });

@@ -44,6 +44,7 @@ const FIELDS: Readonly<Record<string, Partial<Field>>> = {
   startsAt: { name: 'first day', say: (at, { zone }) => sayDay(Number(at), zone) },
   timeZone: { name: 'time zone', say: (zone) => nameZone(String(zone)) },
   to: { name: 'sent to' },
+  way: { name: 'went back' },
   whenPrinterFails: {
     name: 'without a printer',
     say: (value) => WITHOUT_PRINTER[String(value)] ?? String(value),
@@ -72,8 +73,9 @@ const REASONS: Readonly<Record<string, string>> = {
   trial: 'a trial',
 };
 
-/** Ids of single prints and mails, which people never see elsewhere. */
-export const isIdOnly = (field: string): boolean => field === 'print' || field === 'mail';
+/** Ids of single prints, mails and orders, which say nothing to people. */
+export const isIdOnly = (field: string): boolean =>
+  field === 'print' || field === 'mail' || field === 'orderId';
 
 /** As people call it: words instead of a name in the code. */
 export const nameField = (field: string): string =>

@@ -140,4 +140,17 @@ describeOnEveryDatabase('what is decided about a refund', (open) => {
       'All of it has gone back',
     ]);
   });
+
+  test('the audit names a refund by its amount and its sum, without the order of the provider (CONSOLE-222)', async () => {
+    const till = await openRefundTill(open, 'midtrans');
+    till.refuseNext();
+    await till.ask(10_000, 35_000);
+    await till.askSum(1);
+    const rows = await till.database.selectFrom('audit').selectAll().orderBy('seq').execute();
+    const asked = rows.filter(({ action }) => action === 'transaction.refund-asked');
+    expect(asked.map(({ after }) => JSON.parse(after ?? ''))).toEqual([
+      { amountIdr: 10_000, reason: 'One strip was torn.' },
+      { owed: `${till.short_code}-1`, amountIdr: 10_000, reason: 'One strip was torn.' },
+    ]);
+  });
 });

@@ -81,7 +81,7 @@ export function createAskRefund(dependencies: Dependencies) {
       await recordMoneyAudit(stores, at, locked, {
         actor,
         action: 'transaction.refund-asked',
-        after: { orderId, amountIdr, reason },
+        after: { ...(sum && { owed: `${locked.shortCode}-${sum.number}` }), amountIdr, reason },
       });
       return { key, isNew: true };
     });
