@@ -44,6 +44,7 @@ const Action = fc.oneof(
   { weight: 3, arbitrary: refund },
   { weight: 2, arbitrary: bank },
   { weight: 1, arbitrary: action('by-hand', { nth }) },
+  { weight: 2, arbitrary: action('settle', { nth, isReopened: fc.boolean() }) },
   { weight: 1, arbitrary: action('deny', { nth }) },
   { weight: 1, arbitrary: action('restart', {}) },
   { weight: 1, arbitrary: breakage },
@@ -182,6 +183,10 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
         }
         return;
       }
+      case 'settle': {
+        const ours = await list();
+        return settle(ours[what.nth % ours.length]?.id ?? '', what.isReopened);
+      }
       case 'bank': {
         const charge = await findShown(what.nth);
         if (charge) await provider.answerRefunds(charge.orderId, what.isDone);
@@ -197,6 +202,20 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
         if (what.how === 'down') return provider.goDown();
         if (what.how === 'back') return provider.comeBack();
         return provider.breakNext(what.how);
+    }
+  }
+
+  /** The refused refunds of a transaction: each is given by hand, or was not given after all. */
+  async function settle(id: string, isReopened: boolean): Promise<void> {
+    const { owed } = await service.show(id);
+    for (const { name, kind, settledAt } of owed) {
+      if (kind !== 'refund_refused' || (settledAt !== null) !== isReopened) continue;
+      const by = { actor: BOOTH_ITSELF, maxIdr: null };
+      if (isReopened) {
+        await service.reopenOwed(name, { ...by, reason: 'Not given.', seenSettledAt: undefined });
+      } else {
+        await service.settleOwed(name, { ...by, note: 'In cash.' });
+      }
     }
   }
 
