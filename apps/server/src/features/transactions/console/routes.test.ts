@@ -1,5 +1,4 @@
 import { consoleCalls, csvPathOf, type TransactionRow } from '@jepret/contract/console';
-import { type KyselyPlugin, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import {
@@ -10,10 +9,8 @@ import {
 import { createTestBooth, type TestBooth } from '../../../testing/booths/test-booth.ts';
 import { openTill } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
-import { openInMemory } from '../../../testing/databases/sqlite-in-memory.ts';
 import { newRow } from '../payments/new-row.ts';
 import { newShortCode } from '../short-code.ts';
-import { createTransactionListStore } from './list-store.ts';
 
 type Columns = Partial<Parameters<typeof newRow>[2]>;
 
@@ -277,52 +274,4 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     // In the time of the location, which is named (CONSOLE-124).
     expect(lines[1]).toMatch(/,"2026-\d\d-\d\d [\d:]{8}",(?:|"2026-[\d: -]+"),"Asia\/Jakarta",/);
   });
-});
-
-test.each([
-  ['the first page', sql`1 = 1`, 'transactions_newest'],
-  ['one location', sql`location = 'jakarta'`, 'transactions_of_location'],
-  ['a rare state', sql`status = 'refunded' and staff_id is null`, 'transactions_of_status'],
-  ['bypasses', sql`staff_id is not null`, 'transactions_bypassed'],
-  ['a code', sql`short_code >= 'ACD' and short_code <= 'ACDZZZZ'`, 'transactions'],
-])(
-  '%s is found by an index, never by reading all of them (CONSOLE-89)',
-  async (_, where, index) => {
-    const { rows } = await sql<{ detail: string }>`
-    explain query plan select * from transactions where ${where}
-    order by created_at desc, id desc limit 51
-  `.execute(await openInMemory());
-    const plan = rows.map(({ detail }) => detail).join('\n');
-    expect(plan).toMatch(new RegExp(`(SEARCH|SCAN) transactions USING INDEX \\w*${index}`));
-  },
-);
-
-test('what owes is found by what is owed, however many others there are (CONSOLE-89)', async () => {
-  const { rows } = await sql<{ detail: string }>`
-    explain query plan select * from transactions where id in (
-      select transaction_id from owed where settled_at is null
-      union all select id from transactions where refund_wanted_at is not null and status = 'paid'
-    ) order by created_at + 0 desc, id desc limit 51
-  `.execute(await openInMemory());
-  const plan = rows.map(({ detail }) => detail).join('\n');
-  expect(plan).not.toContain('SCAN');
-  expect(plan).toContain('transactions_refund_wanted');
-});
-
-test('the totals look up the refunds of all transactions at once, not of each by itself (CONSOLE-218)', async () => {
-  const database = await openInMemory();
-  const plans: Promise<string>[] = [];
-  const plugin: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      const query = database.getExecutor().compileQuery(node, queryId);
-      const explain = { ...query, sql: `explain query plan ${query.sql}` };
-      const plan = database.executeQuery<{ detail: string }>(explain);
-      plans.push(plan.then(({ rows }) => rows.map(({ detail }) => detail).join('\n')));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  await createTransactionListStore(database.withPlugin(plugin)).sum(null, {});
-  expect(plans.length).toBeGreaterThan(0);
-  for (const plan of plans) expect(await plan).not.toContain('CORRELATED');
 });
