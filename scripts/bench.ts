@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
+import { buildApps } from './builds/build-apps.ts';
 
 const typed = process.argv.slice(2);
 /** From the first option on, all is for the benches themselves. */
@@ -16,6 +17,7 @@ if (files.length === 0) {
   console.error(`Nothing in bench/ is called ${wanted.join(' or ')}.`);
   process.exit(1);
 }
+buildApps();
 for (const file of files) {
   console.log(`── ${file}`);
   const { status } = spawnSync(process.execPath, [file, ...options], { stdio: 'inherit' });
