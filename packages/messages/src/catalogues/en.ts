@@ -570,7 +570,7 @@ export const catalogue = {
     movedToAnotherKiosk: 'This payment was moved to another kiosk.',
     otherLocation: 'This kiosk has just been moved to another location. Please try again.',
     kioskNotAccepted:
-      'This session was started at another kiosk and can’t be continued here yet. Please ask our staff.',
+      'This session comes from another kiosk and can’t be continued here yet. Please ask our staff.',
     noPrintYet: 'There is no print in this session yet.',
     mailsUsedUp:
       'This session has had its {most, plural, one {one mail} other {# mails}}. Please ask our staff for another one.',

@@ -38,6 +38,8 @@ export interface MailContent {
   files: MailFile[];
   /** After a mail server found it too big. */
   isLinksOnly: boolean;
+  /** Of the guest page when the mail was requested; absent in mails of an earlier release. */
+  guestToken?: string;
   /** The mail server was asked about the address, before the mail was put off. */
   isAddressAsked?: boolean;
   /** A mail server had all of it once, and never said whether it took it. */

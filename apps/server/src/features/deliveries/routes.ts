@@ -13,16 +13,16 @@ import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { translateFor } from '../../http/request-language.ts';
 import { type CallContext, route } from '../../http/route.ts';
 import { type Delivery, toVisitorReason } from './delivery.ts';
-import type { DeliveryService, PrintsOwner } from './service.ts';
+import type { DeliveriesOwner, DeliveryService } from './service.ts';
 
 interface DeliveryRouteDependencies {
   deliveries: DeliveryService;
   disconnectSignal: DisconnectSignal;
-  requireEntitled(kioskId: string, transactionId: string): Promise<PrintsOwner>;
+  requireEntitled(kioskId: string, transactionId: string): Promise<DeliveriesOwner>;
   describePrinting(print: Delivery): Promise<Printing>;
 }
 
-type PrintContext = CallContext<typeof calls.printImage, PrintsOwner>;
+type PrintContext = CallContext<typeof calls.printImage, DeliveriesOwner>;
 
 export async function registerDeliveryRoutes(
   app: FastifyInstance,

@@ -71,7 +71,11 @@ export function createDeliveryService(dependencies: Dependencies) {
   }
 
   return {
-    async sendMail(owner: FilesOwner, request: MailRequest, gone: AbortSignal): Promise<Delivery> {
+    async sendMail(
+      owner: DeliveriesOwner,
+      request: MailRequest,
+      gone: AbortSignal,
+    ): Promise<Delivery> {
       const { effect, withRecording, withPainting } = request;
       const read = readAddress(request.email);
       if ('refusal' in read) throw invalid([{ message: read.refusal, field: 'email' }]);
@@ -84,8 +88,10 @@ export function createDeliveryService(dependencies: Dependencies) {
       const files = listMailFiles(deliverables, { withRecording, withPainting });
       // The sheet's key stands for the photos, the frame and the painting it was made of.
       const recipient = normalizeEmail(email);
-      const inputs = [effect, recipient, withRecording, withPainting, files[0]?.key];
-      const content = { kind: 'mail', email, name, files, isLinksOnly: false } as const;
+      const { guestToken } = owner;
+      // A page with a new link is another mail.
+      const inputs = [effect, recipient, withRecording, withPainting, files[0]?.key, guestToken];
+      const content = { kind: 'mail', email, name, files, isLinksOnly: false, guestToken } as const;
       const { id } = await accept(owner, content, hashText(JSON.stringify(inputs)), MAX_MAILS);
       const delivery = await waitForEnd(() => store.find(id), QUICK_MS, gone);
       if (!delivery) throw noDelivery();
@@ -97,7 +103,7 @@ export function createDeliveryService(dependencies: Dependencies) {
 
     /** With a key of its own it is a further print, as far as the session is allowed more. */
     async print(
-      owner: PrintsOwner,
+      owner: DeliveriesOwner,
       { effect, isNoCut }: PrintRequest,
       idempotencyKey: string | undefined,
     ): Promise<{ delivery: Delivery; printsLeft: number }> {
@@ -123,8 +129,11 @@ export function createDeliveryService(dependencies: Dependencies) {
   };
 }
 
-/** How often it may print was decided when it was paid. */
-export type PrintsOwner = FilesOwner & { allowance: { prints: number } };
+export type DeliveriesOwner = FilesOwner & {
+  guestToken: string;
+  /** How often it may print was decided when it was paid. */
+  allowance: { prints: number };
+};
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 

@@ -14,6 +14,7 @@ interface Dependencies {
 
 interface GuestPage {
   url: string;
+  token: string;
   language: Language;
   deletesAt: number;
 }
@@ -26,7 +27,7 @@ export function createGetGuestPage({ database, publicUrl, getLocation }: Depende
     if (!guest) throw new Error(`No session has the id ${transactionId}.`);
     const deletesAt = deletesAtOf(guest, await getLocation(guest.location ?? 'default'));
     const { token, language } = guest;
-    return { url: guestUrlOf(publicUrl, token), language, deletesAt };
+    return { url: guestUrlOf(publicUrl, token), token, language, deletesAt };
   };
 }
 

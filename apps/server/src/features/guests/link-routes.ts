@@ -10,7 +10,11 @@ interface GuestLinkDependencies {
   guests: GuestService;
   publicUrl: string;
   background: BackgroundWork;
-  requireEntitled(kioskId: string, transactionId: string): Promise<FilesOwner>;
+  /** With the token of that moment: a move meanwhile may have replaced it (SIGN-94). */
+  requireEntitled(
+    kioskId: string,
+    transactionId: string,
+  ): Promise<FilesOwner & { guestToken: string }>;
   drawQrCode(text: string): string;
 }
 
@@ -20,10 +24,10 @@ export function registerGuestLinkRoutes(
   { guests, publicUrl, background, requireEntitled, drawQrCode }: GuestLinkDependencies,
 ): void {
   route(app, calls.getGuestLink, async ({ params, caller, request }) => {
-    const { id } = await requireEntitled(caller.kioskId, params.id);
+    const { id, guestToken } = await requireEntitled(caller.kioskId, params.id);
     const { guest, deletesAt } = await guests.getLink(id);
     background.start(request.log, 'Preparing a guest page', () => guests.prepare(guest));
-    const url = guestUrlOf(publicUrl, guest.token);
+    const url = guestUrlOf(publicUrl, guestToken);
     return {
       data: {
         url,

@@ -63,7 +63,7 @@ describeOnEveryDatabase('accepting kiosks', (open) => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json().meta.errors).toMatchObject([{ code: 'kiosk_not_accepted' }]);
     await expect(run(till, 'transactions', 'move', short_code, theirs.id)).rejects.toThrow(
-      /started at another kiosk/,
+      /comes from another kiosk/,
     );
     expect((await theirs.read(trx_id)).statusCode).toBe(404);
 

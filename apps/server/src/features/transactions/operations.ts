@@ -4,12 +4,13 @@ import type { Database } from '../../database/schema.ts';
 import type { WebhookTable } from '../../database/tables/money-tables.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
+import { newSecretId, type Randomness } from '../../ports/randomness.ts';
 import type { StoredCharge } from './charges/charge-store.ts';
 import { createDemoCheck, type DemoRedemption, type NamedDemoRedemption } from './demo-check.ts';
 import type { TransactionDependencies } from './dependencies.ts';
 import { checkLedgers, type Disagreement } from './ledger/check-ledgers.ts';
 import { type LedgerEntry, toLedgerActor } from './ledger/ledger.ts';
-import { changeLedger, openLedgerStores } from './ledger/ledger-stores.ts';
+import { changeLedger, type LedgerStores, openLedgerStores } from './ledger/ledger-stores.ts';
 import { recordMoneyAudit } from './ledger/money-audit.ts';
 import { createOwedOperations, type OwedOverview } from './ledger/owed-operations.ts';
 import { isEntitled } from './ledger/transaction-states.ts';
@@ -24,6 +25,7 @@ import { createWebhookStore, type UnmatchedOrder } from './webhooks/webhook-stor
 interface Dependencies {
   database: Database;
   clock: Clock;
+  randomness: Randomness;
   names: Names;
   isKiosk(kioskId: string): Promise<boolean>;
   receivers: Receivers;
@@ -84,7 +86,11 @@ const PRINTED =
 
 /** That kiosk may offer it again, as if the visitor had just been there. */
 function createMoveToKiosk(dependencies: Dependencies) {
-  const { database, clock, names, isKiosk, receivers, describeProgress } = dependencies;
+  const { database, clock, randomness, names, isKiosk, receivers, describeProgress } = dependencies;
+
+  const isLinkKept = async (stores: LedgerStores, from: string | null, to: string) =>
+    from === null || from === to || receivers.mayKeepLink(stores, from);
+
   return async function moveToKiosk(
     name: string,
     { kioskId, actor }: { kioskId: string; actor: Actor },
@@ -108,12 +114,14 @@ function createMoveToKiosk(dependencies: Dependencies) {
       await receivers.require(stores, kioskId, id);
       const at = clock.now();
       const { kioskId: fromKioskId } = before;
+      const hasNewLink = !(await isLinkKept(stores, fromKioskId, kioskId));
       await stores.transactions.setKiosk(id, kioskId, at);
+      if (hasNewLink) await stores.transactions.setGuestToken(id, newSecretId(randomness));
       await stores.ledger.append(id, {
         at,
         actor: toLedgerActor(actor),
         event: 'moved',
-        details: { kioskId, fromKioskId, by: actor.name },
+        details: { kioskId, fromKioskId, by: actor.name, ...(hasNewLink && { hasNewLink }) },
       });
       await recordMoneyAudit(stores, at, before, {
         actor,

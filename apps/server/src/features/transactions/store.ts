@@ -44,6 +44,7 @@ export function createTransactionStore(database: Database) {
     /** Null: it was decided, or all of it has gone back. */
     setRefundWish: (id: string, wish: StoredTransaction['refundWish']) =>
       update(id, wishColumns(wish)),
+    setGuestToken: (id: string, token: string) => update(id, { guest_token: token }),
     setNotifyAt: (id: string, at: number | null) => update(id, { notify_at: at }),
     setExpiresAt: (id: string, at: number) => update(id, { expires_at: at }),
     setCharging: (id: string, until: number) => update(id, { charging_until: until }),

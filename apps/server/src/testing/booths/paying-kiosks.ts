@@ -167,6 +167,7 @@ export const checkLedger = (database: Database) =>
   createTransactionOperations({
     database,
     clock: systemClock,
+    randomness: systemRandomness,
     names: createNames(database),
     isKiosk: async () => true,
     receivers: createReceivers({ isAcceptedKiosk: async () => true }),

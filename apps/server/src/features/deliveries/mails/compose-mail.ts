@@ -24,7 +24,7 @@ export function createComposeMail(dependencies: Dependencies) {
   /** Undefined when its photos were deleted. */
   return async function composeMail(
     { id, transactionId }: Delivery,
-    { email, name, files, isLinksOnly }: MailContent,
+    { email, name, files, isLinksOnly, guestToken }: MailContent,
   ): Promise<Mail | undefined> {
     const print = files[0] && (await getPrint(transactionId, files[0].key));
     if (!print) return undefined;
@@ -40,7 +40,8 @@ export function createComposeMail(dependencies: Dependencies) {
       ...(await packFiles(blobStore, files, maxBytes)),
       linksUntil: findLinksEnd(guestPage),
       receipt: await getReceipt(transactionId),
-      guestUrl: guestPage.url,
+      // SIGN-94: the mail was requested by a kiosk that must not learn the new link.
+      ...((guestToken ?? guestPage.token) === guestPage.token && { guestUrl: guestPage.url }),
     });
   };
 }

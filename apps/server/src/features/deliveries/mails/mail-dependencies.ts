@@ -17,6 +17,7 @@ export interface MailDependencies extends GifDependencies {
 
 export interface GuestPage {
   url: string;
+  token: string;
   /** Of its visitor, and so of the mail. */
   language: Language;
   /** When it is deleted, and all its files with it. */

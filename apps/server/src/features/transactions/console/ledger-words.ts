@@ -15,7 +15,11 @@ export function describeLedgerEntry(entry: LedgerEntry, names: PlaceNames): Word
 }
 
 const money = (what: string, note: string | null = null): Words => ({ kind: 'money', what, note });
-const session = (what: string): Words => ({ kind: 'session', what, note: null });
+const session = (what: string, note: string | null = null): Words => ({
+  kind: 'session',
+  what,
+  note,
+});
 const privacy = (what: string): Words => ({ kind: 'privacy', what, note: null });
 
 const price = ({ amountIdr }: LedgerEntry): string =>
@@ -84,6 +88,7 @@ const WORDS: Record<LedgerEvent, (entry: LedgerEntry, names: PlaceNames) => Word
       details.kioskId === details.fromKioskId
         ? 'Let it run again'
         : `Moved it to ${nameBoothById(names, String(details.kioskId))}`,
+      details.hasNewLink === true ? 'Its guest page has a new link' : null,
     ),
   walked_away: () => session('The visitor walked away'),
   delivery_failed: ({ details }) => ({

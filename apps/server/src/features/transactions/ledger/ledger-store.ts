@@ -31,17 +31,21 @@ export function createLedgerStore(database: Database) {
         .execute();
     },
 
-    /** Where it began: undefined for a bypass that was moved before any kiosk used it. */
-    async findFirstKiosk(transactionId: string): Promise<string | undefined> {
-      const first = await database
+    /** False for a bypass that was moved before any kiosk used it. */
+    async wasOnlyAt(transactionId: string, kioskId: string): Promise<boolean> {
+      const rows = await database
         .selectFrom('ledger')
-        .select('details')
+        .select(['event', 'details'])
         .where('transaction_id', '=', transactionId)
-        .where('event', 'in', ['created', 'claimed'])
+        .where('event', 'in', ['created', 'claimed', 'moved'])
         .orderBy('seq')
-        .executeTakeFirst();
-      const kioskId = first && Details.parse(JSON.parse(first.details)).kioskId;
-      return typeof kioskId === 'string' ? kioskId : undefined;
+        .execute();
+      const [first] = rows;
+      return (
+        first !== undefined &&
+        first.event !== 'moved' &&
+        rows.every(({ details }) => Details.parse(JSON.parse(details)).kioskId === kioskId)
+      );
     },
 
     async list(transactionId: string): Promise<LedgerEntry[]> {

@@ -5,8 +5,9 @@ import type { LedgerStores } from '../ledger/ledger-stores.ts';
 type Dependencies = Pick<TransactionDependencies, 'isAcceptedKiosk'>;
 
 /**
- * SIGN-73: the one check of every way in which a session reaches a kiosk. A kiosk has the sessions that
- * it began; sessions of other kiosks only while it is accepted.
+ * SIGN-73: the one check of every way in which a session reaches a kiosk. A kiosk that is not accepted
+ * has only the sessions that it began, and each of them only until it is moved (SIGN-93): later photos
+ * are of a visitor at another kiosk.
  */
 export function createReceivers({ isAcceptedKiosk }: Dependencies) {
   const mayHave = async (
@@ -14,7 +15,7 @@ export function createReceivers({ isAcceptedKiosk }: Dependencies) {
     kioskId: string,
     transactionId: string,
   ): Promise<boolean> =>
-    (await ledger.findFirstKiosk(transactionId)) === kioskId || isAcceptedKiosk(database, kioskId);
+    (await ledger.wasOnlyAt(transactionId, kioskId)) || isAcceptedKiosk(database, kioskId);
 
   return {
     mayHave,
@@ -22,6 +23,9 @@ export function createReceivers({ isAcceptedKiosk }: Dependencies) {
       if (await mayHave(stores, kioskId, transactionId)) return;
       throw new BoothError('kiosk_not_accepted', (t) => t('refusal.kioskNotAccepted'));
     },
+    /** SIGN-94: what it has read of a session may stay valid after the session left it. */
+    mayKeepLink: ({ database }: LedgerStores, kioskId: string): Promise<boolean> =>
+      isAcceptedKiosk(database, kioskId),
   };
 }
 
