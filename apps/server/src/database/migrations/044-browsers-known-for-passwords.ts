@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** Browsers in which a password was chosen are known for password attempts only (SIGN-61). */
+/** Browsers in which a password was chosen are known for password attempts only (SIGN-95). */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .alterTable('console_browsers')

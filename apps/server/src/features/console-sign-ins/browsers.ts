@@ -1,5 +1,4 @@
 import { hashToken } from '../../http/access/bearer-token.ts';
-import type { ConsoleCaller } from '../../http/access/console-access.ts';
 import type { SignInKind } from '../../http/access/sign-in-guard.ts';
 import { newToken } from '../../ports/randomness.ts';
 import { type BrowserReach, createBrowserStore } from './browser-store.ts';
@@ -22,12 +21,12 @@ export function createBrowsers({ database, clock, randomness }: SignInDependenci
       return kept;
     },
 
-    /** What a browser is known for after its person changed the password in it (SIGN-61). */
-    async findKeptReach(
-      { step, email }: ConsoleCaller,
-      secret: string | undefined,
-    ): Promise<BrowserReach> {
-      if (step !== 'in' || secret === undefined) return 'password';
+    /**
+     * What a browser is known for after its person chose a new password in it (SIGN-95). Asked before
+     * that, which forgets all browsers of the person.
+     */
+    async findKeptReach(email: string, secret: string | undefined): Promise<BrowserReach> {
+      if (secret === undefined) return 'password';
       return (await browsers.find(hashToken(secret), email, clock.now())) ?? 'password';
     },
 

@@ -132,7 +132,7 @@ describeOnEveryDatabase('a new password', (open) => {
     expect((await fresh.call('enterCode', { body: { code: codes[0] } })).statusCode).toBe(429);
   });
 
-  test('a browser that used a mailed link is known for passwords, and a stranger for codes (SIGN-61)', async () => {
+  test('a browser that used a mailed link is known for passwords, and a stranger for codes (SIGN-95)', async () => {
     const booth = await openBooth();
     const { codes } = await openAt(booth, '10.0.0.1').enter();
     const fresh = openAt(booth, '10.9.0.1');
@@ -158,10 +158,34 @@ describeOnEveryDatabase('a new password', (open) => {
     expect((await fresh.call('enterCode', { body: { code: codes[1] } })).statusCode).toBe(200);
   });
 
+  test('after twenty wrong codes by a stranger with the password, a reset by mail in the person’s own browser lets them in at once (SIGN-95)', async () => {
+    const booth = await openBooth();
+    const owner = openAt(booth, '10.0.0.1');
+    const { codes } = await owner.enter();
+    owner.cookies.delete('jepret_console');
+    await guessCodes(booth, ADMIN.password);
+    owner.headers['x-forwarded-for'] = '10.9.0.1';
+    await resetByMail(booth, owner);
+    await owner.signIn(ADMIN.email, NEW_PASSWORD);
+    expect((await owner.call('enterCode', { body: { code: codes[0] } })).statusCode).toBe(200);
+  });
+
+  test('a browser that is known for another person stays a stranger for codes after a reset by mail (SIGN-95)', async () => {
+    const booth = await openBooth();
+    const { codes } = await openAt(booth, '10.0.0.1').enter();
+    await booth.staff.add('rina@jepret.local', OPERATOR, BOOTH_ITSELF, PASSWORD);
+    const rina = openAt(booth, '10.0.0.2');
+    await rina.enter('rina@jepret.local', PASSWORD);
+    await guessCodes(booth, ADMIN.password);
+    await resetByMail(booth, rina);
+    await rina.signIn(ADMIN.email, NEW_PASSWORD);
+    expect((await rina.call('enterCode', { body: { code: codes[0] } })).statusCode).toBe(429);
+  });
+
   test.each([
     ['that was known for codes stays so after a password change', true, 200],
     ['that only has the session is known for passwords after a change', false, 429],
-  ] as const)('a browser %s (SIGN-61)', async (_, isKnown, expected) => {
+  ] as const)('a browser %s (SIGN-95)', async (_, isKnown, expected) => {
     const booth = await openBooth();
     const owner = openAt(booth, '10.0.0.1');
     const { secret = '' } = await owner.enter();

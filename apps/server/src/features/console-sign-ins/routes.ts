@@ -160,8 +160,7 @@ function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies
 
   route(app, consoleCalls.changePassword, async ({ body, caller, request, reply }) => {
     const { email } = caller;
-    // Before the change, which forgets all browsers of the person.
-    const reach = await signIns.findKeptReach(caller, cookies.findBrowser(request));
+    const reach = await signIns.findKeptReach(email, cookies.findBrowser(request));
     await guard.passPasswordChange({ email, request, reply }, () =>
       signIns.changePassword(caller, body.password),
     );
@@ -182,10 +181,15 @@ function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies
   });
 
   route(app, consoleCalls.usePasswordLink, async ({ body, request, reply }) => {
-    const staffId = await guard.passRequest({ request, reply, mail: undefined }, () =>
-      signIns.useLink(body.token, body.password),
+    const { staffId, reach } = await guard.passRequest(
+      { request, reply, mail: undefined },
+      async () => {
+        const { email } = await signIns.findLink(body.token);
+        const reach = await signIns.findKeptReach(email, cookies.findBrowser(request));
+        return { staffId: await signIns.useLink(body.token, body.password), reach };
+      },
     );
-    await rememberBrowser(staffId, 'password', { request, reply });
+    await rememberBrowser(staffId, reach, { request, reply });
     return { data: null, message: 'Your password is set. Sign in with it.' };
   });
 }
