@@ -48,6 +48,7 @@ import { up as cameraSides } from './migrations/048-camera-sides.ts';
 import { up as consoleMoney } from './migrations/049-console-money.ts';
 import { up as retiredKiosks } from './migrations/050-retired-kiosks.ts';
 import { up as partialRefunds } from './migrations/051-partial-refunds.ts';
+import { up as sessionsOfKnownBrowsers } from './migrations/053-sessions-of-known-browsers.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -101,6 +102,7 @@ const MIGRATIONS = {
   '049-console-money': consoleMoney,
   '050-retired-kiosks': retiredKiosks,
   '051-partial-refunds': partialRefunds,
+  '053-sessions-of-known-browsers': sessionsOfKnownBrowsers,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

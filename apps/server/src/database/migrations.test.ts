@@ -115,7 +115,12 @@ describeOnEveryDatabase('an update to the console', (open) => {
         .execute();
     }
     await undoConsole(database);
-    await update(database, ['030-console', '044-browsers-known-for-passwords', '046-audit-rowids']);
+    await update(database, [
+      '030-console',
+      '044-browsers-known-for-passwords',
+      '046-audit-rowids',
+      '053-sessions-of-known-browsers',
+    ]);
     const rows = await database
       .selectFrom('staff')
       .select(['email', 'role', 'all_locations', 'totp_secret'])

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Who may sign in, where, and with what. */
 export interface StaffTables {
   staff: StaffTable;
@@ -50,6 +52,8 @@ interface ConsoleSessionTable {
   step: string;
   /** 1 when a code was given, or a second factor enrolled, in it. */
   has_factor: number;
+  /** 1 in a browser in which its person completed a sign-in before; 0 once it is complete. */
+  is_known_browser: Generated<number>;
   /** Wrong codes and passwords; too many end it. */
   wrong_tries: number;
   began_at: number;

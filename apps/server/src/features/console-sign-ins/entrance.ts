@@ -11,6 +11,7 @@ import { BoothError } from '../../domain/booth-error.ts';
 import { hashToken } from '../../http/access/bearer-token.ts';
 import type { ConsoleCaller } from '../../http/access/console-access.ts';
 import { newToken } from '../../ports/randomness.ts';
+import { createBrowsers } from './browsers.ts';
 import {
   expectStep,
   type Member,
@@ -33,6 +34,8 @@ export interface OpenedSession {
 interface Opening {
   step: SignInStep;
   hasFactor: boolean;
+  /** It is unfinished, in a browser in which its person completed a sign-in before. */
+  isKnownBrowser?: boolean;
   /** The session that it goes on from. */
   caller?: ConsoleCaller;
 }
@@ -44,7 +47,10 @@ function createOpening({ database, clock, randomness, isSandbox }: SignInDepende
     may_put_off: step === 'enrol' && mayPutOff(member, isSandbox),
   });
 
-  const open = (member: Member, { step, hasFactor, caller }: Opening): Promise<OpenedSession> =>
+  const open = (
+    member: Member,
+    { step, hasFactor, isKnownBrowser = false, caller }: Opening,
+  ): Promise<OpenedSession> =>
     inTransaction(database, async (transaction) => {
       const now = clock.now();
       const store = createSessionStore(transaction);
@@ -57,7 +63,7 @@ function createOpening({ database, clock, randomness, isSandbox }: SignInDepende
       // Only the password makes it young again.
       const { beganAt, confirmedAt } = before ?? { beganAt: now, confirmedAt: now };
       const session = { hash, staffId: member.id, step, hasFactor, beganAt, confirmedAt };
-      await store.insert(session, now);
+      await store.insert({ ...session, isKnownBrowser }, now);
       if (step === 'in') {
         await store.noteSeen(member.id, now);
         await recordAudit(transaction, now, {
@@ -77,14 +83,20 @@ export function createEntrance(dependencies: SignInDependencies, proofs: FactorP
   const sessions = createSessionStore(database);
   const { open, describe } = createOpening(dependencies);
   const unfinished = createUnfinishedSignIns(dependencies);
+  const { findReach } = createBrowsers(dependencies);
 
   return {
     /** The password was right; says what comes next. The browser's session before ends. */
-    async begin(member: Member, formerToken: string | undefined): Promise<OpenedSession> {
+    async begin(
+      member: Member,
+      { formerToken, browser }: { formerToken: string | undefined; browser: string | undefined },
+    ): Promise<OpenedSession> {
       if (formerToken !== undefined) await sessions.delete(hashToken(formerToken));
       if (member.hasSecondFactor) {
         await unfinished.begin(member);
-        return open(member, { step: 'code', hasFactor: false });
+        const reach = await findReach(member.email, browser);
+        const isKnownBrowser = reach === 'everything';
+        return open(member, { step: 'code', hasFactor: false, isKnownBrowser });
       }
       const step = needsSecondFactor(member.role) ? 'enrol' : 'in';
       return open(member, { step, hasFactor: false });

@@ -52,7 +52,10 @@ function registerEntrance(app: FastifyInstance, dependencies: Dependencies): voi
       ({ hasher }) => findByPassword(email, password, hasher),
     );
     if (!member) throw new BoothError('sign_in_refused', WRONG);
-    const session = await signIns.begin(member, cookies.findSession(request));
+    const session = await signIns.begin(member, {
+      formerToken: cookies.findSession(request),
+      browser: cookies.findBrowser(request),
+    });
     return { data: await enter(session, member.id, request, reply) };
   });
 
@@ -160,11 +163,12 @@ function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies
 
   route(app, consoleCalls.changePassword, async ({ body, caller, request, reply }) => {
     const { email } = caller;
-    const reach = await signIns.findKeptReach(email, cookies.findBrowser(request));
+    // SIGN-95: read before the change, which forgets all browsers of the person.
+    const reach = await signIns.findReach(email, cookies.findBrowser(request));
     await guard.passPasswordChange({ email, request, reply }, () =>
       signIns.changePassword(caller, body.password),
     );
-    await rememberBrowser(caller.staffId, reach, { request, reply });
+    await rememberBrowser(caller.staffId, reach ?? 'password', { request, reply });
     return { data: null, message: 'The password is changed; elsewhere you are signed out.' };
   });
 
@@ -185,11 +189,11 @@ function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies
       { request, reply, mail: undefined },
       async () => {
         const { email } = await signIns.findLink(body.token);
-        const reach = await signIns.findKeptReach(email, cookies.findBrowser(request));
+        const reach = await signIns.findReach(email, cookies.findBrowser(request));
         return { staffId: await signIns.useLink(body.token, body.password), reach };
       },
     );
-    await rememberBrowser(staffId, reach, { request, reply });
+    await rememberBrowser(staffId, reach ?? 'password', { request, reply });
     return { data: null, message: 'Your password is set. Sign in with it.' };
   });
 }

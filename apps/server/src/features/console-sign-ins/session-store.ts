@@ -9,7 +9,7 @@ const ENTERING_MS = 10 * 60_000; // CONSOLE-8
 /** A use is written down at most so often. */
 const USE_STEP_MS = 60_000;
 /** Of one person, complete and unfinished ones apart; the oldest ends. */
-const MAX_SESSIONS = 10;
+const MAX_SESSIONS = 10; // CONSOLE-170
 
 export interface ConsoleSession {
   hash: string;
@@ -78,7 +78,10 @@ export function createSessionStore(database: Database) {
 
 function createSessionChanges(database: Database) {
   return {
-    async insert(session: ConsoleSession, now: number): Promise<void> {
+    async insert(
+      session: ConsoleSession & { isKnownBrowser: boolean },
+      now: number,
+    ): Promise<void> {
       await database
         .insertInto('console_sessions')
         .values({
@@ -86,6 +89,7 @@ function createSessionChanges(database: Database) {
           staff_id: session.staffId,
           step: session.step,
           has_factor: Number(session.hasFactor),
+          is_known_browser: Number(session.isKnownBrowser),
           wrong_tries: 0,
           began_at: session.beganAt,
           used_at: now,
@@ -99,6 +103,8 @@ function createSessionChanges(database: Database) {
         .select('token_hash')
         .where('staff_id', '=', session.staffId)
         .where('step', isOfSameKind, 'in' satisfies SignInStep)
+        // CONSOLE-268: a stranger with the password must not end the person's own sign-in.
+        .orderBy('is_known_browser', 'desc')
         .orderBy('used_at', 'desc')
         .limit(MAX_SESSIONS);
       await database

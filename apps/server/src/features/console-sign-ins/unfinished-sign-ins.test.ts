@@ -66,6 +66,33 @@ describeOnEveryDatabase('a sign-in that stops before the second factor', (open) 
     expect(complete).toHaveLength(10);
   });
 
+  test('thirty passwords of strangers end no unfinished sign-in in a browser that its person used before (CONSOLE-268)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = openConsole(booth);
+    const { codes } = await owner.enter();
+    owner.cookies.delete('jepret_console');
+    await owner.signIn();
+    await enterPasswords(booth, 30);
+    expect((await owner.call('enterCode', { body: { code: codes[0] } })).statusCode).toBe(200);
+    const newcomer = openConsole(booth);
+    booth.advance(1);
+    await newcomer.signIn();
+    expect((await newcomer.call('enterCode', { body: { code: codes[1] } })).statusCode).toBe(200);
+  });
+
+  test('a browser in which a password was chosen by mail is not kept before others (CONSOLE-268)', async () => {
+    const booth = await createTestBooth(await open());
+    await openConsole(booth).enter();
+    const mailbox = openConsole(booth);
+    await mailbox.call('askForPassword', { body: { email: ADMIN.email } });
+    const body = { token: await readStaffMail(booth), password: ADMIN.password };
+    expect((await mailbox.call('usePasswordLink', { body })).statusCode).toBe(200);
+    booth.advance(1);
+    await mailbox.signIn();
+    await enterPasswords(booth, 10);
+    expect((await mailbox.call('findProgress')).statusCode).toBe(401);
+  });
+
   test('the third password without a second factor is mailed and audited, once a day (CONSOLE-171)', async () => {
     const booth = await createTestBooth(await open());
     await openConsole(booth).enter();

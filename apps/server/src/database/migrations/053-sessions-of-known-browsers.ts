@@ -1,0 +1,9 @@
+import type { SchemaModule } from 'kysely';
+
+/** Unfinished sign-ins of browsers that their person used before are kept before others (CONSOLE-268). */
+export async function up(schema: SchemaModule): Promise<void> {
+  await schema
+    .alterTable('console_sessions')
+    .addColumn('is_known_browser', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
