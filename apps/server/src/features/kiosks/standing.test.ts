@@ -76,6 +76,23 @@ describeOnEveryDatabase('where a kiosk stands', (open) => {
     expect((await quoteAs('Bandung')).statusCode).toBe(409);
   });
 
+  test('a location that is named wrongly again and again is written and logged once (SIGN-96)', async () => {
+    const till = await openTill(await open());
+    const countLines = () => till.logged.filter((line) => line.includes('named another')).length;
+    const name = async (location: string) => {
+      expect((await quote(till, location)).statusCode).toBe(409);
+      expect((await till.kiosk.create({ location })).statusCode).toBe(409);
+    };
+    for (let count = 0; count < 20; count++) await name('Bandung');
+    expect(countLines()).toBe(1);
+    await name('Medan');
+    expect(countLines()).toBe(2);
+    expect(await till.kiosks.list()).toMatchObject([{ refusedLocation: 'Medan' }]);
+    expect((await quote(till, 'Jakarta')).statusCode).toBe(200);
+    await name('Medan');
+    expect(countLines()).toBe(3);
+  });
+
   test('staff see and the log has which location was named, until the kiosk names its own (SIGN-77)', async () => {
     const till = await openTill(await open());
     await quote(till, 'Bandung');

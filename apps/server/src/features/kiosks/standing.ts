@@ -28,7 +28,7 @@ export function createKioskStanding(dependencies: Dependencies) {
         await changes.saveReport(kioskId, report, clock.now());
         const location = locationNameOf(kiosk);
         if (toSlug(report.location) === toSlug(location)) {
-          await changes.setRefusedLocation(kioskId, null);
+          await changes.clearRefusedLocation(kioskId);
         }
         return { ...report, id: kioskId, location };
       }),
@@ -55,12 +55,14 @@ export function createKioskStanding(dependencies: Dependencies) {
         );
       }
       if (toSlug(name) === locationSlugOf(kiosk)) {
-        if (kiosk.refusedLocation !== null) await store.setRefusedLocation(kioskId, null);
+        if (kiosk.refusedLocation !== null) await store.clearRefusedLocation(kioskId);
         return;
       }
-      await store.setRefusedLocation(kioskId, name);
-      const location = locationNameOf(kiosk);
-      log.warn({ kioskId, location, named: name }, 'a kiosk named another location than its own');
+      // Once for each name: a kiosk that repeats the call must not fill the log.
+      if (await store.noteRefusedLocation(kioskId, name)) {
+        const location = locationNameOf(kiosk);
+        log.warn({ kioskId, location, named: name }, 'a kiosk named another location than its own');
+      }
       throw new BoothError('location_mismatch', (t) => t('refusal.otherLocation'));
     },
   };

@@ -127,10 +127,23 @@ function createKioskLocations(database: Database) {
         .execute();
     },
 
-    async setRefusedLocation(kioskId: string, named: string | null): Promise<void> {
-      await database
+    /** False when it was noted before. */
+    async noteRefusedLocation(kioskId: string, named: string): Promise<boolean> {
+      const { numUpdatedRows } = await database
         .updateTable('kiosks')
         .set({ refused_location: named })
+        .where('id', '=', kioskId)
+        .where((is) =>
+          is.or([is('refused_location', 'is', null), is('refused_location', '!=', named)]),
+        )
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async clearRefusedLocation(kioskId: string): Promise<void> {
+      await database
+        .updateTable('kiosks')
+        .set({ refused_location: null })
         .where('id', '=', kioskId)
         .execute();
     },
