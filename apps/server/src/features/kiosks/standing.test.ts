@@ -3,7 +3,7 @@ import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { openConsole, openConsoleAs } from '../../testing/booths/console-browser.ts';
 import { run } from '../../testing/booths/operator.ts';
 import { placeKiosk } from '../../testing/booths/place-kiosk.ts';
-import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
+import { ADMIN, createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { openTill, type Till } from '../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
@@ -75,6 +75,30 @@ describeOnEveryDatabase('where a kiosk stands', (open) => {
     expect((await quoteAs('Jakarta')).statusCode).toBe(200);
     expect((await quoteAs('Bandung')).statusCode).toBe(409);
   });
+
+  test.each([
+    ['payment', '/v2/transaction/', (token: string) => ({ f_token: token })],
+    ['voucher call', '/v2/promo/validate', () => ({ code: 'JEPRET10' })],
+  ])(
+    'the location that a %s fixes is audited with person, address and location (SIGN-70)',
+    async (_, path, named) => {
+      const till = await openTill(await open(), { trustedProxies: 1 });
+      const { headers } = await till.signIn();
+      const issued = await till.post('/v1/push/tokens', undefined, headers);
+      const body = { location: 'Bandung', ...named(issued.json().data.token) };
+      const answer = await till.post(path, body, { ...headers, 'x-forwarded-for': '10.3.0.7' });
+      expect(answer.statusCode).toBe(200);
+      const owner = openConsole(till);
+      await owner.enter();
+      const query = { action: 'booth.location-reported' };
+      const { rows } = (await owner.call('listAudit', { query })).json().data;
+      expect(rows[0]).toMatchObject({
+        actor: ADMIN.email,
+        location: { slug: 'bandung' },
+        after: { location: 'Bandung', address: '10.3.0.7' },
+      });
+    },
+  );
 
   test('a location that is named wrongly again and again is written and logged once (SIGN-96)', async () => {
     const till = await openTill(await open());

@@ -47,11 +47,11 @@ export function createKioskStanding(dependencies: Dependencies) {
     },
 
     /** SIGN-75: the one check of every call that takes money or a voucher for a location. */
-    async requireLocation(kioskId: string, name: string): Promise<void> {
+    async requireLocation(kioskId: string, { name, address }: NamedLocation): Promise<void> {
       let kiosk = await store.get(kioskId);
       if (!kiosk.isLocationFixed) {
         kiosk = await inTransaction(database, (transaction) =>
-          fixLocation(transaction, kioskId, { name }, clock),
+          fixLocation(transaction, kioskId, { name, address }, clock),
         );
       }
       if (toSlug(name) === locationSlugOf(kiosk)) {
@@ -68,11 +68,17 @@ export function createKioskStanding(dependencies: Dependencies) {
   };
 }
 
+/** As a kiosk names it, and from which address. */
+interface NamedLocation {
+  name: string;
+  address: string;
+}
+
 /** SIGN-74: the first location that a kiosk names after a sign-in is its own; later ones change nothing. */
 async function fixLocation(
   transaction: Database,
   kioskId: string,
-  { name, address }: { name: string; address?: string },
+  { name, address }: NamedLocation,
   clock: Clock,
 ): Promise<KioskOverview> {
   const store = createKioskStore(transaction);
@@ -84,7 +90,7 @@ async function fixLocation(
       subject: kioskId,
       location: toSlug(name),
       before: { location: before.location },
-      after: { location: name, ...(address !== undefined && { address }) },
+      after: { location: name, address },
     });
   }
   return store.get(kioskId);

@@ -75,7 +75,7 @@ interface Locations {
   /** Where a kiosk stands; `default` when it has never said. */
   getSlugOfKiosk(kioskId: string): Promise<string>;
   /** Refuses a location that is not the kiosk's own. */
-  requireOwn(kioskId: string, named: string): Promise<void>;
+  requireOwn(kioskId: string, named: { name: string; address: string }): Promise<void>;
 }
 
 interface Progress {

@@ -24,7 +24,13 @@ export function registerTransactionRoutes(
   const readKey = (request: FastifyRequest) => readIdempotencyKey(request) ?? newId(randomness);
 
   route(app, calls.createTransaction, async ({ body, caller, request, reply }) => {
-    const create = () => transactions.create({ ...caller, body, idempotencyKey: readKey(request) });
+    const create = () =>
+      transactions.create({
+        ...caller,
+        address: request.ip,
+        body,
+        idempotencyKey: readKey(request),
+      });
     if (body.voucher_code === undefined) return { data: await create() };
 
     await voucherGuard.count(caller.kioskId, reply);

@@ -93,6 +93,7 @@ describeOnEveryDatabase('demo codes', (open) => {
     const start = (voucher_code: string) =>
       careless.create({
         kioskId,
+        address: '10.0.0.1',
         body: { location: 'Jakarta', f_token: till.kiosk.pushToken, voucher_code },
         idempotencyKey: voucher_code,
       });

@@ -27,7 +27,7 @@ export interface VoucherRouteDependencies {
   vouchers: Pick<VoucherService, 'quote'>;
   getKioskLocation: (kioskId: string) => Promise<string>;
   /** Refuses a location that is not the kiosk's own (SIGN-75). */
-  requireOwnLocation: (kioskId: string, named: string) => Promise<void>;
+  requireOwnLocation: (kioskId: string, named: { name: string; address: string }) => Promise<void>;
   guard: VoucherGuard;
 }
 
@@ -54,7 +54,8 @@ export function registerVoucherRoutes(
     app,
     calls.validatePromo,
     async ({ body, caller, ...exchange }) => {
-      await requireOwnLocation(caller.kioskId, body.location);
+      const named = { name: body.location, address: exchange.request.ip };
+      await requireOwnLocation(caller.kioskId, named);
       return quote(caller.kioskId, body, exchange);
     },
     anyCode,

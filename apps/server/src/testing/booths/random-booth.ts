@@ -128,6 +128,7 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
         const { kiosk, key, hasVoucher } = what;
         await service.create({
           kioskId: KIOSKS[kiosk] ?? '',
+          address: '10.0.0.1',
           body: {
             location: 'jakarta',
             f_token: `push-token-of-kiosk-${kiosk}`,

@@ -4,6 +4,8 @@ import { BoothError } from '../../../domain/booth-error.ts';
 
 export interface CreateRequest {
   kioskId: string;
+  /** From which it came. */
+  address: string;
   body: CreateTransactionBody;
   idempotencyKey: string;
 }

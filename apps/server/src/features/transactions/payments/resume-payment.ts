@@ -40,9 +40,14 @@ export function createResumePayment(dependencies: Dependencies) {
     });
 
   /** A kiosk whose location was changed meanwhile may name the new one: the payment goes on (PAY-90). */
-  async function isSameRequest(known: StoredTransaction, { kioskId, body }: CreateRequest) {
+  async function isSameRequest(
+    known: StoredTransaction,
+    { kioskId, address, body }: CreateRequest,
+  ): Promise<boolean> {
     const { slug } = await locations.getOffer(body.location);
-    if (slug !== known.location) await locations.requireOwn(kioskId, body.location);
+    if (slug !== known.location) {
+      await locations.requireOwn(kioskId, { name: body.location, address });
+    }
     return known.requestHash === hashRequest(body, known.location ?? slug);
   }
 

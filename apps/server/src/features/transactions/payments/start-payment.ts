@@ -18,7 +18,7 @@ export function createStartPayment(dependencies: Dependencies) {
   const stores = openLedgerStores(database);
 
   return async function start(request: CreateRequest): Promise<string> {
-    const { kioskId, body, idempotencyKey } = request;
+    const { kioskId, address, body, idempotencyKey } = request;
     if (!(await push.isKnownPushToken(body.f_token, kioskId))) {
       throw new BoothError('push_token_unknown', 'This push token is not known here.');
     }
@@ -27,7 +27,7 @@ export function createStartPayment(dependencies: Dependencies) {
       const id = known && (await resume(known, request));
       if (id !== undefined) return id;
       if (known) continue;
-      await locations.requireOwn(kioskId, body.location);
+      await locations.requireOwn(kioskId, { name: body.location, address });
       const offer = await locations.getOffer(body.location);
       const refusal = await dependencies.findRefusal(offer.slug);
       const inserted = await insert(request, offer, refusal);
