@@ -50,15 +50,20 @@ export type SettingName = (typeof SETTING_NAMES)[number];
 
 /** What begins like this is meant for the booth, however the rest is written. */
 const OUR_PREFIXES = [
+  'AGENT_',
+  'ALLOWED_',
+  'BOOTH_',
   'BYPASSES_',
   'FCM_',
   'MIDTRANS_',
+  'OPERATOR_',
   'PAYMENT_',
   'PRINTER_',
   'PUSH_',
   'RETENTION_',
   'SMTP_',
   'STORAGE_',
+  'TRUST_',
   'XENDIT_',
 ];
 
