@@ -15,6 +15,7 @@ const CHECKS: readonly [title: string, command: readonly string[]][] = [
   ['format and lint', ['biome', 'ci', '.']],
   ['unused code', ['knip']],
   ['import arrows', ['node', 'scripts/checks/arrows.ts']],
+  ['lock file', ['node', 'scripts/checks/lock-file.ts']],
   ['messages', ['node', 'scripts/checks/messages.ts']],
   ['book of rules', ['node', 'scripts/checks/rules.ts', '--quiet']],
 ];
