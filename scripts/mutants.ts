@@ -1,7 +1,8 @@
 // Changes every number and text that a rule promises, one at a time in a copy of the tree, and runs the tests that
 // cite the rule: a mutant that survives is a promise that no test keeps.
-// usage: npm run mutants -- [--list] [--unit | --browser] [NAME...]
+// usage: npm run mutants -- [--list] [--unit | --browser] [--shard 1/4] [NAME...]
 // NAME is a page of docs/rules (camera), a rule (CAM-6), a constant (FLASH_MS) or a message's key (otp.hint).
+// --list also prints the rules that state a number or quote a text and have no mutant.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,11 +10,13 @@ import { readRuleBook } from './checks/rule-book.ts';
 import { hasTests, listTestCitations, type TestCitation } from './checks/rule-citations.ts';
 import { copyTree } from './mutants/copy-tree.ts';
 import { listConstantMutants } from './mutants/find-constants.ts';
-import { listSentences, listTextMutants } from './mutants/find-texts.ts';
+import { listSentences, listTextMutants, type RuleSentence } from './mutants/find-texts.ts';
 import { applyMutant, type Mutant } from './mutants/mutant.ts';
+import { isPromised, listUnbroken } from './mutants/promises.ts';
 import { type Outcome, runBrowserTests, runUnitTests } from './mutants/run-tests.ts';
+import { takeShard } from './mutants/shard.ts';
 
-const CATALOGUE = 'packages/messages/src/catalogues/en.ts';
+const CATALOGUES = ['en', 'id'].map((name) => `packages/messages/src/catalogues/${name}.ts`);
 const PRODUCT = '{apps,packages}/*/src/**/*.{ts,tsx}';
 const NO_PRODUCT = /\.(?:test|contract)\.tsx?$|\/testing\/|\/migrations\/|^packages\/testing\//;
 
@@ -23,6 +26,7 @@ const { values: options, positionals: names } = parseArgs({
     list: { type: 'boolean', default: false },
     unit: { type: 'boolean', default: false },
     browser: { type: 'boolean', default: false },
+    shard: { type: 'string' },
   },
 });
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -35,38 +39,39 @@ const tests = globSync('{apps,packages,scripts,tests}/**/*.{ts,tsx}', {
   .filter(hasTests)
   .flatMap((file) => listTestCitations(file, read(file), prefixes));
 
-const NUMBER =
-  /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|sixteen|twenty|thirty|minute|hour|day|week)/i;
-const TEXT = /['`]/;
 /** By its tests, so that each set of them runs once without a mutant. */
 const sound = new Map<string, boolean>();
-const mutants = findMutants().filter(isChosen);
+const found = findMutants();
+const mutants = takeShard(found.filter(isChosen), options.shard);
 if (options.list) {
   for (const mutant of mutants) console.log(summarize(mutant));
-  console.log(`${mutants.length} mutants`);
+  const unbroken = listUnbroken(sentences, found).filter(isNamed);
+  for (const { id, sentence } of unbroken) console.log(`no mutant: ${id} ${sentence}`);
+  console.log(`${mutants.length} mutants, ${unbroken.length} rules without one`);
 } else {
   process.exitCode = tryAll() ? 0 : 1;
 }
 
 function findMutants(): Mutant[] {
-  const files = globSync(PRODUCT).filter((file) => !NO_PRODUCT.test(file) && file !== CATALOGUE);
+  const files = globSync(PRODUCT).filter(
+    (file) => !NO_PRODUCT.test(file) && !CATALOGUES.includes(file),
+  );
   return [
     ...files.toSorted().flatMap((file) => listConstantMutants(file, read(file), prefixes)),
-    ...listTextMutants(CATALOGUE, read(CATALOGUE), sentences),
-  ].filter(isPromised);
-}
-
-/** A number is promised only by a rule that has one, a text by one that quotes something. */
-function isPromised({ before, rules }: Mutant): boolean {
-  const isNumber = /^[\d.]/.test(before);
-  return sentences
-    .filter(({ id }) => rules.includes(id))
-    .some(({ sentence }) => NUMBER.test(sentence) || (!isNumber && TEXT.test(sentence)));
+    ...CATALOGUES.flatMap((file) => listTextMutants(file, read(file), sentences)),
+  ].filter((mutant) => isPromised(mutant, sentences));
 }
 
 function isChosen({ name, rules }: Mutant): boolean {
   const pagesOf = sentences.filter(({ id }) => rules.includes(id)).map(({ page }) => page);
-  const known = [name, name.split(/[.[(]/)[0], ...rules, ...pagesOf];
+  return isOneOf([name, name.split(/[.[(]/)[0], ...rules, ...pagesOf]);
+}
+
+function isNamed({ id, page }: RuleSentence): boolean {
+  return isOneOf([id, page]);
+}
+
+function isOneOf(known: readonly (string | undefined)[]): boolean {
   return names.length === 0 || names.some((it) => known.includes(it) || known.includes(`${it}.md`));
 }
 

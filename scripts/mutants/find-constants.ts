@@ -1,46 +1,85 @@
-import { parseSync, type VariableDeclaration } from 'oxc-parser';
+import { type Expression, parseSync, type VariableDeclaration, Visitor } from 'oxc-parser';
 import { listIds } from '../checks/rule-citations.ts';
 import { type Comment, lineAt, readCommentAbove } from '../checks/test-titles.ts';
-import { listLiterals } from './list-literals.ts';
+import { type FoundLiteral, listLiterals } from './list-literals.ts';
 import { changeNumber, changeText, type Mutant } from './mutant.ts';
 
-/** A label for the logs, which no rule promises. */
-const LABEL = /\.name$/;
+/** Labels for the logs and choices between kinds: no rule promises these. */
+const LABEL = /\.(?:name|kind|layout|withoutState)$/;
 
-/** Every literal of a constant that cites a rule, above itself or at the end of its line. */
+interface Source {
+  file: string;
+  source: string;
+  comments: readonly Comment[];
+  prefixes: readonly string[];
+}
+
+/**
+ * Every literal of a constant that cites a rule, above itself or at the end of its line, and every
+ * property anywhere that cites one at the end of its line.
+ */
 export function listConstantMutants(
   file: string,
-  source: string,
+  text: string,
   prefixes: readonly string[],
 ): Mutant[] {
-  const { program, comments } = parseSync(file, source);
+  const { program, comments } = parseSync(file, text);
+  const source = { file, source: text, comments, prefixes };
   const constants = program.body
     .map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
-    .filter((node): node is VariableDeclaration => node?.type === 'VariableDeclaration');
-  return constants.flatMap((declaration) => {
-    const [{ id, init } = { id: undefined, init: null }] = declaration.declarations;
-    if (!init || id?.type !== 'Identifier' || !/^[A-Z][A-Z\d_]*$/.test(id.name)) return [];
-    const start = source.lastIndexOf('\n', declaration.start) + 1;
-    const ofAll = listIds(
-      readCommentAbove(source, comments, start) + findTrailing(source, comments, declaration.end),
-      prefixes,
-    );
-    return listLiterals(init).flatMap((literal): Mutant[] => {
-      const own = listIds(findTrailing(source, comments, literal.end), prefixes);
-      const rules = [...new Set(own.length > 0 ? own : ofAll)];
-      const before = source.slice(literal.start, literal.end);
-      const after =
-        typeof literal.value === 'number' ? changeNumber(literal.value) : changeText(before);
-      if (rules.length === 0 || after === undefined || LABEL.test(literal.path)) return [];
-      const name = id.name + literal.path;
-      const line = lineAt(source, literal.start);
-      return [{ file, line, name, start: literal.start, end: literal.end, before, after, rules }];
-    });
+    .filter((node): node is VariableDeclaration => node?.type === 'VariableDeclaration')
+    .flatMap((declaration) => listOfConstant(source, declaration));
+  const properties: Mutant[] = [];
+  new Visitor({
+    ObjectExpression(node) {
+      properties.push(...listOfExpression(source, '', node, []));
+    },
+  }).visit(program);
+  const byPlace = new Map<number, Mutant>();
+  for (const mutant of [...constants, ...properties]) {
+    if (!byPlace.has(mutant.start)) byPlace.set(mutant.start, mutant);
+  }
+  return [...byPlace.values()].toSorted((a, b) => a.start - b.start);
+}
+
+function listOfConstant(
+  source: Source,
+  { start, end, declarations: [first] }: VariableDeclaration,
+): Mutant[] {
+  if (!first?.init || first.id.type !== 'Identifier') return [];
+  if (!/^[A-Z][A-Z\d_]*$/.test(first.id.name)) return [];
+  const lineStart = source.source.lastIndexOf('\n', start) + 1;
+  const above = readCommentAbove(source.source, source.comments, lineStart);
+  const ids = listIds(above + findTrailing(source, end), source.prefixes);
+  return listOfExpression(source, first.id.name, first.init, ids);
+}
+
+/** By the rules at the end of a literal's line, otherwise by those of all. */
+function listOfExpression(
+  source: Source,
+  name: string,
+  expression: Expression,
+  idsOfAll: readonly string[],
+): Mutant[] {
+  return listLiterals(expression).flatMap((literal): Mutant[] => {
+    const own = listIds(findTrailing(source, literal.end), source.prefixes);
+    const rules = [...new Set(own.length > 0 ? own : idsOfAll)];
+    const before = source.source.slice(literal.start, literal.end);
+    const after = changeLiteral(literal, before);
+    if (rules.length === 0 || after === undefined || LABEL.test(literal.path)) return [];
+    const { start, end, path } = literal;
+    const place = { file: source.file, line: lineAt(source.source, start), start, end };
+    return [{ ...place, name: name ? name + path : path.slice(1), before, after, rules }];
   });
 }
 
+function changeLiteral({ value }: FoundLiteral, before: string): string | undefined {
+  if (value === undefined) return `(${before} * 1.5)`;
+  return typeof value === 'number' ? changeNumber(value) : changeText(before);
+}
+
 /** The comment behind this place, on the same line. */
-function findTrailing(source: string, comments: readonly Comment[], offset: number): string {
+function findTrailing({ source, comments }: Source, offset: number): string {
   const lineEnd = source.indexOf('\n', offset);
   return comments
     .filter(({ start }) => start >= offset && (lineEnd < 0 || start < lineEnd))

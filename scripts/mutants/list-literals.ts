@@ -1,22 +1,32 @@
-import type { Expression } from 'oxc-parser';
+import type { Expression, PropertyKey } from 'oxc-parser';
 
 export interface FoundLiteral {
   /** Where it stands in its constant: `.otpRequest`, `[1].bitsPerSecond`. */
   path: string;
-  value: string | number;
+  /** Undefined for a named time, such as `HOUR_MS`. */
+  value: string | number | undefined;
   start: number;
   end: number;
 }
 
-/** Numbers and strings of a constant. Of a product such as `7 * DAY_MS` only the first factor counts. */
+const NAMED_TIME = /^[A-Z][A-Z\d_]*_(?:MS|SECONDS|MINUTES|DAYS)$/;
+
+/** Numbers, strings and named times of a constant. Of a product such as `7 * DAY_MS` only the first factor counts. */
 export function listLiterals(node: Expression, path = ''): FoundLiteral[] {
   switch (node.type) {
     case 'Literal':
       return typeof node.value === 'number' || typeof node.value === 'string'
         ? [{ path, value: node.value, start: node.start, end: node.end }]
         : [];
-    case 'BinaryExpression':
-      return node.left.type === 'PrivateIdentifier' ? [] : listLiterals(node.left, path);
+    case 'Identifier':
+      return NAMED_TIME.test(node.name)
+        ? [{ path, value: undefined, start: node.start, end: node.end }]
+        : [];
+    case 'BinaryExpression': {
+      if (node.left.type === 'PrivateIdentifier') return [];
+      const first = listLiterals(node.left, path);
+      return first.length > 0 ? first : listLiterals(node.right, path);
+    }
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
       return listLiterals(node.expression, path);
@@ -31,12 +41,17 @@ export function listLiterals(node: Expression, path = ''): FoundLiteral[] {
         argument.type === 'SpreadElement' ? [] : listLiterals(argument, `${path}(${index})`),
       );
     case 'ObjectExpression':
-      return node.properties.flatMap((property) =>
-        property.type === 'Property' && 'name' in property.key
-          ? listLiterals(property.value, `${path}.${property.key.name}`)
-          : [],
-      );
+      return node.properties.flatMap((property) => {
+        if (property.type !== 'Property') return [];
+        const key = nameOf(property.key);
+        return key === undefined ? [] : listLiterals(property.value, `${path}.${key}`);
+      });
     default:
       return [];
   }
+}
+
+function nameOf(key: PropertyKey): string | undefined {
+  if (key.type === 'Identifier') return key.name;
+  return key.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined;
 }

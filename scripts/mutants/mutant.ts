@@ -18,14 +18,20 @@ export function changeNumber(value: number): string {
   return String(Math.round(value * 1.5));
 }
 
-/** Another last letter; what stands in braces or behind a backslash is no letter of the text. */
+/**
+ * Another last letter, or without letters another last digit; what stands in braces or behind a
+ * backslash is no letter of the text.
+ */
 export function changeText(raw: string): string | undefined {
-  const letters = [...raw.matchAll(/\{[^{}]*\}|<\/?\w+>|\\.|[a-z]/gi)].filter(
-    ([found]) => found.length === 1,
+  const found = [...raw.matchAll(/\{[^{}]*\}|<\/?\w+>|\\.|[a-z\d]/gi)].filter(
+    ([part]) => part.length === 1,
   );
-  const last = letters.at(-1);
+  const last = found.findLast(([part]) => /[a-z]/i.test(part)) ?? found.at(-1);
   if (!last) return undefined;
   const [letter] = last;
+  if (/\d/.test(letter)) {
+    return raw.slice(0, last.index) + ((Number(letter) + 1) % 10) + raw.slice(last.index + 1);
+  }
   const other = letter.toLowerCase() === 'x' ? 'y' : 'x';
   const changed = letter === letter.toUpperCase() ? other.toUpperCase() : other;
   return raw.slice(0, last.index) + changed + raw.slice(last.index + 1);
