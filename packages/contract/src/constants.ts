@@ -19,7 +19,7 @@ export const HOME_VIDEO_RETRIES = 3; // HOME-3
 export const VOUCHER_RESULT_DELAY_MS = 1_500; // HOME-13
 export const SCROLL_TO_BOTTOM_DELAY_MS = 100; // SIGN-6
 
-export const OTP_LENGTH = 6; // SIGN-10, SIGN-18
+export const OTP_LENGTH = 6; // SIGN-10, SIGN-18, SIGN-22, SIGN-92
 
 export const PAYMENT_COUNTDOWN_MS = 300_000; // PAY-6, PAY-36
 export const PAYMENT_POLL_INTERVAL_MS = 5_000; // PAY-11
@@ -27,26 +27,26 @@ export const PAYMENT_POLL_TRIES = 12; // PAY-11
 export const VERIFY_LIMIT_MS = 600_000; // PAY-12
 export const QR_SIZE_PX = 300; // PAY-2
 
-export const PROCESSING_RETRY_DELAY_MS = 30_000; // SCREEN-18
-export const PROCESSING_MAX_TRIES = 20; // SCREEN-18, SCREEN-22
+export const PROCESSING_RETRY_DELAY_MS = 30_000; // SCREEN-18, EDIT-26, FILM-20
+export const PROCESSING_MAX_TRIES = 20; // SCREEN-18, SCREEN-22, EDIT-26, FILM-21
 export const PROGRESS_CAP_PERCENT = 92; // SCREEN-17
 export const PROGRESS_TICK_MS = 1_000; // SCREEN-17
 export const PROGRESS_STEP_PERCENT = { video: { min: 1, max: 3 }, photos: { min: 1, max: 6 } }; // SCREEN-17
 
 const DAY_MS = 86_400_000;
-export const PUSH_TOKEN_LIFETIME_MS = 30 * DAY_MS; // PAY-61
+export const PUSH_TOKEN_LIFETIME_MS = 30 * DAY_MS; // PAY-61, PAY-55
 export const PUSH_TOKEN_REFRESH_MS = 7 * DAY_MS; // PAY-61
 export const PUSH_TOKEN_TRIES = 3; // PAY-61
 export const PUSH_TOKEN_RETRY_STEP_MS = 1_000; // PAY-61
 
 export const DEFAULT_SNAP_COUNT = 4; // CAM-9, FRAME-19
 export const MAX_SNAP_COUNT = 6; // FRAME-19, PIC-6
-export const RETAKES = 2; // CAM-13
-export const COUNTDOWN_MS = 5_000; // CAM-4
+export const RETAKES = 2; // CAM-13, CAM-1, HOME-8
+export const COUNTDOWN_MS = 5_000; // CAM-4, CAM-1
 export const COUNTDOWN_TICK_MS = 1_000; // CAM-4
 export const DIAL_SEGMENTS = 12; // CAM-5
 export const DIAL_TURN_MS = 6_000; // CAM-5
-export const AUTO_NEXT_MS = 7_000; // CAM-10
+export const AUTO_NEXT_MS = 7_000; // CAM-10, CAM-15
 export const AUTO_NEXT_WITHOUT_RETAKES_MS = 1_000; // CAM-11
 export const FLASH_MS = 65; // CAM-6
 export const PLAIN_CAPTURE_JPEG_QUALITY = 0.95; // CAM-21
@@ -96,10 +96,12 @@ export const COMPILE_FILM_PATH = '/static/videos/compiling.mp4';
 /** EDIT-25. */
 export const COMPILE_FILM_MAX_MS = 6_000;
 
+export const MAX_PRINTS_PER_SESSION = 20; // OPS-5
+
 export const PRINT_REDIRECT_MS = 5_000; // PRINT-4, PRINT-6
-export const EMAIL_SUCCESS_REDIRECT_MS = 3_000; // MAIL-3, SCREEN-25
+export const EMAIL_SUCCESS_REDIRECT_MS = 3_000; // MAIL-3, SCREEN-25, MAIL-14
 export const FAILURE_REDIRECT_MS = 2_000; // MAIL-5, PRINT-5
-export const PROBLEM_REDIRECT_MS = 5_000; // PAY-11, SCREEN-20, SCREEN-22
+export const PROBLEM_REDIRECT_MS = 5_000; // PAY-11, SCREEN-20, SCREEN-22, EDIT-24, STAFF-10
 export const LOGIN_FAILURE_REDIRECT_MS = 3_000; // SCREEN-24
 export const PAYMENT_ERROR_REDIRECT_MS = 2_000; // PAY-26
 export const THANKS_REDIRECT_MS = 5_000; // PRINT-8
@@ -110,4 +112,4 @@ export const DIALOG_WIDTH_PX = { howToSnap: 800, voucher: 600 }; // HOME-10, HOM
 /** Client store's value before any session (EFFECT-10); never sent (SCREEN-35). */
 export const INITIAL_TX_ID = '37';
 
-export const DEFAULT_RETENTION_DAYS = 14; // PRIVACY-1
+export const DEFAULT_RETENTION_DAYS = 14; // PRIVACY-1, RUN-6

@@ -25,7 +25,7 @@ export function computeSlots(frame: FrameGeometry): Slot[] {
   return inRows(frame);
 }
 
-const SLOT_SHAPE = 9 / 16;
+const SLOT_SHAPE = 9 / 16; // FRAME-31
 
 /** Row by row, left to right; mirrored columns show each photo twice, side by side. */
 function inRows(frame: FrameGeometry): Slot[] {

@@ -3,7 +3,7 @@ import { computeSlots, type FrameGeometry, LayoutError } from './compute-slots.t
 import type { Rectangle } from './cover-crop.ts';
 
 /** The cutter may stray this far from the middle of a sheet that becomes two strips. */
-export const CUT_MARGIN_PX = 40; // FRAME-37
+export const CUT_MARGIN_PX = 40; // FRAME-37, EDIT-35
 /** What a printer may lose along the edge of a borderless sheet. */
 export const EDGE_MARGIN_PX = 60; // FRAME-37
 

@@ -2,9 +2,9 @@ import type { Connection } from '@jepret/api-client';
 import { type Scheduler, wait } from '@jepret/time';
 
 /** Before the second try, where the server answers. */
-const TRY_AGAIN_MS = 1_000;
+const TRY_AGAIN_MS = 1_000; // CONSOLE-231
 /** Of one try to a reload: another one would not help either. */
-const RELOADED_MS = 5 * 60_000;
+const RELOADED_MS = 5 * 60_000; // CONSOLE-232
 const TRIES_BEFORE_RELOAD = 2;
 const KEY = 'jepret-console-reloaded';
 

@@ -12,7 +12,7 @@ import type { IdleTimes } from '../time/idle-timer.ts';
 import { findTransactionId } from './routes/route-rules.ts';
 
 /** Nothing here is worth a longer wait: after a minute the booth is free again. */
-const IDLE_TIMES: IdleTimes = { askAfterMs: 45_000, answerWithinMs: 15_000 }; // SCREEN-8
+const IDLE_TIMES: IdleTimes = { askAfterMs: 45_000, answerWithinMs: 15_000 }; // SCREEN-8, SCREEN-52
 
 /** The application-wide fallback (SCREEN-7, SCREEN-8). */
 export function ErrorScreen() {

@@ -7,7 +7,7 @@ import { uptime } from 'node:os';
 export const systemUptimeMs = (): number => uptime() * 1000;
 
 /** Clocks that differ by less run differently; by more, one of them was set. */
-export const MAX_DRIFT_MS = 60_000;
+export const MAX_DRIFT_MS = 60_000; // OPS-21
 
 /**
  * Whether an instant that is set at most `longestMs` ahead has come. One that lies further ahead was

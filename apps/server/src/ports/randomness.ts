@@ -14,7 +14,8 @@ export const systemRandomness: Randomness = {
 
 /** 256 bits, fit for a header or a cookie. */
 export const newToken = (randomness: Randomness): string =>
-  Buffer.from(randomness.bytes(32)).toString('base64url');
+  Buffer.from(randomness.bytes(TOKEN_BYTES)).toString('base64url');
+const TOKEN_BYTES = 32; // SIGN-36, PAY-55
 
 /** 80 bits that a person can read out or type; safe in paths and on a command line. */
 export const newId = (randomness: Randomness): string => letters(randomness, 16);

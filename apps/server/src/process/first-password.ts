@@ -9,7 +9,7 @@ interface Dependencies {
   log: Pick<JobLog, 'warn'>;
 }
 
-const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = 60_000; // RUN-52
 
 /** How the first owner signs in; a generated password goes into `file`, if there is one (RUN-51). */
 export function handOverOwner(
@@ -31,7 +31,10 @@ export function writeFirstPassword(
 ): void {
   const unfinished = `${file}.new`;
   rmSync(unfinished, { force: true });
-  writeFileSync(unfinished, `${email}\n${password}\n`, { mode: 0o600, flag: 'wx' });
+  writeFileSync(unfinished, `${email}\n${password}\n`, {
+    flag: 'wx',
+    mode: 0o600, // RUN-51
+  });
   // Never half a file: another process would find no person in it and delete it.
   renameSync(unfinished, file);
 }

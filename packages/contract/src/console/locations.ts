@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../calls.ts';
+import { MAX_PRINTS_PER_SESSION } from '../constants.ts';
 import { Language } from '../entities/languages.ts';
 import { Location } from '../entities/locations.ts';
 import { LocationName } from '../text-fields.ts';
@@ -10,14 +11,18 @@ import { SeenBody } from './seen.ts';
 export const TIME_ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const;
 
 const FEE = 'A price is whole rupiah, from 0 to 100.000.000.';
-const PRINTS = 'Prints are a number from 1 to 20.';
+const PRINTS = `Prints are a number from 1 to ${MAX_PRINTS_PER_SESSION}.`;
 const DAYS = 'The retention time is a number of days from 1 to 3650.';
 const LINE = 'A contact line has 1 to 100 characters.';
 
 /** What each setting of a location may be. */
 const SETTINGS = {
   snap_fee: z.number(FEE).int(FEE).min(0, FEE).max(100_000_000, FEE),
-  prints_per_session: z.number(PRINTS).int(PRINTS).min(1, PRINTS).max(20, PRINTS),
+  prints_per_session: z
+    .number(PRINTS)
+    .int(PRINTS)
+    .min(1, PRINTS)
+    .max(MAX_PRINTS_PER_SESSION, PRINTS),
   recording: z.boolean(),
   retention_days: z.number(DAYS).int(DAYS).min(1, DAYS).max(3650, DAYS),
   when_printer_fails: z.enum(['stop', 'digital']),

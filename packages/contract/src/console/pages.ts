@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const ROWS_A_PAGE = 50;
+export const ROWS_A_PAGE = 50; // CONSOLE-59, CONSOLE-80
 
 /** A list begins behind what the last page ended with; without that, at its beginning. */
 export const PageQuery = z.object({ after: z.string().max(200).optional() });

@@ -3,7 +3,7 @@ import { LocationName } from '../text-fields.ts';
 import { AmountIdr } from './transactions.ts';
 
 /** Promo id of a code that cannot be redeemed. */
-export const INVALID_PROMO_ID = 0;
+export const INVALID_PROMO_ID = 0; // VOUCHER-5
 
 export const Promo = z.object({
   id: z.number().int().nonnegative(),

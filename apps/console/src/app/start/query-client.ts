@@ -6,7 +6,7 @@ const MAX_RETRIES = 2;
 /** What was looked at a moment ago is still true. */
 const FRESH_MS = 10_000;
 /** A server that restarts is back in seconds, and no event of the browser says so. */
-const UNREACHABLE_AGAIN_MS = 5_000;
+const UNREACHABLE_AGAIN_MS = 5_000; // CONSOLE-230
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -7,7 +7,7 @@ import {
 } from '../../components/booths/booth-words.ts';
 
 /** From here on those that are open are folded. */
-const MANY = 13;
+const MANY = 13; // CONSOLE-236
 
 interface Sorted {
   /** Who is to be looked at, the worst first. */

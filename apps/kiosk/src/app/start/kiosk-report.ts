@@ -28,7 +28,7 @@ export function keepReporting(booth: Reporter): () => void {
   };
 }
 
-const AGAIN_MS = 15_000;
+const AGAIN_MS = 15_000; // SIGN-78
 
 /** SIGN-47. False when the server could not take it: no visitor can mend that. */
 export async function reportKiosk(booth: Omit<Reporter, 'clock'>): Promise<boolean> {

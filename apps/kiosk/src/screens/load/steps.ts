@@ -68,7 +68,7 @@ export const RETRY: Tries = {
   waitingText: 'load.noResponse',
 };
 
-const JOIN: Joining = { lastsMs: PROCESSING_RETRY_DELAY_MS, againMs: 2_000, isCutOff: true };
+const JOIN: Joining = { lastsMs: PROCESSING_RETRY_DELAY_MS, againMs: 2_000, isCutOff: true }; // FILM-20, FILM-22
 
 /** As long in all, but nobody whose film is ready waits for a delay. */
 export const JOINING: Tries = { ...RETRY, joins: JOIN };

@@ -13,7 +13,8 @@ import { checkContentType, checkKey, checkPrefix, checkPublicKey, contentTypeOf 
 import { createS3Objects, type S3Objects, type S3Options } from './s3-objects.ts';
 import { getSourceSize, openSource } from './source-file.ts';
 
-const HOUR_MS = 3_600_000;
+/** An address that stays the same can be cached. */
+const SAME_FOR_MS = 3_600_000; // PIC-29
 /**
  * Twelve hours are longer than any session, and than a guest page left open in the evening. Signed
  * from the full hour on: for an hour an address stays the same, and a browser knows its picture.
@@ -88,14 +89,14 @@ export function createS3BlobStore(options: S3Options): BlobStore {
 
     async urlOf(key) {
       checkPublicKey(key);
-      const signingDate = new Date(Math.floor(scheduler.now() / HOUR_MS) * HOUR_MS);
+      const signingDate = new Date(Math.floor(scheduler.now() / SAME_FOR_MS) * SAME_FOR_MS);
       // Also for what was stored before it was said so.
       const answer = { ResponseCacheControl: PUBLIC_BLOB_CACHING };
       const command = new GetObjectCommand({ ...at(key), ...answer });
       return getSignedUrl(client, command, { expiresIn: SIGNED_FOR_SECONDS, signingDate });
     },
 
-    urlsLastMs: SIGNED_FOR_SECONDS * 1_000 - HOUR_MS,
+    urlsLastMs: SIGNED_FOR_SECONDS * 1_000 - SAME_FOR_MS,
 
     async probe() {
       if (isRecent(healthyAt, scheduler.now(), HEALTHY_FOR_MS)) return;

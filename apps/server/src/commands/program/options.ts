@@ -1,4 +1,11 @@
-import { AmountIdr, LANGUAGES, LocationName, StaffRole, toSlug } from '@jepret/contract';
+import {
+  AmountIdr,
+  LANGUAGES,
+  LocationName,
+  MAX_PRINTS_PER_SESSION,
+  StaffRole,
+  toSlug,
+} from '@jepret/contract';
 import { TIME_ZONES } from '@jepret/contract/console';
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
@@ -23,14 +30,14 @@ const PRICE = 'A price is whole rupiah, 0 or more, without dots: 35000.';
 const DAYS = 'The retention time is a number of days from 1 to 3650.';
 const COUNT = 'A count is a number from 1 to 1000.';
 const STATE = `A state is ${DELIVERY_STATES.join(', ')}.`;
-const PRINTS = 'Prints are a number from 1 to 20.';
+const PRINTS = `Prints are a number from 1 to ${MAX_PRINTS_PER_SESSION}.`;
 const LINE = 'A contact line has 1 to 100 characters.';
 
 export const readLocationName = reader(LocationName);
 export const readPrice = reader(digits(PRICE).pipe(AmountIdr));
 export const readDays = reader(digits(DAYS).refine((days) => days >= 1 && days <= 3650, DAYS));
 export const readPrints = reader(
-  digits(PRINTS).refine((count) => count >= 1 && count <= 20, PRINTS),
+  digits(PRINTS).refine((count) => count >= 1 && count <= MAX_PRINTS_PER_SESSION, PRINTS),
 );
 export const readCount = reader(
   digits(COUNT).refine((count) => count >= 1 && count <= 1000, COUNT),

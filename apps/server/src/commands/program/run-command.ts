@@ -8,7 +8,7 @@ import type { Backups } from '../booth/backups.ts';
 import { createBoothProgram } from './booth-program.ts';
 import { BadFinding, type OpenServices, type Terminal } from './terminal.ts';
 
-const EXIT_REFUSED = 1;
+const EXIT_REFUSED = 1; // OPS-48, OPS-38
 const EXIT_MISUSED = 2;
 
 /** Does what an operator typed; returns the process's exit code. */

@@ -14,7 +14,7 @@ export interface Jump {
 }
 
 /** So long a booth may be off without anybody wondering. */
-const USUALLY_OFF_MS = 86_400_000;
+const USUALLY_OFF_MS = 86_400_000; // OPS-21
 
 /**
  * How the clock was set since this process looked before and since any process did; undefined when

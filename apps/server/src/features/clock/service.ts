@@ -31,7 +31,7 @@ interface Seen {
 }
 
 /** How long a clock must have gone steadily after it was set. */
-const STEADY_AFTER_MS = 86_400_000;
+const STEADY_AFTER_MS = 86_400_000; // OPS-22
 /** Several processes notice the same jump, each at its next look. */
 const SAME_JUMP_MS = 5 * 60_000;
 

@@ -5,7 +5,7 @@ import type { SecondFactors } from './second-factors.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** So many wrong codes or passwords in one session, and it ends. */
-export const MAX_TRIES = 5; // CONSOLE-5, CONSOLE-12
+export const MAX_TRIES = 5; // CONSOLE-5, CONSOLE-12, CONSOLE-173
 
 /** The sign-in guard: counts the try, and refuses it before anything is compared. */
 export type PassFactorTry = (look: () => Promise<true | undefined>) => Promise<true | undefined>;

@@ -10,7 +10,7 @@ import { newId, type Randomness } from '../../ports/randomness.ts';
 import { type AuthenticatorDependencies, createAuthenticator } from './authenticator.ts';
 import { createSecondFactorStore } from './second-factor-store.ts';
 
-const RECOVERY_CODES = 10; // CONSOLE-4
+const RECOVERY_CODES = 10; // CONSOLE-4, CONSOLE-42
 
 export interface SecondFactorDependencies extends AuthenticatorDependencies {
   database: Database;

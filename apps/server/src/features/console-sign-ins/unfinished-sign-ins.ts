@@ -5,8 +5,8 @@ import type { Member, SignInDependencies } from './caller.ts';
 
 const DAY_MS = 86_400_000;
 /** The next one is reported: someone may know the password and lack the second factor. */
-const UNFINISHED = { name: 'unfinished-sign-in', max: 2, windowMs: DAY_MS };
-const REPORTS = { name: 'unfinished-sign-in-report', max: 1, windowMs: DAY_MS };
+const UNFINISHED = { name: 'unfinished-sign-in', max: 2, windowMs: DAY_MS }; // CONSOLE-171
+const REPORTS = { name: 'unfinished-sign-in-report', max: 1, windowMs: DAY_MS }; // CONSOLE-171
 
 /** Counts correct passwords that no second factor followed, and reports them once a day. */
 export function createUnfinishedSignIns(dependencies: SignInDependencies) {

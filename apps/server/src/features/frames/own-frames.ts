@@ -35,7 +35,7 @@ interface Dependencies {
 }
 
 /** How long a removed frame can still be printed, for sessions that staff open again. */
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * 86_400_000; // FRAME-28
 
 /** What an operator brings. */
 export function createOwnFrames(dependencies: Dependencies) {

@@ -9,7 +9,7 @@ export const FALLBACK_PROFILE: Required<Omit<LocationSettings, 'retentionDays'>>
   socialHandle: '@jepret.booth',
   contactEmail: 'halo@jepret.id',
   isRecording: true,
-  printsPerSession: 1,
+  printsPerSession: 1, // OPS-5
   whenPrinterFails: 'stop',
   isLogOutGuarded: false,
   language: DEFAULT_LANGUAGE,

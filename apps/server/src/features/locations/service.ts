@@ -60,7 +60,7 @@ interface Dependencies extends FreePriceDependencies {
 }
 
 /** How long a removed place can come back as it was. */
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * 86_400_000; // CONSOLE-162
 
 /** Names match by their slug, so without regard to case or outer spaces (LOC-1). */
 export function createLocationService(dependencies: Dependencies) {

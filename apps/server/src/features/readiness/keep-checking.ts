@@ -2,7 +2,7 @@ import { repeat, type Scheduler } from '@jepret/time';
 import type { JobLog } from '../../ports/job-queue.ts';
 import type { Readiness } from './service.ts';
 
-const CHECK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000; // OPS-37
 
 interface Dependencies {
   readiness: Pick<Readiness, 'checkWithDatabase'>;

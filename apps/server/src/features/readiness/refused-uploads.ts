@@ -9,7 +9,7 @@ interface Dependencies {
 }
 
 /** A kiosk repeats a refused upload every 30 s at most, and reports each time. */
-const SHOWN_MS = 10 * 60_000;
+const SHOWN_MS = 10 * 60_000; // PIC-41
 
 /** Uploads that a proxy in front of the server refused: only kiosks know of them. */
 export function createRefusedUploads({ clock, log }: Dependencies) {

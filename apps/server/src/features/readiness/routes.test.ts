@@ -185,7 +185,7 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     expect((await studio.post('/v1/kiosk/refused-uploads', {}, {})).statusCode).toBe(401);
   });
 
-  test('a payment provider that cannot be reached is told; asking it charges nobody (OPS-25, OPS-31)', async () => {
+  test('a payment provider that cannot be reached is told; asking it charges nobody (OPS-25, OPS-50)', async () => {
     const studio = await openOutboxStudio(await open());
     const { active } = studio.dependencies.payments;
     const { readPayment } = active;

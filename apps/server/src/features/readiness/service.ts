@@ -20,7 +20,7 @@ import {
   type WhenPrinterFails,
 } from './problems.ts';
 import { createStorageLook, DATABASE_CAUSES, SILENT_STORAGE } from './storage-problem.ts';
-import { createWatch } from './watch.ts';
+import { createWatch, WATCH_TIMES } from './watch.ts';
 
 interface Dependencies {
   printer: Pick<Printer, 'getHealth'>;
@@ -128,8 +128,7 @@ function createWatches(dependencies: Dependencies) {
     {
       ask: (location, signal) => printer.getHealth(signal, location),
       fallback: SILENT_PRINTER,
-      freshMs: 10_000,
-      limitMs: 2_000,
+      ...WATCH_TIMES.printer,
     },
     scheduler,
   );
@@ -137,8 +136,7 @@ function createWatches(dependencies: Dependencies) {
     {
       ask: createStorageLook(dependencies),
       fallback: SILENT_STORAGE,
-      freshMs: 15_000,
-      limitMs: 3_000,
+      ...WATCH_TIMES.storage,
       mayBeLateOnce: true,
     },
     scheduler,
@@ -147,8 +145,7 @@ function createWatches(dependencies: Dependencies) {
     {
       ask: (_, signal) => findPaymentProblem(gateway, signal),
       fallback: SILENT_PROVIDER,
-      freshMs: 30_000,
-      limitMs: 5_000,
+      ...WATCH_TIMES.provider,
     },
     scheduler,
   );

@@ -1,25 +1,34 @@
 import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { expect, test } from 'vitest';
-import { createWatch } from './watch.ts';
+import { createWatch, WATCH_TIMES } from './watch.ts';
 
-const TIMES = { freshMs: 10_000, limitMs: 2_000 };
+const TIMES = WATCH_TIMES.printer;
 
-test('a thing is asked once for all who want to know, and every ten seconds at most (OPS-31)', async () => {
-  const clock = createHandMovedClock();
-  const asked: string[] = [];
-  const ask = async (key: string) => {
-    asked.push(key);
-    return `${key} is well`;
-  };
-  const get = createWatch({ ...TIMES, ask, fallback: 'silent' }, clock);
-  await Promise.all([get('jakarta'), get('jakarta'), get('bandung')]);
-  await clock.advance(9_999);
-  expect(await get('jakarta')).toBe('jakarta is well');
-  expect(asked).toEqual(['jakarta', 'bandung']);
-  await clock.advance(1);
-  await get('jakarta');
-  expect(asked).toEqual(['jakarta', 'bandung', 'jakarta']);
-});
+const EACH = [
+  ['printer', 10_000, 2_000],
+  ['storage', 15_000, 3_000],
+  ['provider', 30_000, 5_000],
+] as const;
+
+test.each(EACH)(
+  'the %s is asked once for all who want to know, and every %i ms at most (OPS-50)',
+  async (name, freshMs) => {
+    const clock = createHandMovedClock();
+    const asked: string[] = [];
+    const ask = async (key: string) => {
+      asked.push(key);
+      return `${key} is well`;
+    };
+    const get = createWatch({ ...WATCH_TIMES[name], ask, fallback: 'silent' }, clock);
+    await Promise.all([get('jakarta'), get('jakarta'), get('bandung')]);
+    await clock.advance(freshMs - 1);
+    expect(await get('jakarta')).toBe('jakarta is well');
+    expect(asked).toEqual(['jakarta', 'bandung']);
+    await clock.advance(1);
+    await get('jakarta');
+    expect(asked).toEqual(['jakarta', 'bandung', 'jakarta']);
+  },
+);
 
 test('a clock that is set back freezes nothing', async () => {
   const time = { now: Date.UTC(2030, 0, 1) };
@@ -32,31 +41,36 @@ test('a clock that is set back freezes nothing', async () => {
   expect(await get('')).toBe('open');
 });
 
-test('what does not answer within two seconds counts as silent, and is asked anew (OPS-31)', async () => {
-  const clock = createHandMovedClock();
-  const signals: AbortSignal[] = [];
-  let isBack = false;
-  const get = createWatch(
-    {
-      ...TIMES,
-      ask(_, signal) {
-        signals.push(signal);
-        return isBack ? Promise.resolve('well') : new Promise<string>(() => {});
+test.each(EACH)(
+  'a %s that does not answer in time counts as silent, and is asked anew (OPS-50)',
+  async (name, freshMs, limitMs) => {
+    const clock = createHandMovedClock();
+    const signals: AbortSignal[] = [];
+    let isBack = false;
+    const get = createWatch(
+      {
+        ...WATCH_TIMES[name],
+        ask(_, signal) {
+          signals.push(signal);
+          return isBack ? Promise.resolve('well') : new Promise<string>(() => {});
+        },
+        fallback: 'silent',
       },
-      fallback: 'silent',
-    },
-    clock,
-  );
-  const answer = get('');
-  await clock.advance(2_000);
-  expect(await answer).toBe('silent');
-  expect(signals[0]?.aborted).toBe(true);
-  isBack = true;
-  await clock.advance(8_000);
-  expect(await get('')).toBe('well');
-});
+      clock,
+    );
+    const answer = get('');
+    await clock.advance(limitMs - 1);
+    expect(signals[0]?.aborted).toBe(false);
+    await clock.advance(1);
+    expect(await answer).toBe('silent');
+    expect(signals[0]?.aborted).toBe(true);
+    isBack = true;
+    await clock.advance(freshMs - limitMs);
+    expect(await get('')).toBe('well');
+  },
+);
 
-test('where that is allowed, one late answer is a busy moment and the one before holds; two are trouble (OPS-31)', async () => {
+test('where that is allowed, one late answer is a busy moment and the one before holds; two are trouble (OPS-50)', async () => {
   const clock = createHandMovedClock();
   let isSilent = false;
   const ask = () => (isSilent ? new Promise<string>(() => {}) : Promise.resolve('well'));

@@ -1,13 +1,23 @@
 import type { Scheduler } from '@jepret/time';
 
-interface WatchOptions<Value> {
-  ask(key: string, signal: AbortSignal): Promise<Value>;
-  /** What holds while there is no answer in time. */
-  fallback: Value;
+interface WatchTimes {
   /** Many kiosks ask; the thing itself is asked no more often than this. */
   freshMs: number;
   /** A home screen waits for the answer. */
   limitMs: number;
+}
+
+/** Of what is asked outside of the booth (OPS-50). */
+export const WATCH_TIMES = {
+  printer: { freshMs: 10_000, limitMs: 2_000 },
+  storage: { freshMs: 15_000, limitMs: 3_000 },
+  provider: { freshMs: 30_000, limitMs: 5_000 },
+} as const satisfies Record<string, WatchTimes>;
+
+interface WatchOptions<Value> extends WatchTimes {
+  ask(key: string, signal: AbortSignal): Promise<Value>;
+  /** What holds while there is no answer in time. */
+  fallback: Value;
   /** One late answer is a busy moment, in which the answer before still holds; two are trouble. */
   mayBeLateOnce?: boolean;
 }

@@ -11,9 +11,9 @@ export const REQUESTS = { name: 'request-otp:address', max: 20, windowMs: TEN_MI
 export const PASSWORD_CHANGES = { name: 'password-change:email', max: 5, windowMs: HOUR_MS }; // SIGN-65
 /** Codes, passwords and second factors are counted apart. */
 const TRIES = {
-  code: limitsOf('validate-otp', 60),
-  password: limitsOf('login', 20),
-  'second-factor': limitsOf('second-factor', 20),
+  code: limitsOf({ name: 'validate-otp', perAddress: 60 }), // SIGN-26
+  password: limitsOf({ name: 'login', perAddress: 20 }), // SIGN-27
+  'second-factor': limitsOf({ name: 'second-factor', perAddress: 20 }),
 };
 
 /**
@@ -21,17 +21,19 @@ const TRIES = {
  * together get more than one of them, which alone must not use up the mails of the others.
  */
 const MAILS = {
-  code: mailLimitsOf('code-mail', {
-    known: 60,
-    knownAddresses: 120,
-    unknown: 10,
-    unknownTotal: 60,
+  code: mailLimitsOf({
+    name: 'code-mail',
+    known: 60, // SIGN-63
+    knownAddresses: 120, // SIGN-67
+    unknown: 10, // SIGN-62
+    unknownTotal: 60, // SIGN-62
   }),
-  password: mailLimitsOf('password-mail', {
-    known: 3,
-    knownAddresses: 6,
-    unknown: 3,
-    unknownTotal: 30,
+  password: mailLimitsOf({
+    name: 'password-mail',
+    known: 3, // SIGN-63
+    knownAddresses: 6, // SIGN-67
+    unknown: 3, // SIGN-62
+    unknownTotal: 30, // SIGN-62
   }),
 };
 
@@ -102,26 +104,28 @@ async function clearKind(
   await clearTries(ofStrangers, normalizeEmail(email));
 }
 
-function limitsOf(name: string, perAddress: number) {
+function limitsOf({ name, perAddress }: { name: string; perAddress: number }) {
   return {
-    perAddress: { name: `${name}:address`, max: perAddress, windowMs: TEN_MINUTES_MS },
-    perEmail: { name: `${name}:email`, max: 10, windowMs: TEN_MINUTES_MS },
-    ofStrangers: { name: `${name}:strangers`, max: 20, windowMs: DAY_MS },
+    perAddress: { name: `${name}:address`, max: perAddress, windowMs: TEN_MINUTES_MS }, // SIGN-26, SIGN-27
+    perEmail: { name: `${name}:email`, max: 10, windowMs: TEN_MINUTES_MS }, // SIGN-27, CONSOLE-173
+    ofStrangers: { name: `${name}:strangers`, max: 20, windowMs: DAY_MS }, // SIGN-28, CONSOLE-5, CONSOLE-173
   };
 }
 
-function mailLimitsOf(
-  name: string,
-  max: Record<'known' | 'knownAddresses' | 'unknown' | 'unknownTotal', number>,
-): Record<keyof typeof max, RateLimit> {
+type MailLimit = 'known' | 'knownAddresses' | 'unknown' | 'unknownTotal';
+
+function mailLimitsOf({
+  name,
+  ...max
+}: Record<MailLimit, number> & { name: string }): Record<MailLimit, RateLimit> {
   return {
-    known: { name: `${name}:known`, max: max.known, windowMs: HOUR_MS },
+    known: { name: `${name}:known`, max: max.known, windowMs: HOUR_MS }, // SIGN-63
     knownAddresses: {
       name: `${name}:known-addresses`,
       max: max.knownAddresses,
-      windowMs: HOUR_MS,
+      windowMs: HOUR_MS, // SIGN-67
     },
-    unknown: { name: `${name}:unknown`, max: max.unknown, windowMs: HOUR_MS },
-    unknownTotal: { name: `${name}:total`, max: max.unknownTotal, windowMs: HOUR_MS },
+    unknown: { name: `${name}:unknown`, max: max.unknown, windowMs: HOUR_MS }, // SIGN-62
+    unknownTotal: { name: `${name}:total`, max: max.unknownTotal, windowMs: HOUR_MS }, // SIGN-62
   };
 }

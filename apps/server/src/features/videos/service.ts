@@ -8,6 +8,8 @@ import { videoKeysOf } from './video-keys.ts';
 
 type LiveFiles = VideoFiles & Required<Pick<VideoFiles, 'animatedClip'>>;
 
+const NO_VIDEOS = 'This booth makes no videos.'; // FILM-17
+
 export function createVideoService(dependencies: VideoDependencies) {
   const { store, blobStore, clock, canMake } = dependencies;
   const videos = createVideoFiles(dependencies);
@@ -28,7 +30,7 @@ export function createVideoService(dependencies: VideoDependencies) {
     holdAhead: createHoldAhead(dependencies),
 
     async generate(owner: FilesOwner, pick: VideoPick, gone: AbortSignal): Promise<LiveFiles> {
-      if (!canMake) throw new BoothError('invalid', 'This booth makes no videos.');
+      if (!canMake) throw new BoothError('invalid', NO_VIDEOS);
       if (pick.editorFollows) return plan(owner, pick);
       const { video, files } = await videos.getFiles(
         owner,

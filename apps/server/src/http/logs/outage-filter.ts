@@ -11,7 +11,7 @@ interface Outage {
   suppressed: number;
 }
 
-const LOG_EVERY_MS = 10 * 60_000;
+const LOG_EVERY_MS = 10 * 60_000; // RUN-48
 /** Longer than the repeating work that notices an outage pauses. */
 const OVER_AFTER_MS = 2 * 60_000;
 

@@ -13,7 +13,7 @@ export interface ClipFacts {
 }
 
 const MIN_SIDE_PX = 16;
-const MAX_SECONDS = 60;
+const MAX_SECONDS = 60; // PIC-10
 const CODECS = ['vp8', 'vp9', 'av1', 'h264'];
 /** What browsers record; others take several times the memory. */
 const PIXEL_FORMATS = ['yuv420p', 'yuvj420p', 'nv12'];

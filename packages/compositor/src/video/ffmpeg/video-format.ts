@@ -8,7 +8,7 @@ export const SHOT_SECONDS = 1.2;
 export const SHOT_FRAMES = SHOT_SECONDS * FRAMES_PER_SECOND;
 
 /** 4K as cameras have it, also upright. */
-export const LARGEST_CLIP: Size = { width: 4096, height: 2304 };
+export const LARGEST_CLIP: Size = { width: 4096, height: 2304 }; // PIC-10
 export const MAX_CLIP_PIXELS = LARGEST_CLIP.width * LARGEST_CLIP.height;
 
 /** For ffmpeg's decoders and encoders; a booth has two cores and other work to do. */

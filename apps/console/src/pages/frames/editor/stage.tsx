@@ -96,7 +96,7 @@ function SlotBox(props: SlotBoxProps) {
     if (!arrow) return;
     // Else the dialog scrolls, or the browser goes back.
     event.preventDefault();
-    const step = event.shiftKey ? 10 : 1;
+    const step = event.shiftKey ? FAR_PX : 1;
     const [byX, byY] = [arrow[0] * step, arrow[1] * step];
     onChange(event.altKey ? resizeBox(slot, 'se', byX, byY) : moveBox(slot, byX, byY));
   };
@@ -117,6 +117,8 @@ function SlotBox(props: SlotBoxProps) {
     </button>
   );
 }
+
+const FAR_PX = 10; // CONSOLE-107
 
 const ARROWS: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],

@@ -2,7 +2,7 @@ import { MAX_BATCH } from '@jepret/contract/console';
 import { z } from 'zod';
 
 /** Three in a row, eight rows: what scissors and eyes can bear on A4. */
-const CARDS_A_SHEET = 24;
+const CARDS_A_SHEET = 24; // CONSOLE-75
 
 /** Printed at once: more makes browsers and printers stumble. */
 export const MAX_CARDS = 1200;

@@ -16,7 +16,7 @@ interface Dependencies {
 }
 
 /** An agent that has been silent for so long does not come back with the sheet. */
-const LOST_AFTER_MS = 24 * 3_600_000;
+const LOST_AFTER_MS = 24 * 3_600_000; // PRINT-27
 
 /** How far a sheet is, by what its agent has reported. */
 export function createFollow(dependencies: Dependencies) {

@@ -62,7 +62,7 @@ function borderless({ width, height }: MediaSize): IppAttribute {
   return ipp.collection('media-col', size, ...MARGINS.map((name) => ipp.integer(name, 0)));
 }
 
-const FOUR_BY_SIX: MediaSize = { width: 10_160, height: 15_240 };
+const FOUR_BY_SIX: MediaSize = { width: 10_160, height: 15_240 }; // PRINT-21
 const TOLERANCE = 100;
 
 const isFourBySix = ({ width, height }: MediaSize): boolean =>

@@ -10,7 +10,7 @@ export interface GifDependencies {
 }
 
 /** As long as a kiosk waits for a film: more than a busy worker needs; then the mail goes without. */
-const PATIENCE_MS = PROCESSING_MAX_TRIES * PROCESSING_RETRY_DELAY_MS;
+const PATIENCE_MS = PROCESSING_MAX_TRIES * PROCESSING_RETRY_DELAY_MS; // MAIL-25
 const LOOK_EVERY_MS = 2_000;
 
 /** When to look again, for a mail whose GIF may still come (MAIL-25). */

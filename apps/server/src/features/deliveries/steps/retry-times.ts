@@ -44,7 +44,7 @@ export const printDelayMs = (looksInTrouble: number): number =>
   Math.min(PRINT_LOOK_MS * 2 ** Math.max(looksInTrouble - 1, 0), PRINT_TROUBLE_MS);
 
 /** The mail is probably there: a repeat is for the few that are not. */
-export const UNSURE_DELAY_MS = HOUR_MS;
+export const UNSURE_DELAY_MS = HOUR_MS; // MAIL-18
 
 /** The mail server wants none of our mails: an operator has to mend that, which takes a while. */
 export const POLICY_DELAY_MS = HOUR_MS;

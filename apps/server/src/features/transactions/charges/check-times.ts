@@ -11,6 +11,9 @@ const RETRY_MS = 10 * SECOND_MS;
 /** A payment that was under way when its charge ended shows up within half an hour or never. */
 const AFTER_THE_END_MS = [15, 30, 60, 120, 240, 480, 900].map((seconds) => seconds * SECOND_MS);
 
+/** A charge that nobody could close, or whose provider does not answer. */
+const UNANSWERED_MS = DAY_MS; // PAY-37
+
 /** No charge waits longer for its next look. */
 export const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 
@@ -40,6 +43,6 @@ export function nextCheckAt(
     return gapMs === undefined ? null : now + gapMs;
   }
   // Somebody could still pay it, or nobody knows: it has to be closed.
-  if (now > expiresAt + DAY_MS && checks >= MIN_CHECKS) return null;
+  if (now > expiresAt + UNANSWERED_MS && checks >= MIN_CHECKS) return null;
   return now + Math.min(RETRY_MS * 2 ** Math.min(checks, 10), 5 * MINUTE_MS);
 }
