@@ -16,7 +16,8 @@ import { isPromised, listUnbroken } from './mutants/promises.ts';
 import { type Outcome, runBrowserTests, runUnitTests } from './mutants/run-tests.ts';
 import { takeShard } from './mutants/shard.ts';
 
-const CATALOGUES = ['en', 'id'].map((name) => `packages/messages/src/catalogues/${name}.ts`);
+const ENGLISH = 'packages/messages/src/catalogues/en.ts';
+const INDONESIAN = 'packages/messages/src/catalogues/id.ts';
 const PRODUCT = '{apps,packages}/*/src/**/*.{ts,tsx}';
 const NO_PRODUCT = /\.(?:test|contract)\.tsx?$|\/testing\/|\/migrations\/|^packages\/testing\//;
 
@@ -54,11 +55,18 @@ if (options.list) {
 
 function findMutants(): Mutant[] {
   const files = globSync(PRODUCT).filter(
-    (file) => !NO_PRODUCT.test(file) && !CATALOGUES.includes(file),
+    (file) => !NO_PRODUCT.test(file) && file !== ENGLISH && file !== INDONESIAN,
+  );
+  const listTexts = (file: string) => listTextMutants(file, read(file), sentences);
+  const english = listTexts(ENGLISH);
+  // What reads the same in both is quoted for English.
+  const others = listTexts(INDONESIAN).filter(({ before }) =>
+    english.every((text) => text.before !== before),
   );
   return [
     ...files.toSorted().flatMap((file) => listConstantMutants(file, read(file), prefixes)),
-    ...CATALOGUES.flatMap((file) => listTextMutants(file, read(file), sentences)),
+    ...english,
+    ...others,
   ].filter((mutant) => isPromised(mutant, sentences));
 }
 

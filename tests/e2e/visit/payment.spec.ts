@@ -271,7 +271,7 @@ test.describe('paying', () => {
     await expect(page.getByRole('status')).toHaveText('Waiting for payment');
     await holdTime(page);
     await settlePayment(booth, trxId, 'decline');
-    await untilShown(page, page.getByText('The payment did not go through.'));
+    await untilShown(page, page.getByText('The payment did not go through. Please try again.'));
     await expect(page).toHaveURL('/');
   });
 

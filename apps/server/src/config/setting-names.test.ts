@@ -45,6 +45,12 @@ test.each([
   );
 });
 
+test('of a setting of four letters only one may differ (RUN-40)', () => {
+  for (const name of ['PORTAL', 'HOSTED', 'WORLDS']) {
+    expect(() => readSettings({ [name]: 'value' })).not.toThrow();
+  }
+});
+
 /** Of settings whose prefix other programs use as well, or that have none (record 079). */
 const SHARED = [
   'ADMIN_EMAIL',

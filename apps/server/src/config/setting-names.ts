@@ -88,7 +88,7 @@ export function refuseMisspeltSettings(environment: NodeJS.ProcessEnv): void {
 const isSettingName = (name: string): boolean => SETTING_NAMES.some((known) => known === name);
 
 /** Half of PORT may be another word (ROOT, TEST, HOME): of a short name only one letter may differ. */
-const SHORT_NAME = 4; // RUN-40
+const SHORT_NAME = 4;
 const MAY_DIFFER_BY = { short: 1, long: 2 }; // RUN-40
 const mayDifferBy = ({ length }: string): number =>
   length <= SHORT_NAME ? MAY_DIFFER_BY.short : MAY_DIFFER_BY.long;

@@ -38,7 +38,7 @@ export const ROUTE_RULES: Record<Route, RouteRule> = {
   '/otp-validate': {
     layout: 'sign-in',
     withoutState: '/otp-request',
-    idleTimeout: { ...READING_MAIL, isFixed: true, thenGoTo: '/otp-request' },
+    idleTimeout: { ...READING_MAIL, isFixed: true, thenGoTo: '/otp-request' }, // SIGN-17
   },
   '/': { layout: 'main', withoutState: 'enter' },
   // Its five-minute countdown is its idle timeout.

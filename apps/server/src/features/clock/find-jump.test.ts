@@ -28,6 +28,13 @@ test('a clock that is set while the booth runs has jumped, by so much (OPS-21)',
   }
 });
 
+test('a clock that was set by less than a minute has not jumped, by a minute it has (OPS-21)', () => {
+  expect(findJump(after(HOUR_MS, MINUTE_MS - 1), BEFORE, NOW)).toBeUndefined();
+  for (const byMs of [MINUTE_MS, -MINUTE_MS]) {
+    expect(findJump(after(HOUR_MS, byMs), BEFORE, NOW)?.byMs).toBe(byMs);
+  }
+});
+
 test('a jump is whole milliseconds, though uptime is not', () => {
   const look = { now: NOW + HOUR_MS, uptimeMs: BEFORE.uptimeMs + 0.123 };
   expect(findJump(look, BEFORE, NOW)?.byMs).toBe(HOUR_MS);

@@ -224,6 +224,22 @@ describeOnEveryDatabase('a new password', (open) => {
     expect(mails).toHaveLength(mailsBefore.length + 1);
   });
 
+  test('an hour after five password changes the next one is made (SIGN-65)', async () => {
+    const booth = await openBooth();
+    const email = 'rina@jepret.local';
+    const place = { role: 'cashier', locations: null } as const;
+    await booth.staff.add(email, place, BOOTH_ITSELF, PASSWORD);
+    const rina = openAt(booth, '10.0.0.1');
+    await rina.signIn(email, PASSWORD);
+    const change = async () =>
+      (await rina.call('changePassword', { body: { password: NEW_PASSWORD } })).statusCode;
+    for (let count = 0; count < 5; count++) expect(await change()).toBe(200);
+    expect(await change()).toBe(429);
+    booth.advance(3_600_000);
+    await rina.signIn(email, NEW_PASSWORD);
+    expect(await change()).toBe(200);
+  });
+
   test('a full queue refuses a password change, which is not counted (SIGN-64)', async () => {
     const fast = createScryptHasher({ cost: 2 });
     const queue = { isFull: false };

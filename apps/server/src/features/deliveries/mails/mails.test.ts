@@ -299,6 +299,8 @@ describeOnEveryDatabase('mails', (open) => {
     studio.mails.length = 0;
     await studio.workFor(HOUR_MS - 1);
     expect(studio.mails).toHaveLength(1);
+    await studio.workFor(1);
+    expect(studio.mails).toHaveLength(2);
     await studio.workFor(24 * HOUR_MS);
     expect(studio.mails.map(({ key }) => key)).toEqual([id, id]);
     expect(await studio.getDelivery(id)).toMatchObject({
