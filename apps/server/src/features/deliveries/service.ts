@@ -77,13 +77,7 @@ export function createDeliveryService(dependencies: Dependencies) {
       gone: AbortSignal,
     ): Promise<Delivery> {
       const { effect, withRecording, withPainting } = request;
-      const read = readAddress(request.email);
-      if ('refusal' in read) throw invalid([{ message: read.refusal, field: 'email' }]);
-      const { address: email } = read;
-      const name = cleanName(request.recipientName);
-      if (hasWebAddress(name)) {
-        throw invalid([{ message: (t) => t('refusal.onlyYourName'), field: 'recipientName' }]);
-      }
+      const { email, name } = readRecipient(request);
       const deliverables = await getDeliverables(owner, effect);
       const files = listMailFiles(deliverables, { withRecording, withPainting });
       // The sheet's key stands for the photos, the frame and the painting it was made of.
@@ -127,6 +121,16 @@ export function createDeliveryService(dependencies: Dependencies) {
       return delivery;
     },
   };
+}
+
+function readRecipient({ email, recipientName }: MailRequest): { email: string; name: string } {
+  const read = readAddress(email);
+  if ('refusal' in read) throw invalid([{ message: read.refusal, field: 'email' }]);
+  const name = cleanName(recipientName);
+  if (hasWebAddress(name)) {
+    throw invalid([{ message: (t) => t('refusal.onlyYourName'), field: 'recipientName' }]);
+  }
+  return { email: read.address, name };
 }
 
 export type DeliveriesOwner = FilesOwner & {
