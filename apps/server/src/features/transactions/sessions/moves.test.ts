@@ -1,4 +1,6 @@
+import type { QueryId } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Database } from '../../../database/schema.ts';
 import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import { openConsoleAs } from '../../../testing/booths/console-browser.ts';
 import { run } from '../../../testing/booths/operator.ts';
@@ -12,7 +14,7 @@ const SARI = 'sari@jepret.local';
 type Device = OutboxStudio['kiosk'];
 
 /** A booth with a device that a cashier signed in and that is not accepted. */
-async function openWithDevice(database: Parameters<typeof openOutboxStudio>[0]) {
+async function openWithDevice(database: Database) {
   const studio = await openOutboxStudio(database);
   await studio.staff.add(SARI, { role: 'cashier', locations: ['jakarta'] }, BOOTH_ITSELF);
   return { studio, device: await studio.addKiosk('Jakarta', SARI) };
@@ -49,6 +51,27 @@ async function takePhotos(studio: OutboxStudio, { headers }: Device, txID: strin
   );
   expect((await studio.upload(txID, photos, SINGLE_FRAME, headers)).statusCode).toBe(200);
   expect((await studio.generate(txID, SINGLE_FRAME, headers)).statusCode).toBe(200);
+}
+
+/** Does something once, right after the next change of a transaction's row. */
+function interruptChanges(database: Database) {
+  const changes = new WeakSet<QueryId>();
+  const next: { work?: () => Promise<unknown> } = {};
+  const interrupted = database.withPlugin({
+    transformQuery({ node, queryId }) {
+      if (node.kind === 'UpdateQueryNode') changes.add(queryId);
+      return node;
+    },
+    async transformResult({ queryId, result }) {
+      const { work } = next;
+      if (work && changes.has(queryId)) {
+        delete next.work;
+        await work();
+      }
+      return result;
+    },
+  });
+  return { interrupted, next };
 }
 
 describeOnEveryDatabase('moving a session from a kiosk that is not accepted', (open) => {
@@ -127,6 +150,16 @@ describeOnEveryDatabase('moving a session from a kiosk that is not accepted', (o
       expect(await studio.audit()).toEqual([]);
     },
   );
+
+  test('a kiosk that asks for the link while the session is moved does not get the new one (SIGN-94)', async () => {
+    const { interrupted, next } = interruptChanges(await open());
+    const { studio, device } = await openWithDevice(interrupted);
+    const { trx_id } = await device.start({ voucher_code: 'GRATIS' });
+    next.work = () => moveTo(studio, studio.kiosk, trx_id);
+    const asked = await readLink(studio, device, trx_id);
+    expect(next.work).toBeUndefined();
+    expect(asked).not.toBe(await readLink(studio, studio.kiosk, trx_id));
+  });
 
   test('a session that leaves an accepted kiosk keeps the link of its guest page (SIGN-94)', async () => {
     const { studio } = await openWithDevice(await open());
