@@ -78,6 +78,13 @@ describeOnEveryDatabase('films made ahead in the editor', (open) => {
     return { ...editing, ...stay, isRunning: () => existsSync(`/proc/${pid}`) };
   }
 
+  /** As for another film of the session. */
+  async function runJob({ jobs }: LiveStudio, name: string, transactionId: string) {
+    const { handlers } = jobs.videos ?? expect.fail('There is no ffmpeg.');
+    const payload = { transactionId, inputsHash: 'another', number: 1, ...SINGLE_FRAME };
+    await handlers[name]?.(payload, { signal: new AbortController().signal, attempt: 1 });
+  }
+
   const listVideos = async ({ database }: LiveStudio) => {
     const rows = await database.selectFrom('videos').selectAll().orderBy('chosen_seq').execute();
     return rows.map(({ kind, state, files }) => [kind, state, files !== null]);
@@ -149,15 +156,29 @@ describeOnEveryDatabase('films made ahead in the editor', (open) => {
     'a job %s stops the work for good (FILM-36)',
     async (name) => {
       const { studio, txID, answered, isRunning, stay } = await openStuck();
-      const { handlers } = studio.jobs.videos ?? expect.fail('There is no ffmpeg.');
-      const payload = { transactionId: txID, inputsHash: 'another', number: 1, ...SINGLE_FRAME };
-      await handlers[name]?.(payload, { signal: new AbortController().signal, attempt: 1 });
+      await runJob(studio, name, txID);
       expect(await answered).toBe(false);
       expect(isRunning()).toBe(false);
       expect(await listVideos(studio)).toEqual([['live', 'planned', false]]);
       expect(await stay().answered).toBe(false);
     },
   );
+
+  test('the held call is answered also if a job stops the work while it is claimed (FILM-36)', async () => {
+    let [looks, totalMs] = [0, 0];
+    let interrupt = (): unknown => undefined;
+    const { studio, txID, stay } = await openEditing({
+      readProcessorTimes() {
+        looks += 1;
+        totalMs += 1_000;
+        // Right after the second look the work is being claimed.
+        if (looks === 2) queueMicrotask(() => void interrupt());
+        return { idleMs: totalMs, totalMs };
+      },
+    });
+    interrupt = () => runJob(studio, 'videos-make', txID);
+    expect(await stay().answered).toBe(false);
+  });
 
   test('DONE deletes what was made ahead (FILM-37)', async () => {
     const { studio, txID, priorities, stay } = await openEditing();
@@ -187,13 +208,15 @@ describeOnEveryDatabase('films made ahead in the editor', (open) => {
     ]);
   });
 
-  test('SKIP joins the work that is under way (FILM-36)', async () => {
+  test('SKIP joins the work that is under way; no other job stops it from then on (FILM-36, FILM-40)', async () => {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
-    const { studio, named, priorities, stay, skip } = await openEditing({
+    let raised = (): boolean | undefined => undefined;
+    const { studio, txID, named, priorities, stay, skip } = await openEditing({
       videoWork: {
         ...videoWork,
         async renderFilms(...films) {
+          raised = () => films[0].raised?.aborted;
           begun.resolve();
           await gate.promise;
           return videoWork.renderFilms(...films);
@@ -204,7 +227,8 @@ describeOnEveryDatabase('films made ahead in the editor', (open) => {
     await begun.promise;
     const skipped = skip();
     // The film's own job is no reason to stop it.
-    await expect.poll(() => studio.listJobs()).toEqual(['videos-make']);
+    await expect.poll(() => raised()).toBe(true);
+    await runJob(studio, 'videos-make', txID);
     gate.resolve();
     expect(await skipped).toMatchObject(named);
     await answered;

@@ -5,7 +5,7 @@ import type { FilesOwner } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { hasCome } from '../../ports/clock.ts';
 import type { RenderPlan } from './render.ts';
-import type { SpareTime } from './spare-time.ts';
+import type { SpareSignals, SpareTime } from './spare-time.ts';
 import type { VideoStore } from './store.ts';
 import { keyOf, type VideoFiles, type VideoId } from './video.ts';
 import { deleteFilms } from './video-keys.ts';
@@ -60,15 +60,18 @@ export function createFilmsAhead(dependencies: AheadDependencies) {
     };
   }
 
-  async function make(id: VideoId, signal: AbortSignal): Promise<VideoFiles | undefined> {
-    const owner = await findPresent(id.transactionId);
-    const video = await store.find(id.transactionId, id.inputsHash);
-    if (!owner || !video) return undefined;
+  async function make(
+    id: VideoId,
+    { stopped, joined }: SpareSignals,
+  ): Promise<VideoFiles | undefined> {
     const unwanted = new AbortController();
     const stopLooking = stopWhenUnwanted(id, unwanted);
-    const ends = AbortSignal.any([signal, unwanted.signal]);
+    const ends = AbortSignal.any([stopped, unwanted.signal]);
     try {
-      const files = await renderPlan(owner, video, ends, 'lowest');
+      const owner = await findPresent(id.transactionId);
+      const video = await store.find(id.transactionId, id.inputsHash);
+      if (!owner || !video || ends.aborted) return undefined;
+      const files = await renderPlan(owner, video, ends, joined);
       if (files && !(await store.finishAhead(id, files))) await deleteIfDropped(id, files);
       return files;
     } catch (error) {
@@ -77,6 +80,7 @@ export function createFilmsAhead(dependencies: AheadDependencies) {
       return undefined;
     } finally {
       stopLooking();
+      // The call that is held for them is answered, however the work ended.
       await store.endAhead(id);
       videoChanges.notify();
     }
@@ -92,7 +96,7 @@ export function createFilmsAhead(dependencies: AheadDependencies) {
     spareTime.attend(subjectOf(id), {
       isWanted: () => isUndrawn(id),
       claim: () => store.beginAhead(id),
-      work: (signal) => make(id, signal),
+      work: (signals) => make(id, signals),
     });
 }
 

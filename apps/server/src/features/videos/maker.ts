@@ -115,7 +115,7 @@ const createGetFiles = ({ blobStore, spareTime, renderPlan }: MakerDependencies)
     const { files, inputsHash } = video;
     if (files && (await areFilmsThere(blobStore, files))) return files;
     const key = keyOf({ transactionId: owner.id, inputsHash });
-    return (await spareTime.join(key, signal)) ?? renderPlan(owner, video, signal, 'usual');
+    return (await spareTime.join(key, signal)) ?? renderPlan(owner, video, signal);
   };
 
 const isStorageAway = (error: unknown): boolean =>

@@ -25,9 +25,6 @@ export interface RenderDependencies {
 
 const MP4 = 'video/mp4';
 
-/** The lowest is for what is made ahead in the editor (FILM-36). */
-type FilmPriority = 'usual' | 'lowest';
-
 /** From what is stored to finished files; stored whole, so nothing half-written is ever served. */
 export function createRenderPlan(dependencies: RenderDependencies) {
   const { ffmpeg, videoWork, blobStore, workbench, getInputs, getPrepared } = dependencies;
@@ -45,7 +42,8 @@ export function createRenderPlan(dependencies: RenderDependencies) {
     owner: FilesOwner,
     { inputsHash, plan }: NewVideo,
     signal: AbortSignal,
-    filmPriority: FilmPriority,
+    /** Of films made ahead: aborts when SKIP joins them, which raises their priority (FILM-40). */
+    joined?: AbortSignal,
   ): Promise<VideoFiles | undefined> {
     // A painted film's plan from before 064 names no frame; whoever asks again has another plan.
     if (plan.frameName === undefined) return undefined;
@@ -64,7 +62,8 @@ export function createRenderPlan(dependencies: RenderDependencies) {
       const painting = png && { png, slots: template.slots };
       const clip = { clips, effect, painting, outputFile: bench.newPath('.mp4') };
       const films = { livingPrint: print, animatedClip: clip };
-      await videoWork.renderFilms({ ...ffmpeg, filmPriority }, films, signal);
+      const filmPriority = joined ? 'lowest' : 'usual';
+      await videoWork.renderFilms({ ...ffmpeg, filmPriority, raised: joined }, films, signal);
       const { video, animatedClip } = videoKeysOf(owner, { inputsHash, plan });
       await blobStore.put(video, { file: print.outputFile }, MP4);
       await blobStore.put(animatedClip, { file: clip.outputFile }, MP4);

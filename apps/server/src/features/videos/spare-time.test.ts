@@ -1,7 +1,7 @@
 import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { settle } from '@jepret/testing/let-time-pass.ts';
 import { expect, test } from 'vitest';
-import { createSpareTime } from './spare-time.ts';
+import { createSpareTime, type SpareSignals } from './spare-time.ts';
 
 /** Of half a second of a machine with two cores. */
 const LOOK_MS = 500;
@@ -21,9 +21,9 @@ function openSpareTime({ idleShare = 1 } = {}) {
       await settle();
     }
   };
-  const signals: AbortSignal[] = [];
+  const signals: SpareSignals[] = [];
   const ends: ((result: string | undefined) => void)[] = [];
-  const wishes = { isWanted: true, claims: 0 };
+  const wishes = { isWanted: true, claims: 0, claimed: Promise.resolve() };
   const attend = (key: string, session = key) =>
     spareTime.attend(
       { session, key },
@@ -31,12 +31,13 @@ function openSpareTime({ idleShare = 1 } = {}) {
         isWanted: async () => wishes.isWanted,
         claim: async () => {
           wishes.claims += 1;
+          await wishes.claimed;
           return true;
         },
-        work(signal) {
-          signals.push(signal);
+        work(given) {
+          signals.push(given);
           const { promise, resolve } = Promise.withResolvers<string | undefined>();
-          signal.addEventListener('abort', () => resolve(undefined));
+          given.stopped.addEventListener('abort', () => resolve(undefined));
           ends.push(resolve);
           return promise;
         },
@@ -93,7 +94,7 @@ test('a job of the video queue stops work ahead, which is not begun again (FILM-
   const attended = attend('film');
   await pass(LOOK_MS);
   const endJob = startJob('another film');
-  expect(signals[0]?.aborted).toBe(true);
+  expect(signals[0]?.stopped.aborted).toBe(true);
   await attended;
   await endJob();
   await pass(60_000);
@@ -127,24 +128,41 @@ test('work that is wanted no more is not begun (FILM-37)', async () => {
   expect(clock.pending()).toBe(0);
 });
 
-test('a job of the same film joins the work, and does it itself when that is stopped (FILM-36)', async () => {
+test('a job of the same film joins the work, which no other job stops from then on (FILM-40)', async () => {
   const { spareTime, pass, signals, ends, attend, startJob } = openSpareTime();
   const { signal } = new AbortController();
   expect(await spareTime.join('film', signal)).toBeUndefined();
   void attend('film');
   await pass(LOOK_MS);
-  const endJob = startJob('film');
+  startJob('film');
+  expect(signals[0]?.joined.aborted).toBe(false);
   const joined = spareTime.join('film', signal);
-  expect(signals[0]?.aborted).toBe(false);
+  // It gets the priority of work that a visitor waits for.
+  expect(signals[0]?.joined.aborted).toBe(true);
+  startJob('another film');
+  expect(signals[0]?.stopped.aborted).toBe(false);
   ends[0]?.('made');
   expect(await joined).toBe('made');
-  await endJob();
+});
 
+test('a job of the same film does the work itself if that was stopped before (FILM-36)', async () => {
+  const { spareTime, pass, attend, startJob } = openSpareTime();
   void attend('film');
-  await pass(5_500);
-  const stopped = spareTime.join('film', signal);
+  await pass(LOOK_MS);
   startJob('another film');
-  expect(await stopped).toBeUndefined();
+  expect(await spareTime.join('film', new AbortController().signal)).toBeUndefined();
+});
+
+test('work that is stopped while it is claimed is still told to end (FILM-36)', async () => {
+  const { pass, signals, wishes, attend, startJob } = openSpareTime();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  wishes.claimed = promise;
+  void attend('film');
+  await pass(LOOK_MS);
+  startJob('another film');
+  resolve();
+  await settle();
+  expect(signals.map(({ stopped }) => stopped.aborted)).toEqual([true]);
 });
 
 test('a server that stops ends the work and waits for it', async () => {
@@ -153,6 +171,6 @@ test('a server that stops ends the work and waits for it', async () => {
   await pass(LOOK_MS);
   await spareTime.stop();
   await Promise.all(attended);
-  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  expect(signals.map(({ stopped }) => stopped.aborted)).toEqual([true]);
   expect(clock.pending()).toBe(0);
 });

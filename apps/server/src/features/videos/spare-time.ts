@@ -13,7 +13,14 @@ interface SpareWork<Result> {
   isWanted(): Promise<boolean>;
   /** False when it must not begin. */
   claim(): Promise<boolean>;
-  work(signal: AbortSignal): Promise<Result | undefined>;
+  /** Also called when it was stopped while it was claimed: what the claim began has to be ended. */
+  work(signals: SpareSignals): Promise<Result | undefined>;
+}
+
+export interface SpareSignals {
+  stopped: AbortSignal;
+  /** A visitor waits for the result: from now on other jobs do not stop the work. */
+  joined: AbortSignal;
 }
 
 /** What a job or work ahead is about. */
@@ -34,7 +41,12 @@ export function createSpareTime<Result>({ scheduler, readProcessorTimes }: Depen
   const stopping = new AbortController();
   const attended = new Map<string, Promise<void>>();
   let current:
-    | { key: string; stop: AbortController; result: Promise<Result | undefined> }
+    | {
+        key: string;
+        stop: AbortController;
+        join: AbortController;
+        result: Promise<Result | undefined>;
+      }
     | undefined;
   const jobs = countJobs(scheduler);
 
@@ -48,13 +60,13 @@ export function createSpareTime<Result>({ scheduler, readProcessorTimes }: Depen
       if (stopping.signal.aborted || !(await isWanted())) return;
       const areCoresIdle = readIdleShare() >= MIN_IDLE_SHARE;
       if (!areCoresIdle || current || !jobs.isQuietFor(session)) continue;
-      const stop = new AbortController();
+      const [stop, join] = [new AbortController(), new AbortController()];
       const begun = Promise.withResolvers<Result | undefined>();
       // Before the claim is answered: a job that begins meanwhile stops it.
-      current = { key, stop, result: begun.promise };
+      current = { key, stop, join, result: begun.promise };
       try {
-        const isClaimed = await claim();
-        begun.resolve(isClaimed && !stop.signal.aborted ? await work(stop.signal) : undefined);
+        const signals = { stopped: stop.signal, joined: join.signal };
+        begun.resolve((await claim()) ? await work(signals) : undefined);
       } catch (error) {
         begun.resolve(undefined);
         throw error;
@@ -66,10 +78,10 @@ export function createSpareTime<Result>({ scheduler, readProcessorTimes }: Depen
   }
 
   return {
-    /** A job of the queue: other work stops for it. */
+    /** A job of the queue: other work stops for it, unless a visitor waits for that work. */
     async during({ session, key }: Subject, job: () => Promise<void>): Promise<void> {
       const endJob = jobs.begin(session);
-      if (current && current.key !== key) current.stop.abort();
+      if (current && current.key !== key && !current.join.signal.aborted) current.stop.abort();
       try {
         await job();
       } finally {
@@ -89,7 +101,8 @@ export function createSpareTime<Result>({ scheduler, readProcessorTimes }: Depen
     /** What this work has made, when it is under way here; undefined when it is not, or was stopped. */
     async join(key: string, signal: AbortSignal): Promise<Result | undefined> {
       if (current?.key !== key) return undefined;
-      const { stop, result } = current;
+      const { stop, join, result } = current;
+      join.abort();
       const end = () => stop.abort();
       signal.addEventListener('abort', end, { once: true });
       if (signal.aborted) end();

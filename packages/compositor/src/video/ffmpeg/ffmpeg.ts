@@ -10,6 +10,8 @@ export interface Ffmpeg {
   readonly memoryLimit?: MemoryLimit | undefined;
   /** Of those that make films; absent, the usual one. */
   readonly filmPriority?: Priority | undefined;
+  /** Aborts when they get the usual one. */
+  readonly raised?: AbortSignal | undefined;
 }
 
 const DEFAULT_TIME_LIMIT_MS = 120_000;

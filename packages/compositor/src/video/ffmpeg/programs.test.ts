@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { constants } from 'node:os';
+import { readdirSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { expect, test } from 'vitest';
-import { UNHURRIED_MS } from '../testing/video-fixture.ts';
+import { mayRaise, UNHURRIED_MS } from '../testing/video-fixture.ts';
 import { VideoError } from './errors.ts';
 import { runProgram, startProgram } from './programs.ts';
 
@@ -113,6 +114,33 @@ test('a program of low priority runs below the process that starts it, down to t
     expect(ahead).toBe(lowest);
   }
 });
+
+test('a program that is raised gets the priority of who started it, with all its threads (FILM-40)', async () => {
+  const raise = new AbortController();
+  const stop = new AbortController();
+  const program = startProgram(
+    node,
+    script('setInterval(() => {}, 1000); console.log(process.pid);'),
+    {
+      ...{ signal: stop.signal, raised: raise.signal },
+      ...{ priority: 'lowest', timeLimitMs: UNHURRIED_MS },
+    },
+  );
+  const [line] = await once(program.stdout, 'data');
+  const pid = Number(line);
+  const lowered = listThreadPriorities(pid);
+  expect(lowered.length).toBeGreaterThan(1);
+  expect(new Set(lowered)).toEqual(new Set([constants.priority.PRIORITY_LOW]));
+  raise.abort();
+  const raised = listThreadPriorities(pid);
+  const expected = mayRaise() ? getPriority() : constants.priority.PRIORITY_LOW;
+  expect(new Set(raised)).toEqual(new Set([expected]));
+  stop.abort();
+  await program.ended.catch(() => {});
+});
+
+const listThreadPriorities = (pid: number) =>
+  readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)));
 
 /** The priorities of a process started by `nice` and of the programs it starts. */
 function readPriorities(nice: number): Record<'own' | 'usual' | 'low' | 'lowest', number> {

@@ -1,10 +1,13 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 import { VideoError } from './errors.ts';
 
 export interface Limits {
   signal: AbortSignal;
   priority: Priority;
+  /** Aborts when the program gets the usual priority: a visitor waits for it by then. */
+  raised?: AbortSignal | undefined;
   timeLimitMs: number;
   memoryLimit?: MemoryLimit | undefined;
 }
@@ -36,14 +39,16 @@ const MAX_COMPLAINT_CHARS = 2000;
 export function startProgram(
   path: string,
   args: readonly string[],
-  { signal, priority, timeLimitMs, memoryLimit }: Limits,
+  { signal, priority, raised, timeLimitMs, memoryLimit }: Limits,
 ): Running {
   if (signal.aborted) throw aborted(path);
   // prlimit becomes the program: the same process, to be killed as ever.
   const child = memoryLimit
     ? spawn(memoryLimit.prlimitPath, [`--as=${memoryLimit.maxBytes}`, path, ...args])
     : spawn(path, args);
-  if (priority !== 'usual') lowerPriority(child.pid, priority);
+  if (priority !== 'usual' && !raised?.aborted) lowerPriority(child.pid, priority);
+  const raise = () => changePriority(child.pid, ownPriority());
+  raised?.addEventListener('abort', raise, { once: true });
   // Its end tells what went wrong; a pipe it leaves behind tells nothing.
   child.stdin.on('error', () => {});
 
@@ -70,6 +75,7 @@ export function startProgram(
     child.on('close', (code, killedBy) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
+      raised?.removeEventListener('abort', raise);
       if (reason) reject(reason);
       else if (code === 0) resolve();
       else {
@@ -102,13 +108,21 @@ const { PRIORITY_LOW, PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.prior
 
 /** Below the calling thread, which may have been started by `nice`, and below every thread of usual priority. */
 function lowerPriority(processId: number | undefined, to: 'low' | 'lowest'): void {
+  const low = Math.min(ownPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW);
+  changePriority(processId, to === 'lowest' ? PRIORITY_LOW : low);
+}
+
+const ownPriority = () => Math.max(getPriority(), PRIORITY_NORMAL);
+
+function changePriority(processId: number | undefined, priority: number): void {
   if (processId === undefined) return;
-  const own = Math.max(getPriority(), PRIORITY_NORMAL);
-  const low = Math.min(own + PRIORITY_BELOW_NORMAL, PRIORITY_LOW);
   try {
-    setPriority(processId, to === 'lowest' ? PRIORITY_LOW : low);
+    // Linux has a priority for each thread, and a new one takes that of the thread that begins it.
+    const threads =
+      process.platform === 'linux' ? readdirSync(`/proc/${processId}/task`) : [processId];
+    for (const thread of threads) setPriority(Number(thread), priority);
   } catch {
-    // It has ended already.
+    // It has ended already, or may not be raised here (docs/operating.md): then it stays as it is.
   }
 }
 

@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -74,6 +74,26 @@ export async function openVideoFixture() {
 
 async function run(args: readonly string[]): Promise<void> {
   await runFile('ffmpeg', ['-v', 'error', '-y', ...args]);
+}
+
+/** Whether the system permits a process to give a program back the priority that it took from it. */
+export function mayRaise(): boolean {
+  const { pid, kill } = startSleeper();
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, getPriority());
+    return true;
+  } catch {
+    return false;
+  } finally {
+    kill();
+  }
+}
+
+function startSleeper() {
+  const sleeper = spawn('sleep', ['60']);
+  if (!sleeper.pid) throw new Error('No program can be started here.');
+  return { pid: sleeper.pid, kill: () => sleeper.kill() };
 }
 
 /** WebM as MediaRecorder writes it, but for the size. */

@@ -10,13 +10,14 @@ export type ResultOf<K extends Kind> = Awaited<ReturnType<VideoWork[K]>>;
 export interface Order<K extends Kind = Kind> {
   readonly id: number;
   readonly kind: K;
-  readonly ffmpeg: Ffmpeg;
+  readonly ffmpeg: Omit<Ffmpeg, 'raised'>;
   readonly input: InputOf<K>;
 }
 
-export interface Stop {
+/** Of an order that is under way. */
+export interface Change {
   readonly id: number;
-  readonly kind: 'stop';
+  readonly kind: 'stop' | 'raise';
 }
 
 /** What it answers, once for each order. */

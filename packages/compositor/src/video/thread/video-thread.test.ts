@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readFile, truncate } from 'node:fs/promises';
+import { constants, getPriority } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhoto } from '../../photos/photo.ts';
 import { openTemplate, type Template } from '../../prints/template.ts';
@@ -7,11 +9,11 @@ import { type PreparedClip, stillAsClip } from '../clips/prepare-clip.ts';
 import { ClipError } from '../ffmpeg/errors.ts';
 import { type Films, renderFilms } from '../films/render-films.ts';
 import { listVideoSlots } from '../films/video-sheet.ts';
-import { H264, halves, openVideoFixture, VP9 } from '../testing/video-fixture.ts';
+import { H264, halves, mayRaise, openVideoFixture, VP9 } from '../testing/video-fixture.ts';
 import { type VideoWork, videoWork } from '../video-work.ts';
 import { createVideoThread } from './video-thread.ts';
 
-const { ffmpeg, path, signal, draw, stuckFfmpeg, untilItWrites, listFiles } =
+const { ffmpeg, folder, path, script, signal, draw, stuckFfmpeg, untilItWrites, listFiles } =
   await openVideoFixture();
 const frame = aFrame([{ x: 16, y: 32, width: 128, height: 96, photo: 1 }]);
 const thread = createVideoThread();
@@ -105,6 +107,29 @@ test('stopped midway, it leaves no file; the next film is made (FILM-19)', async
     isAborted: true,
   });
   await thread.renderFilms(ffmpeg, films('next'), signal);
+});
+
+test('films that are raised get the usual priority in the thread, too (FILM-40)', async () => {
+  const controller = new AbortController();
+  const raise = new AbortController();
+  const lines = 'echo $$ > pid.part; mv pid.part pid; exec sleep 600';
+  const stuck = {
+    ...ffmpeg,
+    ffmpegPath: await script('raised-ffmpeg', `cd "${folder}"; ${lines}`),
+    filmPriority: 'lowest' as const,
+    raised: raise.signal,
+  };
+  const rendering = thread.renderFilms(stuck, films('raised'), controller.signal);
+  rendering.catch(() => {});
+  await expect.poll(() => existsSync(path('pid'))).toBe(true);
+  const pid = Number(await readFile(path('pid'), 'utf8'));
+  await expect.poll(() => getPriority(pid)).toBe(constants.priority.PRIORITY_LOW);
+  raise.abort();
+  const { PRIORITY_LOW } = constants.priority;
+  const expected = mayRaise() ? getPriority() : PRIORITY_LOW;
+  await expect.poll(() => getPriority(pid)).toBe(expected);
+  controller.abort();
+  await expect(rendering).rejects.toMatchObject({ isAborted: true });
 });
 
 test('a thread that is ended ends its films, and the next film begins another', async () => {

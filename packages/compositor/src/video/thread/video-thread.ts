@@ -4,11 +4,11 @@ import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
 import type { VideoWork } from '../video-work.ts';
 import {
   type Answer,
+  type Change,
   type InputOf,
   type Kind,
   type Order,
   type ResultOf,
-  type Stop,
   toError,
 } from './messages.ts';
 
@@ -54,30 +54,38 @@ export function createVideoThread(): VideoThread {
     return worker;
   }
 
-  function stopOrder(worker: Worker | undefined, id: number): void {
-    worker?.postMessage({ id, kind: 'stop' } satisfies Stop);
+  function change(worker: Worker | undefined, id: number, kind: Change['kind']): void {
+    worker?.postMessage({ id, kind } satisfies Change);
   }
 
   const order =
     <K extends Kind>(kind: K) =>
-    async (ffmpeg: Ffmpeg, input: InputOf<K>, signal: AbortSignal): Promise<ResultOf<K>> => {
+    async (
+      { raised, ...ffmpeg }: Ffmpeg,
+      input: InputOf<K>,
+      signal: AbortSignal,
+    ): Promise<ResultOf<K>> => {
       if (signal.aborted) throw new VideoError('The work was stopped.', { isAborted: true });
       current ??= start();
       const worker = current;
       orders += 1;
       const id = orders;
-      const stop = () => stopOrder(worker, id);
+      const stop = () => change(worker, id, 'stop');
+      const raise = () => change(worker, id, 'raise');
       signal.addEventListener('abort', stop, { once: true });
+      raised?.addEventListener('abort', raise, { once: true });
       const { promise: answered, ...ends } = Promise.withResolvers<ResultOf<Kind>>();
       waiting.set(id, { answered, ...ends });
       worker.ref();
       try {
         worker.postMessage({ id, kind, ffmpeg, input } satisfies Order<K>);
+        if (raised?.aborted) raise();
         return (await answered) as ResultOf<K>;
       } finally {
         waiting.delete(id);
         if (waiting.size === 0) worker.unref();
         signal.removeEventListener('abort', stop);
+        raised?.removeEventListener('abort', raise);
       }
     };
 
@@ -89,7 +97,7 @@ export function createVideoThread(): VideoThread {
     renderGif: order('renderGif'),
 
     async stop() {
-      for (const id of waiting.keys()) stopOrder(current, id);
+      for (const id of waiting.keys()) change(current, id, 'stop');
       await Promise.allSettled([...waiting.values()].map(({ answered }) => answered));
       await current?.terminate();
     },

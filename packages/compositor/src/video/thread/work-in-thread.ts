@@ -3,25 +3,25 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
 import { videoWork } from '../video-work.ts';
-import type { Answer, InputOf, Kind, Order, ResultOf, Stop } from './messages.ts';
+import type { Answer, Change, InputOf, Kind, Order, ResultOf } from './messages.ts';
 import { toFailure } from './messages.ts';
 
 takeUsualPriority();
-const stops = new Map<number, AbortController>();
-parentPort?.on('message', (order: Order | Stop) => {
-  if (order.kind === 'stop') stops.get(order.id)?.abort();
-  else void carryOut(order);
+const changes = new Map<number, Record<Change['kind'], AbortController>>();
+parentPort?.on('message', (order: Order | Change) => {
+  if ('input' in order) void carryOut(order);
+  else changes.get(order.id)?.[order.kind].abort();
 });
 
 async function carryOut({ id, kind, ffmpeg, input }: Order): Promise<void> {
-  const stop = new AbortController();
-  stops.set(id, stop);
+  const [stop, raise] = [new AbortController(), new AbortController()];
+  changes.set(id, { stop, raise });
   const work = videoWork[kind] as Work;
-  const answer = await work(ffmpeg, input, stop.signal).then(
+  const answer = await work({ ...ffmpeg, raised: raise.signal }, input, stop.signal).then(
     (result): Answer => ({ id, result }),
     (error: unknown): Answer => ({ id, failure: toFailure(error) }),
   );
-  stops.delete(id);
+  changes.delete(id);
   parentPort?.postMessage(answer);
 }
 
