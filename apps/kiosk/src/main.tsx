@@ -88,9 +88,10 @@ const audio = createAudio({
   newContext: () => new AudioContext({ latencyHint: 'interactive' }),
   newDecoder: () => new OfflineAudioContext(1, 1, 48_000),
 });
+const connection = createBrowserConnection();
 const booth: Booth = {
   api,
-  connection: createBrowserConnection(),
+  connection,
   language,
   access,
   stored,
@@ -100,6 +101,7 @@ const booth: Booth = {
   push: createPush({
     api,
     stored,
+    connection,
     clock: systemScheduler,
     pick: pushProviderPicker(api, systemScheduler),
   }),

@@ -17,6 +17,15 @@ test('a server that answers is asked once', async () => {
   expect(line.clock.pending()).toBe(0);
 });
 
+test('those that wait at the same time share a question', async () => {
+  const line = openLine(ok);
+  const waits = Array.from({ length: 8 }, () => line.connection.untilServerAnswers());
+  await Promise.all(waits);
+  expect(line.server.asked).toBe(1);
+  await line.connection.untilServerAnswers();
+  expect(line.server.asked).toBe(2);
+});
+
 test('a server that is away is asked again after growing delays, the last of which repeats', async () => {
   const line = openLine(away);
   const isBack = line.watch();

@@ -33,17 +33,26 @@ export function createConnection(
   { fetch, clock, network }: ConnectionParts,
   { path, askAgainMs, answerLimitMs }: Questions,
 ): Connection {
-  const hasAnswered = async (): Promise<boolean> => {
-    const ask = (signal: AbortSignal) => fetch(path, { method: 'HEAD', cache: 'no-store', signal });
-    const answer = await within(clock, answerLimitMs, ask).catch(() => undefined);
+  const ask = async (): Promise<boolean> => {
+    const request = (signal: AbortSignal) =>
+      fetch(path, { method: 'HEAD', cache: 'no-store', signal });
+    const answer = await within(clock, answerLimitMs, request).catch(() => undefined);
     return answer?.ok === true;
+  };
+  let asking: Promise<boolean> | undefined;
+  /** A screen of pictures that fail together asks one question. */
+  const hasAnswered = (): Promise<boolean> => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
   };
   const waitToAsk = async (delayMs: number, signal: AbortSignal) => {
     const back = new AbortController();
-    const ask = () => back.abort();
-    network.addEventListener('online', ask);
+    const askAtOnce = () => back.abort();
+    network.addEventListener('online', askAtOnce);
     await pause(clock, delayMs, AbortSignal.any([signal, back.signal]));
-    network.removeEventListener('online', ask);
+    network.removeEventListener('online', askAtOnce);
     signal.throwIfAborted();
   };
   return {

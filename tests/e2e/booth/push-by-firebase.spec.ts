@@ -40,6 +40,15 @@ test('only Firebase asks for the permission to notify (PAY-65)', async ({ page, 
   await expect.poll(() => asked).toBeGreaterThan(0);
 });
 
+test('Firebase’s code is fetched before a visitor pays (SCREEN-68)', async ({ page, signIn }) => {
+  await page.route('**/v1/kiosk/config', useFirebase);
+  await signIn();
+  const fetched = page.waitForResponse('**/fcm-*.js');
+  await page.goto('/');
+  expect((await fetched).status()).toBe(200);
+  await expect(page).toHaveURL('/');
+});
+
 test('a push by Firebase wakes the payment screen as well (PAY-64)', async ({
   page,
   booth,

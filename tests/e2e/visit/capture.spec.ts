@@ -20,6 +20,7 @@ import {
 import { answerDeliveries } from '../support/delivering.ts';
 import { passTimeUntil, untilShown } from '../support/page-clock.ts';
 import { stateOf } from '../support/paying.ts';
+import { silenceServer } from '../support/silent-server.ts';
 import { atEverySize } from '../support/sizes.ts';
 
 const retake = (page: Page) => page.getByRole('button', { name: 'RETAKE' });
@@ -155,6 +156,7 @@ test('a template that fails is said and retried, and nobody waits for it (CAM-24
   signIn,
 }) => {
   await signIn();
+  await silenceServer(page);
   await openCapture(page);
   const missing = '**/static/frames/test/drawn.png';
   const refuse = (route: Route) => route.fulfill({ status: 404 });

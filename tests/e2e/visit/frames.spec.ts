@@ -4,6 +4,7 @@ import { expect, test } from '../support/booth-test.ts';
 import { openWithState } from '../support/open-with-state.ts';
 import { holdTime, untilShown } from '../support/page-clock.ts';
 import { refuse, stateOf } from '../support/paying.ts';
+import { silenceServer } from '../support/silent-server.ts';
 import { atEverySize } from '../support/sizes.ts';
 
 const FRAMES = '**/api/get-frame/*';
@@ -219,6 +220,7 @@ test.describe('the frame', () => {
     signIn,
   }) => {
     await signIn();
+    await silenceServer(page);
     await page.route(FRAMES, refuse(404, 'There is nothing here.'));
     await openFrames(page);
     await expect(page.getByText('Problem Getting Frame List')).toBeVisible();
@@ -232,6 +234,7 @@ test.describe('the frame', () => {
     signIn,
   }) => {
     await signIn();
+    await silenceServer(page);
     const templates = /\/static\/frames\/[^/]+\/(?!fe-)[^/]+\.png$/;
     await page.route(templates, (route) => route.fulfill({ status: 404 }));
     await openFrames(page);

@@ -5,6 +5,7 @@ import { answerGuestLink } from '../support/guest-link.ts';
 import { openWithState } from '../support/open-with-state.ts';
 import { holdTime, untilShown } from '../support/page-clock.ts';
 import { snapButton, stateOf } from '../support/paying.ts';
+import { silenceServer } from '../support/silent-server.ts';
 import { atEverySize } from '../support/sizes.ts';
 
 const FILES = {
@@ -124,7 +125,7 @@ test('without videos there is one tab (GALLERY-2)', async ({ page, signIn, baseU
   await expect(tabs(page)).toHaveText(['PHOTOS']);
 });
 
-test('one that fails has no tab and is said and logged; the others stay usable (GALLERY-4)', async ({
+test('one that fails has no tab and is said and logged; the others stay usable (GALLERY-4, SCREEN-67)', async ({
   page,
   signIn,
   baseURL,
@@ -132,16 +133,24 @@ test('one that fails has no tab and is said and logged; the others stay usable (
 }) => {
   await signIn();
   await serveFiles(page);
-  await page.route(FILES.print, fail);
+  let failures = 0;
+  await page.route(FILES.print, (route) => {
+    failures += 1;
+    return fail(route);
+  });
   await openGallery(page, baseURL);
   await expect(page.getByText('Unable to load photo media')).toBeVisible();
   await expect(tabs(page)).toHaveText(['GIF', 'LIVE MODE']);
   await expect(page.getByRole('tabpanel', { name: 'GIF' })).toBeVisible();
   await tab(page, 'LIVE MODE').tap();
   await expect.poll(() => isPlaying(page, 'Your live mode')).toBe(true);
-  expect(consoleLines).toContain('error: Unable to load photo media');
+  await expect.poll(() => failures).toBe(4);
+  // Said once, however often it is tried.
+  const said = consoleLines.filter((line) => line === 'error: Unable to load photo media');
+  expect(said).toHaveLength(1);
 
-  await page.unroute(FILES.print, fail);
+  await page.unroute(FILES.print);
+  await serveFiles(page);
   await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).tap();
   await expect(tabs(page)).toHaveText(['PHOTOS', 'GIF', 'LIVE MODE']);
@@ -154,6 +163,7 @@ test('when all fail each is said, with Retry, Back to Home, and still FINISH (GA
 }) => {
   await signIn();
   for (const file of Object.values(FILES)) await page.route(file, fail);
+  const endSilence = await silenceServer(page);
   await openGallery(page, baseURL);
   for (const type of ['photo', 'GIF', 'live mode']) {
     await expect(page.getByText(`Unable to load ${type} media`)).toBeVisible();
@@ -161,7 +171,10 @@ test('when all fail each is said, with Retry, Back to Home, and still FINISH (GA
   await expect(tabs(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'FINISH' })).toBeVisible();
   await serveFiles(page);
-  await page.getByRole('button', { name: 'Retry' }).tap();
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retry.tap();
+  await expect(retry).toHaveAttribute('aria-busy', 'true');
+  await endSilence();
   await expect(tabs(page)).toHaveCount(3);
 });
 
@@ -171,11 +184,8 @@ test('a print that does not come is waited for 5 s, a film 20 s (GALLERY-9)', as
   baseURL,
 }) => {
   for (const file of Object.values(FILES)) await page.route(file, () => {});
-  await page.clock.install();
   await signIn();
-  await page.goto('/');
-  await expect(snapButton(page)).toBeEnabled();
-  await holdTime(page);
+  await openHomeHeld(page);
   await goTo(page, '/final-preview', galleryState(baseURL));
   await untilShown(page, heading(page));
   const failed = (type: string) => page.getByText(`Unable to load ${type} media`);
@@ -189,6 +199,65 @@ test('a print that does not come is waited for 5 s, a film 20 s (GALLERY-9)', as
   await page.clock.runFor(500);
   await expect(failed('GIF')).toBeVisible();
   await expect(failed('live mode')).toBeVisible();
+});
+
+/** Home with the code of all screens, on a clock that is held. */
+async function openHomeHeld(page: Page) {
+  await page.clock.install();
+  const lastScreen = page.waitForResponse('**/thanks-screen-*.js');
+  await page.goto('/');
+  await lastScreen;
+  await expect(snapButton(page)).toBeEnabled();
+  await holdTime(page);
+}
+
+test('after an outage a loaded print stays in the gallery, and what failed comes (SCREEN-53, SCREEN-67)', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  await signIn();
+  await serveFiles(page);
+  await openHomeHeld(page);
+  const cut = (route: Route) => route.abort();
+  const lines = [FILES.gif, `${baseURL}/`];
+  for (const line of lines) await page.route(line, cut);
+  await goTo(page, '/final-preview', galleryState(baseURL));
+  await untilShown(page, page.getByText('Unable to load GIF media'));
+  await untilShown(page, tab(page, 'LIVE MODE'));
+  await page.clock.runFor(30_000);
+  await expect(tabs(page)).toHaveText(['PHOTOS', 'LIVE MODE']);
+
+  for (const line of lines) await page.unroute(line, cut);
+  await untilShown(page, tab(page, 'GIF'));
+  await page.clock.runFor(21_000);
+  await expect(tabs(page)).toHaveText(['PHOTOS', 'GIF', 'LIVE MODE']);
+  await expect(page.getByText('Unable to load')).toHaveCount(0);
+});
+
+test('a print whose request hangs is requested anew, without a word of it once it is here (SCREEN-67)', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  await signIn();
+  await serveFiles(page);
+  await openHomeHeld(page);
+  const hang = () => {};
+  await page.route(FILES.print, hang);
+  await goTo(page, '/final-preview', galleryState(baseURL));
+  await untilShown(page, heading(page));
+  // Else the next request would join it and hang, too.
+  const ended = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/print.jpg'),
+  );
+  await page.unroute(FILES.print, hang);
+  await page.clock.runFor(5_000);
+  await ended;
+  await untilShown(page, tab(page, 'PHOTOS'));
+  await expect(page.getByText('Unable to load')).toHaveCount(0);
+  await page.clock.runFor(30_000);
+  await expect(tabs(page)).toHaveText(['PHOTOS', 'GIF', 'LIVE MODE']);
 });
 
 test('addresses that do not parse are not shown: No available media (GALLERY-6)', async ({

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { expect, signInKiosk, test } from '../support/booth-test.ts';
 import { holdTime, untilShown } from '../support/page-clock.ts';
 import { atEverySize } from '../support/sizes.ts';
@@ -279,4 +279,48 @@ test('HOW TO SNAP shows the guide in at most 800 px and closes (HOME-10)', async
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(800);
   await dialog.getByRole('button', { name: 'Close' }).tap();
   await expect(dialog).toHaveCount(0);
+});
+
+for (const { name, code, title } of [
+  { name: 'have voucher code? TAP HERE', code: 'voucher-dialog', title: 'ENTER VOUCHER CODE' },
+  { name: 'Admin login', code: 'admin-login-dialog', title: 'Admin login' },
+]) {
+  test(`${name}: the button is busy until the dialog’s code is there (HOME-36)`, async ({
+    page,
+    signIn,
+  }) => {
+    const mayCome = Promise.withResolvers<void>();
+    await page.route(`**/${code}-*.js`, async (route) => {
+      await mayCome.promise;
+      await route.continue();
+    });
+    await signIn();
+    await page.goto('/');
+    const button = page.getByRole('button', { name });
+    await button.tap();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    mayCome.resolve();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await expect(button).not.toHaveAttribute('aria-busy');
+  });
+}
+
+test('a landing video that failed in an outage plays when the server is back, with all retries left (SCREEN-67)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
+  const cut = (route: Route) => route.abort();
+  const lines = ['**/landing.mp4*', /:\d+\/$/];
+  for (const line of lines) await page.route(line, cut);
+  const landing = page.locator('video');
+  await landing.evaluate((film: HTMLVideoElement) => {
+    film.src += '&again';
+  });
+  await expect(page.getByRole('button', { name: 'Retry (3 attempts left)' })).toBeVisible();
+  for (const line of lines) await page.unroute(line, cut);
+  await untilPlaying(landing);
 });

@@ -3,6 +3,7 @@ import { computeSlots } from '@jepret/layout';
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { usePicture } from '../hooks/use-picture.ts';
 import styles from './frame-picture.module.css';
+import { Picture } from './picture.tsx';
 import { placeInFrame } from './place-in-frame.ts';
 
 interface FramePictureProps {
@@ -18,13 +19,14 @@ export function FramePicture({ frame, src, alt, onSettled }: FramePictureProps) 
   const slots = useMemo(() => computeSlots(frame), [frame]);
   const { state, attempt, image } = usePicture();
   const tellSettled = useEffectEvent(() => onSettled?.());
+  const isSettled = state !== 'loading';
   useLayoutEffect(() => {
-    if (state !== 'loading') tellSettled();
-  }, [state]);
+    if (isSettled) tellSettled();
+  }, [isSettled]);
   return (
     <span className={styles.picture} style={{ aspectRatio: `${frame.width} / ${frame.height}` }}>
       {slots.map((slot) => (
-        <img
+        <Picture
           key={`${slot.x},${slot.y}`}
           className={styles.snap}
           src={`/static/images/sample-snap-${slot.photo}.webp`}

@@ -1,9 +1,8 @@
-import { calls, QR_SIZE_PX } from '@jepret/contract';
+import { QR_SIZE_PX } from '@jepret/contract';
 import { formatShortDay } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
 import { measureWords, Skeleton } from '@jepret/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useBooth } from '../kiosk/booth.tsx';
+import { useGuestLink } from '../hooks/guest-link.ts';
 import styles from './guest-code.module.css';
 
 interface GuestCodeProps {
@@ -13,29 +12,22 @@ interface GuestCodeProps {
 
 /**
  * The visitor's own page, for their phone (GUEST-12). Its place is there from the start, and stays
- * empty when the server does not answer: nothing waits for it.
+ * empty until the server answers: nothing waits for it.
  */
 export function GuestCode({ txID, shape = 'wide' }: GuestCodeProps) {
   const t = useTranslate();
-  const { api } = useBooth();
-  const { data, isError } = useQuery({
-    queryKey: ['guest-link', txID],
-    queryFn: async ({ signal }) =>
-      (await api.call(calls.getGuestLink, { params: { id: txID }, signal })).data,
-    // When the session ends the kiosk keeps nothing of it (PRIVACY-15).
-    gcTime: 0,
-  });
+  const { link, isAbsent } = useGuestLink(txID);
   return (
     <aside
       className={styles.card}
       data-shape={shape}
-      data-absent={isError}
+      data-absent={isAbsent}
       aria-label={t('guestCode.label')}
     >
       <div className={styles.code}>
-        {data ? (
+        {link ? (
           <img
-            src={data.qr_code}
+            src={link.qr_code}
             width={QR_SIZE_PX}
             height={QR_SIZE_PX}
             alt={t('guestCode.qrAlt')}
@@ -47,8 +39,8 @@ export function GuestCode({ txID, shape = 'wide' }: GuestCodeProps) {
       <p className={styles.text}>
         <b style={measureWords(t('guestCode.scan'))}>{t('guestCode.scan')}</b>
         <span>
-          {data &&
-            t('guestCode.keptUntil', { date: formatShortDay(t, Date.parse(data.deleted_on)) })}
+          {link &&
+            t('guestCode.keptUntil', { date: formatShortDay(t, Date.parse(link.deleted_on)) })}
         </span>
       </p>
     </aside>

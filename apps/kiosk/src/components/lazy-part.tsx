@@ -1,11 +1,14 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { loadChunk } from '../devices/connection/load-chunk.ts';
+import type { TryTools } from '../devices/connection/tries.ts';
 import { useBooth } from '../kiosk/booth.tsx';
-import { type ChunkTools, loadChunk } from './load-chunk.ts';
 
 export interface LazyPart<Props extends object> {
   Part: ComponentType<Props>;
-  /** Resolves when its code has come, or cannot: then the part says so when it is opened. */
-  preload(tools: ChunkTools): Promise<void>;
+  /** Resolves when its code has come; rejects when it cannot. */
+  load(tools: TryTools): Promise<void>;
+  /** The same, ahead: that it cannot come, the part says when it is opened. */
+  preload(tools: TryTools): Promise<void>;
 }
 
 /**
@@ -17,24 +20,27 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let Fetched: ComponentType<Props> | undefined;
-  const fetchCode = async (tools: ChunkTools) => {
+  const fetchCode = async (tools: TryTools) => {
     Loaded = await loadChunk(load, tools);
     return { default: Loaded };
   };
-  const fetchWith = (tools: ChunkTools) => {
+  const fetchWith = (tools: TryTools) => {
     Fetched ??= lazy(() => fetchCode(tools)) as unknown as ComponentType<Props>;
     return Fetched;
   };
 
+  const loadPart = async (tools: TryTools) => {
+    if (!Loaded) await fetchCode(tools);
+  };
+
   return {
+    load: loadPart,
+    preload: (tools) => loadPart(tools).catch(() => {}),
     Part(props: Props) {
       const booth = useBooth();
       // Kept for as long as it stands: another type would be another part.
       const [Content] = useState(() => Loaded ?? fetchWith(booth));
       return <Content {...props} />;
-    },
-    async preload(tools) {
-      if (!Loaded) await fetchCode(tools).catch(() => {});
     },
   };
 }

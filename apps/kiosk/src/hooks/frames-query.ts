@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Booth, useBooth } from '../kiosk/booth.tsx';
 import { locationNameOf } from '../kiosk/location-name.ts';
-import { useRetryWhenBack } from './use-retry-when-back.ts';
+import { useTryAgain } from './use-try-again.ts';
 
 /** The location's frames, fetched before they are shown and kept for the screens that show them. */
 export function framesQuery({ api, stored }: Pick<Booth, 'api' | 'stored'>) {
@@ -21,9 +21,9 @@ export function framesQuery({ api, stored }: Pick<Booth, 'api' | 'stored'>) {
 
 /** The frames by print style; undefined while they are on their way. */
 export function useFrames() {
-  const { data, isError, refetch } = useQuery(framesQuery(useBooth()));
+  const { data, isError, isFetching, refetch } = useQuery(framesQuery(useBooth()));
   const retry = () => void refetch();
-  useRetryWhenBack(isError, retry);
+  useTryAgain(isError && !isFetching, retry);
   const byStyle = useMemo(() => data && groupByStyle(data), [data]);
   return {
     framesOf: (style: PrintStyle): readonly Frame[] | undefined =>

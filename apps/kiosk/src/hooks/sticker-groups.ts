@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { useRetryWhenBack } from './use-retry-when-back.ts';
+import { useTryAgain } from './use-try-again.ts';
 
 const STICKERS_PATH = '/static/stickers/stickers.json';
 const STICKERS_TIMEOUT_MS = 10_000;
@@ -23,9 +23,9 @@ export type StickerGroup = z.infer<typeof StickerGroup>;
 
 /** The stickers by group; undefined while they are on their way. */
 export function useStickerGroups() {
-  const { data, isError, refetch } = useQuery(STICKERS_QUERY);
+  const { data, isError, isFetching, refetch } = useQuery(STICKERS_QUERY);
   const retry = () => void refetch();
-  useRetryWhenBack(isError, retry);
+  useTryAgain(isError && !isFetching, retry);
   return { groups: data, hasFailed: isError, retry };
 }
 

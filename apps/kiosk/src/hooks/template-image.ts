@@ -1,46 +1,34 @@
 import { PHOTO_LOAD_TIMEOUT_MS, templateUrl } from '@jepret/contract';
 import type { PlainKey } from '@jepret/messages';
-import type { Scheduler } from '@jepret/time';
+import { type Scheduler, within } from '@jepret/time';
 import { isWebAddress } from '../api/web-address.ts';
 
-export type TemplateImage =
-  | { kind: 'loading' }
-  | { kind: 'ready'; url: string }
-  | { kind: 'failed'; text: PlainKey };
+type LoadedTemplate = { kind: 'ready'; url: string } | { kind: 'failed'; text: PlainKey };
 
-/** Loads a picture completely; rejects when that fails. */
-export type ImageLoader = (url: string) => Promise<void>;
+export type TemplateImage = { kind: 'loading' } | LoadedTemplate;
 
-/** FRAME-13, FRAME-14: the words when a template cannot be shown; `onChange` hears how it goes. */
+/** Rejects when the picture cannot be loaded; the signal ends its request. */
+export type ImageLoader = (url: string, signal: AbortSignal) => Promise<unknown>;
+
+/** FRAME-13, FRAME-14: the words when a template cannot be shown. Returns how to stop listening. */
 export function loadTemplateImage(
   frameUrl: string,
   { clock, load }: { clock: Scheduler; load: ImageLoader },
-  onChange: (image: TemplateImage) => void,
+  onEnd: (image: LoadedTemplate) => void,
 ): () => void {
   const url = templateUrl(frameUrl);
   if (!isWebAddress(url)) {
-    onChange({ kind: 'failed', text: 'frame.templateUrlInvalid' });
+    onEnd({ kind: 'failed', text: 'frame.templateUrlInvalid' });
     return () => {};
   }
-  let isOver = false;
-  const end = (image: TemplateImage) => {
-    if (isOver) return;
-    stop();
-    onChange(image);
+  let hasLeft = false;
+  const end = (isLoaded: boolean | undefined) => {
+    if (hasLeft) return;
+    onEnd(isLoaded ? { kind: 'ready', url } : { kind: 'failed', text: 'frame.templateFailed' });
   };
-  const fail = () => end({ kind: 'failed', text: 'frame.templateFailed' });
-  const callOff = clock.schedule(PHOTO_LOAD_TIMEOUT_MS, fail);
-  const stop = () => {
-    isOver = true;
-    callOff();
+  const tryToLoad = (signal: AbortSignal) => load(url, signal).then(() => true);
+  within(clock, PHOTO_LOAD_TIMEOUT_MS, tryToLoad).then(end, () => end(false));
+  return () => {
+    hasLeft = true;
   };
-  onChange({ kind: 'loading' });
-  load(url).then(() => end({ kind: 'ready', url }), fail);
-  return stop;
 }
-
-export const loadImageInBrowser: ImageLoader = async (url) => {
-  const image = new Image();
-  image.src = url;
-  await image.decode();
-};

@@ -85,7 +85,12 @@ export function createFakeBooth(): FakeBooth {
     serverTime,
     randomness,
     asked,
-    push: { findToken: async () => 'push-token', dropToken() {}, listen: () => () => {} },
+    push: {
+      findToken: async () => 'push-token',
+      dropToken() {},
+      preload: async () => {},
+      listen: () => () => {},
+    },
     paymentNotes: createPaymentNotes(createFakeStorage(), randomness.key),
     pendingLogin: createPendingLogin(),
     camera: {

@@ -1,12 +1,14 @@
-import type { ChunkTools } from '../../components/load-chunk.ts';
+import type { Booth } from '../../kiosk/booth.tsx';
 
 /** Runs the task when the page has nothing else to do; what it returns calls it off. */
 export type WhenIdle = (task: () => void) => () => void;
 
+type AheadTools = Pick<Booth, 'clock' | 'connection' | 'push'>;
+
 /** Code that a visit may need later. */
 export interface Ahead {
   /** Resolves when the code has come, or cannot. */
-  preload(tools: ChunkTools): Promise<void>;
+  preload(tools: AheadTools): Promise<void>;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface Ahead {
  */
 export function fetchAhead(
   parts: readonly Ahead[],
-  tools: ChunkTools,
+  tools: AheadTools,
   whenIdle: WhenIdle,
 ): () => void {
   let isStopped = false;

@@ -3,7 +3,7 @@ import { loadCatalogue } from '@jepret/messages';
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { loadChunk } from '../../components/load-chunk.ts';
+import { loadChunk } from '../../devices/connection/load-chunk.ts';
 import { ErrorScreen } from '../error-screen.tsx';
 import { CleanHome } from './clean-home.tsx';
 import type { Ahead } from './fetch-ahead.ts';
@@ -46,13 +46,20 @@ const CATALOGUES = LANGUAGES.map(
   }),
 );
 
+/** Before a visitor pays: Firebase's code is large, and only its booths fetch it (SCREEN-68). */
+const PUSH: Ahead = {
+  async preload(tools) {
+    await loadChunk(tools.push.preload, tools).catch(() => {});
+  },
+};
+
 /** The kiosk's routes (SCREEN-1); what each needs of its visitor is in route-rules.ts. */
 export function createRoutes(): RouteObject[] {
   const screens = new Map(
     Object.entries(LAZY_SCREENS).map(([route, load]) => [route, lazyPart(load)]),
   );
   // The language is chosen on home, before any other screen.
-  const ahead = [...CATALOGUES, ...screens.values()];
+  const ahead = [...CATALOGUES, PUSH, ...screens.values()];
   const screenOf = (route: Route): ComponentType => {
     const Screen = route === '/' ? CleanHome : screens.get(route)?.Part;
     if (!Screen) throw new Error(`${route} has no screen.`);

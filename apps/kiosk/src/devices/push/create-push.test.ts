@@ -3,20 +3,23 @@ import { expect, test } from 'vitest';
 import { createFakeBooth, ok, refusal } from '../../testing/fake-booth.ts';
 import { createPush, type PushProvider } from './create-push.ts';
 
-function createPushWith(provider: Partial<PushProvider>) {
+function createPushWith(provider: Partial<PushProvider>, { failures = 0 } = {}) {
   const booth = createFakeBooth();
   const listenedTo: string[] = [];
   const heard: string[] = [];
   const push = createPush({
     ...booth,
-    pick: async () => ({
-      issueToken: async () => 'issued',
-      listen(token) {
-        listenedTo.push(token);
-        return () => listenedTo.push('stopped');
-      },
-      ...provider,
-    }),
+    async pick() {
+      if (failures-- > 0) throw new TypeError('Failed to fetch dynamically imported module');
+      return {
+        issueToken: async () => 'issued',
+        listen(token) {
+          listenedTo.push(token);
+          return () => listenedTo.push('stopped');
+        },
+        ...provider,
+      };
+    },
   });
   const listen = () =>
     push.listen({
@@ -46,9 +49,26 @@ test('without a token, or a server to ask, it is unusable', async () => {
   const alone = createPushWith({});
   alone.booth.stored.set('pushToken', { value: 'cached', timestamp: 0 });
   alone.booth.answer('GET /v1/kiosk/config', () => refusal(503, 'Not now.'));
-  alone.listen();
+  const stop = alone.listen();
   await settle();
-  expect(alone.heard).toEqual(['unusable']);
+  expect(new Set(alone.heard)).toEqual(new Set(['unusable']));
+  stop();
+});
+
+test('a provider whose code could not be fetched listens as soon as the server answers (SCREEN-68)', async () => {
+  const { booth, push, listen, listenedTo, heard } = createPushWith({}, { failures: 1 });
+  booth.stored.set('pushToken', { value: 'cached', timestamp: 0 });
+  const back = Promise.withResolvers<void>();
+  booth.connection.untilServerAnswers = () => back.promise.then(() => ({ wasAway: true }));
+  listen();
+  await settle();
+  // The visitor may verify by hand meanwhile.
+  expect(heard).toEqual(['unusable']);
+  expect(listenedTo).toEqual([]);
+  back.resolve();
+  await settle();
+  expect(listenedTo).toEqual(['cached']);
+  await push.preload();
 });
 
 test('whoever stops before the server has answered hears nothing', async () => {

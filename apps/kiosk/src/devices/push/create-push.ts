@@ -1,6 +1,6 @@
 import type { PushSettings } from '@jepret/contract';
-import type { Scheduler } from '@jepret/time';
 import type { ApiClient } from '../../api/api-client.ts';
+import { createTries, type TryTools } from '../connection/tries.ts';
 import type { StoredValues } from '../storage/stored-values.ts';
 import type { Push, PushListener } from './push.ts';
 import { createPushTokens } from './push-tokens.ts';
@@ -11,15 +11,14 @@ export interface PushProvider {
   listen(token: string, listener: PushListener): () => void;
 }
 
-interface Dependencies {
+interface Dependencies extends TryTools {
   api: ApiClient;
-  clock: Scheduler;
   stored: StoredValues;
   /** The server says which provider it is; its code may have to be fetched first. */
   pick(settings: PushSettings, coreBase: string): Promise<PushProvider>;
 }
 
-export function createPush({ api, clock, stored, pick }: Dependencies): Push {
+export function createPush({ api, clock, connection, stored, pick }: Dependencies): Push {
   const getProvider = async () => {
     const { push, bases } = await api.getConfig();
     return pick(push, bases.core);
@@ -33,21 +32,30 @@ export function createPush({ api, clock, stored, pick }: Dependencies): Push {
   return {
     findToken: tokens.find,
     dropToken: tokens.drop,
+    async preload() {
+      await getProvider();
+    },
     listen(listener) {
-      let hasEnded = false;
+      const ended = new AbortController();
+      const { signal } = ended;
       let stop = () => {};
+      const tries = createTries({ clock, connection });
       const begin = async () => {
         const token = stored.find('pushToken')?.value;
-        const provider = token ? await getProvider() : undefined;
-        if (hasEnded) return;
-        if (token && provider) stop = provider.listen(token, listener);
-        else listener.onUnusable();
+        if (!token) return listener.onUnusable();
+        do {
+          const provider = await getProvider().catch(() => undefined);
+          if (signal.aborted) return;
+          if (provider) {
+            stop = provider.listen(token, listener);
+            return;
+          }
+          listener.onUnusable();
+        } while (await tries.untilNext(signal));
       };
-      begin().catch(() => {
-        if (!hasEnded) listener.onUnusable();
-      });
+      begin().catch(() => {});
       return () => {
-        hasEnded = true;
+        ended.abort();
         stop();
       };
     },

@@ -6,6 +6,8 @@ export interface Push {
   findToken(signal?: AbortSignal): Promise<string | undefined>;
   /** The server does not know the token: the next one asked for is new. */
   dropToken(): void;
+  /** Fetches the provider's code before a visitor needs it; rejects when it does not come. */
+  preload(): Promise<void>;
   listen(listener: PushListener): () => void;
 }
 

@@ -33,10 +33,10 @@ export function EditScreen() {
 
 function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) {
   const t = useTranslate();
-  const { clock } = useBooth();
+  const booth = useBooth();
   const isCut = !result.isNoCut;
   const editor = useEditor(result.txID, { canDraw, isCut });
-  const [images] = useState(() => createStickerImages(clock));
+  const [images] = useState(() => createStickerImages(booth));
   const isEmpty = useStore(editor, ({ painting, live }) => isBlank(painting) && live.length === 0);
   const films = useFilmsAhead(result, isEmpty);
   const { finish, isFinishing } = useFinish(result, { editor, images, films });

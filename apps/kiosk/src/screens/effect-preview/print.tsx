@@ -2,7 +2,6 @@ import { useTranslate } from '@jepret/messages/react';
 import { Skeleton } from '@jepret/ui';
 import { LoadingPlace } from '../../components/loading-place.tsx';
 import { usePicture } from '../../hooks/use-picture.ts';
-import { useTimeout } from '../../hooks/use-timeout.ts';
 import styles from './print.module.css';
 
 export interface Shape {
@@ -18,13 +17,10 @@ interface PrintProps {
   isLarge?: boolean;
 }
 
-const TRY_AGAIN_MS = 2_000;
-
 /** A finished print; holds its place while it loads, and is asked for again until it comes. */
 export function Print({ src, alt, shape, isLarge = false }: PrintProps) {
   const t = useTranslate();
-  const { state, attempt, image, retry } = usePicture();
-  useTimeout(retry, state === 'failed' ? TRY_AGAIN_MS : undefined);
+  const { state, attempt, image } = usePicture(Number.POSITIVE_INFINITY); // EFFECT-12
   return (
     <span className={styles.print} style={{ aspectRatio: `${shape.width} / ${shape.height}` }}>
       {state === 'loading' &&
@@ -33,13 +29,19 @@ export function Print({ src, alt, shape, isLarge = false }: PrintProps) {
         ) : (
           <Skeleton className={styles.fill} />
         ))}
-      {state === 'failed' ? (
+      {state === 'failed' && (
         <span role="alert" className={styles.failed}>
           {t('common.unableToLoad', { type: t('common.mediaPhoto') })}
         </span>
-      ) : (
-        <img key={attempt} {...image} className={styles.fill} src={src} alt={alt} />
       )}
+      <img
+        key={attempt}
+        {...image}
+        hidden={state === 'failed'}
+        className={styles.fill}
+        src={src}
+        alt={alt}
+      />
     </span>
   );
 }

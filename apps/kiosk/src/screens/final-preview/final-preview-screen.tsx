@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react';
 import { GuestCode } from '../../components/guest-code.tsx';
 import { HomeLink } from '../../components/home-link.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
-import { useRetryWhenBack } from '../../hooks/use-retry-when-back.ts';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import { NothingToShow, SomeMissing } from './failed-media.tsx';
 import styles from './final-preview-screen.module.css';
@@ -34,8 +33,7 @@ function Gallery({ result }: { result: Result }) {
   const [states, setStates] = useState<MediaStates>({});
   const [wanted, setWanted] = useState<Tab>();
   const shown = findShown(media, states, wanted);
-  const failed = media.filter((medium) => stateOf(states, medium) === 'error');
-  useRetryWhenBack(failed.length > 0, () => setStates({}));
+  const failed = media.filter((medium) => stateOf(states, medium) === 'failed');
   return (
     <FilmScreen isWhole>
       <section className={styles.content}>
@@ -45,18 +43,15 @@ function Gallery({ result }: { result: Result }) {
         {shown && <GalleryTabs {...{ media, states, shown }} onShow={setWanted} />}
         {shown && failed.length > 0 && <SomeMissing failed={failed} />}
         {!shown && <NothingToShow failed={failed} />}
-        {media
-          .filter((medium) => !failed.includes(medium))
-          .map((medium) => (
-            <MediumView
-              key={medium.tab}
-              medium={medium}
-              state={stateOf(states, medium)}
-              isShown={medium === shown}
-              isCut={!result.isNoCut}
-              onState={(state) => setStates((before) => ({ ...before, [medium.tab]: state }))}
-            />
-          ))}
+        {media.map((medium) => (
+          <MediumView
+            key={medium.tab}
+            medium={medium}
+            isShown={medium === shown}
+            isCut={!result.isNoCut}
+            onState={(state) => setStates((before) => ({ ...before, [medium.tab]: state }))}
+          />
+        ))}
         <div className={styles.phone}>
           <GuestCode txID={result.txID} />
         </div>

@@ -21,7 +21,7 @@ export const panelId = ({ tab }: Medium) => `panel-${tab}`;
 export function GalleryTabs({ media, states, shown, onShow }: GalleryTabsProps) {
   const t = useTranslate();
   const list = useRef<HTMLDivElement>(null);
-  const usable = media.filter((medium) => stateOf(states, medium) !== 'error');
+  const usable = media.filter((medium) => stateOf(states, medium) !== 'failed');
   const tabs = usable.filter((medium) => stateOf(states, medium) === 'loaded');
   const turn = (event: KeyboardEvent) => {
     const next = findNextTab(

@@ -32,12 +32,12 @@ test('the first one is shown while everything loads (GALLERY-3)', () => {
 test('what the visitor asked for is shown until it fails, then the first of the others', () => {
   const media = listMedia(ALL);
   expect(findShown(media, { gif: 'loaded' }, 'live-mode')?.tab).toBe('live-mode');
-  const failed = { photos: 'error', gif: 'loaded', 'live-mode': 'error' } as const;
+  const failed = { photos: 'failed', gif: 'loaded', 'live-mode': 'failed' } as const;
   expect(findShown(media, failed, 'live-mode')?.tab).toBe('gif');
 });
 
 test('when everything has failed nothing is shown (GALLERY-5)', () => {
-  const failed = { photos: 'error', gif: 'error', 'live-mode': 'error' } as const;
+  const failed = { photos: 'failed', gif: 'failed', 'live-mode': 'failed' } as const;
   expect(findShown(listMedia(ALL), failed, 'gif')).toBeUndefined();
 });
 

@@ -1,6 +1,7 @@
 import type { NavigationState } from '@jepret/contract';
 import type { PlainKey } from '@jepret/messages';
 import { isWebAddress } from '../../api/web-address.ts';
+import type { LoadingState } from '../../hooks/use-loading.ts';
 
 export type Tab = 'photos' | 'gif' | 'live-mode';
 
@@ -15,9 +16,8 @@ export interface Medium {
   url: string;
 }
 
-export type MediumState = 'loading' | 'loaded' | 'error';
 /** By tab; what nobody has heard of yet is loading. */
-export type MediaStates = Readonly<Partial<Record<Tab, MediumState>>>;
+export type MediaStates = Readonly<Partial<Record<Tab, LoadingState>>>;
 
 type Result = Pick<NavigationState<'/final-preview'>, 'compiled' | 'stackedVideoUrl' | 'videoURL'>;
 
@@ -44,7 +44,7 @@ export function listMedia({ compiled, stackedVideoUrl, videoURL }: Result): Medi
   });
 }
 
-export const stateOf = (states: MediaStates, { tab }: Medium): MediumState =>
+export const stateOf = (states: MediaStates, { tab }: Medium): LoadingState =>
   states[tab] ?? 'loading';
 
 /** What the visitor asked for as long as it may come, else the first that may; undefined: none. */
@@ -53,7 +53,7 @@ export function findShown(
   states: MediaStates,
   wanted: Tab | undefined,
 ): Medium | undefined {
-  const usable = media.filter((medium) => stateOf(states, medium) !== 'error');
+  const usable = media.filter((medium) => stateOf(states, medium) !== 'failed');
   return usable.find(({ tab }) => tab === wanted) ?? usable[0];
 }
 

@@ -46,17 +46,31 @@ export function HomeScreen({ canNavigate }: HomeScreenProps) {
     for (const { preload } of [ADMIN_LOGIN, VOUCHER]) void preload(booth);
   }, PRELOAD_AFTER_MS);
   const [dialog, setDialog] = useState<DialogName>();
+  const [opening, setOpening] = useState<DialogName>();
+  const [failure, setFailure] = useState<{ error: unknown }>();
   const close = () => setDialog(undefined);
-  /** With its code there already it appears at once, and nothing flickers in its place. */
-  const openLazy = async (name: DialogName, { preload }: Pick<typeof VOUCHER, 'preload'>) => {
-    await preload(booth);
-    setDialog(name);
+  /** Its button is busy until its code is there; most often that is at once (HOME-36). */
+  const openLazy = (name: DialogName, { load }: Pick<typeof VOUCHER, 'load'>) => {
+    setOpening(name);
+    load(booth).then(
+      () => {
+        setOpening(undefined);
+        setDialog(name);
+      },
+      (error) => setFailure({ error }),
+    );
   };
+  // Thrown while rendering, it reaches the error screen.
+  if (failure) throw failure.error;
 
   return (
     <div className={styles.screen}>
       {canNavigate && <HomeBanner />}
-      <LandingPanel profile={profile} onLogo={() => void openLazy('admin', ADMIN_LOGIN)}>
+      <LandingPanel
+        profile={profile}
+        isOpeningLogin={opening === 'admin'}
+        onLogo={() => openLazy('admin', ADMIN_LOGIN)}
+      >
         {session && <SessionOffer session={session} />}
       </LandingPanel>
       <StartPanel
@@ -64,7 +78,8 @@ export function HomeScreen({ canNavigate }: HomeScreenProps) {
         isUnreachable={profile.isUnreachable}
         problems={problems}
         canTakeMoney={canTakeMoney}
-        onVoucher={() => void openLazy('voucher', VOUCHER)}
+        isOpeningVoucher={opening === 'voucher'}
+        onVoucher={() => openLazy('voucher', VOUCHER)}
         onHelp={() => setDialog('how-to')}
       />
       <HowToSnapDialog isOpen={dialog === 'how-to'} onClose={close} />

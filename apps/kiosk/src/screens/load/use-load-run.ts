@@ -35,7 +35,7 @@ export function useLoadRun(
       // The action has its own rule of tries.
       fetchFrames: () =>
         queryClient.fetchQuery({ ...framesQuery(booth), staleTime: 0, retry: false }),
-      loadPictures: (urls: readonly string[]) => void held.push(...loadPictures(urls)),
+      loadPictures: (urls: readonly string[]) => void held.push(...loadPictures(urls, booth.clock)),
     };
     const stop = runLoad(action, state, tools, {
       onChange: setView,

@@ -8,6 +8,7 @@ import { useTranslate } from '@jepret/messages/react';
 import { Button, FilmScreen, measureWords } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { GuestCode } from '../../components/guest-code.tsx';
+import { Picture } from '../../components/picture.tsx';
 import { TimeBar } from '../../components/time-bar.tsx';
 import { locationQuery } from '../../hooks/location-query.ts';
 import { useTimeout } from '../../hooks/use-timeout.ts';
@@ -30,7 +31,7 @@ export function ThanksScreen() {
   return (
     <FilmScreen isWhole>
       <section className={styles.content}>
-        <img
+        <Picture
           className={styles.picture}
           src="/static/images/thanks.webp"
           width={1200}

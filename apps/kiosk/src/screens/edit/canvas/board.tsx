@@ -87,24 +87,23 @@ function useWidth() {
 function Print({ src }: { src: string }) {
   const t = useTranslate();
   const { state, attempt, image, retry } = usePicture();
-  if (state === 'failed') {
-    return (
-      <div role="alert" className={styles.failed}>
-        <p>{t('common.unableToLoad', { type: t('common.mediaPhoto') })}</p>
-        <Button tone="plain" onClick={retry}>
-          {t('common.retry')}
-        </Button>
-      </div>
-    );
-  }
   return (
     <>
+      {state === 'failed' && (
+        <div role="alert" className={styles.failed}>
+          <p>{t('common.unableToLoad', { type: t('common.mediaPhoto') })}</p>
+          <Button tone="plain" onClick={retry}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
       {state === 'loading' && (
         <LoadingPlace doing="common.bringingPrint" className={styles.print} />
       )}
       <img
         key={attempt}
         {...image}
+        hidden={state === 'failed'}
         className={styles.print}
         src={src}
         alt={t('common.yourPrint')}

@@ -49,7 +49,9 @@ function StickerShape({ sticker, images }: { sticker: Sticker; images: StickerIm
 function useImage(images: StickerImages, url: string): HTMLImageElement | undefined {
   const [image, setImage] = useState(() => images.find(url));
   useEffect(() => {
-    void images.load(url).then(setImage);
+    const left = new AbortController();
+    images.loadAgain(url, left.signal).then(setImage, () => {});
+    return () => left.abort();
   }, [images, url]);
   return image;
 }

@@ -12,7 +12,7 @@ export async function renderPainting(painting: Painting, images: StickerImages):
   const shifts = shiftsOf(painting);
   for (const stroke of painting.strokes) drawStroke(context, stroke, shifts);
   for (const sticker of painting.stickers) {
-    const image = await images.load(sticker.url);
+    const image = await images.loadAgain(sticker.url);
     if (!image) continue;
     for (const byPx of shifts) drawSticker(context, shiftSticker(sticker, byPx), image);
   }

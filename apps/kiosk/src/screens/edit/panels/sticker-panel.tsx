@@ -2,6 +2,7 @@ import { useTranslate } from '@jepret/messages/react';
 import { Button, measureWords, ScanGroup } from '@jepret/ui';
 import { useState } from 'react';
 import { LoadingPlace } from '../../../components/loading-place.tsx';
+import { Picture } from '../../../components/picture.tsx';
 import {
   type StickerChoice,
   type StickerGroup,
@@ -83,7 +84,7 @@ function StickerList({ groups, onPick }: StickerListProps) {
                 className={styles.sticker}
                 onClick={() => onPick(sticker)}
               >
-                <img src={sticker.url} alt={nameSticker(t, sticker)} />
+                <Picture src={sticker.url} alt={nameSticker(t, sticker)} />
               </button>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { DIALOG_WIDTH_PX } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
 import { Dialog } from '@jepret/ui';
+import { Picture } from '../../../components/picture.tsx';
 import styles from './how-to-snap-dialog.module.css';
 
 interface HowToSnapDialogProps {
@@ -17,7 +18,7 @@ export function HowToSnapDialog({ isOpen, onClose }: HowToSnapDialogProps) {
       title={t('home.howToSnap')}
       maxWidthPx={DIALOG_WIDTH_PX.howToSnap}
     >
-      <img
+      <Picture
         className={styles.guide}
         src={t('home.howToSnapPicture')}
         width={1600}

@@ -1,5 +1,5 @@
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmStrip, Skeleton } from '@jepret/ui';
+import { Button, FilmStrip, Skeleton, SpinnerRing } from '@jepret/ui';
 import type { ReactNode } from 'react';
 import type { BoothLocation } from '../../../hooks/location-query.ts';
 import { FailurePanel } from './failure-panel.tsx';
@@ -13,13 +13,19 @@ interface LandingPanelProps {
     isTrying: boolean;
     retry(): void;
   };
+  isOpeningLogin?: boolean;
   onLogo(): void;
   /** Hangs above the contact lines. */
   children: ReactNode;
 }
 
 /** The half with the landing video: one frame of film, and it moves. */
-export function LandingPanel({ profile, onLogo, children }: LandingPanelProps) {
+export function LandingPanel({
+  profile,
+  isOpeningLogin = false,
+  onLogo,
+  children,
+}: LandingPanelProps) {
   const t = useTranslate();
   const { location, isUnreachable, isTrying, retry } = profile;
   return (
@@ -50,9 +56,14 @@ export function LandingPanel({ profile, onLogo, children }: LandingPanelProps) {
         type="button"
         className={styles.logo}
         aria-label={t('staff.adminLogin')}
-        onClick={onLogo}
+        aria-busy={isOpeningLogin || undefined}
+        onClick={() => !isOpeningLogin && onLogo()}
       >
-        <img src="/static/images/logo.svg" alt="" />
+        {isOpeningLogin ? (
+          <SpinnerRing className={styles.opening} />
+        ) : (
+          <img src="/static/images/logo.svg" alt="" />
+        )}
       </button>
     </section>
   );

@@ -2,7 +2,9 @@ import { useTranslate } from '@jepret/messages/react';
 import { Button, Skeleton } from '@jepret/ui';
 import { useReducer, useRef } from 'react';
 import { ReloadButton } from '../../../components/reload-button.tsx';
+import { abandonRequest } from '../../../hooks/abandon-request.ts';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
+import { useTryAgain } from '../../../hooks/use-try-again.ts';
 import { FailurePanel } from './failure-panel.tsx';
 import styles from './landing-video.module.css';
 import { INITIAL_VIDEO_STATE, reduceVideoState } from './video-state.ts';
@@ -22,6 +24,9 @@ export function LandingVideo({ url }: { url: string }) {
     },
     phase === 'loading' ? FIRST_FRAME_TIMEOUT_MS : undefined,
   );
+
+  // Only after an outage: other failures have the visitor's three retries.
+  useTryAgain(phase === 'failed', () => onEvent('returned'), 1);
 
   if (phase === 'failed') {
     return <VideoFailure retriesLeft={retriesLeft} onRetry={() => onEvent('retried')} />;
@@ -44,12 +49,6 @@ export function LandingVideo({ url }: { url: string }) {
       {phase === 'loading' && <Skeleton className={styles.video} />}
     </>
   );
-}
-
-/** Leaving the page does not end a video's request, and the retry would queue up behind it. */
-function abandonRequest(film: HTMLVideoElement | null): void {
-  film?.removeAttribute('src');
-  film?.load();
 }
 
 function VideoFailure({ retriesLeft, onRetry }: { retriesLeft: number; onRetry(): void }) {

@@ -16,6 +16,7 @@ interface StartPanelProps {
   problems: readonly BoothProblem[];
   /** While it cannot, nothing is sold; a voucher may still be free. */
   canTakeMoney: boolean;
+  isOpeningVoucher?: boolean;
   onVoucher(): void;
   onHelp(): void;
 }
@@ -26,6 +27,7 @@ export function StartPanel({
   isUnreachable,
   problems,
   canTakeMoney,
+  isOpeningVoucher = false,
   onVoucher,
   onHelp,
 }: StartPanelProps) {
@@ -75,7 +77,12 @@ export function StartPanel({
       )}
       <div className={styles.promise}>{location && <WhatYouGet location={location} />}</div>
       <div className={styles.extras}>
-        <Button tone="plain" className={styles.voucher} onClick={onVoucher}>
+        <Button
+          tone="plain"
+          className={styles.voucher}
+          isBusy={isOpeningVoucher}
+          onClick={onVoucher}
+        >
           {t('home.voucherPill')}
         </Button>
         <Button

@@ -5,7 +5,7 @@ export interface VideoState {
   retriesLeft: number;
 }
 
-export type VideoEvent = 'loaded' | 'failed' | 'retried';
+export type VideoEvent = 'loaded' | 'failed' | 'retried' | 'returned';
 
 export const INITIAL_VIDEO_STATE: VideoState = {
   phase: 'loading',
@@ -25,5 +25,8 @@ export function reduceVideoState(state: VideoState, event: VideoEvent): VideoSta
     case 'retried':
       if (state.phase !== 'failed' || state.retriesLeft === 0) return state;
       return { phase: 'loading', retriesLeft: state.retriesLeft - 1 };
+    // The server is back after an outage: that is no retry of a visitor's (SCREEN-53).
+    case 'returned':
+      return state.phase === 'failed' ? { ...state, phase: 'loading' } : state;
   }
 }
