@@ -1,7 +1,7 @@
 import { type ChosenFrame, templateUrl } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
 import { aChosenFrame } from '@jepret/testing/chosen-frame.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { BoothProcess } from '../../support/booth-process.ts';
 import { expect } from './booth-test.ts';
@@ -176,7 +176,10 @@ export const TO_FILMED_PREVIEW_MS = 5_600;
 export const PICTURES_OF_A_FILM = 10;
 
 /** From the welcome to the end of the camera, on a clock that is held from then on. */
-export async function filmTwoSnaps(page: Page): Promise<void> {
+export async function filmTwoSnaps(
+  page: Page,
+  finish = (button: Locator): Promise<void> => button.tap(),
+): Promise<void> {
   await expect(page).toHaveURL('/capture-with-recording');
   const start = page.getByRole('dialog').getByRole('button', { name: 'START' });
   await expect(start).toBeVisible();
@@ -187,7 +190,7 @@ export async function filmTwoSnaps(page: Page): Promise<void> {
     await passTime(page, TO_FILMED_PREVIEW_MS, { picturesPerStep: PICTURES_OF_A_FILM });
     const button = page.getByRole('button', { name, exact: true });
     await expect(button).toBeEnabled();
-    await button.tap();
+    await (name === 'FINISH' ? finish(button) : button.tap());
   }
 }
 

@@ -1,26 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, signInKiosk, storeSignIn, test } from '../support/booth-test.ts';
-import { frameCalled, passTime } from '../support/capturing.ts';
-import { RATNA, typeOnBooth } from '../support/delivering.ts';
+import { frameCalled, goTo, passTime } from '../support/capturing.ts';
+import { CUT_SECONDS, cutNetwork } from '../support/cut-network.ts';
+import { PRODUCT, RATNA, typeOnBooth } from '../support/delivering.ts';
 import { drawLine, stickers } from '../support/editing.ts';
+import { answerGuestLink } from '../support/guest-link.ts';
 import { openWithState } from '../support/open-with-state.ts';
 import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
 import { settlePayment, snap, snapButton, stateOf } from '../support/paying.ts';
 
 const LOCATION = 'Network Cut';
-const CUT_SECONDS = 30;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Time passes while the network is away; requests fail meanwhile as they do without one. */
-async function cutNetwork(page: Page, act: () => Promise<unknown>): Promise<void> {
-  await page.context().setOffline(true);
-  await act();
-  for (let second = 0; second < CUT_SECONDS; second += 1) {
-    await page.evaluate(() => fetch('/health').catch(() => {}));
-    await page.clock.runFor(1_000);
-  }
-  await page.context().setOffline(false);
-}
 
 /** In small steps: the next countdown begins by itself 7 s after a snap. */
 const passTimeUntilEnabled = (page: Page, name: string) =>
@@ -34,7 +24,7 @@ test('a visitor whose network is away for 30 s at every step arrives at /thanks 
   page,
   booth,
 }) => {
-  // The way with clips takes a minute more and has a test of its own.
+  // The way with clips has a test of its own (recorded-visit-cut.spec.ts).
   booth.operate('locations', 'set', LOCATION, '--recording', 'off');
   const token = await signInKiosk(booth, LOCATION);
   await storeSignIn(page, token, { Location: LOCATION, useEdit: 'true' });
@@ -134,6 +124,48 @@ test('Reload Page waits for the server, and the visit goes on where it was (SCRE
   await expect(page.getByRole('list', { name: 'Frames' })).toBeVisible();
   await expect(page).toHaveURL('/frame');
   expect(await stateOf(page)).toEqual({ txID: 'cut', printStyle: '2 prints' });
+});
+
+test('frames and the QR code for the phone come by themselves when the server is back (SCREEN-67)', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  const lastScreen = page.waitForResponse('**/thanks-screen-*.js');
+  await page.goto('/');
+  await lastScreen;
+  await expect(snapButton(page)).toBeEnabled();
+  await holdTime(page);
+  const cut = (route: Route) => route.abort();
+  const lines = [/\/fe-[^/]+\.png$/, '**/v1/transaction/trx/*/guest', /:\d+\/$/];
+  for (const line of lines) await page.route(line, cut);
+  const restore = async () => {
+    for (const line of lines) await page.unroute(line, cut);
+  };
+
+  await goTo(page, '/frame', { txID: 'cut', printStyle: '2 prints' });
+  const tiles = page.getByRole('list', { name: 'Frames' }).locator('img[alt]:not([alt=""])');
+  await untilShown(page, tiles.first());
+  await page.clock.runFor(CUT_SECONDS * 1_000);
+  const countHere = () =>
+    tiles.evaluateAll(
+      (images: HTMLImageElement[]) => images.filter((it) => it.naturalWidth > 0).length,
+    );
+  expect(await countHere()).toBe(0);
+  await restore();
+  await expect(async () => {
+    await page.clock.runFor(500);
+    expect(await countHere()).toBe(8);
+  }).toPass();
+
+  await answerGuestLink(page);
+  for (const line of lines) await page.route(line, cut);
+  await goTo(page, '/email', PRODUCT);
+  await page.clock.runFor(CUT_SECONDS * 1_000);
+  await expect(page.getByRole('img', { name: 'QR code', exact: true })).toHaveCount(0);
+  await restore();
+  await untilShown(page, page.getByRole('img', { name: 'QR code', exact: true }));
 });
 
 test('a visitor who changes the language without a network gets it (SCREEN-65)', async ({
