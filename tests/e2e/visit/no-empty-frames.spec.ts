@@ -18,7 +18,8 @@ const notePlaceholders = (page: Page) =>
     const isHere = (image: HTMLImageElement | null | undefined) =>
       image?.complete && image.naturalWidth > 0;
     // Where the screen before has fetched everything that is shown.
-    const complete = ['/print-style', '/frame', '/capture', '/edit'];
+    const complete = ['/print-style', '/frame', '/capture', '/capture-with-recording', '/edit'];
+    complete.push('/email', '/load-print', '/thanks');
     const look = () => {
       requestAnimationFrame(look);
       const main = document.querySelector('main');
@@ -47,28 +48,53 @@ function watchPictures(page: Page): () => Promise<void> {
   return () => expect.poll(() => loading).toBe(0);
 }
 
-test('no frame between two screens shows a spinner or a placeholder for what is there (SCREEN-54)', async ({
-  page,
-  booth,
-}) => {
-  booth.operate('locations', 'set', LOCATION, '--recording', 'off');
-  const token = await signInKiosk(booth, LOCATION);
-  await storeSignIn(page, token, { Location: LOCATION, useEdit: 'true' });
-  await notePlaceholders(page);
-  const untilLoaded = watchPictures(page);
-  const lastScreen = page.waitForResponse('**/thanks-screen-*.js');
-  await page.goto('/');
-  await lastScreen;
-  await untilLoaded();
-  await expect(snapButton(page)).toBeEnabled();
-  // From here on: a page that has just been opened is empty for a moment.
-  const before = await readPlaceholders(page);
+for (const recording of ['off', 'on']) {
+  test(`no frame between two screens shows a spinner or a placeholder for what is there, recording ${recording} (SCREEN-54)`, async ({
+    page,
+    booth,
+  }) => {
+    const location = `${LOCATION} ${recording}`;
+    booth.operate('locations', 'set', location, '--recording', recording);
+    const token = await signInKiosk(booth, location);
+    await storeSignIn(page, token, { Location: location, useEdit: 'true' });
+    await notePlaceholders(page);
+    const untilLoaded = watchPictures(page);
+    const lastScreen = page.waitForResponse('**/thanks-screen-*.js');
+    await page.goto('/');
+    await lastScreen;
+    await untilLoaded();
+    await expect(snapButton(page)).toBeEnabled();
+    // From here on: a page that has just been opened is empty for a moment.
+    const before = await readPlaceholders(page);
 
-  await snap(page);
-  await expect(page).toHaveURL('/payment');
-  await settlePayment(booth, (await stateOf(page)).data.trx_id, 'pay');
-  await expect(page).toHaveURL('/print-style');
-  await untilLoaded();
+    await snap(page);
+    await expect(page).toHaveURL('/payment');
+    await settlePayment(booth, (await stateOf(page)).data.trx_id, 'pay');
+    await expect(page).toHaveURL('/print-style');
+    await untilLoaded();
+    await chooseFrame(page, untilLoaded);
+    await takeSnaps(page);
+    await expect(page).toHaveURL('/effect-preview');
+    await untilLoaded();
+    await button(page, 'CHOOSE').tap();
+    await expect(stickers(page).first()).toBeVisible();
+    await button(page, 'SKIP').tap();
+    await expect(page).toHaveURL('/final-preview');
+    await expect(page.getByRole('tab')).toHaveCount(recording === 'on' ? 3 : 1);
+    await expect(page.getByRole('img', { name: 'QR code', exact: true })).toBeVisible();
+    await button(page, 'FINISH').tap();
+    await expect(page).toHaveURL('/email');
+    await button(page, 'SKIP and PRINT').tap();
+    await expect(page).toHaveURL('/thanks');
+    await expect(page.getByRole('img', { name: 'QR code', exact: true })).toBeVisible();
+
+    const { frames, placeholders } = await readPlaceholders(page);
+    expect(frames).toBeGreaterThan(before.frames + 50);
+    expect(placeholders.filter((text) => !before.placeholders.includes(text))).toEqual([]);
+  });
+}
+
+async function chooseFrame(page: Page, untilLoaded: () => Promise<void>): Promise<void> {
   await button(page, 'CHOOSE').tap();
   const frame = frameCalled(page, 'kota hujan');
   await page.getByRole('list', { name: 'Frames' }).evaluate((list) => list.scrollBy(0, 2_000));
@@ -76,23 +102,15 @@ test('no frame between two screens shows a spinner or a placeholder for what is 
   await frame.tap();
   await untilLoaded();
   await button(page, 'CHOOSE').tap();
+}
+
+async function takeSnaps(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'START' }).tap();
   for (const name of ['NEXT', 'FINISH']) {
     await expect(button(page, name)).toBeEnabled();
     await button(page, name).tap();
   }
-  await expect(page).toHaveURL('/effect-preview');
-  await untilLoaded();
-  await button(page, 'CHOOSE').tap();
-  await expect(stickers(page).first()).toBeVisible();
-  await button(page, 'SKIP').tap();
-  await expect(page).toHaveURL('/final-preview');
-  await expect(button(page, 'FINISH')).toBeVisible();
-
-  const { frames, placeholders } = await readPlaceholders(page);
-  expect(frames).toBeGreaterThan(before.frames + 50);
-  expect(placeholders.filter((text) => !before.placeholders.includes(text))).toEqual([]);
-});
+}
 
 test('home is there from its first frame when a session ends (SCREEN-66)', async ({
   page,

@@ -6,6 +6,7 @@ import { CameraFace } from '../../components/camera-face.tsx';
 import { PrinterPicture } from '../../components/printer-picture.tsx';
 import { ProblemCard } from '../../components/problem-card.tsx';
 import { TimeBar } from '../../components/time-bar.tsx';
+import { useGuestLink } from '../../hooks/guest-link.ts';
 import { useNavigationState } from '../../kiosk/navigation.ts';
 import { describeWait } from '../../session/describe-print.ts';
 import styles from './load-print-screen.module.css';
@@ -31,6 +32,7 @@ export function LoadPrintScreen() {
 function Delivering({ state }: { state: LoadPrintState }) {
   const t = useTranslate();
   const view = useDelivery(state);
+  useGuestLink(state.txID);
   const { working, failed } = TEXTS[state.action];
   if (view.kind === 'failed') {
     return (
