@@ -27,6 +27,7 @@ test('every number, delay and size of the booth has the value that was agreed (S
     VOUCHER_RESULT_DELAY_MS: 1_500,
     SCROLL_TO_BOTTOM_DELAY_MS: 100,
     OTP_LENGTH: 6,
+    OTP_LIFETIME_MS: 300 * SECOND_MS,
 
     PAYMENT_COUNTDOWN_MS: 300 * SECOND_MS,
     PAYMENT_POLL_INTERVAL_MS: 5 * SECOND_MS,

@@ -20,6 +20,7 @@ export const VOUCHER_RESULT_DELAY_MS = 1_500; // HOME-13
 export const SCROLL_TO_BOTTOM_DELAY_MS = 100; // SIGN-6
 
 export const OTP_LENGTH = 6; // SIGN-10, SIGN-18, SIGN-22, SIGN-92
+export const OTP_LIFETIME_MS = 300_000; // SIGN-19, SIGN-93
 
 export const PAYMENT_COUNTDOWN_MS = 300_000; // PAY-6, PAY-36
 export const PAYMENT_POLL_INTERVAL_MS = 5_000; // PAY-11

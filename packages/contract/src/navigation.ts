@@ -130,7 +130,11 @@ const Result = Product.extend({ ...Media.shape, withPainting: z.boolean().option
 /** The navigation state each route reads; a route that is not listed reads none. */
 export const NAVIGATION_STATES = {
   '/': z.object({ errors: z.array(z.string()) }),
-  '/otp-validate': z.object({ email: z.string().min(1) }),
+  '/otp-validate': z.object({
+    email: z.string().min(1),
+    /** Of the newest code; the screen ends when that expires (SIGN-93). */
+    requestedAt: z.number().optional(),
+  }),
   '/payment': z.object({ data: Transaction, ...Quote }),
   '/bypass': StaffSession,
   '/load': LoadState,

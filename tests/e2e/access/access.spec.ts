@@ -265,29 +265,6 @@ test('"I need more time" answers "still there?" and doubles it from then on (ACC
   await expect(page).toHaveURL('/');
 });
 
-test('"I need more time" does not lengthen the wait for a code, and is not offered there (ACCESS-15, SIGN-17)', async ({
-  page,
-}) => {
-  const waitForQuestion = async () => {
-    await openWithState(page, '/otp-validate', { email: 'admin@booth.test' });
-    await expect(heading(page)).toBeVisible();
-    await page.clock.runFor(270_000);
-    await expect(question(page)).toBeVisible();
-  };
-  await page.clock.install();
-  await waitForQuestion();
-  await expect(question(page).getByRole('button', { name: 'I need more time' })).toHaveCount(0);
-
-  await page.evaluate(() => {
-    const settings = { hasReach: false, hasLargeText: false, hasMoreTime: true };
-    const countdown = { isCountdownSpoken: false, isCountdownFlashing: false };
-    sessionStorage.setItem('access', JSON.stringify({ ...settings, ...countdown }));
-  });
-  await waitForQuestion();
-  await page.clock.runFor(30_000);
-  await expect(page).toHaveURL('/otp-request');
-});
-
 test('in the editor what is left of the time doubles, and the warning offers it (ACCESS-11)', async ({
   page,
   signIn,

@@ -1,7 +1,9 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { ADMIN, type BoothProcess } from '../../support/booth-process.ts';
 import { expect, test, waitForCode } from '../support/booth-test.ts';
-import { holdTime } from '../support/page-clock.ts';
+import { openWithState } from '../support/open-with-state.ts';
+import { holdTime, untilShown } from '../support/page-clock.ts';
+import { stateOf } from '../support/paying.ts';
 import { SIZES, sizeName } from '../support/sizes.ts';
 
 const key = (page: Page, name: string) => page.locator(`[data-skbtn="${name}"]`);
@@ -144,6 +146,62 @@ test('on a wide screen the card of /otp-validate is 420 px wide (SIGN-8)', async
 }) => {
   await askForCode(page, booth);
   await expectCardWidth(page, 420);
+});
+
+test('/otp-validate ends with its code, whatever is touched; Resend code starts its 5 minutes again (SIGN-93)', async ({
+  page,
+}) => {
+  const sent = { status_code: 200, meta: { message: 'As asked.' }, data: null };
+  await page.route('**/request-otp', (route) => route.fulfill({ json: sent }));
+  await page.clock.install();
+  await page.goto('/otp-request');
+  const request = page.getByRole('button', { name: 'Request OTP' });
+  await page.getByLabel('Email address').fill(ADMIN.email);
+  await page.getByLabel('Location').fill('Jakarta');
+  await holdTime(page);
+  await request.click();
+  await untilShown(page, boxes(page).first());
+  const { requestedAt } = await stateOf(page);
+  const passTo = async (seconds: number) => {
+    const leftMs = requestedAt + seconds * 1_000 - (await page.evaluate(() => Date.now()));
+    await page.clock.runFor(leftMs);
+  };
+  const ending = page.getByText('This code expires in half a minute.');
+
+  await passTo(260);
+  await boxes(page).first().press('1');
+  await expect(ending).toHaveCount(0);
+  await passTo(270);
+  await expect(ending).toBeVisible();
+  await boxes(page).nth(1).press('2');
+  await passTo(299);
+  await expect(page).toHaveURL('/otp-validate');
+
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await untilShown(page, page.getByText('OTP resent!'));
+  await expect(ending).toHaveCount(0);
+  await passTo(590);
+  await expect(ending).toBeVisible();
+  // A reload does not give it more time either.
+  await page.reload();
+  await untilShown(page, ending);
+  await passTo(598);
+  await expect(page).toHaveURL('/otp-validate');
+  await passTo(600);
+  await expect(page).toHaveURL('/otp-request');
+});
+
+test('"I need more time" does not lengthen the time of a code (SIGN-93)', async ({ page }) => {
+  await page.addInitScript(() => {
+    const settings = { hasReach: false, hasLargeText: false, hasMoreTime: true };
+    const countdown = { isCountdownSpoken: false, isCountdownFlashing: false };
+    sessionStorage.setItem('access', JSON.stringify({ ...settings, ...countdown }));
+  });
+  await page.clock.install();
+  await openWithState(page, '/otp-validate', { email: ADMIN.email });
+  await expect(boxes(page).first()).toBeVisible();
+  await page.clock.runFor(301_000);
+  await expect(page).toHaveURL('/otp-request');
 });
 
 test('the page scrolls to its bottom 100 ms after the keyboard opens, not before (SIGN-6)', async ({

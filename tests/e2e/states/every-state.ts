@@ -55,8 +55,8 @@ const untilAllHasCome = (page: Page) =>
         document.fonts.status === 'loaded' &&
         [...document.images].every(({ complete }) => complete) &&
         films.every(
-          ({ currentSrc, srcObject, readyState, error }) =>
-            (!currentSrc && !srcObject) || error || readyState > 1,
+          ({ src, srcObject, readyState, error }) =>
+            (!src && !srcObject) || error || readyState > 1,
         )
       );
     });

@@ -54,6 +54,16 @@ export const SIGN_IN_STATES: readonly BoothState[] = [
     open: openCode,
   },
   {
+    name: 'otp-validate-ending',
+    caption: 'A code that expires soon',
+    isSignedOut: true,
+    async open(page, fixtures) {
+      await openCode(page, fixtures);
+      await page.clock.runFor(270_000);
+      await see(page, page.getByText(fixtures.t('otp.codeEnds')));
+    },
+  },
+  {
     name: 'otp-validate-problem',
     caption: 'A wrong code',
     isToldOnce: true,

@@ -23,8 +23,6 @@ interface IdleTimeoutProps extends IdleTimes {
   /** False while the screen works for the visitor: nobody need touch anything then. */
   isRunning?: boolean;
   ending?: Ending | undefined;
-  /** Not the booth's own to lengthen: more time neither changes it nor is offered (ACCESS-15). */
-  isFixed?: boolean;
   /** Nobody answered; called once. */
   onGone: () => void;
 }
@@ -33,18 +31,14 @@ interface IdleTimeoutProps extends IdleTimes {
 export function IdleTimeout({
   isRunning = true,
   ending = 'idle.startOver',
-  isFixed = false,
   onGone,
   ...times
 }: IdleTimeoutProps) {
   const { clock } = useBooth();
   const [phase, setPhase] = useState(WAITING);
   const running = useRef<IdleTimer>(undefined);
-  const own = {
-    askAfterMs: useOwnLimit(times.askAfterMs),
-    answerWithinMs: useOwnLimit(times.answerWithinMs),
-  };
-  const { askAfterMs, answerWithinMs } = isFixed ? times : own;
+  const askAfterMs = useOwnLimit(times.askAfterMs);
+  const answerWithinMs = useOwnLimit(times.answerWithinMs);
   const start = useEffectEvent(() =>
     startIdleTimer({ askAfterMs, answerWithinMs }, clock, (next) => follow(next)),
   );
@@ -70,25 +64,17 @@ export function IdleTimeout({
     running.current?.retime({ askAfterMs, answerWithinMs });
   }, [askAfterMs, answerWithinMs]);
 
-  return (
-    <Question
-      phase={phase}
-      ending={ending}
-      canLengthen={!isFixed}
-      onAnswer={() => running.current?.touch()}
-    />
-  );
+  return <Question phase={phase} ending={ending} onAnswer={() => running.current?.touch()} />;
 }
 
 interface QuestionProps {
   phase: IdlePhase;
   ending: Ending;
-  canLengthen: boolean;
   /** Any touch answers by itself; this is for a press that no pointer or key made. */
   onAnswer: () => void;
 }
 
-function Question({ phase, ending, canLengthen, onAnswer }: QuestionProps) {
+function Question({ phase, ending, onAnswer }: QuestionProps) {
   const t = useTranslate();
   const explanation = useId();
   const isOpen = phase.name === 'asking' || phase.name === 'answered';
@@ -100,7 +86,7 @@ function Question({ phase, ending, canLengthen, onAnswer }: QuestionProps) {
         <Button className={styles.answer} onClick={onAnswer} aria-describedby={explanation}>
           {t('idle.here')}
         </Button>
-        {canLengthen && <MoreTime onAnswer={onAnswer} />}
+        <MoreTime onAnswer={onAnswer} />
       </div>
     </Dialog>
   );

@@ -96,6 +96,7 @@ export const catalogue = {
     resend: 'Resend code',
     resent: 'OTP resent! Please check your email.',
     resendFailed: 'Failed to resend OTP. Please try again.',
+    codeEnds: 'This code expires in half a minute. Tap Resend code for a new one.',
     changeEmail: 'Change email',
   },
   home: {

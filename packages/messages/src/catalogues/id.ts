@@ -97,6 +97,7 @@ export const catalogue: Catalogue = {
     resend: 'Kirim ulang kode',
     resent: 'OTP sudah dikirim ulang! Cek emailmu.',
     resendFailed: 'OTP gagal dikirim ulang. Coba lagi, ya.',
+    codeEnds: 'Kode ini hangus setengah menit lagi. Ketuk Kirim ulang kode.',
     changeEmail: 'Ganti email',
   },
   home: {

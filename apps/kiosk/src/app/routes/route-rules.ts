@@ -11,7 +11,7 @@ export interface RouteRule {
    * Absent where the screen ends by itself, has an idle timeout of its own, or may stand untouched for
    * ever. What leads to `/load-print` has a print to deliver first.
    */
-  idleTimeout?: IdleTimes & { thenGoTo: Route; isFixed?: boolean };
+  idleTimeout?: IdleTimes & { thenGoTo: Route };
 }
 
 const seconds = (askAfter: number, answerWithin: number): IdleTimes => ({
@@ -19,8 +19,6 @@ const seconds = (askAfter: number, answerWithin: number): IdleTimes => ({
   answerWithinMs: answerWithin * 1_000,
 });
 
-/** The code lives 5 minutes (SIGN-17); a screen that waits for a dead code helps nobody. */
-const READING_MAIL = seconds(270, 30);
 /** An open staff session is not left to the next visitor. */
 const STAFF = seconds(60, 15);
 /** A choice from a few. Going home costs a paid session (HOME-30), so both times are generous. */
@@ -35,11 +33,8 @@ const home = (times: IdleTimes) => ({ ...times, thenGoTo: '/' as const });
 /** A route's layout (SCREEN-1), needs (SCREEN-3) and wait for somebody to touch it (SCREEN-29). */
 export const ROUTE_RULES: Record<Route, RouteRule> = {
   '/otp-request': { layout: 'sign-in', withoutState: 'enter' },
-  '/otp-validate': {
-    layout: 'sign-in',
-    withoutState: '/otp-request',
-    idleTimeout: { ...READING_MAIL, isFixed: true, thenGoTo: '/otp-request' }, // SIGN-17
-  },
+  // Ends with its code (SIGN-93).
+  '/otp-validate': { layout: 'sign-in', withoutState: '/otp-request' },
   '/': { layout: 'main', withoutState: 'enter' },
   // Its five-minute countdown is its idle timeout.
   '/payment': { layout: 'main', withoutState: '/' },

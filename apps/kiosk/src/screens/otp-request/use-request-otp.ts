@@ -16,7 +16,7 @@ type Phase = { name: 'idle' | 'sending' } | { name: 'failed'; error: CallError }
 
 export function useRequestOtp() {
   const t = useTranslate();
-  const { api, stored } = useBooth();
+  const { api, clock, stored } = useBooth();
   const go = useGo();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
   /** State comes one render late; a double tap does not wait for it. */
@@ -27,9 +27,10 @@ export function useRequestOtp() {
     isUnderWay.current = true;
     setPhase({ name: 'sending' });
     storeSettings(stored, location.trim(), editMode);
+    const requestedAt = clock.now();
     try {
       await api.call(calls.requestOtp, { body: { email: email.trim() } });
-      go('/otp-validate', { state: { email: email.trim() } });
+      go('/otp-validate', { state: { email: email.trim(), requestedAt } });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setPhase({ name: 'failed', error });

@@ -1,4 +1,4 @@
-import { CARD_WIDTH_PX } from '@jepret/contract';
+import { CARD_WIDTH_PX, type NavigationState } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
 import { Button, Card, FilmStrip, Keypad, measureWords, Notice } from '@jepret/ui';
 import { type FormEvent, useReducer, useRef } from 'react';
@@ -6,19 +6,25 @@ import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import { OtpBoxes } from './otp-boxes.tsx';
 import { EMPTY_DIGITS, isComplete, joinDigits, reduceDigits } from './otp-digits.ts';
 import styles from './otp-validate-screen.module.css';
-import { useOtpCalls } from './use-otp-calls.ts';
+import { useCodeEnd } from './use-code-end.ts';
+import { type OtpNote, useOtpCalls } from './use-otp-calls.ts';
 
 export function OtpValidateScreen() {
   const state = useNavigationState('/otp-validate');
-  return state ? <OtpForm email={state.email} /> : null;
+  return state ? <OtpForm {...state} /> : null;
 }
 
-function OtpForm({ email }: { email: string }) {
+const CODE_ENDS: OtpNote = { tone: 'bad', text: (t) => t('otp.codeEnds') };
+
+function OtpForm({ email, requestedAt }: NavigationState<'/otp-validate'>) {
   const t = useTranslate();
   const go = useGo();
   const form = useRef<HTMLFormElement>(null);
   const [digits, onEvent] = useReducer(reduceDigits, EMPTY_DIGITS);
   const { work, note, verify, resend } = useOtpCalls(email, () => onEvent({ type: 'cleared' }));
+
+  const isEnding = useCodeEnd(requestedAt);
+  const shown = isEnding && note?.tone !== 'bad' ? CODE_ENDS : note;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,8 +42,8 @@ function OtpForm({ email }: { email: string }) {
               {t('otp.enterCode')}
             </h1>
             <div className={styles.message}>
-              {note ? (
-                <Notice tone={note.tone}>{note.text(t)}</Notice>
+              {shown ? (
+                <Notice tone={shown.tone}>{shown.text(t)}</Notice>
               ) : (
                 <p>
                   {t.rich('otp.lookInMailbox', {

@@ -14,7 +14,7 @@ type Work = 'verifying' | 'resending';
 
 /** Verify and resend: one at a time, the latest result as a note. */
 export function useOtpCalls(email: string, onRefused: () => void) {
-  const { api, stored } = useBooth();
+  const { api, clock, stored } = useBooth();
   const go = useGo();
   const [work, setWork] = useState<Work>();
   const [note, setNote] = useState<OtpNote>();
@@ -55,7 +55,9 @@ export function useOtpCalls(email: string, onRefused: () => void) {
     run(
       'resending',
       async () => {
+        const requestedAt = clock.now();
         await api.call(calls.requestOtp, { body: { email } });
+        go('/otp-validate', { state: { email, requestedAt }, replace: true });
         setNote({ tone: 'good', text: (t) => t('otp.resent') });
       },
       (error) => setNote({ tone: 'bad', text: (t) => withWait(t('otp.resendFailed'), error) }),

@@ -1,12 +1,11 @@
-import { normalizeEmail, OTP_LENGTH } from '@jepret/contract';
+import { normalizeEmail, OTP_LENGTH, OTP_LIFETIME_MS } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import type { Origin } from '../../http/access/sign-in-guard.ts';
 import { hasCome } from '../../ports/clock.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { OneTimeCodeStore } from './store.ts';
 
-export const VALID_MINUTES = 5; // SIGN-19
-const VALID_MS = VALID_MINUTES * 60_000;
+export const VALID_MINUTES = OTP_LIFETIME_MS / 60_000;
 const MAX_TRIES = 5; // SIGN-19
 /** Whoever asks again because a mail is slow may type the code of either. */
 const GOOD_AT_ONCE = 2; // SIGN-20
@@ -31,7 +30,7 @@ export function createOneTimeCodeService({ store, clock, randomness }: Dependenc
     const ofAddress = codes.filter((code) => code.address === address);
     for (const own of [ofDevice, ofAddress]) {
       const newest = own.slice(0, GOOD_AT_ONCE);
-      const good = newest.filter((code) => !hasCome(code.expiresAt, now, VALID_MS));
+      const good = newest.filter((code) => !hasCome(code.expiresAt, now, OTP_LIFETIME_MS));
       if (good.length > 0) return { all: idsOf(own), good: idsOf(good) };
     }
     return { all: [], good: [] };
@@ -43,14 +42,14 @@ export function createOneTimeCodeService({ store, clock, randomness }: Dependenc
       const code = String(randomness.below(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
       const codeHash = await origin.hasher.hash(code);
       const now = clock.now();
-      await store.purgeExpired(now, VALID_MS);
+      await store.purgeExpired(now, OTP_LIFETIME_MS);
       await store.insert(normalizeEmail(email), {
         codeId: newId(randomness),
         codeHash,
         // A kiosk that we know always brings its cookie: its neighbours need not share its code.
         address: origin.kioskId === undefined ? origin.address : null,
         deviceHash: origin.deviceHash,
-        expiresAt: now + VALID_MS,
+        expiresAt: now + OTP_LIFETIME_MS,
       });
       return code;
     },
