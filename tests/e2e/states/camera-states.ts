@@ -143,6 +143,27 @@ export const CAMERA_STATES: readonly BoothState[] = [
     },
   },
   {
+    name: 'camera-problem-previewing',
+    caption: 'A camera that fails while a snap is shown',
+    stored: storeSession,
+    async open(page, fixtures) {
+      await openCamera(page, fixtures);
+      await start(page, fixtures);
+      await passTime(page, TO_PREVIEW_MS + 1_500);
+      await page.evaluate(() => {
+        const film = document.querySelector('video')?.srcObject as MediaStream;
+        for (const track of film.getTracks()) {
+          track.stop();
+          track.dispatchEvent(new Event('ended'));
+        }
+        navigator.mediaDevices.getUserMedia = async () => {
+          throw new DOMException('It was unplugged.', 'NotFoundError');
+        };
+      });
+      await see(page, page.getByText(fixtures.t('camera.callStaff')));
+    },
+  },
+  {
     name: 'camera-problem',
     caption: 'No permission to use the camera',
     stored: storeSession,

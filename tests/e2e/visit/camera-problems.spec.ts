@@ -14,10 +14,12 @@ import {
   openCapture,
   passTime,
   reachCamera,
+  switchRecordingOff,
   TO_PREVIEW_MS,
 } from '../support/capturing.ts';
 import { answerReadiness } from '../support/delivering.ts';
 import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
+import { storedTransaction } from '../support/paying.ts';
 
 const remedyButton = (page: Page) => page.getByRole('button', { name: 'For staff', exact: true });
 
@@ -100,6 +102,31 @@ for (const [name, leave] of Object.entries(waysHome)) {
     expect([...reports]).not.toContain('walked away');
   });
 }
+
+test('a camera that fails while a snap is previewed says so with the code and whom to call (CAM-51)', async ({
+  page,
+  booth,
+  signIn,
+}) => {
+  await page.clock.install();
+  await interposeCamera(page);
+  await signIn();
+  await switchRecordingOff(page);
+  await reachCamera(page, booth);
+  await expect(welcome(page)).toBeVisible();
+  await holdTime(page);
+  await start(page);
+  await passTime(page, TO_PREVIEW_MS);
+  await expect(counter(page, 'NEXT')).toBeEnabled();
+  await changeCamera(page, 'NotFoundError');
+  const alert = page.getByRole('alert');
+  await untilShown(page, alert);
+  await expect(alert).toContainText('Camera access failed');
+  await expect(alert).toContainText("Please call our staff. You won't lose your session.");
+  const { short_code: code } = await storedTransaction(page);
+  await expect(alert).toContainText(`Your code: ${code}`);
+  await expect(page.getByRole('img', { name: 'Your snap 1' })).toBeVisible();
+});
 
 test('a camera that works again keeps the session until the next touch (CAM-53)', async ({
   page,

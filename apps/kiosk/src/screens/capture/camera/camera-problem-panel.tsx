@@ -25,15 +25,7 @@ export function CameraProblemPanel(props: CameraProblemPanelProps) {
       <CameraFace mood="sad" className={styles.face} />
       <div role="alert" className={styles.words}>
         <p className={styles.text}>{problem.text(t)}</p>
-        <p className={styles.advice}>{t('camera.callStaff')}</p>
-        {shortCode && (
-          <p className={styles.advice}>
-            {t.rich('thanks.yourCode', {
-              code: shortCode,
-              b: (words) => <b className={styles.code}>{words}</b>,
-            })}
-          </p>
-        )}
+        <CallStaff shortCode={shortCode} />
       </div>
       <div className={styles.ways}>
         <Button className={styles.way} isBusy={camera.isRetrying} onClick={() => watch?.retry()}>
@@ -47,6 +39,24 @@ export function CameraProblemPanel(props: CameraProblemPanelProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** CAM-51 */
+export function CallStaff({ shortCode }: Pick<CameraProblemPanelProps, 'shortCode'>) {
+  const t = useTranslate();
+  return (
+    <>
+      <p className={styles.advice}>{t('camera.callStaff')}</p>
+      {shortCode && (
+        <p className={styles.advice}>
+          {t.rich('thanks.yourCode', {
+            code: shortCode,
+            b: (words) => <b className={styles.code}>{words}</b>,
+          })}
+        </p>
+      )}
+    </>
   );
 }
 

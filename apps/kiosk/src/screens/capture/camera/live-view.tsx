@@ -6,7 +6,7 @@ import { CountdownDial } from '../countdown-dial.tsx';
 import type { ViewElements } from '../machine/capture-tools.ts';
 import type { CaptureView } from '../machine/capture-view.ts';
 import { cutAwayBySlot, findSlot } from '../snaps/slot-crops.ts';
-import { CameraProblemPanel } from './camera-problem-panel.tsx';
+import { CallStaff, CameraProblemPanel } from './camera-problem-panel.tsx';
 import styles from './live-view.module.css';
 
 interface LiveViewProps {
@@ -55,9 +55,11 @@ export function LiveView(props: LiveViewProps) {
       {!isStill && camera.phase === 'opening' && <Opening />}
       {camera.problem &&
         (isStill ? (
-          <p role="alert" className={styles.notice}>
-            {camera.problem.text(t)}
-          </p>
+          <div role="alert" className={styles.notice}>
+            <p>{camera.problem.text(t)}</p>
+            {/* With every snap taken no camera is needed. */}
+            {!view.canFinish && <CallStaff shortCode={shortCode} />}
+          </div>
         ) : (
           <CameraProblemPanel {...{ camera, watch, shortCode, onHome }} problem={camera.problem} />
         ))}
