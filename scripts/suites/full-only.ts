@@ -21,7 +21,7 @@ export const FULL_ONLY_BROWSERS = [
   'console/states.spec.ts',
   'access/{access,keyboard-visit,language-choice,spoken-countdown}.spec.ts',
   // Cameras: at their full speed, and where they fail.
-  'visit/{capture,camera-problems,recording,filmed-session,skip-ahead}.spec.ts',
+  'visit/{capture,camera-problems,recording,filmed-session,recorded-visit-cut,skip-ahead}.spec.ts',
   // What breaks, and how it is told.
   'booth/{shell,power-cut,push-by-firebase,npm-start}.spec.ts',
   // More of what the journey and the other specs walk through once.
