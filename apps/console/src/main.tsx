@@ -9,7 +9,7 @@ import { createConsoleClient } from './api/console-client.ts';
 import { createPrompt } from './api/prompt.ts';
 import { App } from './app/app.tsx';
 import { watchAttention } from './app/start/attention.ts';
-import { createBrowserCodeRetries } from './app/start/code-tools.ts';
+import { createBrowserCodeRetries, createBrowserConnection } from './app/start/code-tools.ts';
 import { createQueryClient } from './app/start/query-client.ts';
 import { refreshAccount } from './hooks/account-query.ts';
 import { showTheme } from './hooks/theme.ts';
@@ -27,11 +27,12 @@ const api = createConsoleClient({
   isAttended: watchAttention(window, Date.now),
 });
 
-const retryCode = createBrowserCodeRetries(window);
+const connection = createBrowserConnection(window);
+const retryCode = createBrowserCodeRetries(window, connection);
 
 createRoot(getRoot()).render(
   <StrictMode>
-    <App value={{ api, prompts, retryCode }} queryClient={queryClient} />
+    <App value={{ api, prompts, retryCode, connection }} queryClient={queryClient} />
   </StrictMode>,
 );
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { standBooth } from './booths.ts';
 import { expect, headingOf, test } from './console-test.ts';
+import { refuse } from './states/refuse.ts';
 
 const OFFLINE = 'You’re offline';
 const AUDIT_CODE = '**/console/assets/audit-page-*.js';
@@ -80,8 +81,9 @@ test('what opens over a page says that it is offline, can be closed, and comes b
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
 });
 
-test('code that a new version no longer has reloads the page once (CONSOLE-232)', async ({
+test('code that a new version no longer has reloads the page once; Reload waits for the server (CONSOLE-232, CONSOLE-270)', async ({
   page,
+  context,
   enter,
 }) => {
   await enter();
@@ -98,7 +100,12 @@ test('code that a new version no longer has reloads the page once (CONSOLE-232)'
   expect(loads).toBe(1);
 
   await page.unroute(AUDIT_CODE);
-  await page.getByRole('button', { name: 'Reload' }).click();
+  await context.setOffline(true);
+  const reload = page.getByRole('button', { name: 'Reload' });
+  await reload.click();
+  await expect(reload).toHaveAttribute('aria-busy', 'true');
+  await expect(menuOf(page)).toBeVisible();
+  await context.setOffline(false);
   await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible();
 });
 
@@ -116,6 +123,23 @@ test('an answer of another version is not called offline, and a reload is offere
   await page.unroute('**/v1/console/audit*');
   await problem.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible();
+});
+
+test('a page whose times are not known says so, and Retry brings them (CONSOLE-271)', async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  await page.route('**/v1/console/places', refuse(409, 'conflict', 'The database is being moved.'));
+  await page.goto('/console/transactions');
+  const problem = page.getByRole('status').filter({ hasText: 'Times and days are not shown.' });
+  await expect(problem).toContainText('The database is being moved.');
+  await expect(page.getByRole('group', { name: 'Days' })).toHaveCount(0);
+  await page.unroute('**/v1/console/places');
+  await problem.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('group', { name: 'Days' })).toBeVisible();
+  await expect(page.getByText('Times in WIB')).toBeVisible();
+  await expect(problem).toHaveCount(0);
 });
 
 test('what the console says stands above an open dialog and can be used there (CONSOLE-233)', async ({

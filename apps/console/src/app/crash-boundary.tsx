@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../components/button.tsx';
+import { ReloadButton } from '../components/reload-button.tsx';
 import { Entrance } from '../components/sign-in/entrance.tsx';
 
 /** Our own mistake, or code of a version that the server no longer has: a reload helps with both. */
@@ -15,9 +15,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrash
     return (
       <Entrance title="That should not have happened">
         <p>The page broke. Nothing that the server had confirmed is lost.</p>
-        <Button tone="primary" onClick={() => location.reload()}>
-          Reload
-        </Button>
+        <ReloadButton tone="primary" />
       </Entrance>
     );
   }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { useConsole } from '../hooks/console-context.tsx';
-import { Button } from './button.tsx';
 import { OFFLINE, OfflineWords } from './offline.tsx';
+import { ReloadButton } from './reload-button.tsx';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 type Around<Props> = ComponentType<Props & { title: string; children: ReactNode }>;
@@ -45,7 +45,7 @@ function createRetriedPart<Props extends object>(
       return (
         <Around {...props} title="This could not be loaded">
           <p>The server answers, but it does not send this part of the console.</p>
-          <Button onClick={() => location.reload()}>Reload</Button>
+          <ReloadButton />
         </Around>
       );
     }

@@ -27,16 +27,11 @@ export function StaleNotice({ asOf, error, retry }: LiveProps & { retry(): void 
   const problem = describeError(error);
   if (!problem) return null;
   return (
-    <Notice tone="warning">
-      <div className={styles.old}>
-        <span>
-          <strong>
-            This is from <Time at={asOf} />.
-          </strong>{' '}
-          {problem} It is asked again by itself.
-        </span>
-        <Button onClick={retry}>Ask now</Button>
-      </div>
+    <Notice tone="warning" action={<Button onClick={retry}>Ask now</Button>}>
+      <strong>
+        This is from <Time at={asOf} />.
+      </strong>{' '}
+      {problem} It is asked again by itself.
     </Notice>
   );
 }

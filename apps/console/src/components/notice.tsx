@@ -7,11 +7,13 @@ const ICONS = { bad: TriangleAlert, warning: TriangleAlert, good: CircleCheck, p
 
 interface NoticeProps {
   tone?: keyof typeof ICONS;
+  /** What can be done about it. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A sentence that belongs to what it stands in; read out when it appears. */
-export function Notice({ tone = 'plain', children }: NoticeProps) {
+export function Notice({ tone = 'plain', action, children }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
     <div
@@ -19,7 +21,14 @@ export function Notice({ tone = 'plain', children }: NoticeProps) {
       className={classNames(styles.notice, styles[tone])}
     >
       <Icon aria-hidden="true" />
-      <div>{children}</div>
+      {action ? (
+        <div className={styles.withAction}>
+          <span>{children}</span>
+          {action}
+        </div>
+      ) : (
+        <div>{children}</div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '../hooks/use-title.ts';
 import styles from './page-frame.module.css';
+import { PlacesProblem } from './places/places-problem.tsx';
 import { Zoned, ZoneNote } from './times/page-zone.tsx';
 
 /** The id of the heading that names the page. */
@@ -39,6 +40,7 @@ export function PageFrame({ title, note, lead, actions, zone, children }: PageFr
           </div>
           {lead && <p className={styles.lead}>{lead}</p>}
         </header>
+        <PlacesProblem />
         {children}
       </div>
     </Zoned>

@@ -1,5 +1,6 @@
 import { needsReload } from '../api/describe-error.ts';
 import { Button } from './button.tsx';
+import { ReloadButton } from './reload-button.tsx';
 
 interface RetryButtonProps {
   error: unknown;
@@ -9,10 +10,10 @@ interface RetryButtonProps {
 
 /** Another try; or a reload where the page is older than the server. */
 export function RetryButton({ error, retry, tone }: RetryButtonProps) {
-  const isReload = needsReload(error);
+  if (needsReload(error)) return <ReloadButton tone={tone} />;
   return (
-    <Button {...(tone && { tone })} onClick={isReload ? () => location.reload() : retry}>
-      {isReload ? 'Reload' : 'Retry'}
+    <Button {...(tone && { tone })} onClick={retry}>
+      Retry
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import type { Connection } from '@jepret/api-client';
 import type { Account } from '@jepret/contract/console';
 import { createContext, type ReactNode, use } from 'react';
 import type { RetryCode } from '../api/code-retries.ts';
@@ -9,6 +10,7 @@ export interface Console {
   api: ConsoleApi;
   prompts: { signIn: Prompt; password: Prompt };
   retryCode: RetryCode;
+  connection: Connection;
 }
 
 const ConsoleContext = createContext<Console | undefined>(undefined);

@@ -8,6 +8,7 @@ import type {
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../console-test.ts';
 import type { ConsoleState } from '../states.ts';
+import { refuse } from './refuse.ts';
 
 const at = (time: string): number => Date.parse(`2026-11-14T${time}:00+07:00`);
 
@@ -394,6 +395,15 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
       await page.getByRole('button', { name: 'Show the photo of KRX3HF' }).click();
       await expect(page.getByRole('img', { name: 'The print of KRX3HF' })).toBeVisible();
       await expect(page.getByText('IDR 38.570.000')).toBeVisible();
+    },
+  },
+  {
+    name: 'transactions-timeless',
+    caption: 'Transactions when the locations, whose time is shown, cannot be loaded',
+    async open({ page }) {
+      await page.route('**/v1/console/places', refuse(409, 'conflict', 'It is being moved.'));
+      await openList(page);
+      await expect(page.getByText('Times and days are not shown.')).toBeVisible();
     },
   },
   {
