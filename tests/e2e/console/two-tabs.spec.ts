@@ -10,7 +10,7 @@ const comeBackTo = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 
-test('where a booth stands and has its camera is not overwritten before the person was told (CONSOLE-263, CONSOLE-181)', async ({
+test('where a booth stands, its name and its camera arrow are not overwritten before the person was told (CONSOLE-263, CONSOLE-181)', async ({
   page,
   context,
   booth,
@@ -55,6 +55,17 @@ test('where a booth stands and has its camera is not overwritten before the pers
   await change('camera-side', { camera_side: 'below', was: 'above' });
   await comeBackTo(page);
   await expect(side).toHaveValue('below');
+  const name = sheet.getByLabel('Name', { exact: true });
+  await change('name', { name: 'Left of the door', was: null });
+  await comeBackTo(page);
+  await expect(name).toHaveValue('Left of the door');
+  await name.fill('By the window');
+  await change('name', { name: 'By the lift', was: 'Left of the door' });
+  await comeBackTo(page);
+  await expect(page.getByRole('dialog', { name: 'By the lift' })).toBeVisible();
+  await expect(name).toHaveValue('By the window');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByRole('alert')).toContainText('Save again to have it your way.');
 });
 
 test('a refund dialog stays with what was typed when another person decides first (CONSOLE-263)', async ({

@@ -1,6 +1,6 @@
 import { boothCalls, type ConsoleBooth, findReach, nameBooth } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
 import { announce } from '../../components/announcer.tsx';
 import { LastSeen } from '../../components/booths/last-seen.tsx';
@@ -10,9 +10,8 @@ import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { BOOTH_KEYS, reloadBooths, showBooth } from '../../hooks/booths-query.ts';
+import { BOOTH_KEYS, showBooth } from '../../hooks/booths-query.ts';
 import { useAccount } from '../../hooks/console-context.tsx';
-import { useRefused } from '../../hooks/use-refused.ts';
 import { useShownCall } from '../../hooks/use-shown-call.ts';
 import { Accept, AcceptanceTag } from './acceptance.tsx';
 import styles from './booths-page.module.css';
@@ -20,6 +19,7 @@ import { CameraSideForm } from './camera-side-form.tsx';
 import { LocationForm } from './location-form.tsx';
 import { Retirement } from './retirement.tsx';
 import { SignOut } from './sign-out.tsx';
+import { useChoice } from './use-choice.ts';
 
 interface BoothSheetProps {
   booth: ConsoleBooth;
@@ -88,29 +88,27 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+const NO_NAME = '';
+
 function NameForm({ booth, onChanged }: Pick<BoothSheetProps, 'booth' | 'onChanged'>) {
   const client = useQueryClient();
-  const [name, setName] = useState(booth.name ?? '');
-  // What it was called when somebody began to type: the list goes on being asked for meanwhile.
-  const [was, setWas] = useState(booth.name);
   const renaming = useShownCall(boothCalls.renameBooth, {
     keys: BOOTH_KEYS,
     show: ({ body }) => showBooth(client, { id: booth.id, name: body?.name.trim() || null }),
     refusal: `${nameBooth(booth)} keeps its name`,
     tell: announce,
     onDone({ data, message }) {
-      setWas(data.name);
-      setName(data.name ?? '');
+      choice.forget();
       onChanged(data, message);
     },
   });
-  const isRefused = useRefused(renaming.error, reloadBooths);
+  const choice = useChoice(booth.name ?? NO_NAME, renaming.error);
   const nameError = findFieldError(renaming.error, 'name');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Whoever was told what it is called now means it.
-    renaming.send({ params: { id: booth.id }, body: { name, was: isRefused ? booth.name : was } });
+    const was = choice.was === NO_NAME ? null : choice.was;
+    renaming.send({ params: { id: booth.id }, body: { name: choice.value, was } });
   };
 
   return (
@@ -118,8 +116,8 @@ function NameForm({ booth, onChanged }: Pick<BoothSheetProps, 'booth' | 'onChang
       <TextField
         label="Name"
         hint="What staff call it, such as “Left of the door”."
-        value={name}
-        onChange={setName}
+        value={choice.value}
+        onChange={choice.choose}
         error={nameError}
         maxLength={40}
         required
@@ -127,7 +125,7 @@ function NameForm({ booth, onChanged }: Pick<BoothSheetProps, 'booth' | 'onChang
       {renaming.problem && !nameError && (
         <Notice tone="bad">
           {renaming.problem}
-          {isRefused && ' Save again to have it your way.'}
+          {choice.isRefused && ' Save again to have it your way.'}
         </Notice>
       )}
       <Actions>
