@@ -132,7 +132,7 @@ export const NAVIGATION_STATES = {
   '/': z.object({ errors: z.array(z.string()) }),
   '/otp-validate': z.object({
     email: z.string().min(1),
-    /** Of the newest code; the screen ends when that expires (SIGN-93). */
+    /** Of the newest code; the screen ends when that expires (SIGN-97). */
     requestedAt: z.number().optional(),
   }),
   '/payment': z.object({ data: Transaction, ...Quote }),

@@ -148,7 +148,7 @@ test('on a wide screen the card of /otp-validate is 420 px wide (SIGN-8)', async
   await expectCardWidth(page, 420);
 });
 
-test('/otp-validate ends with its code, whatever is touched; Resend code starts its 5 minutes again (SIGN-93)', async ({
+test('/otp-validate ends with its code, whatever is touched; Resend code starts its 5 minutes again (SIGN-97)', async ({
   page,
 }) => {
   const sent = { status_code: 200, meta: { message: 'As asked.' }, data: null };
@@ -191,7 +191,7 @@ test('/otp-validate ends with its code, whatever is touched; Resend code starts 
   await expect(page).toHaveURL('/otp-request');
 });
 
-test('"I need more time" does not lengthen the time of a code (SIGN-93)', async ({ page }) => {
+test('"I need more time" does not lengthen the time of a code (SIGN-97)', async ({ page }) => {
   await page.addInitScript(() => {
     const settings = { hasReach: false, hasLargeText: false, hasMoreTime: true };
     const countdown = { isCountdownSpoken: false, isCountdownFlashing: false };

@@ -1,7 +1,12 @@
 import { VisuallyHidden } from '@jepret/ui';
 import { Ellipsis } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { sayRefundRequests, useRefundRequests } from '../hooks/refund-requests-query.ts';
+import {
+  sayFreeRequests,
+  sayRefundRequests,
+  useFreeRequests,
+  useRefundRequests,
+} from '../hooks/request-counts-query.ts';
 import { closeWhenLeft } from './close-when-left.ts';
 import styles from './menu.module.css';
 import type { ConsolePage } from './pages.tsx';
@@ -27,6 +32,7 @@ export function Menu({ pages }: { pages: readonly ConsolePage[] }) {
             <button type="button" popoverTarget={MORE} className={styles.item}>
               <Ellipsis aria-hidden="true" />
               <span>More</span>
+              {further.some(({ path }) => path === 'free') && <FreeRequestCount />}
             </button>
             <ul id={MORE} popover="auto" className={styles.rest} onBlur={closeWhenLeft}>
               {further.map((page) => (
@@ -54,17 +60,20 @@ function Item({ page: { path, title, Icon, load } }: { page: ConsolePage }) {
       <Icon aria-hidden="true" />
       <span>{title}</span>
       {path === 'transactions' && <RefundRequestCount />}
+      {path === 'free' && <FreeRequestCount />}
     </NavLink>
   );
 }
 
-function RefundRequestCount() {
-  const count = useRefundRequests();
+const RefundRequestCount = () => <Count count={useRefundRequests()} say={sayRefundRequests} />;
+const FreeRequestCount = () => <Count count={useFreeRequests()} say={sayFreeRequests} />;
+
+function Count({ count, say }: { count: number; say(count: number): string }) {
   if (count === 0) return null;
   return (
     <span className={styles.count}>
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <VisuallyHidden>{sayRefundRequests(count)}</VisuallyHidden>
+      <VisuallyHidden>{say(count)}</VisuallyHidden>
     </span>
   );
 }

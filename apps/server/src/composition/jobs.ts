@@ -2,6 +2,7 @@ import { createClipJobs } from '../features/clips/jobs.ts';
 import { createStaffMailJobs } from '../features/console-sign-ins/jobs.ts';
 import { createForgetDeliveries } from '../features/deliveries/erasing.ts';
 import { createDeliveryJobs, DELIVERY_REPEATS } from '../features/deliveries/jobs.ts';
+import { createFreeRequestMails } from '../features/free-grants/free-request-mails.ts';
 import { createGetGuestPage } from '../features/guests/guest-url.ts';
 import { createKioskStore } from '../features/kiosks/store.ts';
 import { createPushJobs } from '../features/push/jobs.ts';
@@ -55,7 +56,7 @@ function createBoothJobs(dependencies: BoothDependencies, services: Services): J
     { handlers: createTransactionJobs(services.transactions), repeating: TRANSACTION_REPEATS },
     createRetentionJobSet(dependencies, services),
     { handlers: createStaffMails(dependencies, services), repeating: [] },
-    createRefundMails(dependencies, services),
+    ...createRequestMails(dependencies, services),
   ];
   return {
     handlers: Object.assign({}, ...sets.map(({ handlers }) => handlers)),
@@ -80,18 +81,24 @@ function createStaffMails(
   });
 }
 
-const createRefundMails = (
+function createRequestMails(
   dependencies: BoothDependencies,
   { staff, mailStaff }: Services,
-): JobSet =>
-  createRefundRequestMails({
+): JobSet[] {
+  const listMembers = async () =>
+    (await staff.list()).filter(
+      ({ disabledAt, invitedAt }) => disabledAt === null && invitedAt === null,
+    );
+  const mailAbout = (kind: 'refund-requests' | 'free-requests') => ({
     ...dependencies,
-    listMembers: async () =>
-      (await staff.list()).filter(
-        ({ disabledAt, invitedAt }) => disabledAt === null && invitedAt === null,
-      ),
-    mail: (staffId) => mailStaff(staffId, 'refund-requests'),
+    listMembers,
+    mail: (staffId: string) => mailStaff(staffId, kind),
   });
+  return [
+    createRefundRequestMails(mailAbout('refund-requests')),
+    createFreeRequestMails(mailAbout('free-requests')),
+  ];
+}
 
 function createRetentionJobSet(
   dependencies: BoothDependencies,

@@ -16,6 +16,7 @@ export interface StaffMailFacts {
     | 'recovery-code-used'
     | 'password-changed'
     | 'refund-requests'
+    | 'free-requests'
     | 'test';
   /** Where its button leads. */
   url: string;
@@ -96,7 +97,14 @@ const WORDS: Record<StaffMailFacts['kind'], (t: Translate) => Words> = {
     preview: t('staffMail.refundsText'),
     heading: t('staffMail.refundsSubject'),
     text: t('staffMail.refundsText'),
-    button: t('staffMail.refundsButton'),
+    button: t('staffMail.requestsButton'),
+  }),
+  'free-requests': (t) => ({
+    subject: t('staffMail.freeSubject'),
+    preview: t('staffMail.freeText'),
+    heading: t('staffMail.freeSubject'),
+    text: t('staffMail.freeText'),
+    button: t('staffMail.requestsButton'),
   }),
   'password-changed': notice('staffMail.changedSubject', 'staffMail.changedText'),
 };

@@ -55,6 +55,7 @@ const TABLE = `
   settleUnmatched          401    401      200   403      403         403     403
   eraseTransaction         401    401      200   200      404         403     403
   countRefundRequests      401    401      200   200      200         403     403
+  countFreeRequests        401    401      200   403      403         403     403
   listBooths               401    401      200   200      200         200     200
   listBooths.csv           401    401      200   200      200         200     200
   listBoothsOfToday        401    401      200   200      200         200     200

@@ -5,7 +5,7 @@ import { frameCalls } from './frames.ts';
 import { freeGrantCalls } from './free-grants.ts';
 import { locationCalls } from './locations.ts';
 import { placeCalls } from './places.ts';
-import { refundRequestCalls } from './refund-requests.ts';
+import { requestCountCalls } from './request-counts.ts';
 import { settingsCalls } from './settings.ts';
 import { signInCalls } from './sign-in.ts';
 import { teamCalls } from './team.ts';
@@ -21,7 +21,7 @@ export const consoleCalls = {
   ...signInCalls,
   ...todayCalls,
   ...transactionCalls,
-  ...refundRequestCalls,
+  ...requestCountCalls,
   ...boothCalls,
   ...placeCalls,
   ...locationCalls,

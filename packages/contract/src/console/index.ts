@@ -7,7 +7,7 @@ export * from './locations.ts';
 export * from './pages.ts';
 export * from './paths.ts';
 export * from './places.ts';
-export * from './refund-requests.ts';
+export * from './request-counts.ts';
 export * from './rights.ts';
 export * from './seen.ts';
 export * from './settings.ts';

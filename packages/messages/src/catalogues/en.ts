@@ -761,7 +761,10 @@ export const catalogue = {
     refundsSubject: 'New refund requests',
     refundsText:
       'Staff asked for one or more refunds at your locations. Refund or decline them in the console.',
-    refundsButton: 'Open the requests',
+    requestsButton: 'Open the requests',
+    freeSubject: 'New requests for free sessions',
+    freeText:
+      'Staff asked for more free sessions than they may give. Accept or decline in the console.',
     testSubject: 'The booth can send mails',
     testText: 'Somebody tried it from the console. Nothing else is wanted of you.',
     notYou: 'Was it not you? Talk to the owner of the booth now.',

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { chainBooth, chainBooths, playChain } from '../booths.ts';
 import { expect } from '../console-test.ts';
 import type { ConsoleState } from '../states.ts';
@@ -25,6 +26,20 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
       await playChain(page, () => chainBooths(100));
       await openToday(page);
       await page.getByText('96 booths are open').click();
+    },
+  },
+  {
+    name: 'today-requests',
+    caption: 'Today with requests to decide',
+    async open({ page }) {
+      const count = (data: object) => (route: Route) =>
+        route.fulfill({ json: { status_code: 200, meta: { message: 'As asked.' }, data } });
+      const locations = [{ slug: 'jakarta', waiting: 3 }];
+      await page.route('**/v1/console/refund-requests', count({ locations }));
+      await page.route('**/v1/console/free-requests', count({ waiting: 1 }));
+      await playChain(page, () => chainBooths(3));
+      await openToday(page);
+      await expect(page.getByRole('main').getByText('1 request for free')).toBeVisible();
     },
   },
   {

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../components/list/data-table.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { Moment } from '../../components/times/page-zone.tsx';
 import { useAccount, useConsole } from '../../hooks/console-context.tsx';
+import { FREE_REQUESTS } from '../../hooks/request-counts-query.ts';
 import { useCall } from '../../hooks/use-call.ts';
 import styles from './free-page.module.css';
 import { freeQuery } from './free-query.ts';
@@ -143,6 +144,7 @@ function useDecision<
   return useCall<C>(call, {
     onDone({ data, message }) {
       client.setQueryData(freeQuery(api).queryKey, data);
+      void client.invalidateQueries({ queryKey: FREE_REQUESTS });
       announce(message);
       onClose();
     },

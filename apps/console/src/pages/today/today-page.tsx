@@ -14,7 +14,7 @@ import { BoothsOfToday } from './booths-of-today.tsx';
 import { listFigures } from './day-figures.ts';
 import { Figures } from './figures.tsx';
 import { Places } from './places.tsx';
-import { RefundRequests } from './refund-requests.tsx';
+import { Requests } from './requests.tsx';
 import { describeAll, sortBooths } from './sort-booths.ts';
 import styles from './today-page.module.css';
 import { revenueQuery, todayQuery } from './today-query.ts';
@@ -80,7 +80,7 @@ export function TodayPage() {
       }
     >
       <StaleNotice asOf={asOf} error={error} retry={retry} />
-      <RefundRequests location={location} />
+      <Requests location={location} />
       <Figures places={shownPlaces} at={counts.at} />
       {booths.length === 0 ? (
         <NoBooths />

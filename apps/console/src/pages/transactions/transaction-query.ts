@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import type { ConsoleApi } from '../../api/console-client.ts';
 import { announce } from '../../components/announcer.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
-import { REFUND_REQUESTS } from '../../hooks/refund-requests-query.ts';
+import { REFUND_REQUESTS } from '../../hooks/request-counts-query.ts';
 import { useCall } from '../../hooks/use-call.ts';
 
 /** Of the filters that are set. */

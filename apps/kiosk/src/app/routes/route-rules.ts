@@ -33,7 +33,7 @@ const home = (times: IdleTimes) => ({ ...times, thenGoTo: '/' as const });
 /** A route's layout (SCREEN-1), needs (SCREEN-3) and wait for somebody to touch it (SCREEN-29). */
 export const ROUTE_RULES: Record<Route, RouteRule> = {
   '/otp-request': { layout: 'sign-in', withoutState: 'enter' },
-  // Ends with its code (SIGN-93).
+  // Ends with its code (SIGN-97).
   '/otp-validate': { layout: 'sign-in', withoutState: '/otp-request' },
   '/': { layout: 'main', withoutState: 'enter' },
   // Its five-minute countdown is its idle timeout.

@@ -7,7 +7,7 @@ const ENDING_MS = 30_000;
 
 /**
  * Leaves when the newest code expires, whatever is touched meanwhile: a dead code helps nobody
- * (SIGN-93). True in the last 30 s. Without `requestedAt` the code counts as requested on arrival.
+ * (SIGN-97). True in the last 30 s. Without `requestedAt` the code counts as requested on arrival.
  */
 export function useCodeEnd(requestedAt: number | undefined): boolean {
   const { clock } = useBooth();

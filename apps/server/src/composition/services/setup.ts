@@ -151,6 +151,12 @@ interface Priced {
   frames: ReturnType<typeof createFrameService>;
 }
 
+const MAILED_ONCE: readonly StaffMailJob['kind'][] = [
+  'password-changed',
+  'refund-requests',
+  'free-requests',
+];
+
 /** Staff, and their way into the console. */
 function createTeamServices(
   dependencies: BoothDependencies,
@@ -164,7 +170,7 @@ function createTeamServices(
     return jobQueue.add(STAFF_MAIL_JOB, job, {
       runAt: askedAt + STAFF_MAIL_DELAY_MS,
       // One mail for what happens again before it is sent.
-      ...((kind === 'password-changed' || kind === 'refund-requests') && {
+      ...(MAILED_ONCE.includes(kind) && {
         key: `${kind}:${staffId}`,
       }),
     });

@@ -8,7 +8,7 @@ export interface MoneyTables {
   refunds: RefundTable;
   refund_entries: RefundEntryTable;
   refund_references: RefundReferenceTable;
-  refund_request_mails: RefundRequestMailTable;
+  request_mails: RequestMailTable;
   free_grants: FreeGrantTable;
   notices: WebhookTable;
   sandbox_charges: SandboxChargeTable;
@@ -186,9 +186,10 @@ interface RefundReferenceTable {
   noted_at: number;
 }
 
-/** When a member of staff was last mailed that refund requests are waiting. */
-interface RefundRequestMailTable {
+/** When a member of staff was last mailed that requests of a kind are waiting. */
+interface RequestMailTable {
   staff_id: string;
+  kind: string;
   mailed_at: number;
 }
 

@@ -21,6 +21,7 @@ const Payload = z.object({
     'recovery-code-used',
     'password-changed',
     'refund-requests',
+    'free-requests',
   ]),
   askedAt: z.number(),
 });
@@ -59,6 +60,7 @@ export function createStaffMailJobs(dependencies: Dependencies): JobHandlers {
     if (kind === 'refund-requests') {
       return { kind, url: `${publicUrl}/console/transactions?owed=refunds` };
     }
+    if (kind === 'free-requests') return { kind, url: `${publicUrl}/console/free` };
     if (kind !== 'invitation' && kind !== 'password-reset') {
       return { kind, url: `${publicUrl}/console` };
     }

@@ -45,6 +45,10 @@ export function registerFreeGrantRoutes(
 
   route(app, consoleCalls.listFreeGrants, async ({ caller }) => ({ data: await describe(caller) }));
 
+  route(app, consoleCalls.countFreeRequests, async () => ({
+    data: { waiting: await freeGrants.countAsked(null) },
+  }));
+
   route(app, consoleCalls.acceptFreeGrant, async ({ params, body, caller }) => {
     const decision = { actor: actorOf(caller), seenVersion: body.version };
     const { subject } = await freeGrants.acceptFree(params.id, decision);

@@ -37,19 +37,6 @@ export function createRefundRequestStore(database: Database) {
         waiting: Number(waiting),
       }));
     },
-
-    async readMailTimes(): Promise<Map<string, number>> {
-      const rows = await database.selectFrom('refund_request_mails').selectAll().execute();
-      return new Map(rows.map((row) => [row.staff_id, row.mailed_at]));
-    },
-
-    async noteMailed(staffId: string, at: number): Promise<void> {
-      await database
-        .insertInto('refund_request_mails')
-        .values({ staff_id: staffId, mailed_at: at })
-        .onConflict((conflict) => conflict.column('staff_id').doUpdateSet({ mailed_at: at }))
-        .execute();
-    },
   };
 }
 

@@ -7,8 +7,12 @@ export const RefundRequestCounts = z.object({
 });
 export type RefundRequestCounts = z.infer<typeof RefundRequestCounts>;
 
-/** Apart from the other calls about transactions: the menu makes it on every page. */
-export const refundRequestCalls = {
+/** How many requests for free sessions wait for an owner. */
+export const FreeRequestCount = z.object({ waiting: z.number().int() });
+export type FreeRequestCount = z.infer<typeof FreeRequestCount>;
+
+/** Apart from the other calls about transactions and free sessions: the menu makes them on every page. */
+export const requestCountCalls = {
   countRefundRequests: {
     method: 'GET',
     base: 'core',
@@ -16,5 +20,13 @@ export const refundRequestCalls = {
     access: { console: 'money.settle' },
     data: RefundRequestCounts,
     summary: 'Refund requests that wait for a decision, by location',
+  },
+  countFreeRequests: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/free-requests',
+    access: { console: 'free.decide' },
+    data: FreeRequestCount,
+    summary: 'How many requests for free sessions wait for an owner',
   },
 } as const satisfies Record<string, Call>;
