@@ -1,9 +1,12 @@
 export * from './audit.ts';
+export { AUDIT_ACTION_NAMES, nameAuditAction } from './audit-words/action-names.ts';
+export { type AuditChange, listAuditChanges } from './audit-words/changes.ts';
 export * from './booths.ts';
 export * from './calls.ts';
 export * from './frames.ts';
 export * from './free-grants.ts';
 export * from './locations.ts';
+export * from './moments.ts';
 export * from './pages.ts';
 export * from './paths.ts';
 export * from './places.ts';

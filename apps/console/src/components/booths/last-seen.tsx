@@ -1,5 +1,6 @@
 import type { ConsoleBooth } from '@jepret/contract/console';
-import { describePast, sayMoment } from '../times/clock-words.ts';
+import { sayMoment } from '@jepret/contract/console';
+import { describePast } from '../times/clock-words.ts';
 import { usePageZone } from '../times/page-zone.tsx';
 
 interface LastSeenProps {

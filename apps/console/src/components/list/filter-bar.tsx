@@ -1,9 +1,9 @@
+import { nameZone } from '@jepret/contract/console';
 import { classNames, VisuallyHidden } from '@jepret/ui';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../button.tsx';
 import { TextField } from '../field.tsx';
-import { nameZone } from '../times/clock-words.ts';
 import styles from './filter-bar.module.css';
 
 /** Typing is not asking: the list is asked when the fingers rest. */

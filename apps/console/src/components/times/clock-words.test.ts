@@ -1,5 +1,6 @@
+import { sayMoment } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { describePast, nameWeekday, sayMoment } from './clock-words.ts';
+import { describePast, nameWeekday } from './clock-words.ts';
 
 const at = Date.parse('2026-11-16T02:05:00Z');
 const MINUTE_MS = 60_000;

@@ -12,36 +12,6 @@ const formatDay = (at: number, timeZone: string): string =>
 export const nameWeekday = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(at);
 
-/** As people there call their time. */
-const ZONES: Readonly<Record<string, string>> = {
-  'Asia/Jakarta': 'WIB',
-  'Asia/Makassar': 'WITA',
-  'Asia/Jayapura': 'WIT',
-};
-
-/** WIB, WITA or WIT. */
-export const nameZone = (zone: string): string => ZONES[zone] ?? zone;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  });
-  formats.set(timeZone, made);
-  return made;
-}
-
-/** 16 Nov 2026, 14:32. */
-export const sayMoment = (at: number, zone: string): string => formatOf(zone).format(at);
-
 /**
  * When something was, in few words: how long ago within the hour, then the time. A booth
  * that is heard of now may be written down a minute later.

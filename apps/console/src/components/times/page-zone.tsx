@@ -1,5 +1,5 @@
+import { nameZone, sayMoment } from '@jepret/contract/console';
 import { createContext, type ReactNode, use } from 'react';
-import { nameZone, sayMoment } from './clock-words.ts';
 
 /** Undefined until the locations are known, and on pages without times. */
 const PageZone = createContext<string | undefined>(undefined);

@@ -1,10 +1,12 @@
 import {
+  AUDIT_ACTION_NAMES,
   AUDIT_ACTIONS,
   type AuditEntry,
   AuditQuery,
   auditCalls,
   csvPathOf,
   findReach,
+  nameAuditAction,
 } from '@jepret/contract/console';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../components/button.tsx';
@@ -20,14 +22,13 @@ import { useAccount, useConsole } from '../../hooks/console-context.tsx';
 import { listPlaceOptions, placesQuery, zoneOfPlaces } from '../../hooks/places-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
-import { ACTION_NAMES, nameAction } from './action-names.ts';
 import { Changes } from './changes.tsx';
 
 const Filters = AuditQuery.omit({ after: true });
 
 const ACTIONS = [
   { value: '', label: 'Everything' },
-  ...AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] })),
+  ...AUDIT_ACTIONS.map((value) => ({ value, label: AUDIT_ACTION_NAMES[value] })),
 ];
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
@@ -42,7 +43,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     onPhone: 'line',
     cell: ({ actor }) => actor,
   },
-  { title: 'Did', cell: ({ action }) => nameAction(action), isName: true },
+  { title: 'Did', cell: ({ action }) => nameAuditAction(action), isName: true },
   { title: 'To', cell: ({ subject, actor }) => (subject === actor ? 'themselves' : subject) },
   { title: 'Where', cell: ({ location }) => location?.name ?? 'no one place' },
   { title: 'Before → after', cell: (entry) => <Changes entry={entry} /> },

@@ -1,8 +1,7 @@
-import type { AuditEntry } from '@jepret/contract/console';
+import { type AuditEntry, listAuditChanges } from '@jepret/contract/console';
 import { VisuallyHidden } from '@jepret/ui';
 import { usePageZone } from '../../components/times/page-zone.tsx';
 import styles from './changes.module.css';
-import { listChanges } from './changes.ts';
 
 interface ChangesProps {
   entry: AuditEntry;
@@ -10,9 +9,7 @@ interface ChangesProps {
 
 /** Before and after, side by side, for each thing that is different. */
 export function Changes({ entry }: ChangesProps) {
-  const { before, after, action, time_zone } = entry;
-  const pageZone = usePageZone() ?? time_zone;
-  const changes = listChanges(before, after, { action, zone: time_zone, pageZone });
+  const changes = listAuditChanges(entry, usePageZone() ?? entry.time_zone);
   if (changes.length === 0) return null;
   return (
     <ul className={styles.changes}>

@@ -1,8 +1,8 @@
+import { nameZone } from '@jepret/contract/console';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { TextField } from '../../components/field.tsx';
 import { LocationChoice } from '../../components/places/location-choice.tsx';
-import { nameZone } from '../../components/times/clock-words.ts';
 import { useAccount, useConsole } from '../../hooks/console-context.tsx';
 import { placesQuery, zoneOfPlaces } from '../../hooks/places-query.ts';
 import type { Problems, Terms } from './terms.ts';

@@ -1,8 +1,8 @@
 import { formatPrice } from '@jepret/contract';
 import type { ConsoleVoucher, VoucherDiscount } from '@jepret/contract/console';
+import { nameZone } from '@jepret/contract/console';
 import { PlaceNames } from '../../components/places/place-names.tsx';
 import { Tag } from '../../components/tag.tsx';
-import { nameZone } from '../../components/times/clock-words.ts';
 import { usePageZone } from '../../components/times/page-zone.tsx';
 
 const TONES: Record<ConsoleVoucher['state'], 'good' | 'warning' | 'bad' | 'plain'> = {

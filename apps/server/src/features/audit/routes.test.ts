@@ -239,6 +239,32 @@ describeOnEveryDatabase('the audit', (open) => {
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"", ""x"")"`);
   });
 
+  test('the table for spreadsheets has the words of the page (CONSOLE-274)', async () => {
+    const booth = await createTestBooth(await open());
+    await booth.locations.configure('Ambon', { snapFeeIdr: 35_000 }, BOOTH_ITSELF);
+    const changes = { snapFeeIdr: 40_000, whenPrinterFails: 'digital' } as const;
+    await booth.locations.configure('Ambon', changes, BOOTH_ITSELF);
+    const { owner } = await openAudit(booth);
+    const csv = await owner.get(`${CSV_PATH}?location=ambon&action=location.changed`);
+    const [, line] = csv.body.trim().split('\r\n');
+    expect(line).toContain('"Changed the location","Ambon","Ambon"');
+    expect(line).toContain('"price: IDR 35.000; without a printer: as the default"');
+    expect(line).toContain('"price: IDR 40.000; without a printer: go on with files only"');
+    expect(csv.body).not.toMatch(/location\.changed|snapFeeIdr|\{/);
+  });
+
+  test('the first own value of the default profile is a change of it (CONSOLE-221)', async () => {
+    const booth = await createTestBooth(await open());
+    // As in a booth that was not seeded.
+    await booth.database.deleteFrom('locations').where('slug', '=', 'default').execute();
+    await booth.locations.configure('default', { snapFeeIdr: 40_000 }, BOOTH_ITSELF);
+    const { list } = await openAudit(booth);
+    const { rows } = await list({ location: 'default' });
+    expect(rows).toMatchObject([
+      { action: 'location.changed', before: { snapFeeIdr: null }, after: { snapFeeIdr: 40_000 } },
+    ]);
+  });
+
   test('each line has the time of its location, and days are those of the one that is asked about (CONSOLE-249)', async () => {
     const booth = await createTestBooth(await open());
     await booth.locations.configure('Ambon', { timeZone: 'Asia/Jayapura' }, BOOTH_ITSELF);

@@ -2,6 +2,8 @@ import {
   type AuditEntry,
   type AuditQuery,
   consoleCalls,
+  listAuditChanges,
+  nameAuditAction,
   nameBooth,
 } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
@@ -108,13 +110,21 @@ function toFilters({ search, action, location, from, until }: AuditQuery, zones:
   };
 }
 
-const toCells = (entry: AuditEntry) => [
-  toZoneTime(entry.at, entry.time_zone),
-  entry.time_zone,
-  entry.actor,
-  entry.action,
-  entry.subject,
-  entry.location?.name ?? null,
-  entry.before && JSON.stringify(entry.before),
-  entry.after && JSON.stringify(entry.after),
-];
+/** In the words of the page (CONSOLE-274). */
+function toCells(entry: AuditEntry) {
+  const changes = listAuditChanges(entry, entry.time_zone);
+  const say = (side: 'before' | 'after') =>
+    changes
+      .flatMap(({ name, [side]: value }) => (value === undefined ? [] : [`${name}: ${value}`]))
+      .join('; ') || null;
+  return [
+    toZoneTime(entry.at, entry.time_zone),
+    entry.time_zone,
+    entry.actor,
+    nameAuditAction(entry.action),
+    entry.subject,
+    entry.location?.name ?? null,
+    say('before'),
+    say('after'),
+  ];
+}

@@ -1,5 +1,5 @@
-import { formatPrice } from '@jepret/contract';
-import { nameZone, sayMoment } from '../../components/times/clock-words.ts';
+import { formatPrice } from '../../money.ts';
+import { nameZone, sayMoment } from '../moments.ts';
 
 /** What a value stands beside. */
 export interface FieldContext {

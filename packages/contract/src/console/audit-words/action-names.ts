@@ -1,7 +1,7 @@
-import type { AuditAction } from '@jepret/contract/console';
+import type { AuditAction } from '../audit.ts';
 
 /** What somebody did, in words. */
-export const ACTION_NAMES: Record<AuditAction, string> = {
+export const AUDIT_ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'console.signed-in': 'Signed in',
   'console.signed-out': 'Signed out',
   'console.second-factor-enrolled': 'Turned on a second factor',
@@ -71,5 +71,5 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
 };
 
 /** A newer server may know more than this page. */
-export const nameAction = (action: string): string =>
-  Object.hasOwn(ACTION_NAMES, action) ? ACTION_NAMES[action as AuditAction] : action;
+export const nameAuditAction = (action: string): string =>
+  Object.hasOwn(AUDIT_ACTION_NAMES, action) ? AUDIT_ACTION_NAMES[action as AuditAction] : action;

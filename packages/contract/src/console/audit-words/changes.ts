@@ -1,6 +1,7 @@
+import type { AuditEntry } from '../audit.ts';
 import { type FieldContext, isIdOnly, nameField, sayField } from './field-words.ts';
 
-export interface Change {
+export interface AuditChange {
   /** What changed, as people call it. */
   name: string;
   before: string | undefined;
@@ -9,8 +10,14 @@ export interface Change {
 
 type Values = Record<string, unknown> | null;
 
-/** What is different between before and after, in words; what is the same is left out. */
-export function listChanges(before: Values, after: Values, context: FieldContext): Change[] {
+/** What an entry changed, in words; moments are told in `pageZone`. */
+export const listAuditChanges = (
+  { before, after, action, time_zone }: AuditEntry,
+  pageZone: string,
+): AuditChange[] => listChanges(before, after, { action, zone: time_zone, pageZone });
+
+/** What is different between before and after; what is the same is left out. */
+export function listChanges(before: Values, after: Values, context: FieldContext): AuditChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]
     .filter((name) => !isIdOnly(name))
