@@ -59,14 +59,36 @@ test('a phone of 360 × 640 shows five rows of every list (CONSOLE-245)', async 
   for (const state of LIST_STATES) {
     await lookAt(state, async (page) => {
       await page.setViewportSize(PHONE);
-      await expect(listRows(page).nth(4), state.name).toBeVisible();
-      const fifth = await listRows(page).nth(4).boundingBox();
-      const menu = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
-      expect
-        .soft((fifth?.y ?? 0) + (fifth?.height ?? 0), `the fifth row of ${state.name}`)
-        .toBeLessThanOrEqual(menu?.y ?? 0);
+      await expectFiveRows(page, state.name);
     });
   }
+});
+
+async function expectFiveRows(page: Page, name: string): Promise<void> {
+  await expect(listRows(page).nth(4), name).toBeVisible();
+  const fifth = await listRows(page).nth(4).boundingBox();
+  const menu = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
+  expect
+    .soft((fifth?.y ?? 0) + (fifth?.height ?? 0), `the fifth row of ${name}`)
+    .toBeLessThanOrEqual(menu?.y ?? 0);
+}
+
+test('a phone of 360 × 640 shows five transactions with the days and totals of a filter, too (CONSOLE-245)', async ({
+  lookAt,
+}) => {
+  const state = CONSOLE_STATES.find(({ name }) => name === 'transactions');
+  if (!state) throw new Error('There is no such state.');
+  await lookAt(state, async (page) => {
+    await page.setViewportSize(PHONE);
+    const filters = page.getByRole('button', { name: /^Filters/ });
+    for (const days of ['Today', 'This month']) {
+      await filters.click();
+      await page.getByRole('button', { name: days, exact: true }).click();
+      await filters.click();
+      await expect(page.getByLabel('Totals')).toBeVisible();
+      await expectFiveRows(page, days);
+    }
+  });
 });
 
 test('a wide screen gives a list all of its width (CONSOLE-246)', async ({ lookAt }) => {

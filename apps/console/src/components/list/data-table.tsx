@@ -15,11 +15,14 @@ export interface Column<Row> {
   /** As wide as what it holds. */
   isNarrow?: boolean;
   /**
-   * Where it stands on a phone: behind the name, or in the one line below it. Where any column has a
-   * place, those without one are left to what the row opens, or unfolds.
+   * Where it stands on a phone: behind the name, in the one line below it, or in a place of its own
+   * below that. Where any column has a place, those without one are left to what the row opens, or
+   * unfolds.
    */
-  onPhone?: 'end' | 'line';
+  onPhone?: Place;
 }
+
+type Place = 'end' | 'line' | 'below';
 
 export interface DataTableProps<Row> {
   /** What the table is, for whoever cannot see where it stands. */
@@ -115,7 +118,7 @@ interface PhoneRowProps<Row> {
 /** Its name and what stands behind it, a line below, and all the rest once it is unfolded. */
 function PhoneRow<Row>({ row, columns, canUnfold }: PhoneRowProps<Row>) {
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const standing = (place: 'end' | 'line') => columns.filter(({ onPhone }) => onPhone === place);
+  const standing = (place: Place) => columns.filter(({ onPhone }) => onPhone === place);
   return (
     <tr data-unfolded={isUnfolded}>
       {columns
@@ -133,6 +136,11 @@ function PhoneRow<Row>({ row, columns, canUnfold }: PhoneRowProps<Row>) {
           <span key={title}>{cell(row)}</span>
         ))}
       </td>
+      {standing('below').map(({ title, cell }) => (
+        <td key={title} className={styles.below}>
+          {cell(row)}
+        </td>
+      ))}
       {canUnfold && (
         <td className={styles.unfold}>
           <button

@@ -211,7 +211,8 @@ const useColumns = (
         ? [
             {
               title: 'Photo',
-              onPhone: 'line' as const,
+              isNarrow: true,
+              onPhone: 'below' as const,
               cell: ({ short_code, has_photo }: TransactionRow) =>
                 has_photo && <Thumbnail code={short_code} />,
             },
