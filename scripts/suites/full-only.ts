@@ -27,7 +27,7 @@ export const FULL_ONLY_BROWSERS = [
   // More of what the journey and the other specs walk through once.
   'booth/admin-login.spec.ts',
   'visit/{delivery,further-print,stickers}.spec.ts',
-  'console/{booths,frames,lists,locations,settings,shell,sign-in,team,today,vouchers}.spec.ts',
+  'console/{booths,frames,keyboard-pages,lists,locations,settings,shell,sign-in,team,today,vouchers}.spec.ts',
 ];
 
 /** As `npm test` asks for it; whoever runs one suite or one file gets all of it. */
