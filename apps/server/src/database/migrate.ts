@@ -48,8 +48,8 @@ import { up as cameraSides } from './migrations/048-camera-sides.ts';
 import { up as consoleMoney } from './migrations/049-console-money.ts';
 import { up as retiredKiosks } from './migrations/050-retired-kiosks.ts';
 import { up as partialRefunds } from './migrations/051-partial-refunds.ts';
-import { up as sessionsOfKnownBrowsers } from './migrations/053-sessions-of-known-browsers.ts';
-import { up as requestMails } from './migrations/054-request-mails.ts';
+import { up as sessionsOfKnownBrowsers } from './migrations/052-sessions-of-known-browsers.ts';
+import { up as requestMails } from './migrations/053-request-mails.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -103,8 +103,8 @@ const MIGRATIONS = {
   '049-console-money': consoleMoney,
   '050-retired-kiosks': retiredKiosks,
   '051-partial-refunds': partialRefunds,
-  '053-sessions-of-known-browsers': sessionsOfKnownBrowsers,
-  '054-request-mails': requestMails,
+  '052-sessions-of-known-browsers': sessionsOfKnownBrowsers,
+  '053-request-mails': requestMails,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

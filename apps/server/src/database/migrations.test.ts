@@ -119,7 +119,7 @@ describeOnEveryDatabase('an update to the console', (open) => {
       '030-console',
       '044-browsers-known-for-passwords',
       '046-audit-rowids',
-      '053-sessions-of-known-browsers',
+      '052-sessions-of-known-browsers',
     ]);
     const rows = await database
       .selectFrom('staff')

@@ -103,7 +103,7 @@ function createSessionChanges(database: Database) {
         .select('token_hash')
         .where('staff_id', '=', session.staffId)
         .where('step', isOfSameKind, 'in' satisfies SignInStep)
-        // CONSOLE-268: a stranger with the password must not end the person's own sign-in.
+        // CONSOLE-276: a stranger with the password must not end the person's own sign-in.
         .orderBy('is_known_browser', 'desc')
         .orderBy('used_at', 'desc')
         .limit(MAX_SESSIONS);

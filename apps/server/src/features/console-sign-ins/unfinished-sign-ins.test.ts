@@ -66,7 +66,7 @@ describeOnEveryDatabase('a sign-in that stops before the second factor', (open) 
     expect(complete).toHaveLength(10);
   });
 
-  test('thirty passwords of strangers end no unfinished sign-in in a browser that its person used before (CONSOLE-268)', async () => {
+  test('thirty passwords of strangers end no unfinished sign-in in a browser that its person used before (CONSOLE-276)', async () => {
     const booth = await createTestBooth(await open());
     const owner = openConsole(booth);
     const { codes } = await owner.enter();
@@ -80,7 +80,7 @@ describeOnEveryDatabase('a sign-in that stops before the second factor', (open) 
     expect((await newcomer.call('enterCode', { body: { code: codes[1] } })).statusCode).toBe(200);
   });
 
-  test('a browser in which a password was chosen by mail is not kept before others (CONSOLE-268)', async () => {
+  test('a browser in which a password was chosen by mail is not kept before others (CONSOLE-276)', async () => {
     const booth = await createTestBooth(await open());
     await openConsole(booth).enter();
     const mailbox = openConsole(booth);

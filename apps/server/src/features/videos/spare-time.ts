@@ -30,6 +30,13 @@ interface Subject {
   key: string;
 }
 
+interface CurrentWork<Result> {
+  key: string;
+  stop: AbortController;
+  join: AbortController;
+  result: Promise<Result | undefined>;
+}
+
 /** Between two jobs of a server with several busy booths the pauses are shorter. */
 const QUIET_MS = 15_000; // FILM-36
 /** Of all cores, from one look to the next. */
@@ -40,14 +47,7 @@ const LOOK_EVERY_MS = 500;
 export function createSpareTime<Result>({ scheduler, readProcessorTimes }: Dependencies) {
   const stopping = new AbortController();
   const attended = new Map<string, Promise<void>>();
-  let current:
-    | {
-        key: string;
-        stop: AbortController;
-        join: AbortController;
-        result: Promise<Result | undefined>;
-      }
-    | undefined;
+  let current: CurrentWork<Result> | undefined;
   const jobs = countJobs(scheduler);
 
   async function attend(
@@ -100,17 +100,7 @@ export function createSpareTime<Result>({ scheduler, readProcessorTimes }: Depen
 
     /** What this work has made, when it is under way here; undefined when it is not, or was stopped. */
     async join(key: string, signal: AbortSignal): Promise<Result | undefined> {
-      if (current?.key !== key) return undefined;
-      const { stop, join, result } = current;
-      join.abort();
-      const end = () => stop.abort();
-      signal.addEventListener('abort', end, { once: true });
-      if (signal.aborted) end();
-      try {
-        return await result;
-      } finally {
-        signal.removeEventListener('abort', end);
-      }
+      return current?.key === key ? joinWork(current, signal) : undefined;
     },
 
     async stop(): Promise<void> {
@@ -119,6 +109,22 @@ export function createSpareTime<Result>({ scheduler, readProcessorTimes }: Depen
       await Promise.allSettled(attended.values());
     },
   };
+}
+
+/** The work ends with the signal of the visitor who waits for it. */
+async function joinWork<Result>(
+  { stop, join, result }: CurrentWork<Result>,
+  signal: AbortSignal,
+): Promise<Result | undefined> {
+  join.abort();
+  const end = () => stop.abort();
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  try {
+    return await result;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
 }
 
 export type SpareTime<Result> = ReturnType<typeof createSpareTime<Result>>;
