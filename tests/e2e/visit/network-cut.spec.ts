@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, signInKiosk, storeSignIn, test } from '../support/booth-test.ts';
-import { frameCalled, goTo, passTime } from '../support/capturing.ts';
+import { frameCalled, goTo, passTime, TO_PREVIEW_MS } from '../support/capturing.ts';
 import { CUT_SECONDS, cutNetwork } from '../support/cut-network.ts';
 import { PRODUCT, RATNA, typeOnBooth } from '../support/delivering.ts';
 import { drawLine, stickers } from '../support/editing.ts';
@@ -12,13 +12,11 @@ import { settlePayment, snap, snapButton, stateOf } from '../support/paying.ts';
 const LOCATION = 'Network Cut';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** In small steps: the next countdown begins by itself 7 s after a snap. */
-const passTimeUntilEnabled = (page: Page, name: string) =>
-  expect(async () => {
-    await passTime(page, 500);
-    const enabled = button(page, name).and(page.locator(':enabled'));
-    expect(await enabled.isVisible()).toBe(true);
-  }).toPass();
+/** Exactly to the preview: the next countdown begins by itself 7 s after a snap. */
+const passTimeToPreview = async (page: Page, name: string) => {
+  await passTime(page, TO_PREVIEW_MS);
+  await expect(button(page, name)).toBeEnabled();
+};
 
 test('a visitor whose network is away for 30 s at every step arrives at /thanks (SCREEN-53)', async ({
   page,
@@ -57,9 +55,9 @@ test('a visitor whose network is away for 30 s at every step arrives at /thanks 
   const start = page.getByRole('dialog').getByRole('button', { name: 'START' });
   await untilShown(page, start);
   await start.tap();
-  await passTimeUntilEnabled(page, 'NEXT');
+  await passTimeToPreview(page, 'NEXT');
   await button(page, 'NEXT').tap();
-  await passTimeUntilEnabled(page, 'FINISH');
+  await passTimeToPreview(page, 'FINISH');
 
   await cutNetwork(page, () => button(page, 'FINISH').tap());
   await passTimeUntil(page, '/effect-preview');
