@@ -72,7 +72,7 @@ test('SEND EMAIL leads to the sent mail, Print Photo! to thanks, thanks to home'
     button.click();
     button.click();
   });
-  await expect(page.getByText('wrapping it up, just a sec...')).toBeVisible();
+  await untilShown(page, page.getByText('wrapping it up, just a sec...'));
   await expect.poll(() => asked.mails.length).toBe(1);
   expect(asked.mails[0]).toContain('ratna@gmail.com');
   await page.clock.runFor(1_000);

@@ -211,7 +211,7 @@ test('a clip that did not get through survives a reload (CAM-38)', async ({ page
   await expect(page.getByRole('img', { name: 'Your snap 1' })).toBeVisible();
   // The second snap may follow: the countdown goes on.
   await expect.poll(() => uploads.length).toBeGreaterThan(0);
-  expect((await readFile(uploads[0], 'photos')).name).toBe('1.png');
+  expect((await readFile(uploads[0], 'images')).name).toBe('1.png');
   expect((await readFile(uploads[0], 'videos')).bytes.subarray(0, 4)).toEqual(WEBM);
 });
 
