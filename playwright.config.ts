@@ -9,7 +9,7 @@ export default defineConfig({
   testIgnore: isQuick ? FULL_ONLY_BROWSERS : [],
   fullyParallel: true,
   workers: 2,
-  // For machines that are busy with something else; no test waits on purpose.
+  // Long timeouts for busy machines; no test waits on purpose.
   timeout: 300_000,
   expect: { timeout: 120_000, toPass: { timeout: 120_000, intervals: [50] } },
   forbidOnly: true,
@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1920, height: 1080 },
     hasTouch: true,
-    // Every movement is painted by the processor here; the journey has them all.
+    // Animations are rendered in software, which is slow; the journey test enables them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptionsFor({ framesPerSecond: 10 }),
   },

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config.ts';
 
-/** Hundreds of sessions one after the other; for `npm run test:long` alone. */
+/** Hundreds of consecutive sessions; run by `npm run test:long` only. */
 export default defineConfig({ ...tests, testDir: 'tests/soak', workers: 1, timeout: 0 });

@@ -19,19 +19,19 @@ export default defineConfig({
       'packages/testing/src/servers/postgres.ts',
       'packages/testing/src/servers/s3.ts',
       'apps/server/src/testing/databases/migrated-sqlite.ts',
-      'apps/server/src/testing/media/film-memory.ts',
+      'apps/server/src/testing/media/ffmpeg-cache.ts',
     ],
     setupFiles: ['packages/testing/src/long-runs.ts'],
-    // A test that prints has found something; let it fail instead of scrolling by.
+    // Output hints at a problem, so a test that prints fails.
     onConsoleLog: (text) => {
       throw new Error(`A test printed: ${text}`);
     },
     restoreMocks: true,
-    // Nothing here keeps what another file could trip over; loading it all for each one takes minutes.
+    // No module keeps state between files; loading all modules for each file would take minutes.
     isolate: false,
-    // One more for every two cores: some wait for ffmpeg, or for a killed server to be missed.
+    // More workers than cores: some tests wait for ffmpeg, or until a killed server is detected.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // The only waiting there is, for machines that are busy with something else: no test waits on purpose.
+    // Long timeouts for busy machines; no test waits on purpose.
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
     expect: { poll: { timeout: 120_000, interval: 10 } },

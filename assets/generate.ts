@@ -5,21 +5,21 @@ import { everyFrame } from '@jepret/artwork/frames/every-frame.ts';
 import { GUIDE, howToSnap } from '@jepret/artwork/guide/how-to-snap.ts';
 import { openCanvas } from '@jepret/artwork/render/canvas.ts';
 import { writeMp3, writeWebp } from '@jepret/artwork/render/encode.ts';
-import { type Film, renderFilm } from '@jepret/artwork/render/film.ts';
 import {
   closeFrameCanvas,
-  pathOf,
+  templatePathOf,
   writeCatalogue,
   writeFrame,
 } from '@jepret/artwork/render/frame-files.ts';
+import { renderVideo, type Video } from '@jepret/artwork/render/video.ts';
 import { mistyMorning } from '@jepret/artwork/scenes/bandung/misty-morning.ts';
 import { compiling } from '@jepret/artwork/scenes/compiling/compiling.ts';
 import { demoCamera } from '@jepret/artwork/scenes/demo-camera.ts';
 import { family, friends, stillOf } from '@jepret/artwork/scenes/groups.ts';
 import { eveningBus } from '@jepret/artwork/scenes/jakarta/evening-bus.ts';
 import { shopWindow } from '@jepret/artwork/scenes/shop-window.ts';
-import { shutterClick } from '@jepret/artwork/sound/shutter.ts';
-import { spokenWord } from '@jepret/artwork/sound/spoken-word.ts';
+import { synthesizeShutter } from '@jepret/artwork/sound/shutter.ts';
+import { synthesizeWord } from '@jepret/artwork/sound/spoken-word.ts';
 import { everySticker } from '@jepret/artwork/stickers/every-sticker.ts';
 import {
   closeStickerCanvas,
@@ -30,10 +30,10 @@ import {
 import { place, type Svg } from '@jepret/artwork/svg.ts';
 import { THANKS, thanks } from '@jepret/artwork/thanks/thanks.ts';
 import { COUNTDOWN_WORDS, countdownWordPath, LANGUAGES } from '@jepret/contract';
-import { english, translateInto } from '@jepret/messages/every-language';
+import { english, getTranslate } from '@jepret/messages/every-language';
 import sharp from 'sharp';
 
-/** What stands in a frame's windows until the visitor's own snaps do. */
+/** The photos in a frame's windows before the first snap. */
 const SAMPLE_SNAPS = [
   [friends, 0],
   [friends, 1],
@@ -43,12 +43,12 @@ const SAMPLE_SNAPS = [
   [family, 3],
 ] as const;
 
-const makers: Record<string, (file: string) => Promise<void> | void> = {
+const generators: Record<string, (file: string) => Promise<void> | void> = {
   'static/images/logo.svg': (file) => writeFile(file, logo()),
   'static/images/wordmark.svg': (file) => writeFile(file, wordmark()),
   'static/images/wordmark.png': wordmarkForMails,
   'static/images/how-to-snap.webp': picture(GUIDE, () => howToSnap(english), 78),
-  'static/images/how-to-snap-id.webp': picture(GUIDE, () => howToSnap(translateInto('id')), 78),
+  'static/images/how-to-snap-id.webp': picture(GUIDE, () => howToSnap(getTranslate('id')), 78),
   'static/images/thanks.webp': picture(THANKS, thanks, 80),
   ...Object.fromEntries(
     SAMPLE_SNAPS.map(([group, shot], index) => [
@@ -56,23 +56,23 @@ const makers: Record<string, (file: string) => Promise<void> | void> = {
       (file: string) => sampleSnap(stillOf(group, shot), file),
     ]),
   ),
-  'static/audio/camera-shutter-click-08.mp3': (file) => writeMp3(shutterClick(), file, 160),
+  'static/audio/camera-shutter-click-08.mp3': (file) => writeMp3(synthesizeShutter(), file, 160),
   ...Object.fromEntries(
     LANGUAGES.flatMap((language) =>
       COUNTDOWN_WORDS.map((word) => [
         countdownWordPath(language, word).slice(1),
         (file: string) => {
-          const said = translateInto(language)(`spokenCountdown.${word}`);
-          writeMp3(spokenWord(language, said), file, 48);
+          const text = getTranslate(language)(`spokenCountdown.${word}`);
+          writeMp3(synthesizeWord(language, text), file, 48);
         },
       ]),
     ),
   ),
-  'videos/default/landing.mp4': film(shopWindow, 30),
-  'videos/jakarta/landing.mp4': film(eveningBus, 31),
-  'videos/bandung/landing.mp4': film(mistyMorning, 31),
-  'static/videos/demo-camera.mp4': film(demoCamera, 30),
-  'static/videos/compiling.mp4': film(compiling, 29),
+  'videos/default/landing.mp4': video(shopWindow, 30),
+  'videos/jakarta/landing.mp4': video(eveningBus, 31),
+  'videos/bandung/landing.mp4': video(mistyMorning, 31),
+  'static/videos/demo-camera.mp4': video(demoCamera, 30),
+  'static/videos/compiling.mp4': video(compiling, 29),
   ...Object.fromEntries(
     everySticker.flatMap(({ group, stickers }) =>
       stickers.map((sticker) => [
@@ -84,19 +84,22 @@ const makers: Record<string, (file: string) => Promise<void> | void> = {
   'static/stickers/stickers.json': (file) => writeStickerSheet(everySticker, file),
   'frames.json': (file) => writeCatalogue(everyFrame, file),
   ...Object.fromEntries(
-    everyFrame.map((design) => [pathOf(design), (file: string) => writeFrame(design, file)]),
+    everyFrame.map((design) => [
+      templatePathOf(design),
+      (file: string) => writeFrame(design, file),
+    ]),
   ),
 };
 
-/** `node assets/generate.ts` makes everything; an argument keeps to the paths that contain it. */
-const wanted = process.argv[2] ?? '';
-const chosen = Object.entries(makers).filter(([path]) => path.includes(wanted));
-if (chosen.length === 0)
-  throw new Error(`Nothing here is called ${wanted}: ${Object.keys(makers).join(', ')}`);
-for (const [path, make] of chosen) {
+/** `node assets/generate.ts` generates all files; with an argument, only paths that contain it. */
+const filter = process.argv[2] ?? '';
+const selected = Object.entries(generators).filter(([path]) => path.includes(filter));
+if (selected.length === 0)
+  throw new Error(`No path contains ${filter}: ${Object.keys(generators).join(', ')}`);
+for (const [path, generate] of selected) {
   const file = join(import.meta.dirname, path);
   await mkdir(dirname(file), { recursive: true });
-  await make(file);
+  await generate(file);
   process.stdout.write(`${path}\n`);
 }
 await closeFrameCanvas();
@@ -115,7 +118,7 @@ function picture(
   };
 }
 
-/** Mail programs show no SVG; three times the width it is shown in. */
+/** PNG, because mail programs show no SVG; three times the width in which it is shown. */
 async function wordmarkForMails(file: string): Promise<void> {
   const drawn = sharp(Buffer.from(wordmark()), { density: 144 }).resize({ width: 480 });
   await drawn.png({ palette: true, colours: 64, effort: 10 }).toFile(file);
@@ -123,12 +126,12 @@ async function wordmarkForMails(file: string): Promise<void> {
 
 async function sampleSnap(picture: Svg, file: string): Promise<void> {
   const canvas = await openCanvas(640, 360);
-  // 16:9 out of the middle of a picture of 800 × 540.
+  // 16:9 from the middle of a picture of 800 × 540.
   const png = await canvas.draw(place({ y: -36, scale: 0.8 }, picture));
   await canvas.close();
   writeWebp(png, file, 76);
 }
 
-function film(scene: Film, crf: number): (file: string) => Promise<void> {
-  return (file) => renderFilm(scene, file, crf);
+function video(scene: Video, crf: number): (file: string) => Promise<void> {
+  return (file) => renderVideo(scene, file, crf);
 }

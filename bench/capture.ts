@@ -1,20 +1,20 @@
-// What a visitor feels at the camera: the shutter, the wait after FINISH, a smooth preview.
+// Measures the shutter delay, the wait after FINISH and the smoothness of the preview.
 import type { ChosenFrame } from '@jepret/contract';
 import type { Page } from '@playwright/test';
 import { openWithState } from '../tests/e2e/support/open-with-state.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
-import { countFrames, startShooting } from './support/camera-screen.ts';
+import { countFrames, startCapture } from './support/camera-screen.ts';
 import { signInKiosk } from './support/kiosk.ts';
 import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';
-import { inMs, median, reportWaits } from './support/measured.ts';
 import { startOtherWork } from './support/other-work.ts';
+import { inMs, median, reportWaits } from './support/statistics.ts';
 
 const RUNS = 6;
-/** They only show what the others save. */
+/** For comparison only. */
 const LATE_RUNS = 2;
 const MEMORY_ROUNDS = 30;
 const SNAPS = 4;
-/** Far less than the 12 s a visitor takes for a snap: photos have to hurry more than in life. */
+/** Much less than the 12 s of a real visitor, so that there is less time for uploads than usual. */
 const POSE_MS = 1_500;
 const UPLOADS = '**/api/upload-file';
 const TARGETS = { shotMs: 50, previewsMs: 700, framesPerSecond: 24 };
@@ -40,16 +40,16 @@ try {
   const early: number[] = [];
   const late: number[] = [];
   for (let run = 0; run <= RUNS; run += 1) {
-    const session = await finish(page, await kiosk.startFree(), frame, { isEarly: true });
-    // The first one loads the screens' code.
+    const session = await runSession(page, await kiosk.startFree(), frame, { isEarly: true });
+    // The first session loads the code of the screens.
     if (run === 0) continue;
     shots.push(...session.shots);
     early.push(session.waitMs);
     if (run > LATE_RUNS) continue;
-    const { waitMs } = await finish(page, await kiosk.startFree(), frame, { isEarly: false });
+    const { waitMs } = await runSession(page, await kiosk.startFree(), frame, { isEarly: false });
     late.push(waitMs);
   }
-  await startShooting(page, '/capture', await kiosk.startFree(), frame);
+  await startCapture(page, '/capture', await kiosk.startFree(), frame);
   const framesPerSecond = await countFrames(page);
   const memory = await countMemory(page, await kiosk.startFree(), await kiosk.pickFrame(1));
 
@@ -72,16 +72,16 @@ try {
   await booth.stop();
 }
 
-/** One session by the booth's own screens, and how long the visitor waits at its end. */
-async function finish(
+/** Runs one session through the booth's screens and measures the wait at its end. */
+async function runSession(
   page: Page,
   txID: string,
   frame: ChosenFrame,
   { isEarly }: { isEarly: boolean },
 ): Promise<{ waitMs: number; shots: number[] }> {
-  // Photos that cannot travel during the poses leave all the work for after FINISH.
+  // If photos cannot be uploaded during the poses, all the work happens after FINISH.
   if (!isEarly) await page.route(UPLOADS, (route) => route.abort());
-  await startShooting(page, '/capture', txID, frame);
+  await startCapture(page, '/capture', txID, frame);
   for (let snap = 1; snap < SNAPS; snap += 1) {
     await pressWhenEnabled(page, 'NEXT');
   }
@@ -108,10 +108,10 @@ async function pressWhenEnabled(page: Page, name: string): Promise<void> {
   await button.click();
 }
 
-/** Rounds in one page, without a reload in between; megabytes after the tenth and after the last. */
+/** Runs rounds in one page without a reload; returns megabytes after the tenth and after the last round. */
 async function countMemory(page: Page, txID: string, frame: ChosenFrame) {
   await page.route(UPLOADS, (route) =>
-    route.fulfill({ json: { status_code: 200, meta: { message: 'As asked.' }, data: null } }),
+    route.fulfill({ json: { status_code: 200, meta: { message: 'OK.' }, data: null } }),
   );
   await page.route('**/api/generate-image', () => {});
   const devtools = await page.context().newCDPSession(page);

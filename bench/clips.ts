@@ -1,21 +1,21 @@
-// How large a kiosk's clips are, of the scene that the load bench sends clips of.
+// Measures the size of a kiosk's clips, with the scene of the clips that the load bench sends.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFfmpeg, inspectClip } from '../packages/compositor/src/index.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
-import { pose } from './support/camera-screen.ts';
+import { takeAllSnaps } from './support/camera-screen.ts';
 import { signInKiosk } from './support/kiosk.ts';
 import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';
-import { median } from './support/measured.ts';
 import { listNewestClips } from './support/newest-clips.ts';
 import { getRecordedClips, writeCamera } from './support/recorded-clips.ts';
+import { median } from './support/statistics.ts';
 
 const SNAPS = 4;
 const CAMERA = { width: 1920, height: 1080 };
 
 const found = await findFfmpeg();
-if (!found) throw new Error('There is no ffmpeg to draw a scene with.');
+if (!found) throw new Error('ffmpeg is required to draw a scene.');
 const ffmpeg = found;
 const folder = mkdtempSync(join(tmpdir(), 'jepret-bench-'));
 const scene = join(folder, 'scene.y4m');
@@ -25,7 +25,7 @@ const browser = await launchBrowser(scene);
 try {
   const kiosk = await signInKiosk(booth);
   const page = await openKioskPage(browser, booth.url, { token: kiosk.token, useEdit: 'false' });
-  await pose(page, await kiosk.startFree(), await kiosk.pickFrame(SNAPS));
+  await takeAllSnaps(page, await kiosk.startFree(), await kiosk.pickFrame(SNAPS));
   const sent = await measureClips(listNewestClips(booth, SNAPS));
   console.log(`a clip of a frame with ${SNAPS} snaps, ${CAMERA.height} lines of camera:`);
   console.log(`  as the kiosk recorded it: ${sent.lines} lines, ${sent.megabytes.toFixed(2)} MB`);
@@ -40,7 +40,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The largest: a busy machine's recorder leaves pictures out. */
+/** Measures the largest clip, because the recorder of a busy machine skips frames. */
 async function measureClips(
   files: readonly string[],
 ): Promise<{ lines: number; megabytes: number }> {

@@ -1,4 +1,4 @@
-// How soon the console's pages are there on a phone: slow 4G, a processor four times slower.
+// Measures how fast the console's pages load on a phone: slow 4G, a processor four times slower.
 import { type Browser, devices } from '@playwright/test';
 import { formatTable } from '../apps/server/src/commands/program/print.ts';
 import { enterConsole } from '../tests/e2e/console/console-test.ts';
@@ -6,8 +6,8 @@ import { ADMIN, startBooth } from '../tests/support/booth-process.ts';
 import { startKioskSession } from '../tests/support/kiosk-session.ts';
 import { signInKiosk } from './support/kiosk.ts';
 import { launchBrowser } from './support/kiosk-page.ts';
-import { measureWarm, median } from './support/measured.ts';
 import { SLOW_4G } from './support/slow-4g.ts';
+import { measureWarm, median } from './support/statistics.ts';
 
 const RUNS = 5;
 const SLOWDOWN = 4;
@@ -22,18 +22,18 @@ const PAGES = [
   'audit',
   'settings',
 ];
-/** Of what is called good on the web. */
+/** The limits of "good" Core Web Vitals. */
 const LIMITS = { firstPaintMs: 1_800, largestPaintMs: 2_500, blockedMs: 200, shift: 0.1 };
 const MAX_SCRIPT_KB = 150;
 
 interface Opening {
-  /** Until anything is seen. */
+  /** Until the first content is visible. */
   firstPaintMs: number;
-  /** Until the largest part is seen. */
+  /** Until the largest content is visible. */
   largestPaintMs: number;
-  /** How long taps would have waited: what tasks took beyond 50 ms. */
+  /** How long taps would have waited: the time of tasks beyond 50 ms. */
   blockedMs: number;
-  /** How much of what was seen moved. */
+  /** How much visible content moved. */
   shift: number;
   scriptKb: number;
 }
@@ -46,17 +46,17 @@ try {
   const rows: Record<string, string>[] = [];
   for (const path of PAGES) {
     const openings = await measureWarm(RUNS, () => open(browser, path));
-    const of = (part: keyof Opening) => median(openings.map((opening) => opening[part]));
+    const medianOf = (part: keyof Opening) => median(openings.map((opening) => opening[part]));
     rows.push({
       page: path,
-      'first paint ms': of('firstPaintMs').toFixed(0),
-      'largest paint ms': of('largestPaintMs').toFixed(0),
-      'blocked ms': of('blockedMs').toFixed(0),
-      shift: of('shift').toFixed(3),
-      'script kB': of('scriptKb').toFixed(0),
+      'first paint ms': medianOf('firstPaintMs').toFixed(0),
+      'largest paint ms': medianOf('largestPaintMs').toFixed(0),
+      'blocked ms': medianOf('blockedMs').toFixed(0),
+      shift: medianOf('shift').toFixed(3),
+      'script kB': medianOf('scriptKb').toFixed(0),
     });
   }
-  console.log(`each page opened on a phone that was never here, medians of ${RUNS} runs`);
+  console.log(`each page on a phone with an empty cache, medians of ${RUNS} runs`);
   const limits = Object.values(LIMITS).map(String);
   const [first = '', largest = '', blocked = '', shift = ''] = limits;
   rows.push({
@@ -81,38 +81,38 @@ async function open(browser: Browser, path: string): Promise<Opening> {
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await page.addInitScript(noteWhatIsSeen);
+  await page.addInitScript(recordMetrics);
   await page.goto(`/console/${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByText('Loading …').waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
-  const opening = await page.evaluate(readWhatWasSeen);
+  const opening = await page.evaluate(readMetrics);
   await context.close();
   return opening;
 }
 
-/** Runs in the page, before anything of it. */
-function noteWhatIsSeen(): void {
-  const seen = { largestPaintMs: 0, blockedMs: 0, shift: 0 };
-  Object.assign(window, { seen });
-  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+/** Runs in the page before its own code. */
+function recordMetrics(): void {
+  const metrics = { largestPaintMs: 0, blockedMs: 0, shift: 0 };
+  Object.assign(window, { seen: metrics });
+  const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
       type,
       buffered: true,
     });
   observe('largest-contentful-paint', ({ startTime }) => {
-    seen.largestPaintMs = startTime;
+    metrics.largestPaintMs = startTime;
   });
   observe('longtask', ({ duration }) => {
-    seen.blockedMs += Math.max(0, duration - 50);
+    metrics.blockedMs += Math.max(0, duration - 50);
   });
   observe('layout-shift', (entry) => {
-    seen.shift += (entry as unknown as { value: number }).value;
+    metrics.shift += (entry as unknown as { value: number }).value;
   });
 }
 
 /** Runs in the page. */
-function readWhatWasSeen(): Opening {
+function readMetrics(): Opening {
   const { seen } = window as unknown as { seen: Omit<Opening, 'firstPaintMs' | 'scriptKb'> };
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const scripts = resources.filter(({ name }) => name.endsWith('.js'));

@@ -1,16 +1,16 @@
-// How soon a mail and a print are safe, and how soon the sheet is at the printer.
+// Measures how fast a mail and a print are accepted, and how fast the sheet is at the printer.
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { startIppEverywherePrinter } from '@jepret/testing/servers/ipp-everywhere-printer.ts';
 import type { Page } from '@playwright/test';
-import { typeOnBooth } from '../tests/e2e/support/delivering.ts';
+import { typeOnScreenKeyboard } from '../tests/e2e/support/delivering.ts';
 import { openWithState } from '../tests/e2e/support/open-with-state.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
 import { startKioskSession } from '../tests/support/kiosk-session.ts';
 import { listBoothPhotos } from './support/booth-photos.ts';
 import { signInKiosk } from './support/kiosk.ts';
 import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';
-import { measureWarm, reportWaits } from './support/measured.ts';
+import { measureWarm, reportWaits } from './support/statistics.ts';
 
 const RUNS = 10;
 const SNAPS = 4;
@@ -34,7 +34,7 @@ try {
     const product = { txID: session.txID, effect: 'original', isNoCut };
     const state = { ...product, withRecording: false, withPainting: false };
     await openWithState(page, '/email', state);
-    await typeOnBooth(page, 'E-mail', ['a', '@gmail.com']);
+    await typeOnScreenKeyboard(page, 'E-mail', ['a', '@gmail.com']);
     const mailMs = await tap(page, 'SEND EMAIL', '/api/send-email');
     await page.getByRole('button', { name: 'Print Photo!' }).waitFor();
     const atPrinter = nextSheet();
@@ -64,7 +64,7 @@ async function tap(page: Page, name: string, path: string): Promise<number> {
   return performance.now() - tappedAtMs;
 }
 
-/** When the next sheet has come out whole. */
+/** Resolves with the time when the next sheet is complete. */
 function nextSheet(): Promise<number> {
   return new Promise((resolve) => {
     const watcher = watch(join(printer.sheets.folder, 'out'), (_event, file) => {

@@ -1,23 +1,23 @@
-// Whether the editor stays smooth: two fingers scribble with each pen, on a bare print and on a full one.
+// Measures the frame rate of the editor: two fingers scribble with each pen, on an empty print and on a full one.
 import type { Page } from '@playwright/test';
 import { PenName } from '../apps/kiosk/src/screens/edit/model/painting.ts';
 import { formatTable } from '../apps/server/src/commands/program/print.ts';
-import { draft, RESULT, spots, stickers } from '../tests/e2e/support/editing.ts';
+import { mapPrintToScreen, RESULT, readDraft, stickers } from '../tests/e2e/support/editing.ts';
 import { createFingers } from '../tests/e2e/support/fingers.ts';
 import { openWithState } from '../tests/e2e/support/open-with-state.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
 import { signInKiosk } from './support/kiosk.ts';
 import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';
-import { inMs } from './support/measured.ts';
+import { inMs } from './support/statistics.ts';
 
-type Place = Awaited<ReturnType<typeof spots>>;
+type PointOf = Awaited<ReturnType<typeof mapPrintToScreen>>;
 
 interface Smoothness {
   framesPerSecond: number;
   longestGapMs: number;
 }
 
-/** Both fingers stay down all the while. */
+/** Both fingers stay down all the time. */
 const SCRIBBLE_MS = 3_000;
 const STROKES = 60;
 const STICKERS = 20;
@@ -31,19 +31,19 @@ try {
   const page = await openKioskPage(browser, booth.url, { token, useEdit: 'true' });
 
   const bare = await scribbleWithAll(page, await openEditor(page, 'bare'));
-  const place = await openEditor(page, 'full');
-  await fill(page, place);
-  const full = await scribbleWithAll(page, place);
+  const pointOf = await openEditor(page, 'full');
+  await fill(page, pointOf);
+  const full = await scribbleWithAll(page, pointOf);
   console.log(
-    `two fingers scribbling for ${SCRIBBLE_MS / 1_000} s, on a bare print and over ${STROKES} strokes and ${STICKERS} stickers`,
+    `two fingers scribbling for ${SCRIBBLE_MS / 1_000} s, on an empty print and over ${STROKES} strokes and ${STICKERS} stickers`,
   );
   console.log(
     formatTable(
       TOOLS.map((tool, index) => ({
         tool,
-        'frames/s, bare': bare[index]?.framesPerSecond.toFixed(1) ?? '',
+        'frames/s, empty': bare[index]?.framesPerSecond.toFixed(1) ?? '',
         full: full[index]?.framesPerSecond.toFixed(1) ?? '',
-        'longest gap, bare': inMs(bare[index]?.longestGapMs ?? Number.NaN),
+        'longest gap, empty': inMs(bare[index]?.longestGapMs ?? Number.NaN),
         'gap, full': inMs(full[index]?.longestGapMs ?? Number.NaN),
       })),
     ),
@@ -53,17 +53,17 @@ try {
   await booth.stop();
 }
 
-async function openEditor(page: Page, txID: string): Promise<Place> {
+async function openEditor(page: Page, txID: string): Promise<PointOf> {
   await openWithState(page, '/edit', { ...RESULT, txID });
   await stickers(page).first().waitFor();
-  return spots(page);
+  return mapPrintToScreen(page);
 }
 
-async function fill(page: Page, place: Place): Promise<void> {
+async function fill(page: Page, pointOf: PointOf): Promise<void> {
   const fingers = await createFingers(page);
   for (let stroke = 0; stroke < STROKES; stroke += 1) {
     const y = 0.05 + (0.9 * stroke) / STROKES;
-    await fingers.drag([[place(0.05, y), place(0.95, 1 - y)]]);
+    await fingers.drag([[pointOf(0.05, y), pointOf(0.95, 1 - y)]]);
   }
   for (let sticker = 0; sticker < STICKERS; sticker += 1)
     await stickers(page)
@@ -72,12 +72,12 @@ async function fill(page: Page, place: Place): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-async function scribbleWithAll(page: Page, place: Place): Promise<Smoothness[]> {
+async function scribbleWithAll(page: Page, pointOf: PointOf): Promise<Smoothness[]> {
   const measured: Smoothness[] = [];
   for (const tool of TOOLS) {
     await page.getByRole('button', { name: tool, exact: true }).tap();
     const changesBefore = await countChanges(page);
-    measured.push(await scribble(page, place));
+    measured.push(await scribble(page, pointOf));
     const drawn = (await countChanges(page)) - changesBefore;
     if (drawn !== 2) throw new Error(`Two fingers with the ${tool} made ${drawn} strokes.`);
   }
@@ -85,25 +85,25 @@ async function scribbleWithAll(page: Page, place: Place): Promise<Smoothness[]> 
 }
 
 async function countChanges(page: Page): Promise<number> {
-  return JSON.parse((await draft(page)) ?? 'null')?.history.done.length ?? 0;
+  return JSON.parse((await readDraft(page)) ?? 'null')?.history.done.length ?? 0;
 }
 
-async function scribble(page: Page, place: Place): Promise<Smoothness> {
+async function scribble(page: Page, pointOf: PointOf): Promise<Smoothness> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove', angle: number) => {
     const reach = 0.02 + 0.13 * Math.abs(Math.sin(angle / 7));
-    // Above the stickers, which would be moved instead.
+    // Above the stickers, which would otherwise be moved.
     const points = [0.25, 0.75].map((x) =>
-      place(x + reach * Math.cos(angle), 0.2 + reach * Math.sin(angle)),
+      pointOf(x + reach * Math.cos(angle), 0.2 + reach * Math.sin(angle)),
     );
     const touchPoints = points.map((point, id) => ({ ...point, id }));
     return session.send('Input.dispatchTouchEvent', { type, touchPoints });
   };
   await touch('touchStart', 0);
-  const looking = page.evaluate(listFrameGaps, SCRIBBLE_MS);
+  const frameGaps = page.evaluate(listFrameGaps, SCRIBBLE_MS);
   const endsAtMs = performance.now() + SCRIBBLE_MS;
   for (let step = 1; performance.now() < endsAtMs; step += 1) await touch('touchMove', step / 2);
-  const gaps = await looking;
+  const gaps = await frameGaps;
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   const passedMs = gaps.reduce((sum, gap) => sum + gap, 0);
   return { framesPerSecond: (1_000 * gaps.length) / passedMs, longestGapMs: Math.max(...gaps) };
@@ -114,13 +114,13 @@ function listFrameGaps(lengthMs: number): Promise<number[]> {
     const gaps: number[] = [];
     const startedAtMs = performance.now();
     let lastAtMs = startedAtMs;
-    const look = () => {
+    const recordGap = () => {
       const nowMs = performance.now();
       gaps.push(nowMs - lastAtMs);
       lastAtMs = nowMs;
       if (nowMs - startedAtMs > lengthMs) resolve(gaps);
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(recordGap);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(recordGap);
   });
 }

@@ -1,12 +1,12 @@
-// How long a phone on slow 4G waits for its first photo, from the scan to the painted print.
+// Measures the time from opening the guest page to the painted print, for a phone on slow 4G.
 import { type Browser, devices } from '@playwright/test';
 import { startBooth } from '../tests/support/booth-process.ts';
 import { startKioskSession } from '../tests/support/kiosk-session.ts';
 import { listBoothPhotos } from './support/booth-photos.ts';
 import { signInKiosk } from './support/kiosk.ts';
 import { launchBrowser } from './support/kiosk-page.ts';
-import { measureWarm, reportWaits } from './support/measured.ts';
 import { SLOW_4G } from './support/slow-4g.ts';
+import { measureWarm, reportWaits } from './support/statistics.ts';
 
 const RUNS = 12;
 const TARGET_MS = 1_000;
@@ -30,7 +30,7 @@ try {
   await booth.stop();
 }
 
-/** On a phone that has never been here. */
+/** Opens the page on a phone with an empty cache. */
 async function open(browser: Browser, url: string): Promise<Opening> {
   const context = await browser.newContext(devices['Pixel 7']);
   const page = await context.newPage();

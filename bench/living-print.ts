@@ -1,4 +1,4 @@
-// What clips cost the visitor: a smooth preview, and the wait from CHOOSE to a living print that plays.
+// Measures the preview while recording, and the wait from CHOOSE until the living print plays.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,23 +8,23 @@ import { computeSlots } from '@jepret/layout';
 import type { Page } from '@playwright/test';
 import { findFfmpeg } from '../packages/compositor/src/index.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
-import { countFrames, pose, startShooting } from './support/camera-screen.ts';
+import { countFrames, startCapture, takeAllSnaps } from './support/camera-screen.ts';
 import { signInKiosk } from './support/kiosk.ts';
 import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';
-import { inMs, measureWarm, median, reportWaits } from './support/measured.ts';
 import { listNewestClips } from './support/newest-clips.ts';
 import { startOtherWork } from './support/other-work.ts';
+import { inMs, measureWarm, median, reportWaits } from './support/statistics.ts';
 import { naiveArgs } from './support/whole-graphs.ts';
 
 const RUNS = 6;
 const SNAPS = 4;
-const LOOKING_MS = 5_000;
+const VIEWING_MS = 5_000;
 const TARGET_MS = 1_500;
 const TARGET_FRAMES = 24;
 const FRAME_RUNS = 3;
 
 const found = await findFfmpeg();
-if (!found) throw new Error('There is no ffmpeg to measure with.');
+if (!found) throw new Error('ffmpeg is required for this measurement.');
 const ffmpeg = found;
 const folder = mkdtempSync(join(tmpdir(), 'jepret-bench-'));
 const booth = await startBooth({ LOG_LEVEL: 'silent' });
@@ -37,32 +37,32 @@ try {
   const frame = await kiosk.pickFrame(SNAPS);
 
   const waits = await measureWarm(RUNS, async () => {
-    await pose(page, await kiosk.startFree(), frame);
-    await page.waitForTimeout(LOOKING_MS);
+    await takeAllSnaps(page, await kiosk.startFree(), frame);
+    await page.waitForTimeout(VIEWING_MS);
     return choose(page);
   });
-  const unseen: number[] = [];
-  for (const place of [1, 2, 3, 1, 2, 3]) {
-    await pose(page, await kiosk.startFree(), frame);
-    await page.waitForTimeout(LOOKING_MS);
-    await page.getByRole('list', { name: 'Effects' }).getByRole('button').nth(place).click();
-    unseen.push(await choose(page));
+  const otherEffects: number[] = [];
+  for (const index of [1, 2, 3, 1, 2, 3]) {
+    await takeAllSnaps(page, await kiosk.startFree(), frame);
+    await page.waitForTimeout(VIEWING_MS);
+    await page.getByRole('list', { name: 'Effects' }).getByRole('button').nth(index).click();
+    otherEffects.push(await choose(page));
   }
   const frames: number[] = [];
   for (let run = 0; run < FRAME_RUNS; run += 1) {
-    await startShooting(page, '/capture-with-recording', await kiosk.startFree(), frame);
+    await startCapture(page, '/capture-with-recording', await kiosk.startFree(), frame);
     frames.push(await countFrames(page));
   }
-  // It is compared with what nothing disturbs.
+  // The comparison runs without other work.
   otherWork.stop();
   const naiveMs = await renderNaively(frame, listNewestClips(booth, SNAPS));
 
   console.log(`with ${otherWork.title} on the machine:`);
-  const what = `CHOOSE after ${LOOKING_MS / 1000} s → living print plays, ${RUNS} runs`;
+  const what = `CHOOSE after ${VIEWING_MS / 1000} s → living print plays, ${RUNS} runs`;
   reportWaits(what, waits, TARGET_MS);
-  reportWaits('the same for each effect that was not looked at', unseen, TARGET_MS);
-  console.log(`  its living print in one go by ffmpeg, the usual way: ${inMs(naiveMs)}`);
-  console.log(`  the usual way takes ${(naiveMs / median(waits)).toFixed(1)} × as long`);
+  reportWaits('the same for each effect that was not viewed', otherEffects, TARGET_MS);
+  console.log(`  its living print by one plain ffmpeg command: ${inMs(naiveMs)}`);
+  console.log(`  the plain command takes ${(naiveMs / median(waits)).toFixed(1)} × as long`);
   console.log(
     `preview while recording: ${median(frames).toFixed(1)} frames a second of 30, worst ${Math.min(...frames).toFixed(1)}, target ${TARGET_FRAMES}`,
   );

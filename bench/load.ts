@@ -1,46 +1,52 @@
-// How many booths a server holds: simulated booths with whole sessions against a real one.
+// Measures how many booths a server can serve: simulated booths with whole sessions on a real server.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openChain } from './support/load/chain.ts';
 import { openServer } from './support/load/loaded-server.ts';
 import {
-  isHeld,
   type Level,
   type Measured,
   measureSessions,
   measureSteady,
   measureSteps,
+  meetsLimits,
 } from './support/load/measure.ts';
 import { type ClipSize, makePayloads } from './support/load/payloads.ts';
 import { openPrinter } from './support/load/printer.ts';
-import { printMeasured, toFound } from './support/load/report.ts';
+import { printMeasured, toSessionCost } from './support/load/report.ts';
 import { printScale } from './support/load/scale.ts';
-import { limitsWith, SESSION_SECONDS, SNAPS } from './support/load/session-plan.ts';
+import { limitsFor, SESSION_SECONDS, SNAPS } from './support/load/session-plan.ts';
 
 const CLIPS: Record<string, ClipSize> = {
   '360p': { width: 640, height: 360 },
   '720p': { width: 1280, height: 720 },
   '1080p': { width: 1920, height: 1080 },
 };
-/** Ever more: so many a core, each for so long. */
-const BOOTHS_A_CORE = [4, 8, 11, 14, 17];
-const SECONDS_A_STEP = 75;
+/** Steps of the search: booths per core, and the duration of each step. */
+const BOOTHS_PER_CORE = [4, 8, 11, 14, 17];
+const SECONDS_PER_STEP = 75;
 
 const { values: options } = parseArgs({
   options: {
-    /** So many, or several as in `8,12,16` one after the other; absent, ever more until a limit breaks. */
+    /**
+     * One or several numbers, such as `8,12,16`; without it, more and more booths until a limit is
+     * exceeded.
+     */
     booths: { type: 'string' },
-    /** So many sessions a booth, however long they take: for processor time on a machine that is shared. */
+    /** Sessions per booth without limits: for processor time on a shared machine. */
     sessions: { type: 'string' },
-    /** How long is measured: with `--booths`, once every booth has begun; else at each step. */
+    /**
+     * Duration of the measurement: with `--booths`, after all booths have started; otherwise of
+     * each step.
+     */
     seconds: { type: 'string' },
-    /** What the kiosks send; 360p for most frames (068). */
+    /** Size of the kiosks' clips; 360p for most frames (068). */
     clips: { type: 'string', default: '720p' },
-    /** PostgreSQL, S3, two processes for calls and one for videos; absent, one process alone. */
+    /** PostgreSQL, S3, two processes for calls and one for videos; without it, one process. */
     chain: { type: 'boolean', default: false },
-    /** Where sheets come out: `folder`, or `ipp`, CUPS's own printer. */
+    /** The printer: `folder`, or `ipp` for CUPS's test printer. */
     printer: { type: 'string', default: 'folder' },
-    /** Whether editors have films made ahead: `on`, `off`, or `both`, one after the other with their ratio. */
+    /** Whether films are made ahead during editing: `on`, `off`, or `both` with their ratio. */
     ahead: { type: 'string', default: 'on' },
   },
 });
@@ -49,67 +55,71 @@ if (!clipSize) throw new Error(`--clips ${Object.keys(CLIPS).join(' or ')}`);
 const payloads = await makePayloads(clipSize);
 const sentBytes = SNAPS * (payloads.newPicture(1).size + payloads.newClip(1).size);
 
-/** Sessions that take as long as they take hold no limit, and what is spent beside them counts as theirs. */
+/** With `--sessions` no limits apply, and all processor time counts for the sessions. */
 const isTimed = options.sessions === undefined;
-let isRight = true;
-const tried: Tried[] = [];
+let isLedgerRight = true;
+const results: LevelResult[] = [];
 const costs: number[] = [];
-for (const { booths, asksAhead } of listRuns()) {
-  if (options.ahead !== 'on') console.log(`\nfilms made ahead: ${asksAhead ? 'on' : 'off'}`);
-  const measured = await measureOnce(booths, asksAhead);
+for (const { booths, requestsFilmsAhead } of listRuns()) {
+  if (options.ahead !== 'on')
+    console.log(`\nfilms made ahead: ${requestsFilmsAhead ? 'on' : 'off'}`);
+  const measured = await measureOnce(booths, requestsFilmsAhead);
   printMeasured(measured);
-  costs.push(toFound(measured).cpuSeconds);
-  if (options.ahead === 'both' && asksAhead) printRatio();
-  isRight &&= measured.faults.length === 0;
-  const found = toFound(measured);
-  const judged = measured.levels.map((level) => judge(level, found));
-  tried.push(...judged);
-  // A search begins more sessions than it ends, and booths that are too many leave work behind them.
-  if (isTimed && booths !== undefined && judged.some(({ hasHeld }) => hasHeld)) {
+  costs.push(toSessionCost(measured).cpuSeconds);
+  if (options.ahead === 'both' && requestsFilmsAhead) printRatio();
+  isLedgerRight &&= measured.faults.length === 0;
+  const found = toSessionCost(measured);
+  const evaluated = measured.levels.map((level) => evaluateLevel(level, found));
+  results.push(...evaluated);
+  // A search starts more sessions than it ends, and too many booths leave unfinished work.
+  if (isTimed && booths !== undefined && evaluated.some(({ metLimits }) => metLimits)) {
     printScale(options.chain ? 'chain' : 'one process', { ...found, sentBytes });
   }
 }
-if (isTimed) printMostHeld(tried);
-if (!isRight) process.exitCode = 1;
+if (isTimed) printMostBooths(results);
+if (!isLedgerRight) process.exitCode = 1;
 
-/** Off comes first, so that the ratio stands behind both. */
+/** Runs `off` first, so that the ratio is printed after both. */
 function listRuns() {
-  const asks = { on: [true], off: [false], both: [false, true] }[options.ahead];
-  if (!asks) throw new Error('--ahead on, off or both');
+  const choices = { on: [true], off: [false], both: [false, true] }[options.ahead];
+  if (!choices) throw new Error('--ahead on, off or both');
   return readBooths(options.booths).flatMap((booths) =>
-    asks.map((asksAhead) => ({ booths, asksAhead })),
+    choices.map((requestsFilmsAhead) => ({ booths, requestsFilmsAhead })),
   );
 }
 
 function printRatio(): void {
   const [off = Number.NaN, on = Number.NaN] = costs.slice(-2);
   console.log(
-    `processor seconds a session: ${off.toFixed(2)} without films made ahead, ${on.toFixed(2)} with them: ${(on / off).toFixed(3)} of it (at most 1.03)`,
+    `processor seconds a session: ${off.toFixed(2)} without films made ahead, ${on.toFixed(2)} with them: ${(on / off).toFixed(3)} (at most 1.03)`,
   );
 }
 
-interface Tried {
+interface LevelResult {
   booths: number;
-  hasHeld: boolean;
+  metLimits: boolean;
 }
 
-function judge({ booths, waits }: Level, { cpuSeconds }: ReturnType<typeof toFound>): Tried {
-  // With more work than the cores can do a queue only grows, which a short step does not show.
+function evaluateLevel(
+  { booths, waits }: Level,
+  { cpuSeconds }: ReturnType<typeof toSessionCost>,
+): LevelResult {
+  // With more work than the cores can do, the queue grows, which a short step may not show.
   const fits = (booths * cpuSeconds) / SESSION_SECONDS <= availableParallelism();
-  return { booths, hasHeld: fits && isHeld(waits) };
+  return { booths, metLimits: fits && meetsLimits(waits) };
 }
 
-function printMostHeld(all: readonly Tried[]): void {
-  const most = Math.max(0, ...all.filter(({ hasHeld }) => hasHeld).map(({ booths }) => booths));
-  if (most === 0) console.log('none of these held every limit with cores enough for their work');
+function printMostBooths(all: readonly LevelResult[]): void {
+  const most = Math.max(0, ...all.filter(({ metLimits }) => metLimits).map(({ booths }) => booths));
+  if (most === 0) console.log('none of these met every limit with enough cores for their work');
   else if (options.booths === undefined) {
     console.log(
-      `the most that held every limit in these short steps: ${most} booths; --booths ${most} measures them for whole sessions`,
+      `most booths that met every limit in these short steps: ${most}; --booths ${most} measures them for whole sessions`,
     );
-  } else console.log(`every limit held with ${most} booths`);
+  } else console.log(`every limit met with ${most} booths`);
 }
 
-/** Undefined: the number is to be found. */
+/** Undefined starts a search for the number. */
 function readBooths(text: string | undefined): readonly (number | undefined)[] {
   if (text === undefined) return [undefined];
   const counts = text.split(',').map(Number);
@@ -119,13 +129,21 @@ function readBooths(text: string | undefined): readonly (number | undefined)[] {
   return counts;
 }
 
-async function measureOnce(booths: number | undefined, asksAhead: boolean): Promise<Measured> {
+async function measureOnce(
+  booths: number | undefined,
+  requestsFilmsAhead: boolean,
+): Promise<Measured> {
   const printer = await openPrinter(options.printer);
-  const server = await openSome(printer).catch(async (error) => {
+  const server = await openLoadedServer(printer).catch(async (error) => {
     await printer.stop();
     throw error;
   });
-  const load = { server, payloads, limits: limitsWith(options.printer), asksAhead };
+  const load = {
+    server,
+    payloads,
+    limits: limitsFor(options.printer),
+    requestsFilmsAhead,
+  };
   try {
     if (options.sessions !== undefined) {
       return await measureSessions(load, booths ?? 1, Number(options.sessions));
@@ -133,15 +151,15 @@ async function measureOnce(booths: number | undefined, asksAhead: boolean): Prom
     if (booths !== undefined) {
       return await measureSteady(load, booths, Number(options.seconds ?? SESSION_SECONDS));
     }
-    const steps = BOOTHS_A_CORE.map((booths) => booths * availableParallelism());
-    return await measureSteps(load, steps, Number(options.seconds ?? SECONDS_A_STEP));
+    const steps = BOOTHS_PER_CORE.map((booths) => booths * availableParallelism());
+    return await measureSteps(load, steps, Number(options.seconds ?? SECONDS_PER_STEP));
   } finally {
     await server.remove();
     await printer.stop();
   }
 }
 
-function openSome({ environment, listSheets }: Awaited<ReturnType<typeof openPrinter>>) {
+function openLoadedServer({ environment, listSheets }: Awaited<ReturnType<typeof openPrinter>>) {
   const plan = { environment, ...(listSheets && { listSheets }) };
-  return options.chain ? openChain(plan) : openServer({ works: ['all'], ...plan });
+  return options.chain ? openChain(plan) : openServer({ roles: ['all'], ...plan });
 }

@@ -1,4 +1,4 @@
-// How many payments a booth takes: create, the provider's webhook, status, on both databases.
+// Measures payments (create, webhook, status) on both databases.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,17 +7,17 @@ import { startPostgres } from '@jepret/testing/servers/postgres-server.ts';
 import { formatTable } from '../apps/server/src/commands/program/print.ts';
 import { type BenchBooth, openBenchBooth } from './support/bench-booth.ts';
 import { familyCpuMs, ownCpuMs } from './support/cpu-time.ts';
-import { median } from './support/measured.ts';
+import { median } from './support/statistics.ts';
 
 const KIOSKS = 20;
 const PAYMENTS_PER_KIOSK = 10;
 const ROUNDS = 7;
 const CALLS_PER_PAYMENT = 3;
 
-interface Contestant {
+interface Candidate {
   name: string;
   booth: BenchBooth;
-  /** Processor time of the database's own processes. */
+  /** Processor time of the database's processes. */
   databaseCpuMs(): number;
   rounds: Round[];
 }
@@ -35,7 +35,7 @@ interface Kiosk {
 
 const folder = mkdtempSync(join(tmpdir(), 'jepret-bench-'));
 const postgres = await startPostgres({ isDurable: true });
-const contestants: Contestant[] = [
+const candidates: Candidate[] = [
   {
     name: 'SQLite',
     booth: await openBenchBooth({ engine: 'sqlite', path: join(folder, 'bench.sqlite') }),
@@ -51,21 +51,21 @@ const contestants: Contestant[] = [
 ];
 
 try {
-  // In turns, so that whatever else the machine does meets both alike; the first round warms up.
+  // Alternates, so that other work on the machine affects both equally; the first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const contestant of contestants) {
-      const measured = await measure(contestant);
-      if (round > 0) contestant.rounds.push(measured);
+    for (const candidate of candidates) {
+      const measured = await measure(candidate);
+      if (round > 0) candidate.rounds.push(measured);
     }
   }
-  report(contestants);
+  report(candidates);
 } finally {
-  for (const { booth } of contestants) await booth.close();
+  for (const { booth } of candidates) await booth.close();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function measure({ booth, databaseCpuMs }: Contestant): Promise<Round> {
+async function measure({ booth, databaseCpuMs }: Candidate): Promise<Round> {
   const kiosks: Kiosk[] = [];
   for (let count = 0; count < KIOSKS; count++) kiosks.push(await openKiosk(booth));
 
@@ -106,11 +106,11 @@ async function pay({ app }: BenchBooth, { headers, pushToken }: Kiosk): Promise<
   await app.inject({ method: 'POST', url: `/v1/payments/sandbox/${id}/pay` });
   const read = await app.inject({ method: 'GET', url: `/v1/transaction/trx/${id}`, headers });
   if (read.json().data?.status !== 'paid') {
-    throw new Error(`A payment was not taken: ${created.body} ${read.body}`);
+    throw new Error(`A payment failed: ${created.body} ${read.body}`);
   }
 }
 
-function report(measured: readonly Contestant[]): void {
+function report(measured: readonly Candidate[]): void {
   const results = measured.map(({ name, rounds }) => ({
     name,
     paymentsPerSecond: median(rounds.map(({ paymentsPerSecond }) => paymentsPerSecond)),
@@ -127,7 +127,7 @@ function report(measured: readonly Contestant[]): void {
         'payments/s': paymentsPerSecond.toFixed(0),
         'calls/s': (paymentsPerSecond * CALLS_PER_PAYMENT).toFixed(0),
         'cpu ms/payment': cpuMsPerPayment.toFixed(2),
-        'ms a payment took': latencyMs.toFixed(1),
+        'ms per payment': latencyMs.toFixed(1),
       })),
     ),
   );

@@ -1,4 +1,4 @@
-// How soon a print reaches a printer behind an agent: from the answer to print-image to its bytes.
+// Measures the time from the response to print-image until a printer behind an agent has the sheet.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '@jepret/time';
 import { connectDatabase } from '../apps/server/src/database/connect.ts';
-import { BOOTH_ITSELF } from '../apps/server/src/domain/actor.ts';
+import { BOOTH_ACTOR } from '../apps/server/src/domain/actor.ts';
 import { createPrinterOperations } from '../apps/server/src/features/printers/operations.ts';
 import { systemRandomness } from '../apps/server/src/ports/randomness.ts';
 import { type IppDouble, startIppDouble } from '../apps/server/src/testing/printers/ipp-double.ts';
@@ -14,7 +14,7 @@ import { startBooth } from '../tests/support/booth-process.ts';
 import { startKioskSession } from '../tests/support/kiosk-session.ts';
 import { listBoothPhotos } from './support/booth-photos.ts';
 import { signInKiosk } from './support/kiosk.ts';
-import { measureWarm, reportWaits } from './support/measured.ts';
+import { measureWarm, reportWaits } from './support/statistics.ts';
 
 const RUNS = 12;
 const TARGET_MS = 800;
@@ -53,7 +53,7 @@ async function addPrinter(dataDir: string): Promise<string> {
     randomness: systemRandomness,
   });
   const cuts = ['two-strips', 'whole'] as const;
-  const token = await printers.add({ name: 'Counter', location: 'Jakarta', cuts }, BOOTH_ITSELF);
+  const token = await printers.add({ name: 'Counter', location: 'Jakarta', cuts }, BOOTH_ACTOR);
   await database.destroy();
   return token;
 }

@@ -1,4 +1,4 @@
-// What composing costs: four photos into one print for each effect, beside the floor.
+// Measures composing (four photos, one print per effect) in relation to the floor, the lower bound.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { composePrints, openTemplate } from '@jepret/compositor';
@@ -12,21 +12,21 @@ import {
   composeWithSingles,
   prepareFiles,
 } from './support/compose-session.ts';
-import { composeObviously } from './support/obvious-prints.ts';
 import { openFloor } from './support/print-floor.ts';
+import { composeWithSharp } from './support/sharp-prints.ts';
 import { summarise, type Times, timed } from './support/times.ts';
 
 const WARM_UPS = 3;
 const ROUNDS = 15;
-/** As our prints have it. */
+/** The quality of our prints. */
 const QUALITY = 92;
-/** What the fastest of the field took for the same work, in floors of its machine. */
+/** Time of the fastest other photo booth software for the same work, in floors of its machine. */
 const FASTEST_PEER_FLOORS = 16;
 
-interface Contestant {
+interface Variant {
   name: string;
   run(): Promise<Times>;
-  /** What its ratios are to. */
+  /** The variant that its ratios refer to. */
   base: string;
   target?: string;
 }
@@ -47,7 +47,7 @@ const floor = await openFloor({
 const FLOOR = 'floor, 2 threads';
 const FOUR_EFFECTS = '4 effects';
 const SINGLES_FLOOR = 'floor and 16 singles, 2 threads';
-const contestants: Contestant[] = [
+const variants: Variant[] = [
   { name: 'floor, 1 thread', run: () => floor.run('prints', 1), base: FLOOR },
   { name: FLOOR, run: () => floor.run('prints', 2), base: FLOOR },
   {
@@ -63,8 +63,8 @@ const contestants: Contestant[] = [
     target: '2.2 wall',
   },
   {
-    name: 'sharp, the obvious way',
-    run: () => timed(() => composeObviously(benchFrame, files, QUALITY)),
+    name: 'sharp, one pipeline per effect',
+    run: () => timed(() => composeWithSharp(benchFrame, files, QUALITY)),
     base: FLOOR,
   },
   { name: SINGLES_FLOOR, run: () => floor.run('singles', 2), base: SINGLES_FLOOR },
@@ -75,10 +75,10 @@ const contestants: Contestant[] = [
   },
 ];
 
-const times = new Map(contestants.map(({ name }) => [name, [] as Times[]]));
-// In turns, so that whatever else the machine does meets all alike.
+const times = new Map(variants.map(({ name }) => [name, [] as Times[]]));
+// Alternates, so that other work on the machine affects all variants equally.
 for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
-  for (const { name, run } of contestants) {
+  for (const { name, run } of variants) {
     const measured = await run();
     if (round >= 0) times.get(name)?.push(measured);
   }
@@ -90,7 +90,7 @@ reportMemory();
 function reportTimes(): void {
   console.log(`four photos of 1920 × 1080 into "${benchFrame.frame.frameName}", ${ROUNDS} rounds`);
   console.log(`floor: ${floor.name}`);
-  const rows = contestants.map(({ name, base, target }) => {
+  const rows = variants.map(({ name, base, target }) => {
     const { median, best } = summarise(times.get(name) ?? []);
     const ratio = ratiosTo(name, base);
     return {
@@ -130,7 +130,7 @@ function reportMemory(): void {
     const [early = Number.NaN, late = Number.NaN]: number[] = JSON.parse(stdout);
     const growth = (late / early).toFixed(2);
     console.log(
-      `RSS after 20 / 100 sessions, ${arenas ? `MALLOC_ARENA_MAX=${arenas}` : 'as it is'}: ` +
+      `RSS after 20 / 100 sessions, ${arenas ? `MALLOC_ARENA_MAX=${arenas}` : 'default'}: ` +
         `${early.toFixed(0)} / ${late.toFixed(0)} MB, ${growth} ×, target 1.1 ×`,
     );
   }

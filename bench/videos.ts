@@ -1,4 +1,4 @@
-// What the videos of a session cost, against decoding and encoding alone and against the usual way.
+// Measures the videos of a session in relation to decoding and encoding alone, and to a plain ffmpeg command.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import {
   renderLivingPrint,
   type Template,
 } from '../packages/compositor/src/index.ts';
-import { PHONE_VIDEO, rawVideoArgs } from '../packages/compositor/src/video/ffmpeg/video-format.ts';
+import { H264_ARGS, rawVideoArgs } from '../packages/compositor/src/video/ffmpeg/video-format.ts';
 import { placeSlots, videoSize } from '../packages/compositor/src/video/films/video-sheet.ts';
 import { openBenchFrame } from './support/bench-frame.ts';
 import { familyCpuMs } from './support/cpu-time.ts';
@@ -35,7 +35,7 @@ const HD = { width: 1280, height: 720 };
 const FULL_HD = { width: 1920, height: 1080 };
 
 const found = await findFfmpeg({ timeLimitMs: 600_000 });
-if (!found) throw new Error('There is no ffmpeg to measure with.');
+if (!found) throw new Error('ffmpeg is required for this measurement.');
 const ffmpeg = found;
 const { signal } = new AbortController();
 const folder = mkdtempSync(join(tmpdir(), 'jepret-bench-'));
@@ -48,7 +48,7 @@ const tallTemplate = await openTemplate(await drawTallFrame(), TALL_FRAME);
 const painting = await drawPainting();
 writeFileSync(path('frame.png'), bundled.template);
 
-/** A session: what the camera gave, and the frame it goes into. */
+/** A session: the size of its clips and its frame. */
 interface Session {
   label: string;
   camera: typeof HD;
@@ -58,7 +58,7 @@ const USUAL: Session = { label: '1080p', camera: FULL_HD, template };
 const SESSIONS: readonly Session[] = [
   USUAL,
   { label: '1080p, tall snaps', camera: FULL_HD, template: tallTemplate },
-  // What a kiosk records that is too weak for more.
+  // Recorded by slower kiosks.
   { label: '720p', camera: HD, template },
 ];
 const namesOf = ({ label }: Session) => ({
@@ -66,7 +66,7 @@ const namesOf = ({ label }: Session) => ({
   decode: `${label}: decode four clips`,
   prepare: `${label}: prepare four clips`,
   living: `${label}: living print from prepared clips`,
-  encode: `${label}: encode its frames, nothing else`,
+  encode: `${label}: only encode its frames`,
 });
 
 const NAMES = {
@@ -74,7 +74,7 @@ const NAMES = {
   animated: 'animated clip',
   gif: 'GIF',
   painted: 'living print with a painting over it',
-  naive: 'the usual way: overlays in a chain, 1240 × 1844, preset medium',
+  naive: 'plain command: overlays in a chain, 1240 × 1844, preset medium',
 };
 
 const costs = new Map<string, Times[]>();
@@ -128,10 +128,10 @@ async function measureLivingPrint(session: Session, clips: readonly PreparedClip
   const raw = path(`${session.label}.yuv`);
   if (!existsSync(raw)) await run(['-i', living, '-f', 'rawvideo', raw]);
   const input = [...rawVideoArgs(videoSize(session.template)), '-i', raw];
-  await measure(names.encode, () => run([...input, ...PHONE_VIDEO, path('encoded.mp4')]));
+  await measure(names.encode, () => run([...input, ...H264_ARGS, path('encoded.mp4')]));
 }
 
-/** Only for the usual session. */
+/** Only for the first session. */
 async function measureOthers(clips: readonly PreparedClip[]): Promise<void> {
   const graph = oneGraphArgs(clips, path('frame.png'), placeSlots(template), videoSize(template));
   await measure(NAMES.oneGraph, () => run([...graph, path('graph.mp4')]));
@@ -184,7 +184,7 @@ async function run(args: readonly string[]): Promise<void> {
   const child = spawn(ffmpeg.ffmpegPath, ['-v', 'error', '-nostdin', '-y', ...args], {
     stdio: 'inherit',
   });
-  // As ours do, or on a busy machine they would wait for what they are compared with.
+  // The same priority as our programs, so that the comparison is fair on a busy machine.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${args.join(' ')}`);
@@ -195,8 +195,8 @@ function report(): void {
   console.log(
     `four clips of 5 s in VP9 into "${frameName}", a living print of ${width} × ${height}`,
   );
-  console.log('tall snaps: four that fill most of the sheet, the dearest kind of frame');
-  console.log(`${ROUNDS} rounds, the last line once; ratios are of the bests`);
+  console.log('tall snaps: four that fill most of the sheet, the most expensive kind of frame');
+  console.log(`${ROUNDS} rounds, the last line once; ratios use the best rounds`);
   console.log(
     formatTable(
       [...costs].map(([work, taken]) => {
@@ -219,7 +219,7 @@ function report(): void {
     console.log(`${session.label}: prepare + living print ÷ (decode + encode): ${outcome}`);
   }
   const naive = bestOf(NAMES.naive).wallMs / bestOf(namesOf(USUAL).living).wallMs;
-  console.log(`after CHOOSE, clips prepared: ${naive.toFixed(1)} × faster than the usual way`);
+  console.log(`after CHOOSE, clips prepared: ${naive.toFixed(1)} × faster than the plain command`);
   const megabytes = (file: string) => `${(statSync(path(file)).size / 1_000_000).toFixed(2)} MB`;
   console.log(
     `living print ${megabytes('1080p.mp4')}, with tall snaps ${megabytes('1080p, tall snaps.mp4')} (limit 6), animated clip ${megabytes('animated.mp4')}, ` +

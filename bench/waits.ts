@@ -1,39 +1,39 @@
-// Where the time goes that a visitor waits after FINISH and after CHOOSE, at a kiosk with the editor.
+// Measures the parts of the waits after FINISH and after CHOOSE, at a kiosk with the editor.
 import type { Page } from '@playwright/test';
 import { formatTable } from '../apps/server/src/commands/program/print.ts';
 import { goTo } from '../tests/e2e/support/capturing.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
 import { signInKiosk } from './support/kiosk.ts';
 import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';
-import { inMs, measureWarm, median } from './support/measured.ts';
 import { startOtherWork } from './support/other-work.ts';
+import { inMs, measureWarm, median } from './support/statistics.ts';
 
 const RUNS = 6;
 const SNAPS = 2;
-/** The clip goes on after its snap, and its upload and the prints of the last snap have this long. */
-const LOOKING_MS = 2_000;
+/** Time after a snap: the clip continues, it is uploaded, and the prints are composed. */
+const VIEWING_MS = 2_000;
 
-/** Moments after the tap, in the order in which they come. */
-type Moments = Record<string, number>;
+/** Milliseconds after the tap, in order. */
+type TimesAfterTap = Record<string, number>;
 
 interface Part {
   title: string;
-  /** From the moment before to this one. */
+  /** End of the part; it starts at the end of the previous part. */
   to: string;
 }
 
 const FINISH: Part[] = [
-  { title: 'snaps looked up, /load shown', to: '/load' },
-  { title: '/load → prints asked for', to: 'asked generate-image' },
-  { title: 'server composes, answer read', to: 'answered generate-image' },
-  { title: 'answer → /effect-preview', to: '/effect-preview' },
+  { title: 'snaps read, /load shown', to: '/load' },
+  { title: '/load → prints requested', to: 'requested generate-image' },
+  { title: 'server composes, response read', to: 'responded generate-image' },
+  { title: 'response → /effect-preview', to: '/effect-preview' },
   { title: '/effect-preview → four prints painted', to: 'painted' },
 ];
 const CHOOSE: Part[] = [
   { title: 'tap → /load', to: '/load' },
-  { title: '/load → films asked for', to: 'asked generate-video' },
-  { title: 'server answers', to: 'answered generate-video' },
-  { title: 'answer → /edit', to: '/edit' },
+  { title: '/load → films requested', to: 'requested generate-video' },
+  { title: 'server responds', to: 'responded generate-video' },
+  { title: 'response → /edit', to: '/edit' },
   { title: '/edit → print and stickers painted', to: 'painted' },
 ];
 
@@ -48,10 +48,10 @@ try {
   const frame = await kiosk.pickFrame(SNAPS);
   const runs = await measureWarm(RUNS, async () => {
     await pose(page, { txID: await kiosk.startFree(), frame });
-    const finish = await follow(page, 'FINISH', 'ul[aria-label="Effects"] img');
-    // A visitor looks before choosing; the films are not begun where the editor follows.
-    await page.waitForTimeout(LOOKING_MS);
-    const choose = await follow(page, 'CHOOSE', '[role="application"], section ul img');
+    const finish = await measureTap(page, 'FINISH', 'ul[aria-label="Effects"] img');
+    // A visitor views the effect before choosing; films are not started if the editor follows.
+    await page.waitForTimeout(VIEWING_MS);
+    const choose = await measureTap(page, 'CHOOSE', '[role="application"], section ul img');
     await goTo(page, '/');
     await page.getByRole('button', { name: 'TAP TO SNAP' }).waitFor();
     return { finish, choose };
@@ -73,7 +73,7 @@ try {
   await booth.stop();
 }
 
-function report(title: string, parts: readonly Part[], runs: readonly Moments[]): void {
+function report(title: string, parts: readonly Part[], runs: readonly TimesAfterTap[]): void {
   const total = runs.map((moments) => moments.painted ?? Number.NaN);
   console.log(`${title}: median ${inMs(median(total))}, worst ${inMs(Math.max(...total))}`);
   console.log(
@@ -96,32 +96,32 @@ async function pose(page: Page, state: object): Promise<void> {
   await next.and(page.locator(':enabled')).click({ timeout: 300_000 });
   const finish = page.getByRole('button', { name: 'FINISH', exact: true });
   await finish.and(page.locator(':enabled')).waitFor({ timeout: 300_000 });
-  await page.waitForTimeout(LOOKING_MS);
+  await page.waitForTimeout(VIEWING_MS);
 }
 
-/** Taps, and notes inside the page what follows until every picture of the next screen is painted. */
-function follow(page: Page, name: string, pictures: string): Promise<Moments> {
+/** Taps, and records times inside the page until every picture of the next screen is painted. */
+function measureTap(page: Page, name: string, pictures: string): Promise<TimesAfterTap> {
   return page.evaluate(
-    ([text, wanted]) =>
-      new Promise<Moments>((resolve) => {
-        const moments: Moments = {};
+    ([text, selector]) =>
+      new Promise<TimesAfterTap>((resolve) => {
+        const moments: TimesAfterTap = {};
         const tappedAtMs = performance.now();
-        const note = (what: string, atMs = performance.now()) => {
+        const record = (what: string, atMs = performance.now()) => {
           moments[what] ??= atMs - tappedAtMs;
         };
-        const noteScreen = () => note(location.pathname);
-        navigation.addEventListener('currententrychange', noteScreen);
+        const recordScreen = () => record(location.pathname);
+        navigation.addEventListener('currententrychange', recordScreen);
         const calls = new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
             const call = /\/(generate-(?:image|video))$/.exec(entry.name)?.[1];
             if (!call || entry.startTime < tappedAtMs) continue;
-            note(`asked ${call}`, entry.startTime);
-            note(`answered ${call}`, entry.responseEnd);
+            record(`requested ${call}`, entry.startTime);
+            record(`responded ${call}`, entry.responseEnd);
           }
         });
         calls.observe({ type: 'resource' });
         const isDone = () => {
-          const shown = [...document.querySelectorAll(wanted)];
+          const shown = [...document.querySelectorAll(selector)];
           const images = [...document.querySelectorAll<HTMLImageElement>('main img')];
           const isLast = ['/effect-preview', '/edit'].includes(location.pathname);
           return (
@@ -130,12 +130,12 @@ function follow(page: Page, name: string, pictures: string): Promise<Moments> {
             images.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
           );
         };
-        const look = () => {
-          if (!isDone()) return requestAnimationFrame(look);
+        const checkDone = () => {
+          if (!isDone()) return requestAnimationFrame(checkDone);
           requestAnimationFrame(() =>
             setTimeout(() => {
-              note('painted');
-              navigation.removeEventListener('currententrychange', noteScreen);
+              record('painted');
+              navigation.removeEventListener('currententrychange', recordScreen);
               calls.disconnect();
               resolve(moments);
             }),
@@ -143,7 +143,7 @@ function follow(page: Page, name: string, pictures: string): Promise<Moments> {
         };
         const buttons = [...document.querySelectorAll('button')];
         buttons.find(({ textContent }) => textContent?.trim() === text)?.click();
-        requestAnimationFrame(look);
+        requestAnimationFrame(checkDone);
       }),
     [name, pictures] as const,
   );

@@ -1,9 +1,9 @@
-// How long the visitor waits after paying: from the provider's webhook to leaving /payment.
+// Measures the wait after paying: from the provider's webhook until the kiosk leaves /payment.
 import type { Page } from '@playwright/test';
 import { startBooth } from '../tests/support/booth-process.ts';
 import { signInKiosk } from './support/kiosk.ts';
 import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';
-import { measureWarm, median, reportWaits } from './support/measured.ts';
+import { measureWarm, median, reportWaits } from './support/statistics.ts';
 
 const RUNS = 12;
 const TARGET_MS = 300;
@@ -33,7 +33,7 @@ async function measure(page: Page): Promise<number> {
   const left = page.waitForURL((url) => url.pathname !== '/payment');
   const paidAtMs = performance.now();
   const paid = await fetch(`${booth.url}/v1/payments/sandbox/${id}/pay`, { method: 'POST' });
-  if (!paid.ok) throw new Error(`The sandbox refused: ${await paid.text()}`);
+  if (!paid.ok) throw new Error(`The sandbox rejected the payment: ${await paid.text()}`);
   await left;
   return performance.now() - paidAtMs;
 }

@@ -1,20 +1,20 @@
-// `npm run bench [-- NAME… --OPTION VALUE…]`: measures what is in bench/, one file after another.
+// `npm run bench [-- NAME… --OPTION VALUE…]`: runs the benchmarks in bench/, one file after another.
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { buildApps } from './builds/build-apps.ts';
 
-const typed = process.argv.slice(2);
-/** From the first option on, all is for the benches themselves. */
-const firstOption = typed.findIndex((word) => word.startsWith('--'));
-const wanted = firstOption < 0 ? typed : typed.slice(0, firstOption);
-const options = firstOption < 0 ? [] : typed.slice(firstOption);
+const args = process.argv.slice(2);
+/** All arguments from the first option on are for the benchmarks. */
+const firstOption = args.findIndex((word) => word.startsWith('--'));
+const names = firstOption < 0 ? args : args.slice(0, firstOption);
+const options = firstOption < 0 ? [] : args.slice(firstOption);
 const files = globSync('bench/*.ts')
-  .filter((file) => wanted.length === 0 || wanted.includes(basename(file, '.ts')))
+  .filter((file) => names.length === 0 || names.includes(basename(file, '.ts')))
   .toSorted();
 
 if (files.length === 0) {
-  console.error(`Nothing in bench/ is called ${wanted.join(' or ')}.`);
+  console.error(`There is no benchmark ${names.join(' or ')} in bench/.`);
   process.exit(1);
 }
 buildApps();

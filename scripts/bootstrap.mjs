@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has, before anything is installed: installs the packages and
+// Runs on the machine's own Node, before anything is installed: installs the packages and
 // then runs scripts/NAME.ts on the pinned Node.   usage: node scripts/bootstrap.mjs NAME [ARGUMENT...]
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,15 +12,15 @@ const unfinished = join(root, 'node_modules', '.unfinished');
 const [name, ...args] = process.argv.slice(2);
 
 if (!isInstalled()) install();
-// How the server looks for garbage (072).
+// V8 flags for garbage collection in the server (072).
 const flags = name === 'start' ? readJson('apps/server/node-flags.json') : [];
 const child = spawn(findNode(), [...flags, join(root, 'scripts', `${name}.ts`), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: {
-    // glibc gives every thread a heap of its own; composing prints would make them all grow.
+    // glibc gives every thread its own heap, and composing prints would grow all of them.
     MALLOC_ARENA_MAX: '2',
-    // What was compiled once is kept, so that the next start is a quick one.
+    // Caches compiled code, so that the next start is faster.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
     ...process.env,
     PATH: `${binaries}${delimiter}${process.env.PATH}`,
@@ -28,13 +28,13 @@ const child = spawn(findNode(), [...flags, join(root, 'scripts', `${name}.ts`), 
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
-    // A terminal sends Ctrl-C to the child as well; a second one would cut its orderly stop short.
+    // A terminal also sends Ctrl-C to the child; a second signal would interrupt its shutdown.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   });
 }
 child.on('exit', (code) => process.exit(code ?? 1));
 
-/** Whether exactly the packages of package-lock.json are there. */
+/** Whether exactly the packages of package-lock.json are installed. */
 function isInstalled() {
   const present = readPackages('node_modules/.package-lock.json');
   return (
@@ -65,7 +65,7 @@ function install() {
   const problem = findCacheProblem(process.env);
   if (problem) fail(problem);
   console.log('Installing packages …');
-  // An install that was broken off leaves half-written packages which npm takes for whole ones.
+  // An interrupted install leaves incomplete packages that npm treats as complete.
   if (existsSync(unfinished)) rmSync(join(root, 'node_modules'), { recursive: true });
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   writeFileSync(unfinished, '');

@@ -1,38 +1,37 @@
-// `npm run check`: what can be known of a change within two minutes. `npm run test:full` is the whole truth.
+// `npm run check`: the static checks and the nearest tests of a change, within two minutes. `npm run test:full`
+// runs everything.
 import { globSync } from 'node:fs';
 import { buildApps } from './builds/build-apps.ts';
 import { runStaticChecks } from './checks/static-checks.ts';
-import { listChangedFiles, nameBase } from './suites/changed-files.ts';
+import { runAffectedTests } from './suites/affected-tests.ts';
+import { findBase, listChangedFiles } from './suites/changed-files.ts';
 import { openReports, runSuite } from './suites/commands.ts';
-import { settleFailures } from './suites/flaky-tests.ts';
+import { rerunFailures } from './suites/flaky-tests.ts';
 import { readPlaywrightReport } from './suites/test-reports.ts';
-import { runTouchedTests } from './suites/touched-tests.ts';
 
 const LIMIT_MS = 120_000;
-/** Tests that have begun are let finish, and PostgreSQL has to stop. */
-const ENDING_MS = 15_000;
+/** For running tests to finish and PostgreSQL to stop. */
+const SHUTDOWN_MS = 15_000;
 const startedAt = Date.now();
-const leftMs = () => startedAt + LIMIT_MS - ENDING_MS - Date.now();
+const leftMs = () => startedAt + LIMIT_MS - SHUTDOWN_MS - Date.now();
 
-const base = nameBase();
+const base = findBase();
 const changed = listChangedFiles(base);
 const count = await runStaticChecks();
 
-// These take minutes and are touched by nearly everything: here only those that changed themselves.
+// These take minutes and nearly every change affects them: only changed ones run here.
 const isChanged = (file: string) => changed.includes(file);
 const faults = globSync('tests/faults/*.test.ts');
 const specs = globSync('tests/e2e/**/*.spec.ts').filter(isChanged);
 
-console.log(
-  `\n── the tests that ${changed.length} files changed since ${base} touch, nearest first`,
-);
+console.log(`\n── tests affected by ${changed.length} files changed since ${base}, nearest first`);
 const exclude = faults.filter((file) => !isChanged(file));
-const touched = await runTouchedTests({ base, changed, exclude, limitMs: leftMs() });
-count.passed += touched.passed;
-count.failed += touched.failed;
+const affected = await runAffectedTests({ base, changed, exclude, limitMs: leftMs() });
+count.passed += affected.passed;
+count.failed += affected.failed;
 
 if (specs.length > 0) {
-  console.log(`\n── browser tests that changed`);
+  console.log(`\n── changed browser tests`);
   buildApps();
   const limit = `--global-timeout=${Math.max(leftMs(), 1)}`;
   const reports = openReports();
@@ -42,15 +41,15 @@ if (specs.length > 0) {
     reports.newFile(),
   );
   reports.close();
-  const browser = settleFailures(run, () => ({ isGood: false, report: undefined }));
+  const browser = rerunFailures(run, () => ({ isSuccess: false, report: undefined }));
   count.passed += browser.passed;
   count.failed += browser.failed;
 }
 
-for (const file of touched.notReached) console.log(`not reached in two minutes: ${file}`);
+for (const file of affected.notReached) console.log(`not reached in two minutes: ${file}`);
 const seconds = Math.round((Date.now() - startedAt) / 1000);
 console.log(
-  `\n${touched.notReached.length} test files not reached in ${seconds} s; npm run test:full runs everything.`,
+  `\n${affected.notReached.length} test files not reached in ${seconds} s; npm run test:full runs everything.`,
 );
 console.log(`${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed === 0 ? 0 : 1);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-test('CI runs every check there is and nothing else (RUN-34)', () => {
+test('CI runs all checks and nothing else (RUN-34)', () => {
   const commands = read('../.ci/run')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));

@@ -6,13 +6,13 @@ import * as metaMessages from '../packages/contract/src/meta-messages.ts';
 
 const PROJECT_DIR = join(import.meta.dirname, '..');
 
-/** What runs in a booth, without the contract itself, its imports and the tests. */
+/** The code of the product, without the contract, imports and tests. */
 const product = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: PROJECT_DIR })
   .filter((path) => !/\.(test|contract)\.tsx?$|\/testing\/|^packages\/contract\//.test(path))
   .map((path) => readFileSync(join(PROJECT_DIR, path), 'utf8').replaceAll(/^import [^;]*;/gm, ''))
   .join('\n');
 
-test('the product uses every number of the contract and every message it acts on (SCREEN-12)', () => {
+test('the product uses every constant and every meta message of the contract (SCREEN-12)', () => {
   const all = Object.entries({ ...constants, ...metaMessages });
   const unused = all.map(([name]) => name).filter((name) => !isFound(`\\b${name}\\b`));
   const unusedMembers = all.flatMap(([name, value]) =>
@@ -25,7 +25,7 @@ test('the product uses every number of the contract and every message it acts on
   expect([...unused, ...unusedMembers]).toEqual([]);
 });
 
-/** Named, or taken out of its table together with others. */
+/** Used directly, or in a destructuring of its table. */
 const isMemberUsed = (name: string, member: string): boolean =>
   isFound(`\\b${name}\\.${member}\\b`) || isFound(`\\{[^{}]*\\b${member}\\b[^{}]*\\} = ${name}\\b`);
 

@@ -1,4 +1,4 @@
-/** What is read of an XState node; the scripts do not depend on the library. */
+/** The parts of an XState node that are read here; the scripts do not depend on the library. */
 export interface MachineNode {
   key: string;
   type: string;
@@ -18,24 +18,25 @@ export interface DescribedState {
   name: string;
   kind: 'plain' | 'parallel' | 'final';
   isInitial: boolean;
-  /** What goes on for as long as it lasts. */
-  doings: readonly string[];
-  ways: readonly { when: string; to: string }[];
+  /** Actors that run in this state. */
+  activities: readonly string[];
+  transitions: readonly { when: string; to: string }[];
   states: readonly DescribedState[];
 }
 
-/** A machine's states and the ways between them, in the order in which they are written. */
+/** Describes a machine's states and transitions, in the order of the source. */
 export function describeMachine(node: MachineNode, isInitial = false): DescribedState {
   const initials = node.initial.target ?? [];
   return {
     name: node.key,
     kind: node.type === 'parallel' || node.type === 'final' ? node.type : 'plain',
     isInitial,
-    doings: node.invoke.map(({ src }) => String(src)),
-    ways: [...node.transitions, ['', node.always ?? []] as const].flatMap(([event, transitions]) =>
-      transitions.flatMap(({ target = [], guard }) =>
-        target.map(({ key }) => ({ when: describeWhen(node, event, guard), to: key })),
-      ),
+    activities: node.invoke.map(({ src }) => String(src)),
+    transitions: [...node.transitions, ['', node.always ?? []] as const].flatMap(
+      ([event, transitions]) =>
+        transitions.flatMap(({ target = [], guard }) =>
+          target.map(({ key }) => ({ when: describeWhen(node, event, guard), to: key })),
+        ),
     ),
     states: Object.values(node.states).map((state) =>
       describeMachine(state, node.type !== 'parallel' && initials.includes(state)),

@@ -1,7 +1,9 @@
-// `npm run dev`: server, kiosk and console, all reloading when their code changes.
+// `npm run dev`: server, kiosk and console, which reload when their code changes.
 import { spawn } from 'node:child_process';
 
-console.log('The kiosk and the console that reload are those at the addresses Vite prints.');
+console.log(
+  'Open the kiosk and the console at the addresses that Vite prints; these reload automatically.',
+);
 
 const port = process.env.PORT ?? '3000';
 const startVite = (app: string) =>

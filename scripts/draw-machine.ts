@@ -3,20 +3,20 @@ import type { DescribedState } from './describe-machine.ts';
 interface Box {
   widthPx: number;
   heightPx: number;
-  /** Its SVG, with its top left corner at 0, 0. */
+  /** SVG with its top left corner at 0, 0. */
   svg: string;
 }
 
 const NO_BOX: Box = { widthPx: 0, heightPx: 0, svg: '' };
-/** A page of GitHub's is about as wide. */
-const SHEET_PX = 900;
+/** About the width of a page on GitHub. */
+const PAGE_WIDTH_PX = 900;
 const LINE_PX = 17;
 const TITLE_PX = 24;
 const GAP_PX = 10;
 const LETTER_PX = 7.3;
 const FILLS = ['#ffffff', '#f4f6fb', '#e6ebf6', '#d7dff0', '#c8d3ea'];
 
-/** A machine as boxes within boxes: each state with what goes on in it and the ways out of it. */
+/** Draws a machine as nested boxes: each state with its actors and transitions. */
 export function drawMachine(machine: DescribedState): string {
   const { widthPx, heightPx, svg } = drawState(machine, 0);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" viewBox="-1 -1 ${widthPx + 2} ${heightPx + 2}" font-family="monospace" font-size="12">
@@ -28,14 +28,14 @@ ${svg}
 
 function drawState(state: DescribedState, depth: number): Box {
   const lines = [
-    ...state.doings.map((doing) => ({ text: `runs ${doing}`, color: '#2f6f4f' })),
-    ...state.ways.map(({ when, to }) => ({ text: `${when} → ${to}`, color: '#39424e' })),
+    ...state.activities.map((activity) => ({ text: `runs ${activity}`, color: '#2f6f4f' })),
+    ...state.transitions.map(({ when, to }) => ({ text: `${when} → ${to}`, color: '#39424e' })),
   ];
   const title = `${state.isInitial ? '● ' : ''}${state.name}${state.kind === 'parallel' ? ' (all at once)' : ''}`;
   const textWidthPx = Math.max(...[title, ...lines.map(({ text }) => text)].map(measure));
   const inner = arrange(
     state.states.map((child) => drawState(child, depth + 1)),
-    state.kind === 'parallel' ? Number.POSITIVE_INFINITY : depth === 0 ? SHEET_PX : 0,
+    state.kind === 'parallel' ? Number.POSITIVE_INFINITY : depth === 0 ? PAGE_WIDTH_PX : 0,
   );
   const topPx = TITLE_PX + lines.length * LINE_PX;
   const widthPx = Math.ceil(Math.max(textWidthPx, inner.widthPx) + 2 * GAP_PX);
@@ -49,14 +49,14 @@ function drawState(state: DescribedState, depth: number): Box {
       ...lines.map(({ text, color }, index) =>
         textAt(GAP_PX, TITLE_PX + index * LINE_PX + 13, text, color),
       ),
-      moved(GAP_PX, topPx + GAP_PX, inner.svg),
+      translate(GAP_PX, topPx + GAP_PX, inner.svg),
     ]
       .filter(Boolean)
       .join('\n'),
   };
 }
 
-/** In rows of at most that width: none for what stands one below the other. */
+/** Arranges boxes in rows of at most this width; with 0, each box has its own row. */
 function arrange(boxes: readonly Box[], maxWidthPx: number): Box {
   const rows = boxes.reduce<Box[][]>((all, box) => {
     const row = all.at(-1);
@@ -65,21 +65,21 @@ function arrange(boxes: readonly Box[], maxWidthPx: number): Box {
     else all.push([box]);
     return all;
   }, []);
-  return rows.map((row) => row.reduce(besides)).reduce(below, NO_BOX);
+  return rows.map((row) => row.reduce(placeBeside)).reduce(placeBelow, NO_BOX);
 }
 
-const besides = (left: Box, right: Box): Box => ({
+const placeBeside = (left: Box, right: Box): Box => ({
   widthPx: left.widthPx + GAP_PX + right.widthPx,
   heightPx: Math.max(left.heightPx, right.heightPx),
-  svg: `${left.svg}\n${moved(left.widthPx + GAP_PX, 0, right.svg)}`,
+  svg: `${left.svg}\n${translate(left.widthPx + GAP_PX, 0, right.svg)}`,
 });
 
-function below(upper: Box, lower: Box): Box {
+function placeBelow(upper: Box, lower: Box): Box {
   if (upper === NO_BOX) return lower;
   return {
     widthPx: Math.max(upper.widthPx, lower.widthPx),
     heightPx: upper.heightPx + GAP_PX + lower.heightPx,
-    svg: `${upper.svg}\n${moved(0, upper.heightPx + GAP_PX, lower.svg)}`,
+    svg: `${upper.svg}\n${translate(0, upper.heightPx + GAP_PX, lower.svg)}`,
   };
 }
 
@@ -94,7 +94,7 @@ function frame(
   return `<rect width="${widthPx}" height="${heightPx}" rx="6" fill="${fill}" stroke="#7b8aa5" stroke-width="${strokePx}"${dashes}/>`;
 }
 
-const moved = (xPx: number, yPx: number, svg: string): string =>
+const translate = (xPx: number, yPx: number, svg: string): string =>
   svg && `<g transform="translate(${xPx} ${yPx})">\n${svg}\n</g>`;
 
 const textAt = (xPx: number, yPx: number, text: string, color: string, more = ''): string =>

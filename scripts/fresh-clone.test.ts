@@ -14,9 +14,9 @@ import { promisify } from 'node:util';
 import { freePort } from '@jepret/testing/free-port.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-/** A user that owns nothing; files of the clone are given to it before it runs the tests. */
+/** An unprivileged user, which gets the files of the clone before it runs the tests. */
 const UNPRIVILEGED_ID = '65534';
-/** Longer than the path of a socket may be. */
+/** Longer than the maximum path of a socket. */
 const DEEP_NAME = 'temporary files, deep '.repeat(6).trim();
 
 let folder: string;
@@ -39,7 +39,7 @@ test('npm start with NODE_ENV=production opens the booth in a fresh clone and af
   await openBooth();
   expect(git(clone, 'status', '--porcelain')).toBe('');
 
-  forgetPackage('vite');
+  removePackage('vite');
   rmSync(join(clone, 'apps/kiosk/dist'), { recursive: true });
   await openBooth();
   expect(git(clone, 'status', '--porcelain')).toBe('');
@@ -66,7 +66,7 @@ test('the tests pass in a path with spaces, with a deep TMPDIR, at a low priorit
   });
 });
 
-/** `npm start` as a unit file would run it, until the booth is open; then it is stopped. */
+/** Runs `npm start` like a systemd unit until the booth is open, then stops it. */
 async function openBooth(): Promise<void> {
   const port = await freePort();
   const npm = spawn('npm', ['start'], {
@@ -97,8 +97,8 @@ async function openBooth(): Promise<void> {
   expect(await ended).toBe(0);
 }
 
-/** Leaves the clone as an upgrade does whose lock file names another version of the package. */
-function forgetPackage(name: string): void {
+/** Simulates an upgrade whose lock file has another version of the package. */
+function removePackage(name: string): void {
   rmSync(join(clone, 'node_modules', name), { recursive: true });
   const file = join(clone, 'node_modules/.package-lock.json');
   const installed = JSON.parse(readFileSync(file, 'utf8'));
@@ -106,13 +106,13 @@ function forgetPackage(name: string): void {
   writeFileSync(file, JSON.stringify(installed));
 }
 
-/** Ours without what Vitest and the npm around it added: where that npm is installed, and how loud it is. */
+/** Our environment without the variables that Vitest and npm added. */
 function environment(): NodeJS.ProcessEnv {
   const added =
     /^(npm_(?!config_)|npm_config_(global|local|loglevel|prefix)|NODE_ENV|TEST_|VITEST)/;
   const own = Object.entries(process.env).filter(([name]) => !added.test(name));
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const path = folders.filter((place) => !place.includes('node_modules')).join(delimiter);
+  const path = folders.filter((folder) => !folder.includes('node_modules')).join(delimiter);
   return { ...Object.fromEntries(own), PATH: path };
 }
 

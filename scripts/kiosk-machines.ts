@@ -10,7 +10,7 @@ import { createPaymentMachine } from '../apps/kiosk/src/screens/payment/payment-
 import { describeMachine, type MachineNode } from './describe-machine.ts';
 import { drawMachine } from './draw-machine.ts';
 
-/** Every file of docs/machines, by its name. */
+/** Draws all files of docs/machines, by name. */
 export function drawKioskMachines(): Map<string, string> {
   const pictures = MACHINES.map(({ root }): [string, string] => [
     `${root.key}.svg`,
@@ -19,22 +19,22 @@ export function drawKioskMachines(): Map<string, string> {
   return new Map([...pictures, ['README.md', describeFolder()]]);
 }
 
-// They are only looked at: what they would do to the world is nothing here.
+// The machines are only described, so their actors and actions do nothing.
 const never = () => new Promise<never>(() => {});
 const nothing = () => () => {};
 
 const MACHINES: readonly { about: string; root: MachineNode }[] = [
   {
-    about: 'One charge, until it is paid, over, or given up',
+    about: 'One charge, until it is paid, ended or abandoned',
     root: createPaymentMachine({
       listen: nothing,
       countDown: nothing,
-      ask: never,
+      readTransaction: never,
       cancel: never,
     }).root,
   },
   {
-    about: 'The camera: opening it and mending what goes wrong',
+    about: 'The camera: opening it and recovering from problems',
     root: createCameraMachine({
       listen: nothing,
       open: nothing,
@@ -50,15 +50,15 @@ const MACHINES: readonly { about: string; root: MachineNode }[] = [
       { snapCount: 1, autoNextMs: AUTO_NEXT_MS },
       {
         readProgress: never,
-        noteCountdown: nothing,
-        tellSecond: nothing,
+        onCountdownStart: nothing,
+        onSecond: nothing,
         takeSnap: never,
         removeSnap: nothing,
       },
     ).root,
   },
   {
-    about: 'The processing screen: one action, from the first step to the way out',
+    about: 'The processing screen: one action, from the first step to the exit',
     root: createLoadMachine({
       work: nothing,
       raiseBar: nothing,
@@ -66,15 +66,16 @@ const MACHINES: readonly { about: string; root: MachineNode }[] = [
     }).root,
   },
   {
-    about: 'One step of an action by its rule of tries',
+    about: 'One step of an action with its retry rule',
     root: createTriesMachine(
       { tries: RETRY },
       { beginTry: nothing, endingOf: () => ({ afterMs: 0, exit: nothing }) },
     ).root,
   },
   {
-    about: 'One mail or print, from the tap to the way out',
-    root: createDeliveryMachine({ t: english, successMs: 0, request: never, askNews: never }).root,
+    about: 'One mail or print, from the tap to the exit',
+    root: createDeliveryMachine({ t: english, successMs: 0, request: never, pollDelivery: never })
+      .root,
   },
 ];
 
@@ -82,14 +83,14 @@ function describeFolder(): string {
   const parts = MACHINES.map(
     ({ about, root: { key } }) => `## ${key}\n${about}.\n\n![${key}](${key}.svg)`,
   );
-  return `# State with a clock
+  return `# State machines of the kiosk
 
-What moves with time on the kiosk is a machine (XState). \`npm run machines\` draws them from the code; a test
-fails while a picture is not what it would draw.
+State that changes with time on the kiosk is a state machine (XState). \`npm run machines\` draws them from the code;
+a test fails if a picture is out of date.
 
-A box is a state: \`●\` the one it begins with, a dashed frame for states that all run at once, yellow for an end.
-\`runs\` names what goes on for as long as the state lasts; below it stand the ways out. Of several for the
-same event the first is taken whose condition holds.
+A box is a state: \`●\` marks the initial state, a dashed frame parallel states, yellow a final state. \`runs\` lists
+the actors that run in the state; below are its transitions. If several transitions have the same event, the first one
+whose condition is true is taken.
 
 ${parts.join('\n\n')}
 `;

@@ -5,7 +5,7 @@ import { drawKioskMachines } from './kiosk-machines.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/machines');
 
-test('the pictures of the machines are what npm run machines draws now', () => {
+test('docs/machines is up to date with npm run machines', () => {
   const drawn = drawKioskMachines();
   expect(readdirSync(FOLDER).toSorted()).toEqual([...drawn.keys()].toSorted());
   for (const [name, content] of drawn) {

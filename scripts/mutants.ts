@@ -1,5 +1,5 @@
-// Changes every number and text that a rule promises, one at a time in a copy of the tree, and runs the tests that
-// cite the rule: a mutant that survives is a promise that no test keeps.
+// Changes every number and text that a rule states, one at a time in a copy of the tree, and runs the tests that
+// cite the rule. A mutant that survives shows that no test checks the statement.
 // usage: npm run mutants -- [--list] [--unit | --browser] [--shard 1/4] [NAME...]
 // NAME is a page of docs/rules (camera), a rule (CAM-6), a constant (FLASH_MS) or a message's key (otp.hint).
 // --list also prints the rules that state a number or quote a text and have no mutant.
@@ -12,9 +12,9 @@ import { copyTree } from './mutants/copy-tree.ts';
 import { listConstantMutants } from './mutants/find-constants.ts';
 import { listSentences, listTextMutants, type RuleSentence } from './mutants/find-texts.ts';
 import { applyMutant, type Mutant } from './mutants/mutant.ts';
-import { isPromised, listUnbroken } from './mutants/promises.ts';
 import { type Outcome, runBrowserTests, runUnitTests } from './mutants/run-tests.ts';
 import { takeShard } from './mutants/shard.ts';
+import { isStated, listRulesWithoutMutant } from './mutants/stated-rules.ts';
 
 const ENGLISH = 'packages/messages/src/catalogues/en.ts';
 const INDONESIAN = 'packages/messages/src/catalogues/id.ts';
@@ -40,17 +40,17 @@ const tests = globSync('{apps,packages,scripts,tests}/**/*.{ts,tsx}', {
   .filter(hasTests)
   .flatMap((file) => listTestCitations(file, read(file), prefixes));
 
-/** By its tests, so that each set of them runs once without a mutant. */
-const sound = new Map<string, boolean>();
+/** Cached by tests, so that each set of tests runs only once without a mutant. */
+const resultsWithoutMutant = new Map<string, boolean>();
 const found = findMutants();
 const mutants = takeShard(found.filter(isChosen), options.shard);
 if (options.list) {
   for (const mutant of mutants) console.log(summarize(mutant));
-  const unbroken = listUnbroken(sentences, found).filter(isNamed);
-  for (const { id, sentence } of unbroken) console.log(`no mutant: ${id} ${sentence}`);
-  console.log(`${mutants.length} mutants, ${unbroken.length} rules without one`);
+  const withoutMutant = listRulesWithoutMutant(sentences, found).filter(isNamed);
+  for (const { id, sentence } of withoutMutant) console.log(`no mutant: ${id} ${sentence}`);
+  console.log(`${mutants.length} mutants, ${withoutMutant.length} rules without one`);
 } else {
-  process.exitCode = tryAll() ? 0 : 1;
+  process.exitCode = testAll() ? 0 : 1;
 }
 
 function findMutants(): Mutant[] {
@@ -59,7 +59,7 @@ function findMutants(): Mutant[] {
   );
   const listTexts = (file: string) => listTextMutants(file, read(file), sentences);
   const english = listTexts(ENGLISH);
-  // What reads the same in both is quoted for English.
+  // Texts that are equal in both languages are counted for English only.
   const others = listTexts(INDONESIAN).filter(({ before }) =>
     english.every((text) => text.before !== before),
   );
@@ -67,7 +67,7 @@ function findMutants(): Mutant[] {
     ...files.toSorted().flatMap((file) => listConstantMutants(file, read(file), prefixes)),
     ...english,
     ...others,
-  ].filter((mutant) => isPromised(mutant, sentences));
+  ].filter((mutant) => isStated(mutant, sentences));
 }
 
 function isChosen({ name, rules }: Mutant): boolean {
@@ -83,18 +83,18 @@ function isOneOf(known: readonly (string | undefined)[]): boolean {
   return names.length === 0 || names.some((it) => known.includes(it) || known.includes(`${it}.md`));
 }
 
-/** True when every mutant was killed. */
-function tryAll(): boolean {
+/** Returns true if every mutant was killed. */
+function testAll(): boolean {
   const copy = copyTree(process.cwd());
   const counts: Record<string, number> = {
     killed: 0,
     survived: 0,
     'without a test': 0,
-    unsound: 0,
+    inconclusive: 0,
   };
   try {
     for (const mutant of mutants) {
-      const verdict = tryOne(copy.folder, mutant);
+      const verdict = testMutant(copy.folder, mutant);
       counts[verdict] = (counts[verdict] ?? 0) + 1;
       console.log(`${verdict}: ${summarize(mutant)}`);
     }
@@ -106,9 +106,9 @@ function tryAll(): boolean {
   return counts.killed === mutants.length;
 }
 
-type Verdict = 'killed' | 'survived' | 'without a test' | 'unsound';
+type Verdict = 'killed' | 'survived' | 'without a test' | 'inconclusive';
 
-function tryOne(folder: string, mutant: Mutant): Verdict {
+function testMutant(folder: string, mutant: Mutant): Verdict {
   const cited = tests.filter(({ ids }) => ids.some((id) => mutant.rules.includes(id)));
   const isBrowser = ({ file }: TestCitation) => file.startsWith('tests/e2e/');
   const units = options.browser ? [] : cited.filter((test) => !isBrowser(test));
@@ -120,9 +120,9 @@ function tryOne(folder: string, mutant: Mutant): Verdict {
   ] as const) {
     if (chosen.length === 0) continue;
     const outcome = runMutated(folder, mutant, () => run(folder, chosen));
-    if (outcome === 'not run') return 'unsound';
+    if (outcome === 'not run') return 'inconclusive';
     if (outcome === 'failed')
-      return isSound(() => run(folder, chosen), chosen) ? 'killed' : 'unsound';
+      return passesWithoutMutant(() => run(folder, chosen), chosen) ? 'killed' : 'inconclusive';
     verdict = 'survived';
   }
   return verdict;
@@ -139,11 +139,11 @@ function runMutated(folder: string, mutant: Mutant, run: () => Outcome): Outcome
   }
 }
 
-/** A failure counts only where the same tests pass without the mutant. */
-function isSound(run: () => Outcome, chosen: readonly TestCitation[]): boolean {
+/** A failure counts only if the same tests pass without the mutant. */
+function passesWithoutMutant(run: () => Outcome, chosen: readonly TestCitation[]): boolean {
   const key = chosen.map(({ file, line }) => `${file}:${line}`).join();
-  const known = sound.get(key) ?? run() === 'passed';
-  sound.set(key, known);
+  const known = resultsWithoutMutant.get(key) ?? run() === 'passed';
+  resultsWithoutMutant.set(key, known);
   return known;
 }
 

@@ -1,11 +1,11 @@
-// Runs before anything is installed, on whatever Node the machine has.
+// Runs on the machine's own Node, before anything is installed.
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /**
- * Why npm cannot install: it downloads into a folder in the user's home, and a user that was made for a
- * service often has none. Undefined when it can.
+ * Returns why npm cannot install, or undefined. npm downloads into a folder in the user's home, which
+ * users of services often do not have.
  * @param {Record<string, string | undefined>} environment
  * @returns {string | undefined}
  */

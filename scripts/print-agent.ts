@@ -1,2 +1,2 @@
-// `npm run print-agent`: beside a printer that the booth cannot reach.
+// `npm run print-agent`: runs the print agent beside a printer that the server cannot reach.
 await import('../apps/print-agent/src/main.ts');

@@ -1,5 +1,5 @@
-// `npm run screens`: every screen and state in both languages at three sizes, and the console's pages in both
-// lights, as pictures in docs/screens.
+// `npm run screens`: takes screenshots of every screen and state in both languages at three sizes, and of the console's
+// pages in light and dark mode, into docs/screens.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const bytes = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
 console.log(`${STATES.length + PICTURED_STATES.length} states in ${FOLDER}, ${bytes} bytes`);
 if (bytes > MAX_BYTES) {
-  console.error(`That is more than ${MAX_BYTES} bytes.`);
+  console.error(`The pictures have more than ${MAX_BYTES} bytes.`);
   process.exit(1);
 }
 

@@ -1,8 +1,8 @@
-// `npm start`: from a fresh clone to an open booth.
+// `npm start`: installs, builds and starts the booth.
 import { buildApps } from './builds/build-apps.ts';
 import { ffmpeg, installPrograms } from './system-programs.ts';
 
-// Without it the server says what it does without.
+// Without ffmpeg the server logs what is disabled.
 await installPrograms([ffmpeg]);
 buildApps();
 await import('../apps/server/src/server.ts');

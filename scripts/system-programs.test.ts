@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A machine on which apt makes teapots, for root and for whoever may be root, and notes what it was told. */
+/** A machine with a fake apt that installs a teapot and records its calls, directly and with sudo. */
 function aMachine(skip: string | undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-apt-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -24,7 +24,7 @@ function aMachine(skip: string | undefined) {
   vi.stubEnv('SKIP_SYSTEM_PACKAGES', skip);
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => lines.push(line));
-  const told = join(folder, 'told');
+  const callsFile = join(folder, 'told');
   return {
     lines,
     teapot: {
@@ -32,18 +32,19 @@ function aMachine(skip: string | undefined) {
       debianPackages: ['teapot'],
       isPresent: () => existsSync(join(folder, 'teapot')),
     },
-    listTold: () => (existsSync(told) ? readFileSync(told, 'utf8').trim().split('\n') : []),
+    listTold: () =>
+      existsSync(callsFile) ? readFileSync(callsFile, 'utf8').trim().split('\n') : [],
   };
 }
 
 test("a program that is missing is installed with the system's package manager", async () => {
-  const { teapot, listTold, lines } = aMachine(undefined);
+  const { teapot, listTold: listAptCalls, lines } = aMachine(undefined);
   expect(await installPrograms([teapot])).toEqual([]);
-  expect(listTold()).toEqual(['update -qq', 'install -y -qq --no-install-recommends teapot']);
+  expect(listAptCalls()).toEqual(['update -qq', 'install -y -qq --no-install-recommends teapot']);
   expect(lines).toEqual(['Installing Teapot …']);
 });
 
-test('with SKIP_SYSTEM_PACKAGES=1 nothing is installed, and what is missing is told (RUN-29)', async () => {
+test('with SKIP_SYSTEM_PACKAGES=1 nothing is installed, and missing programs are returned (RUN-29)', async () => {
   const { teapot, listTold, lines } = aMachine('1');
   expect(await installPrograms([teapot])).toEqual([teapot]);
   expect(listTold()).toEqual([]);

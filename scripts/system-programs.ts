@@ -21,7 +21,7 @@ export const chromium: SystemProgram = {
   isPresent: () => Boolean(process.env.CHROMIUM_PATH) || isOnPath('chromium'),
 };
 
-/** Most browser tests run in it, for it has less to do; without it they run in Chromium. */
+/** Most browser tests run in it because it is faster; without it they run in Chromium. */
 export const headlessShell: SystemProgram = {
   name: "Chromium's headless shell",
   debianPackages: ['chromium-headless-shell'],
@@ -49,7 +49,7 @@ export const cups: SystemProgram = {
   isPresent: () => printPrograms.every((program) => isOnPath(program) || isSystemProgram(program)),
 };
 
-/** Installs Debian's packages for what is missing, where that may and can be; returns the rest. */
+/** Installs Debian's packages for missing programs if possible and permitted; returns those still missing. */
 export async function installPrograms(
   programs: readonly SystemProgram[],
 ): Promise<readonly SystemProgram[]> {
@@ -68,16 +68,16 @@ function aptCommand(): readonly string[] | undefined {
   if (!isOnPath('apt-get')) return undefined;
   const apt = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
   if (process.getuid?.() === 0) return apt;
-  const maySudo = isOnPath('sudo') && spawnSync('sudo', ['-n', 'true']).status === 0;
-  return maySudo ? ['sudo', '-n', ...apt] : undefined;
+  const canSudo = isOnPath('sudo') && spawnSync('sudo', ['-n', 'true']).status === 0;
+  return canSudo ? ['sudo', '-n', ...apt] : undefined;
 }
 
-/** Failure shows in what is missing afterwards. */
+/** Ignores failures: the caller checks which programs are still missing. */
 async function run([command = '', ...args]: readonly string[]): Promise<void> {
   await once(spawn(command, args, { stdio: 'ignore' }), 'close').catch(() => {});
 }
 
-/** Debian keeps servers in a folder that is not on everybody's path. */
+/** Debian installs servers in a folder that is not on every user's path. */
 function isSystemProgram(command: string): boolean {
   return existsSync(join('/usr/sbin', command));
 }

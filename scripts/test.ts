@@ -1,11 +1,11 @@
-// `npm test`: what can be known in ten minutes; the last line counts it all. `npm run test:full`: every check
-// there is, for CI. `npm run test:long` looks longer still, and ends with a soak: `npm run test:long -- --sessions 100`
-// for a shorter one.
+// `npm test`: checks and tests that take ten minutes; the last line is the total. `npm run test:full`: all checks, for
+// CI. `npm run test:long`: more examples, and a soak test at the end; `npm run test:long -- --sessions 100` for a
+// shorter one.
 import { parseArgs } from 'node:util';
 import { buildApps } from './builds/build-apps.ts';
 import { runStaticChecks } from './checks/static-checks.ts';
 import { openReports, run, runSuite } from './suites/commands.ts';
-import { type SuiteCount, type SuiteReport, settleFailures } from './suites/flaky-tests.ts';
+import { rerunFailures, type SuiteCount, type SuiteReport } from './suites/flaky-tests.ts';
 import { readPlaywrightReport, readVitestReport } from './suites/test-reports.ts';
 import {
   chromium,
@@ -43,7 +43,7 @@ const checks = await runStaticChecks();
 const missing = (await installing).filter((program) => program !== headlessShell);
 if (missing.length > 0) {
   const names = missing.map(({ name, debianPackages }) => `${name} (${debianPackages.join(', ')})`);
-  console.error(`The tests need what is not here and cannot be installed: ${names.join(', ')}.`);
+  console.error(`The tests need programs that could not be installed: ${names.join(', ')}.`);
   process.exit(1);
 }
 buildApps();
@@ -53,7 +53,7 @@ const counts: readonly SuiteCount[] = [
   { ...checks, flaky: [] },
   suite('unit and feature tests', ['vitest', 'run'], readVitestReport),
   suite('browser tests', ['playwright', 'test'], readPlaywrightReport),
-  // Else some have no proof that was to run; that each has one was checked before.
+  // In a quick run some rules have no test; that each rule has one was checked before.
   ...(isFull ? [checkRules()] : []),
   ...(options.long ? [soak(options.sessions)] : []),
 ];
@@ -76,23 +76,23 @@ function suite(
 ): SuiteCount {
   console.log(`\n── ${title}`);
   const first = runSuite(command, read, reports.newFile(), environment);
-  return settleFailures(first, ({ name, args }) => {
-    console.log(`\n── once more, alone: ${name}`);
+  return rerunFailures(first, ({ name, args }) => {
+    console.log(`\n── rerun alone: ${name}`);
     return runSuite([...command, ...args], read, reports.newFile(), environment);
   });
 }
 
-/** Whether every rule of the book has a test that has just passed. */
+/** Checks that every rule has a test that passed in this run. */
 function checkRules(): SuiteCount {
   console.log('\n── book of rules');
-  const isGood = run(['node', 'scripts/checks/rules.ts', reports.folder]);
-  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, flaky: [] };
+  const isSuccess = run(['node', 'scripts/checks/rules.ts', reports.folder]);
+  return { passed: isSuccess ? 1 : 0, failed: isSuccess ? 0 : 1, flaky: [] };
 }
 
-/** A thousand sessions through one server and one page; alone, and not once more. */
+/** A thousand sessions with one server and one page; runs alone, without reruns. */
 function soak(sessions: string | undefined): SuiteCount {
   console.log('\n── soak');
   const command = ['playwright', 'test', '--config', 'playwright.soak.config.ts'];
-  const isGood = run(command, sessions === undefined ? {} : { SOAK_SESSIONS: sessions });
-  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, flaky: [] };
+  const isSuccess = run(command, sessions === undefined ? {} : { SOAK_SESSIONS: sessions });
+  return { passed: isSuccess ? 1 : 0, failed: isSuccess ? 0 : 1, flaky: [] };
 }

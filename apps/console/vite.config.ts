@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '../../scripts/builds/precompress.ts';
 
-/** In development the server runs beside Vite and answers the calls. */
+/** In development the server handles the calls and runs beside Vite. */
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
@@ -12,16 +12,16 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    // A few kilobytes in all: one file is quicker than one for each part.
+    // The styles are small: one file loads faster than one per chunk.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Every chunk that makes schemas imports this one, so zod is told before its first schema.
+            // Every chunk with schemas imports this one, so zod is configured before its first schema.
             { name: 'zod', test: /node_modules\/zod\/|app\/start\/forbid-eval/ },
-            // One file of 25 small ones: it compresses 4 kB better and takes one request.
+            // One file instead of 25 small ones: 4 kB smaller compressed, and one request.
             { name: 'shared', minShareCount: 8 },
           ],
         },
@@ -30,7 +30,7 @@ export default defineConfig({
   },
   server: {
     port: 5174,
-    // The browser must see one origin: the server takes the console's calls from no other.
+    // The browser must see one origin: the server rejects console calls from others.
     proxy: Object.fromEntries(
       ['/v1', '/static', '/videos', '/preview', '/assets'].map((path) => [path, server]),
     ),

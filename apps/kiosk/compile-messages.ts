@@ -1,8 +1,8 @@
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
-/** What the kiosk does not say itself; see the catalogues. */
-const AREAS_OF_OTHERS = [
+/** Areas of the catalogue that only the server uses; see the catalogues. */
+const SERVER_AREAS = [
   'guide',
   'refusal',
   'deliveryFailure',
@@ -24,8 +24,8 @@ const CATALOGUE = /packages\/messages\/src\/catalogues\/\w+\.ts$/;
 type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * Parses every message once, at build time, so that no parser travels to the kiosk (it is four
- * fifths of the library), and leaves out what only the server says.
+ * Parses all messages at build time, so that the kiosk does not load the parser (four fifths of the
+ * library), and removes messages that only the server uses.
  */
 export function compileMessages(): Plugin {
   return {
@@ -43,10 +43,9 @@ export function compileMessages(): Plugin {
   };
 }
 
-/** The module that the kiosk loads. */
 export function compileCatalogue(catalogue: Messages): string {
   const compiled = Object.entries(catalogue)
-    .filter(([area]) => !AREAS_OF_OTHERS.includes(area))
+    .filter(([area]) => !SERVER_AREAS.includes(area))
     .map(([area, messages]) => [area, compileArea(messages)]);
   return `export const catalogue = ${JSON.stringify(Object.fromEntries(compiled))};`;
 }

@@ -3,9 +3,19 @@ import { defineConfig } from 'vite';
 import { precompress } from '../../scripts/builds/precompress.ts';
 import { compileMessages } from './compile-messages.ts';
 
-/** In development the server runs beside Vite; everything that is not the kiosk's own code is its. */
+/** In development Vite forwards all paths that are not the kiosk's own code to the server. */
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
-const served = ['/v1', '/v2', '/api', '/static', '/videos', '/health', '/docs', '/g', '/sandbox'];
+const proxiedPaths = [
+  '/v1',
+  '/v2',
+  '/api',
+  '/static',
+  '/videos',
+  '/health',
+  '/docs',
+  '/g',
+  '/sandbox',
+];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -14,21 +24,22 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Our own limit is on what the home screen loads, and a browser test holds it.
+    // A browser test checks the size of what the home screen loads.
     chunkSizeWarningLimit: 700,
-    // One file that comes with the page: Vite's loader asks for the style of a chunk only once, so a chunk that is
-    // fetched again after a failure would come without its style.
+    // One file, loaded with the page: Vite's loader requests the style of a chunk only once, so a
+    // chunk that is fetched again after a failure would have no style.
     cssCodeSplit: false,
     rolldownOptions: {
-      // The booth, and home as it would look, which the console frames.
+      // The kiosk, and the preview of the home screen that the console frames.
       input: ['index.html', 'preview.html'].map((page) => `${import.meta.dirname}/${page}`),
       output: {
-        // Every chunk that makes schemas imports this one, so zod is told before its first schema.
+        // Every chunk that creates schemas imports this one, so zod is configured before its first
+        // schema.
         codeSplitting: {
           groups: [{ name: 'zod', test: /node_modules\/zod\/|app\/start\/forbid-eval/ }],
         },
       },
     },
   },
-  server: { proxy: Object.fromEntries(served.map((path) => [path, server])) },
+  server: { proxy: Object.fromEntries(proxiedPaths.map((path) => [path, server])) },
 });

@@ -1,10 +1,10 @@
 /*
- * The least that making prints can cost: libjpeg-turbo decodes the photos and encodes the results,
- * nothing in between. Results are pixels handed in ready-made.
+ * The lower bound for composing prints: libjpeg-turbo decodes the photos and encodes the results,
+ * nothing else. The pixels of the results are passed in.
  *
  *   floor QUALITY WIDTH HEIGHT PHOTO.jpg x4 PRINT.rgb x4      (prints: WIDTH x HEIGHT, RGB)
  *
- * Each line on standard input is one run, "JOB THREADS", answered by "WALL_MS CPU_MS":
+ * Each line on standard input is one run, "JOB THREADS"; the output is "WALL_MS CPU_MS":
  *   prints   decode four photos, encode four prints
  *   singles  prints, and each photo four times at its own size, two of them in gray
  */
@@ -27,7 +27,7 @@ typedef struct {
   unsigned char *pixels;
 } Picture;
 
-/* Decodes `source` into `picture`, or encodes `picture` when there is no source. */
+/* Decodes `source` into `picture`, or encodes `picture` if there is no source. */
 typedef struct {
   const File *source;
   Picture *picture;

@@ -10,14 +10,14 @@ import { readProcessorTimes } from '../../apps/server/src/adapters/processor-tim
 import { createSsePushChannel } from '../../apps/server/src/adapters/push-channel/sse/sse.ts';
 import { createAesGcmSecretBox } from '../../apps/server/src/adapters/secret-box/aes-gcm.ts';
 import { createScryptHasher } from '../../apps/server/src/adapters/secret-hasher/scrypt.ts';
-import { createLocalDiskWorkbench } from '../../apps/server/src/adapters/workbench/local-disk.ts';
+import { createLocalDiskWorkFolders } from '../../apps/server/src/adapters/work-folders/local-disk.ts';
 import { createPaymentGateways } from '../../apps/server/src/composition/adapters/payments.ts';
 import { buildApp } from '../../apps/server/src/composition/routes.ts';
 import { createServices, type Services } from '../../apps/server/src/composition/services.ts';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import type { Database } from '../../apps/server/src/database/schema.ts';
-import { BOOTH_ITSELF } from '../../apps/server/src/domain/actor.ts';
+import { BOOTH_ACTOR } from '../../apps/server/src/domain/actor.ts';
 import { createNotifier } from '../../apps/server/src/domain/notifier.ts';
 import { createClockWatch } from '../../apps/server/src/features/clock/service.ts';
 import { createLogger } from '../../apps/server/src/http/logs/request-log.ts';
@@ -29,12 +29,12 @@ export interface BenchBooth {
   app: Awaited<ReturnType<typeof buildApp>>;
   database: Database;
   services: Services;
-  /** Gives the header of a new kiosk's token. */
+  /** Signs in a new kiosk and returns its authorization header. */
   signIn(): Promise<{ authorization: string }>;
   close(): Promise<void>;
 }
 
-/** A booth as `main.ts` builds it, with the sandbox provider, no network and a silent log. */
+/** A booth like that of `server.ts`, in sandbox mode, without a network and logs. */
 export async function openBenchBooth(location: DatabaseLocation): Promise<BenchBooth> {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-bench-'));
   const database = connectDatabase(location);
@@ -62,9 +62,9 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     printer: createFakePrinter(),
     sheetChanges: createNotifier(),
     ffmpeg: undefined,
-    probeFilm: async () => 'unknown' as const,
+    probeVideo: async () => 'unknown' as const,
     videoWork,
-    workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
+    workFolders: createLocalDiskWorkFolders({ folder: join(folder, 'films'), blobStore }),
     readProcessorTimes,
     pushChannel,
     pushSettings: { provider: 'sse' as const },
@@ -89,7 +89,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     allowedOrigins: [],
     trustedProxies: 0,
     retentionDays: 14,
-    bypassesADay: 10,
+    bypassesPerDay: 10,
     operatorRefundLimitIdr: 150_000,
     assetsDir: join(folder, 'assets'),
     bundledFrames: [],
@@ -109,10 +109,10 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     database,
     services,
     async signIn() {
-      const signer = { actor: BOOTH_ITSELF, role: 'owner', address: '127.0.0.1' } as const;
+      const signer = { actor: BOOTH_ACTOR, role: 'owner', address: '127.0.0.1' } as const;
       const { token } = await kiosks.signIn(undefined, signer);
       const id = (await kiosks.findIdByToken(token)) ?? '';
-      await kiosks.changeLocation(id, { location: 'Jakarta', was: 'default' }, BOOTH_ITSELF);
+      await kiosks.changeLocation(id, { location: 'Jakarta', was: 'default' }, BOOTH_ACTOR);
       return { authorization: `Bearer ${token}` };
     },
     async close() {

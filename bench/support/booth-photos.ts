@@ -6,12 +6,12 @@ import sharp from 'sharp';
 
 const PHOTO = { width: 1920, height: 1080 } as const;
 
-/** Change it with the drawing, so that nobody measures yesterday's pictures. */
+/** Change the number when the drawing changes, so that old pictures are not used. */
 const CACHE = join(tmpdir(), 'jepret-bench-photos-1');
 
 /**
- * Photo-like JPEGs as a kiosk sends them, always the same: three people before a cloudy wall, with
- * the spectrum of natural pictures and a sensor's noise. Flat drawings would encode too fast.
+ * Photo-like JPEGs like those of a kiosk, always the same: three people before a cloudy wall, with the
+ * spectrum of natural pictures and a sensor's noise. Flat drawings would be encoded too fast.
  */
 export async function listBoothPhotos(count: number): Promise<Buffer[]> {
   await mkdir(CACHE, { recursive: true });

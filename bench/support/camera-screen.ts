@@ -2,8 +2,8 @@ import type { ChosenFrame } from '@jepret/contract';
 import type { Page } from '@playwright/test';
 import { openWithState } from '../../tests/e2e/support/open-with-state.ts';
 
-/** Opens the camera's screen and starts its first countdown. */
-export async function startShooting(
+/** Opens the capture screen and starts its first countdown. */
+export async function startCapture(
   page: Page,
   route: '/capture' | '/capture-with-recording',
   txID: string,
@@ -13,9 +13,9 @@ export async function startShooting(
   await page.getByRole('dialog').getByRole('button', { name: 'START' }).click();
 }
 
-/** Every snap of a frame with its clip, until the prints are shown. */
-export async function pose(page: Page, txID: string, frame: ChosenFrame): Promise<void> {
-  await startShooting(page, '/capture-with-recording', txID, frame);
+/** Takes all snaps of a frame with their clips, until the prints are shown. */
+export async function takeAllSnaps(page: Page, txID: string, frame: ChosenFrame): Promise<void> {
+  await startCapture(page, '/capture-with-recording', txID, frame);
   for (let snap = 1; snap <= frame.numberSnap; snap += 1) {
     const name = snap < frame.numberSnap ? 'NEXT' : 'FINISH';
     const button = page.getByRole('button', { name, exact: true });
@@ -27,19 +27,19 @@ export async function pose(page: Page, txID: string, frame: ChosenFrame): Promis
 
 const COUNTED_MS = 4_000;
 
-/** How many pictures a second the preview puts on the screen during a countdown that has just begun. */
+/** Frames per second of the preview during a countdown that has just started. */
 export function countFrames(page: Page): Promise<number> {
   return page.evaluate(async (countedMs) => {
     const video = document.querySelector('video');
-    const look = () => {
-      if (!video) throw new Error('There is no preview.');
-      // A page that has no time for callbacks may still show every picture: the compositor counts them.
+    const countShown = () => {
+      if (!video) throw new Error('The page has no preview.');
+      // Uses the compositor's counts: a busy page may show every frame without running its callbacks.
       const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality();
       return { shown: totalVideoFrames - droppedVideoFrames, atMs: performance.now() };
     };
-    const from = look();
+    const from = countShown();
     await new Promise((resolve) => setTimeout(resolve, countedMs));
-    const to = look();
+    const to = countShown();
     return ((to.shown - from.shown) / (to.atMs - from.atMs)) * 1_000;
   }, COUNTED_MS);
 }

@@ -11,7 +11,7 @@ export async function composeFromFiles(template: Template, files: readonly Uint8
   return composePrints(template, await prepareFiles(template, files));
 }
 
-/** All but the last were prepared while the visitor posed. */
+/** All photos except the last one were prepared while the visitor posed. */
 export async function composeAfterLast(
   template: Template,
   prepared: readonly PreparedPhoto[],

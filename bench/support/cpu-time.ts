@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What Linux counts processor time in, on every machine we know. */
+/** Linux's unit of processor time, on all supported machines. */
 export const MS_PER_TICK = 10;
 
 /** Processor time of this process so far. */
@@ -9,7 +9,7 @@ export function ownCpuMs(): number {
   return (user + system) / 1000;
 }
 
-/** Processor time of another process, its children, and those of them that have ended. */
+/** Processor time of another process and its children, including those that have ended. */
 export function familyCpuMs(processId: number): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -28,11 +28,11 @@ interface ProcessTimes {
   endedTicks: number;
 }
 
-/** Undefined when the process, or the thread in that file, has ended meanwhile. */
+/** Undefined if the process, or the thread of that file, has ended. */
 export function readProcessTimes(id: number, file = `/proc/${id}/stat`): ProcessTimes | undefined {
   try {
     const stat = readFileSync(file, 'utf8');
-    // The name in parentheses may hold anything; after it the fields are numbers from the third on.
+    // The name in parentheses may contain any character; the fields after it start with the third.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const field = (number: number) => Number(fields[number - 3]);
     return {

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { launchOptionsFor } from '../../tests/e2e/support/browser-options.ts';
 
-/** As for the tests, but with cameras that are as fast as a booth's, or one that shows a film. */
+/** Like in tests, but with cameras as fast as a booth's, or with a video as the camera. */
 export function launchBrowser(cameraFile?: string): Promise<Browser> {
   const { args = [], ...options } = launchOptionsFor({ framesPerSecond: 30 });
   const camera =
@@ -9,7 +9,7 @@ export function launchBrowser(cameraFile?: string): Promise<Browser> {
   return chromium.launch({ ...options, args: [...args, ...camera] });
 }
 
-/** A signed-in kiosk's page, on the booth's own screen. */
+/** Opens the page of a signed-in kiosk in the size of a booth's screen. */
 export async function openKioskPage(
   browser: Browser,
   boothUrl: string,

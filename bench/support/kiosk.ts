@@ -1,12 +1,12 @@
 import { type FrameList, type KioskReport, toChosenFrame } from '@jepret/contract';
 import { ADMIN, type BoothProcess } from '../../tests/support/booth-process.ts';
 
-/** A kiosk's calls to a booth, as far as a bench makes them itself. */
+/** The calls of a kiosk that benchmarks make directly. */
 export interface BenchKiosk {
   token: string;
-  /** A session that may take photos, at no price. */
+  /** Starts an entitled session without payment; returns its id. */
   startFree(): Promise<string>;
-  /** The first frame with so many snaps, as a screen passes it on. */
+  /** Returns the first frame with this number of snaps, as in the navigation state. */
   pickFrame(snaps: number): Promise<ReturnType<typeof toChosenFrame>>;
 }
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 const SIZE = { width: 1240, height: 1844 };
 
-/** Four tall snaps that fill most of the sheet: the dearest kind of frame for a living print. */
+/** Four tall snaps that fill most of the sheet: the most expensive kind of frame for a living print. */
 export const TALL_FRAME = {
   ...SIZE,
   categoryName: 'ANY',

@@ -1,14 +1,14 @@
 import type { Database } from '../../apps/server/src/database/schema.ts';
-import { newRow } from '../../apps/server/src/features/transactions/payments/new-row.ts';
+import { createTransactionRow } from '../../apps/server/src/features/transactions/payments/create-transaction-row.ts';
 import { newId, systemRandomness } from '../../apps/server/src/ports/randomness.ts';
 
 const BOOTHS = 100;
 const DAYS = 30;
-const BOOTHS_A_LOCATION = 2;
-/** SQLite takes 32,766 values in a statement. */
-const ROWS_AT_ONCE = 500;
+const BOOTHS_PER_LOCATION = 2;
+/** SQLite accepts 32,766 values in a statement. */
+const BATCH_SIZE = 500;
 
-/** Of a thousand. */
+/** Frequencies per thousand. */
 const STATES = [
   ['paid', 800],
   ['expired', 140],
@@ -19,19 +19,19 @@ const STATES = [
 ] as const;
 
 export const locationOf = (booth: number): string =>
-  `place-${Math.floor(booth / BOOTHS_A_LOCATION) + 1}`;
+  `location-${Math.floor(booth / BOOTHS_PER_LOCATION) + 1}`;
 
-/** What a chain has after a month: transactions, their charges, and money that waits for a person. */
+/** Inserts the transactions of a month: with charges, and with owed sums. */
 export async function fillTransactions(
   database: Database,
   { count, staffId, until }: { count: number; staffId: string; until: number },
 ): Promise<void> {
   const kiosks = await addBooths(database, until);
   const stepMs = (DAYS * 86_400_000) / count;
-  for (let first = 0; first < count; first += ROWS_AT_ONCE) {
-    const rows = Array.from({ length: Math.min(ROWS_AT_ONCE, count - first) }, (_, index) => {
+  for (let first = 0; first < count; first += BATCH_SIZE) {
+    const rows = Array.from({ length: Math.min(BATCH_SIZE, count - first) }, (_, index) => {
       const number = first + index;
-      const booth = systemRandomness.below(BOOTHS);
+      const booth = systemRandomness.integerBelow(BOOTHS);
       const at = Math.round(until - (count - number) * stepMs);
       return makeRow({ kioskId: kiosks[booth] ?? '', booth, staffId, at });
     });
@@ -64,7 +64,7 @@ function makeRow({ kioskId, booth, staffId, at }: Visit) {
   const isBypass = state === 'bypass';
   const isPaid = state === 'paid' || state === 'refunded';
   const amount = isBypass ? 0 : 35_000;
-  return newRow(systemRandomness, at, {
+  return createTransactionRow(systemRandomness, at, {
     price_idr: amount,
     amount_idr: amount,
     kiosk_id: kioskId,
@@ -76,7 +76,7 @@ function makeRow({ kioskId, booth, staffId, at }: Visit) {
 }
 
 function drawState(): (typeof STATES)[number][0] {
-  let drawn = systemRandomness.below(1_000);
+  let drawn = systemRandomness.integerBelow(1_000);
   for (const [state, share] of STATES) {
     if (drawn < share) return state;
     drawn -= share;
@@ -89,10 +89,10 @@ async function insert(database: Database, rows: ReturnType<typeof makeRow>[]): P
     await change
       .insertInto('transactions')
       .values(rows)
-      // Of so many codes two may be alike.
+      // Two of so many random codes may be equal.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const known = await change
+    const inserted = await change
       .selectFrom('transactions')
       .select(['id', 'paid_order_id', 'created_at'])
       .where(
@@ -105,7 +105,7 @@ async function insert(database: Database, rows: ReturnType<typeof makeRow>[]): P
     await change
       .insertInto('charges')
       .values(
-        known.map(({ id, paid_order_id, created_at }) => ({
+        inserted.map(({ id, paid_order_id, created_at }) => ({
           order_id: paid_order_id ?? '',
           transaction_id: id,
           provider: 'sandbox',
@@ -119,19 +119,19 @@ async function insert(database: Database, rows: ReturnType<typeof makeRow>[]): P
         })),
       )
       .execute();
-    const [owing] = known;
-    if (!owing) return;
-    const fact = `${owing.paid_order_id} second_payment 35000`;
+    const [firstPaid] = inserted;
+    if (!firstPaid) return;
+    const fact = `${firstPaid.paid_order_id} second_payment 35000`;
     await change
       .insertInto('owed')
       .values({
-        transaction_id: owing.id,
+        transaction_id: firstPaid.id,
         number: 1,
         fact,
         kind: 'second_payment',
-        order_id: owing.paid_order_id ?? '',
+        order_id: firstPaid.paid_order_id ?? '',
         amount_idr: 35_000,
-        noted_at: owing.created_at,
+        noted_at: firstPaid.created_at,
       })
       .execute();
   });

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Those that a kiosk sent last, in files. */
+/** Lists the files of the clips uploaded last. */
 export function listNewestClips({ dataDir }: { dataDir: string }, count: number): string[] {
   const captures = join(dataDir, 'storage', 'captures');
   const clips = readdirSync(captures, { recursive: true, withFileTypes: true })

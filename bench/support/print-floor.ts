@@ -22,12 +22,12 @@ interface FloorInput {
 
 interface Floor {
   name: string;
-  /** Decodes the photos and encodes the prints, or each photo in every effect as well. */
+  /** Decodes the photos and encodes the prints; `singles` also encodes each photo in every effect. */
   run(job: 'prints' | 'singles', threads: 1 | 2): Promise<Times>;
   close(): Promise<void>;
 }
 
-/** The least the work can cost: decoding what comes in and encoding what goes out. */
+/** The lower bound of the work: only decoding and encoding. */
 export async function openFloor(input: FloorInput): Promise<Floor> {
   const missing = await installPrograms([turbojpeg]);
   return missing.length === 0 ? openTurboFloor(input) : openSharpFloor(input);
@@ -38,7 +38,7 @@ async function openTurboFloor(input: FloorInput): Promise<Floor> {
   const program = join(folder, 'floor');
   const compile = ['-O2', '-o', program, SOURCE, '-lturbojpeg', '-lpthread'];
   const { status } = spawnSync(GCC, compile, { stdio: 'inherit' });
-  if (status !== 0) throw new Error('The floor does not compile.');
+  if (status !== 0) throw new Error('The floor program does not compile.');
 
   const files = await Promise.all(
     [...input.photos, ...input.prints].map(async (bytes, index) => {
@@ -55,7 +55,7 @@ async function openTurboFloor(input: FloorInput): Promise<Floor> {
     async run(job, threads) {
       child.stdin.write(`${job} ${threads}\n`);
       const { value, done } = await answers.next();
-      if (done) throw new Error('The floor ended early.');
+      if (done) throw new Error('The floor program ended early.');
       const [wallMs = Number.NaN, cpuMs = Number.NaN] = value.split(' ').map(Number);
       return { wallMs, cpuMs };
     },
@@ -66,7 +66,7 @@ async function openTurboFloor(input: FloorInput): Promise<Floor> {
   };
 }
 
-/** Higher than the real one, so ratios to it flatter. */
+/** Slower than the real floor, so ratios to it are too good. */
 function openSharpFloor({ quality, width, height, photos, prints }: FloorInput): Floor {
   const decode = (photo: Uint8Array) => sharp(photo).raw().toBuffer({ resolveWithObject: true });
   const encode = (pixels: Uint8Array, size: { width: number; height: number }) =>
@@ -74,7 +74,7 @@ function openSharpFloor({ quality, width, height, photos, prints }: FloorInput):
       .jpeg({ quality, optimiseCoding: false })
       .toBuffer();
   return {
-    name: 'sharp, decoding and encoding only: libturbojpeg is missing here and cannot be installed',
+    name: 'sharp, decoding and encoding only: libturbojpeg could not be installed',
     run: (job) =>
       timed(async () => {
         const decoded = await Promise.all(photos.map(decode));

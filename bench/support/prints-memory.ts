@@ -1,13 +1,13 @@
-// Composes one session after another and prints how much memory the process held on the way.
+// Composes one session after another and prints the memory of the process at the checkpoints.
 import { openTemplate } from '@jepret/compositor';
 import { openBenchFrame } from './bench-frame.ts';
 import { listBoothPhotos } from './booth-photos.ts';
 import { composeWithSingles } from './compose-session.ts';
-import { median } from './measured.ts';
+import { median } from './statistics.ts';
 
 const CHECKPOINTS = [20, 100];
-/** Memory swings with the garbage collector; the median of these sessions does not. */
-const LOOK_BACK = 10;
+/** Memory varies with garbage collection, so the median of this number of sessions is used. */
+const MEDIAN_SESSIONS = 10;
 
 const { frame, template } = await openBenchFrame();
 const opened = await openTemplate(template, frame);
@@ -18,6 +18,6 @@ for (let session = 1; session <= Math.max(...CHECKPOINTS); session += 1) {
   megabytes.push(process.memoryUsage.rss() / 2 ** 20);
 }
 const atCheckpoints = CHECKPOINTS.map((session) =>
-  median(megabytes.slice(session - LOOK_BACK, session)),
+  median(megabytes.slice(session - MEDIAN_SESSIONS, session)),
 );
 console.log(JSON.stringify(atCheckpoints));

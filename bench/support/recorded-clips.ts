@@ -9,24 +9,25 @@ const CLIPS = 4;
 const FRAMES_PER_SECOND = 30;
 const SECONDS = 5;
 /**
- * By their lines. Of 360 as many as Chromium's recorder makes of this scene when a kiosk asks it for
- * 8 Mbps (`bench clips`), of 1080 as many as it was asked for; 720 is what the first measurements had,
- * about 3 MB, so that later ones can be compared.
+ * Bit rates by lines. 360: that of Chromium's recorder for this scene when a kiosk requests 8 Mbps
+ * (`bench clips`). 1080: the requested rate. 720: that of the first measurements, about 3 MB, so that
+ * later ones can be compared.
  */
 const KILOBITS: Record<number, number> = { 360: 6_000, 720: 3_300, 1080: 5_300 };
-/** The camera sways within a larger picture. */
+/** The camera moves within a larger picture. */
 const MARGIN = 1.375;
 
-/** Clips like a booth's, drawn once a machine: VP9 as MediaRecorder writes it. */
+/** Clips like those of a booth, drawn once per machine: VP9 like that of MediaRecorder. */
 export async function getRecordedClips(ffmpeg: Ffmpeg, size: Size): Promise<string[]> {
   const kilobits = KILOBITS[size.height];
-  if (kilobits === undefined) throw new Error(`Nobody knows clips of ${size.height} lines.`);
+  if (kilobits === undefined)
+    throw new Error(`There is no bit rate for clips of ${size.height} lines.`);
   const folder = join(tmpdir(), 'jepret-bench-clips');
   mkdirSync(folder, { recursive: true });
   const clips: string[] = [];
   for (let number = 1; number <= CLIPS; number += 1) {
     const clip = join(folder, `${number}-${size.width}x${size.height}-${kilobits}.webm`);
-    if (!existsSync(clip)) writeWhole(clip, await record(ffmpeg, number, size, kilobits));
+    if (!existsSync(clip)) writeAtomically(clip, await record(ffmpeg, number, size, kilobits));
     clips.push(clip);
   }
   return clips;
@@ -37,27 +38,27 @@ interface Size {
   height: number;
 }
 
-/** So that a run that breaks off leaves no half of a clip to the next. */
-function writeWhole(file: string, bytes: Uint8Array): void {
+/** Writes a temporary file and renames it, so that an aborted run leaves no incomplete clip. */
+function writeAtomically(file: string, bytes: Uint8Array): void {
   writeFileSync(`${file}.part`, bytes);
   renameSync(`${file}.part`, file);
 }
 
-/** A file that Chromium takes for a camera, which gives it over and over. */
+/** Writes a file that Chromium uses as a camera, in a loop. */
 export async function writeCamera(ffmpeg: Ffmpeg, file: string, size: Size): Promise<void> {
-  await film(ffmpeg, 1, size, ['-f', 'yuv4mpegpipe', file]);
+  await drawVideo(ffmpeg, 1, size, ['-f', 'yuv4mpegpipe', file]);
 }
 
 function record(ffmpeg: Ffmpeg, number: number, size: Size, kilobits: number): Promise<Buffer> {
-  return film(ffmpeg, number, size, [
+  return drawVideo(ffmpeg, number, size, [
     ...['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8'],
     ...['-row-mt', '1', '-b:v', `${kilobits}k`, '-g', '100'],
-    // Through a pipe nobody can write the duration into the head afterwards: like MediaRecorder.
+    // With a pipe ffmpeg cannot write the duration into the header: like MediaRecorder.
     ...['-f', 'webm', 'pipe:1'],
   ]);
 }
 
-async function film(
+async function drawVideo(
   { ffmpegPath }: Ffmpeg,
   number: number,
   size: Size,
@@ -90,7 +91,7 @@ async function film(
   return stdout;
 }
 
-/** People before a wall: texture of every grain, soft skin, hard edges. */
+/** People before a wall: textures of several sizes, soft skin, hard edges. */
 async function drawScene(number: number, { width, height }: Size): Promise<Buffer> {
   const textures = await Promise.all(
     [4, 16, 64, 256].map((grain) => drawTexture(grain, { width, height })),

@@ -1,4 +1,4 @@
-/** What browsers' own tools call "Slow 4G". */
+/** "Slow 4G" of browser developer tools. */
 export const SLOW_4G = {
   offline: false,
   latency: 150,

@@ -1,12 +1,12 @@
 import { ownCpuMs } from './cpu-time.ts';
-import { median } from './measured.ts';
+import { median } from './statistics.ts';
 
 export interface Times {
   wallMs: number;
   cpuMs: number;
 }
 
-/** Of this process alone, on all its threads. */
+/** Measures wall time, and processor time of all threads of this process. */
 export async function timed(work: () => Promise<unknown>): Promise<Times> {
   const before = { wallMs: performance.now(), cpuMs: ownCpuMs() };
   await work();

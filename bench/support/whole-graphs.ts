@@ -1,8 +1,8 @@
 import type { PreparedClip } from '../../packages/compositor/src/index.ts';
-import { PHONE_VIDEO } from '../../packages/compositor/src/video/ffmpeg/video-format.ts';
+import { H264_ARGS } from '../../packages/compositor/src/video/ffmpeg/video-format.ts';
 import type { Slot } from '../../packages/contract/src/index.ts';
 
-/** As it is mostly done: every clip laid on the sheet in turn, at the print's size, preset medium. */
+/** The plain approach: overlays the clips one after another, at the print's size, preset medium. */
 export function naiveArgs(
   clips: readonly string[],
   frame: string,
@@ -24,7 +24,7 @@ export function naiveArgs(
   ].flat();
 }
 
-/** The best that ffmpeg does by itself: prepared clips side by side, the frame over them once. */
+/** The fastest pure ffmpeg graph: stacks prepared clips, then overlays the frame once. */
 export function oneGraphArgs(
   clips: readonly PreparedClip[],
   frame: string,
@@ -40,6 +40,6 @@ export function oneGraphArgs(
   ];
   return [
     [...clips.flatMap(({ file }) => ['-i', file]), '-i', frame],
-    ['-filter_complex', filters.join(';'), '-map', '[out]', ...PHONE_VIDEO],
+    ['-filter_complex', filters.join(';'), '-map', '[out]', ...H264_ARGS],
   ].flat();
 }

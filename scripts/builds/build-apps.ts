@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** What a browser loads from the server. */
+/** The apps that browsers load from the server. */
 const APPS = ['kiosk', 'console'] as const;
 
 /** Builds each app unless it was built from exactly these sources. */

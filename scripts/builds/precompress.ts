@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Compresses once, at build time, what the server would otherwise compress for every browser. */
+/** Compresses files at build time, so that the server need not compress them for every request. */
 export function precompress(): Plugin {
   let folder = '';
   return {

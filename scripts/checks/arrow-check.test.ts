@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findStrayServices, findWrongImports, listCycles } from './arrow-check.ts';
+import { findMisplacedServices, findWrongImports, listCycles } from './arrow-check.ts';
 
 const SCREEN = 'apps/kiosk/src/screens/edit/edit-screen.tsx';
 const FEATURE = 'apps/server/src/features/staff/service.ts';
@@ -38,9 +38,9 @@ test.each([
   ['a job', 'apps/server/src/features/retention/jobs.ts', '../staff/service.ts'],
   ['a command', 'apps/server/src/commands/booth/staff.ts', '../../features/staff/service.ts'],
   ['the server', 'apps/server/src/process/start-up.ts', '../features/staff/service.ts'],
-])('%s may not build a service of its own', (_, file, from) => {
+])('%s may not build a service', (_, file, from) => {
   const source = `import { createStaffService } from '${from}';`;
-  expect(findStrayServices([file, source])).toHaveLength(1);
+  expect(findMisplacedServices([file, source])).toHaveLength(1);
 });
 
 test.each([
@@ -48,10 +48,10 @@ test.each([
   ['its own feature', 'apps/server/src/features/staff/routes.ts', './'],
 ])('%s may build a service', (_, file, folder) => {
   const source = `import { createStaffService } from '${folder}service.ts';`;
-  expect(findStrayServices([file, source])).toEqual([]);
+  expect(findMisplacedServices([file, source])).toEqual([]);
 });
 
-test('a cycle is found and named', () => {
+test('a cycle is found, and its files are listed', () => {
   const sources = new Map([
     ['packages/contract/src/a.ts', `import './b.ts';`],
     ['packages/contract/src/b.ts', `import './c.ts';`],

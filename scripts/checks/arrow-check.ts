@@ -2,12 +2,12 @@ import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { allowedPackages, allowedTargets, layerOf, OUR_PACKAGES } from './arrow-rules.ts';
 
-/** Tests may look into every layer. */
+/** Tests may import every layer. */
 export const isTest = (file: string): boolean => /\.(test|contract)\.tsx?$|\/testing\//.test(file);
 
 export function findWrongImports([file, source]: readonly [string, string]): string[] {
-  return listNames(file, source)
-    .filter((name) => !mayImport(file, name))
+  return listImports(file, source)
+    .filter((name) => !canImport(file, name))
     .map((name) => `${file} may not import ${name}`);
 }
 
@@ -15,8 +15,8 @@ const COMPOSITION = 'apps/server/src/composition/';
 const FEATURE = /^apps\/server\/src\/features\/[^/]+\//;
 const BUILDS_SERVICE = /^create\w+(?:Service|Operations)$/;
 
-/** A service is built once in a process: only the composition builds one, or its own feature a part of it. */
-export function findStrayServices([file, source]: readonly [string, string]): string[] {
+/** A service is built once in a process, by the composition; a feature may build its own services. */
+export function findMisplacedServices([file, source]: readonly [string, string]): string[] {
   if (file.startsWith(COMPOSITION)) return [];
   const ownFeature = FEATURE.exec(file)?.[0] ?? file;
   return parseSync(file, source)
@@ -36,15 +36,15 @@ export function listCycles(sources: ReadonlyMap<string, string>): string[] {
     if (start >= 0) found.push(`cycle: ${[...path.slice(start), file].join(' -> ')}`);
     const source = sources.get(file);
     if (start >= 0 || done.has(file) || source === undefined) return;
-    for (const name of listNames(file, source)) visit(resolveName(file, name), [...path, file]);
+    for (const name of listImports(file, source)) visit(resolveName(file, name), [...path, file]);
     done.add(file);
   };
   for (const file of sources.keys()) visit(file, []);
   return found;
 }
 
-/** Everything the file imports, exports from elsewhere, or imports while it runs. */
-function listNames(file: string, source: string): string[] {
+/** All static imports, re-exports and dynamic imports of a file. */
+function listImports(file: string, source: string): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
   const names = [
     ...staticImports.map((statement) => statement.moduleRequest.value),
@@ -58,19 +58,19 @@ function listNames(file: string, source: string): string[] {
   return [...new Set(names)];
 }
 
-function mayImport(file: string, name: string): boolean {
+function canImport(file: string, name: string): boolean {
   const from = layerOf(file) ?? file;
   const target = resolveName(file, name);
   if (target === name) return allowedPackages(from)?.includes(name) ?? true;
   const to = layerOf(target);
-  // Outside every layer are styles and package.json, which belong to all, and the tests.
+  // Outside all layers are styles and package.json, which all files may import, and the tests.
   if (to === undefined) return !/\.tsx?$/.test(target);
   return (
     from === to || allowedTargets(from).some((layer) => to === layer || to.startsWith(`${layer}/`))
   );
 }
 
-/** The file, or the name itself when it is somebody else's package. */
+/** The path of the file, or the name itself for an external package. */
 function resolveName(file: string, name: string): string {
   if (name.startsWith('.')) return normalize(join(dirname(file), name));
   const ours = OUR_PACKAGES.find(({ scope }) => name === scope || name.startsWith(`${scope}/`));

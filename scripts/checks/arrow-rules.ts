@@ -1,4 +1,4 @@
-/** The layers, each a folder, and which of them each may import: the arrows of ARCHITECTURE.md. */
+/** The layers (folders), and the layers that each may import: the arrows of ARCHITECTURE.md. */
 
 export const OUR_PACKAGES = [
   { scope: '@jepret/contract', folder: 'packages/contract' },
@@ -32,8 +32,8 @@ const BROWSER_PACKAGES = [
 
 interface Rule {
   layer: string;
-  mayImport: readonly string[];
-  /** The only packages of other people it may use. */
+  allowedLayers: readonly string[];
+  /** The only external packages that it may import. */
   packages?: readonly string[];
 }
 
@@ -42,144 +42,149 @@ const inKiosk = (...layers: string[]): string[] => layers.map((layer) => `${KIOS
 const inConsole = (...layers: string[]): string[] => layers.map((layer) => `${CONSOLE}/${layer}`);
 
 const RULES: readonly Rule[] = [
-  { layer: 'packages/contract', mayImport: [], packages: ['zod'] },
-  { layer: 'packages/messages', mayImport: ['packages/contract'] },
+  { layer: 'packages/contract', allowedLayers: [], packages: ['zod'] },
+  { layer: 'packages/messages', allowedLayers: ['packages/contract'] },
   {
     layer: 'packages/api-client',
-    mayImport: ['packages/contract', 'packages/messages', 'packages/time'],
+    allowedLayers: ['packages/contract', 'packages/messages', 'packages/time'],
     packages: ['zod'],
   },
-  { layer: 'packages/layout', mayImport: ['packages/contract'], packages: [] },
-  { layer: 'packages/time', mayImport: [], packages: [] },
-  { layer: 'packages/compositor', mayImport: ['packages/layout', 'packages/contract'] },
-  { layer: 'packages/ui', mayImport: ['packages/contract', 'packages/messages'] },
+  { layer: 'packages/layout', allowedLayers: ['packages/contract'], packages: [] },
+  { layer: 'packages/time', allowedLayers: [], packages: [] },
+  { layer: 'packages/compositor', allowedLayers: ['packages/layout', 'packages/contract'] },
+  { layer: 'packages/ui', allowedLayers: ['packages/contract', 'packages/messages'] },
   {
     layer: 'packages/artwork',
-    mayImport: ['packages/compositor', 'packages/layout', 'packages/contract', 'packages/messages'],
+    allowedLayers: [
+      'packages/compositor',
+      'packages/layout',
+      'packages/contract',
+      'packages/messages',
+    ],
   },
-  { layer: 'packages/testing', mayImport: ['packages/contract', 'packages/time'] },
+  { layer: 'packages/testing', allowedLayers: ['packages/contract', 'packages/time'] },
 
-  { layer: `${SERVER}/ports`, mayImport: SERVER_PACKAGES },
-  { layer: `${SERVER}/domain`, mayImport: [...inServer('ports'), ...SERVER_PACKAGES] },
-  { layer: `${SERVER}/files`, mayImport: [] },
+  { layer: `${SERVER}/ports`, allowedLayers: SERVER_PACKAGES },
+  { layer: `${SERVER}/domain`, allowedLayers: [...inServer('ports'), ...SERVER_PACKAGES] },
+  { layer: `${SERVER}/files`, allowedLayers: [] },
   {
     layer: `${SERVER}/database`,
-    mayImport: [...inServer('ports', 'domain', 'files'), ...SERVER_PACKAGES],
+    allowedLayers: [...inServer('ports', 'domain', 'files'), ...SERVER_PACKAGES],
   },
   {
     layer: `${SERVER}/config`,
-    mayImport: [...inServer('ports', 'domain', 'database'), ...SERVER_PACKAGES],
+    allowedLayers: [...inServer('ports', 'domain', 'database'), ...SERVER_PACKAGES],
   },
   {
     layer: `${SERVER}/adapters`,
-    mayImport: [...inServer('ports', 'domain', 'database'), ...SERVER_PACKAGES],
+    allowedLayers: [...inServer('ports', 'domain', 'database'), ...SERVER_PACKAGES],
   },
-  { layer: `${SERVER}/mails`, mayImport: [...inServer('ports', 'domain'), ...SERVER_PACKAGES] },
+  { layer: `${SERVER}/mails`, allowedLayers: [...inServer('ports', 'domain'), ...SERVER_PACKAGES] },
   {
     layer: `${SERVER}/http`,
-    mayImport: [...inServer('ports', 'domain', 'database'), ...SERVER_PACKAGES],
+    allowedLayers: [...inServer('ports', 'domain', 'database'), ...SERVER_PACKAGES],
   },
   {
     layer: `${SERVER}/features`,
-    mayImport: [
+    allowedLayers: [
       ...inServer('ports', 'domain', 'files', 'database', 'mails', 'http'),
       ...MEDIA_PACKAGES,
     ],
   },
   {
     layer: `${SERVER}/process`,
-    mayImport: [
+    allowedLayers: [
       ...inServer('config', 'ports', 'domain', 'files', 'database', 'features'),
       ...SERVER_PACKAGES,
     ],
   },
-  { layer: SERVER, mayImport: [SERVER, ...MEDIA_PACKAGES] },
+  { layer: SERVER, allowedLayers: [SERVER, ...MEDIA_PACKAGES] },
 
   {
     layer: 'apps/print-agent',
-    mayImport: [
+    allowedLayers: [
       ...inServer('config', 'ports', 'adapters/printer', 'files', 'process'),
       ...SERVER_PACKAGES,
     ],
   },
 
-  { layer: `${KIOSK}/time`, mayImport: BROWSER_PACKAGES },
-  { layer: `${KIOSK}/api`, mayImport: [...inKiosk('time'), ...BROWSER_PACKAGES] },
-  { layer: `${KIOSK}/devices`, mayImport: [...inKiosk('api', 'time'), ...BROWSER_PACKAGES] },
+  { layer: `${KIOSK}/time`, allowedLayers: BROWSER_PACKAGES },
+  { layer: `${KIOSK}/api`, allowedLayers: [...inKiosk('time'), ...BROWSER_PACKAGES] },
+  { layer: `${KIOSK}/devices`, allowedLayers: [...inKiosk('api', 'time'), ...BROWSER_PACKAGES] },
   {
     layer: `${KIOSK}/session`,
-    mayImport: [...inKiosk('devices', 'api', 'time'), ...BROWSER_PACKAGES],
+    allowedLayers: [...inKiosk('devices', 'api', 'time'), ...BROWSER_PACKAGES],
   },
   {
     layer: `${KIOSK}/kiosk`,
-    mayImport: [...inKiosk('session', 'devices', 'api', 'time'), ...BROWSER_PACKAGES],
+    allowedLayers: [...inKiosk('session', 'devices', 'api', 'time'), ...BROWSER_PACKAGES],
   },
   {
     layer: `${KIOSK}/hooks`,
-    mayImport: [...inKiosk('kiosk', 'session', 'devices', 'api', 'time'), ...BROWSER_PACKAGES],
+    allowedLayers: [...inKiosk('kiosk', 'session', 'devices', 'api', 'time'), ...BROWSER_PACKAGES],
   },
   {
     layer: `${KIOSK}/components`,
-    mayImport: [
+    allowedLayers: [
       ...inKiosk('hooks', 'kiosk', 'session', 'devices', 'api', 'time'),
       ...BROWSER_PACKAGES,
     ],
   },
   {
     layer: `${KIOSK}/screens`,
-    mayImport: [
+    allowedLayers: [
       ...inKiosk('components', 'hooks', 'kiosk', 'session', 'devices', 'api', 'time'),
       ...BROWSER_PACKAGES,
     ],
   },
   {
     layer: `${KIOSK}/app`,
-    mayImport: [
+    allowedLayers: [
       ...inKiosk('screens', 'components', 'hooks', 'kiosk', 'session', 'devices', 'api', 'time'),
       ...BROWSER_PACKAGES,
     ],
   },
-  { layer: KIOSK, mayImport: [KIOSK, ...BROWSER_PACKAGES] },
+  { layer: KIOSK, allowedLayers: [KIOSK, ...BROWSER_PACKAGES] },
 
-  { layer: `${CONSOLE}/api`, mayImport: BROWSER_PACKAGES },
-  { layer: `${CONSOLE}/hooks`, mayImport: [...inConsole('api'), ...BROWSER_PACKAGES] },
+  { layer: `${CONSOLE}/api`, allowedLayers: BROWSER_PACKAGES },
+  { layer: `${CONSOLE}/hooks`, allowedLayers: [...inConsole('api'), ...BROWSER_PACKAGES] },
   {
     layer: `${CONSOLE}/components`,
-    mayImport: [...inConsole('hooks', 'api'), ...BROWSER_PACKAGES],
+    allowedLayers: [...inConsole('hooks', 'api'), ...BROWSER_PACKAGES],
   },
   {
     layer: `${CONSOLE}/pages`,
-    mayImport: [...inConsole('components', 'hooks', 'api'), ...BROWSER_PACKAGES],
+    allowedLayers: [...inConsole('components', 'hooks', 'api'), ...BROWSER_PACKAGES],
   },
   {
     layer: `${CONSOLE}/app`,
-    mayImport: [...inConsole('pages', 'components', 'hooks', 'api'), ...BROWSER_PACKAGES],
+    allowedLayers: [...inConsole('pages', 'components', 'hooks', 'api'), ...BROWSER_PACKAGES],
   },
-  { layer: CONSOLE, mayImport: [CONSOLE, ...BROWSER_PACKAGES] },
+  { layer: CONSOLE, allowedLayers: [CONSOLE, ...BROWSER_PACKAGES] },
 ];
 
-/** Layers whose folders may not look into each other. */
-const DIVIDED = [
+/** Layers whose folders may not import each other. */
+const ISOLATED_LAYERS = [
   `${SERVER}/features`,
   `${SERVER}/adapters`,
   `${KIOSK}/screens`,
   `${CONSOLE}/pages`,
 ];
 
-/** Undefined for what lies outside all of them. */
+/** Undefined for a file outside all layers. */
 export function layerOf(file: string): string | undefined {
-  const divided = DIVIDED.find((layer) => file.startsWith(`${layer}/`));
-  if (divided) {
+  const isolated = ISOLATED_LAYERS.find((layer) => file.startsWith(`${layer}/`));
+  if (isolated) {
     return file
       .split('/')
-      .slice(0, divided.split('/').length + 1)
+      .slice(0, isolated.split('/').length + 1)
       .join('/');
   }
   return findRule(file)?.layer;
 }
 
 export function allowedTargets(layer: string): readonly string[] {
-  return findRule(layer)?.mayImport ?? [];
+  return findRule(layer)?.allowedLayers ?? [];
 }
 
 export function allowedPackages(layer: string): readonly string[] | undefined {

@@ -1,7 +1,7 @@
-// Fails on an import that the layout of ARCHITECTURE.md does not allow, on a cycle, and on a function
-// that is too long to read.
+// Fails on an import that ARCHITECTURE.md does not allow, on a cycle, and on a function that is too
+// long.
 import { globSync, readFileSync } from 'node:fs';
-import { findStrayServices, findWrongImports, isTest, listCycles } from './arrow-check.ts';
+import { findMisplacedServices, findWrongImports, isTest, listCycles } from './arrow-check.ts';
 import { findLongFunctions } from './long-functions.ts';
 
 const sources = new Map(
@@ -12,7 +12,7 @@ const sources = new Map(
 const code = [...sources].filter(([file]) => !isTest(file));
 const problems = [
   ...code.flatMap(findWrongImports),
-  ...code.flatMap(findStrayServices),
+  ...code.flatMap(findMisplacedServices),
   ...listCycles(sources),
   ...code.flatMap(findLongFunctions),
 ];

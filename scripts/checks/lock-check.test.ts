@@ -19,12 +19,12 @@ test.each([
   ['node_modules/only-arm', 'no entry of only-arm for the project'],
   ['node_modules/a/node_modules/@a/win32', 'no entry of @a/win32 for node_modules/a'],
   ['node_modules/b', 'no entry of b for apps/kiosk'],
-])('a missing entry is named: %s (RUN-36)', (path, problem) => {
+])('a missing entry is listed: %s (RUN-36)', (path, problem) => {
   const { [path]: _, ...packages } = COMPLETE as Record<string, object>;
   expect(listLockProblems({ packages })[0]).toBe(`package-lock.json has ${problem}`);
 });
 
-test('an address of a registry is named (RUN-36)', () => {
+test('an address of a registry is listed (RUN-36)', () => {
   const resolved = 'https://registry.example/b.tgz';
   const packages = { ...COMPLETE, 'node_modules/b': { version: '1.0.0', resolved } };
   expect(listLockProblems({ packages })).toEqual([

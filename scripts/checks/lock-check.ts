@@ -12,7 +12,7 @@ export interface LockFile {
 
 /**
  * RUN-36: npm rewrites a lock file that lacks an entry, also one for another platform. An address would
- * be that of the registry which the last change was made with.
+ * be that of the registry used for the last change.
  */
 export function listLockProblems({ packages }: LockFile): string[] {
   return Object.entries(packages).flatMap(([path, locked]) => {
@@ -30,7 +30,7 @@ export function listLockProblems({ packages }: LockFile): string[] {
 
 const nameOf = (path: string): string => path || 'the project';
 
-/** In its own folder or in one above, as Node looks for it. */
+/** In its own folder or in a parent folder, like Node's resolution. */
 function isLocked(packages: LockFile['packages'], path: string, name: string): boolean {
   const parts = path === '' ? [] : path.split('/');
   return Array.from({ length: parts.length + 1 }, (_, above) =>

@@ -10,19 +10,19 @@ test.each([
   ['an expression', (block: string) => `const a = function () ${block};`],
   ['a method', (block: string) => `const a = { b() ${block} };`],
   ['a method of a class', (block: string) => `class A { b() ${block} }`],
-])('%s of more than 80 lines is named', (_, write) => {
+])('%s of more than 80 lines is listed', (_, write) => {
   expect(findLongFunctions([FILE, write(body(80))])).toEqual([]);
   expect(findLongFunctions([FILE, `\n${write(body(81))}`])).toEqual([
     `${FILE}:2 has a function of 81 lines, more than 80`,
   ]);
 });
 
-test('a function counts with those inside it', () => {
+test('nested functions count as part of a function', () => {
   const inner = `function b() ${body(60)}\n`;
   expect(findLongFunctions([FILE, `function a() {\n${inner}${inner}}`])).toHaveLength(1);
 });
 
-test('a drawing is as long as it has to be', () => {
+test('drawings may be longer', () => {
   const drawing = `export function hat() ${body(90)}`;
   expect(findLongFunctions(['packages/artwork/src/people/hats.ts', drawing])).toEqual([]);
 });

@@ -7,14 +7,14 @@ import {
 import { lineAt } from './test-titles.ts';
 
 const MAX_LINES = 80;
-/** A drawing is one list of its shapes, however long. */
+/** Drawings are excluded: they are lists of shapes. */
 const DRAWINGS = 'packages/artwork/';
 
-/** Functions that nobody reads on one screen; a function counts with those inside it. */
+/** Lists functions that do not fit on a screen; nested functions count as part of a function. */
 export function findLongFunctions([file, source]: readonly [string, string]): string[] {
   if (file.startsWith(DRAWINGS)) return [];
   const found: string[] = [];
-  const look = ({ start, end }: SourceFunction | ArrowFunctionExpression): void => {
+  const check = ({ start, end }: SourceFunction | ArrowFunctionExpression): void => {
     const firstLine = lineAt(source, start);
     const lines = lineAt(source, end) - firstLine + 1;
     if (lines > MAX_LINES) {
@@ -22,9 +22,9 @@ export function findLongFunctions([file, source]: readonly [string, string]): st
     }
   };
   new Visitor({
-    FunctionDeclaration: look,
-    FunctionExpression: look,
-    ArrowFunctionExpression: look,
+    FunctionDeclaration: check,
+    FunctionExpression: check,
+    ArrowFunctionExpression: check,
   }).visit(parseSync(file, source).program);
   return found;
 }

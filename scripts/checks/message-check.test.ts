@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { compareCatalogues, listUnsaidCodes } from './message-check.ts';
+import { compareCatalogues, listUnmatchedCodes } from './message-check.ts';
 import { listUsedMessages } from './message-uses.ts';
 
 const FIRST = { home: { title: 'Hi', snaps: '{count, plural, one {# snap} other {# snaps}}' } };
 
 const compare = (home: Record<string, string>) => compareCatalogues('id', FIRST, { home });
 
-test('a catalogue that says everything is complete, whatever its plurals (LANG-2)', () => {
+test('a catalogue with all messages is complete, even with other plurals (LANG-2)', () => {
   expect(compare({ title: 'Hai', snaps: '{count, plural, other {# jepretan}}' })).toEqual([]);
 });
 
 test('a missing, an unknown and an empty message are found (LANG-2)', () => {
   expect(compare({ titel: 'Hai', snaps: ' ' })).toEqual([
     'id: home.title is missing',
-    'id: home.titel is no message',
+    'id: home.titel is not a message',
     'id: home.snaps is empty',
   ]);
 });
@@ -25,7 +25,7 @@ test('a message with other parameters or tags, or one that cannot be read, is fo
   ]);
 });
 
-test('a message is used when its key stands in the source, as a whole or by its beginning (LANG-2)', () => {
+test('a message is used if the source contains its key, as a whole or as a template (LANG-2)', () => {
   const keys = ['home.title', 'home.snaps', 'pen.neon', 'pen.brush'];
   const sources = ["t('home.title')", `const name = t(\`pen.\${pen}\`);`, '// home.snaps'].map(
     (source) => ['x.ts', source] as const,
@@ -37,10 +37,10 @@ test('a message is used when its key stands in the source, as a whole or by its 
   ]);
 });
 
-test('a refusal code without a message, and a message of no code, are found (LANG-15)', () => {
+test('a refusal code without a message, and a message without a code, are found (LANG-15)', () => {
   const keys = ['refusalCode.invalid', 'refusalCode.gone', 'home.title'];
-  expect(listUnsaidCodes(['invalid', 'conflict'], keys)).toEqual([
+  expect(listUnmatchedCodes(['invalid', 'conflict'], keys)).toEqual([
     'refusalCode.conflict is missing',
-    'refusalCode.gone is of no refusal code',
+    'refusalCode.gone has no refusal code',
   ]);
 });

@@ -2,42 +2,47 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 
 type Messages = Record<string, Record<string, string>>;
 
-/** What is wrong with a language's catalogue beside the first one; an empty list: nothing. */
+/** Lists the differences of a catalogue to the first one. */
 export function compareCatalogues(language: string, first: Messages, other: Messages): string[] {
-  const [wanted, found] = [listMessages(first), listMessages(other)];
+  const [expected, found] = [listMessages(first), listMessages(other)];
   return [
-    ...[...wanted.keys()]
+    ...[...expected.keys()]
       .filter((key) => !found.has(key))
       .map((key) => `${language}: ${key} is missing`),
     ...[...found].flatMap(([key, text]) => {
-      const original = wanted.get(key);
-      if (original === undefined) return [`${language}: ${key} is no message`];
+      const original = expected.get(key);
+      if (original === undefined) return [`${language}: ${key} is not a message`];
       return compareMessage(`${language}: ${key}`, original, text);
     }),
   ];
 }
 
-/** Codes of refusals without a message, and messages of no code: the kiosk translates by code (LANG-15). */
-export function listUnsaidCodes(codes: readonly string[], keys: readonly string[]): string[] {
-  const wanted = codes.map((code) => `refusalCode.${code}`);
+/**
+ * Lists refusal codes without a message and messages without a code: the kiosk translates by code
+ * (LANG-15).
+ */
+export function listUnmatchedCodes(codes: readonly string[], keys: readonly string[]): string[] {
+  const expected = codes.map((code) => `refusalCode.${code}`);
   const found = keys.filter((key) => key.startsWith('refusalCode.'));
   return [
-    ...wanted.filter((key) => !found.includes(key)).map((key) => `${key} is missing`),
-    ...found.filter((key) => !wanted.includes(key)).map((key) => `${key} is of no refusal code`),
+    ...expected.filter((key) => !found.includes(key)).map((key) => `${key} is missing`),
+    ...found.filter((key) => !expected.includes(key)).map((key) => `${key} has no refusal code`),
   ];
 }
 
 function compareMessage(name: string, original: string, text: string): string[] {
   if (text.trim() === '') return [`${name} is empty`];
   try {
-    const [wanted, found] = [listParameters(original), listParameters(text)];
-    return wanted === found ? [] : [`${name} has the parameters (${found}) instead of (${wanted})`];
+    const [expected, found] = [listParameters(original), listParameters(text)];
+    return expected === found
+      ? []
+      : [`${name} has the parameters (${found}) instead of (${expected})`];
   } catch (error) {
     return [`${name} cannot be read: ${error instanceof Error ? error.message : error}`];
   }
 }
 
-/** By their full names, as code says them. */
+/** Messages by their full keys, as used in code. */
 export const listMessages = (catalogue: Messages): Map<string, string> =>
   new Map(
     Object.entries(catalogue).flatMap(([area, messages]) =>

@@ -1,9 +1,9 @@
-// Every language says everything, nothing is said that nobody uses, and nobody speaks past the catalogues.
+// Fails if a language lacks a message, if a message is not used, or if a text is not in the catalogues.
 import { globSync, readFileSync } from 'node:fs';
 import { LANGUAGES, REFUSAL_STATUSES } from '@jepret/contract';
 import { loadCatalogue } from '@jepret/messages';
 import { listKioskLiterals, listPageLiterals } from './literal-check.ts';
-import { compareCatalogues, listMessages, listUnsaidCodes } from './message-check.ts';
+import { compareCatalogues, listMessages, listUnmatchedCodes } from './message-check.ts';
 import { listUsedMessages } from './message-uses.ts';
 
 const isTest = (file: string) => /\.(?:test|contract)\.tsx?$|\/testing\//.test(file);
@@ -16,17 +16,17 @@ const [first, ...others] = await Promise.all(
   LANGUAGES.map(async (language) => ({ language, catalogue: await loadCatalogue(language) })),
 );
 const messages = listMessages(first?.catalogue ?? {});
-const speakers = read('{apps,packages}/*/src/**/*.{ts,tsx}', 'assets/*.ts').filter(
+const sources = read('{apps,packages}/*/src/**/*.{ts,tsx}', 'assets/*.ts').filter(
   ([file]) => !file.includes('/catalogues/'),
 );
-const used = listUsedMessages([...messages.keys()], speakers);
+const used = listUsedMessages([...messages.keys()], sources);
 
 const problems = [
   ...others.flatMap(({ language, catalogue }) =>
     compareCatalogues(language, first?.catalogue ?? {}, catalogue),
   ),
-  ...listUnsaidCodes(Object.keys(REFUSAL_STATUSES), [...messages.keys()]),
-  ...[...messages.keys()].filter((key) => !used.has(key)).map((key) => `nobody says ${key}`),
+  ...listUnmatchedCodes(Object.keys(REFUSAL_STATUSES), [...messages.keys()]),
+  ...[...messages.keys()].filter((key) => !used.has(key)).map((key) => `${key} is not used`),
   ...read('apps/kiosk/src/**/*.{ts,tsx}', 'packages/ui/src/**/*.{ts,tsx}').flatMap(
     ([file, source]) => listKioskLiterals(file, source),
   ),

@@ -4,7 +4,7 @@ interface Rule {
 }
 
 export interface RuleBook {
-  /** The parts' names that ids begin with. */
+  /** Prefixes of rule ids. */
   prefixes: readonly string[];
   rules: readonly Rule[];
   retired: ReadonlySet<string>;
@@ -13,14 +13,14 @@ export interface RuleBook {
 
 interface Entry {
   id: string;
-  place: string;
+  position: string;
   page: string;
   isRetired: boolean;
 }
 
 const CONTENTS = 'README.md';
 
-/** The book from its pages by file name; the contents page says which ids a page has. */
+/** Reads the rule book from its pages by file name; the contents page lists the prefix of each page. */
 export function readRuleBook(pages: ReadonlyMap<string, string>): RuleBook {
   const prefixes = readContents(pages.get(CONTENTS) ?? '');
   const texts = [...pages].filter(([page]) => page !== CONTENTS);
@@ -31,9 +31,9 @@ export function readRuleBook(pages: ReadonlyMap<string, string>): RuleBook {
     retired: new Set(entries.filter(({ isRetired }) => isRetired).map(({ id }) => id)),
     problems: [
       ...listUnmatchedPages(prefixes, new Set(texts.map(([page]) => page))),
-      ...texts.flatMap(([page, text]) => listStrayLines(page, text)),
-      ...listStrangers(entries, prefixes),
-      ...listTwice(entries),
+      ...texts.flatMap(([page, text]) => listInvalidLines(page, text)),
+      ...listWrongPrefixes(entries, prefixes),
+      ...listDuplicates(entries),
     ],
   };
 }
@@ -45,26 +45,26 @@ function readContents(text: string): Map<string, string> {
 }
 
 function listEntries(page: string, text: string): Entry[] {
-  return listItems(page, text).flatMap(({ line, place }) => {
+  return listItems(page, text).flatMap(({ line, position }) => {
     const [, live, retired] = ENTRY.exec(line) ?? [];
     const id = live ?? retired;
-    return id ? [{ id, place, page, isRetired: live === undefined }] : [];
+    return id ? [{ id, position: position, page, isRetired: live === undefined }] : [];
   });
 }
 
-/** A rule with its sentence, or a retired one with the reason. */
+/** A rule with its sentence, or a retired rule with the reason. */
 const ENTRY = /^- (?:\*\*([A-Z]+-\d+)\*\* |([A-Z]+-\d+): )\S/;
 
-function listStrayLines(page: string, text: string): string[] {
+function listInvalidLines(page: string, text: string): string[] {
   return listItems(page, text)
     .filter(({ line }) => !ENTRY.test(line))
-    .map(({ place }) => `${place}: neither a rule nor a retired one`);
+    .map(({ position }) => `${position}: neither a rule nor a retired rule`);
 }
 
-function listItems(page: string, text: string): { line: string; place: string }[] {
+function listItems(page: string, text: string): { line: string; position: string }[] {
   return text
     .split('\n')
-    .map((line, index) => ({ line, place: `docs/rules/${page}:${index + 1}` }))
+    .map((line, index) => ({ line, position: `docs/rules/${page}:${index + 1}` }))
     .filter(({ line }) => line.startsWith('- '));
 }
 
@@ -78,23 +78,26 @@ function listUnmatchedPages(
       .map((page) => `docs/rules/${page}: not in the contents`),
     ...[...prefixes.keys()]
       .filter((page) => !pages.has(page))
-      .map((page) => `docs/rules/${page}: in the contents, but not there`),
+      .map((page) => `docs/rules/${page}: in the contents, but missing`),
   ];
 }
 
-function listStrangers(entries: readonly Entry[], prefixes: ReadonlyMap<string, string>): string[] {
+function listWrongPrefixes(
+  entries: readonly Entry[],
+  prefixes: ReadonlyMap<string, string>,
+): string[] {
   return entries
     .filter(({ id, page }) => prefixes.has(page) && !id.startsWith(`${prefixes.get(page)}-`))
-    .map(({ id, place, page }) => `${place}: ${id} on the page of ${prefixes.get(page)}`);
+    .map(({ id, position, page }) => `${position}: ${id} is on the page of ${prefixes.get(page)}`);
 }
 
-/** Whether alive or retired, an id is given once. */
-function listTwice(entries: readonly Entry[]): string[] {
+/** Ids must be unique, including retired ones. */
+function listDuplicates(entries: readonly Entry[]): string[] {
   const first = new Map<string, string>();
-  return entries.flatMap(({ id, place }) => {
+  return entries.flatMap(({ id, position }) => {
     const before = first.get(id);
-    if (before) return [`${place}: ${id} stands at ${before} already`];
-    first.set(id, place);
+    if (before) return [`${position}: ${id} is already used at ${before}`];
+    first.set(id, position);
     return [];
   });
 }

@@ -13,7 +13,7 @@ const book = readRuleBook(
     ['README.md', '| [Tea](tea.md) | TEA | hot |'],
     [
       'tea.md',
-      '- **TEA-1** Tea is hot.\n- **TEA-2** Tea is sweet.\n- TEA-3: nobody wants it cold.',
+      '- **TEA-1** Tea is hot.\n- **TEA-2** Tea is sweet.\n- TEA-3: cold tea is not served.',
     ],
   ]),
 );
@@ -36,17 +36,17 @@ const result = (outcome: TestResult['outcome'], ...titles: string[]): TestResult
 const hot = result('passed', 'hot (TEA-1)');
 const sweet = result('passed', 'tea', 'sweet (TEA-1, TEA-2)');
 
-test('a book whose every rule is proved has no problem', () => {
+test('a book in which every rule has a passed test has no problem', () => {
   expect(listRuleProblems(book, cite(SWEET))).toEqual([]);
   expect(listRuleProblems(book, cite(HOT + SWEET), [hot, sweet])).toEqual([]);
 });
 
-test("the book's own problems are among them", () => {
+test("the book's own problems are included", () => {
   expect(listRuleProblems({ ...book, problems: ['twice'] }, cite(SWEET))).toEqual(['twice']);
 });
 
-test('a rule that nobody cites is a problem', () => {
-  expect(listRuleProblems(book, cite(HOT))).toEqual(['TEA-2: nobody cites it']);
+test('a rule without citations is a problem', () => {
+  expect(listRuleProblems(book, cite(HOT))).toEqual(['TEA-2: not cited']);
 });
 
 test('a rule that only code cites is a problem', () => {
@@ -55,20 +55,20 @@ test('a rule that only code cites is a problem', () => {
   ]);
 });
 
-test('an id that is no rule, or no longer, is named with file and line', () => {
+test('an unknown or retired id is listed with file and line', () => {
   expect(listRuleProblems(book, cite(SWEET, '// TEA-9\n// TEA-3'))).toEqual([
-    'apps/tea.ts:1: TEA-9 is no rule',
+    'apps/tea.ts:1: TEA-9 is not a rule',
     'apps/tea.ts:2: TEA-3 is retired',
   ]);
 });
 
-test('a test that cites an unknown id does not hide it', () => {
+test('an unknown id in a test title is listed', () => {
   expect(listRuleProblems(book, cite(`${SWEET} test('big (TEA-10)', f);`))).toEqual([
-    `${FILE}:1: TEA-10 is no rule`,
+    `${FILE}:1: TEA-10 is not a rule`,
   ]);
 });
 
-test('a failed test is named for each rule that it cites', () => {
+test('a failed test is listed for each rule that it cites', () => {
   const failed = result('failed', 'tea', 'sweet (TEA-1, TEA-2)');
   expect(listRuleProblems(book, cite(HOT + SWEET), [hot, failed])).toEqual([
     `TEA-1: failed in ${FILE}: tea > sweet (TEA-1, TEA-2)`,
@@ -76,7 +76,7 @@ test('a failed test is named for each rule that it cites', () => {
   ]);
 });
 
-test('a rule none of whose tests has run, or was skipped, is a problem', () => {
+test('a rule is a problem if none of its tests has run, or all were skipped', () => {
   const problem = `TEA-2: none of its tests has run and passed: ${FILE}: tea > sweet (TEA-1, TEA-2)`;
   const skipped = result('skipped', 'tea', 'sweet (TEA-1, TEA-2)');
   expect(listRuleProblems(book, cite(HOT + SWEET), [hot])).toEqual([problem]);

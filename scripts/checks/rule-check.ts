@@ -7,7 +7,7 @@ export interface Citations {
   mentions: readonly Mention[];
 }
 
-/** What is wrong between book, code and tests; without results nobody asks how the tests ended. */
+/** Lists problems between rules, code and tests; without results, outcomes of tests are not checked. */
 export function listRuleProblems(
   book: RuleBook,
   { tests, mentions }: Citations,
@@ -19,15 +19,15 @@ export function listRuleProblems(
     ...listUnknown(book, mentions),
     ...book.rules.flatMap(({ id }) => {
       const proofs = testsOf.get(id) ?? [];
-      if (proofs.length > 0) return results ? listBadOutcomes(id, proofs, results) : [];
+      if (proofs.length > 0) return results ? listFailedOutcomes(id, proofs, results) : [];
       const mention = mentions.find((it) => it.id === id);
-      if (!mention) return [`${id}: nobody cites it`];
+      if (!mention) return [`${id}: not cited`];
       return [`${id}: no test cites it, only ${mention.file}:${mention.line}`];
     }),
   ];
 }
 
-/** Each rule with how many tests cite it, and their titles. */
+/** Each rule with the number of tests that cite it, and their titles. */
 export function formatTable(book: RuleBook, tests: readonly TestCitation[]): string {
   const testsOf = groupByRule(tests);
   return book.rules
@@ -51,12 +51,12 @@ function listUnknown({ rules, retired }: RuleBook, mentions: readonly Mention[])
   return mentions
     .filter(({ id }) => !known.has(id))
     .map(({ id, file, line }) => {
-      const what = retired.has(id) ? 'is retired' : 'is no rule';
-      return `${file}:${line}: ${id} ${what}`;
+      const problem = retired.has(id) ? 'is retired' : 'is not a rule';
+      return `${file}:${line}: ${id} ${problem}`;
     });
 }
 
-function listBadOutcomes(
+function listFailedOutcomes(
   id: string,
   proofs: readonly TestCitation[],
   results: readonly TestResult[],

@@ -29,12 +29,12 @@ test.each([
   expect(cite(source)).toEqual([{ kind, titles: [title], ids: ['TEA-1'] }]);
 });
 
-test('several ids stand in one pair of parentheses, or in several', () => {
+test('several ids may be in one pair of parentheses, or in several', () => {
   const [citation] = cite(`test('hot (once, TEA-1, CUP-2) (%s) (TEA-3)', ${BODY});`);
   expect(citation?.ids).toEqual(['TEA-1', 'CUP-2', 'TEA-3']);
 });
 
-test('a comment right above cites, over several lines too', () => {
+test('ids in a comment directly above a test count, also over several lines', () => {
   const source = `// TEA-1, TEA-2\n// and CUP-1: clean\n  test(title, ${BODY});`;
   expect(cite(source)).toEqual([
     { kind: 'test', titles: ['%s'], ids: ['TEA-1', 'TEA-2', 'CUP-1'] },
@@ -48,12 +48,12 @@ test.each([
   ['in a test', `test('hot', () => { pour('(TEA-1)'); /* TEA-1 */ });`],
   ['in a step', `test.step('hot (TEA-1)', ${BODY});`],
   ['in any other call', `pour('hot (TEA-1)', ${BODY});`],
-  ['of no part of the book', `test('hot (UTF-8, TEA-1b, X-TEA-1)', ${BODY});`],
-])('an id %s proves nothing', (_, source) => {
+  ['with an unknown prefix', `test('hot (UTF-8, TEA-1b, X-TEA-1)', ${BODY});`],
+])('an id %s is not a citation', (_, source) => {
   expect(cite(source)).toEqual([]);
 });
 
-test('a test knows the suites around it, and no others', () => {
+test('a citation contains the suites around the test, and no others', () => {
   const source = `describe('cold', () => {}); describe('tea', () => {
     describeOnEveryDatabase('hot', () => { test('sweet (TEA-1)', ${BODY}); });
   });`;
@@ -77,7 +77,7 @@ test('every id in a file is a mention, with its line', () => {
   ]);
 });
 
-test('tests lie beside the code, in contracts, in suites that are shared and in the browser', () => {
+test('tests are beside the code, in contracts, in shared suites and in tests/e2e', () => {
   const files = ['a/b.test.tsx', 'a/b.contract.ts', 'a/testing/b.ts', 'tests/e2e/a/b.spec.ts'];
   expect(files.filter(hasTests)).toEqual(files);
   expect(['a/b.ts', 'a/testing.ts', 'tests/README.md'].filter(hasTests)).toEqual([]);

@@ -5,18 +5,18 @@ export interface TestCitation extends TitledCall {
   ids: readonly string[];
 }
 
-/** A rule's id somewhere in a file of the repository. */
+/** A rule id in a file of the repository. */
 export interface Mention {
   id: string;
   file: string;
   line: number;
 }
 
-/** Files with tests, and suites that other files run. */
+/** Files with tests, or with suites for other test files. */
 export const hasTests = (file: string): boolean =>
   /\.(?:test|contract)\.tsx?$|^tests\/e2e\/.*\.ts$|\/testing\/.*\.tsx?$/.test(file);
 
-/** What each test and suite proves: the ids in parentheses in its title, and those right above it. */
+/** Lists tests and suites with the ids in parentheses in their titles, and in comments directly above. */
 export function listTestCitations(
   file: string,
   source: string,

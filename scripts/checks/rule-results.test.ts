@@ -53,11 +53,11 @@ test("Playwright's report is read", () => {
   ]);
 });
 
-test('any other report is refused', () => {
-  expect(() => readReport({ tea: [] }, '/work')).toThrow('no report of Vitest or Playwright');
+test('any other report is rejected', () => {
+  expect(() => readReport({ tea: [] }, '/work')).toThrow('not a report of Vitest or Playwright');
 });
 
-test('what passed when it was run again has passed; a bad row of two alike has not', () => {
+test('a test that passed in a rerun has passed, but not if one of several equal rows failed', () => {
   const first = [result('failed', 'hot'), result('failed', 'row'), result('passed', 'row')];
   const again = [result('passed', 'hot')];
   expect(joinReports([first, again])).toEqual([
@@ -74,11 +74,11 @@ test.each([
   ['passed', `test(\`hot at \${hour(now)} (TEA-1)\`, f);`, 'hot at {7} (TEA-1)'],
   ['not run', `test('hot (TEA-1)', f);`, 'very hot (TEA-1)'],
   ['not run', `test('hot. (TEA-1)', f);`, 'hot! (TEA-1)'],
-])('a title becomes what it says: %s for %s', (outcome, source, title) => {
+])('placeholders in a title match any text: %s for %s', (outcome, source, title) => {
   expect(outcomesOf(source, [result('passed', title)])).toEqual([outcome]);
 });
 
-test('every row has to pass', () => {
+test('all rows must pass', () => {
   const source = `test.each(all)('%s (TEA-1)', f);`;
   const rows = [result('passed', 'a (TEA-1)'), result('passed', 'b (TEA-1)')];
   expect(outcomesOf(source, rows)).toEqual(['passed']);
@@ -86,7 +86,7 @@ test('every row has to pass', () => {
   expect(outcomesOf(source, [...rows, result('skipped', 'c (TEA-1)')])).toEqual(['not run']);
 });
 
-test('a suite passes with all of its tests, and at least one', () => {
+test('a suite passes if all of its tests pass and there is at least one', () => {
   const source = `describeOnEveryDatabase('tea (TEA-1)', () => {});`;
   const sqlite = result('passed', 'tea (TEA-1) (SQLite)', 'hot');
   const postgres = result('failed', 'tea (TEA-1) (PostgreSQL)', 'late', 'hot');
@@ -95,7 +95,7 @@ test('a suite passes with all of its tests, and at least one', () => {
   expect(outcomesOf(source, [result('passed', 'tea (TEA-1)')])).toEqual(['not run']);
 });
 
-test('a test is the one of its file and its suite', () => {
+test('a test is matched by its file and its suite', () => {
   const source = `describe('tea', () => { test('hot (TEA-1)', f); });`;
   expect(outcomesOf(source, [result('passed', 'tea', 'hot (TEA-1)')])).toEqual(['passed']);
   expect(outcomesOf(source, [result('passed', 'milk', 'hot (TEA-1)')])).toEqual(['not run']);
@@ -104,7 +104,7 @@ test('a test is the one of its file and its suite', () => {
   expect(outcomesOf(source, [elsewhere])).toEqual(['not run']);
 });
 
-test('a contract is looked for wherever it was run, in whatever suite', () => {
+test('results of a contract are found in every file and suite', () => {
   const source = `describe(title, () => { test('hot (TEA-1)', f); });`;
   const run = result('passed', 'pots', 'an iron pot', 'hot (TEA-1)');
   const failed = result('failed', 'a glass pot', 'hot (TEA-1)');

@@ -28,7 +28,7 @@ interface PlaywrightSuite {
   specs: { title: string; ok: boolean; tests: { status: string }[] }[];
 }
 
-/** What the JSON reporter of Vitest or of Playwright has written. */
+/** Reads the report of Vitest's or Playwright's JSON reporter. */
 export function readReport(report: unknown, projectDir: string): TestResult[] {
   if (isVitest(report)) {
     return report.testResults.flatMap(({ name, assertionResults }) =>
@@ -39,7 +39,7 @@ export function readReport(report: unknown, projectDir: string): TestResult[] {
       })),
     );
   }
-  if (!isPlaywright(report)) throw new Error('This is no report of Vitest or Playwright.');
+  if (!isPlaywright(report)) throw new Error('This is not a report of Vitest or Playwright.');
   const folder = relative(projectDir, report.config.rootDir);
   return report.suites.flatMap((suite) => listSpecs(suite, folder, []));
 }
@@ -60,7 +60,7 @@ function listSpecs(suite: PlaywrightSuite, folder: string, above: readonly strin
   return [...own, ...inner.flatMap((it) => listSpecs(it, folder, [...above, it.title]))];
 }
 
-/** One that failed in a report and passed in another has passed: it was run again by itself. */
+/** A test that failed in one report and passed in another has passed: it was rerun alone. */
 export function joinReports(reports: readonly (readonly TestResult[])[]): TestResult[] {
   const passed = reports.map((results) => {
     const bad = new Set(results.filter(({ outcome }) => outcome !== 'passed').map(nameOf));
@@ -73,7 +73,7 @@ export function joinReports(reports: readonly (readonly TestResult[])[]): TestRe
 
 const nameOf = ({ file, titles }: TestResult): string => JSON.stringify([file, titles]);
 
-/** Passed when all that came of it passed, each row and each test of a suite, and there was one. */
+/** Passed if all matching results passed (each row, each test of a suite), and there is at least one. */
 export function findOutcome(
   citation: TestCitation,
   results: readonly TestResult[],
@@ -83,22 +83,22 @@ export function findOutcome(
   const outcomes = results
     .filter(({ file, titles }) =>
       isShared
-        ? titles.some((_, start) => isOf(citation, patterns, titles.slice(start)))
-        : file === citation.file && isOf(citation, patterns, titles),
+        ? titles.some((_, start) => matchesCitation(citation, patterns, titles.slice(start)))
+        : file === citation.file && matchesCitation(citation, patterns, titles),
     )
     .map(({ outcome }) => outcome);
   if (outcomes.includes('failed')) return 'failed';
   return outcomes.length > 0 && !outcomes.includes('skipped') ? 'passed' : 'not run';
 }
 
-function isOf(
+function matchesCitation(
   { kind }: TestCitation,
   patterns: readonly RegExp[],
   titles: readonly string[],
 ): boolean {
-  const isLong =
+  const hasLength =
     kind === 'test' ? titles.length === patterns.length : titles.length > patterns.length;
-  return isLong && patterns.every((pattern, index) => pattern.test(titles[index] ?? ''));
+  return hasLength && patterns.every((pattern, index) => pattern.test(titles[index] ?? ''));
 }
 
 function toPattern({ title, isWrapped }: Step): RegExp {
@@ -106,7 +106,7 @@ function toPattern({ title, isWrapped }: Step): RegExp {
   return new RegExp(isWrapped ? words : `^${words}$`, 's');
 }
 
-/** The title as a pattern: `%s` and `$name` became something. */
+/** The title as a pattern, in which `%s` and `$name` match any text. */
 export const matchTitle = (title: string): string =>
   title
     .split(/%[sdifjoOc#$%]|\$[#\w][\w.]*/)

@@ -1,9 +1,9 @@
-// Which tests prove which rule of docs/rules; fails on a rule without proof, on an id that is no rule and
-// on a reference to a document outside the repository.   usage: node scripts/checks/rules.ts [--quiet | REPORTS_FOLDER]
+// Lists the tests of each rule of docs/rules; fails on a rule without a test, on an unknown id and
+// on a reference to an external document.   usage: node scripts/checks/rules.ts [--quiet | REPORTS_FOLDER]
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { listOutsideReferences } from './outside-references.ts';
+import { listExternalReferences } from './external-references.ts';
 import { readRuleBook } from './rule-book.ts';
 import { formatTable, listRuleProblems } from './rule-check.ts';
 import { hasTests, listMentions, listTestCitations } from './rule-citations.ts';
@@ -26,12 +26,12 @@ const mentions = sources
   .flatMap(([file, text]) => listMentions(file, text, book.prefixes));
 const problems = [
   ...listRuleProblems(book, { tests, mentions }, reports ? readResults(reports) : undefined),
-  ...sources.flatMap(([file, source]) => listOutsideReferences(file, source)),
+  ...sources.flatMap(([file, source]) => listExternalReferences(file, source)),
 ];
 
 if (!reports && !isQuiet) {
   console.log(formatTable(book, tests));
-  console.log('\nWhether the tests pass is not looked at here; npm run test:full does.');
+  console.log('\nThe results of the tests are not checked here; npm run test:full checks them.');
 }
 for (const problem of problems) console.error(problem);
 console.log(
@@ -39,7 +39,7 @@ console.log(
 );
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-/** New files count before they are committed. */
+/** Includes new files that are not committed yet. */
 function listFiles(): string[] {
   const listing = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   return execFileSync('git', listing, { encoding: 'utf8' })

@@ -1,4 +1,4 @@
-import { runAside } from '../suites/commands.ts';
+import { runCaptured } from '../suites/commands.ts';
 
 const incremental = (name: string) => [
   '--incremental',
@@ -6,7 +6,7 @@ const incremental = (name: string) => [
   `node_modules/.cache/types/${name}.json`,
 ];
 
-/** All that needs no test to run; a new check gets a line here. */
+/** Checks that run no tests; add a line for a new check. */
 const CHECKS: readonly [title: string, command: readonly string[]][] = [
   ['types of tests and assets', ['tsc', '--noEmit', '-p', 'tests', ...incremental('tests')]],
   ['types of the server', ['tsc', '--noEmit', '-p', '.', ...incremental('server')]],
@@ -23,25 +23,25 @@ const CHECKS: readonly [title: string, command: readonly string[]][] = [
 interface StaticCount {
   passed: number;
   failed: number;
-  /** Their titles: what they printed is thousands of lines up by the end. */
+  /** Titles of failed checks, repeated at the end because their output is thousands of lines above. */
   failures: readonly string[];
 }
 
-/** Two at a time, the longest first; each shows what it printed when it is done. */
-const AT_ONCE = 2;
+/** Runs two at a time, the longest first; prints the output of each when it has ended. */
+const CONCURRENCY = 2;
 
 export async function runStaticChecks(): Promise<StaticCount> {
   const count = { passed: 0, failed: 0, failures: [] as string[] };
-  const waiting = [...CHECKS];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+  const queue = [...CHECKS];
+  const runQueue = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const [title, command] = next;
-      const { isGood, printed } = await runAside(command);
-      console.log(`\n── ${title}${isGood ? '' : ': failed'}\n${printed.trimEnd()}`);
-      count[isGood ? 'passed' : 'failed'] += 1;
-      if (!isGood) count.failures.push(title);
+      const { isSuccess, printed } = await runCaptured(command);
+      console.log(`\n── ${title}${isSuccess ? '' : ': failed'}\n${printed.trimEnd()}`);
+      count[isSuccess ? 'passed' : 'failed'] += 1;
+      if (!isSuccess) count.failures.push(title);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, runQueue));
   return count;
 }

@@ -7,9 +7,9 @@ import {
 } from 'oxc-parser';
 
 export interface Step {
-  /** As it is written; what a template fills in stands as `%s`, as in the title of `test.each`. */
+  /** The title in the source; values of a template are replaced by `%s`, as in `test.each`. */
   title: string;
-  /** Given to a suite of ours, which may put more words around it. */
+  /** Passed to a `describe…` function of ours, which may add words to it. */
   isWrapped: boolean;
 }
 
@@ -17,9 +17,9 @@ export interface TitledCall {
   kind: 'test' | 'suite';
   /** From the outermost suite of the file to the call itself. */
   steps: readonly Step[];
-  /** Of the title. */
+  /** Line of the title. */
   line: number;
-  /** What stands right above the call. */
+  /** Comment directly above the call. */
   comment: string;
 }
 
@@ -29,7 +29,7 @@ export interface Comment {
   end: number;
 }
 
-/** Every test and every suite of a file. */
+/** Lists all tests and suites of a file. */
 export function listTitledCalls(file: string, source: string): TitledCall[] {
   const { program, comments } = parseSync(file, source);
   const calls: TitledCall[] = [];
@@ -56,7 +56,7 @@ export function listTitledCalls(file: string, source: string): TitledCall[] {
 export const lineAt = (source: string, offset: number): number =>
   source.slice(0, offset).split('\n').length;
 
-/** `test.each`, `describe.concurrent`, `test.describe` …; `test.step` and `test.use` are no tests. */
+/** `test.each`, `describe.concurrent`, `test.describe` …; `test.step` and `test.use` are not tests. */
 const MODIFIERS =
   /^(?:concurrent|describe|each|fails?|fixme|for|only|parallel|runIf|sequential|serial|skip|skipIf|todo)$/;
 
@@ -91,7 +91,7 @@ function findTitle([first, ...rest]: readonly Argument[], isWrapped: boolean): s
   if (first?.type === 'TemplateLiteral') {
     return first.quasis.map(({ value }) => value.cooked ?? value.raw).join(FILLED_IN);
   }
-  // A title that is computed: only beside a test's own function, else it is something else's argument.
+  // A computed title counts only if a function follows; otherwise the call is not a test.
   if (isWrapped || !first || isFunction(first) || !rest.some(isFunction)) return undefined;
   return FILLED_IN;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished, test } from 'vitest';
 import { copyTree } from './copy-tree.ts';
 
-test('what is changed in the copy leaves the checkout as it is, also through our own packages (RUN-38)', ({
+test('changes in the copy do not affect the checkout, also through workspace packages (RUN-38)', ({
   expect,
 }) => {
   const checkout = mkdtempSync(join(tmpdir(), 'jepret-checkout-'));

@@ -17,7 +17,7 @@ export interface TreeCopy {
   remove(): void;
 }
 
-/** The checkout in a temporary folder: a run that is killed leaves the checkout itself untouched. */
+/** Copies the checkout to a temporary folder, so that a killed run does not change the checkout. */
 export function copyTree(from: string): TreeCopy {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-mutants-'));
   const listing = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
@@ -32,14 +32,14 @@ export function copyTree(from: string): TreeCopy {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Installed packages are linked, our own by the same relative links: they lead to the copy. */
+/** Links installed packages; workspace packages get the same relative links, which lead to the copy. */
 function linkPackages(from: string, to: string): void {
   for (const modules of ['node_modules', 'node_modules/@jepret', 'apps/kiosk/node_modules']) {
     if (!existsSync(join(from, modules))) continue;
     mkdirSync(join(to, modules), { recursive: true });
     for (const entry of readdirSync(join(from, modules), { withFileTypes: true })) {
       const path = join(modules, entry.name);
-      // Caches are the copy's own.
+      // The copy has its own caches.
       if (path === 'node_modules/@jepret' || /^\.(?:cache|vite)/.test(entry.name)) continue;
       const target = entry.isSymbolicLink() ? readlinkSync(join(from, path)) : join(from, path);
       symlinkSync(target, join(to, path));

@@ -4,7 +4,7 @@ import { type Comment, lineAt, readCommentAbove } from '../checks/test-titles.ts
 import { type FoundLiteral, listLiterals } from './list-literals.ts';
 import { changeNumber, changeText, type Mutant } from './mutant.ts';
 
-/** Labels for the logs and choices between kinds: no rule promises these. */
+/** Labels for logs and kinds, which rules do not state. */
 const LABEL = /\.(?:name|kind|layout|withoutState)$/;
 
 interface Source {
@@ -15,8 +15,8 @@ interface Source {
 }
 
 /**
- * Every literal of a constant that cites a rule, above itself or at the end of its line, and every
- * property anywhere that cites one at the end of its line.
+ * Lists every literal of a constant that cites a rule, in the comment above or at the end of its line,
+ * and every property that cites one at the end of its line.
  */
 export function listConstantMutants(
   file: string,
@@ -35,11 +35,11 @@ export function listConstantMutants(
       properties.push(...listOfExpression(source, '', node, []));
     },
   }).visit(program);
-  const byPlace = new Map<number, Mutant>();
+  const byStart = new Map<number, Mutant>();
   for (const mutant of [...constants, ...properties]) {
-    if (!byPlace.has(mutant.start)) byPlace.set(mutant.start, mutant);
+    if (!byStart.has(mutant.start)) byStart.set(mutant.start, mutant);
   }
-  return [...byPlace.values()].toSorted((a, b) => a.start - b.start);
+  return [...byStart.values()].toSorted((a, b) => a.start - b.start);
 }
 
 function listOfConstant(
@@ -54,22 +54,22 @@ function listOfConstant(
   return listOfExpression(source, first.id.name, first.init, ids);
 }
 
-/** By the rules at the end of a literal's line, otherwise by those of all. */
+/** Uses the rules at the end of a literal's line, otherwise those of the constant. */
 function listOfExpression(
   source: Source,
   name: string,
   expression: Expression,
-  idsOfAll: readonly string[],
+  commonIds: readonly string[],
 ): Mutant[] {
   return listLiterals(expression).flatMap((literal): Mutant[] => {
     const own = listIds(findTrailing(source, literal.end), source.prefixes);
-    const rules = [...new Set(own.length > 0 ? own : idsOfAll)];
+    const rules = [...new Set(own.length > 0 ? own : commonIds)];
     const before = source.source.slice(literal.start, literal.end);
     const after = changeLiteral(literal, before);
     if (rules.length === 0 || after === undefined || LABEL.test(literal.path)) return [];
     const { start, end, path } = literal;
-    const place = { file: source.file, line: lineAt(source.source, start), start, end };
-    return [{ ...place, name: name ? name + path : path.slice(1), before, after, rules }];
+    const position = { file: source.file, line: lineAt(source.source, start), start, end };
+    return [{ ...position, name: name ? name + path : path.slice(1), before, after, rules }];
   });
 }
 
@@ -78,7 +78,7 @@ function changeLiteral({ value }: FoundLiteral, before: string): string | undefi
   return typeof value === 'number' ? changeNumber(value) : changeText(before);
 }
 
-/** The comment behind this place, on the same line. */
+/** The comment after this offset on the same line. */
 function findTrailing({ source, comments }: Source, offset: number): string {
   const lineEnd = source.indexOf('\n', offset);
   return comments

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { listConstantMutants } from './find-constants.ts';
 import { listSentences, listTextMutants } from './find-texts.ts';
 import { applyMutant, changeNumber, changeText } from './mutant.ts';
-import { listUnbroken } from './promises.ts';
 import { takeShard } from './shard.ts';
+import { listRulesWithoutMutant } from './stated-rules.ts';
 
 const PREFIXES = ['CAM', 'SIGN'];
 const listNames = (source: string) =>
@@ -13,7 +13,7 @@ const listNames = (source: string) =>
     ...rules,
   ]);
 
-test('each literal of a constant that cites a rule is a mutant, by the rules on its line or above it (RUN-38)', () => {
+test('each literal of a constant that cites a rule is a mutant, with the rules on its line or above it (RUN-38)', () => {
   const source = `
 export const FLASH_MS = 65; // CAM-6
 export const SECOND_MS = 1_000;
@@ -35,7 +35,7 @@ const WIDTHS_PX = {
   ]);
 });
 
-test('a property in a function is a mutant by the rules on its line (RUN-38)', () => {
+test('a property in a function is a mutant with the rules on its line (RUN-38)', () => {
   const source = `
 const limitsOf = (max: number) => ({
   perEmail: { name: 'email', max: 10, windowMs: HOUR_MS }, // SIGN-8
@@ -49,7 +49,7 @@ const toText = (limit: number) => limit + 5; // CAM-6
   ]);
 });
 
-test('a message that a rule quotes is a mutant, whatever stands for its parameters (RUN-38)', () => {
+test('a message that a rule quotes is a mutant, with any text for its parameters (RUN-38)', () => {
   const book = listSentences(
     'home.md',
     `# Home
@@ -72,7 +72,7 @@ test('a message that a rule quotes is a mutant, whatever stands for its paramete
   expect(applyMutant(source, first)).toBe(source.replace('load video', 'load videx'));
 });
 
-test('a number changes by half, a text by its last letter or digit (RUN-38)', () => {
+test('a number is changed by half, a text by its last letter or digit (RUN-38)', () => {
   expect([1, 0, 65, 0.95, 1.1].map(changeNumber)).toEqual([
     '2',
     '1',
@@ -87,7 +87,7 @@ test('a number changes by half, a text by its last letter or digit (RUN-38)', ()
   expect(changeText("'{0}'")).toBeUndefined();
 });
 
-test('a rule that states a number or quotes a text and has no mutant is listed, a status code aside (RUN-38)', () => {
+test('a rule with a number or a quoted text but no mutant is listed, except for status codes (RUN-38)', () => {
   const book = listSentences(
     'sign-in.md',
     `# Signing in
@@ -98,12 +98,12 @@ test('a rule that states a number or quotes a text and has no mutant is listed, 
 - **SIGN-5** The visitor's photos stay.
 `,
   );
-  const list = (rules: string[]) => listUnbroken(book, [{ rules }]).map(({ id }) => id);
+  const list = (rules: string[]) => listRulesWithoutMutant(book, [{ rules }]).map(({ id }) => id);
   expect(list([])).toEqual(['SIGN-1', 'SIGN-2', 'SIGN-4']);
   expect(list(['SIGN-2', 'SIGN-4'])).toEqual(['SIGN-1']);
 });
 
-test('of a part of the mutants each is tried in exactly one part (RUN-38)', () => {
+test('each mutant is in exactly one shard (RUN-38)', () => {
   const all = [1, 2, 3, 4, 5];
   const parts = ['1/2', '2/2'].map((part) => takeShard(all, part));
   expect(parts).toEqual([
@@ -111,5 +111,5 @@ test('of a part of the mutants each is tried in exactly one part (RUN-38)', () =
     [2, 4],
   ]);
   expect(takeShard(all, undefined)).toEqual(all);
-  expect(() => takeShard(all, '3/2')).toThrow('A part is written 1/4');
+  expect(() => takeShard(all, '3/2')).toThrow('A shard is written 1/4');
 });

@@ -16,7 +16,7 @@ export function listSentences(page: string, text: string): RuleSentence[] {
   );
 }
 
-/** Every message of a catalogue that a rule of the book quotes. */
+/** Lists every message of a catalogue that a rule quotes. */
 export function listTextMutants(
   file: string,
   source: string,
@@ -41,7 +41,7 @@ export function listTextMutants(
   });
 }
 
-/** In quotes, or in capitals as on a button; `{attempts}` stands for any word. */
+/** Matches the text in quotes, or in capitals as on a button; `{attempts}` matches any word. */
 function findQuoted(text: string): RegExp | undefined {
   if (!/[a-z]{2}/i.test(text) || /plural,|select,/.test(text)) return undefined;
   const words = text

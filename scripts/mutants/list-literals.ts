@@ -1,9 +1,9 @@
 import type { Expression, PropertyKey } from 'oxc-parser';
 
 export interface FoundLiteral {
-  /** Where it stands in its constant: `.otpRequest`, `[1].bitsPerSecond`. */
+  /** Path within the constant: `.otpRequest`, `[1].bitsPerSecond`. */
   path: string;
-  /** Undefined for a named time, such as `HOUR_MS`. */
+  /** Undefined for a named duration, such as `HOUR_MS`. */
   value: string | number | undefined;
   start: number;
   end: number;
@@ -11,7 +11,7 @@ export interface FoundLiteral {
 
 const NAMED_TIME = /^[A-Z][A-Z\d_]*_(?:MS|SECONDS|MINUTES|DAYS)$/;
 
-/** Numbers, strings and named times of a constant. Of a product such as `7 * DAY_MS` only the first factor counts. */
+/** Lists numbers, strings and named durations of a constant. Only the first factor of `7 * DAY_MS` counts. */
 export function listLiterals(node: Expression, path = ''): FoundLiteral[] {
   switch (node.type) {
     case 'Literal':

@@ -1,4 +1,4 @@
-/** One change to one literal of the product, and the rules whose tests must notice it. */
+/** A change of one literal of the product, and the rules whose tests must fail. */
 export interface Mutant {
   file: string;
   line: number;
@@ -11,7 +11,7 @@ export interface Mutant {
   rules: readonly string[];
 }
 
-/** Half as much again, so that a rounded or a generous check notices it too. */
+/** Adds half of the value, so that checks with rounding or tolerance fail, too. */
 export function changeNumber(value: number): string {
   if (value === 0) return '1';
   if (!Number.isInteger(value)) return String(Math.abs(value) < 1 ? value / 2 : value * 1.5);
@@ -19,8 +19,8 @@ export function changeNumber(value: number): string {
 }
 
 /**
- * Another last letter, or without letters another last digit; what stands in braces or behind a
- * backslash is no letter of the text.
+ * Changes the last letter, or the last digit if there are no letters; ignores text in braces and after
+ * a backslash.
  */
 export function changeText(raw: string): string | undefined {
   const found = [...raw.matchAll(/\{[^{}]*\}|<\/?\w+>|\\.|[a-z\d]/gi)].filter(

@@ -7,11 +7,14 @@ import { FULL_ONLY_UNITS } from '../suites/full-only.ts';
 
 export type Outcome = 'failed' | 'passed' | 'not run';
 
-/** A mutant makes some tests wait for what never comes; our own limits are for busy machines. */
+/**
+ * Mutants can make tests wait for an event that never happens; the usual limits are longer, for
+ * busy machines.
+ */
 const UNIT_TEST_LIMIT_MS = 20_000;
 const BROWSER_TEST_LIMIT_MS = 60_000;
 
-/** Only on SQLite where that is enough: both databases prove the same rules. */
+/** Runs tests only on SQLite if possible: both databases test the same rules. */
 export function runUnitTests(folder: string, tests: readonly TestCitation[]): Outcome {
   const files = [...new Set(tests.map(({ file }) => file))];
   const isFull = files.some((file) => FULL_ONLY_UNITS.some((glob) => matchesGlob(file, glob)));
@@ -22,7 +25,7 @@ export function runUnitTests(folder: string, tests: readonly TestCitation[]): Ou
 
 export function runBrowserTests(folder: string, tests: readonly TestCitation[]): Outcome {
   const build = "import('./scripts/builds/build-apps.ts').then((it) => it.buildApps())";
-  // A product that cannot be built any more has failed.
+  // A failed build counts as a failed test.
   if (spawnSync('node', ['-e', build], { cwd: folder }).status !== 0) return 'failed';
   const specs = [...new Set(tests.map(({ file }) => file))].filter((file) => /\.spec\./.test(file));
   const limits = ['--workers=1', '--max-failures=1', `--timeout=${BROWSER_TEST_LIMIT_MS}`];

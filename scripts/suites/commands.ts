@@ -6,7 +6,7 @@ import type { Run, SuiteReport } from './flaky-tests.ts';
 
 type Command = readonly string[];
 
-/** Runs a command in sight; true when it ended well. */
+/** Runs a command with visible output; returns true if it succeeded. */
 export function run(
   [program = '', ...args]: Command,
   environment: NodeJS.ProcessEnv = {},
@@ -15,9 +15,9 @@ export function run(
   return spawnSync(program, args, { stdio: 'inherit', env }).status === 0;
 }
 
-/** Runs a command and keeps what it prints, so that several at once can be read. */
-export function runAside([program = '', ...args]: Command): Promise<{
-  isGood: boolean;
+/** Runs a command and captures its output, so that the output of several commands is not mixed. */
+export function runCaptured([program = '', ...args]: Command): Promise<{
+  isSuccess: boolean;
   printed: string;
 }> {
   return new Promise((resolve) => {
@@ -28,8 +28,8 @@ export function runAside([program = '', ...args]: Command): Promise<{
         printed += text;
       });
     }
-    child.once('error', (error) => resolve({ isGood: false, printed: `${error}\n` }));
-    child.once('close', (code) => resolve({ isGood: code === 0, printed }));
+    child.once('error', (error) => resolve({ isSuccess: false, printed: `${error}\n` }));
+    child.once('close', (code) => resolve({ isSuccess: code === 0, printed }));
   });
 }
 
@@ -40,13 +40,13 @@ export function runSuite(
   file: string,
   environment: NodeJS.ProcessEnv = {},
 ): Run {
-  // With NODE_ENV=production the booths that tests start would refuse the sandbox.
-  const isGood = run(command, { ...environment, NODE_ENV: undefined, TEST_REPORT: file });
+  // With NODE_ENV=production the booths started by tests would reject the sandbox.
+  const isSuccess = run(command, { ...environment, NODE_ENV: undefined, TEST_REPORT: file });
   const report = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
-  return { isGood, report };
+  return { isSuccess: isSuccess, report };
 }
 
-/** Where reports lie until whoever reads them is done. */
+/** A temporary folder for reports. */
 export function openReports(): { newFile(): string; folder: string; close(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-reports-'));
   let count = 0;

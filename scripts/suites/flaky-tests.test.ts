@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { MAX_RERUNS, type Run, type SuiteReport, settleFailures } from './flaky-tests.ts';
+import { MAX_RERUNS, type Run, rerunFailures, type SuiteReport } from './flaky-tests.ts';
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 /** Fails in the first run only. */
@@ -19,7 +19,7 @@ const ONCE = (name: string) =>
   `if (!existsSync('${name}')) { writeFileSync('${name}', ''); throw new Error('not yet'); }`;
 const IMPORTS = `import { existsSync, writeFileSync } from 'node:fs';`;
 
-/** Real runs of tiny suites: what is read here is what the programs write. */
+/** Runs tiny suites with the real programs, so that their real reports are read. */
 function openSuites(
   files: Record<string, string>,
   command: readonly string[],
@@ -47,19 +47,19 @@ function openSuites(
       },
     });
     return {
-      isGood: status === 0,
+      isSuccess: status === 0,
       report: existsSync(report)
         ? read(JSON.parse(readFileSync(report, 'utf8')), folder)
         : undefined,
     };
   };
-  return { run, runs, settle: () => settleFailures(run([]), ({ args }) => run(args)) };
+  return { run, runs, settle: () => rerunFailures(run([]), ({ args }) => run(args)) };
 }
 
 const VITEST = ['vitest', 'run', '--reporter=json', '--outputFile=report.json'];
 const PLAYWRIGHT = ['playwright', 'test', '--reporter=json'];
 
-test('a unit test that fails once is flaky, one that fails twice has failed', () => {
+test('a unit test that fails once is flaky, and one that fails twice has failed', () => {
   const { settle, runs } = openSuites(
     {
       'tests.test.js': `import { describe, expect, test } from 'vitest';
@@ -87,7 +87,7 @@ test('a unit test that fails once is flaky, one that fails twice has failed', ()
   expect(runs).toHaveLength(5);
 });
 
-test('a browser test that fails once is flaky, one that fails twice has failed', () => {
+test('a browser test that fails once is flaky, and one that fails twice has failed', () => {
   const { settle, runs } = openSuites(
     {
       'tests.spec.js': `import { expect, test } from '@playwright/test';
@@ -102,7 +102,7 @@ test('a browser test that fails once is flaky, one that fails twice has failed',
     PLAYWRIGHT,
     readPlaywrightReport,
   );
-  // What is left out has failed, and is not tried.
+  // A skipped test has failed and is not rerun.
   expect(settle()).toEqual({
     passed: 2,
     failed: 2,
@@ -114,39 +114,39 @@ test('a browser test that fails once is flaky, one that fails twice has failed',
   ]);
 });
 
-const never = () => expect.fail('nothing is to be run again');
+const never = () => expect.fail('no test must be rerun');
 const aReport = (parts: Partial<SuiteReport> = {}): SuiteReport => {
   return { passed: 3, skipped: 0, failures: [], ...parts };
 };
 
-test('a suite that breaks off without a report has failed', () => {
-  const count = settleFailures({ isGood: false, report: undefined }, never);
+test('a suite that ends without a report has failed', () => {
+  const count = rerunFailures({ isSuccess: false, report: undefined }, never);
   expect(count).toEqual({ passed: 0, failed: 1, flaky: [] });
 });
 
 test('a suite that fails though every test passed has failed', () => {
-  expect(settleFailures({ isGood: false, report: aReport() }, never).failed).toBe(1);
-  expect(settleFailures({ isGood: true, report: aReport() }, never).failed).toBe(0);
+  expect(rerunFailures({ isSuccess: false, report: aReport() }, never).failed).toBe(1);
+  expect(rerunFailures({ isSuccess: true, report: aReport() }, never).failed).toBe(0);
 });
 
-test('what was skipped has failed', () => {
+test('skipped tests have failed', () => {
   const report = aReport({ skipped: 2 });
-  expect(settleFailures({ isGood: true, report }, never)).toMatchObject({ passed: 3, failed: 2 });
+  expect(rerunFailures({ isSuccess: true, report }, never)).toMatchObject({ passed: 3, failed: 2 });
 });
 
-test('a rerun that finds no test, or breaks off, makes nothing flaky', () => {
+test('a test is not flaky if its rerun finds no test or ends without a report', () => {
   const report = aReport({ failures: [{ name: 'a', args: [] }] });
   for (const again of [aReport({ passed: 0, skipped: 9 }), undefined]) {
-    const count = settleFailures({ isGood: false, report }, () => ({
-      isGood: true,
+    const count = rerunFailures({ isSuccess: false, report }, () => ({
+      isSuccess: true,
       report: again,
     }));
     expect(count).toEqual({ passed: 3, failed: 1, flaky: [] });
   }
 });
 
-test('when very many fail, none of them is tried again', () => {
+test('if too many tests fail, none is rerun', () => {
   const failures = Array.from({ length: MAX_RERUNS + 1 }, () => ({ name: 'a', args: [] }));
-  const count = settleFailures({ isGood: false, report: aReport({ failures }) }, never);
+  const count = rerunFailures({ isSuccess: false, report: aReport({ failures }) }, never);
   expect(count).toEqual({ passed: 3, failed: MAX_RERUNS + 1, flaky: [] });
 });

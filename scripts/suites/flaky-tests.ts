@@ -1,22 +1,22 @@
-/** What a report says of a suite, whichever program wrote it. */
+/** The result of a suite, from a report of any program. */
 export interface SuiteReport {
   passed: number;
-  /** Skipped on purpose; nothing may be skipped silently, so it counts as failed. */
+  /** Tests skipped in the source; they count as failed, because nothing may be skipped silently. */
   skipped: number;
   failures: readonly Failure[];
 }
 
 export interface Failure {
   name: string;
-  /** What runs it alone, after the suite's command. */
+  /** Arguments that run it alone, after the suite's command. */
   args: readonly string[];
-  /** All of a file, so that what is skipped in it was skipped on purpose. */
+  /** The failure is about a whole file, so that all skipped tests of its rerun are skipped in the source. */
   isFile?: true;
 }
 
 export interface Run {
-  isGood: boolean;
-  /** Undefined when it broke off before one was written. */
+  isSuccess: boolean;
+  /** Undefined if the run ended before it was written. */
   report: SuiteReport | undefined;
 }
 
@@ -26,29 +26,29 @@ export interface SuiteCount {
   flaky: readonly string[];
 }
 
-/** So many at once are no accident, and one after another they would take all day. */
+/** More failures are not flakiness, and rerunning them one after another would take too long. */
 export const MAX_RERUNS = 20;
 
-/** Runs each test that failed once more, alone: what passes then is flaky, what fails again failed. */
-export function settleFailures(
-  { isGood, report }: Run,
+/** Reruns each failed test alone: if it passes, it is flaky; otherwise it has failed. */
+export function rerunFailures(
+  { isSuccess, report }: Run,
   runAlone: (failure: Failure) => Run,
 ): SuiteCount {
   if (!report) return { passed: 0, failed: 1, flaky: [] };
   const { passed, skipped, failures } = report;
-  // A suite that failed without a failed test has found something that no test can repeat.
+  // If a suite failed without a failed test, there is no test to rerun.
   if (failures.length === 0) {
-    return { passed, failed: isGood ? skipped : Math.max(skipped, 1), flaky: [] };
+    return { passed, failed: isSuccess ? skipped : Math.max(skipped, 1), flaky: [] };
   }
   if (failures.length > MAX_RERUNS) {
     return { passed, failed: skipped + failures.length, flaky: [] };
   }
   const count = { passed, failed: skipped, flaky: [] as string[] };
   for (const failure of failures) {
-    const again = runAlone(failure);
-    if (hasPassed(again)) {
-      count.passed += again.report.passed;
-      count.failed += failure.isFile ? again.report.skipped : 0;
+    const rerun = runAlone(failure);
+    if (hasPassed(rerun)) {
+      count.passed += rerun.report.passed;
+      count.failed += failure.isFile ? rerun.report.skipped : 0;
       count.flaky.push(failure.name);
     } else {
       count.failed += 1;
@@ -58,10 +58,10 @@ export function settleFailures(
 }
 
 function hasPassed(again: Run): again is Required<Run> & { report: SuiteReport } {
-  const { isGood, report } = again;
-  return isGood && report !== undefined && report.passed > 0 && report.failures.length === 0;
+  const { isSuccess, report } = again;
+  return isSuccess && report !== undefined && report.passed > 0 && report.failures.length === 0;
 }
 
-/** For a pattern that finds this text and nothing else. */
+/** Escapes a text for a pattern that matches only this text. */
 export const toExactPattern = (text: string): string =>
   text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

@@ -19,7 +19,7 @@ export function readVitestReport(report: unknown, root = process.cwd()): SuiteRe
     const others = assertionResults.length - passed.length - failed.length;
     const isBroken = status === 'failed' && (failed.length === 0 || others > 0);
     if (isBroken) {
-      // A hook, or the file itself: no test of it tells what its failure was.
+      // A hook or the file itself failed: no single test can be rerun.
       total.failures.push({ name: file, args: [file], isFile: true });
       continue;
     }
@@ -56,7 +56,7 @@ export function readPlaywrightReport(report: unknown): SuiteReport {
         else if (annotations.some(({ type }) => type === 'skip' || type === 'fixme')) {
           total.skipped += 1;
         } else {
-          // By its title too: tests that a loop made share a line.
+          // Also by title, because tests created in a loop share a line.
           const args = [`${file}:${line}`, '--grep', `${toExactPattern(title)}$`, '--workers=1'];
           total.failures.push({ name: `${file} > ${title}`, args });
         }

@@ -14,16 +14,16 @@ import {
   createSqliteFile,
 } from '../../apps/server/src/testing/databases/every-database.ts';
 import { TEST_PATH } from '../../apps/server/src/testing/media/test-ffmpeg.ts';
-import { newBoothSetup, startBooth } from '../support/booth-process.ts';
+import { createBoothSetup, startBooth } from '../support/booth-process.ts';
 
 describe.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
 ])('on %s', (_, createDatabase) => {
-  test('a command killed before the provider has answered: the booth goes on, and the money goes back once (PAY-69)', async () => {
+  test('if a refund command is killed before the provider responds, the server continues it and the refund is paid once (PAY-69)', async () => {
     const { location, remove } = await createDatabase();
     onTestFinished(remove);
-    const setup = await newBoothSetup();
+    const setup = await createBoothSetup();
     const { provider, settings } = await startProvider(`http://127.0.0.1:${setup.port}`);
     onTestFinished(() => provider.stop());
     const environment = {
@@ -37,17 +37,17 @@ describe.each([
     const database = connectDatabase(location);
     onTestFinished(() => database.destroy());
     const [token = ''] = await signInKiosks(database, 1);
-    const id = await payOnce({ url: booth.url, provider, againMs: 1_000 }, database, token);
+    const id = await payOnce({ url: booth.url, provider, maxRetryDelayMs: 1_000 }, database, token);
 
-    // Done by the provider, and never answered.
+    // The provider executes the refund but sends no response.
     provider.fail('withheld-answer', { on: 'refund', times: 1 });
-    const asked = provider.untilReceived('refund');
+    const received = provider.untilReceived('refund');
     const words = ['transactions', 'refund', id, '--reason', 'The printer broke.'];
     const command = spawn(process.execPath, ['apps/server/src/cli.ts', ...words], {
       env: { ...process.env, ...environment, DATA_DIR: setup.dataDir },
       stdio: 'ignore',
     });
-    await asked;
+    await received;
     const ended = once(command, 'exit');
     command.kill('SIGKILL');
     await ended;
@@ -58,7 +58,8 @@ describe.each([
     const { order_id } = await readState();
     expect(await readState()).toMatchObject({ state: 'asked', tries: 1 });
 
-    // Nobody waits out the dead command's lease here, and no webhook does the booth's work.
+    // Ends the killed command's lease early, and invalidates webhooks: only polling can find the
+    // result.
     provider.webhooks.isForged = true;
     await database.updateTable('refunds').set({ check_at: systemClock.now() }).execute();
     await provider.confirmRefunds(order_id);

@@ -1,15 +1,15 @@
 import { freePort } from '@jepret/testing/free-port.ts';
+import { createLoadLoop } from '@jepret/testing/load-loop.ts';
 import { type PostgresServer, startPostgres } from '@jepret/testing/servers/postgres-server.ts';
-import { createTraffic } from '@jepret/testing/traffic.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
-import { keepListening } from '../../apps/server/src/testing/booths/listening-kiosks.ts';
 import {
   compareLedger,
   endLeases,
   payOnce,
   startProvider,
 } from '../../apps/server/src/testing/booths/paying-kiosks.ts';
+import { keepListening } from '../../apps/server/src/testing/booths/push-listener.ts';
 import { signInKiosks } from '../../apps/server/src/testing/booths/signed-in-kiosks.ts';
 import { createDataDir, runProcess } from '../../apps/server/src/testing/run-process.ts';
 
@@ -17,22 +17,22 @@ const KIOSKS = 4;
 const RESTARTS = 10;
 
 let postgres: PostgresServer;
-// One of its own: everybody else's would notice.
+// A separate PostgreSQL server: other tests share theirs.
 beforeAll(async () => {
   postgres = await startPostgres();
 });
 afterAll(() => postgres.stop());
 
 test.each(['fast', 'immediate'] as const)(
-  'ten restarts of PostgreSQL (%s) while kiosks pay: the booth lives, and the ledger agrees (RUN-24)',
+  'after ten restarts of PostgreSQL (%s) while kiosks pay, the server still runs and the ledger is consistent (RUN-24)',
   async (mode) => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const { provider, settings } = await startProvider(url);
     onTestFinished(() => provider.stop());
-    const booth = { url, provider, againMs: 100 };
+    const booth = { url, provider, maxRetryDelayMs: 100 };
 
-    // Away at the start, as after a power cut: the booth opens when it is there.
+    // The database is down at the start, as after a power cut: the server waits for it.
     await postgres.control('stop', mode);
     const server = runProcess('server', {
       PORT: String(port),
@@ -51,28 +51,28 @@ test.each(['fast', 'immediate'] as const)(
     await database.deleteFrom('ledger').execute();
     await database.deleteFrom('charges').execute();
     await database.deleteFrom('transactions').execute();
-    const death = server.ended.then(({ stderr }) =>
-      Promise.reject(new Error(`It died: ${stderr}`)),
+    const serverExit = server.ended.then(({ stderr }) =>
+      Promise.reject(new Error(`The server ended: ${stderr}`)),
     );
-    death.catch(() => {});
-    const traffic = createTraffic();
+    serverExit.catch(() => {});
+    const traffic = createLoadLoop();
     onTestFinished(traffic.end);
     const tokens = await signInKiosks(database, KIOSKS);
-    // With listeners, the booth has a line of its own to PostgreSQL, which breaks as well.
+    // For push listeners the server holds a separate connection to PostgreSQL, which breaks too.
     const listeners = tokens.map((token) => keepListening(booth, token));
-    const untilAllListen = () => Promise.all(listeners.map(({ untilOpen }) => untilOpen()));
-    await untilAllListen();
+    const waitUntilAllListen = () => Promise.all(listeners.map(({ untilOpen }) => untilOpen()));
+    await waitUntilAllListen();
     const kiosks = tokens.map((token) => traffic.run(() => payOnce(booth, database, token)));
     for (let restart = 0; restart < RESTARTS; restart += 1) {
-      await Promise.race([traffic.untilFurther(2), death]);
+      await Promise.race([traffic.untilDone(2), serverExit]);
       await postgres.control('restart', mode);
-      // Who was asking for a QR has failed; a booth waits as long for that as a kiosk does.
+      // Ends the leases of interrupted QR requests, which a booth would wait for.
       await endLeases(database);
     }
-    await Promise.race([traffic.untilFurther(2), death]);
+    await Promise.race([traffic.untilDone(2), serverExit]);
     traffic.end();
-    await Promise.race([Promise.all(kiosks), death]);
-    await Promise.race([untilAllListen(), death]);
+    await Promise.race([Promise.all(kiosks), serverExit]);
+    await Promise.race([waitUntilAllListen(), serverExit]);
     await Promise.all(listeners.map((listener) => listener.close()));
 
     await compareLedger(provider, database, traffic.count());

@@ -5,15 +5,15 @@ import { createIppPrinter } from '../../apps/server/src/adapters/printer/ipp/ipp
 import { createSheet, getJobRef } from '../../apps/server/src/ports/printer.contract.ts';
 import type { Printer } from '../../apps/server/src/ports/printer.ts';
 import { openAgentBooth } from '../../apps/server/src/testing/booths/agent-booth.ts';
-import { createGate } from '../../apps/server/src/testing/databases/job-queue-harness.ts';
+import { createGate } from '../../apps/server/src/testing/databases/job-queue-storage.ts';
 import { openInMemory } from '../../apps/server/src/testing/databases/sqlite-in-memory.ts';
 import { startIppDouble } from '../../apps/server/src/testing/printers/ipp-double.ts';
 import { createDataDir } from '../../apps/server/src/testing/run-process.ts';
-import { UNHURRIED } from '../../apps/server/src/testing/unhurried.ts';
+import { LONGEST_PRINTER_TIMEOUTS } from '../../apps/server/src/testing/timer-limits.ts';
 
 const NEVER = new AbortController().signal;
 
-/** All that an agent waits for between taking a sheet and having told of it. */
+/** Every asynchronous step of an agent from taking a sheet to reporting its result. */
 const STEPS = [
   'connect',
   'takeSheets',
@@ -27,10 +27,10 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
-/** Of its printer, or of the sheet before: that may come at any time. */
+/** A report of the printer or of the previous sheet, which may be sent at any time. */
 type OtherStep = 'other report';
 
-test('an agent that dies at any step, before or after it: each sheet comes out once (PRINT-28)', async () => {
+test('an agent that is killed before or after any step prints each sheet once (PRINT-28)', async () => {
   const setup = await openBoothAndPrinter();
   for (const step of STEPS) {
     for (const when of ['before', 'after'] as const) {
@@ -40,7 +40,7 @@ test('an agent that dies at any step, before or after it: each sheet comes out o
   }
 });
 
-test('the same with a printer that forgets its jobs meanwhile: no second sheet, staff may have to look', async () => {
+test('an agent that is killed while its printer loses its jobs prints no sheet twice; some outcomes are unknown', async () => {
   const setup = await openBoothAndPrinter();
   const unsure: string[] = [];
   for (const step of STEPS) {
@@ -55,7 +55,7 @@ test('the same with a printer that forgets its jobs meanwhile: no second sheet, 
       expect(sheets, `${when} ${step}`).toBeLessThanOrEqual(1);
     }
   }
-  // From the reference that was noted to the printer's word: only there nobody can tell.
+  // The outcome is unknown only between storing the job reference and the printer's first status.
   expect(unsure).toEqual(['after submit', 'after keep', 'before follow', 'after follow']);
 });
 
@@ -70,7 +70,7 @@ async function openBoothAndPrinter() {
     createIppPrinter({
       address: `ipp://127.0.0.1:${double.port}${double.path}`,
       clock: systemClock,
-      limits: UNHURRIED,
+      limits: LONGEST_PRINTER_TIMEOUTS,
     });
 
   return {
@@ -89,9 +89,9 @@ async function openBoothAndPrinter() {
       onKilled();
       const next = booth.startAgent(openPrinter(), { token, folder });
       const progress = await expect
-        .poll(() => front.follow(jobRef, NEVER))
+        .poll(() => front.readProgress(jobRef, NEVER))
         .toMatchObject({ kind: expect.stringMatching(/done|failed|unknown/) })
-        .then(() => front.follow(jobRef, NEVER));
+        .then(() => front.readProgress(jobRef, NEVER));
       await next.stop();
       return {
         progress,
@@ -101,37 +101,41 @@ async function openBoothAndPrinter() {
   };
 }
 
-/** A process that is killed at a step: nothing it does after that has an effect, nor an answer. */
+/** Simulates a process that is killed at a step: later calls have no effect and get no response. */
 function createKillableAgent(sheetName: string, fatalStep: Step, when: 'before' | 'after') {
   const died = createGate();
   let isDead = false;
 
-  async function live<Result>(
+  async function runStep<Result>(
     step: Step | OtherStep,
     work: () => Promise<Result>,
   ): Promise<Result> {
     const isFatal = step === fatalStep;
     if (isFatal && when === 'before') die();
-    if (isDead) throw new Error('It is dead.');
+    if (isDead) throw new Error('The agent was killed.');
     const result = await work();
     if (isFatal) die();
-    if (isDead) throw new Error('It is dead.');
+    if (isDead) throw new Error('The agent was killed.');
     return result;
   }
   function die() {
     isDead = true;
     died.open();
   }
-  const lost = () => ({ kind: 'unreachable', reason: 'It is dead.' }) as const;
+  const unreachable = () => ({ kind: 'unreachable', reason: 'The agent was killed.' }) as const;
 
   const wrapClient = (client: BoothClient): BoothClient => ({
-    connect: (...sent) => live('connect', () => client.connect(...sent)).catch(lost),
-    takeSheets: (...sent) => live('takeSheets', () => client.takeSheets(...sent)).catch(lost),
-    download: (...sent) => live('download', () => client.download(...sent)).catch(lost),
-    beginSheet: (...sent) => live('beginSheet', () => client.beginSheet(...sent)).catch(lost),
-    report: (...sent) => {
-      const isOfSheet = sent[0].sheets.some(({ name }) => name === sheetName);
-      return live(isOfSheet ? 'report' : 'other report', () => client.report(...sent)).catch(lost);
+    connect: (...args) => runStep('connect', () => client.connect(...args)).catch(unreachable),
+    takeSheets: (...args) =>
+      runStep('takeSheets', () => client.takeSheets(...args)).catch(unreachable),
+    download: (...args) => runStep('download', () => client.download(...args)).catch(unreachable),
+    beginSheet: (...args) =>
+      runStep('beginSheet', () => client.beginSheet(...args)).catch(unreachable),
+    report: (...args) => {
+      const isOfSheet = args[0].sheets.some(({ name }) => name === sheetName);
+      return runStep(isOfSheet ? 'report' : 'other report', () => client.report(...args)).catch(
+        unreachable,
+      );
     },
     close: client.close,
   });
@@ -139,13 +143,13 @@ function createKillableAgent(sheetName: string, fatalStep: Step, when: 'before' 
   const wrapPrinter = (printer: Printer): Printer => ({
     ...printer,
     submit: (sheet, signal, keep) =>
-      live('submit', () =>
+      runStep('submit', () =>
         printer.submit(sheet, signal, async (jobRef) => {
-          await live('keep', async () => keep(jobRef));
+          await runStep('keep', async () => keep(jobRef));
         }),
       ),
-    follow: (...asked) => live('follow', () => printer.follow(...asked)),
-    getHealth: (signal) => live('getHealth', () => printer.getHealth(signal)),
+    readProgress: (...args) => runStep('follow', () => printer.readProgress(...args)),
+    getHealth: (signal) => runStep('getHealth', () => printer.getHealth(signal)),
   });
 
   return { died: died.passed, wrapClient, wrapPrinter };

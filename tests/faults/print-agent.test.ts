@@ -16,7 +16,7 @@ const KILLS = process.env.TEST_LONG ? 60 : 3;
 const SHEETS = process.env.TEST_LONG ? 40 : 4;
 const NEVER = new AbortController().signal;
 
-test('a print agent with a wrong setting says which one in a sentence, and ends (PRINT-31)', async () => {
+test('a print agent with a wrong setting names it in one sentence and exits with code 1 (PRINT-31)', async () => {
   const { code, stdout, stderr } = await runProcess('print-agent', {
     DATA_DIR: createDataDir(),
     BOOTH_URL: 'https://booth.example.com',
@@ -29,15 +29,15 @@ test('a print agent with a wrong setting says which one in a sentence, and ends 
   );
 });
 
-describeOnEveryDatabase('a print agent that is killed', (open) => {
-  test('in the middle, again and again: each sheet comes out once (PRINT-28)', async () => {
+describeOnEveryDatabase('a print agent', (open) => {
+  test('prints each sheet once if it is killed repeatedly (PRINT-28)', async () => {
     const { agent, front, double } = await openBoothAndPrinter();
     const sheets = Array.from({ length: SHEETS }, () => createSheet());
     let running = agent();
     await running.until('Serving the printer');
     const jobRefs = await Promise.all(sheets.map((sheet) => getJobRef(front, sheet)));
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await pause(systemRandomness.below(250));
+      await pause(systemRandomness.integerBelow(250));
       running.process.kill('SIGKILL');
       await running.ended;
       running = agent();
@@ -47,9 +47,9 @@ describeOnEveryDatabase('a print agent that is killed', (open) => {
     expect(printed.toSorted()).toEqual(sheets.map(({ name }) => name).toSorted());
   });
 
-  test('with a sheet in the printer: the sheet is found again, not printed again', async () => {
+  test('does not print a sheet again that was in the printer when the agent was killed', async () => {
     const { agent, front, double } = await openBoothAndPrinter();
-    double.become({ isSlow: true });
+    double.setState({ isSlow: true });
     const killed = agent();
     const jobRef = await getJobRef(front, createSheet());
     await expect.poll(() => double.count(OPERATION.sendDocument)).toBe(1);
@@ -57,13 +57,13 @@ describeOnEveryDatabase('a print agent that is killed', (open) => {
     await killed.ended;
     const next = agent();
     await next.until('Serving the printer');
-    double.become({ isSlow: false });
+    double.setState({ isSlow: false });
     await untilProgress(front, jobRef, { kind: 'done' });
     expect(double.listSheets()).toHaveLength(1);
     expect(double.count(OPERATION.sendDocument)).toBe(1);
   });
 
-  test('two agents in one folder: the second one says so and ends', async () => {
+  test('exits with an error if another agent uses its folder', async () => {
     const { agent } = await openBoothAndPrinter();
     await agent().until('Serving the printer');
     const { code, stderr } = await agent().ended;

@@ -14,12 +14,12 @@ import {
 } from '../../apps/server/src/testing/databases/every-database.ts';
 import { TEST_PATH } from '../../apps/server/src/testing/media/test-ffmpeg.ts';
 import { drawPhoto } from '../../apps/server/src/testing/media/test-photos.ts';
-import { newBoothSetup, startBooth } from '../support/booth-process.ts';
+import { createBoothSetup, startBooth } from '../support/booth-process.ts';
 
 const KILLS = process.env.TEST_LONG ? 60 : 3;
 const SESSIONS = process.env.TEST_LONG ? 20 : 2;
-/** A kiosk that gets no answer asks again; the test ends by its own limit, never by this. */
-const AGAIN_MS = 50;
+/** The kiosk's delay before a retry; only the test's timeout limits the number of retries. */
+const RETRY_DELAY_MS = 50;
 
 const DATABASES = [
   ['SQLite', createSqliteFile],
@@ -27,16 +27,16 @@ const DATABASES = [
 ] as const;
 
 test.each(DATABASES)(
-  'the server killed between accepted and sent, again and again, on %s: each sheet comes once, each mail at most once more for each kill before it was noted as sent (MAIL-10, PRINT-20)',
+  'a server on %s that is killed repeatedly while it delivers prints each sheet once, and repeats a mail at most once for each kill before it was stored as sent (MAIL-10, PRINT-20)',
   async (_, createDatabase) => {
     const { location, remove } = await createDatabase();
     onTestFinished(remove);
     const inbox = await openSmtpInbox({
-      // Slow enough to be in the middle of a mail when the plug is pulled.
+      // Slow enough that a kill can interrupt a mail.
       onRcptTo: (_address, _session, done) => setTimeout(done, 200),
     });
     onTestFinished(inbox.close);
-    const setup = await newBoothSetup();
+    const setup = await createBoothSetup();
     const start = () =>
       startBooth(
         {
@@ -55,37 +55,37 @@ test.each(DATABASES)(
     const sessions: string[] = [];
     for (let session = 0; session < SESSIONS; session += 1) sessions.push(await takePhotos(send));
 
-    const asked = Promise.all(
+    const responses = Promise.all(
       sessions.flatMap((txID, index) => [
         send<Delivery>('/api/send-email', mailForm(txID, `visitor${index}@example.com`)),
         send<Delivery>('/api/print-image', { txID, effect: 'original', isNoCut: false }),
       ]),
     );
-    const lives: Life[] = [{ firstLetter: 0, noted: [] }];
+    const runs: ServerRun[] = [{ firstMail: 0, sentBefore: [] }];
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await pause(systemRandomness.below(400));
+      await pause(systemRandomness.integerBelow(400));
       await booth.kill();
-      // What it sent last is still on its way.
-      await expect.poll(inbox.openCount).toBe(0);
-      lives.push({ firstLetter: inbox.letters.length, noted: await listSent(database) });
+      // Wait until the inbox has received the last bytes of the killed server.
+      await expect.poll(inbox.openConnectionCount).toBe(0);
+      runs.push({ firstMail: inbox.mails.length, sentBefore: await listSent(database) });
       if (!process.env.TEST_LONG) await endLeases(database);
       booth = await start();
     }
-    const ids = (await asked).map(({ delivery_id }) => delivery_id);
+    const ids = (await responses).map(({ delivery_id }) => delivery_id);
     await expect.poll(() => listStates(database)).toEqual(ids.map(() => 'done'));
 
-    // Whoever is killed after the server's last word and before our own must send again; mailboxes
-    // know the repeat by its Message-ID.
-    for (const [index, { firstLetter, noted }] of lives.entries()) {
-      const letters = inbox.letters.slice(firstLetter, lives[index + 1]?.firstLetter);
-      const sent = [...noted, ...letters.flatMap(({ recipients }) => recipients)];
+    // A booth that is killed after the SMTP server's confirmation and before it is stored must send
+    // the mail again; mailboxes detect the repeat by its Message-ID.
+    for (const [index, { firstMail, sentBefore }] of runs.entries()) {
+      const mails = inbox.mails.slice(firstMail, runs[index + 1]?.firstMail);
+      const sent = [...sentBefore, ...mails.flatMap(({ recipients }) => recipients)];
       expect(sent.toSorted()).toEqual([...new Set(sent)].toSorted());
     }
-    const letters = new Set(
-      inbox.letters.map(({ bytes }) => /^Message-ID: .*$/im.exec(`${bytes}`)?.[0]),
+    const messageIds = new Set(
+      inbox.mails.map(({ bytes }) => /^Message-ID: .*$/im.exec(`${bytes}`)?.[0]),
     );
-    expect(letters.size).toBe(SESSIONS);
-    const recipients = new Set(inbox.letters.flatMap(({ recipients }) => recipients));
+    expect(messageIds.size).toBe(SESSIONS);
+    const recipients = new Set(inbox.mails.flatMap(({ recipients }) => recipients));
     expect(recipients.size).toBe(SESSIONS);
     const printed = readdirSync(join(setup.dataDir, 'prints'));
     expect(printed.filter((name) => name.endsWith('.json'))).toHaveLength(SESSIONS);
@@ -93,11 +93,11 @@ test.each(DATABASES)(
   },
 );
 
-/** From one start of the server to the next. */
-interface Life {
-  firstLetter: number;
-  /** Whose mails were known to be sent before: they get no other one. */
-  noted: string[];
+/** One run of the server, from start to kill. */
+interface ServerRun {
+  firstMail: number;
+  /** Recipients of mails stored as sent before this run; they must get no further mail. */
+  sentBefore: string[];
 }
 
 async function listSent(database: Database): Promise<string[]> {
@@ -110,7 +110,7 @@ async function listSent(database: Database): Promise<string[]> {
   return rows.map(({ content }) => JSON.parse(content).email);
 }
 
-/** What a killed worker had claimed is free at once; the long run waits for it as a booth does. */
+/** Ends the leases of a killed worker at once; the long run waits for them as a booth does. */
 async function endLeases(database: Database): Promise<void> {
   await database.updateTable('jobs').set({ due_at: 0 }).where('lease', 'is not', null).execute();
   await database
@@ -127,7 +127,7 @@ async function listStates(database: Database): Promise<string[]> {
 
 type Send = <Data>(path: string, body?: FormData | object) => Promise<Data>;
 
-/** As patient as a kiosk: every call is repeated until it is answered. */
+/** Repeats every call until it gets a response, as a kiosk does. */
 async function openKiosk(url: string, database: Database): Promise<Send> {
   const [token = expect.fail('no kiosk')] = await signInKiosks(database, 1);
   return async (path, body) => {
@@ -147,12 +147,12 @@ async function openKiosk(url: string, database: Database): Promise<Send> {
       );
       if (answer?.status === 200) return answer.json.data;
       if (answer && answer.status < 500) throw new Error(JSON.stringify(answer.json));
-      await pause(AGAIN_MS);
+      await pause(RETRY_DELAY_MS);
     }
   };
 }
 
-/** Pays with a voucher and has the first frame's prints made. */
+/** Pays with a voucher, uploads photos and requests the first frame's prints. */
 async function takePhotos(send: Send): Promise<string> {
   const { token: f_token } = await send<{ token: string }>('/v1/push/tokens', {});
   const paid = { location: 'Jakarta', f_token, voucher_code: 'GRATIS' };

@@ -5,28 +5,28 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import type { Database } from '../../apps/server/src/database/schema.ts';
-import { BOOTH_ITSELF } from '../../apps/server/src/domain/actor.ts';
-import { callOffDeliveries } from '../../apps/server/src/features/deliveries/erasing.ts';
+import { BOOTH_ACTOR } from '../../apps/server/src/domain/actor.ts';
+import { cancelDeliveries } from '../../apps/server/src/features/deliveries/erase-deliveries.ts';
 import { createDeliveryStore } from '../../apps/server/src/features/deliveries/store.ts';
 import { createRetentionService } from '../../apps/server/src/features/retention/service.ts';
-import { createErasureNotes } from '../../apps/server/src/features/transactions/ledger/erasure-notes.ts';
-import { newRow } from '../../apps/server/src/features/transactions/payments/new-row.ts';
+import { createErasureEntries } from '../../apps/server/src/features/transactions/ledger/erasure-entries.ts';
+import { createTransactionRow } from '../../apps/server/src/features/transactions/payments/create-transaction-row.ts';
 import { newId, systemRandomness } from '../../apps/server/src/ports/randomness.ts';
 import { createSqliteFile } from '../../apps/server/src/testing/databases/every-database.ts';
 import { TEST_PATH } from '../../apps/server/src/testing/media/test-ffmpeg.ts';
-import { newBoothSetup, startBooth } from '../support/booth-process.ts';
+import { createBoothSetup, startBooth } from '../support/booth-process.ts';
 
 const SESSIONS = 5;
 const FILES = 100;
-/** How many the first server deletes. */
+/** Files that the first server deletes before it hangs. */
 const DELETED = 250;
 const EMAIL = 'sarinah@rahasia.example';
 
-test('the server killed in the middle of erasing finishes after its restart (PRIVACY-4)', async () => {
+test('a server that is killed while it erases files finishes after its restart (PRIVACY-4)', async () => {
   const { location, remove } = await createSqliteFile();
   onTestFinished(remove);
   if (location.engine !== 'sqlite') return expect.fail('no SQLite');
-  const setup = await newBoothSetup();
+  const setup = await createBoothSetup();
   const captures = join(setup.dataDir, 'storage', 'captures');
   const database = connectDatabase(location);
   onTestFinished(() => database.destroy());
@@ -39,12 +39,12 @@ test('the server killed in the middle of erasing finishes after its restart (PRI
     database,
     clock: systemClock,
     retentionDays: 14,
-    callOffDeliveries,
-    noteAsked: createErasureNotes(systemClock).noteAsked,
-    // Nobody is there yet: the booth that is started next finds them by itself.
-    wake: async () => {},
+    cancelDeliveries: cancelDeliveries,
+    recordRequested: createErasureEntries(systemClock).appendEraseRequested,
+    // No server runs yet: the one that is started next finds the erasures automatically.
+    scheduleRemoval: async () => {},
   });
-  for (const id of sessions) await retention.erase(id, BOOTH_ITSELF);
+  for (const id of sessions) await retention.erase(id, BOOTH_ACTOR);
 
   const environment = {
     DATABASE_URL: `sqlite:${location.path}`,
@@ -71,7 +71,7 @@ test('the server killed in the middle of erasing finishes after its restart (PRI
   expect(readFileSync(`${location.path}-wal`).includes(EMAIL)).toBe(false);
 });
 
-/** Deletes so many photos and is then busy for ever: the plug is pulled in the middle, however late. */
+/** Deletes `DELETED` photos and then hangs, so that the kill always interrupts the erasure. */
 const STUCK_DISK = `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
   const { unlink } = fs;
@@ -82,11 +82,11 @@ const STUCK_DISK = `--import=data:text/javascript,${encodeURIComponent(`
   };
 `)}`;
 
-/** A paid one, with photos and a mail that waits. */
+/** Adds a paid session with photos and a waiting mail. */
 async function addSession(database: Database, captures: string): Promise<string> {
   const now = systemClock.now();
   const paid = { status: 'paid', paid_at: now, price_idr: 35_000, amount_idr: 35_000 };
-  const row = newRow(systemRandomness, now, { ...paid, location: 'jakarta' });
+  const row = createTransactionRow(systemRandomness, now, { ...paid, location: 'jakarta' });
   await database.insertInto('transactions').values(row).execute();
   const content = { kind: 'mail', email: EMAIL, name: 'Sarinah', files: [] } as const;
   await createDeliveryStore(database).accept(
@@ -113,7 +113,7 @@ const countFiles = (folder: string): number => {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).length;
   } catch {
-    // It went while it was read, or is gone.
+    // The folder was deleted before or while it was read.
     return 0;
   }
 };
@@ -127,7 +127,7 @@ async function countRemoved(database: Database): Promise<number> {
   return rows.length;
 }
 
-/** What the killed server had claimed is free at once, instead of after minutes. */
+/** Ends the leases of the killed server at once instead of after minutes. */
 async function endLeases(database: Database): Promise<void> {
   await database.updateTable('jobs').set({ due_at: 0 }).where('lease', 'is not', null).execute();
   await database

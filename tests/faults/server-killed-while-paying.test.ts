@@ -15,18 +15,18 @@ import {
   createSqliteFile,
 } from '../../apps/server/src/testing/databases/every-database.ts';
 import { TEST_PATH } from '../../apps/server/src/testing/media/test-ffmpeg.ts';
-import { type BoothProcess, newBoothSetup, startBooth } from '../support/booth-process.ts';
+import { type BoothProcess, createBoothSetup, startBooth } from '../support/booth-process.ts';
 
 const KIOSKS = 50;
 const KILLS = process.env.TEST_LONG ? 60 : 3;
 const SESSIONS_A_KIOSK = process.env.TEST_LONG ? 20 : 1;
 
-// Side by side: most of it is waiting.
+// Concurrent: the tests mostly wait.
 describe.concurrent.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
 ])('on %s', (_, createDatabase) => {
-  test('kill the server again and again while fifty kiosks pay: the ledger agrees at the end (PAY-42, RUN-24)', async () => {
+  test('the ledger is consistent after the server was killed repeatedly while fifty kiosks pay (PAY-42, RUN-24)', async () => {
     const { location, remove } = await createDatabase();
     const booth = await createRestartedBooth(location);
     const database = connectDatabase(location);
@@ -40,8 +40,8 @@ describe.concurrent.each([
         }),
       );
       for (let kill = 0; kill < KILLS; kill += 1) {
-        // Any moment will do, as long as it is not always the same one.
-        await Promise.race([pause(200 + systemRandomness.below(1_500)), sessions]);
+        // Kills at a random time, so that each run interrupts other steps.
+        await Promise.race([pause(200 + systemRandomness.integerBelow(1_500)), sessions]);
         await booth.kill();
         if (!process.env.TEST_LONG) await endLeases(database);
         await booth.restart();
@@ -63,7 +63,7 @@ interface RestartedBooth extends UnreliableBooth {
 }
 
 async function createRestartedBooth(location: DatabaseLocation): Promise<RestartedBooth> {
-  const setup = await newBoothSetup();
+  const setup = await createBoothSetup();
   const url = `http://127.0.0.1:${setup.port}`;
   const { provider, settings } = await startProvider(url);
   const start = () =>
@@ -80,7 +80,7 @@ async function createRestartedBooth(location: DatabaseLocation): Promise<Restart
   return {
     url,
     provider,
-    againMs: 1_000,
+    maxRetryDelayMs: 1_000,
     kill: () => process.kill(),
     async restart() {
       process = await start();

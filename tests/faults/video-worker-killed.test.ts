@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkVideo, findFfmpeg } from '@jepret/compositor';
+import { findFfmpeg, readVideoFacts } from '@jepret/compositor';
 import {
   type Frame,
   type FrameList,
@@ -20,23 +20,23 @@ import {
 import { drawClip } from '../../apps/server/src/testing/media/test-clips.ts';
 import { TEST_PATH } from '../../apps/server/src/testing/media/test-ffmpeg.ts';
 import { drawPainting, drawPhoto } from '../../apps/server/src/testing/media/test-photos.ts';
-import { type BoothSetup, newBoothSetup, startBooth } from '../support/booth-process.ts';
+import { type BoothSetup, createBoothSetup, startBooth } from '../support/booth-process.ts';
 import { IDLE_CORES } from '../support/idle-cores.ts';
-import { loadOnKiosk } from '../support/kiosk-load.ts';
+import { runKioskLoad } from '../support/kiosk-load.ts';
 
-// Side by side: most of it is waiting, for a silent worker is noticed after six seconds, by pg-boss
-// after some twelve.
+// Concurrent: the tests mostly wait. A silent worker is detected after six seconds, by pg-boss
+// after about twelve.
 describe.concurrent.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
-])('calls and videos in processes of their own, on %s', (_, createDatabase) => {
-  test('a worker that is killed in the middle: another one finishes, and the kiosk gets its video (FILM-14)', async ({
+])('calls and videos in separate processes, on %s', (_, createDatabase) => {
+  test('if a worker is killed while it makes a video, another worker finishes it and the kiosk gets its video (FILM-14)', async ({
     onTestFinished,
     expect,
   }) => {
     const { location, remove } = await createDatabase();
     onTestFinished(remove);
-    const setup = await newBoothSetup();
+    const setup = await createBoothSetup();
     const environment = environmentOf(location);
     const booth = await startBooth({ ...environment, WORK: 'calls' }, setup);
     onTestFinished(booth.stop);
@@ -45,50 +45,51 @@ describe.concurrent.each([
 
     const stuck = { ...environment, NODE_OPTIONS: STUCK_STORAGE };
     const first = startWorker(setup, stuck, onTestFinished);
-    const asked = kiosk.send<GeneratedVideos>('/api/generate-video', frame.body);
+    const response = kiosk.send<GeneratedVideos>('/api/generate-video', frame.body);
     await expect.poll(() => existsSync(join(setup.dataDir, 'stuck'))).toBe(true);
     first.kill('SIGKILL');
-    expect(listMade(setup)).toEqual([]);
+    expect(listVideos(setup)).toEqual([]);
 
     startWorker(setup, environment, onTestFinished);
-    const { video_url, stacked_video_url } = await asked;
-    expect(listMade(setup)).toHaveLength(2);
+    const { video_url, stacked_video_url } = await response;
+    expect(listVideos(setup)).toHaveLength(2);
     const ffmpeg = (await findFfmpeg()) ?? expect.fail('no ffmpeg');
     for (const url of [video_url, stacked_video_url]) {
       const film = new URL(url).pathname.replace('/static/', '');
-      const facts = await checkVideo(ffmpeg, join(setup.dataDir, 'storage', film));
+      const facts = await readVideoFacts(ffmpeg, join(setup.dataDir, 'storage', film));
       expect(facts).toMatchObject({ codec: 'h264', isFastStart: true });
       expect((await fetch(url)).status).toBe(200);
     }
   });
 });
 
-// The kiosk is the real one, but no half minute passes for it: it has to join the work before.
-test.concurrent('video and painting calls of a booth that dies are answered after its restart, when the work is done (FILM-15)', async ({
+// Runs the kiosk's own code with a clock on which half a minute never passes: the kiosk must get
+// its response from the running work, not from a later retry.
+test.concurrent('if the server is killed during a video or painting call, the repeated call gets its response after the restart, when the work is done (FILM-15)', async ({
   onTestFinished,
   expect,
 }) => {
   const { location, remove } = await createSqliteFile();
   onTestFinished(remove);
-  const setup = await newBoothSetup();
+  const setup = await createBoothSetup();
   const environment = environmentOf(location);
-  const dying = await startBooth({ ...environment, NODE_OPTIONS: STUCK_STORAGE }, setup);
-  const kiosk = await openKiosk(dying.url, location);
+  const first = await startBooth({ ...environment, NODE_OPTIONS: STUCK_STORAGE }, setup);
+  const kiosk = await openKiosk(first.url, location);
   const { body } = await record(kiosk);
   const { txID, effect, fps, ...frame } = body;
   const { compiled_url } = await kiosk.send<GeneratedImages>('/api/generate-image', body);
   const compiled = compiled_url[0] ?? expect.fail('no print');
   const product = { txID, effect, isNoCut: false, withRecording: true };
-  const asked = loadOnKiosk(kiosk, {
+  const response = runKioskLoad(kiosk, {
     ...{ action: 'generate-video', ...product, data: { ...frame, fps, compiled } },
   });
   await expect.poll(() => existsSync(join(setup.dataDir, 'stuck'))).toBe(true);
-  await dying.kill();
+  await first.kill();
 
   const stuckAgain = { ...environment, NODE_OPTIONS: STUCK_PAINTING };
   const second = await startBooth(stuckAgain, setup);
-  expect(await asked).toMatchObject({ videoURL: expect.stringContaining('living-print') });
-  const painted = loadOnKiosk(kiosk, {
+  expect(await response).toMatchObject({ videoURL: expect.stringContaining('living-print') });
+  const painted = runKioskLoad(kiosk, {
     ...{ action: 'compile-painting', ...product, withPainting: true, data: { compiled } },
     paintingImage: await paint(),
   });
@@ -101,17 +102,17 @@ test.concurrent('video and painting calls of a booth that dies are answered afte
   expect((await fetch(videoURL)).status).toBe(200);
 });
 
-test.concurrent('a server that dies while it makes films ahead costs no film: SKIP makes them (FILM-39)', async ({
+test.concurrent('if the server is killed while it makes films ahead, SKIP makes the missing films (FILM-39)', async ({
   onTestFinished,
   expect,
 }) => {
   const { location, remove } = await createSqliteFile();
   onTestFinished(remove);
-  const setup = await newBoothSetup();
+  const setup = await createBoothSetup();
   const environment = environmentOf(location);
   const stuck = { ...environment, NODE_OPTIONS: `${STUCK_STORAGE} ${IDLE_CORES}` };
-  const dying = await startBooth(stuck, setup);
-  const kiosk = await openKiosk(dying.url, location);
+  const first = await startBooth(stuck, setup);
+  const kiosk = await openKiosk(first.url, location);
   const { body } = await record(kiosk);
   const editing = { ...body, editorFollows: true };
   const { compiled_url } = await kiosk.send<GeneratedImages>('/api/generate-image', editing);
@@ -119,13 +120,13 @@ test.concurrent('a server that dies while it makes films ahead costs no film: SK
   const { txID, effect } = body;
   kiosk.send('/v1/films-ahead', { txID }).catch(() => {});
   await expect.poll(() => existsSync(join(setup.dataDir, 'stuck'))).toBe(true);
-  await dying.kill();
-  expect(listMade(setup)).toEqual([]);
+  await first.kill();
+  expect(listVideos(setup)).toEqual([]);
 
   const booth = await startBooth(environment, setup);
   onTestFinished(booth.stop);
   const compiled = compiled_url[0] ?? expect.fail('no print');
-  const skipped = await loadOnKiosk(kiosk, {
+  const skipped = await runKioskLoad(kiosk, {
     ...{ action: 'compile-painting', txID, effect, isNoCut: false, withRecording: true },
     ...{ withPainting: false, data: { compiled } },
   });
@@ -134,28 +135,33 @@ test.concurrent('a server that dies while it makes films ahead costs no film: SK
     stackedVideoUrl: named.stacked_video_url,
   });
   expect((await fetch(named.video_url)).status).toBe(200);
-  expect(listMade(setup)).toHaveLength(2);
+  expect(listVideos(setup)).toHaveLength(2);
 });
 
-/** Both films are made and never put away: the worker is killed before, however late. */
-const STUCK_STORAGE = stuckAt('living-print', 'stuck');
-const STUCK_PAINTING = stuckAt('painted-[^/]+mp4', 'stuck-painting');
+/**
+ * The worker makes both films and hangs before it stores them, so that the kill always comes first.
+ */
+const STUCK_STORAGE = hangOnRename('living-print', 'stuck');
+const STUCK_PAINTING = hangOnRename('painted-[^/]+mp4', 'stuck-painting');
 
-function stuckAt(files: string, sign: string): string {
+function hangOnRename(files: string, markerFile: string): string {
   return `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
   const { rename } = fs.promises;
   fs.promises.rename = (from, to) => {
     if (!/${files}/.test(to)) return rename(from, to);
-    fs.writeFileSync(process.env.DATA_DIR + '/${sign}', '');
+    fs.writeFileSync(process.env.DATA_DIR + '/${markerFile}', '');
     return new Promise(() => {});
   };
   syncBuiltinESMExports();
 `)}`;
 }
 
-/** With programs that make each film once: what matters here is who asks for it, and who dies. */
+/**
+ * Uses an ffmpeg that caches each film: these tests are about requests and kills, not about
+ * encoding.
+ */
 const environmentOf = (location: DatabaseLocation) => ({
   DATABASE_URL: location.engine === 'sqlite' ? `sqlite:${location.path}` : location.url,
   PATH: TEST_PATH,
@@ -209,7 +215,7 @@ async function openKiosk(url: string, location: DatabaseLocation): Promise<Kiosk
   };
 }
 
-/** Pays with a voucher and records what the first frame needs. */
+/** Pays with a voucher and uploads photos and clips for the first frame. */
 async function record({ send }: Kiosk) {
   const { token: f_token } = await send<{ token: string }>('/v1/push/tokens', {});
   const paid = { location: 'Jakarta', f_token, voucher_code: 'GRATIS' };
@@ -245,7 +251,7 @@ async function paint(): Promise<Blob> {
   return new Blob([new Uint8Array(png)], { type: 'image/png' });
 }
 
-const listMade = ({ dataDir }: BoothSetup): string[] => {
+const listVideos = ({ dataDir }: BoothSetup): string[] => {
   const files = readdirSync(join(dataDir, 'storage'), { recursive: true });
   return files
     .map(String)

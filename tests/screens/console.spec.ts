@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { test } from '../e2e/console/state-test.ts';
 import { PICTURED_STATES } from '../e2e/console/states.ts';
-import { writeSheet } from './picture-sheet.ts';
+import { writeContactSheet } from './contact-sheet.ts';
 
 const FOLDER = 'docs/screens/console';
-/** A phone at the counter, a tablet, a desk. */
+/** A phone, a tablet and a desktop. */
 const SIZES = [
   { width: 360, height: 740, scale: 0.42 },
   { width: 1024, height: 768, scale: 0.4 },
   { width: 1920, height: 1080, scale: 0.28 },
 ];
 
-/** Light above, dark below. */
+/** The light theme is above, the dark one below. */
 for (const state of PICTURED_STATES) {
-  test(`console ${state.name}`, async ({ lookAt }) => {
-    await lookAt(state, async (page) => {
+  test(`console ${state.name}`, async ({ openState }) => {
+    await openState(state, async (page) => {
       const rows: Buffer[][] = [];
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
@@ -25,7 +25,7 @@ for (const state of PICTURED_STATES) {
         }
         rows.push(row);
       }
-      await writeSheet(rows, SIZES, join(FOLDER, `${state.name}.webp`));
+      await writeContactSheet(rows, SIZES, join(FOLDER, `${state.name}.webp`));
     });
   });
 }

@@ -5,15 +5,15 @@ import type { Page } from '@playwright/test';
 import { expect } from '../e2e/support/booth-test.ts';
 import type { BoothProcess } from '../support/booth-process.ts';
 
-/** What a leak would make grow. */
+/** Values that a leak would increase. */
 export interface Reading {
-  /** Of one kind each; megabytes where the name says so. */
+  /** Counts by name, or megabytes if the name begins with MB. */
   counts: Record<string, number>;
   rows: ReadonlyMap<string, number>;
 }
 
 export async function takeReading(page: Page, booth: BoothProcess): Promise<Reading> {
-  // Mails, sheets and erasures of the last session are still under way.
+  // Wait for the mails, sheets and erasures of the last session.
   await expect.poll(() => countRows(booth).get('jobs waiting')).toBe(0);
   const counts = { ...readServer(booth), ...(await readPage(page)) };
   return { counts, rows: countRows(booth) };
@@ -43,7 +43,7 @@ const countFiles = (folder: string): number =>
 
 async function readPage(page: Page): Promise<Record<string, number>> {
   const devtools = await page.context().newCDPSession(page);
-  // Twice: what a first round finalises goes in the second.
+  // Objects that the first collection finalizes are freed by the second.
   for (let round = 0; round < 2; round += 1) await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners, documents } = await devtools.send('Memory.getDOMCounters');
@@ -62,7 +62,7 @@ async function readPage(page: Page): Promise<Record<string, number>> {
   };
 }
 
-/** Every table, and the jobs that are not only there to come again. */
+/** Counts the rows of every table, and the jobs except the repeating ones. */
 function countRows({ dataDir }: BoothProcess): Map<string, number> {
   const database = new DatabaseSync(join(dataDir, 'jepret.sqlite'), { readOnly: true });
   try {

@@ -1,25 +1,28 @@
-import { test as boothTest, expect, noteConsole } from '../e2e/support/booth-test.ts';
+import { test as boothTest, collectConsoleLines, expect } from '../e2e/support/booth-test.ts';
 import { launchOptionsFor } from '../e2e/support/browser-options.ts';
 import { type BoothProcess, startBooth } from '../support/booth-process.ts';
-import { describeReadings, expectFlat } from './expect-flat.ts';
-import { forgetSession } from './forget-session.ts';
+import { deleteSession } from './delete-session.ts';
+import { describeReadings, expectNoGrowth } from './expect-no-growth.ts';
 import { type Reading, takeReading } from './readings.ts';
 import { runSession } from './soak-session.ts';
 
 const SESSIONS = Number(process.env.SOAK_SESSIONS ?? 1_000);
-/** Visitors before these have deleted theirs. */
-const KEPT = 5;
-/** By then everything is loaded, a film was made, every cache is full, and the first have deleted. */
-const EARLY = Math.max(KEPT + 1, Math.min(100, Math.floor(SESSIONS / 3)));
-/** The whole takes two hours: what grows is told as soon as it shows. */
-const LOOK_EVERY = 100;
-/** With clips they take four times as long, so there are few of them. */
-const FILMED_EVERY = 20;
+/** The newest sessions, which are not deleted. */
+const KEPT_SESSIONS = 5;
+/**
+ * The first reading: by then all code is loaded, films were made, caches are full and sessions
+ * deleted.
+ */
+const EARLY_READING_SESSION = Math.max(KEPT_SESSIONS + 1, Math.min(100, Math.floor(SESSIONS / 3)));
+/** The test takes two hours, so growth is reported early. */
+const READING_EVERY = 100;
+/** A session with clips takes four times as long, so there are few. */
+const RECORDED_EVERY = 20;
 
 const test = boothTest.extend<object, { booth: BoothProcess }>({
   booth: [
     async ({ browserName: _ }, use) => {
-      // As `npm start` has it.
+      // The same settings as `npm start`.
       const booth = await startBooth({ LOG_LEVEL: 'warn', MALLOC_ARENA_MAX: '2' });
       await use(booth);
       await booth.stop();
@@ -35,29 +38,32 @@ test(`${SESSIONS} sessions through one server and one page: memory, files, handl
   signIn,
   kioskToken,
 }) => {
-  if (SESSIONS <= EARLY) throw new Error(`There must be more than ${EARLY} sessions.`);
-  const consoleLines = noteConsole(page);
-  const isFilmed = (number: number) => number % FILMED_EVERY === 2;
+  if (SESSIONS <= EARLY_READING_SESSION)
+    throw new Error(`There must be more than ${EARLY_READING_SESSION} sessions.`);
+  const consoleLines = collectConsoleLines(page);
+  const isRecorded = (number: number) => number % RECORDED_EVERY === 2;
   const setRecording = (state: 'on' | 'off') =>
-    booth.operate('locations', 'set', 'Jakarta', '--recording', state);
+    booth.runCommand('locations', 'set', 'Jakarta', '--recording', state);
   setRecording('off');
   await page.clock.install();
   await signIn({ useEdit: 'true' });
   await page.goto('/');
 
-  const left: string[] = [];
+  const txIDs: string[] = [];
   let early: Reading | undefined;
   for (let number = 1; number <= SESSIONS; number += 1) {
-    if (isFilmed(number)) setRecording('on');
-    left.push(await runSession(page, booth, { isFilmed: isFilmed(number) }));
-    if (isFilmed(number)) setRecording('off');
-    const old = left.length > KEPT ? left.shift() : undefined;
-    if (old) await forgetSession(booth.url, kioskToken, old);
-    if (number === EARLY) early = await takeReading(page, booth);
-    else if (early && (number % LOOK_EVERY === 0 || number === SESSIONS)) {
+    if (isRecorded(number)) setRecording('on');
+    txIDs.push(await runSession(page, booth, { isRecorded: isRecorded(number) }));
+    if (isRecorded(number)) setRecording('off');
+    const old = txIDs.length > KEPT_SESSIONS ? txIDs.shift() : undefined;
+    if (old) await deleteSession(booth.url, kioskToken, old);
+    if (number === EARLY_READING_SESSION) early = await takeReading(page, booth);
+    else if (early && (number % READING_EVERY === 0 || number === SESSIONS)) {
       const late = await takeReading(page, booth);
-      console.log(`${EARLY} → ${number} sessions\n${describeReadings(early, late)}\n`);
-      expectFlat(early, late, number - EARLY);
+      console.log(
+        `${EARLY_READING_SESSION} → ${number} sessions\n${describeReadings(early, late)}\n`,
+      );
+      expectNoGrowth(early, late, number - EARLY_READING_SESSION);
     }
   }
   expect(consoleLines).toEqual([]);

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@jepret/testing/free-port.ts';
 import nodeFlags from '../../apps/server/node-flags.json' with { type: 'json' };
-import type { Outcome, Typed } from './staying-operator.ts';
+import type { CommandRequest, CommandResult } from './command-process.ts';
 
 export const ADMIN = { email: 'admin@booth.test', password: 'correct horse battery staple' };
 
-/** The real server as a process of its own, with a data folder of its own. */
+/** The real server in a separate process with its own data folder. */
 export interface BoothProcess {
   url: string;
   dataDir: string;
@@ -17,33 +17,33 @@ export interface BoothProcess {
   /** The one-time codes in the outbox, oldest first. */
   listCodes(): string[];
   listMails(): string[];
-  /** The sheets that came out, where nobody set a printer. */
+  /** The sheets in the print folder, which is used if no printer is configured. */
   listSheets(): string[];
-  /** What an operator types after `npm run booth --`. */
-  operate(...words: string[]): void;
-  /** The same, for a command that reads a password. */
-  operateWithPassword(password: string, ...words: string[]): void;
-  /** Somebody who types one command after the other, and goes home at the end. */
-  startOperator(): Operator;
+  /** Runs `npm run booth -- …words`. */
+  runCommand(...words: string[]): void;
+  /** Runs a command that reads a password from stdin. */
+  runCommandWithPassword(password: string, ...words: string[]): void;
+  /** Starts a process that runs many commands, one after the other. */
+  startCommandProcess(): CommandProcess;
   stop(): Promise<void>;
-  /** In good order; the data folder stays for the next start. */
+  /** Shuts down gracefully; the data folder stays for the next start. */
   close(): Promise<void>;
-  /** Pulls the plug; the data folder stays for the next start. */
+  /** Kills the process; the data folder stays for the next start. */
   kill(): Promise<void>;
 }
 
-export interface Operator {
-  operate(words: string[], password?: string): Promise<void>;
+export interface CommandProcess {
+  runCommand(words: string[], password?: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Where a booth that is started again goes on. */
+/** What a restarted booth keeps. */
 export interface BoothSetup {
   dataDir: string;
   port: number;
 }
 
-export async function newBoothSetup(): Promise<BoothSetup> {
+export async function createBoothSetup(): Promise<BoothSetup> {
   return { dataDir: mkdtempSync(join(tmpdir(), 'jepret-booth-')), port: await freePort() };
 }
 
@@ -51,7 +51,7 @@ export async function startBooth(
   environment: NodeJS.ProcessEnv = {},
   setup?: BoothSetup,
 ): Promise<BoothProcess> {
-  const { dataDir, port } = setup ?? (await newBoothSetup());
+  const { dataDir, port } = setup ?? (await createBoothSetup());
   const env = {
     ...process.env,
     PORT: String(port),
@@ -66,11 +66,11 @@ export async function startBooth(
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await untilOpen(server);
+  await waitUntilOpen(server);
 
   const outbox = join(dataDir, 'outbox');
   const listMails = () =>
-    // The folder comes with the first mail, and a mail not yet whole has another ending.
+    // The first mail creates the folder; a mail that is still being written has another extension.
     (existsSync(outbox) ? readdirSync(outbox) : [])
       .filter((name) => name.endsWith('.eml'))
       .toSorted()
@@ -86,7 +86,7 @@ export async function startBooth(
     await ended;
   };
 
-  const operate = (words: readonly string[], input = '') =>
+  const runCommand = (words: readonly string[], input = '') =>
     execFileSync(process.execPath, ['apps/server/src/cli.ts', ...words], {
       env,
       input,
@@ -99,13 +99,13 @@ export async function startBooth(
     processId: server.pid ?? 0,
     listMails,
     listSheets,
-    operate(...words) {
-      operate(words);
+    runCommand(...words) {
+      runCommand(words);
     },
-    operateWithPassword(password, ...words) {
-      operate([...words, '--password-stdin'], password);
+    runCommandWithPassword(password, ...words) {
+      runCommand([...words, '--password-stdin'], password);
     },
-    startOperator: () => startOperator(env),
+    startCommandProcess: () => startCommandProcess(env),
     listCodes: () => listMails().flatMap((mail) => /^\d{6}(?=\r?$)/m.exec(mail)?.[0] ?? []),
     async stop() {
       await end('SIGTERM');
@@ -116,35 +116,40 @@ export async function startBooth(
   };
 }
 
-function untilOpen({ stdout, stderr }: ReturnType<typeof spawn>): Promise<void> {
+function waitUntilOpen({ stdout, stderr }: ReturnType<typeof spawn>): Promise<void> {
   return new Promise((resolve, reject) => {
     let printed = '';
     const onData = (chunk: Buffer) => {
       printed += chunk;
       if (/Jepret (?:is open at|makes videos here)/.test(printed)) resolve();
     };
-    stdout?.on('data', onData).once('end', () => reject(new Error(`No booth: ${printed}`)));
+    stdout
+      ?.on('data', onData)
+      .once('end', () => reject(new Error(`The booth did not start: ${printed}`)));
     stderr?.on('data', onData);
   });
 }
 
-function startOperator(env: NodeJS.ProcessEnv): Operator {
-  const program = fork('tests/support/staying-operator.ts', { env, execArgv: [] });
+function startCommandProcess(env: NodeJS.ProcessEnv): CommandProcess {
+  const program = fork('tests/support/command-process.ts', { env, execArgv: [] });
   const ended = once(program, 'exit');
-  let last: Promise<unknown> = Promise.resolve();
-  const type = async (words: string[], input: string) => {
-    const answered = once(program, 'message');
-    program.send({ words, input } satisfies Typed);
-    const [outcome] = await Promise.race([answered, ended.then(() => [])]);
-    const { exitCode, complaint }: Outcome = outcome ?? { exitCode: 1, complaint: 'it ended' };
-    if (exitCode !== 0) throw new Error(`booth ${words.join(' ')}: ${complaint}`);
+  let previous: Promise<unknown> = Promise.resolve();
+  const send = async (words: string[], input: string) => {
+    const answer = once(program, 'message');
+    program.send({ words, input } satisfies CommandRequest);
+    const [outcome] = await Promise.race([answer, ended.then(() => [])]);
+    const { exitCode, errorText }: CommandResult = outcome ?? {
+      exitCode: 1,
+      errorText: 'the process ended',
+    };
+    if (exitCode !== 0) throw new Error(`booth ${words.join(' ')}: ${errorText}`);
   };
   return {
-    operate(words, password) {
+    runCommand(words, password) {
       const all = password === undefined ? words : [...words, '--password-stdin'];
-      const typed = last.then(() => type(all, password ?? ''));
-      last = typed.catch(() => {});
-      return typed;
+      const result = previous.then(() => send(all, password ?? ''));
+      previous = result.catch(() => {});
+      return result;
     },
     async stop() {
       program.kill();

@@ -1,4 +1,4 @@
-/** For a server: its machine has nothing else to do, however busy that of the tests is. */
+/** A Node option that makes a server see idle processor cores, also on a busy test machine. */
 export const IDLE_CORES = `--import=data:text/javascript,${encodeURIComponent(`
   import os from 'node:os';
   import { syncBuiltinESMExports } from 'node:module';

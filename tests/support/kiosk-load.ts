@@ -5,21 +5,24 @@ import { getAction } from '../../apps/kiosk/src/screens/load/actions/get-action.
 import { runLoad } from '../../apps/kiosk/src/screens/load/load-run.ts';
 import { createFakeBooth } from '../../apps/kiosk/src/testing/fake-booth.ts';
 
-/** For the tests' sake the kiosk's seconds are short. */
-const LONGEST_MS = 200;
+/** The upper limit of the kiosk's delays, to keep tests short. */
+const MAX_DELAY_MS = 200;
 
-/** Its half minutes never come: whoever waits for one waits for ever. */
+/** Delays of half a minute and longer never end. */
 const clock: Scheduler = {
   now: () => Date.now(),
   schedule(delayMs, task) {
     if (delayMs >= PROCESSING_RETRY_DELAY_MS) return () => {};
-    const timer = setTimeout(task, Math.min(delayMs, LONGEST_MS));
+    const timer = setTimeout(task, Math.min(delayMs, MAX_DELAY_MS));
     return () => clearTimeout(timer);
   },
 };
 
-/** The kiosk's own /load against a real server; gives the state that it led to the next screen with. */
-export function loadOnKiosk(
+/**
+ * Runs the kiosk's /load screen against a real server; returns the state that it passes to the next
+ * screen.
+ */
+export function runKioskLoad(
   { url, token }: { url: string; token: string },
   state: LoadState,
 ): Promise<unknown> {
@@ -31,7 +34,7 @@ export function loadOnKiosk(
   });
   const tools = {
     ...createFakeBooth(),
-    ...{ api, clock, attemptKey: 'attempt-1', filmEnd: Promise.resolve() },
+    ...{ api, clock, attemptKey: 'attempt-1', videoEnd: Promise.resolve() },
     fetchFrames: async () => ({}),
     loadPictures() {},
   };
@@ -39,7 +42,7 @@ export function loadOnKiosk(
     runLoad(getAction(state), state, tools, {
       onChange() {},
       onLeave: (exit) => exit((_to, options) => resolve(Object(options).state)),
-      onBug: reject,
+      onUnexpectedError: reject,
     });
   });
 }

@@ -6,12 +6,14 @@ import {
   type GuestLink,
 } from '@jepret/contract';
 
-/** A session as its kiosk makes it, by calls alone. */
+/** A session made by HTTP calls, without a browser. */
 export interface KioskSession {
   txID: string;
-  /** The way to the visitor's own page. */
   getGuestLink(): Promise<GuestLink>;
-  /** Sends so many photos for the first frame that needs them, or a named one, and has the prints made. */
+  /**
+   * Uploads the photos for the named frame, or the first with as many snaps, and requests the
+   * prints.
+   */
   takePhotos(
     photos: readonly Uint8Array[],
     frameName?: string,
@@ -19,7 +21,7 @@ export interface KioskSession {
   print(effect: string): Promise<void>;
 }
 
-/** At no price. */
+/** Starts a session with a voucher for a free session. */
 export async function startKioskSession(
   url: string,
   token: string,
@@ -32,11 +34,11 @@ export async function startKioskSession(
     f_token: push.token,
     voucher_code: 'GRATIS',
   });
-  return goOnWithSession(url, token, txID);
+  return continueKioskSession(url, token, txID);
 }
 
-/** With one that is paid for. */
-export function goOnWithSession(url: string, token: string, txID: string): KioskSession {
+/** Continues a session that is already paid. */
+export function continueKioskSession(url: string, token: string, txID: string): KioskSession {
   const send = createSend(url, token);
   return {
     txID,
@@ -76,6 +78,7 @@ const createSend =
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok)
+      throw new Error(`${path} responded with ${answer.status}: ${await answer.text()}`);
     return ((await answer.json()) as { data: Data }).data;
   };

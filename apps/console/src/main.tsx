@@ -9,14 +9,14 @@ import { createConsoleClient } from './api/console-client.ts';
 import { createPrompt } from './api/prompt.ts';
 import { App } from './app/app.tsx';
 import { watchAttention } from './app/start/attention.ts';
-import { createBrowserCodeRetries, createBrowserConnection } from './app/start/code-tools.ts';
+import { createBrowserConnection, createBrowserImportRetry } from './app/start/browser-tools.ts';
 import { createQueryClient } from './app/start/query-client.ts';
 import { refreshAccount } from './hooks/account-query.ts';
 import { showTheme } from './hooks/theme.ts';
-import { holdBack } from './hooks/unsaved.ts';
+import { warnIfUnsaved } from './hooks/unsaved-changes.ts';
 
 showTheme();
-holdBack(window);
+warnIfUnsaved(window);
 const queryClient = createQueryClient();
 const prompts = { signIn: createPrompt(), password: createPrompt() };
 const api = createConsoleClient({
@@ -28,11 +28,11 @@ const api = createConsoleClient({
 });
 
 const connection = createBrowserConnection(window);
-const retryCode = createBrowserCodeRetries(window, connection);
+const retryCode = createBrowserImportRetry(window, connection);
 
 createRoot(getRoot()).render(
   <StrictMode>
-    <App value={{ api, prompts, retryCode, connection }} queryClient={queryClient} />
+    <App value={{ api, prompts, retryImport: retryCode, connection }} queryClient={queryClient} />
   </StrictMode>,
 );
 

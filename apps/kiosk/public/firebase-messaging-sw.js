@@ -1,8 +1,8 @@
-// Firebase's messages arrive here as web pushes. The kiosk's page is always open, so each is handed
-// on to it; it decides. Plain JavaScript: the browser runs this file as it is.
-addEventListener('push', (event) => event.waitUntil(handOn(event.data?.json())));
+// Receives Firebase's messages as web pushes and forwards them to the kiosk's page, which is always
+// open and handles them. Plain JavaScript: the browser runs this file unchanged.
+addEventListener('push', (event) => event.waitUntil(forwardToPages(event.data?.json())));
 
-async function handOn(message) {
+async function forwardToPages(message) {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of windows) page.postMessage({ pushed: message?.data });
 }

@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { createApiClient } from './api/api-client.ts';
-import { askIsMoneyReal } from './api/ask-is-money-real.ts';
+import { checkIsMoneyReal } from './api/check-is-money-real.ts';
 import { App } from './app/app.tsx';
 import { createRoutes } from './app/routes/routes.tsx';
 import { lockKiosk } from './app/start/kiosk-lock.ts';
@@ -18,14 +18,14 @@ import { createAudio } from './devices/audio/browser-audio.ts';
 import { createCamera } from './devices/camera/browser-camera.ts';
 import { createBrowserConnection } from './devices/connection/connection.ts';
 import { createPush } from './devices/push/create-push.ts';
-import { pushProviderPicker } from './devices/push/pick-provider.ts';
+import { createProviderPicker } from './devices/push/pick-provider.ts';
 import { createBrowserRecorder } from './devices/recorder/media-recorder.ts';
 import { createIndexedDbShotStore } from './devices/shot-store/indexed-db.ts';
-import { createForgivingShotStore } from './devices/shot-store/shot-store.ts';
+import { createFallbackShotStore } from './devices/shot-store/shot-store.ts';
 import { createShutterSound } from './devices/shutter-sound/browser-sound.ts';
 import { createSpokenCountdown } from './devices/spoken-countdown/browser-speech.ts';
+import { createOpenWithTimeout } from './devices/storage/open-with-timeout.ts';
 import { createStoredValues } from './devices/storage/stored-values.ts';
-import { createTimelyOpen } from './devices/storage/timely-open.ts';
 import type { Booth } from './kiosk/booth.tsx';
 import { createLogOutGuard } from './kiosk/log-out-guard.ts';
 import { createLogOutGuardStore } from './kiosk/log-out-guard-store.ts';
@@ -42,20 +42,20 @@ import { createShots } from './session/shots.ts';
 import { uploadShot } from './session/upload-shot.ts';
 import { createServerTime } from './time/server-time.ts';
 
-const openInTime = createTimelyOpen(systemScheduler);
-// Beside the language, which nothing can be said without.
+const openWithTimeout = createOpenWithTimeout(systemScheduler);
+// Loads in parallel with the catalogue.
 const fonts = loadFonts(document.fonts, systemScheduler);
 const language = await createVisitLanguage({
   load: loadCatalogue,
-  remembered: createVisitLanguageStore(openInTime),
+  remembered: createVisitLanguageStore(openWithTimeout),
   storage: window.sessionStorage,
-  onShown: (shown) => {
+  onChange: (shown) => {
     document.documentElement.lang = shown;
   },
 });
 const access = createVisitAccess({
   storage: window.sessionStorage,
-  onShown: ({ hasReach, hasLargeText }) => {
+  onChange: ({ hasReach, hasLargeText }) => {
     const { classList } = document.documentElement;
     classList.toggle('has-reach', hasReach);
     classList.toggle('has-large-text', hasLargeText);
@@ -71,13 +71,13 @@ const api = createApiClient({
     { stored, language, access },
     () => void router.navigate('/otp-request', { replace: true }),
   ),
-  noteServerTime: serverTime.note,
+  onServerDate: serverTime.applyDateHeader,
   getLanguage: () => language.shown.getState().language,
 });
-const durableShots = createIndexedDbShotStore(systemScheduler, () => shots.resume());
+const durableShots = createIndexedDbShotStore(systemScheduler, () => shots.resumeUploads());
 const shots = createShots({
-  store: createForgivingShotStore(durableShots),
-  isStoreLate: durableShots.isLate,
+  store: createFallbackShotStore(durableShots),
+  hasStoreTimedOut: durableShots.hasTimedOut,
   clock: systemScheduler,
   newId: systemRandomness.key,
   canSend: () => stored.find('token') !== undefined,
@@ -103,28 +103,28 @@ const booth: Booth = {
     stored,
     connection,
     clock: systemScheduler,
-    pick: pushProviderPicker(api, systemScheduler),
+    pickProvider: createProviderPicker(api, systemScheduler),
   }),
   paymentNotes: createPaymentNotes(window.sessionStorage, systemRandomness.key),
   pendingLogin: createPendingLogin(),
-  camera: createCamera(systemScheduler, openInTime, () => askIsMoneyReal(api)),
-  recorder: createBrowserRecorder(systemScheduler, openInTime),
+  camera: createCamera(systemScheduler, openWithTimeout, () => checkIsMoneyReal(api)),
+  recorder: createBrowserRecorder(systemScheduler, openWithTimeout),
   shutterSound: createShutterSound(audio),
   spokenCountdown: createSpokenCountdown(audio),
   product: createProductStore(),
   shots,
   reports: createSessionReports({
-    store: createSessionReportStore(openInTime),
+    store: createSessionReportStore(openWithTimeout),
     api,
     clock: systemScheduler,
   }),
-  logOutGuard: createLogOutGuard(createLogOutGuardStore(openInTime)),
+  logOutGuard: createLogOutGuard(createLogOutGuardStore(openWithTimeout)),
 };
 
 lockKiosk(window);
-shots.resume();
+shots.resumeUploads();
 await fonts;
-// The router hands every caught error to the app's log; React would only say it a second time.
+// The router logs every caught error; React would log it a second time.
 createRoot(getRoot(), { onCaughtError: () => {} }).render(
   <StrictMode>
     <App booth={booth} queryClient={createQueryClient()} router={router} />

@@ -1,5 +1,5 @@
 import './app/start/forbid-eval.ts';
-import { HOME_PREVIEW_READY, HomePreview as Shown } from '@jepret/contract';
+import { HOME_PREVIEW_READY, HomePreview as HomePreviewData } from '@jepret/contract';
 import { loadCatalogue } from '@jepret/messages';
 import { TranslateProvider } from '@jepret/messages/react';
 import { systemScheduler } from '@jepret/time';
@@ -16,25 +16,26 @@ import { type Booth, BoothProvider } from './kiosk/booth.tsx';
 import { createVisitLanguage } from './kiosk/visit-language.ts';
 import { HomePreview } from './screens/home/home-preview.tsx';
 
-// Words take other room in another font, and the heading is measured.
+// Text has another size in another font, and the heading is measured.
 const fonts = loadFonts(document.fonts, systemScheduler);
-/** Remembers nothing: whoever looks at a place is no kiosk. */
+/** Stores nothing: the browser is not a kiosk. */
 const language = await createVisitLanguage({
   load: loadCatalogue,
   remembered: { find: async () => undefined, set: async () => {} },
   storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
-  onShown: (shown) => {
+  onChange: (shown) => {
     document.documentElement.lang = shown;
   },
 });
-// Home's two halves need no calls, storage or devices; the connection is for its *Refresh*.
+// The two panels of home need no calls, storage or devices; the connection is for the *Refresh*
+// button.
 const connection = createBrowserConnection();
 const booth = { clock: systemScheduler, connection, language } as Partial<Booth> as Booth;
 
-const told = createStore<{ shown: Shown | undefined }>(() => ({ shown: undefined }));
+const store = createStore<{ shown: HomePreviewData | undefined }>(() => ({ shown: undefined }));
 
 function Preview() {
-  const { shown } = useStore(told);
+  const { shown } = useStore(store);
   const t = useStore(language.shown, (state) => state.t);
   return (
     <BoothProvider booth={booth}>
@@ -46,12 +47,12 @@ function Preview() {
 }
 
 window.addEventListener('message', ({ origin, source, data }) => {
-  // Whoever frames it, and nobody else.
+  // Accepts messages only from the page that frames this one.
   if (origin !== window.location.origin || source !== window.parent) return;
-  const { data: shown } = Shown.safeParse(data);
+  const { data: shown } = HomePreviewData.safeParse(data);
   if (!shown) return;
   void language.setDefault(shown.language);
-  told.setState({ shown });
+  store.setState({ shown });
 });
 
 const root = document.getElementById('root');

@@ -2,36 +2,36 @@ import type { AgentSheet } from '@jepret/contract';
 import type { Printer } from '@jepret/server/ports/printer.ts';
 import { pause, type Scheduler } from '@jepret/time';
 import type { BoothClient } from './booth-client.ts';
-import { createHandOver } from './hand-over.ts';
 import { createHeldSheets } from './held-sheets.ts';
 import type { AgentNotes } from './notes.ts';
 import { createReporting } from './reporting.ts';
 import { readHealth } from './reports.ts';
+import { createSheetPrinter } from './sheet-printer.ts';
 
 interface WorkerOptions {
   boothClient: BoothClient;
   printer: Printer;
   notes: AgentNotes;
   scheduler: Scheduler;
-  say(sentence: string): void;
-  /** It holds one sheet less: the booth is to be asked for it anew at once. */
+  log(sentence: string): void;
+  /** Called when a sheet is released, so that the agent requests it again immediately. */
   onReleased(): void;
 }
 
-const LOOK_EVERY_MS = 1_000;
-const HEALTH_EVERY_LOOKS = 5;
-/** How many looks pass before the booth is tried again that did not hear. */
-const LOOKS_AFTER_SILENCE = 10;
-const AFTER_FAULT_MS = 15_000;
+const POLL_INTERVAL_MS = 1_000;
+const POLLS_PER_HEALTH_CHECK = 5;
+/** The number of polls before the next report after one that failed. */
+const POLLS_AFTER_FAILED_REPORT = 10;
+const RETRY_DELAY_MS = 15_000;
 
-/** What an agent does with the sheets it has; it goes on without the booth. */
+/** Prints and reports the agent's sheets; continues while the booth is unreachable. */
 export function createAgentWorker(options: WorkerOptions) {
-  const { printer, notes, scheduler, say, onReleased } = options;
+  const { printer, notes, scheduler, log, onReleased } = options;
   const connection = { generation: 0 };
   const heldSheets = createHeldSheets(notes, onReleased);
-  const { print, isUnderWay } = createHandOver({ ...options, heldSheets, connection });
-  const report = createReporting({ ...options, heldSheets, connection, isUnderWay });
-  let last: Promise<unknown> = Promise.resolve();
+  const { print, isSubmitting } = createSheetPrinter({ ...options, heldSheets, connection });
+  const report = createReporting({ ...options, heldSheets, connection, isSubmitting });
+  let lastPrint: Promise<unknown> = Promise.resolve();
   let wake = () => {};
 
   return {
@@ -43,14 +43,14 @@ export function createAgentWorker(options: WorkerOptions) {
 
     listHeldSheets: heldSheets.list,
 
-    /** One after the other, in the order they came. */
+    /** One at a time, in the order of arrival. */
     print(sheet: AgentSheet, signal: AbortSignal): void {
       heldSheets.add(sheet.name);
-      last = last
+      lastPrint = lastPrint
         .then(() => print(sheet, signal))
         .catch(async (error) => {
-          say(`A sheet could not be printed: ${error}`);
-          await pause(scheduler, AFTER_FAULT_MS, signal);
+          log(`A sheet could not be printed: ${error}`);
+          await pause(scheduler, RETRY_DELAY_MS, signal);
           heldSheets.release(sheet.name);
         })
         .then(() => wake());
@@ -62,24 +62,24 @@ export function createAgentWorker(options: WorkerOptions) {
       wake();
     },
 
-    /** Looks after what the printer has, with or without the booth. */
-    async keepReporting(signal: AbortSignal): Promise<void> {
-      let nextTellingLook = 0;
-      for (let looks = 0; !signal.aborted; looks += 1) {
-        const isHealthDue = looks % HEALTH_EVERY_LOOKS === 0;
+    /** Follows the printer's sheets, also while the booth is unreachable. */
+    async reportUntilAborted(signal: AbortSignal): Promise<void> {
+      let nextReportPoll = 0;
+      for (let polls = 0; !signal.aborted; polls += 1) {
+        const isHealthDue = polls % POLLS_PER_HEALTH_CHECK === 0;
         try {
           const health = isHealthDue ? await readHealth(printer, signal) : undefined;
-          const isHeard = await report(health, looks >= nextTellingLook, signal);
-          if (!isHeard) nextTellingLook = looks + LOOKS_AFTER_SILENCE;
+          const isReceived = await report(health, polls >= nextReportPoll, signal);
+          if (!isReceived) nextReportPoll = polls + POLLS_AFTER_FAILED_REPORT;
         } catch (error) {
-          say(`The printer's state could not be told: ${error}`);
+          log(`The printer's state could not be reported: ${error}`);
         }
         const waking = new AbortController();
         wake = () => waking.abort();
-        await pause(scheduler, LOOK_EVERY_MS, AbortSignal.any([signal, waking.signal]));
+        await pause(scheduler, POLL_INTERVAL_MS, AbortSignal.any([signal, waking.signal]));
       }
     },
 
-    untilIdle: async (): Promise<void> => void (await last),
+    untilIdle: async (): Promise<void> => void (await lastPrint),
   };
 }

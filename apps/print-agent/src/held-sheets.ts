@@ -3,23 +3,23 @@ import type { AgentNotes } from './notes.ts';
 interface HeldSheet {
   isWithdrawn: boolean;
   isCancelled: boolean;
-  /** What the booth heard last. */
-  told: string;
+  /** The progress that was last reported to the booth. */
+  lastReported: string;
 }
 
-/** What this process has, by name. What only the notes have is offered again by the booth. */
+/** The sheets of this process by name. The booth offers sheets again that are only in the notes. */
 export function createHeldSheets(notes: AgentNotes, onReleased: () => void) {
   const sheets = new Map<string, HeldSheet>();
   for (const { name, jobRef, end } of notes.list()) if (jobRef !== null || end) add(name);
 
   function add(name: string): void {
-    sheets.set(name, { isWithdrawn: false, isCancelled: false, told: '' });
+    sheets.set(name, { isWithdrawn: false, isCancelled: false, lastReported: '' });
   }
 
   return {
     add,
 
-    /** The booth offers it again. */
+    /** The booth offers the sheet again. */
     release(name: string): void {
       sheets.delete(name);
       onReleased();
@@ -27,7 +27,7 @@ export function createHeldSheets(notes: AgentNotes, onReleased: () => void) {
 
     find: (name: string): HeldSheet | undefined => sheets.get(name),
 
-    /** The booth knows how it ended. */
+    /** The end was reported to the booth. */
     delete: (name: string): void => void sheets.delete(name),
 
     list: () => ({

@@ -18,7 +18,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  // Sheets and notes are for the agent's own account.
+  // Sheets and notes are readable by the agent's own account only.
   process.umask(0o077);
   const settings = readPrintAgentSettings(process.env);
   prepareDataDir(settings.dataDir);
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
       printer,
       notes,
       scheduler: systemScheduler,
-      say: (sentence) => console.log(sentence),
+      log: (sentence) => console.log(sentence),
     },
     stopping.signal,
   );

@@ -3,16 +3,16 @@ import { DatabaseSync } from 'node:sqlite';
 import type { AgentProgress } from '@jepret/contract';
 import { makeFolder } from '@jepret/server/files/make-folder.ts';
 
-/** What an agent must still know after a power cut: which sheets its printer may have. */
+/** What an agent needs after a power cut: the sheets that its printer may have. */
 export interface AgentNotes {
-  /** Names this state folder to the booth. */
+  /** Identifies this state folder at the booth. */
   instance: string;
   list(): SheetNote[];
-  /** Before the print grant is asked for: what was begun and is not noted is another agent's. */
+  /** Called before the print grant is requested: a begun sheet without a note belongs to another agent. */
   add(name: string): void;
-  /** Before the sheet leaves; null when it turned out to stand for nothing. */
+  /** Called before the sheet is sent; null if the reference turned out to be invalid. */
   setJobRef(name: string, jobRef: string | null): void;
-  /** Kept until the booth has heard of it. */
+  /** Kept until it was reported to the booth. */
   setEnd(name: string, end: AgentProgress): void;
   forget(name: string): void;
   close(): void;
@@ -20,19 +20,19 @@ export interface AgentNotes {
 
 interface SheetNote {
   name: string;
-  /** Null when nobody knows whether the printer has taken it. */
+  /** Null if it is unknown whether the printer has the sheet. */
   jobRef: string | null;
   end: AgentProgress | null;
 }
 
 export class FolderInUseError extends Error {}
 
-/** Every note is on the disk when its call returns. One process at a time may have a folder. */
+/** Every change is on the disk when its call returns. Only one process at a time can use a folder. */
 export function openAgentNotes(folder: string, newInstance: () => string): AgentNotes {
   makeFolder(folder);
   const file = new DatabaseSync(join(folder, 'print-agent.sqlite'));
   try {
-    // The lock stays until the process ends, however that comes about.
+    // The lock is held until the process ends in any way.
     file.exec('pragma locking_mode = exclusive; pragma synchronous = full; begin exclusive');
     file.exec('create table if not exists agent (instance text not null)');
     file.exec(

@@ -3,7 +3,7 @@ import type { Printer, PrintProgress } from '@jepret/server/ports/printer.ts';
 import type { BoothClient } from './booth-client.ts';
 import type { HeldSheets } from './held-sheets.ts';
 import type { AgentNotes } from './notes.ts';
-import { readHealth, type ToldHealth, tellProgress } from './reports.ts';
+import { type ReportedHealth, readHealth, toProgressReport } from './reports.ts';
 
 interface Dependencies {
   boothClient: BoothClient;
@@ -11,37 +11,37 @@ interface Dependencies {
   notes: AgentNotes;
   heldSheets: HeldSheets;
   connection: { readonly generation: number };
-  isUnderWay(name: string): boolean;
-  say(sentence: string): void;
+  isSubmitting(name: string): boolean;
+  log(sentence: string): void;
 }
 
-/** Tells the booth what has become of its sheets, and how the printer is. */
+/** Reports the progress of sheets and the printer's health to the booth. */
 export function createReporting(dependencies: Dependencies) {
-  const { boothClient, printer, notes, heldSheets, connection, say } = dependencies;
-  const listNews = createNews(dependencies);
-  let toldHealth = '';
+  const { boothClient, printer, notes, heldSheets, connection, log } = dependencies;
+  const listChanges = createChangeReader(dependencies);
+  let reportedHealth = '';
 
-  /** False when the booth did not hear. */
+  /** False if the report was not received. */
   return async function report(
-    health: ToldHealth | undefined,
-    canTell: boolean,
+    health: ReportedHealth | undefined,
+    canReport: boolean,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const news = await listNews(signal);
-    const isHealthNews = health !== undefined && JSON.stringify(health) !== toldHealth;
-    const hasNews = news.length > 0 || isHealthNews;
-    if (!canTell || connection.generation === 0 || !hasNews) return true;
+    const changes = await listChanges(signal);
+    const hasHealthChanged = health !== undefined && JSON.stringify(health) !== reportedHealth;
+    const hasChanges = changes.length > 0 || hasHealthChanged;
+    if (!canReport || connection.generation === 0 || !hasChanges) return true;
     const current = health ?? (await readHealth(printer, signal));
-    const body = { generation: connection.generation, health: current, sheets: news };
+    const body = { generation: connection.generation, health: current, sheets: changes };
     const answer = await boothClient.report(body, signal);
     if (answer.kind === 'refused' && answer.status === 422) {
-      say(`The booth does not understand this agent: ${answer.message}`);
+      log(`The booth rejected the report of this agent: ${answer.message}`);
     }
     if (answer.kind !== 'answered') return false;
-    toldHealth = JSON.stringify(current);
-    for (const { name, progress } of news) {
+    reportedHealth = JSON.stringify(current);
+    for (const { name, progress } of changes) {
       const held = heldSheets.find(name);
-      if (held) held.told = JSON.stringify(progress);
+      if (held) held.lastReported = JSON.stringify(progress);
       if (progress.kind === 'waiting') continue;
       notes.forget(name);
       heldSheets.delete(name);
@@ -50,35 +50,39 @@ export function createReporting(dependencies: Dependencies) {
   };
 }
 
-function createNews({ printer, notes, heldSheets, isUnderWay }: Dependencies) {
-  async function follow(name: string, jobRef: string, signal: AbortSignal): Promise<PrintProgress> {
+function createChangeReader({ printer, notes, heldSheets, isSubmitting }: Dependencies) {
+  async function readProgress(
+    name: string,
+    jobRef: string,
+    signal: AbortSignal,
+  ): Promise<PrintProgress> {
     const held = heldSheets.find(name);
     if (held?.isWithdrawn && !held.isCancelled) {
       await printer.cancel(jobRef, signal);
       held.isCancelled = true;
     }
-    return printer.follow(jobRef, signal);
+    return printer.readProgress(jobRef, signal);
   }
 
-  /** What the booth has not heard yet. */
-  return async function listNews(signal: AbortSignal) {
-    const news: { name: string; progress: AgentProgress }[] = [];
+  /** The changes since the last report. */
+  return async function listChanges(signal: AbortSignal) {
+    const changes: { name: string; progress: AgentProgress }[] = [];
     for (const { name, jobRef, end } of notes.list()) {
-      if (!end && (jobRef === null || isUnderWay(name))) continue;
-      const looked = end ?? (await follow(name, jobRef as string, signal));
+      if (!end && (jobRef === null || isSubmitting(name))) continue;
+      const latest = end ?? (await readProgress(name, jobRef as string, signal));
       if (signal.aborted) continue;
-      if (looked.kind === 'untaken') {
-        // It cannot come out any more, and is handed over anew.
+      if (latest.kind === 'untaken') {
+        // It can no longer be printed and is handed over again.
         notes.setJobRef(name, null);
         heldSheets.release(name);
         continue;
       }
-      const progress = end ?? tellProgress(looked);
-      // Before it is told: a report that is lost is told again, also after a restart.
+      const progress = end ?? toProgressReport(latest);
+      // Stored before it is reported: a lost report is repeated, also after a restart.
       if (!end && progress.kind !== 'waiting') notes.setEnd(name, progress);
       const held = heldSheets.find(name);
-      if (held?.told !== JSON.stringify(progress)) news.push({ name, progress });
+      if (held?.lastReported !== JSON.stringify(progress)) changes.push({ name, progress });
     }
-    return news;
+    return changes;
   };
 }

@@ -7,23 +7,23 @@ import type {
   SheetCut,
 } from '@jepret/server/ports/printer.ts';
 
-/** What the booth is told of a printer. */
-export type ToldHealth = PrinterHealth & { cuts: SheetCut[] };
+/** The health of a printer as it is reported to the booth. */
+export type ReportedHealth = PrinterHealth & { cuts: SheetCut[] };
 
-const HEALTH_LIMIT_MS = 5_000;
+const HEALTH_TIMEOUT_MS = 5_000;
 
-export async function readHealth(printer: Printer, signal: AbortSignal): Promise<ToldHealth> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(HEALTH_LIMIT_MS)]);
-  return tellHealth(await printer.getHealth(limit).catch(describeFault));
+export async function readHealth(printer: Printer, signal: AbortSignal): Promise<ReportedHealth> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(HEALTH_TIMEOUT_MS)]);
+  return toHealthReport(await printer.getHealth(limit).catch(describeFault));
 }
 
-const tellHealth = (health: PrinterHealth): ToldHealth => ({
+const toHealthReport = (health: PrinterHealth): ReportedHealth => ({
   ...health,
   trouble: health.trouble && shorten(health.trouble),
   cuts: [...health.cuts],
 });
 
-/** An answer that nobody understands must not end the agent. */
+/** An unreadable response of the printer must not end the agent. */
 const describeFault = (error: unknown): PrinterHealth => ({
   trouble: { kind: 'other', message: String(error) },
   isLow: false,
@@ -31,34 +31,39 @@ const describeFault = (error: unknown): PrinterHealth => ({
   cuts: [],
 });
 
-export function tellProgress(progress: Exclude<PrintProgress, { kind: 'untaken' }>): AgentProgress {
+export function toProgressReport(
+  progress: Exclude<PrintProgress, { kind: 'untaken' }>,
+): AgentProgress {
   switch (progress.kind) {
     case 'unreachable':
-      return { kind: 'waiting', trouble: { kind: 'unreachable', message: cut(progress.reason) } };
+      return {
+        kind: 'waiting',
+        trouble: { kind: 'unreachable', message: truncate(progress.reason) },
+      };
     case 'waiting':
       return { ...progress, trouble: progress.trouble && shorten(progress.trouble) };
     case 'failed':
-      return { ...progress, reason: cut(progress.reason) };
+      return { ...progress, reason: truncate(progress.reason) };
     case 'unknown': {
       const { kind, reason } = progress;
-      return { kind, ...(reason !== undefined && { reason: cut(reason) }) };
+      return { kind, ...(reason !== undefined && { reason: truncate(reason) }) };
     }
     case 'done':
       return progress;
   }
 }
 
-/** Of a sheet that the printer does not have: nothing is on paper. */
-export const tellRefusal = (reason: string): AgentProgress => ({
+/** The end of a sheet that the printer does not have: nothing is on paper. */
+export const toRefusalReport = (reason: string): AgentProgress => ({
   kind: 'failed',
-  reason: cut(reason),
+  reason: truncate(reason),
   sheets: 0,
 });
 
-/** The booth takes no longer sentences, and a printer may talk more. */
+/** The maximum that the booth accepts; a printer's message may be longer. */
 const MAX_CHARS = 1_000;
-const cut = (sentence: string): string => sentence.slice(0, MAX_CHARS);
+const truncate = (sentence: string): string => sentence.slice(0, MAX_CHARS);
 const shorten = ({ kind, message }: PrinterTrouble): PrinterTrouble => ({
   kind,
-  message: message && cut(message),
+  message: message && truncate(message),
 });

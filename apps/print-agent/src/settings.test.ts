@@ -7,7 +7,7 @@ const SETTINGS = {
   PRINTER_URL: 'ipp://printer.local',
 };
 
-test('an agent knows its booth, its token, its printer and its folder', () => {
+test('the settings of an agent are its booth, its token, its printer and its folder', () => {
   const settings = { ...SETTINGS, DATA_DIR: '/srv/agent' };
   expect(readPrintAgentSettings(settings)).toMatchObject({
     boothUrl: 'https://booth.example.com',
@@ -20,11 +20,11 @@ test('an agent knows its booth, its token, its printer and its folder', () => {
 test.each([
   [{ BOOTH_URL: '' }, 'BOOTH_URL is needed, such as https://booth.example.com.'],
   [{ BOOTH_URL: 'booth' }, 'BOOTH_URL must be an address like https://booth.example.com'],
-  [{ AGENT_TOKEN: '' }, 'AGENT_TOKEN is needed: `npm run booth -- printers add` gives one.'],
+  [{ AGENT_TOKEN: '' }, 'AGENT_TOKEN is needed: `npm run booth -- printers add` creates one.'],
   [{ PRINTER_URL: '' }, 'PRINTER_URL is needed, such as ipp://localhost/printers/BOOTH.'],
   [{ AGENT_TOKEN: 'x' }, 'AGENT_TOKEN must be the token that `npm run booth -- printers add`'],
 ])(
-  'a wrong setting %o stops the start with a sentence naming it (PRINT-31, RUN-7)',
+  'a wrong setting %o stops the start with a sentence that names it (PRINT-31, RUN-7)',
   (wrong, sentence) => {
     expect(() => readPrintAgentSettings({ ...SETTINGS, ...wrong })).toThrow(sentence);
   },

@@ -6,7 +6,7 @@ import { z } from 'zod';
 export interface PrintAgentSettings {
   boothUrl: string;
   token: string;
-  /** Where it notes what its printer has. */
+  /** The folder of the agent's notes. */
   dataDir: string;
   printing: PrinterChoice;
 }
@@ -23,10 +23,10 @@ export function readPrintAgentSettings(environment: NodeJS.ProcessEnv): PrintAge
   const token = read('AGENT_TOKEN', Token, undefined);
   if (!boothUrl) throw new SettingError('BOOTH_URL is needed, such as https://booth.example.com.');
   if (!token) {
-    throw new SettingError('AGENT_TOKEN is needed: `npm run booth -- printers add` gives one.');
+    throw new SettingError('AGENT_TOKEN is needed: `npm run booth -- printers add` creates one.');
   }
   const printing = readPrinterChoice(read, dataDir);
-  // A folder beside a printer would be taken for paper, and nobody would ever delete it.
+  // Not the spool folder: its sheets would count as printed and never be deleted.
   if (printing.provider !== 'ipp') {
     throw new SettingError('PRINTER_URL is needed, such as ipp://localhost/printers/BOOTH.');
   }

@@ -5,7 +5,7 @@ import { findUserName } from './process/user-name.ts';
 
 process.exitCode = await runCommand(process.argv.slice(2), openCommandServices, commandBackups, {
   print: (text) => process.stdout.write(text),
-  complain: (text) => process.stderr.write(text),
+  printError: (text) => process.stderr.write(text),
   readInput: () => text(process.stdin),
   actor: { kind: 'system', name: findUserName() },
 });

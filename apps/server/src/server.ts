@@ -9,47 +9,47 @@ import { createJobs } from './composition/jobs.ts';
 import { buildApp } from './composition/routes.ts';
 import { seed } from './composition/seed.ts';
 import { createServices, type Services } from './composition/services.ts';
-import { dataFoldersOf } from './config/data-folders.ts';
+import { getDataFolders } from './config/data-folders.ts';
 import { listSettingWarnings } from './config/setting-warnings.ts';
 import { readSettings, SettingError, type Settings } from './config/settings.ts';
 import { BoothError } from './domain/booth-error.ts';
-import { keepLooking } from './features/clock/keep-looking.ts';
+import { keepCheckingClock } from './features/clock/keep-checking.ts';
 import { locationSlugOf } from './features/kiosks/kiosk-location.ts';
-import { filmPartsFolderOf } from './features/locations/landing-videos.ts';
+import { videoPartsFolderOf } from './features/locations/landing-videos.ts';
 import { keepCheckingReadiness } from './features/readiness/keep-checking.ts';
-import { askAgain } from './features/transactions/charges/ask-again.ts';
-import { ABANDONED_MS } from './http/limits.ts';
+import { scheduleRechecks } from './features/transactions/charges/schedule-rechecks.ts';
+import { ABANDONED_UPLOAD_MS } from './http/limits.ts';
 import { createLogger } from './http/logs/request-log.ts';
 import { checkPort, listenRefusal } from './process/check-port.ts';
-import { checkBoothIsThere, checkPhotosAreThere, prepareDataDir } from './process/data-dir.ts';
-import { deleteUsedPassword, handOverOwner } from './process/first-password.ts';
-import { isInJournal, readStreams } from './process/journal.ts';
-import { keepClear } from './process/leftovers.ts';
-import { goFirst } from './process/priority.ts';
+import { checkBoothExists, checkPhotosExist, prepareDataDir } from './process/data-dir.ts';
+import { deleteUsedPassword, describeFirstSignIn } from './process/first-password.ts';
+import { isLoggedToJournal, readOutputStreams } from './process/journal.ts';
+import { startLeftoverCleanup } from './process/leftovers.ts';
+import { raisePriority } from './process/priority.ts';
+import { retryUntilDatabaseAvailable } from './process/retry-until-database-available.ts';
 import {
+  checkFramesUntilRead,
   checkStorage,
-  keepCheckingFrames,
   openDatabase,
   startJobs,
   warmUpFormats,
 } from './process/start-up.ts';
 import { stopGracefully } from './process/stop-gracefully.ts';
-import { untilDatabaseAnswers } from './process/until-database-answers.ts';
 
 try {
   await main();
 } catch (error) {
-  // What an operator can mend is one sentence; anything else is a fault of ours, with its stack.
+  // A fault that an operator can fix is printed as one sentence, a fault of ours with its stack.
   const isExpected = error instanceof SettingError || error instanceof BoothError;
   console.error(isExpected ? error.message : error);
   process.exit(1);
 }
 
 async function main(): Promise<void> {
-  // Whatever is written here (codes, addresses, photos) is for the booth's own account.
+  // Files written here (codes, addresses, photos) are readable by the booth's own account only.
   process.umask(0o077);
   const settings = readSettings(process.env);
-  checkPhotosAreThere(settings);
+  checkPhotosExist(settings);
   prepareDataDir(settings.dataDir);
   if (settings.work !== 'videos') await checkPort(settings);
   const logger = createLogger(settings.logLevel);
@@ -57,9 +57,9 @@ async function main(): Promise<void> {
   const waiting = { scheduler: systemScheduler, log: logger };
   const database = await openDatabase(settings.database, waiting);
   const ffmpeg = await openFfmpeg(settings, console.log);
-  // RUN-51: a journal keeps what it is told; the outbox has the mails with codes and links.
-  const isPrinting = settings.smtpUrl === undefined && !isLogKept(settings);
-  const adapters = await untilDatabaseAnswers(
+  // RUN-51: a journal keeps the output; mails with codes and links are in the outbox.
+  const isPrintingCodes = settings.smtpUrl === undefined && !isLoggedToSystemJournal(settings);
+  const adapters = await retryUntilDatabaseAvailable(
     () =>
       openAdapters(settings, {
         database,
@@ -67,18 +67,18 @@ async function main(): Promise<void> {
         version: packageJson.version,
         ffmpeg,
         announcePage: printPage,
-        ...(isPrinting && { announceCode: printCode, announceLink: printLink }),
+        ...(isPrintingCodes && { announceCode: printCode, announceLink: printLink }),
       }),
     waiting,
   );
   for (const line of describeStart(adapters.adapterFacts, settings)) console.log(line);
   await checkStorage(adapters.blobStore, settings.storage, logger);
-  const stopWatching = await keepWatch(adapters, settings);
+  const stopWatching = await startWatching(adapters, settings);
   const services = createServices(adapters);
   if (settings.work === 'videos') {
-    await untilDatabaseAnswers(() => checkBoothIsThere(services.staff), waiting);
+    await retryUntilDatabaseAvailable(() => checkBoothExists(services.staff), waiting);
   }
-  // WORK says what this process does with them.
+  // WORK decides which services this process runs.
   const booth = settings.work === 'videos' ? undefined : await open(adapters, services, settings);
   const app = booth?.app;
   const jobs = createJobs(adapters, services);
@@ -94,12 +94,14 @@ async function main(): Promise<void> {
     services.close();
   });
   warmUpFormats();
-  if (app && !(await goFirst())) {
-    logger.info('calls do not go before films here: they share the processor alike');
+  if (app && !(await raisePriority())) {
+    logger.info(
+      'the priority of the server thread was not raised: calls and films share the processor equally',
+    );
   }
   const address = app && (await listen(app, settings));
   if (app) {
-    await untilDatabaseAnswers(() => askAgain(database, systemClock.now()), waiting);
+    await retryUntilDatabaseAvailable(() => scheduleRechecks(database, systemClock.now()), waiting);
     await startJobs(adapters.jobQueue, jobs.booth, waiting);
     await startJobs(adapters.deliveryQueue, jobs.deliveries, waiting);
   }
@@ -109,22 +111,25 @@ async function main(): Promise<void> {
   console.log(address ? `Jepret is open at ${address}` : 'Jepret makes videos here.');
 }
 
-/** Of the clock, and of what a crash may have left in the work folders. */
-async function keepWatch(
+/** Watches the clock, and clears leftovers of crashes from the work folders. */
+async function startWatching(
   { clockWatch, scheduler, logger: log }: BoothDependencies,
   { dataDir }: Settings,
 ): Promise<() => void> {
-  const { filmsDir, uploadsDir, videosDir } = dataFoldersOf(dataDir);
-  const stopLooking = await keepLooking(clockWatch, { scheduler, log });
-  const stopClearing = await keepClear([filmsDir, uploadsDir, filmPartsFolderOf(videosDir)], {
-    scheduler,
-    findSteadyNow: clockWatch.findSteadyNow,
-    log,
-    abandonedMs: ABANDONED_MS,
-  });
+  const { videoWorkDir, uploadsDir, landingVideosDir } = getDataFolders(dataDir);
+  const stopClockWatch = await keepCheckingClock(clockWatch, { scheduler, log });
+  const stopCleanup = await startLeftoverCleanup(
+    [videoWorkDir, uploadsDir, videoPartsFolderOf(landingVideosDir)],
+    {
+      scheduler,
+      findSteadyNow: clockWatch.findSteadyNow,
+      log,
+      abandonedAfterMs: ABANDONED_UPLOAD_MS,
+    },
+  );
   return () => {
-    stopClearing();
-    stopLooking();
+    stopCleanup();
+    stopClockWatch();
   };
 }
 
@@ -136,16 +141,19 @@ async function open(
   const { logger: log, scheduler } = adapters;
   const { admin, dataDir, publicUrl } = settings;
   const waiting = { scheduler, log };
-  const owner = await untilDatabaseAnswers(() => seed(services, admin), waiting);
-  // Before anything else can fail: afterwards the password cannot be shown.
-  const { firstPasswordFile } = dataFoldersOf(dataDir);
+  const owner = await retryUntilDatabaseAvailable(() => seed(services, admin), waiting);
+  // Before anything else can fail: the password cannot be shown again.
+  const { firstPasswordFile } = getDataFolders(dataDir);
   if (owner) {
-    const file = isLogKept(settings) ? firstPasswordFile : undefined;
-    console.log(`The console is at ${publicUrl}/console: ${handOverOwner(owner, file)}`);
+    const file = isLoggedToSystemJournal(settings) ? firstPasswordFile : undefined;
+    console.log(`The console is at ${publicUrl}/console: ${describeFirstSignIn(owner, file)}`);
   }
   const stops = [
     await deleteUsedPassword(firstPasswordFile, { staff: services.staff, ...waiting }),
-    await untilDatabaseAnswers(() => keepCheckingFrames(services.frames, waiting), waiting),
+    await retryUntilDatabaseAvailable(
+      () => checkFramesUntilRead(services.frames, waiting),
+      waiting,
+    ),
   ];
   const app = await buildApp(adapters, services);
   stops.push(
@@ -164,14 +172,14 @@ async function open(
   return { app, stopChecking };
 }
 
-function isLogKept({ journalStream }: Settings): boolean {
-  return isInJournal(journalStream, readStreams());
+function isLoggedToSystemJournal({ journalStream }: Settings): boolean {
+  return isLoggedToJournal(journalStream, readOutputStreams());
 }
 
 async function listen(app: FastifyInstance, { host, port, publicUrl }: Settings): Promise<string> {
   try {
     const address = await app.listen({ host, port });
-    // Port 0 lets the system choose one.
+    // With port 0 the system chooses one.
     return port === 0 ? address : publicUrl;
   } catch (error) {
     throw listenRefusal(error, { host, port });

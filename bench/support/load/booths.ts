@@ -1,35 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '@jepret/artwork/random.ts';
-import { runBoothSession, type VisitorAccount } from './booth-session.ts';
+import { runBoothSession, type VisitorRecorder } from './booth-session.ts';
 import type { Payloads } from './payloads.ts';
 import { SESSION_SECONDS } from './session-plan.ts';
 import type { StepTimes } from './step-times.ts';
 
 interface Options {
   url: string;
-  /** One a booth. */
+  /** One for each booth. */
   tokens: readonly string[];
   payloads: Payloads;
   times: StepTimes;
-  /** Whether editors have films made ahead. */
-  asksAhead: boolean;
-  account: VisitorAccount;
+  /** Whether films are made ahead during editing. */
+  requestsFilmsAhead: boolean;
+  recorder: VisitorRecorder;
 }
 
 export interface Booths {
-  /** From now on so many booths have visitors; with a number of sessions, until that many have begun. */
+  /**
+   * Sets the number of booths with visitors; with a number of sessions, stops after that many have
+   * started.
+   */
   open(count: number, sessions?: number): void;
-  /** When the last of those sessions has ended. */
+  /** Resolves when the last of these sessions has ended. */
   finished(): Promise<void>;
-  /** Sends everybody away, wherever they are. */
+  /** Aborts all sessions. */
   close(): Promise<void>;
 }
 
 /**
- * Visitors come evenly, so that each booth begins a session every 232 s; whoever finds all booths
- * taken waits until one is free.
+ * Visitors arrive at equal intervals, so that each booth starts a session every 232 s. If all booths are
+ * busy, a visitor waits until one is free.
  */
-export function openBooths({ tokens, times, account, ...tools }: Options): Booths {
+export function openBooths({ tokens, times, recorder, ...tools }: Options): Booths {
   const ending = new AbortController();
   const { signal } = ending;
   const random = createRandom(1);
@@ -37,17 +40,18 @@ export function openBooths({ tokens, times, account, ...tools }: Options): Booth
   const sessions = new Set<Promise<void>>();
   let count = 0;
   let left = 0;
-  let receiving: Promise<void> | undefined;
+  let arrivals: Promise<void> | undefined;
 
   async function runSession(token: string): Promise<void> {
-    const isCurious = () => random() < 0.5;
-    await runBoothSession({ ...tools, token, times, isCurious, signal }, account).catch(
-      (error) => signal.aborted || times.fail(`a session: ${error}`),
-    );
+    const viewsSecondEffect = () => random() < 0.5;
+    await runBoothSession(
+      { ...tools, token, times, viewsSecondEffect: viewsSecondEffect, signal },
+      recorder,
+    ).catch((error) => signal.aborted || times.fail(`a session: ${error}`));
     free.push(token);
   }
 
-  async function receive(): Promise<void> {
+  async function runArrivals(): Promise<void> {
     for (; left > 0; left -= 1) {
       const nextAt = performance.now() + (SESSION_SECONDS * 1_000) / count;
       while (sessions.size >= count) {
@@ -64,21 +68,21 @@ export function openBooths({ tokens, times, account, ...tools }: Options): Booth
   }
 
   return {
-    open(wanted, limit = Number.POSITIVE_INFINITY) {
-      count = wanted;
+    open(newCount, limit = Number.POSITIVE_INFINITY) {
+      count = newCount;
       left = limit;
-      receiving ??= receive().catch((error) => {
+      arrivals ??= runArrivals().catch((error) => {
         if (!signal.aborted) throw error;
       });
     },
     async finished() {
-      await receiving;
-      receiving = undefined;
+      await arrivals;
+      arrivals = undefined;
       await Promise.all(sessions);
     },
     async close() {
       ending.abort();
-      await receiving;
+      await arrivals;
       await Promise.all(sessions);
     },
   };

@@ -1,11 +1,11 @@
 import { startPostgres } from '@jepret/testing/servers/postgres-server.ts';
 import { startS3 } from '@jepret/testing/servers/s3-server.ts';
 import { openBucket } from '../../../apps/server/src/testing/open-bucket.ts';
-import { openFrontDoor } from './front-door.ts';
+import { startLoadBalancer } from './load-balancer.ts';
 import { type LoadedServer, openServer } from './loaded-server.ts';
 
 const BUCKET_BYTES = 6 * 2 ** 30;
-/** Seals second factors; every process of a chain needs the same. */
+/** Encrypts second factors; all processes of a chain need the same key. */
 const SECRET_KEY = 'a secret key of measurements, and of nothing else';
 
 interface ChainPlan {
@@ -13,7 +13,7 @@ interface ChainPlan {
   listSheets?(): string[];
 }
 
-/** PostgreSQL, S3, two processes for calls behind one door, and one for videos. */
+/** PostgreSQL, S3, two processes for calls behind a load balancer, and one for videos. */
 export async function openChain({ environment, ...plan }: ChainPlan): Promise<LoadedServer> {
   const postgres = await startPostgres({ isDurable: true });
   const s3 = await startS3({ sizeBytes: BUCKET_BYTES }).catch(async (error) => {
@@ -30,7 +30,7 @@ export async function openChain({ environment, ...plan }: ChainPlan): Promise<Lo
     const key = `${account.accessKeyId}:${encodeURIComponent(account.secretAccessKey)}`;
     return await openServer({
       ...plan,
-      works: ['calls', 'calls', 'videos'],
+      roles: ['calls', 'calls', 'videos'],
       environment: {
         DATABASE_URL: postgres.url,
         STORAGE_URL: `s3://${key}@${new URL(account.url).host}/${bucket}?region=us-east-1&tls=off`,
@@ -38,9 +38,9 @@ export async function openChain({ environment, ...plan }: ChainPlan): Promise<Lo
         ...environment,
       },
       database: { engine: 'postgres', url: postgres.url },
-      others: [{ kind: 'PostgreSQL', processId: postgres.processId }],
+      sideProcesses: [{ kind: 'PostgreSQL', processId: postgres.processId }],
       listFiles: listObjects,
-      openDoor: openFrontDoor,
+      startLoadBalancer: startLoadBalancer,
       remove: removeShared,
     });
   } catch (error) {

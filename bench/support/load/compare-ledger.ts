@@ -1,17 +1,17 @@
 import { connectDatabase } from '../../../apps/server/src/database/connect.ts';
 import type { Database } from '../../../apps/server/src/database/schema.ts';
 import { deliveryIdOf } from '../../../apps/server/src/features/deliveries/delivery.ts';
-import type { VisitorAccount } from './booth-session.ts';
+import type { VisitorRecorder } from './booth-session.ts';
 import type { LoadedServer } from './loaded-server.ts';
 
-/** What visitors would swear to. */
-export interface Accounts extends VisitorAccount {
+/** What visitors did, for the comparison with the ledger. */
+export interface VisitorRecords extends VisitorRecorder {
   /** Amounts by transaction. */
   paid: ReadonlyMap<string, number>;
   ended: readonly { txID: string; email: string }[];
 }
 
-export function keepAccounts(): Accounts {
+export function createVisitorRecords(): VisitorRecords {
   const paid = new Map<string, number>();
   const ended: { txID: string; email: string }[] = [];
   return {
@@ -22,15 +22,18 @@ export function keepAccounts(): Accounts {
   };
 }
 
-/** What is wrong, each in a sentence; nothing when visitors and booth agree. */
-export async function compareLedger(server: LoadedServer, accounts: Accounts): Promise<string[]> {
+/** Compares visitors' records with the booth's; returns each difference as a sentence. */
+export async function compareLedger(
+  server: LoadedServer,
+  records: VisitorRecords,
+): Promise<string[]> {
   const database = connectDatabase(server.database);
   try {
     return [
       ...checkLedger(server),
-      ...(await compareMoney(database, accounts.paid)),
-      ...(await comparePrints(database, server, accounts)),
-      ...(await compareMails(database, server, accounts)),
+      ...(await compareMoney(database, records.paid)),
+      ...(await comparePrints(database, server, records)),
+      ...(await compareMails(database, server, records)),
     ];
   } finally {
     await database.destroy();
@@ -46,7 +49,7 @@ function checkLedger(server: LoadedServer): string[] {
   }
 }
 
-/** By what visitors paid, by the booth's rows and by the provider's own. */
+/** Compares the visitors' payments with the rows of the booth and of the provider. */
 async function compareMoney(
   database: Database,
   paid: ReadonlyMap<string, number>,
@@ -64,10 +67,11 @@ async function compareMoney(
     const amounts = [row?.amount_idr, row?.paid_idr, row?.sent_idr];
     const isRight =
       row?.status === 'paid' && row.state === 'paid' && amounts.every((one) => one === amountIdr);
-    return isRight ? [] : [`${id} was paid with ${amountIdr}, and the ledger says ${amounts}.`];
+    return isRight ? [] : [`${id} was paid with ${amountIdr}, but the ledger has ${amounts}.`];
   });
-  const strangers = rows.filter(({ id }) => !paid.has(id));
-  if (strangers.length > 0) wrong.push(`${strangers.length} payments are booked that nobody made.`);
+  const unexpected = rows.filter(({ id }) => !paid.has(id));
+  if (unexpected.length > 0)
+    wrong.push(`${unexpected.length} payments in the ledger were made by no visitor.`);
   const owed = await database.selectFrom('owed').select('fact').execute();
   return [...wrong, ...owed.map(({ fact }) => `Money without an owner: ${fact}`)];
 }
@@ -79,13 +83,13 @@ const listDeliveries = (database: Database, kind: 'mail' | 'print') =>
     .where('kind', '=', kind)
     .execute();
 
-/** Around the name, where sheets are files. */
+/** Prefix and suffix of the name, if sheets are files. */
 const FOLDER_STAMP = /^\d{8}T\d{9}Z-|\.jpg$/g;
 
 async function comparePrints(
   database: Database,
   server: LoadedServer,
-  { ended }: Accounts,
+  { ended }: VisitorRecords,
 ): Promise<string[]> {
   const prints = await listDeliveries(database, 'print');
   const sheets = server.listSheets().map((name) => deliveryIdOf(name.replace(FOLDER_STAMP, '')));
@@ -94,8 +98,8 @@ async function comparePrints(
     const onPaper = own.flatMap(({ id }) => sheets.filter((sheet) => sheet === id)).length;
     const [row] = own;
     const isRight = own.length === 1 && row?.state === 'done' && row.sheets === 1 && onPaper === 1;
-    const told = `${row?.state} with ${row?.sheets} sheets (${row?.reason ?? 'no reason'})`;
-    return isRight ? [] : [`${txID} has ${onPaper} sheets on paper, and its print is ${told}.`];
+    const state = `${row?.state} with ${row?.sheets} sheets (${row?.reason ?? 'no reason'})`;
+    return isRight ? [] : [`${txID} has ${onPaper} sheets on paper, and its print is ${state}.`];
   });
 }
 
@@ -105,31 +109,35 @@ const VISITOR = /visitor-[^@]+@example\.com/i;
 async function compareMails(
   database: Database,
   server: LoadedServer,
-  { ended }: Accounts,
+  { ended }: VisitorRecords,
 ): Promise<string[]> {
   const mails = await listDeliveries(database, 'mail');
   const sent = server.listMails();
   return ended.flatMap(({ txID, email }) => {
     const own = mails.filter(({ transaction_id }) => transaction_id === txID);
-    const letters = sent.filter((letter) => letter.toLowerCase().includes(email));
-    const gifs = letters.filter((letter) => GIF.test(letter)).length;
+    const received = sent.filter((letter) => letter.toLowerCase().includes(email));
+    const gifs = received.filter((letter) => GIF.test(letter)).length;
     const [row] = own;
-    const isRight = own.length === 1 && row?.state === 'done' && letters.length === 1 && gifs === 1;
-    const told = `${row?.state} (${row?.reason ?? 'no reason'})`;
+    const isRight =
+      own.length === 1 && row?.state === 'done' && received.length === 1 && gifs === 1;
+    const state = `${row?.state} (${row?.reason ?? 'no reason'})`;
     return isRight
       ? []
-      : [`${txID} got ${letters.length} mails, ${gifs} with a GIF; it is ${told}.`];
+      : [`${txID} got ${received.length} mails, ${gifs} with a GIF; it is ${state}.`];
   });
 }
 
-/** What visitors of these sessions went without. */
-export interface Lacks {
-  filmsGivenUp: number;
+/** What visitors of these sessions did not get. */
+export interface Shortfalls {
+  failedFilms: number;
   mailsWithoutGif: number;
   printsForStaff: number;
 }
 
-export async function countLacks(server: LoadedServer, { ended }: Accounts): Promise<Lacks> {
+export async function countShortfalls(
+  server: LoadedServer,
+  { ended }: VisitorRecords,
+): Promise<Shortfalls> {
   const database = connectDatabase(server.database);
   const ids = new Set(ended.map(({ txID }) => txID));
   const countOwn = (rows: readonly { transaction_id: string }[]) =>
@@ -139,7 +147,7 @@ export async function countLacks(server: LoadedServer, { ended }: Accounts): Pro
       database.selectFrom(table).select('transaction_id').where('state', '=', 'failed');
     const sent = server.listMails().filter((letter) => VISITOR.test(letter));
     return {
-      filmsGivenUp: countOwn(await failed('videos').execute()),
+      failedFilms: countOwn(await failed('videos').execute()),
       mailsWithoutGif: sent.filter((letter) => !GIF.test(letter)).length,
       printsForStaff: countOwn(await failed('deliveries').where('kind', '=', 'print').execute()),
     };

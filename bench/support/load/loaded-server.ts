@@ -4,78 +4,78 @@ import type { DatabaseLocation } from '../../../apps/server/src/database/connect
 import {
   type BoothProcess,
   type BoothSetup,
-  newBoothSetup,
+  createBoothSetup,
   startBooth,
 } from '../../../tests/support/booth-process.ts';
 import { listFolder, type StoredFile } from './stored-files.ts';
 
-/** What the load goes to: one process, or those of a chain with what they share. */
+/** The server under load: one process, or the processes of a chain. */
 export interface LoadedServer {
-  /** Where kiosks and phones come. */
+  /** Address for kiosks and phones. */
   url: string;
   database: DatabaseLocation;
-  /** Those that are running. */
+  /** The running processes. */
   processes(): readonly ServerProcess[];
-  /** Programs beside them whose processor time is the owner's, too. */
-  others: readonly { kind: string; processId: number }[];
+  /** Other programs of the operator whose processor time counts, too. */
+  sideProcesses: readonly { kind: string; processId: number }[];
   listFiles(): Promise<StoredFile[]>;
   listMails(): string[];
-  /** The names of the sheets that came out. */
+  /** Names of the printed sheets. */
   listSheets(): string[];
-  /** What an operator types after `npm run booth --`. */
+  /** Runs a command of `npm run booth --`. */
   operate(...words: string[]): void;
-  /** In good order; all data stay. */
+  /** Stops the server gracefully; all data stay. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** With all that it held. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>;
 }
 
 interface ServerProcess {
-  role: Work;
+  role: ServerRole;
   booth: BoothProcess;
   stallFile: string;
 }
 
-type Work = 'all' | 'calls' | 'videos';
+type ServerRole = 'all' | 'calls' | 'videos';
 
 interface Plan {
-  works: readonly Work[];
+  roles: readonly ServerRole[];
   environment: NodeJS.ProcessEnv;
   database?: DatabaseLocation;
-  others?: LoadedServer['others'];
-  /** Where the files lie when that is not the process's own folder. */
+  sideProcesses?: LoadedServer['sideProcesses'];
+  /** Lists stored files if they are not in the process's own folder. */
   listFiles?(): Promise<StoredFile[]>;
-  /** The same for sheets. */
+  /** Lists printed sheets if they are not in the process's own folder. */
   listSheets?(): string[];
-  /** Given the ports of those that answer calls. */
-  openDoor?(ports: () => readonly number[]): Promise<{ url: string; close(): void }>;
+  /** Called with the ports of the processes for calls. */
+  startLoadBalancer?(ports: () => readonly number[]): Promise<{ url: string; close(): void }>;
   remove?(): Promise<void>;
 }
 
 const STALL_PROBE = `--import=${resolve('bench/support/load/stall-probe.ts')}`;
 
-/** Each process has a data folder of its own, as on a machine of its own. */
+/** Each process has its own data folder, as on separate machines. */
 export async function openServer(plan: Plan): Promise<LoadedServer> {
-  const setups: { role: Work; setup: BoothSetup }[] = [];
-  for (const role of plan.works) setups.push({ role, setup: await newBoothSetup() });
+  const setups: { role: ServerRole; setup: BoothSetup }[] = [];
+  for (const role of plan.roles) setups.push({ role, setup: await createBoothSetup() });
   const [first] = setups;
   if (!first) throw new Error('A server has at least one process.');
   const ports = setups.filter(({ role }) => role !== 'videos').map(({ setup }) => setup.port);
-  const door = await plan.openDoor?.(() => ports);
+  const loadBalancer = await plan.startLoadBalancer?.(() => ports);
   const { dataDir } = first.setup;
   let processes: ServerProcess[] = [];
   const booths = () => processes.map(({ booth }) => booth);
 
   async function start(): Promise<void> {
-    // One after the other: the first brings the database up to date.
+    // One after the other, because the first process migrates the database.
     for (const { role, setup } of setups) {
       const stallFile = join(setup.dataDir, 'stalls.json');
       const booth = await startBooth(
         {
           LOG_LEVEL: 'silent',
           ...plan.environment,
-          ...(door && { PUBLIC_URL: door.url }),
+          ...(loadBalancer && { PUBLIC_URL: loadBalancer.url }),
           WORK: role,
           STALL_FILE: stallFile,
           NODE_OPTIONS: STALL_PROBE,
@@ -94,19 +94,19 @@ export async function openServer(plan: Plan): Promise<LoadedServer> {
 
   await start();
   return {
-    url: door?.url ?? `http://127.0.0.1:${first.setup.port}`,
+    url: loadBalancer?.url ?? `http://127.0.0.1:${first.setup.port}`,
     database: plan.database ?? { engine: 'sqlite', path: join(dataDir, 'jepret.sqlite') },
     processes: () => processes,
-    others: plan.others ?? [],
+    sideProcesses: plan.sideProcesses ?? [],
     listFiles: plan.listFiles ?? (async () => listFolder(join(dataDir, 'storage'))),
     listMails: () => booths().flatMap((booth) => booth.listMails()),
     listSheets: plan.listSheets ?? (() => booths().flatMap((booth) => booth.listSheets())),
-    operate: (...words) => booths()[0]?.operate(...words),
+    operate: (...words) => booths()[0]?.runCommand(...words),
     stop,
     start,
     async remove() {
       await stop();
-      door?.close();
+      loadBalancer?.close();
       await plan.remove?.();
       for (const { setup } of setups) rmSync(setup.dataDir, { recursive: true, force: true });
     },

@@ -4,31 +4,31 @@ import { connectDatabase } from '../../../apps/server/src/database/connect.ts';
 import { countJobs } from '../../../apps/server/src/testing/databases/age-database.ts';
 import { type Booths, openBooths } from './booths.ts';
 import {
-  type Accounts,
   compareLedger,
-  countLacks,
-  keepAccounts,
-  type Lacks,
+  countShortfalls,
+  createVisitorRecords,
+  type Shortfalls,
+  type VisitorRecords,
 } from './compare-ledger.ts';
-import { listKept, listKeptLater } from './kept-files.ts';
 import { getKioskTokens } from './kiosk-tokens.ts';
 import type { LoadedServer } from './loaded-server.ts';
 import type { Payloads } from './payloads.ts';
 import { measurePayments } from './payment-cost.ts';
 import { watchServer } from './server-watch.ts';
+import { listSessionFiles, listSessionFilesLater } from './session-files.ts';
 import { type Limits, SECONDS_TO_FINISH, SESSION_SECONDS } from './session-plan.ts';
 import type { Stalls } from './stall-probe.ts';
 import { createStepTimes, type Waits } from './step-times.ts';
 import type { StoredFile } from './stored-files.ts';
 
-/** How one process of the server fared. */
+/** The measurements of one process of the server. */
 export interface ProcessReading extends Stalls {
   role: string;
-  /** The most memory that it had since its start. */
+  /** Peak memory since its start. */
   peakMb: number;
 }
 
-/** One number of booths, and how they fared. */
+/** A number of booths and their waits. */
 export interface Level {
   booths: number;
   waits: Waits;
@@ -36,19 +36,19 @@ export interface Level {
 
 export interface Measured {
   levels: readonly Level[];
-  /** Of the time in which processor time was counted. */
+  /** Waits while processor time was counted. */
   counted: Waits;
   cpuMs: ReadonlyMap<string, number>;
-  /** Of a second in which nobody does anything. */
+  /** Processor time per second of an idle server. */
   idleCpuMs: number;
   queues: ReadonlyMap<string, number>;
   processes: readonly ProcessReading[];
-  accounts: Accounts;
-  lacks: Lacks;
-  keptNow: readonly StoredFile[];
-  keptLater: readonly StoredFile[];
+  records: VisitorRecords;
+  shortfalls: Shortfalls;
+  storedNow: readonly StoredFile[];
+  storedLater: readonly StoredFile[];
   paymentCpuMs: number;
-  /** What is wrong in the ledger, in sentences. */
+  /** Differences in the ledger, as sentences. */
   faults: readonly string[];
 }
 
@@ -56,10 +56,10 @@ interface Load {
   server: LoadedServer;
   payloads: Payloads;
   limits: Limits;
-  asksAhead: boolean;
+  requestsFilmsAhead: boolean;
 }
 
-/** So many booths, from when every part of a session is under way somewhere. */
+/** Measures a number of booths, starting when all parts of sessions are running. */
 export function measureSteady(load: Load, count: number, seconds: number): Promise<Measured> {
   return measure(load, count, async (booths, times, startCounting) => {
     booths.open(count);
@@ -72,8 +72,8 @@ export function measureSteady(load: Load, count: number, seconds: number): Promi
 }
 
 /**
- * So many sessions a booth, from the first to the end of the last, after one that warms up: processor
- * time and bytes are right however busy the machine is, waits are not.
+ * Measures a number of sessions per booth, after one warm-up session. Processor time and bytes are valid
+ * on a busy machine, waits are not.
  */
 export function measureSessions(load: Load, count: number, sessions: number): Promise<Measured> {
   return measure(load, count, async (booths, times, startCounting) => {
@@ -88,8 +88,8 @@ export function measureSessions(load: Load, count: number, sessions: number): Pr
 }
 
 /**
- * More and more booths until a limit breaks. A wait counts for the booths that were open when those
- * began who are at FINISH now: only then a session is work.
+ * Adds booths until a limit is exceeded. A wait counts for the number of booths that were open when the
+ * sessions now at FINISH started, because a session causes little work before.
  */
 export function measureSteps(
   load: Load,
@@ -104,7 +104,7 @@ export function measureSteps(
       startedAt + (SECONDS_TO_FINISH + index * secondsEach) * 1_000;
     const untilMs = (atMs: number) => pause(Math.max(0, atMs - performance.now()));
     let isOpen = true;
-    // The doors open ahead of the measurement.
+    // Booths are opened ahead of the measurement.
     void (async () => {
       for (const [index, count] of steps.entries()) {
         await untilMs(startedAt + index * secondsEach * 1_000);
@@ -115,37 +115,44 @@ export function measureSteps(
       await untilMs(levelAt(index + 1));
       const waits = times.between(levelAt(index), levelAt(index + 1));
       levels.push({ booths: count, waits });
-      if (!isHeld(waits)) break;
+      if (!meetsLimits(waits)) break;
     }
     isOpen = false;
     return levels;
   });
 }
 
-export const isHeld = ({ broken, failures, sessions }: Waits): boolean =>
+export const meetsLimits = ({ broken, failures, sessions }: Waits): boolean =>
   sessions > 0 && broken.length === 0 && failures.size === 0;
 
-type Drive = (
+type RunLoad = (
   booths: Booths,
   times: ReturnType<typeof createStepTimes>,
   startCounting: () => void,
 ) => Promise<Level[]>;
 
 async function measure(
-  { server, payloads, limits, asksAhead }: Load,
+  { server, payloads, limits, requestsFilmsAhead }: Load,
   maxBooths: number,
-  drive: Drive,
+  runLoad: RunLoad,
 ): Promise<Measured> {
   const times = createStepTimes(limits);
-  const accounts = keepAccounts();
+  const records = createVisitorRecords();
   const idleCpuMs = await measureIdle(server);
   const tokens = await getKioskTokens(server.database, maxBooths);
   const { url } = server;
-  const booths = openBooths({ url, tokens, payloads, times, asksAhead, account: accounts });
+  const booths = openBooths({
+    url,
+    tokens,
+    payloads,
+    times,
+    requestsFilmsAhead,
+    recorder: records,
+  });
   let watch: ReturnType<typeof watchServer> | undefined;
   let countedFromMs = 0;
   try {
-    const levels = await drive(booths, times, () => {
+    const levels = await runLoad(booths, times, () => {
       for (const { booth } of server.processes()) process.kill(booth.processId, 'SIGUSR2');
       watch = watchServer(server);
       countedFromMs = performance.now();
@@ -156,14 +163,24 @@ async function measure(
     await booths.close();
     const queues = watch?.longestQueues() ?? new Map();
     await untilDone(server);
-    const paymentCpuMs = await measurePayments(server, accounts);
-    const faults = await compareLedger(server, accounts);
-    const lacks = await countLacks(server, accounts);
-    const keptNow = await listKept(server, accounts);
-    const keptLater = await listKeptLater(server, accounts);
+    const paymentCpuMs = await measurePayments(server, records);
+    const faults = await compareLedger(server, records);
+    const shortfalls = await countShortfalls(server, records);
+    const storedNow = await listSessionFiles(server, records);
+    const storedLater = await listSessionFilesLater(server, records);
     return {
-      ...{ levels, counted, cpuMs, idleCpuMs, queues, processes, accounts, lacks, paymentCpuMs },
-      ...{ faults, keptNow, keptLater },
+      ...{
+        levels,
+        counted,
+        cpuMs,
+        idleCpuMs,
+        queues,
+        processes,
+        records: records,
+        shortfalls: shortfalls,
+        paymentCpuMs,
+      },
+      ...{ faults, storedNow: storedNow, storedLater: storedLater },
     };
   } finally {
     await booths.close();
@@ -171,10 +188,13 @@ async function measure(
   }
 }
 
-/** A mail waits ten minutes for its GIF at most. */
+/** A mail waits for its GIF for ten minutes at most. */
 const DONE_LIMIT_MS = 660_000;
 
-/** What those who were sent away had ordered: films, mails, sheets. What never comes, the ledger lacks. */
+/**
+ * Waits for the remaining jobs of aborted sessions: films, mails, sheets. Missing results show up
+ * in the comparison.
+ */
 async function untilDone(server: LoadedServer): Promise<void> {
   const database = connectDatabase(server.database);
   const limit = performance.now() + DONE_LIMIT_MS;

@@ -13,7 +13,7 @@ export interface ClipSize {
   height: number;
 }
 
-/** What a kiosk sends, each time in other bytes: nothing may be known from the session before. */
+/** Uploads of a kiosk, with different bytes for each session, so that nothing is deduplicated or cached. */
 export interface Payloads {
   clipSize: ClipSize;
   newPicture(snap: number): Blob;
@@ -23,14 +23,14 @@ export interface Payloads {
 
 export async function makePayloads(clipSize: ClipSize): Promise<Payloads> {
   const ffmpeg = await findFfmpeg({ timeLimitMs: 600_000 });
-  if (!ffmpeg) throw new Error('There is no ffmpeg to draw clips with.');
-  const pictures = await Promise.all((await listBoothPhotos(SNAPS)).map(asCanvasGives));
+  if (!ffmpeg) throw new Error('ffmpeg is required to draw clips.');
+  const pictures = await Promise.all((await listBoothPhotos(SNAPS)).map(toCanvasPng));
   const clips = (await getRecordedClips(ffmpeg, clipSize)).map((file) => readFileSync(file));
   const painting = await drawPainting();
-  let made = 0;
+  let count = 0;
   const next = () => {
-    made += 1;
-    return `session-bench-${process.pid}-${made}`;
+    count += 1;
+    return `session-bench-${process.pid}-${count}`;
   };
   return {
     clipSize,
@@ -40,8 +40,8 @@ export async function makePayloads(clipSize: ClipSize): Promise<Payloads> {
   };
 }
 
-/** A lightly compressed PNG of about 5 MB: a camera's grain, which JPEG took away, is in it again. */
-async function asCanvasGives(photo: Buffer, index: number): Promise<Buffer> {
+/** A lightly compressed PNG of about 5 MB, with a camera's grain, which JPEG had removed. */
+async function toCanvasPng(photo: Buffer, index: number): Promise<Buffer> {
   const { data, info } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });
   const random = createRandom(index + 1);
   for (let at = 0; at < data.length; at += 1) {
@@ -54,11 +54,11 @@ const GRAIN = 6;
 
 const pick = (buffers: readonly Buffer[], snap: number): Buffer => {
   const buffer = buffers[(snap - 1) % buffers.length];
-  if (!buffer) throw new Error('There is nothing to send.');
+  if (!buffer) throw new Error('There is no payload.');
   return buffer;
 };
 
-/** Before the end of a PNG, where any reader skips it. */
+/** Adds a text chunk before the end of a PNG, which readers skip. */
 function withComment(png: Buffer, text: string): Uint8Array<ArrayBuffer> {
   const end = png.length - 12;
   const data = Buffer.concat([Buffer.from('zTXtid\0\0'), deflateSync(text)]);
@@ -69,7 +69,7 @@ function withComment(png: Buffer, text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([png.subarray(0, end), chunk, png.subarray(end)]));
 }
 
-/** Behind the last cluster of a WebM: an element that says of itself that it means nothing. */
+/** Adds a Void element after the last cluster of a WebM. */
 function withVoid(clip: Buffer, text: string): Uint8Array<ArrayBuffer> {
   const content = Buffer.from(text);
   return new Uint8Array(Buffer.concat([clip, Buffer.from([0xec, 0x80 | content.length]), content]));

@@ -1,35 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@jepret/contract';
-import type { Accounts } from './compare-ledger.ts';
+import type { VisitorRecords } from './compare-ledger.ts';
 import { getKioskTokens } from './kiosk-tokens.ts';
 import type { LoadedServer } from './loaded-server.ts';
 import { watchServer } from './server-watch.ts';
 
 const KIOSKS = 10;
 const PAYMENTS = 20;
-const MAX_TRIES = 30;
-const TRY_AGAIN_MS = 1_000;
+const MAX_ATTEMPTS = 30;
+const RETRY_DELAY_MS = 1_000;
 
 /**
- * Processor milliseconds of a payment (create, notice, status), while nobody does anything else; NaN
- * where the booth takes no payments now, which must not cost everything that was measured before.
+ * Processor milliseconds of a payment (create, webhook, status) on an otherwise idle server. NaN if the
+ * booth takes no payments, so that the other measurements are not lost.
  */
-export async function measurePayments(server: LoadedServer, accounts: Accounts): Promise<number> {
-  return measureAll(server, accounts).catch((error) => {
+export async function measurePayments(
+  server: LoadedServer,
+  records: VisitorRecords,
+): Promise<number> {
+  return measureAll(server, records).catch((error) => {
     console.log(`payments could not be measured: ${error}`);
     return Number.NaN;
   });
 }
 
-async function measureAll(server: LoadedServer, accounts: Accounts): Promise<number> {
+async function measureAll(server: LoadedServer, records: VisitorRecords): Promise<number> {
   const tokens = await getKioskTokens(server.database, KIOSKS);
   const payAll = () =>
     Promise.all(
       tokens.map(async (token) => {
-        const ask = createAsk(server.url, token);
-        const { token: f_token } = await ask<{ token: string }>(calls.issuePushToken.path, {});
+        const call = createCaller(server.url, token);
+        const { token: f_token } = await call<{ token: string }>(calls.issuePushToken.path, {});
         for (let payment = 0; payment < PAYMENTS; payment += 1) {
-          await payOnce(server, ask, f_token, accounts);
+          await payOnce(server, call, f_token, records);
         }
       }),
     );
@@ -42,15 +45,15 @@ async function measureAll(server: LoadedServer, accounts: Accounts): Promise<num
   return spent / (KIOSKS * PAYMENTS);
 }
 
-type Ask = ReturnType<typeof createAsk>;
+type Caller = ReturnType<typeof createCaller>;
 
 async function payOnce(
   { url }: LoadedServer,
-  ask: Ask,
+  call: Caller,
   f_token: string,
-  { onPaid }: Accounts,
+  { onPaid }: VisitorRecords,
 ): Promise<void> {
-  const created = await ask<{ trx_id: string; amount: number }>(calls.createTransaction.path, {
+  const created = await call<{ trx_id: string; amount: number }>(calls.createTransaction.path, {
     location: 'Jakarta',
     f_token,
   });
@@ -58,14 +61,14 @@ async function payOnce(
   await fetch(`${url}/v1/payments/sandbox/${id}/pay`, { method: 'POST' });
   onPaid(id, amount);
   const path = calls.getTransaction.path.replace('{id}', id);
-  const { status } = await ask<{ status: string }>(path);
+  const { status } = await call<{ status: string }>(path);
   if (status !== 'paid') throw new Error(`A payment ended ${status}.`);
 }
 
-const createAsk =
+const createCaller =
   (url: string, token: string) =>
   async <Data>(path: string, body?: object): Promise<Data> => {
-    const ask = () =>
+    const send = () =>
       fetch(url + path, {
         method: body ? 'POST' : 'GET',
         headers: {
@@ -74,11 +77,11 @@ const createAsk =
         },
         ...(body && { body: JSON.stringify(body) }),
       });
-    let answer = await ask();
-    // Such as a storage that was not heard in time, on a machine that has too much to do.
-    for (let tries = 1; !answer.ok && tries < MAX_TRIES; tries += 1) {
-      await pause(TRY_AGAIN_MS);
-      answer = await ask();
+    let answer = await send();
+    // For example if the storage timed out on an overloaded machine.
+    for (let attempts = 1; !answer.ok && attempts < MAX_ATTEMPTS; attempts += 1) {
+      await pause(RETRY_DELAY_MS);
+      answer = await send();
     }
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return ((await answer.json()) as { data: Data }).data;

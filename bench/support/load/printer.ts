@@ -2,7 +2,7 @@ import { startIppEverywherePrinter } from '@jepret/testing/servers/ipp-everywher
 
 export interface LoadPrinter {
   environment: NodeJS.ProcessEnv;
-  /** Absent where each process writes its sheets into its own folder. */
+  /** Missing if each process writes sheets into its own folder. */
   listSheets?(): string[];
   stop(): Promise<void>;
 }

@@ -1,13 +1,13 @@
 import { formatTable } from '../../../apps/server/src/commands/program/print.ts';
 import { SESSION_SECONDS } from './session-plan.ts';
 
-/** What a session takes. */
-export interface Found {
+/** The resources of a session. */
+export interface SessionCost {
   cpuSeconds: number;
   sentBytes: number;
-  /** When a session ended: each was written. */
+  /** Files at the end of a session; each was written. */
   writtenFiles: number;
-  /** An hour later. */
+  /** Stored an hour later. */
   keptBytes: number;
   keptFiles: number;
   paymentCpuMs: number;
@@ -23,23 +23,23 @@ const SIZES = {
     ['10,000 booths', 10_000],
   ],
 } as const;
-/** Ten hours, two thirds of them taken. */
-const SESSIONS_A_DAY = 100;
+/** Ten hours with two thirds utilisation. */
+const SESSIONS_PER_DAY = 100;
 const RETENTION_DAYS = 14;
-/** Of its cores: as much as twenty booths on two of them take, which hold every limit. */
+/** Utilisation of the cores: that of twenty booths on two cores, which meet every limit. */
 const USED_SHARE = 0.65;
-const DAYS_A_MONTH = 30;
-const HOURS_A_MONTH = 10 * DAYS_A_MONTH;
-/** What a guest loads: page and print (`bench guest-page`), and a living print (`bench videos`). */
+const DAYS_PER_MONTH = 30;
+const HOURS_PER_MONTH = 10 * DAYS_PER_MONTH;
+/** Downloads of a guest: page and print (`bench guest-page`), and a living print (`bench videos`). */
 const GUEST_BYTES = 1.8e6;
-/** In US dollars, round ones of large clouds for a first guess; the owner's own belong here. */
+/** Rounded prices of large clouds in US dollars, for a first estimate. Replace them by your own. */
 const PRICES = { coreHour: 0.04, keptGbMonth: 0.023, thousandWrites: 0.005, sentGb: 0.09 };
 
-/** The formulas of docs/scale.md. */
-export function printScale(server: keyof typeof SIZES, found: Found): void {
-  const sizes = SIZES[server].map(([size, booths]) => ({ size, ...needsOf(booths, found) }));
+/** Prints the results of the formulas in docs/scale.md. */
+export function printScale(server: keyof typeof SIZES, found: SessionCost): void {
+  const sizes = SIZES[server].map(([size, booths]) => ({ size, ...computeNeeds(booths, found) }));
   console.log(
-    `computed, with ${SESSIONS_A_DAY} sessions a booth and day, kept ${RETENTION_DAYS} days, cores used to ${USED_SHARE * 100} %:`,
+    `computed, with ${SESSIONS_PER_DAY} sessions per booth and day, stored for ${RETENTION_DAYS} days, cores used to ${USED_SHARE * 100} %:`,
   );
   console.log(
     formatTable(
@@ -47,21 +47,21 @@ export function printScale(server: keyof typeof SIZES, found: Found): void {
         size: needs.size,
         'cores, all booths busy': round(needs.cores),
         'of them for payments': round(needs.coresForPayments),
-        'Mbit/s coming in': round(needs.megabitsASecond),
-        'GB kept': round(needs.keptGb),
-        'files kept': round(needs.keptFiles),
-        'sessions a day': round(needs.sessionsADay),
+        'Mbit/s incoming': round(needs.megabitsASecond),
+        'GB stored': round(needs.keptGb),
+        'files stored': round(needs.keptFiles),
+        'sessions/day': round(needs.sessionsADay),
       })),
     ),
   );
-  console.log(formatTable(sizes.map((needs) => priceOf(needs, found))));
+  console.log(formatTable(sizes.map((needs) => computePrice(needs, found))));
 }
 
-type Needs = ReturnType<typeof needsOf> & { size: string };
+type Needs = ReturnType<typeof computeNeeds> & { size: string };
 
-function needsOf(booths: number, found: Found) {
+function computeNeeds(booths: number, found: SessionCost) {
   const perSecond = booths / SESSION_SECONDS;
-  const sessionsADay = booths * SESSIONS_A_DAY;
+  const sessionsADay = booths * SESSIONS_PER_DAY;
   const kept = sessionsADay * RETENTION_DAYS;
   return {
     sessionsADay,
@@ -73,19 +73,19 @@ function needsOf(booths: number, found: Found) {
   };
 }
 
-function priceOf({ size, cores, keptGb, sessionsADay }: Needs, { writtenFiles }: Found) {
-  const sessions = sessionsADay * DAYS_A_MONTH;
-  const machines = cores * HOURS_A_MONTH * PRICES.coreHour;
+function computePrice({ size, cores, keptGb, sessionsADay }: Needs, { writtenFiles }: SessionCost) {
+  const sessions = sessionsADay * DAYS_PER_MONTH;
+  const machines = cores * HOURS_PER_MONTH * PRICES.coreHour;
   const storage = keptGb * PRICES.keptGbMonth;
   const writes = ((sessions * writtenFiles) / 1_000) * PRICES.thousandWrites;
   const traffic = ((sessions * GUEST_BYTES) / 1e9) * PRICES.sentGb;
   return {
-    'US$ a month': size,
+    'US$/month': size,
     ...{ machines: round(machines), storage: round(storage), writes: round(writes) },
-    ...{ traffic: round(traffic), 'all of it': round(machines + storage + writes + traffic) },
+    ...{ traffic: round(traffic), total: round(machines + storage + writes + traffic) },
   };
 }
 
-/** Two digits are more than anybody measured. */
+/** The measurements are not more precise than two digits. */
 const round = (value: number): string =>
   Number(value.toPrecision(2)).toLocaleString('en', { maximumFractionDigits: 3 });

@@ -7,11 +7,11 @@ import type { LoadedServer } from './loaded-server.ts';
 const SAMPLE_MS = 200;
 const COUNT_MS = 1_000;
 
-/** What the processes of a booth use, by kind of work. */
+/** Processor time and queues of the processes of a booth. */
 export interface ServerWatch {
-  /** Processor milliseconds since the watch was started, by kind. */
+  /** Processor milliseconds since the start of the watch, by kind of work. */
   cpuMs(): ReadonlyMap<string, number>;
-  /** The most jobs of a name that waited or ran at once. */
+  /** The most jobs of each name that waited or ran at the same time. */
   longestQueues(): ReadonlyMap<string, number>;
   stop(): Promise<void>;
 }
@@ -19,24 +19,24 @@ export interface ServerWatch {
 export function watchServer(server: LoadedServer): ServerWatch {
   const ids = server.processes().map(({ booth }) => booth.processId);
   const before = new Map(ids.map((id) => [id, readCpu(id)]));
-  const othersBefore = server.others.map(({ processId }) => familyCpuMs(processId));
+  const othersBefore = server.sideProcesses.map(({ processId }) => familyCpuMs(processId));
   const children = new Map<number, { kind: string; first: number; ticks: number }>();
   const queues = new Map<string, number>();
   const database = connectDatabase(server.database);
 
-  /** A child is named by what it is told to make, several times a second: it may begin as a copy of us. */
+  /** Samples child processes several times a second; their command lines change after the fork. */
   const sample = () => {
     for (const id of ids.flatMap(listChildren)) {
       const times = readProcessTimes(id);
       const kind = times && kindOf(readCommand(id));
       if (!times || !kind) continue;
-      const { first = isFirstLook ? times.ticks : 0 } = children.get(id) ?? {};
+      const { first = isFirstSample ? times.ticks : 0 } = children.get(id) ?? {};
       children.set(id, { kind, first, ticks: times.ticks });
     }
   };
-  let isFirstLook = true;
+  let isFirstSample = true;
   sample();
-  isFirstLook = false;
+  isFirstSample = false;
   const sampling = setInterval(sample, SAMPLE_MS);
   const counting = setInterval(() => {
     countJobs(database).then(
@@ -53,22 +53,22 @@ export function watchServer(server: LoadedServer): ServerWatch {
       const kinds = new Map<string, number>();
       const add = (kind: string, ticks: number) =>
         kinds.set(kind, (kinds.get(kind) ?? 0) + ticks * MS_PER_TICK);
-      let unseen = 0;
+      let unattributed = 0;
       for (const id of ids) {
         const [now, then] = [readCpu(id), before.get(id) ?? readCpu(id)];
         const main = now.main - then.main;
-        add('server, its main thread', main);
-        add('server, its other threads (pictures, films)', now.own - then.own - main);
-        unseen += now.ended - then.ended;
+        add('server, main thread', main);
+        add('server, other threads (pictures, films)', now.own - then.own - main);
+        unattributed += now.ended - then.ended;
       }
       const living = new Set(ids.flatMap(listChildren));
       for (const [id, { kind, first, ticks }] of children) {
         add(kind, ticks - first);
-        if (!living.has(id)) unseen -= ticks;
+        if (!living.has(id)) unattributed -= ticks;
       }
-      // What a program used between our last look and its end.
-      add('programs, after the last look at them', Math.max(0, unseen));
-      for (const [index, { kind, processId }] of server.others.entries()) {
+      // Processor time of programs between their last sample and their end.
+      add('programs, after their last sample', Math.max(0, unattributed));
+      for (const [index, { kind, processId }] of server.sideProcesses.entries()) {
         add(kind, (familyCpuMs(processId) - (othersBefore[index] ?? 0)) / MS_PER_TICK);
       }
       return kinds;
@@ -89,11 +89,11 @@ function readCpu(id: number): { own: number; main: number; ended: number } {
   return { own: own?.ticks ?? 0, main: main?.ticks ?? 0, ended: own?.endedTicks ?? 0 };
 }
 
-/** By what it is told to make; undefined before it has become the program that it is to be. */
+/** Kind of work by the command line; undefined between fork and exec. */
 function kindOf(command: string): string | undefined {
   if (command === '' || command.includes('server.ts')) return undefined;
   if (!/ffmpeg|ffprobe/.test(command)) return 'other programs';
-  if (command.includes('ffprobe')) return 'ffmpeg, looking at files';
+  if (command.includes('ffprobe')) return 'ffmpeg, inspecting files';
   if (command.includes('codec_whitelist')) return 'ffmpeg, preparing clips';
   if (command.includes('palette')) return 'ffmpeg, GIF';
   return command.includes('libx264') ? 'ffmpeg, films' : 'ffmpeg, reading prepared clips';

@@ -8,8 +8,8 @@ interface Product {
   isNoCut: boolean;
 }
 
-/** Mail, paper, and the guest page on the phone. */
-export async function takeHome(kiosk: SimulatedKiosk, product: Product) {
+/** Ends a session: mail, print, and the guest page on the phone. */
+export async function endSession(kiosk: SimulatedKiosk, product: Product) {
   const { txID, effect } = product;
   const { api, think, time, retryTemporary, signal } = kiosk;
   const email = `visitor-${txID.toLowerCase()}@example.com`;
@@ -42,17 +42,17 @@ async function openGuestPage(kiosk: SimulatedKiosk, txID: string): Promise<void>
   await kiosk.time('guest page → first photo', async () => {
     const page = await (await fetch(data.url, { signal })).text();
     const photo = /<img[^>]+src="([^"]+)"/.exec(page)?.[1];
-    if (!photo) throw new Error('The guest page shows no photo.');
+    if (!photo) throw new Error('The guest page has no photo.');
     await kiosk.download(new URL(photo.replaceAll('&amp;', '&'), url).href);
   });
 }
 
-/** Until there is a word about the sheet. */
+/** Polls until the print has ended. */
 async function followPrint({ api, times, signal }: SimulatedKiosk, id: string): Promise<void> {
-  for (let asked = 0; asked < 60; asked += 1) {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
     const { data } = await api.call(calls.delivery, { params: { id }, signal });
     if (data.state === 'done') return;
     if (data.state === 'failed') return times.fail('a print: ask our staff');
   }
-  times.fail('a print that nobody heard of');
+  times.fail('a print without a result');
 }

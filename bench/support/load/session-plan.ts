@@ -1,22 +1,22 @@
-import { LENGTH_S as COMPILE_FILM_SECONDS } from '../../../packages/artwork/src/scenes/compiling/schedule.ts';
+import { LENGTH_S as COMPILE_VIDEO_SECONDS } from '../../../packages/artwork/src/scenes/compiling/schedule.ts';
 
-/** What a visitor does, in seconds; a session begins when the one before would have ended. */
+/** Durations of a visitor's steps; a session starts when the previous one would have ended. */
 export const SECONDS = {
   pay: 40,
   frame: 30,
   snap: 8,
-  /** Of it, at the snap that was just taken, as in the bench of the capture screen. */
-  look: 1.5,
+  /** Part of `snap`: viewing the last snap, as in the benchmark `capture`. */
+  viewSnap: 1.5,
   effects: 15,
   editor: 60,
-  /** Of it, before the first line. */
-  undrawn: 10,
+  /** Part of `editor`: before the first line. */
+  beforeDrawing: 10,
   gallery: 20,
   mail: 30,
   print: 5,
 };
 export const SNAPS = 4;
-/** Until the last clip is taken, and a session's heavy work begins. */
+/** Until the last clip is recorded and most of a session's work starts. */
 export const SECONDS_TO_FINISH = SECONDS.pay + SECONDS.frame + SNAPS * SECONDS.snap;
 export const SESSION_SECONDS =
   SECONDS_TO_FINISH +
@@ -26,12 +26,12 @@ export const SESSION_SECONDS =
   SECONDS.mail +
   SECONDS.print;
 
-/** Each step with the longest that 95 of 100 visitors may wait for it, in milliseconds. */
+/** Limits of the steps: 95th percentile in milliseconds. */
 const STEPS = {
   'paid → next screen': 300,
   'FINISH → four previews': 700,
   'CHOOSE → editor': 300,
-  'DONE → painted print': COMPILE_FILM_SECONDS * 1_000,
+  'DONE → painted print': COMPILE_VIDEO_SECONDS * 1_000,
   'SEND EMAIL → accepted': 300,
   'PRINT → accepted': 300,
   'accepted → printed': 500,
@@ -41,6 +41,6 @@ export type StepName = keyof typeof STEPS;
 export const STEP_NAMES = Object.keys(STEPS) as StepName[];
 
 export type Limits = Readonly<Record<StepName, number>>;
-/** A folder has a sheet as soon as it was sent there; a printer takes its time. */
-export const limitsWith = (printer: string): Limits =>
+/** In a folder a sheet is complete immediately; a printer needs more time. */
+export const limitsFor = (printer: string): Limits =>
   printer === 'folder' ? STEPS : { ...STEPS, 'accepted → printed': Number.POSITIVE_INFINITY };

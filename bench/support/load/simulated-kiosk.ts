@@ -7,7 +7,7 @@ import {
 } from '@jepret/contract';
 import { systemScheduler } from '@jepret/time';
 import { type ApiClient, createApiClient } from '../../../apps/kiosk/src/api/api-client.ts';
-import { joinWork, TryIsOver } from '../../../apps/kiosk/src/screens/load/join-work.ts';
+import { joinWork, TryTimedOut } from '../../../apps/kiosk/src/screens/load/join-work.ts';
 import type { Joining } from '../../../apps/kiosk/src/screens/load/steps.ts';
 import type { Payloads } from './payloads.ts';
 import type { StepName } from './session-plan.ts';
@@ -15,20 +15,20 @@ import type { StepTimes } from './step-times.ts';
 
 export interface KioskTools {
   url: string;
-  /** Its own: a booth has one session at a time, and the server gives up the one before. */
+  /** One token for each kiosk, because the server ends a kiosk's previous session. */
   token: string;
   payloads: Payloads;
   times: StepTimes;
-  /** Draws lots, so that half of the visitors look at a second effect. */
-  isCurious(): boolean;
-  /** Whether its editor has films made ahead until the first line, as kiosks do (088). */
-  asksAhead: boolean;
+  /** Random: half of the visitors view a second effect. */
+  viewsSecondEffect(): boolean;
+  /** Whether it requests films ahead until the first line, as kiosks do (088). */
+  requestsFilmsAhead: boolean;
   signal: AbortSignal;
 }
 
 export type SimulatedKiosk = ReturnType<typeof openKiosk>;
 
-/** The calls of a kiosk, as patient as its screens are. */
+/** The calls of a kiosk, with the timeouts and retries of its screens. */
 export function openKiosk(tools: KioskTools) {
   const { url, token, times, signal } = tools;
   const api: ApiClient = createApiClient({
@@ -38,10 +38,10 @@ export function openKiosk(tools: KioskTools) {
     getLanguage: () => 'en',
   });
 
-  const tell = (what: string, error: unknown) =>
+  const recordFailure = (what: string, error: unknown) =>
     times.fail(`${what}: ${error instanceof CallError ? (error.status ?? 'no answer') : error}`);
 
-  /** As /load does: what is temporary is tried again, as often and as late as the screen tries. */
+  /** Retries temporary failures with the attempts and delays of /load. */
   async function retryTemporary<Result>(
     what: string,
     work: () => Promise<Result>,
@@ -51,9 +51,9 @@ export function openKiosk(tools: KioskTools) {
         return await work();
       } catch (error) {
         signal.throwIfAborted();
-        const isOver = error instanceof TryIsOver;
+        const isOver = error instanceof TryTimedOut;
         attempts += isOver ? error.tries : 1;
-        if (!isOver) tell(what, error);
+        if (!isOver) recordFailure(what, error);
         const isTemporary = isOver || (error instanceof CallError && error.isTemporary);
         if (!isTemporary || attempts >= PROCESSING_MAX_TRIES) throw error;
         if (!isOver) await pause(PROCESSING_RETRY_DELAY_MS, undefined, { signal });
@@ -70,17 +70,17 @@ export function openKiosk(tools: KioskTools) {
     async time<Result>(step: StepName, work: () => Promise<Result>): Promise<Result> {
       const startedAt = performance.now();
       const result = await work();
-      times.note(step, performance.now() - startedAt);
+      times.record(step, performance.now() - startedAt);
       return result;
     },
 
-    /** For work that goes on at the server, whoever asks. */
+    /** For work that continues on the server between requests. */
     join: <Result>(what: string, how: Joining, work: (signal: AbortSignal) => Promise<Result>) =>
       retryTemporary(what, () =>
         joinWork(how, work, {
           clock: systemScheduler,
           signal,
-          onSilence: (error) => error && tell(what, error),
+          onInterruption: (error) => error && recordFailure(what, error),
         }),
       ),
 
@@ -91,22 +91,22 @@ export function openKiosk(tools: KioskTools) {
       await answer.arrayBuffer();
     },
 
-    /** Resolves when the server has said on the kiosk's line that this was paid. */
-    async listen(pushToken: string, transactionId: string): Promise<{ heard: Promise<void> }> {
+    /** Opens the kiosk's push stream; `paid` resolves when the server reports the payment. */
+    async listen(pushToken: string, transactionId: string): Promise<{ paid: Promise<void> }> {
       const address = new URL(PUSH_STREAM_PATH, url);
       address.searchParams.set('token', pushToken);
       const answer = await fetch(address, { signal });
-      if (!answer.ok || !answer.body) throw new Error(`The push line answered ${answer.status}.`);
-      return { heard: untilNamed(answer.body, transactionId) };
+      if (!answer.ok || !answer.body) throw new Error(`The push stream answered ${answer.status}.`);
+      return { paid: waitForText(answer.body, transactionId) };
     },
   };
 }
 
-async function untilNamed(stream: ReadableStream<Uint8Array>, name: string): Promise<void> {
+async function waitForText(stream: ReadableStream<Uint8Array>, name: string): Promise<void> {
   let text = '';
   for await (const bytes of stream) {
     text += Buffer.from(bytes).toString();
     if (text.includes(name)) return;
   }
-  throw new Error('The push line ended before the payment was told.');
+  throw new Error('The push stream ended before the payment was reported.');
 }

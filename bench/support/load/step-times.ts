@@ -1,22 +1,22 @@
-import { percentile } from '../measured.ts';
+import { percentile } from '../statistics.ts';
 import { type Limits, STEP_NAMES, type StepName } from './session-plan.ts';
 
-/** How long each step took, and what went wrong, each with the moment. */
+/** Durations of steps, and failures, each with its time. */
 export interface StepTimes {
-  note(step: StepName, ms: number): void;
+  record(step: StepName, ms: number): void;
   fail(what: string): void;
-  /** Of this time alone, in milliseconds of `performance.now()`. */
+  /** Only of this period, in milliseconds of `performance.now()`. */
   between(fromMs: number, toMs?: number): Waits;
 }
 
-/** What was noted in some time. */
+/** The recorded steps of a period. */
 export interface Waits {
   of(step: StepName): readonly number[];
   failures: ReadonlyMap<string, number>;
-  /** How many whole sessions the steps amount to. */
+  /** Number of sessions that the steps are equal to. */
   sessions: number;
   limits: Limits;
-  /** Those that kept too many visitors waiting for too long. */
+  /** Steps that exceeded their limits. */
   broken: readonly StepName[];
 }
 
@@ -24,16 +24,17 @@ export function createStepTimes(limits: Limits, now = () => performance.now()): 
   const waits: { step: StepName; ms: number; atMs: number }[] = [];
   const failures: { what: string; atMs: number }[] = [];
   return {
-    note: (step, ms) => void waits.push({ step, ms, atMs: now() }),
+    record: (step, ms) => void waits.push({ step, ms, atMs: now() }),
     fail: (what) => void failures.push({ what, atMs: now() }),
     between(fromMs, toMs = Number.POSITIVE_INFINITY) {
       const isWithin = ({ atMs }: { atMs: number }) => atMs >= fromMs && atMs < toMs;
-      const noted = waits.filter(isWithin);
-      const of = (step: StepName) => noted.filter((wait) => wait.step === step).map(({ ms }) => ms);
+      const recorded = waits.filter(isWithin);
+      const of = (step: StepName) =>
+        recorded.filter((wait) => wait.step === step).map(({ ms }) => ms);
       return {
         of,
         failures: count(failures.filter(isWithin).map(({ what }) => what)),
-        sessions: noted.length / STEP_NAMES.length,
+        sessions: recorded.length / STEP_NAMES.length,
         limits,
         broken: STEP_NAMES.filter((step) => percentile(of(step), 95) > limits[step]),
       };

@@ -2,12 +2,12 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 export interface StoredFile {
-  /** Its path in the storage. */
+  /** Path in the storage. */
   key: string;
   bytes: number;
 }
 
-/** What the server clears away meanwhile counts for nothing, be it a file or a folder. */
+/** Ignores files and folders that the server deletes at the same time. */
 export function listFolder(folder: string): StoredFile[] {
   return listFiles(folder).flatMap((file) => {
     const stat = statSync(file, { throwIfNoEntry: false });
@@ -31,13 +31,13 @@ function readFolder(folder: string): Dirent[] {
   }
 }
 
-/** By the work that they come from or are for; a session's file has one kind. */
+/** Kinds of files; the first match counts. */
 const KINDS: readonly (readonly [kind: string, names: RegExp])[] = [
   ['prepared clips', /^captures\/.*\/ready-/],
-  ['paintings as they came', /^captures\/.*\/painting-/],
-  ['clips as they came', /^captures\/.*\.(?:webm|mp4|mkv)$/],
-  ['snaps as they came', /^captures\//],
-  ['light pictures', /\/light-[^/]+\.jpg$/],
+  ['original paintings', /^captures\/.*\/painting-/],
+  ['original clips', /^captures\/.*\.(?:webm|mp4|mkv)$/],
+  ['original snaps', /^captures\//],
+  ['small pictures', /\/light-[^/]+\.jpg$/],
   ['prints', /\/print-[^/]+\.jpg$/],
   ['painted prints', /\/painted-[^/]+\.jpg$/],
   ['single pictures', /\/\d+-[^/]+\.jpg$/],
@@ -51,7 +51,7 @@ export interface Stored {
   files: number;
 }
 
-/** What these sessions keep, by kind; the largest first. */
+/** Sums files by kind, largest first. */
 export function sumByKind(files: readonly StoredFile[]): Stored[] {
   const kinds = new Map<string, Stored>();
   for (const { key, bytes } of files) {

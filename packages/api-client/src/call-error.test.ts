@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError, findWait, isFinal, withWait } from './call-error.ts';
+import { appendWaitMessage, CallError, findWaitMessage, isFinal } from './call-error.ts';
 
 const message = 'Too many tries: wait 5 minutes before the next one.';
 const limited = new CallError(429, [message], {
@@ -7,26 +7,26 @@ const limited = new CallError(429, [message], {
 });
 const refused = new CallError(422, ['No.'], { errors: [{ code: 'invalid', message: 'No.' }] });
 
-test('how long to wait is said where too many tries are why, and nowhere else', () => {
-  expect(findWait(limited)).toBe(message);
-  expect(findWait(refused)).toBeUndefined();
-  // A proxy's 429 has no words of ours.
-  expect(findWait(new CallError(429, ['The server could not answer.']))).toBeUndefined();
+test('only a refusal because of too many tries has a wait message', () => {
+  expect(findWaitMessage(limited)).toBe(message);
+  expect(findWaitMessage(refused)).toBeUndefined();
+  // The 429 of a proxy has no error code of ours.
+  expect(findWaitMessage(new CallError(429, ['The server could not answer.']))).toBeUndefined();
 });
 
-test("the screen's own text stays, and the wait comes behind it (SCREEN-40)", () => {
+test("the wait message is appended to the screen's own text (SCREEN-40)", () => {
   const text = 'Failed to request OTP. Please try again.';
-  expect(withWait(text, limited)).toBe(`${text} ${message}`);
-  expect(withWait(text, refused)).toBe(text);
+  expect(appendWaitMessage(text, limited)).toBe(`${text} ${message}`);
+  expect(appendWaitMessage(text, refused)).toBe(text);
 });
 
-test('the field that a refusal is about is known by its name (CALL-8)', () => {
+test('a refusal names the field it is about (CALL-8)', () => {
   const errors = [{ code: 'invalid', message: 'No name.', field: 'recipientName' }];
   expect(new CallError(422, ['No name.'], { errors }).field).toBe('recipientName');
   expect(refused.field).toBeUndefined();
 });
 
-test('of several things that are wrong each is found by its field (CALL-8)', () => {
+test('each of several errors is found by its field (CALL-8)', () => {
   const errors = [
     { code: 'invalid', message: 'No name.', field: 'name' },
     { code: 'invalid', message: 'No day.', field: 'changes.day' },
@@ -37,7 +37,7 @@ test('of several things that are wrong each is found by its field (CALL-8)', () 
 });
 
 test.each([400, 403, 404, 413, 414])(
-  'an error page of a proxy (%i) is not the server’s last word (PIC-40)',
+  'an error page of a proxy (%i) is not final (PIC-40)',
   (status) => {
     expect(isFinal(new CallError(status, ['No.']))).toBe(true);
     expect(isFinal(new CallError(status, ['No.'], { isLocal: true }))).toBe(false);

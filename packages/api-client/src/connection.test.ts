@@ -1,102 +1,102 @@
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
-import { settle } from '@jepret/testing/let-time-pass.ts';
+import { settle } from '@jepret/testing/advance-in-steps.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { expect, test } from 'vitest';
 import { createConnection } from './connection.ts';
 
-const ANSWER_LIMIT_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
-type Answer = () => Promise<Response>;
-const ok: Answer = async () => new Response(null);
-const away: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
-const proxyAlone: Answer = async () => new Response(null, { status: 502 });
+type Respond = () => Promise<Response>;
+const respondOk: Respond = async () => new Response(null);
+const failToFetch: Respond = () => Promise.reject(new TypeError('Failed to fetch'));
+const respondBadGateway: Respond = async () => new Response(null, { status: 502 });
 
-test('a server that answers is asked once', async () => {
-  const line = openLine(ok);
-  expect(await line.connection.untilServerAnswers()).toEqual({ wasAway: false });
-  expect(line.server.asked).toBe(1);
-  expect(line.clock.pending()).toBe(0);
+test('a reachable server receives one request', async () => {
+  const setup = createTestConnection(respondOk);
+  expect(await setup.connection.waitForServer()).toEqual({ wasUnreachable: false });
+  expect(setup.server.requestCount).toBe(1);
+  expect(setup.clock.pending()).toBe(0);
 });
 
-test('those that wait at the same time share a question', async () => {
-  const line = openLine(ok);
-  const waits = Array.from({ length: 8 }, () => line.connection.untilServerAnswers());
+test('simultaneous waits share one request', async () => {
+  const setup = createTestConnection(respondOk);
+  const waits = Array.from({ length: 8 }, () => setup.connection.waitForServer());
   await Promise.all(waits);
-  expect(line.server.asked).toBe(1);
-  await line.connection.untilServerAnswers();
-  expect(line.server.asked).toBe(2);
+  expect(setup.server.requestCount).toBe(1);
+  await setup.connection.waitForServer();
+  expect(setup.server.requestCount).toBe(2);
 });
 
-test('a server that is away is asked again after growing delays, the last of which repeats', async () => {
-  const line = openLine(away);
-  const isBack = line.watch();
+test('requests to an unreachable server are repeated after growing delays, and the last delay repeats', async () => {
+  const setup = createTestConnection(failToFetch);
+  const hasEnded = setup.watch();
   for (const delayMs of [1_000, 2_000, 4_000, 4_000, 4_000]) {
     await settle();
-    const before = line.server.asked;
-    line.clock.tick(delayMs - 1);
+    const before = setup.server.requestCount;
+    setup.clock.tick(delayMs - 1);
     await settle();
-    expect(line.server.asked).toBe(before);
-    line.clock.tick(1);
+    expect(setup.server.requestCount).toBe(before);
+    setup.clock.tick(1);
     await settle();
-    expect(line.server.asked).toBe(before + 1);
+    expect(setup.server.requestCount).toBe(before + 1);
   }
-  expect(isBack()).toBe(false);
-  line.server.answer = ok;
-  line.clock.tick(4_000);
+  expect(hasEnded()).toBe(false);
+  setup.server.respond = respondOk;
+  setup.clock.tick(4_000);
   await settle();
-  expect(isBack()).toBe(true);
+  expect(hasEnded()).toBe(true);
 });
 
-test('a wait that is over, or called off, leaves no listener behind', async () => {
-  const line = openLine(away);
+test('a finished or aborted wait removes its listener', async () => {
+  const setup = createTestConnection(failToFetch);
   const ended = new AbortController();
-  const waiting = line.connection.untilServerAnswers(ended.signal);
+  const waiting = setup.connection.waitForServer(ended.signal);
   for (let round = 0; round < 3; round += 1) {
     await settle();
-    expect(line.network.listeners).toBe(1);
-    line.clock.tick(4_000);
+    expect(setup.network.listeners).toBe(1);
+    setup.clock.tick(4_000);
   }
   await settle();
   ended.abort(new Error('left'));
   await expect(waiting).rejects.toThrow('left');
-  expect(line.network.listeners).toBe(0);
+  expect(setup.network.listeners).toBe(0);
 });
 
-test('a proxy whose server is away is no answer', async () => {
-  const line = openLine(proxyAlone);
-  const isBack = line.watch();
+test('a 502 of a proxy does not count as reachable', async () => {
+  const setup = createTestConnection(respondBadGateway);
+  const hasEnded = setup.watch();
   await settle();
-  expect(isBack()).toBe(false);
+  expect(hasEnded()).toBe(false);
 });
 
-test('the server is asked at once when the browser is back online (SCREEN-51, CONSOLE-231)', async () => {
-  const line = openLine(away);
-  const isBack = line.watch();
+test('a request is sent immediately when the browser is back online (SCREEN-51, CONSOLE-231)', async () => {
+  const setup = createTestConnection(failToFetch);
+  const hasEnded = setup.watch();
   await settle();
-  line.server.answer = ok;
-  line.network.dispatchEvent(new Event('online'));
+  setup.server.respond = respondOk;
+  setup.network.dispatchEvent(new Event('online'));
   await settle();
-  expect(isBack()).toBe(true);
-  expect(line.clock.pending()).toBe(0);
+  expect(hasEnded()).toBe(true);
+  expect(setup.clock.pending()).toBe(0);
 });
 
-test('a question that stays open for 5 s is asked again', async () => {
-  const line = openLine(() => new Promise(() => {}));
-  line.watch();
-  line.clock.tick(ANSWER_LIMIT_MS);
+test('a request without a response for 5 s is repeated', async () => {
+  const setup = createTestConnection(() => new Promise(() => {}));
+  setup.watch();
+  setup.clock.tick(TIMEOUT_MS);
   await settle();
-  line.clock.tick(1_000);
+  setup.clock.tick(1_000);
   await settle();
-  expect(line.server.asked).toBe(2);
+  expect(setup.server.requestCount).toBe(2);
 });
 
-test('a wait that is called off asks no more', async () => {
-  const line = openLine(away);
+test('an aborted wait sends no more requests', async () => {
+  const setup = createTestConnection(failToFetch);
   const ended = new AbortController();
-  const waiting = line.connection.untilServerAnswers(ended.signal);
+  const waiting = setup.connection.waitForServer(ended.signal);
   await settle();
   ended.abort(new Error('left'));
   await expect(waiting).rejects.toThrow('left');
-  expect(line.clock.pending()).toBe(0);
+  expect(setup.clock.pending()).toBe(0);
 });
 
 class CountingTarget extends EventTarget {
@@ -111,24 +111,24 @@ class CountingTarget extends EventTarget {
   }
 }
 
-function openLine(first: Answer) {
-  const clock = createHandMovedClock();
+function createTestConnection(initialRespond: Respond) {
+  const clock = createManualClock();
   const network = new CountingTarget();
-  const server = { answer: first, asked: 0 };
-  const ask = () => {
-    server.asked += 1;
-    return server.answer();
+  const server = { respond: initialRespond, requestCount: 0 };
+  const countRequest = () => {
+    server.requestCount += 1;
+    return server.respond();
   };
   const connection = createConnection(
-    { clock, network, fetch: ask },
-    { path: '/', askAgainMs: [1_000, 2_000, 4_000], answerLimitMs: ANSWER_LIMIT_MS },
+    { clock, network, fetch: countRequest },
+    { path: '/', retryDelaysMs: [1_000, 2_000, 4_000], timeoutMs: TIMEOUT_MS },
   );
   const watch = () => {
-    let isBack = false;
-    void connection.untilServerAnswers().then(({ wasAway }) => {
-      isBack = wasAway;
+    let hasEnded = false;
+    void connection.waitForServer().then(({ wasUnreachable }) => {
+      hasEnded = wasUnreachable;
     });
-    return () => isBack;
+    return () => hasEnded;
   };
   return { clock, network, server, connection, watch };
 }

@@ -1,68 +1,69 @@
-import { pause, type Scheduler, within } from '@jepret/time';
+import { pause, type Scheduler, withTimeLimit } from '@jepret/time';
 
-/** The way to the server. */
+/** The connection to the server. */
 export interface Connection {
   /**
-   * Resolves when the server delivers the page, with whether it was away before; rejects with the
-   * signal's reason.
+   * Resolves when the server delivers the page, and reports whether an attempt failed before; rejects
+   * with the signal's reason.
    */
-  untilServerAnswers(signal?: AbortSignal): Promise<{ wasAway: boolean }>;
+  waitForServer(signal?: AbortSignal): Promise<{ wasUnreachable: boolean }>;
 }
 
 export interface ConnectionParts {
   fetch: typeof fetch;
   clock: Scheduler;
-  /** The window, which has an event for a connection that is back. */
+  /** The window, which has the event `online`. */
   network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
-interface Questions {
-  /** The path of the page. */
+interface ConnectionOptions {
+  /** Path of the page that is requested. */
   path: string;
-  /** Between two questions without an answer; the last one repeats. */
-  askAgainMs: readonly [number, ...number[]];
-  /** A question on a dead line may stay open for minutes. */
-  answerLimitMs: number;
+  /** Delays after failed attempts; the last one repeats. */
+  retryDelaysMs: readonly [number, ...number[]];
+  /** A request on a broken connection may stay open for minutes. */
+  timeoutMs: number;
 }
 
 /**
- * Asks the server instead of `navigator.onLine`: the server may be on this machine and answer without
- * a network, and a network may be there without the server.
+ * Sends requests instead of reading `navigator.onLine`: a server on the same machine is reachable
+ * without a network, and a network does not mean that the server is reachable.
  */
 export function createConnection(
   { fetch, clock, network }: ConnectionParts,
-  { path, askAgainMs, answerLimitMs }: Questions,
+  { path, retryDelaysMs, timeoutMs }: ConnectionOptions,
 ): Connection {
-  const ask = async (): Promise<boolean> => {
+  const checkServer = async (): Promise<boolean> => {
     const request = (signal: AbortSignal) =>
       fetch(path, { method: 'HEAD', cache: 'no-store', signal });
-    const answer = await within(clock, answerLimitMs, request).catch(() => undefined);
-    return answer?.ok === true;
+    const response = await withTimeLimit(clock, timeoutMs, request).catch(() => undefined);
+    return response?.ok === true;
   };
-  let asking: Promise<boolean> | undefined;
-  /** A screen of pictures that fail together asks one question. */
-  const hasAnswered = (): Promise<boolean> => {
-    asking ??= ask().finally(() => {
-      asking = undefined;
+  let pendingCheck: Promise<boolean> | undefined;
+  /** Shared, so that a screen of pictures that fail together sends one request. */
+  const isReachable = (): Promise<boolean> => {
+    pendingCheck ??= checkServer().finally(() => {
+      pendingCheck = undefined;
     });
-    return asking;
+    return pendingCheck;
   };
-  const waitToAsk = async (delayMs: number, signal: AbortSignal) => {
-    const back = new AbortController();
-    const askAtOnce = () => back.abort();
-    network.addEventListener('online', askAtOnce);
-    await pause(clock, delayMs, AbortSignal.any([signal, back.signal]));
-    network.removeEventListener('online', askAtOnce);
+  const waitForRetry = async (delayMs: number, signal: AbortSignal) => {
+    const online = new AbortController();
+    const retryNow = () => online.abort();
+    network.addEventListener('online', retryNow);
+    await pause(clock, delayMs, AbortSignal.any([signal, online.signal]));
+    network.removeEventListener('online', retryNow);
     signal.throwIfAborted();
   };
   return {
-    async untilServerAnswers(signal = new AbortController().signal) {
+    async waitForServer(signal = new AbortController().signal) {
       let failures = 0;
-      for (; !(await hasAnswered()); failures += 1) {
-        const delayMs = askAgainMs[Math.min(failures, askAgainMs.length - 1)] ?? askAgainMs[0];
-        await waitToAsk(delayMs, signal);
+      for (; !(await isReachable()); failures += 1) {
+        const delayMs =
+          retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? retryDelaysMs[0];
+        await waitForRetry(delayMs, signal);
       }
-      return { wasAway: failures > 0 };
+      return { wasUnreachable: failures > 0 };
     },
   };
 }

@@ -6,37 +6,37 @@ export interface CallRequest<C extends Call> {
   params?: Record<string, string>;
   query?: C['query'] extends z.ZodType ? z.input<C['query']> : never;
   body?: C['body'] extends z.ZodType ? z.input<C['body']> : never;
-  /** Files that travel beside the fields of a form. */
+  /** Files of a form, beside its fields. */
   files?: readonly { field: string; name: string; content: Blob }[];
-  /** What is sent as it is, under its own type, for a call whose body is a file. */
+  /** Body of a call whose encoding is `file`, sent with its own content type. */
   file?: Blob;
-  /** Sends it in another way than usual: one that tells how far it is. */
+  /** Replaces the transport's `fetch`, for example to report progress. */
   fetch?: typeof globalThis.fetch;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** For work that takes longer than an answer usually does. */
+  /** For calls that take longer than usual. */
   timeoutMs?: number;
 }
 
 export interface CallOutcome<C extends Call> {
   data: z.output<C['data']>;
   topLevel: C['topLevel'] extends z.ZodType ? z.output<C['topLevel']> : undefined;
-  /** What the server says about it, in a sentence. */
+  /** The server's sentence about the outcome. */
   message: string;
 }
 
-/** How calls travel: what differs between those who make them. */
+/** How calls are sent; differs between kiosk, console and print agent. */
 export interface Transport {
   fetch: typeof globalThis.fetch;
-  /** In front of the call's path: nothing, or another origin. */
+  /** Prefix of the call's path: empty, or another origin. */
   base: string;
   headers: Record<string, string>;
   credentials: RequestCredentials;
-  /** Told of every answer, before it is read. */
-  onAnswer?(response: Response): void;
-  /** Told of every refusal, with the server's sentence where it had one. */
+  /** Called with every response, before its body is read. */
+  onResponse?(response: Response): void;
+  /** Called with every refusal, and the server's sentence if it had one. */
   onRefusal?(status: number, sentence: string | undefined): void;
-  /** What to say instead of a refusal's sentences; `language` is theirs, where the server names it. */
+  /** Replaces the sentences of a refusal; `language` is their language, if the server sent it. */
   translateRefusal?(
     errors: readonly RefusalReason[],
     language: string | null,
@@ -44,41 +44,44 @@ export interface Transport {
 }
 
 const CALL_TIMEOUT_MS = 30_000;
-/** Files on a slow line; the server waits as long for them. */
+/** For files on a slow connection; the server waits as long for them. */
 const FORM_TIMEOUT_MS = 120_000;
-/** A film on a shop's line, with somebody watching who may cancel. */
+/** For a video on a slow connection; the person who uploads it can cancel. */
 const FILE_TIMEOUT_MS = 1_800_000;
-/** All that is read of a refusal; what else a proxy in between dropped or added does not matter. */
-const Complaint = z.object({
+/** The fields of a refusal that are read; a proxy may have added or removed others. */
+const RefusalBody = z.object({
   meta: z.object({
     message: z.string(),
     errors: Refusal.shape.meta.shape.errors.optional().catch(undefined),
   }),
   error: z.string().optional(),
 });
-type Complaint = z.infer<typeof Complaint>;
+type RefusalBody = z.infer<typeof RefusalBody>;
 
-/** Makes one call of the contract; whatever is not its answer is a `CallError`. */
+/** Sends one call of the contract. Throws a `CallError` for every other response than the expected one. */
 export async function sendCall<C extends Call>(
   transport: Transport,
   call: C,
   request: CallRequest<C>,
 ): Promise<CallOutcome<C>> {
-  const response = await fetchAnswer(transport, call, request);
-  transport.onAnswer?.(response);
-  const answer: unknown = await response.json().catch(() => undefined);
+  const response = await fetchResponse(transport, call, request);
+  transport.onResponse?.(response);
+  const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
-    const complaint = Complaint.safeParse(answer).data;
-    transport.onRefusal?.(response.status, complaint?.meta.message);
-    throw refused(transport, response, complaint);
+    const refusal = RefusalBody.safeParse(json).data;
+    transport.onRefusal?.(response.status, refusal?.meta.message);
+    throw toCallError(transport, response, refusal);
   }
 
-  const parsed = envelopeOf(call.data).safeParse(answer);
-  const topLevel = call.topLevel?.safeParse(answer);
+  const parsed = envelopeOf(call.data).safeParse(json);
+  const topLevel = call.topLevel?.safeParse(json);
   if (!parsed.success || topLevel?.success === false) {
-    // A proxy's page has no envelope of ours.
-    const isOfOtherVersion = Complaint.safeParse(answer).success;
-    throw new CallError(502, [(t) => t('call.notUnderstood')], { isLocal: true, isOfOtherVersion });
+    // The page of a proxy does not have our envelope.
+    const isVersionMismatch = RefusalBody.safeParse(json).success;
+    throw new CallError(502, [(t) => t('call.notUnderstood')], {
+      isLocal: true,
+      isVersionMismatch: isVersionMismatch,
+    });
   }
   return {
     data: parsed.data.data,
@@ -87,13 +90,13 @@ export async function sendCall<C extends Call>(
   } as CallOutcome<C>;
 }
 
-async function fetchAnswer<C extends Call>(
-  { fetch: usualFetch, base, headers, credentials }: Transport,
+async function fetchResponse<C extends Call>(
+  { fetch: defaultFetch, base, headers, credentials }: Transport,
   call: C,
   request: CallRequest<C>,
 ): Promise<Response> {
-  const { fetch = usualFetch, file } = request;
-  const timeout = AbortSignal.timeout(request.timeoutMs ?? usualTimeoutMs(call));
+  const { fetch = defaultFetch, file } = request;
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs(call));
   const init: RequestInit = {
     method: call.method,
     headers: {
@@ -108,7 +111,7 @@ async function fetchAnswer<C extends Call>(
     ...(file && { body: file }),
   };
   try {
-    return await fetch(base + BASE_PATHS[call.base] + addressOf(call, request), init);
+    return await fetch(base + BASE_PATHS[call.base] + urlPathOf(call, request), init);
   } catch (cause) {
     throw new CallError(undefined, [(t) => t('call.unreachable')], {
       cause,
@@ -117,7 +120,7 @@ async function fetchAnswer<C extends Call>(
   }
 }
 
-function usualTimeoutMs({ encoding }: Call): number {
+function defaultTimeoutMs({ encoding }: Call): number {
   if (encoding === 'file') return FILE_TIMEOUT_MS;
   return encoding === 'form' ? FORM_TIMEOUT_MS : CALL_TIMEOUT_MS;
 }
@@ -132,27 +135,27 @@ function encodeBody<C extends Call>(call: C, { body, files }: CallRequest<C>): B
   return form;
 }
 
-function addressOf<C extends Call>({ path }: C, { params = {}, query }: CallRequest<C>): string {
+function urlPathOf<C extends Call>({ path }: C, { params = {}, query }: CallRequest<C>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
-  const asked = Object.entries(query ?? {}).flatMap(([name, value]) =>
+  const queryEntries = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked)}`;
+  return queryEntries.length === 0 ? filled : `${filled}?${new URLSearchParams(queryEntries)}`;
 }
 
-function refused(
+function toCallError(
   { translateRefusal }: Transport,
   { status, headers }: Response,
-  complaint: Complaint | undefined,
+  refusal: RefusalBody | undefined,
 ): CallError {
-  if (!complaint) {
+  if (!refusal) {
     const text = status === 413 ? 'call.tooLarge' : 'call.noAnswer';
     return new CallError(status, [(t) => t(text)], { isLocal: true });
   }
-  const { message, errors = [{ code: '', message }] } = complaint.meta;
+  const { message, errors = [{ code: '', message }] } = refusal.meta;
   const translated = translateRefusal?.(errors, headers.get('content-language'));
-  const reasons = complaint.error ? [complaint.error] : errors.map((reason) => reason.message);
+  const reasons = refusal.error ? [refusal.error] : errors.map((reason) => reason.message);
   return new CallError(status, translated ?? reasons, { errors });
 }

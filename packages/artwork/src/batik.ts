@@ -10,7 +10,7 @@ const cloth: Record<Batik, { ground: string; size: number; motif: Svg }> = {
   stripes: { ground: palette.white, size: 36, motif: stripes() },
 };
 
-/** Put this once into a document; then `batikFill` paints with it. */
+/** Add this once to a document that uses `batikFill`. */
 export function batikDefs(): Svg {
   const patterns = Object.entries(cloth).map(
     ([name, { ground, size, motif }]) =>

@@ -1,4 +1,4 @@
-/** The tokens shared with the interface, and the few tints the drawings add to them. */
+/** The colours shared with the interface, and a few additional tints. */
 export const palette = {
   red: '#D4213D',
   deepRed: '#A8142B',

@@ -1,4 +1,4 @@
-/** A seeded source of numbers in [0, 1): the same seed draws the same picture (mulberry32). */
+/** A seeded source of numbers in [0, 1): the same seed gives the same picture (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

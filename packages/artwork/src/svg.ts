@@ -8,7 +8,7 @@ export interface Point {
   y: number;
 }
 
-/** Two decimals are below a tenth of a pixel and keep a frame's markup small. */
+/** Formats a number with two decimals, which is precise enough and keeps the markup small. */
 export function num(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
@@ -35,7 +35,7 @@ export function place(at: Placement, ...children: Svg[]): Svg {
   return `<g transform="${steps.join(' ').trim()}"${opacity}>${children.join('')}</g>`;
 }
 
-/** An outlined shape: what almost everything in the drawings is made of. */
+/** An outlined shape. */
 export function shape(d: string, fill: string, stroke: number): Svg {
   return `<path d="${d}" fill="${fill}" ${outline(stroke)}/>`;
 }
@@ -65,7 +65,7 @@ export function box(at: Box, radius: number, fill: string, stroke = 0): Svg {
   return `<rect ${size} rx="${num(radius)}" fill="${fill}" ${outline(stroke)}/>`;
 }
 
-/** A box with the sticker's hard shadow. */
+/** A box with a hard shadow. */
 export function card(at: Box, radius: number, fill: string, stroke: number, drop: number): Svg {
   const shadow = { ...at, x: at.x + drop, y: at.y + drop };
   return box(shadow, radius, palette.ink, stroke) + box(at, radius, fill, stroke);
@@ -76,10 +76,10 @@ export function clipTo(id: string, clip: Svg, ...children: Svg[]): Svg {
 }
 
 /**
- * Strokes that melt into one outlined silhouette: all the outlines first, then all the fills.
+ * Merges strokes into one outlined silhouette: first all outlines, then all fills.
  * Arms, fingers and curls overlap without lines between them.
  */
-export function melt(
+export function mergeStrokes(
   parts: Array<{ d: string; width: number; fill: string }>,
   stroke: number,
 ): Svg {

@@ -6,7 +6,7 @@ export function lerp(from: number, to: number, u: number): number {
   return from + (to - from) * u;
 }
 
-/** How far `t` has come between two instants, held at 0 before and at 1 after. */
+/** Progress of `t` between two instants: 0 before, 1 after. */
 export function ramp(t: number, from: number, to: number): number {
   return clamp01((t - from) / (to - from));
 }
@@ -23,12 +23,12 @@ export function easeInOut(u: number): number {
   return u < 0.5 ? 4 * u ** 3 : 1 - (-2 * u + 2) ** 3 / 2;
 }
 
-/** Arrives, runs past by about a tenth and comes back: the booth's way of popping in. */
+/** Easing that overshoots by about a tenth. */
 export function overshoot(u: number, amount = 1.7): number {
   return 1 + (amount + 1) * (u - 1) ** 3 + amount * (u - 1) ** 2;
 }
 
-/** A ring-down: 0 before `at`, then a swing that dies away. */
+/** A decaying oscillation that starts at `at`; 0 before. */
 export function wobble(t: number, at: number, frequencyHz: number, decay: number): number {
   if (t < at) return 0;
   return Math.sin((t - at) * frequencyHz * Math.PI * 2) * Math.exp(-(t - at) * decay);
@@ -39,7 +39,7 @@ export function spark(t: number, at: number, length: number): number {
   return t < at ? 0 : (1 - ramp(t, at, at + length)) ** 2;
 }
 
-/** A swing that closes on itself: a whole number of cycles in a loop of `length` seconds. */
+/** A seamless oscillation: a whole number of cycles in a loop of `length` seconds. */
 export function sway(t: number, length: number, cycles: number, phase = 0): number {
   return Math.sin(Math.PI * 2 * ((t / length) * cycles + phase));
 }
@@ -50,7 +50,7 @@ export function wrap(value: number, length: number): number {
 }
 
 /**
- * Time in steps of two frames, as drawn films have it: small movements stay lively and cost half
+ * Time in steps of two frames, as in drawn animation: small movements stay lively and need half
  * the bytes.
  */
 export function onTwos(t: number): number {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Call } from './calls.ts';
 import * as agents from './entities/print-agents.ts';
 
-/** Where an agent fetches a sheet's JPEG. */
+/** Path of a sheet's JPEG. */
 export const AGENT_SHEET_PATH = '/v1/print-agent/sheets/{name}';
 
-/** What a print agent asks; apart from the kiosk's calls, so that a kiosk need not load them. */
+/** Calls of print agents. Separate from the kiosk's calls, so that kiosks do not load them. */
 export const agentCalls = {
   connect: {
     method: 'POST',
@@ -14,7 +14,7 @@ export const agentCalls = {
     access: 'agent',
     body: agents.AgentConnectBody,
     data: agents.AgentConnection,
-    summary: 'A print agent begins to serve its printer',
+    summary: 'Connect a print agent and its printer',
   },
   takeSheets: {
     method: 'POST',
@@ -23,7 +23,7 @@ export const agentCalls = {
     access: 'agent',
     body: agents.TakeSheetsBody,
     data: agents.TakenSheets,
-    summary: 'Sheets for this printer; waits up to 20 s for one',
+    summary: 'List the sheets for this printer; waits up to 20 s for one',
   },
   beginSheet: {
     method: 'POST',
@@ -32,7 +32,7 @@ export const agentCalls = {
     access: 'agent',
     body: agents.BeginSheetBody,
     data: z.null(),
-    summary: 'Leave to hand a sheet to the printer; from then on no other printer gets it',
+    summary: 'Request the print grant for a sheet; no other printer gets it afterwards',
   },
   report: {
     method: 'POST',
@@ -41,6 +41,6 @@ export const agentCalls = {
     access: 'agent',
     body: agents.AgentReportBody,
     data: z.null(),
-    summary: 'How the printer and its sheets are',
+    summary: 'Report the state of the printer and its sheets',
   },
 } as const satisfies Record<string, Call>;

@@ -6,7 +6,7 @@ const addresses = Object.values(calls).map(
   ({ method, base, path }) => `${method} ${BASE_PATHS[base]}${path}`,
 );
 
-test('every call is in the table, at its place (CALL-3, RUN-13)', () => {
+test('every call is in the table with its method and path (CALL-3, RUN-13)', () => {
   expect(addresses).toEqual(
     expect.arrayContaining([
       'POST /v2/transaction/',
@@ -30,7 +30,7 @@ test('every call is in the table, at its place (CALL-3, RUN-13)', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test('only the bypass and a booth’s name ask for staff, only sign-in and config need no account (SIGN-54)', () => {
+test('only the bypass and naming a booth require staff, and only sign-in and config are public (SIGN-54)', () => {
   const names = (access: string) =>
     Object.entries(calls).flatMap(([name, call]: [string, Call]) =>
       (typeof call.access === 'string' ? call.access : 'staff') === access ? [name] : [],
@@ -39,17 +39,17 @@ test('only the bypass and a booth’s name ask for staff, only sign-in and confi
   expect(names('public')).toEqual(['requestOtp', 'validateOtp', 'adminLogin', 'getKioskConfig']);
 });
 
-test('a staff call that does not name its roles does not compile', () => {
-  // @ts-expect-error: roles are needed
+test('a staff call without roles does not compile', () => {
+  // @ts-expect-error: roles are required
   const withoutRoles: Access = 'staff';
-  // @ts-expect-error: at least one
+  // @ts-expect-error: at least one role is required
   const withNoRole: Access = { staff: [] };
-  // @ts-expect-error: only roles that there are
+  // @ts-expect-error: the role does not exist
   const withUnknownRole: Access = { staff: ['king'] };
   expect([withoutRoles, withNoRole, withUnknownRole]).toHaveLength(3);
 });
 
-test('forms arrive as text and are read as what they mean', () => {
+test('text fields of a form are parsed to booleans, numbers and objects', () => {
   const form = {
     txID: 'abc',
     withRecording: 'true',
@@ -78,7 +78,7 @@ test('forms arrive as text and are read as what they mean', () => {
   );
 });
 
-test('what a person types is trimmed, limited, and refused in a sentence (LOC-7)', () => {
+test('typed text is trimmed and limited, and a rejection is a sentence (LOC-7)', () => {
   const { body } = calls.createTransaction;
   const good = { location: '  Jakarta ', f_token: 'push' };
   expect(body.parse(good).location).toBe('Jakarta');

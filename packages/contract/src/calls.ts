@@ -25,8 +25,8 @@ import {
 import { LocationName, OpaqueToken } from './text-fields.ts';
 
 /**
- * Who may call: anybody, a signed-in kiosk, a print agent, staff with the token of their sign-in at a
- * kiosk, or staff in the console. Roles and rights are part of it, so that a call which names none
+ * Who may call: every client, a signed-in kiosk, a print agent, staff with the token of their sign-in
+ * at a kiosk, or staff in the console. Roles and rights are part of it, so that a call without them
  * does not compile.
  */
 export type Access = 'public' | 'kiosk' | 'agent' | StaffAccess | ConsoleAccess;
@@ -36,10 +36,10 @@ export interface StaffAccess {
 }
 
 export interface ConsoleAccess {
-  /** `signing-in`: whoever gave a password, before the second factor too. */
+  /** `signing-in`: a password was accepted; the second factor may still be missing. */
   console: Right | 'signing-in';
-  /** Money and team: five minutes after the password it is asked for again. */
-  asksPassword?: true;
+  /** Calls for money and team: the password must have been entered within the last five minutes. */
+  requiresRecentPassword?: true;
 }
 
 export interface Call {
@@ -48,28 +48,27 @@ export interface Call {
   /** Parameters in braces: `/v1/transaction/trx/{id}`. */
   path: string;
   access: Access;
-  /** How the body travels; a form may carry files beside its fields, and a file is sent as it is. */
+  /** Encoding of the body. A form may contain files beside its fields; a file is sent unchanged. */
   encoding?: 'json' | 'form' | 'file';
-  /** Parameters that need a check; the others are any text. */
+  /** Parameters with a schema; all others are any text. */
   params?: z.ZodObject;
-  /** Behind the question mark. */
   query?: z.ZodObject;
   body?: z.ZodObject;
   data: z.ZodType;
-  /** Fields at the answer's top level, beside `data`. */
+  /** Fields at the top level of the response, beside `data`. */
   topLevel?: z.ZodObject;
   summary: string;
 }
 
-/** Where the booth's own push events (SSE) come from; the token is a parameter (PAY-56). */
+/** Path of the embedded push service (SSE); the token is a parameter (PAY-56). */
 export const PUSH_STREAM_PATH = '/v1/push/stream';
 
-/** Names one attempt to pay, so that a repeated create continues it (PAY-24). */
+/** Identifies one attempt to pay, so that a repeated create continues it (PAY-24). */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 const Nothing = z.null();
 
-/** Every call of the booth, each once (CALL-3). */
+/** All calls of the booth (CALL-3). */
 export const calls = {
   requestOtp: {
     method: 'POST',
@@ -105,7 +104,7 @@ export const calls = {
     path: '/v1/kiosk/config',
     access: 'public',
     data: KioskConfig,
-    summary: 'Where the kiosk finds the other parts',
+    summary: "Addresses of the server's parts",
   },
   reportKiosk: {
     method: 'PUT',
@@ -114,7 +113,7 @@ export const calls = {
     access: 'kiosk',
     body: KioskReport,
     data: Kiosk,
-    summary: 'A kiosk tells where it stands and how it is set',
+    summary: "Report a kiosk's location and settings",
   },
   nameKiosk: {
     method: 'PUT',
@@ -123,7 +122,7 @@ export const calls = {
     access: { staff: ['owner', 'operator'] },
     body: RenameBoothBody,
     data: z.object({ name: z.string() }),
-    summary: 'Staff name the booth they stand at',
+    summary: 'Name the booth at which staff are signed in',
   },
   logOutKiosk: {
     method: 'POST',
@@ -158,7 +157,7 @@ export const calls = {
     path: '/v1/transaction/trx/{id}',
     access: 'kiosk',
     data: Transaction,
-    summary: 'How a payment stands',
+    summary: 'Get the status of a payment',
   },
   cancelTransaction: {
     method: 'POST',
@@ -166,7 +165,7 @@ export const calls = {
     path: '/v1/transaction/trx/{id}/cancel',
     access: 'kiosk',
     data: Transaction,
-    summary: 'The visitor leaves the payment screen: ask the provider once more, then cancel',
+    summary: 'Cancel a payment after a last check at the provider',
   },
   walkAway: {
     method: 'POST',
@@ -174,7 +173,7 @@ export const calls = {
     path: '/v1/transaction/trx/{id}/walk-away',
     access: 'kiosk',
     data: Nothing,
-    summary: 'Nobody answered "still there?": the session is offered no more',
+    summary: 'Report that "still there?" was not answered: the session is not offered again',
   },
   getGuestLink: {
     method: 'GET',
@@ -182,7 +181,7 @@ export const calls = {
     path: '/v1/transaction/trx/{id}/guest',
     access: 'kiosk',
     data: GuestLink,
-    summary: "The way to the visitor's own page",
+    summary: "Link and QR code of the visitor's guest page",
   },
   getSession: {
     method: 'GET',
@@ -207,7 +206,7 @@ export const calls = {
     access: { staff: ['owner', 'operator', 'cashier'] },
     body: BypassBody,
     data: Transaction,
-    summary: 'Staff let somebody in without paying',
+    summary: 'Let a visitor in without payment',
   },
   findPromo: {
     method: 'GET',
@@ -215,7 +214,7 @@ export const calls = {
     path: '/v1/promo/code/{code}',
     access: 'kiosk',
     data: Promo,
-    summary: 'Look a voucher up',
+    summary: 'Look up a voucher',
   },
   validatePromo: {
     method: 'POST',
@@ -224,7 +223,7 @@ export const calls = {
     access: 'kiosk',
     body: ValidatePromoBody,
     data: Promo,
-    summary: 'What a voucher takes off the price here; id 0 when it cannot be redeemed',
+    summary: 'Discount of a voucher at this location; id 0 if it cannot be redeemed',
   },
   getFrames: {
     method: 'GET',
@@ -280,7 +279,7 @@ export const calls = {
     access: 'kiosk',
     body: processing.FilmsAheadBody,
     data: processing.FilmsAhead,
-    summary: 'Make the chosen films ahead while the visitor draws nothing and the server is idle',
+    summary: 'Make the chosen films ahead while nothing is drawn and the server is idle',
   },
   compilePainting: {
     method: 'POST',
@@ -317,7 +316,7 @@ export const calls = {
     path: '/v1/delivery/{id}',
     access: 'kiosk',
     data: processing.Delivery,
-    summary: 'What has become of a mail or a print; waits up to 2.5 s for news',
+    summary: 'Get the state of a mail or a print; waits up to 2.5 s for a change',
   },
   readiness: {
     method: 'GET',
@@ -325,7 +324,7 @@ export const calls = {
     path: '/v1/kiosk/readiness',
     access: 'kiosk',
     data: Readiness,
-    summary: 'Whether the booth can keep its promises, and what staff can do if not',
+    summary: 'Problems of the booth, with remedies for staff',
   },
   reportRefusedUpload: {
     method: 'POST',
@@ -333,6 +332,6 @@ export const calls = {
     path: '/v1/kiosk/refused-uploads',
     access: 'kiosk',
     data: Nothing,
-    summary: 'A proxy refused an upload as too large: staff are told',
+    summary: 'Report to staff that a proxy refused an upload as too large',
   },
 } as const satisfies Record<string, Call>;

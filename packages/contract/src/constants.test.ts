@@ -10,10 +10,10 @@ import { ROUTES } from './navigation.ts';
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 
-// Literals on purpose: a constant that is compared with itself has every value. What the product does with
-// each of them is proven by the tests of the rule that the constant cites.
+// The literals are intentional: a constant compared with itself always passes. The tests of the rule that a
+// constant cites prove what the product does with it.
 
-test('every number, delay and size of the booth has the value that was agreed (SCREEN-12)', () => {
+test('every number, delay and size of the booth has its specified value (SCREEN-12)', () => {
   expect(constants).toMatchObject({
     CURRENCY: 'IDR',
     BYPASS_AMOUNT_IDR: 30_000,
@@ -102,12 +102,12 @@ test('there are sixteen routes, three edit modes, three print styles and four ef
   expect(Frame.shape.counter.parse(undefined)).toBe(4);
 });
 
-test('the push stream and the key of a repeated request keep their names on the wire (PAY-24, PAY-56)', () => {
+test('the push stream and the idempotency header keep their names on the wire (PAY-24, PAY-56)', () => {
   expect(PUSH_STREAM_PATH).toBe('/v1/push/stream');
   expect(IDEMPOTENCY_KEY_HEADER).toBe('idempotency-key');
 });
 
-test('the messages that a kiosk, the console or a print agent acts on keep their words (PRINT-23, SIGN-37, SIGN-49)', () => {
+test('the messages that a kiosk, the console or a print agent reacts to do not change (PRINT-23, SIGN-37, SIGN-49)', () => {
   expect(META_MESSAGES).toEqual({
     kioskTokenInvalid: 'Invalid or expired token',
     staffTokenInvalid: 'Staff sign-in expired',

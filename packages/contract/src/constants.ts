@@ -1,15 +1,15 @@
 import type { Language } from './entities/languages.ts';
 
 /**
- * Every number and delay of the booth, each once (SCREEN-12), with the rules that promise it:
- * `npm run mutants` changes it and runs the tests of those rules.
+ * Every number and delay of the booth (SCREEN-12), with the rules that require it:
+ * `npm run mutants` changes each one and runs the tests of its rules.
  */
 
 export const CURRENCY = 'IDR'; // LOC-5, PAY-1
 
 export const BYPASS_AMOUNT_IDR = 30_000; // STAFF-2
 export const BYPASS_STATUS = 'pending'; // STAFF-2
-/** What the staff page shows; the amount sent is `BYPASS_AMOUNT_IDR`. */
+/** Shown on the staff page only; the amount sent is `BYPASS_AMOUNT_IDR`. */
 export const BYPASS_SHOWN_PRICE_IDR = 1; // STAFF-1
 
 export const DOUBLE_TAP_WINDOW_MS = 300; // SCREEN-11
@@ -57,19 +57,19 @@ export const PHOTO_LOAD_TIMEOUT_MS = 5_000; // GALLERY-9, FRAME-14
 export const CAMERA_IDEAL = { widthPx: 1920, heightPx: 1080, framesPerSecond: 30 }; // CAM-17
 export const CAMERA_MINIMUM = { widthPx: 1280, heightPx: 720, framesPerSecond: 24 }; // CAM-17
 export const CAPTURE_SIZE = { widthPx: 1024, heightPx: 576 }; // CAM-18
-/** 1024×576 becomes 1920×1080, never more than the camera gives (CAM-18). */
+/** Scales 1024×576 to 1920×1080, limited to the camera's resolution (CAM-18). */
 export const CAPTURE_SCALE = 1.875;
-/** People pose as before a mirror; what they see is what is printed. */
+/** Visitors pose as in front of a mirror, and the print shows what they saw. */
 export const IS_CAPTURE_MIRRORED = true;
-export const DEMO_CAMERA_FILM_PATH = '/static/videos/demo-camera.mp4';
+export const DEMO_CAMERA_VIDEO_PATH = '/static/videos/demo-camera.mp4';
 
 export const RECORDING_MS = 5_000; // CAM-25
-/** No camera of a booth films faster. */
+/** Upper limit for uploads; no camera of a booth is faster. */
 export const MAX_FRAMES_PER_SECOND = 120;
 export const RECORDING_CHUNK_MS = 100; // CAM-25
-/** The most lines of a clip: on a weak machine, and on one that is not known to be strong (FILM-27). */
+/** Most lines of a clip: on a slow machine, and on one that is not known to be fast (FILM-27). */
 export const RECORDING_HEIGHTS_PX = [480, 720] as const;
-/** Sharp on any phone (FILM-3). */
+/** Sharp on every phone (FILM-3). */
 export const LIVING_PRINT_LONG_SIDE_PX = 1190;
 export const ANIMATED_CLIP_LONG_SIDE_PX = 640;
 /** Tried in this order (CAM-25). */
@@ -78,7 +78,7 @@ export const RECORDING_FORMATS = [
   { mimeType: 'video/webm;codecs=vp8', bitsPerSecond: 6_000_000 },
 ];
 export const SHUTTER_SOUND_PATH = '/static/audio/camera-shutter-click-08.mp3'; // CAM-7
-/** The words of a spoken countdown (ACCESS-7), by the seconds that are left; the last is for the snap. */
+/** Words of the spoken countdown (ACCESS-7), one a second; the last is for the snap. */
 export const COUNTDOWN_WORDS = ['five', 'four', 'three', 'two', 'one', 'snap'] as const;
 export type CountdownWord = (typeof COUNTDOWN_WORDS)[number];
 export const countdownWordPath = (language: Language, word: CountdownWord) =>
@@ -90,12 +90,12 @@ export const FRAME_SKELETON_MS = 3_000; // FRAME-7
 
 /** A painting has the template's size (EDIT-15). */
 export const PAINTING_SIZE = { widthPx: 1240, heightPx: 1844 };
-/** Drawing has an end, for the next visitor waits for it (EDIT-13). */
+/** Time limit for drawing, because the next visitor is waiting (EDIT-13). */
 export const EDIT_BUDGET_MS = 90_000;
 export const EDIT_WARNING_MS = 15_000; // EDIT-13
-export const COMPILE_FILM_PATH = '/static/videos/compiling.mp4';
+export const COMPILE_VIDEO_PATH = '/static/videos/compiling.mp4';
 /** EDIT-25. */
-export const COMPILE_FILM_MAX_MS = 6_000;
+export const COMPILE_VIDEO_MAX_MS = 6_000;
 
 export const MAX_PRINTS_PER_SESSION = 20; // OPS-5
 
@@ -110,7 +110,7 @@ export const THANKS_REDIRECT_MS = 5_000; // PRINT-8
 export const CARD_WIDTH_PX = { otpRequest: 500, otpValidate: 420 }; // SIGN-8
 export const DIALOG_WIDTH_PX = { howToSnap: 800, voucher: 600 }; // HOME-10, HOME-12
 
-/** Client store's value before any session (EFFECT-10); never sent (SCREEN-35). */
+/** Value in the client store before the first session (EFFECT-10); never sent (SCREEN-35). */
 export const INITIAL_TX_ID = '37';
 
 export const DEFAULT_RETENTION_DAYS = 14; // PRIVACY-1, RUN-6

@@ -1,6 +1,6 @@
-/** Meta messages that the kiosk or staff act on (SIGN-37, SIGN-49, PRINT-23). */
+/** Meta messages that clients react to (SIGN-37, SIGN-49, PRINT-23). */
 export const META_MESSAGES = {
-  /** Signs the kiosk out; nothing else may use it. */
+  /** Signs the kiosk out; must not be used for anything else. */
   kioskTokenInvalid: 'Invalid or expired token',
   staffTokenInvalid: 'Staff sign-in expired',
   consoleSessionInvalid: 'Sign in again.',

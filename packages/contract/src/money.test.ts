@@ -20,7 +20,7 @@ test('a price can be read back from its text', () => {
   );
 });
 
-test('an amount that is not whole rupiah is refused instead of rounded (PAY-1)', () => {
+test('an amount that is not whole rupiah is rejected instead of rounded (PAY-1)', () => {
   expect(() => formatAmount(0.5)).toThrow(RangeError);
   expect(() => formatAmount(Number.NaN)).toThrow(RangeError);
 });

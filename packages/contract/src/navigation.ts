@@ -35,7 +35,7 @@ export const PaymentData = z.object({
 });
 export type PaymentData = z.infer<typeof PaymentData>;
 
-/** The price that the visitor was shown, where another one is asked. */
+/** The price shown to the visitor, if it differs from the price of the transaction. */
 const Quote = { quotedPrice: AmountIdr.optional() };
 
 const Product = z.object({
@@ -45,17 +45,17 @@ const Product = z.object({
   withRecording: z.boolean(),
 });
 
-/** The finished files, as far as there are any. */
+/** The files that are finished so far. */
 const Media = z.object({
   compiled: z.string(),
   stackedVideoUrl: z.string().optional(),
   videoURL: z.string().optional(),
 });
 
-/** What is mailed and printed. */
+/** A print that is mailed or printed. */
 const Deliverable = Product.extend({
   withPainting: z.boolean(),
-  /** A further print's own key (PRINT-10). It stays on every way: a try again is the same print. */
+  /** Key of a further print (PRINT-10). Every state keeps it, so that a retry is the same print. */
   printKey: z.string().optional(),
 });
 
@@ -69,23 +69,23 @@ export const SendEmailState = Deliverable.extend({
 
 export const PrintPhotoState = Deliverable.extend({
   action: z.literal('print-photo'),
-  /** The visitor is gone, so a failure leads home and not back to the form (SCREEN-31). */
+  /** The visitor has left: after a failure the kiosk goes home instead of to the form (SCREEN-31). */
   isUnattended: z.boolean().optional(),
-  /** What the form has to show again when the print fails. */
+  /** For the form, if the print fails. */
   emailSent: z.boolean().optional(),
   ...OptionalRecipient,
 });
 export type PrintPhotoState = z.infer<typeof PrintPhotoState>;
 
-/** The pictures themselves wait in the kiosk's own store: a face has no place in the history. */
+/** Contains no photos: they stay in the kiosk's store and must not enter the browser's history. */
 const Capture = z.object({
   txID: TransactionId,
   frame: ChosenFrame,
-  /** As the server knows it; absent where the session begins. */
+  /** The server's count; absent at the start of a session. */
   retakesUsed: z.number().int().nonnegative().optional(),
 });
 
-/** What /load is asked to do. `login` carries nothing: passwords never travel here (SCREEN-5). */
+/** The actions of /load. `login` has no data: passwords are never part of navigation state (SCREEN-5). */
 export const LoadState = z.discriminatedUnion('action', [
   z.object({ action: z.literal('payment'), data: PaymentData }),
   z.object({ action: z.literal('verify'), trx_id: TransactionId, ...Quote }),
@@ -112,7 +112,7 @@ export const LoadState = z.discriminatedUnion('action', [
   }),
   Product.extend({
     action: z.literal('compile-painting'),
-    /** Absent when nothing was drawn: then only the films are waited for. */
+    /** Absent if nothing was drawn: then /load only waits for the films. */
     paintingImage: z.instanceof(Blob).optional(),
     withPainting: z.boolean(),
     data: Media,
@@ -127,12 +127,12 @@ export type LoadPrintState = z.infer<typeof LoadPrintState>;
 
 const Result = Product.extend({ ...Media.shape, withPainting: z.boolean().optional() });
 
-/** The navigation state each route reads; a route that is not listed reads none. */
+/** The navigation state of each route; a route that is not listed has none. */
 export const NAVIGATION_STATES = {
   '/': z.object({ errors: z.array(z.string()) }),
   '/otp-validate': z.object({
     email: z.string().min(1),
-    /** Of the newest code; the screen ends when that expires (SIGN-97). */
+    /** When the newest code was requested; the screen ends when that code expires (SIGN-97). */
     requestedAt: z.number().optional(),
   }),
   '/payment': z.object({ data: Transaction, ...Quote }),
@@ -146,7 +146,7 @@ export const NAVIGATION_STATES = {
   '/effect-preview': Product.omit({ effect: true }).extend({
     frame: ChosenFrame,
     effects: z.array(Effect).nonempty(),
-    /** The one tapped last: what is printed should the visitor walk away now. */
+    /** The effect tapped last; it is printed if the visitor walks away. */
     effect: EffectName.optional(),
     fps: z.number().positive().optional(),
   }),
@@ -155,17 +155,17 @@ export const NAVIGATION_STATES = {
   '/email': Deliverable.extend({
     emailSent: z.boolean().optional(),
     isPrintSuccess: z.boolean().optional(),
-    /** Why the last delivery failed, in a sentence. */
+    /** A sentence: why the last delivery failed. */
     problem: z.string().optional(),
-    /** Where it is mended, when it is about one of the two fields. */
+    /** The field that caused the failure, if one did. */
     problemField: z.enum(['name', 'email']).optional(),
     ...OptionalRecipient,
   }),
   '/thanks': z.object({
     txID: TransactionId,
-    /** The print that was accepted, as it stood then. */
+    /** The accepted print, with its state at that time. */
     print: Delivery.optional(),
-    /** What ONE MORE PRINT asks for; absent where the location allows no more. */
+    /** The request of ONE MORE PRINT; absent if the location allows no more prints. */
     furtherPrint: PrintPhotoState.optional(),
   }),
 } as const satisfies Partial<Record<Route, z.ZodType>>;

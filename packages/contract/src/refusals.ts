@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a call is refused, and the HTTP status that says so. The only such table. */
+/** Codes of refused calls and their HTTP statuses. The only such table. */
 export const REFUSAL_STATUSES = {
   malformed: 400,
   kiosk_token_invalid: 401,
@@ -11,17 +11,20 @@ export const REFUSAL_STATUSES = {
   push_token_invalid: 401,
   not_entitled: 402,
   forbidden: 403,
-  /** The console asks for the password again and repeats the call. */
+  /** The console prompts for the password and repeats the call. */
   password_needed: 403,
   not_found: 404,
   conflict: 409,
-  /** The kiosk stands at another location than it named; it asks for readiness and takes the answer's. */
+  /**
+   * The kiosk sent another location than it is registered at; it reads readiness and stores that
+   * location.
+   */
   location_mismatch: 409,
-  /** The session was moved here, and no operator or owner has accepted this kiosk. */
+  /** The session was moved to this kiosk, which no operator or owner has accepted. */
   kiosk_not_accepted: 409,
   too_large: 413,
   invalid: 422,
-  /** The kiosk gets itself another push token and asks again. */
+  /** The kiosk requests another push token and repeats the call. */
   push_token_unknown: 422,
   voucher_refused: 422,
   too_many_tries: 429,
@@ -33,12 +36,12 @@ export const REFUSAL_STATUSES = {
 
 export type RefusalCode = keyof typeof REFUSAL_STATUSES;
 
-/** One thing that is wrong: a program acts on the code, a person reads the sentence. */
+/** One error: a code for programs, a sentence for people. */
 export const RefusalReason = z.object({
-  /** A text, not the table's keys: an older kiosk must understand a newer server's refusal. */
+  /** Any text, not only the table's keys: an older kiosk must be able to parse a newer server's refusal. */
   code: z.string(),
   message: z.string(),
-  /** Which field of the input it is about. */
+  /** The field of the input that was refused. */
   field: z.string().optional(),
 });
 export type RefusalReason = z.infer<typeof RefusalReason>;

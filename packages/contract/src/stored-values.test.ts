@@ -22,14 +22,14 @@ test('each edit mode writes its two flags (SIGN-3)', () => {
 });
 
 test.each(['', 'two\nlines', 'trailing\n', 'with space', 'ünicode'])(
-  'a text that no request can carry is no token: %j',
+  'a text that cannot be sent in a header is rejected as a token: %j',
   (text) => {
     expect(STORED_VALUES.token.safeParse(text).success).toBe(false);
   },
 );
 
 test.each(['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', 'a+b/c==', 'k:1~2', 'x'.repeat(4000)])(
-  'a token is opaque, and kept as it is: %s (SIGN-42)',
+  'a token is opaque and stored unchanged: %s (SIGN-42)',
   (token) => {
     expect(STORED_VALUES.token.parse(token)).toBe(token);
     expect(StaffSession.parse({ id: '1', token }).token).toBe(token);
@@ -39,14 +39,14 @@ test.each(['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', 'a+b/c==', 'k:1~2', 'x'.
   },
 );
 
-test('a sign-in whose token no request can carry fails in words instead of going in circles (SIGN-42)', () => {
+test('a sign-in response with a token that cannot be sent is rejected (SIGN-42)', () => {
   for (const token of ['', 'two\nlines', 'with space']) {
     expect(calls.validateOtp.topLevel.safeParse({ token }).success).toBe(false);
     expect(StaffSession.safeParse({ id: '1', token }).success).toBe(false);
   }
 });
 
-test('a stored value that was tampered with is not read (SCREEN-6)', () => {
+test('a stored value that was tampered with is rejected (SCREEN-6)', () => {
   expect(STORED_VALUES.useEdit.safeParse('perhaps').success).toBe(false);
   expect(STORED_VALUES.transaction.safeParse('{"trx_id":').success).toBe(false);
   expect(STORED_VALUES.pushToken.safeParse('{"value":"x"}').success).toBe(false);

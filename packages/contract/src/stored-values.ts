@@ -3,11 +3,11 @@ import { Transaction } from './entities/transactions.ts';
 import { JsonText, TextBoolean } from './text-codecs.ts';
 import { LocationName, OpaqueToken } from './text-fields.ts';
 
-/** A cached push token, with the moment it came (PAY-61). */
+/** A cached push token, with the time it was received (PAY-61). */
 export const CachedPushToken = z.object({ value: z.string().min(1), timestamp: z.number() });
 export type CachedPushToken = z.infer<typeof CachedPushToken>;
 
-/** Local storage (SCREEN-6): each key, and how its text is read. */
+/** Keys of local storage (SCREEN-6) and how their texts are parsed. */
 export const STORED_VALUES = {
   token: OpaqueToken,
   transaction: JsonText.pipe(Transaction),

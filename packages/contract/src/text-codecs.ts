@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A value that travels or is kept as JSON text. */
+/** A value that is sent or stored as JSON text. */
 export const JsonText = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
@@ -10,10 +10,10 @@ export const JsonText = z.string().transform((text, context): unknown => {
   }
 });
 
-/** 'true' or 'false', as a form field or local storage carries it. */
+/** 'true' or 'false', as in form fields and local storage. */
 export const TextBoolean = createTextBoolean();
 
-/** The same, refused in a sentence of its own. */
+/** The same with its own error message. */
 export function createTextBoolean(error?: string) {
   return z.stringbool({ truthy: ['true'], falsy: ['false'], ...(error && { error }) });
 }

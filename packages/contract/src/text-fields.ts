@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toSlug } from './slugs.ts';
 
-/** Limits of typed text. The kiosk's fields stop there; the server refuses what is longer. */
+/** Maximum lengths of typed text. The kiosk's fields stop there; the server rejects longer texts. */
 export const TEXT_LIMITS = {
   email: 254,
   password: 200,
@@ -12,7 +12,7 @@ export const TEXT_LIMITS = {
   boothName: 40,
 } as const;
 
-/** What no keyboard types; PostgreSQL cannot even store a NUL. */
+/** Keyboards do not type control characters, and PostgreSQL cannot store a NUL. */
 const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u;
 
 export const Email = z
@@ -22,7 +22,7 @@ export const Email = z
   .max(TEXT_LIMITS.email, `An e-mail address has at most ${TEXT_LIMITS.email} characters.`)
   .regex(NO_CONTROL_CHARACTERS, 'An e-mail address has no control characters.');
 
-/** How two e-mail addresses are compared: without regard to case or outer spaces. */
+/** For comparing e-mail addresses: ignores case and outer spaces. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 export const LocationName = z
@@ -33,7 +33,7 @@ export const LocationName = z
   .regex(NO_CONTROL_CHARACTERS, 'A location has no control characters.')
   .refine((name) => toSlug(name) !== '', 'A location needs a letter or a digit.');
 
-/** One line that a device says of itself. */
+/** One line of text reported by a device. */
 export const DeviceText = z
   .string()
   .regex(NO_CONTROL_CHARACTERS, 'A text of the device has no control characters.');
@@ -62,7 +62,7 @@ export const PersonName = z
   .max(TEXT_LIMITS.personName, `A name has at most ${TEXT_LIMITS.personName} characters.`);
 
 /**
- * Whatever a server gives as a token, dots and signs included, as long as a request can carry it: a
- * space or a line break makes `fetch` throw, and the kiosk would look offline.
+ * Any token of a server, dots and signs included, that can be sent in a header: a space or a line
+ * break makes `fetch` throw, and the kiosk would appear offline.
  */
 export const OpaqueToken = z.string().regex(/^[\x21-\x7e]+$/, 'A token has no spaces.');

@@ -28,7 +28,7 @@ function aFrame(overrides: Partial<FrameGeometry> = {}): FrameGeometry & { isNoC
 const config = (overrides: Partial<ConfigFrame>): ConfigFrame => ({ ...STRIPS, ...overrides });
 const photosOf = (frame: FrameGeometry) => computeSlots(frame).map(({ photo }) => photo);
 
-test('a mirrored column shows every photo on both strips, twice as many slots as photos (FRAME-34)', () => {
+test('a mirrored column shows every photo on both strips, so there are twice as many slots as photos (FRAME-34)', () => {
   const slots = computeSlots(aFrame());
   expect(slots).toHaveLength(8);
   expect(slots.slice(0, 4)).toEqual([
@@ -39,7 +39,7 @@ test('a mirrored column shows every photo on both strips, twice as many slots as
   ]);
 });
 
-test('without mirroring two columns are filled row by row (FRAME-31)', () => {
+test('without mirroring, two columns are filled row by row (FRAME-31)', () => {
   const frame = aFrame({ config_frame: config({ IsColumnMirrored: false }) });
   expect(photosOf(frame)).toEqual([1, 2, 3, 4]);
   expect(computeSlots(frame).map(({ x }) => x)).toEqual([60, 670, 60, 670]);
@@ -78,17 +78,17 @@ test.each([
   });
 });
 
-test('explicit slots win over the configuration (FRAME-30)', () => {
+test('explicit slots take precedence over the configuration (FRAME-30)', () => {
   const slots = [{ x: 70, y: 80, width: 300, height: 400, photo: 1 }];
   expect(computeSlots(aFrame({ slots, numberSnap: 1 }))).toEqual(slots);
 });
 
-test('ImageID names the photo of each slot (FRAME-35)', () => {
+test('ImageID sets the photo of each slot (FRAME-35)', () => {
   const ImageID = [1, 2, 2, 3, 3, 4, 4, 1];
   expect(photosOf(aFrame({ config_frame: config({ ImageID }) }))).toEqual(ImageID);
 });
 
-test('paddings that leave no room are refused', () => {
+test('paddings that leave no room for photos are rejected', () => {
   const frame = aFrame({ config_frame: config({ CustomPadding: 620 }) });
   expect(() => computeSlots(frame)).toThrow(LayoutError);
   expect(findLayoutFaults(frame)).toEqual([
@@ -120,7 +120,7 @@ const anyFrame = fc
     config_frame,
   }));
 
-test('every frame without faults has its photos inside, apart, and clear of edge and cut (FRAME-37)', () => {
+test('in a frame without faults the photos are on the sheet, do not overlap, and keep clear of edge and cut (FRAME-37)', () => {
   fc.assert(
     fc.property(anyFrame, (frame) => {
       fc.pre(findLayoutFaults(frame).length === 0);
@@ -145,7 +145,7 @@ test('every frame without faults has its photos inside, apart, and clear of edge
   );
 });
 
-test('the count of slots depends on the configuration alone, and equal slots are 16:9 (FRAME-31)', () => {
+test('the number of slots depends only on the configuration, and equal slots are 16:9 (FRAME-31)', () => {
   fc.assert(
     fc.property(anyFrame, (frame) => {
       const isTall = frame.categoryName.startsWith('AVAILABLE_5');
@@ -181,7 +181,7 @@ test.each([
     },
     /Slots 1 and 2 overlap/,
   ],
-])('a fault is told in a sentence (%#) (FRAME-37)', (overrides, sentence) => {
+])('a fault is described in a sentence (%#) (FRAME-37)', (overrides, sentence) => {
   const faults = findLayoutFaults(aFrame({ numberSnap: 1, ...overrides }));
   expect(faults.join(' ')).toMatch(sentence);
 });

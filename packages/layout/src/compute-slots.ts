@@ -5,7 +5,7 @@ import {
   type Slot,
 } from '@jepret/contract';
 
-/** What of a frame decides where its photos go. */
+/** The properties of a frame that decide where its photos go. */
 export type FrameGeometry = Pick<
   ChosenFrame,
   'categoryName' | 'config_frame' | 'slots' | 'numberSnap' | 'width' | 'height'
@@ -16,26 +16,26 @@ export class LayoutError extends Error {
   override name = 'LayoutError';
 }
 
-/** Where the photos go (FRAME-29): the same answer for the kiosk's preview and for the print. */
+/** Where the photos go (FRAME-29): the same for the kiosk's preview and for the print. */
 export function computeSlots(frame: FrameGeometry): Slot[] {
   if (frame.slots) return frame.slots;
   const { right, left } = FIVE_FRAME_CATEGORIES;
-  if (frame.categoryName === right) return besideTall(frame, { tallColumn: 1 });
-  if (frame.categoryName === left) return besideTall(frame, { tallColumn: 0 });
-  return inRows(frame);
+  if (frame.categoryName === right) return placeBesideTallSlot(frame, { tallColumn: 1 });
+  if (frame.categoryName === left) return placeBesideTallSlot(frame, { tallColumn: 0 });
+  return placeInRows(frame);
 }
 
 const SLOT_SHAPE = 9 / 16; // FRAME-31
 
 /** Row by row, left to right; mirrored columns show each photo twice, side by side. */
-function inRows(frame: FrameGeometry): Slot[] {
+function placeInRows(frame: FrameGeometry): Slot[] {
   const { ImageID, IsColumnMirrored } = frame.config_frame;
   const columns = isOneColumn(frame) ? 1 : 2;
   const isMirrored = IsColumnMirrored && columns === 2;
-  const grid = measure(frame, columns);
+  const grid = computeGrid(frame, columns);
 
   return Array.from({ length: frame.numberSnap * (isMirrored ? 2 : 1) }, (_, index) => ({
-    ...placeAt(grid, { row: Math.floor(index / columns), column: index % columns }),
+    ...rectangleAt(grid, { row: Math.floor(index / columns), column: index % columns }),
     photo: ImageID?.[index] ?? (isMirrored ? Math.floor(index / 2) : index) + 1,
   }));
 }
@@ -43,14 +43,14 @@ function inRows(frame: FrameGeometry): Slot[] {
 const SMALL_PHOTOS = 4;
 
 /** Four small photos in one column; the fifth fills the other from the first row to the last. */
-function besideTall(frame: FrameGeometry, { tallColumn }: { tallColumn: 0 | 1 }): Slot[] {
+function placeBesideTallSlot(frame: FrameGeometry, { tallColumn }: { tallColumn: 0 | 1 }): Slot[] {
   const { ImageID } = frame.config_frame;
-  const grid = measure(frame, 2);
+  const grid = computeGrid(frame, 2);
   const small = Array.from({ length: SMALL_PHOTOS }, (_, row) =>
-    placeAt(grid, { row, column: 1 - tallColumn }),
+    rectangleAt(grid, { row, column: 1 - tallColumn }),
   );
-  const top = placeAt(grid, { row: 0, column: tallColumn });
-  const bottom = placeAt(grid, { row: SMALL_PHOTOS - 1, column: tallColumn });
+  const top = rectangleAt(grid, { row: 0, column: tallColumn });
+  const bottom = rectangleAt(grid, { row: SMALL_PHOTOS - 1, column: tallColumn });
   const tall = { ...top, height: bottom.y + bottom.height - top.y };
 
   return [...small, tall].map((place, index) => ({
@@ -72,7 +72,7 @@ interface Grid {
   betweenRows: number;
 }
 
-function measure(
+function computeGrid(
   { config_frame: config, width, categoryName }: FrameGeometry,
   columns: number,
 ): Grid {
@@ -93,7 +93,7 @@ function measure(
   };
 }
 
-function placeAt(grid: Grid, { row, column }: { row: number; column: number }) {
+function rectangleAt(grid: Grid, { row, column }: { row: number; column: number }) {
   return {
     x: grid.left + column * (grid.width + grid.betweenColumns),
     y: grid.top + row * (grid.height + grid.betweenRows),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { coverCrop } from './cover-crop.ts';
 
-test('a photo of the same shape is used whole', () => {
+test('a photo with the shape of the slot is not cropped', () => {
   expect(coverCrop({ width: 1920, height: 1080 }, { width: 512, height: 288 })).toEqual({
     x: 0,
     y: 0,

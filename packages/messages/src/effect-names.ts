@@ -1,6 +1,6 @@
 import type { EffectName, Language } from '@jepret/contract';
 
-/** What a person calls an effect (EFFECT-14). Calls and folders use the keys. */
+/** Display names of effects (EFFECT-14). Calls and folders use the keys. */
 export const EFFECT_NAMES = {
   en: {
     light_original: 'bright',

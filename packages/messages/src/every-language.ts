@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@jepret/contract';
 import { loadCatalogue } from './catalogue.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
-/** For the server, which speaks to everybody at once. */
+/** All languages are loaded at once, for the server. */
 const TRANSLATIONS = new Map<Language, Translate>(
   await Promise.all(
     LANGUAGES.map(
@@ -11,11 +11,11 @@ const TRANSLATIONS = new Map<Language, Translate>(
   ),
 );
 
-export function translateInto(language: Language): Translate {
+export function getTranslate(language: Language): Translate {
   const t = TRANSLATIONS.get(language);
   if (!t) throw new Error(`There is no catalogue for the language ${language}.`);
   return t;
 }
 
-/** What logs, commands and whoever names no language read. */
-export const english = translateInto(DEFAULT_LANGUAGE);
+/** For logs, commands and clients that do not choose a language. */
+export const english = getTranslate(DEFAULT_LANGUAGE);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { english, translateInto } from './every-language.ts';
+import { english, getTranslate } from './every-language.ts';
 import {
   formatDay,
   formatList,
@@ -9,16 +9,16 @@ import {
   formatTime,
 } from './formats.ts';
 
-const indonesian = translateInto('id');
+const indonesian = getTranslate('id');
 const LATE_AT = Date.parse('2026-11-29T17:30:00Z');
 
-test('a price is written as its reader writes it (LANG-9)', () => {
+test('a price is formatted for its language (LANG-9)', () => {
   expect(formatPrice(english, 35_000)).toBe('IDR 35.000');
   expect(formatPrice(indonesian, 35_000)).toBe('Rp35.000');
   expect(formatPrice(indonesian, 0)).toBe('Rp0');
 });
 
-test('days and times are told by the booth’s clock, in the reader’s words (LANG-9)', () => {
+test('days and times are in the booth’s time zone and in the reader’s language (LANG-9)', () => {
   expect(formatTime(english, LATE_AT)).toBe('30 November 2026, 00:30 WIB');
   expect(formatTime(indonesian, LATE_AT)).toBe('30 November 2026, 00.30 WIB');
   expect(formatShortTime(indonesian, LATE_AT)).toBe('30 Nov 2026, 00.30 WIB');
@@ -27,7 +27,7 @@ test('days and times are told by the booth’s clock, in the reader’s words (L
   expect(formatShortDay(indonesian, Date.parse('2026-08-17T03:00:00Z'))).toBe('17 Agu');
 });
 
-test('English tells one from several; Bahasa Indonesia need not (LANG-9)', () => {
+test('English has singular and plural; Bahasa Indonesia has one form (LANG-9)', () => {
   expect([1, 2].map((count) => english('printStyle.frames', { count }))).toEqual([
     '1 frame',
     '2 frames',
@@ -38,13 +38,13 @@ test('English tells one from several; Bahasa Indonesia need not (LANG-9)', () =>
   ]);
 });
 
-test('lists end in the reader’s word for and (LANG-9)', () => {
+test('lists end with the word for "and" in the reader’s language (LANG-9)', () => {
   const files = ['a', 'b', 'c'];
   expect(formatList(english, files)).toBe('a, b, and c');
   expect(formatList(indonesian, files)).toBe('a, b, dan c');
 });
 
-test('English keeps its marks: apostrophes, arrows, dots (LANG-1)', () => {
+test('apostrophes, arrows and dots of English texts are kept (LANG-1)', () => {
   expect(english('common.back')).toBe('<< Back');
   expect(english('voucher.succeeded')).toBe(
     "You've successfully redeemed the Code Enjoy the promo.",

@@ -7,9 +7,9 @@ export function TranslateProvider({ t, children }: { t: Translate; children: Rea
   return <TranslateContext value={t}>{children}</TranslateContext>;
 }
 
-/** The visitor's language, for whatever a component says. */
+/** Translates into the visitor's language. */
 export function useTranslate(): Translate {
   const t = use(TranslateContext);
-  if (!t) throw new Error('There is no language around this component.');
+  if (!t) throw new Error('useTranslate must be used inside a TranslateProvider.');
   return t;
 }

@@ -1,10 +1,10 @@
 import { createTranslator } from 'use-intl/core';
 import type { Catalogue, English } from './catalogue.ts';
 
-/** Says a message by its key, in one language; keys and parameters are checked at compile time. */
+/** Returns a message by its key, in one language; keys and parameters are checked at compile time. */
 export type Translate = ReturnType<typeof createTranslator<English>>;
 
-/** A message that takes no parameters. */
+/** Key of a message without parameters. */
 export type PlainKey = {
   [Area in keyof English]: {
     [Key in keyof English[Area]]: English[Area][Key] extends `${string}${'{' | '</'}${string}`
@@ -13,7 +13,7 @@ export type PlainKey = {
   }[keyof English[Area]];
 }[keyof English];
 
-/** A message that stresses some of its words. */
+/** Key of a message with bold words. */
 export type BoldKey = {
   [Area in keyof English]: {
     [Key in keyof English[Area]]: English[Area][Key] extends `${string}<b>${string}`
@@ -22,13 +22,13 @@ export type BoldKey = {
   }[keyof English[Area]];
 }[keyof English];
 
-/** Something said to a person, in whatever language that person reads. */
+/** A message for a person, in any language. */
 export type Sentence = (t: Translate) => string;
 
 export const createTranslate = (catalogue: Catalogue): Translate =>
   createTranslator<English>({
     locale: catalogue.language.locale,
-    // Every catalogue has the keys of the English one, which the types are taken from.
+    // Every catalogue has the keys of the English one, which defines the types.
     messages: catalogue as unknown as English,
     onError: (error) => {
       throw error;

@@ -1,4 +1,4 @@
-/** Local storage as a browser gives it, in memory. */
+/** A browser's local storage, in memory. */
 export function createFakeStorage(contents: Record<string, string> = {}): Storage {
   const values = new Map(Object.entries(contents));
   return {

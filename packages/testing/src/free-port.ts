@@ -1,19 +1,19 @@
 import { createServer } from 'node:net';
 
 /**
- * Below what the system gives to whoever asks for any port: else another test could get it while its
- * server is still starting, or away for a while. Each process has ports of its own.
+ * Below the system's range of ephemeral ports, so that no other test gets the port while its server is
+ * starting or stopped for a while. Each process has its own ports.
  */
 const FIRST_PORT = 11_000;
 const PROCESSES = 217;
 const PORTS_EACH = 100;
 
-let given = 0;
+let portCount = 0;
 
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = FIRST_PORT + (process.pid % PROCESSES) * PORTS_EACH + (given % PORTS_EACH);
-    given += 1;
+    const port = FIRST_PORT + (process.pid % PROCESSES) * PORTS_EACH + (portCount % PORTS_EACH);
+    portCount += 1;
     if (await isFree(port)) return port;
   }
 }

@@ -1,6 +1,6 @@
 import type { KioskSession } from '@jepret/contract';
 
-/** A paid session that home offers to go on with; nothing is photographed yet. */
+/** A paid session that home offers to resume, without photos yet. */
 export function aKioskSession(changes: Partial<KioskSession> = {}): KioskSession {
   return {
     trx_id: 'trx-1',

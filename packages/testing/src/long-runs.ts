@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** Always the same hundred examples; `npm run test:long` looks for others, and much longer. */
+/** By default the same hundred examples; `npm run test:long` runs many other ones. */
 fc.configureGlobal(process.env.TEST_LONG ? { numRuns: 5_000 } : { numRuns: 100, seed: 2026 });

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A fresh TLS identity for one test: no key in the repository, nothing that expires. */
+/** A new TLS certificate for one test, so that the repository contains no key and nothing expires. */
 export interface Certificate {
   key: string;
   cert: string;
 }
 
-/** Signs itself, so a client trusts it exactly when it is given `cert` as its authority. */
+/** A client trusts it only if `cert` is set as its certificate authority. */
 export function createSelfSignedCertificate(ipAddress: string): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const content = sequence(

@@ -1,4 +1,4 @@
-/** The time, injected so that tests decide what it is. */
+/** The current time, injected so that tests can set it. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;

@@ -1,6 +1,9 @@
 import type { Scheduler } from './scheduler.ts';
 
-/** Begins after the first pause. Returns how to stop it; a task that fails is not run again. */
+/**
+ * Runs a task after each interval, the first time after one interval. Returns a function that stops
+ * it. If the task fails, it is not run again.
+ */
 export function repeat(
   scheduler: Scheduler,
   everyMs: number,

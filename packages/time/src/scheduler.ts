@@ -1,8 +1,11 @@
 import type { Clock } from './clock.ts';
 
-/** Time that can also be waited for, injected so that tests move it by hand. */
+/** A clock with timers, injected so that tests can move the time by hand. */
 export interface Scheduler extends Clock {
-  /** Runs a task once, later; what it returns cancels it. A test that moves time may wait for the task's end. */
+  /**
+   * Runs a task once after a delay; returns a function that cancels it. Tests may wait for the
+   * promise of the task.
+   */
   schedule(delayMs: number, task: () => unknown): () => void;
 }
 

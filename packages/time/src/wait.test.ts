@@ -1,10 +1,10 @@
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
-import { settle } from '@jepret/testing/let-time-pass.ts';
-import { wait, within } from '@jepret/time';
+import { settle } from '@jepret/testing/advance-in-steps.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
+import { wait, withTimeLimit } from '@jepret/time';
 import { expect, test } from 'vitest';
 
-test('a wait ends when its time has come', async () => {
-  const clock = createHandMovedClock();
+test('a wait ends after its delay', async () => {
+  const clock = createManualClock();
   let isOver = false;
   void wait(clock, 1_000).then(() => {
     isOver = true;
@@ -17,8 +17,8 @@ test('a wait ends when its time has come', async () => {
   expect(isOver).toBe(true);
 });
 
-test('a wait that is called off leaves nothing behind', async () => {
-  const clock = createHandMovedClock();
+test('an aborted wait leaves no timer behind', async () => {
+  const clock = createManualClock();
   const ended = new AbortController();
   const waiting = wait(clock, 1_000, ended.signal);
   ended.abort(new Error('left'));
@@ -27,10 +27,10 @@ test('a wait that is called off leaves nothing behind', async () => {
   await expect(wait(clock, 1_000, ended.signal)).rejects.toThrow('left');
 });
 
-test('work is waited for no longer than its limit', async () => {
-  const clock = createHandMovedClock();
-  await expect(within(clock, 1_000, async () => 'done')).resolves.toBe('done');
-  const endless = within(clock, 1_000, () => new Promise(() => {}));
+test('work that exceeds its time limit returns undefined', async () => {
+  const clock = createManualClock();
+  await expect(withTimeLimit(clock, 1_000, async () => 'done')).resolves.toBe('done');
+  const endless = withTimeLimit(clock, 1_000, () => new Promise(() => {}));
   clock.tick(1_000);
   await expect(endless).resolves.toBeUndefined();
   expect(clock.pending()).toBe(0);

@@ -1,22 +1,22 @@
 import type { Scheduler } from './scheduler.ts';
 
-/** Resolves after `delayMs`; rejects with the signal's reason when it is called off before. */
+/** Resolves after `delayMs`; rejects with the signal's reason if it is aborted before. */
 export function wait(scheduler: Scheduler, delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
-    const giveUp = () => {
+    const onAbort = () => {
       cancel();
       reject(signal?.reason);
     };
     const cancel = scheduler.schedule(delayMs, () => {
-      signal?.removeEventListener('abort', giveUp);
+      signal?.removeEventListener('abort', onAbort);
       resolve();
     });
-    signal?.addEventListener('abort', giveUp, { once: true });
+    signal?.addEventListener('abort', onAbort, { once: true });
   });
 }
 
-/** A wait that ends early, without an error, when the signal is aborted. */
+/** Like `wait`, but resolves early, without an error, when the signal is aborted. */
 export function pause(scheduler: Scheduler, delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -30,8 +30,8 @@ export function pause(scheduler: Scheduler, delayMs: number, signal: AbortSignal
   });
 }
 
-/** What `work` gives, or undefined when it takes longer than `limitMs`. */
-export async function within<Result>(
+/** Returns the result of `work`, or undefined if it takes longer than `limitMs`. */
+export async function withTimeLimit<Result>(
   scheduler: Scheduler,
   limitMs: number,
   work: (signal: AbortSignal) => Promise<Result>,
@@ -48,8 +48,8 @@ export async function within<Result>(
   }
 }
 
-/** Rejects with the signal's reason, as soon as there is one. */
-export function untilAborted(signal: AbortSignal): Promise<never> {
+/** Rejects with the signal's reason when it is aborted. */
+export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 
-/** A red sticker at the top of the screen; it leaves the corners free. */
+/** An alert at the top of the screen that leaves the corners free. */
 export function Banner({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className={styles.banner}>

@@ -5,13 +5,13 @@ import { SpinnerRing } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   tone?: 'primary' | 'plain' | 'quiet';
-  /** `main`: the way on from a whole screen. */
+  /** `main` is the primary action of a screen. */
   size?: 'medium' | 'large' | 'main' | 'huge';
-  /** Shows a spinner in place of the words, in the same width, and ignores further taps. */
+  /** Replaces the label by a spinner of the same width and ignores further taps. */
   isBusy?: boolean;
 }
 
-/** A busy button stays focusable: `disabled` would throw the focus away in the middle of a form. */
+/** A busy button stays focusable: with `disabled` a form would lose the focus. */
 export function Button({
   tone = 'primary',
   size = 'medium',

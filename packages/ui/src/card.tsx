@@ -8,7 +8,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A sheet of paper with a film's edge on top. */
+/** A card with a film strip at its top edge. */
 export function Card({ maxWidthPx, children }: CardProps) {
   return (
     <div className={styles.card} style={limitWidth(maxWidthPx)}>

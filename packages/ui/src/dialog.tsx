@@ -3,19 +3,19 @@ import { type ReactNode, useId } from 'react';
 import styles from './dialog.module.css';
 import { FilmStrip } from './film-strip.tsx';
 import { limitWidth } from './limit-width.ts';
-import { measureWords } from './measure-words.ts';
+import { measureText } from './measure-text.ts';
 import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   isOpen: boolean;
-  /** Close button, Escape, or a tap beside the dialog. */
+  /** Called for the close button, Escape, or a tap beside the dialog. */
   onClose(): void;
   title: string;
   maxWidthPx: number;
   children: ReactNode;
 }
 
-/** A modal on the platform's own dialog; what is inside exists only while it is open. */
+/** A modal with a `dialog` element; its content is mounted only while it is open. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
@@ -36,7 +36,7 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
       <div className={styles.sheet}>
         <FilmStrip className={styles.edge} />
         <div className={styles.head}>
-          <h2 id={titleId} className={styles.title} style={measureWords(title)}>
+          <h2 id={titleId} className={styles.title} style={measureText(title)}>
             {title}
           </h2>
         </div>

@@ -4,22 +4,22 @@ import styles from './film-screen.module.css';
 import { FilmStrip } from './film-strip.tsx';
 
 interface FilmScreenProps {
-  /** Grows with what is on it; else it is as high as the screen, and what is on it has to fit. */
+  /** Grows with its content; otherwise it is as high as the screen, and the content must fit. */
   isGrowing?: boolean;
-  /** Its controls are within everybody's reach as they are: it keeps the whole window. */
-  isWhole?: boolean;
-  ground?: 'dotted' | 'plain' | 'cream';
-  /** In the lower strip's place. */
-  foot?: ReactNode;
+  /** Keeps the whole window, because all its controls are within reach of a seated visitor. */
+  isFullWindow?: boolean;
+  background?: 'dotted' | 'plain' | 'cream';
+  /** Replaces the lower strip. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A whole screen, as one frame between two strips of film. */
+/** A full screen between two film strips. */
 export function FilmScreen({
   isGrowing = false,
-  isWhole = false,
-  ground = 'dotted',
-  foot,
+  isFullWindow = false,
+  background = 'dotted',
+  footer,
   children,
 }: FilmScreenProps) {
   return (
@@ -27,14 +27,14 @@ export function FilmScreen({
       className={classNames(
         styles.screen,
         isGrowing && styles.growing,
-        isWhole && 'is-whole',
-        foot !== undefined && styles.footed,
-        styles[ground],
+        isFullWindow && 'is-whole',
+        footer !== undefined && styles.footed,
+        styles[background],
       )}
     >
       <FilmStrip />
       {children}
-      {foot ?? <FilmStrip />}
+      {footer ?? <FilmStrip />}
     </div>
   );
 }

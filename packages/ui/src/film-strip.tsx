@@ -6,7 +6,7 @@ interface FilmStripProps {
   className?: string | undefined;
 }
 
-/** The booth's recurring motif: a band of film with its perforations. */
+/** A decorative film strip with perforations. */
 export function FilmStrip({ direction = 'row', className }: FilmStripProps) {
   return (
     <div

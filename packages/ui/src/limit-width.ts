@@ -1,6 +1,6 @@
 /**
- * At most so many pixels wide, and less on a small screen: a unit never grows past a pixel. On a low
- * stage it stretches to the sides.
+ * Limits the width to a number of pixels, and to less on a small screen. On a low stage the element is
+ * wider.
  */
 export const limitWidth = (maxWidthPx: number) => ({
   maxWidth: `calc(${maxWidthPx} * min(1px, var(--unit) * var(--stretch)))`,

@@ -7,10 +7,10 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Good and bad differ in sign, not in colour alone (ACCESS-8). */
+/** Good and bad have different icons, not only different colours (ACCESS-8). */
 const SIGNS = { good: 'M7 12.5 10.5 16 17 8.5', bad: 'M12 6v7.5M12 17.5v.1' };
 
-/** What came of something the person just did. */
+/** The result of an action. */
 export function Notice({ tone, children }: NoticeProps) {
   return (
     <div

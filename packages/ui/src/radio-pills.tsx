@@ -4,7 +4,7 @@ import styles from './radio-pills.module.css';
 interface RadioPillsProps<Option extends string> {
   legend: string;
   options: readonly { value: Option; label: string }[];
-  /** Undefined while nothing is chosen. */
+  /** Undefined if nothing is selected. */
   value: NoInfer<Option> | undefined;
   onChange(value: NoInfer<Option>): void;
 }
@@ -12,8 +12,8 @@ interface RadioPillsProps<Option extends string> {
 export function RadioPills<Option extends string>(props: RadioPillsProps<Option>) {
   const { legend, options, value, onChange } = props;
   const name = useId();
-  /** As an arrow does, for a switch that has none (ACCESS-6); a form is not sent from here. */
-  const goOn = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+  /** Enter works like an arrow key, for switches without arrows (ACCESS-6), and does not submit the form. */
+  const selectNext = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     if (event.repeat) return;
@@ -24,7 +24,7 @@ export function RadioPills<Option extends string>(props: RadioPillsProps<Option>
     event.currentTarget.querySelectorAll('input')[next]?.focus();
   };
   return (
-    <fieldset onKeyDown={goOn}>
+    <fieldset onKeyDown={selectNext}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.pills}>
         {options.map((option) => (

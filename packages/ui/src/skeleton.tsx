@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
-/** Holds the place of something that is still loading; size it with `className`. */
+/** A placeholder for content that is loading; set its size with `className`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div className={classNames(styles.skeleton, className)} aria-hidden="true" />;
 }

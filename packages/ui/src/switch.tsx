@@ -4,13 +4,13 @@ import styles from './switch.module.css';
 
 interface SwitchProps {
   label: string;
-  /** What it does, in a few words. */
+  /** A short description. */
   hint: string;
   isOn: boolean;
   onChange(isOn: boolean): void;
 }
 
-/** The whole row is the touch target. On and off differ in place, sign and word, not in colour alone. */
+/** The whole row is the touch target. On and off differ in position, icon and text, not only in colour. */
 export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   const t = useTranslate();
   const labelId = useId();

@@ -8,7 +8,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   trailing?: ReactNode;
 }
 
-/** `inputMode` none: the booth has its own keyboard, so the system's must not rise. */
+/** `inputMode` is `none`: the booth has its own keyboard, so the system's must not open. */
 export function TextField({ label, trailing, className, ...rest }: TextFieldProps) {
   const id = useId();
   return (

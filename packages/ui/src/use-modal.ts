@@ -8,14 +8,14 @@ import {
 } from 'react';
 
 /**
- * What a `dialog` needs to be a modal for as long as it is on the page. `onClose` is called for
- * Escape and for a tap beside it; the dialog stays open until it is taken off the page.
+ * Returns the props of a `dialog` that is modal while it is mounted. `onClose` is called for Escape and
+ * for a tap beside the dialog; the dialog stays open until it is unmounted.
  */
 export function useModal(onClose: () => void) {
-  const dialog = useShownDialog();
+  const dialog = useOpenDialog();
   return {
     ref: dialog,
-    // Before the browser does: it closes dialogs that were opened one after the other by keys together.
+    // Runs before the browser, which would close several dialogs that were opened by keys together.
     onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
       if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
       event.preventDefault();
@@ -27,9 +27,9 @@ export function useModal(onClose: () => void) {
       onClose();
     },
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
-      // A dialog that is open again already is not meant.
+      // Ignores a dialog that is already open again.
       if (!isOwn(event) || event.currentTarget.open) return;
-      // A browser closes it at a repeated request, whatever `cancel` was answered. Only `onClose` decides.
+      // Browsers close a dialog at a repeated request even if `cancel` was prevented. Only `onClose` decides.
       event.currentTarget.showModal();
       onClose();
     },
@@ -37,11 +37,11 @@ export function useModal(onClose: () => void) {
   };
 }
 
-/** React passes both events on to the dialogs around it, as browsers do with the `cancel` of a file field. */
+/** React bubbles both events to outer dialogs, as browsers do with the `cancel` event of a file field. */
 const isOwn = ({ target, currentTarget }: SyntheticEvent): boolean => target === currentTarget;
 
-/** Closing before the element leaves the page is what gives the focus back to where it came from. */
-function useShownDialog() {
+/** Closing before the element is unmounted restores the previous focus. */
+function useOpenDialog() {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -51,7 +51,7 @@ function useShownDialog() {
   return ref;
 }
 
-/** A tap counts only when it also began on the backdrop: selecting text may end there. */
+/** A tap counts only if it also started on the backdrop, because selecting text may end there. */
 function useBackdropTap(onTap: () => void) {
   const hasBegun = useRef(false);
   return {

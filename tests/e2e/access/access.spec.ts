@@ -1,31 +1,31 @@
 import { aChosenFrame } from '@jepret/testing/chosen-frame.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/booth-test.ts';
-import { dismiss, welcome } from '../support/capture-screen.ts';
-import { goTo, interposeCamera, openCapture } from '../support/capturing.ts';
-import { answerDeliveries, PRODUCT } from '../support/delivering.ts';
+import { dismissWelcome, welcomeDialog } from '../support/capture-screen.ts';
+import { controlCamera, goTo, openCapture } from '../support/capturing.ts';
+import { fakeDeliveries, PRODUCT } from '../support/delivering.ts';
 import { board, button, CUT_RESULT, openEditor, stickers } from '../support/editing.ts';
-import { answerGuestLink } from '../support/guest-link.ts';
+import { fakeGuestLink } from '../support/guest-link.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { holdTime, untilShown } from '../support/page-clock.ts';
+import { stopClock, waitUntilShown } from '../support/page-clock.ts';
 import { enterVoucher, openPayment } from '../support/paying.ts';
 import { accessBar, expectNothingUnderAccessBar, expectWithinReach, reachButton } from './reach.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const question = (page: Page) => page.getByRole('dialog', { name: 'still there?' });
-const easier = (page: Page) => page.getByRole('dialog', { name: 'make it easier' });
-const openEasier = (page: Page) => button(page, 'Make it easier').tap();
-const control = (page: Page, name: string) => easier(page).getByRole('switch', { name });
+const accessDialog = (page: Page) => page.getByRole('dialog', { name: 'make it easier' });
+const openAccessDialog = (page: Page) => button(page, 'Make it easier').tap();
+const control = (page: Page, name: string) => accessDialog(page).getByRole('switch', { name });
 const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
 const FRAMES = { txID: 'access-test', printStyle: '2 prints' };
 
-/** As after one tap, on the screens that are opened from now on. */
+/** One tap applies to the screens that are opened afterwards, too. */
 const bringWithinReach = async (page: Page) => {
   await reachButton(page).tap();
   await expect(reachButton(page)).toHaveAttribute('aria-pressed', 'true');
 };
 
-test('one tap brings home and its dialogs within reach, another takes it back (ACCESS-3)', async ({
+test('one tap brings home and its dialogs within reach, and a second tap reverts it (ACCESS-3)', async ({
   page,
   signIn,
 }) => {
@@ -35,13 +35,13 @@ test('one tap brings home and its dialogs within reach, another takes it back (A
   await expect(button(page, 'TAP TO SNAP')).toBeEnabled();
   const logo = button(page, 'Admin login');
   const before = await logo.boundingBox();
-  const sign = await reachButton(page).boundingBox();
-  expect(sign?.width).toBeGreaterThanOrEqual(72);
-  expect(sign?.height).toBeGreaterThanOrEqual(72);
+  const buttonBox = await reachButton(page).boundingBox();
+  expect(buttonBox?.width).toBeGreaterThanOrEqual(72);
+  expect(buttonBox?.height).toBeGreaterThanOrEqual(72);
   await expectNothingUnderAccessBar(page);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await bringWithinReach(page);
-  expect(await reachButton(page).boundingBox()).toEqual(sign);
+  expect(await reachButton(page).boundingBox()).toEqual(buttonBox);
   await expectWithinReach(page);
   await expectNothingUnderAccessBar(page);
   for (const name of [
@@ -62,7 +62,7 @@ test('one tap brings home and its dialogs within reach, another takes it back (A
   expect(await logo.boundingBox()).toEqual(before);
 });
 
-test('before the camera every control comes within reach, and none lies under the bar (ACCESS-3)', async ({
+test('on the screens before the camera every control is within reach, and none lies under the access bar (ACCESS-3)', async ({
   page,
   signIn,
 }) => {
@@ -85,36 +85,36 @@ test('before the camera every control comes within reach, and none lies under th
   }
 });
 
-test('at the camera every control comes within reach, also where it fails (ACCESS-3)', async ({
+test('on the camera screen every control is within reach, also when the camera fails (ACCESS-3)', async ({
   page,
   signIn,
 }) => {
   await signIn();
   await openCapture(page);
-  await dismiss(page);
+  await dismissWelcome(page);
   await expectNothingUnderAccessBar(page);
   await bringWithinReach(page);
   await expectWithinReach(page);
   await expectNothingUnderAccessBar(page);
   await page.reload();
-  await expect(welcome(page)).toBeVisible();
+  await expect(welcomeDialog(page)).toBeVisible();
   await expectWithinReach(page);
   await page.route('**/static/frames/test/**', (route) => route.abort());
-  await interposeCamera(page, { refusal: 'NotAllowedError' });
+  await controlCamera(page, { refusal: 'NotAllowedError' });
   await page.reload();
   await expect(page.getByText('permission was denied')).toBeVisible();
-  // The camera's, and the frame's.
+  // One for the camera, one for the frame.
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(2);
   await expectWithinReach(page);
 });
 
-test('after the camera every control comes within reach, and none lies under the bar (ACCESS-3)', async ({
+test('on the screens after the camera every control is within reach, and none lies under the access bar (ACCESS-3)', async ({
   page,
   signIn,
 }) => {
   await page.clock.install();
-  await answerGuestLink(page);
-  await answerDeliveries(page);
+  await fakeGuestLink(page);
+  await fakeDeliveries(page);
   await page.route('**/static/res_image/**', (route) =>
     route.fulfill({ path: 'assets/static/images/sample-snap-1.webp' }),
   );
@@ -154,13 +154,13 @@ test('after the camera every control comes within reach, and none lies under the
   await expect(question(page)).toBeVisible();
   await expectWithinReach(page);
   await page.keyboard.press('Escape');
-  await holdTime(page);
+  await stopClock(page);
   await goTo(page, '/thanks', {});
-  await untilShown(page, page.getByText('halo@jepret.id'));
+  await waitUntilShown(page, page.getByText('halo@jepret.id'));
   await expectWithinReach(page);
 });
 
-test('what a visitor wants holds through screens and a reload, and ends with the visit (ACCESS-3, ACCESS-4)', async ({
+test('access modes stay on across screens and a reload, and end with the visit (ACCESS-3, ACCESS-4)', async ({
   page,
   signIn,
 }) => {
@@ -181,18 +181,18 @@ test('what a visitor wants holds through screens and a reload, and ends with the
   await expect(reachButton(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('one tap opens what else helps; its switches go by touch and by keys (ACCESS-4, ACCESS-10)', async ({
+test('one tap opens the access dialog, whose switches work by touch and with keys (ACCESS-4, ACCESS-10)', async ({
   page,
   signIn,
 }) => {
   await signIn();
   await page.goto('/');
   await expect(button(page, 'TAP TO SNAP')).toBeEnabled();
-  const promise = page.getByText('days of files');
+  const includedText = page.getByText('days of files');
   const sizeOf = () =>
-    promise.evaluate((words) => Number.parseFloat(getComputedStyle(words).fontSize));
+    includedText.evaluate((words) => Number.parseFloat(getComputedStyle(words).fontSize));
   const before = await sizeOf();
-  await openEasier(page);
+  await openAccessDialog(page);
   await control(page, 'Larger text').tap();
   await expect(control(page, 'Larger text')).toBeChecked();
   await expect(control(page, 'Larger text')).toContainText('ON');
@@ -205,16 +205,16 @@ test('one tap opens what else helps; its switches go by touch and by keys (ACCES
   await page.keyboard.press('Space');
   await expect(control(page, 'More time')).not.toBeChecked();
   await page.keyboard.press('Escape');
-  await expect(easier(page)).toHaveCount(0);
+  await expect(accessDialog(page)).toHaveCount(0);
   await expect(button(page, 'Make it easier')).toBeFocused();
   expect(await sizeOf()).toBeCloseTo(1.25 * before, 1);
   await page.reload();
-  await openEasier(page);
+  await openAccessDialog(page);
   await expect(control(page, 'Spoken countdown')).toBeChecked();
   await expect(control(page, 'More time')).not.toBeChecked();
 });
 
-test('what helps leaves a booth that nobody touches as it was (ACCESS-4)', async ({
+test('access modes turn off when a booth is left untouched (ACCESS-4)', async ({
   page,
   signIn,
 }) => {
@@ -222,16 +222,16 @@ test('what helps leaves a booth that nobody touches as it was (ACCESS-4)', async
   await signIn();
   await page.goto('/');
   await expect(button(page, 'TAP TO SNAP')).toBeEnabled();
-  await openEasier(page);
+  await openAccessDialog(page);
   await control(page, 'Larger text').tap();
   await page.clock.runFor(30_000);
-  await expect(easier(page)).toHaveCount(0);
+  await expect(accessDialog(page)).toHaveCount(0);
   await expect(page.locator('html')).toHaveClass('has-large-text');
   await page.clock.runFor(30_000);
   await expect(page.locator('html')).not.toHaveClass('has-large-text');
 });
 
-test('the bar is the last that Tab comes to (ACCESS-5)', async ({ page, signIn }) => {
+test('the access bar is last in the tab order (ACCESS-5)', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/');
   await expect(button(page, 'TAP TO SNAP')).toBeEnabled();
@@ -242,7 +242,7 @@ test('the bar is the last that Tab comes to (ACCESS-5)', async ({ page, signIn }
   expect(isLast).toBe(true);
 });
 
-test('"I need more time" answers "still there?" and doubles it from then on (ACCESS-11)', async ({
+test('"I need more time" answers "still there?" and doubles the idle time from then on (ACCESS-11)', async ({
   page,
   signIn,
 }) => {
@@ -265,13 +265,13 @@ test('"I need more time" answers "still there?" and doubles it from then on (ACC
   await expect(page).toHaveURL('/');
 });
 
-test('in the editor what is left of the time doubles, and the warning offers it (ACCESS-11)', async ({
+test('the warning in the editor offers more time, which doubles the remaining time (ACCESS-11)', async ({
   page,
   signIn,
 }) => {
   await page.clock.install();
   await openEditor(page, signIn);
-  await holdTime(page);
+  await stopClock(page);
   const clock = page.getByRole('timer');
   const secondsLeft = async () => {
     const [minutes = 0, seconds = 0] = ((await clock.textContent()) ?? '').split(':').map(Number);
@@ -296,14 +296,14 @@ test('in the editor what is left of the time doubles, and the warning offers it 
   await expect(page).not.toHaveURL('/edit');
 });
 
-test('what went wrong has a sign beside its colour (ACCESS-8)', async ({ page, signIn }) => {
+test('an error has an icon beside its colour (ACCESS-8)', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/');
   const dialog = await enterVoucher(page, 'wrong');
   await expect(dialog.getByRole('alert').locator('svg')).toBeVisible();
 });
 
-test('who prefers less motion sees none, who prefers more contrast has it (ACCESS-9)', async ({
+test('the kiosk follows the preferences for reduced motion and more contrast (ACCESS-9)', async ({
   page,
   signIn,
 }) => {

@@ -1,6 +1,6 @@
 import { PenName } from '../../../apps/kiosk/src/screens/edit/model/painting.ts';
 import { expect, test } from '../support/booth-test.ts';
-import { board, boxOf, button, CUT_RESULT, openEditor, RESULT } from '../support/editing.ts';
+import { board, button, CUT_RESULT, getBox, openEditor, RESULT } from '../support/editing.ts';
 import { expectNothingUnderAccessBar, expectWithinReach, reachButton } from './reach.ts';
 
 const PORTRAIT = { width: 1080, height: 1920 };
@@ -11,7 +11,7 @@ for (const { name, result, stored, pens } of [
   { name: 'a whole print', result: RESULT, stored: {}, pens: PENS },
   { name: 'Sticker Only', result: CUT_RESULT, stored: { stickerOnly: 'true' }, pens: [] },
 ]) {
-  test(`within reach in portrait, with ${name}, the print takes 60 % of the screen’s width and the pens stand in one row (EDIT-38, ACCESS-3)`, async ({
+  test(`in reach mode in portrait, with ${name}, the print takes 60 % of the screen’s width and the pens are in one row (EDIT-38, ACCESS-3)`, async ({
     page,
     signIn,
   }) => {
@@ -19,12 +19,12 @@ for (const { name, result, stored, pens } of [
     await openEditor(page, signIn, stored, result);
     await reachButton(page).tap();
     await expect(async () => {
-      const print = await boxOf(board(page));
+      const print = await getBox(board(page));
       expect(print.width).toBeGreaterThanOrEqual(0.6 * PORTRAIT.width);
-      const boxes = await Promise.all(pens.map((pen) => boxOf(button(page, pen))));
+      const boxes = await Promise.all(pens.map((pen) => getBox(button(page, pen))));
       expect(new Set(boxes.map(({ y }) => y)).size).toBe(Math.min(pens.length, 1));
       for (const { y } of boxes) expect(y).toBeGreaterThanOrEqual(print.y + print.height);
-      const done = await boxOf(button(page, 'SKIP'));
+      const done = await getBox(button(page, 'SKIP'));
       expect(done.x + done.width).toBeLessThan(print.x);
     }).toPass();
     await expectWithinReach(page);

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 import type { BoothProcess } from '../../support/booth-process.ts';
 import { expect, test } from '../support/booth-test.ts';
-import { passTime, switchRecordingOff, TO_PREVIEW_MS } from '../support/capturing.ts';
+import { advanceClock, COUNTDOWN_TO_PREVIEW_MS, disableRecording } from '../support/capturing.ts';
 import { PRODUCT } from '../support/delivering.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
-import { settlePayment, snapButton, stateOf } from '../support/paying.ts';
+import { advanceClockUntilPath, stopClock, waitUntilShown } from '../support/page-clock.ts';
+import { readScreenState, settlePayment, snapButton } from '../support/paying.ts';
 import {
   choose,
   chooseInside,
-  createSwitch,
-  expectFocusSeen,
-  moveOnTo,
-  type Switch,
+  createSwitchDevice,
+  expectFocusVisible,
+  moveFocusTo,
+  type SwitchDevice,
   typeByRows,
-} from './hands.ts';
+} from './switch-device.ts';
 
-// The way with clips is the same for every hand.
-test.beforeEach(({ page }) => switchRecordingOff(page));
+// A session with clips has the same controls.
+test.beforeEach(({ page }) => disableRecording(page));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const frames = (page: Page) => page.getByRole('group', { name: 'Frames' });
-/** Of two snaps, and not on the first page. */
+/** A frame of two snaps that is not on the first page. */
 const smallFrame = (page: Page) =>
   frames(page)
     .getByRole('button')
@@ -31,33 +31,33 @@ const inDialog = (page: Page, name: string) =>
 
 async function payFor(page: Page, booth: BoothProcess): Promise<void> {
   await expect(page).toHaveURL('/payment');
-  await settlePayment(booth, (await stateOf(page)).data.trx_id, 'pay');
+  await settlePayment(booth, (await readScreenState(page)).data.trx_id, 'pay');
   await expect(page).toHaveURL('/print-style');
 }
 
-/** The welcome has come; from now on only the test moves the clock. */
+/** Waits for the welcome dialog, then holds the clock. */
 async function holdAtWelcome(page: Page): Promise<void> {
   await expect(inDialog(page, 'START')).toBeFocused();
-  await expectFocusSeen(page);
-  await holdTime(page);
+  await expectFocusVisible(page);
+  await stopClock(page);
 }
 
 async function untilFocused(page: Page, name: 'NEXT' | 'FINISH'): Promise<void> {
-  await passTime(page, TO_PREVIEW_MS);
+  await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS);
   await expect(button(page, name)).toBeFocused();
-  await expectFocusSeen(page);
+  await expectFocusVisible(page);
 }
 
-/** From a mail that was sent to home. */
-async function printAndLeave(page: Page, hand: Switch): Promise<void> {
+/** From the confirmation of the mail to home. */
+async function printAndLeave(page: Page, device: SwitchDevice): Promise<void> {
   await expect(button(page, 'Print Photo!')).toBeVisible();
-  // Thanks is gone after 5 s.
-  await holdTime(page);
-  await choose(hand, button(page, 'Print Photo!'));
-  await passTimeUntil(page, '/thanks');
+  // /thanks closes after 5 s.
+  await stopClock(page);
+  await choose(device, button(page, 'Print Photo!'));
+  await advanceClockUntilPath(page, '/thanks');
   const home = button(page, 'Back to Home');
-  await untilShown(page, home);
-  await choose(hand, home);
+  await waitUntilShown(page, home);
+  await choose(device, home);
   await page.clock.resume();
   await expect(page).toHaveURL('/');
 }
@@ -65,84 +65,88 @@ async function printAndLeave(page: Page, hand: Switch): Promise<void> {
 const listMailsTo = (booth: BoothProcess, address: string) =>
   booth.listMails().filter((mail) => mail.includes(address));
 
-test('a whole visit with a switch of two buttons, which send Tab and Enter (ACCESS-6)', async ({
+test('a whole visit works with a two-button switch that sends Tab and Enter (ACCESS-6)', async ({
   page,
   booth,
   signIn,
 }) => {
   const sheetsBefore = booth.listSheets().length;
-  const hand = createSwitch(page);
+  const device = createSwitchDevice(page);
   await page.clock.install();
   await signIn({ useEdit: 'true' });
   await page.goto('/');
-  await choose(hand, snapButton(page));
+  await choose(device, snapButton(page));
   await payFor(page, booth);
-  await choose(hand, button(page, 'CHOOSE'));
+  await choose(device, button(page, 'CHOOSE'));
   await expect(page).toHaveURL('/frame');
-  await chooseInside(hand, frames(page), smallFrame(page));
+  await chooseInside(device, frames(page), smallFrame(page));
   await expect(smallFrame(page)).toHaveAttribute('aria-pressed', 'true');
-  await choose(hand, button(page, 'CHOOSE'));
+  await choose(device, button(page, 'CHOOSE'));
 
   await holdAtWelcome(page);
-  await hand.select();
+  await device.select();
   await untilFocused(page, 'NEXT');
-  // The next countdown comes by itself; a retake is one stop away.
-  await hand.moveOn();
+  // The next countdown starts automatically; RETAKE is one stop away.
+  await device.moveToNext();
   await expect(page.getByRole('button', { name: 'RETAKE' })).toBeFocused();
-  await hand.select();
+  await device.select();
   await expect(page.getByRole('timer')).toHaveText('5');
   await untilFocused(page, 'NEXT');
-  await hand.select();
+  await device.select();
   await untilFocused(page, 'FINISH');
-  await hand.select();
+  await device.select();
   await page.clock.resume();
 
   await expect(page).toHaveURL('/effect-preview');
-  await choose(hand, button(page, 'CHOOSE'));
+  await choose(device, button(page, 'CHOOSE'));
   await expect(page).toHaveURL('/edit');
-  await choose(hand, button(page, 'SKIP'));
+  await choose(device, button(page, 'SKIP'));
   await expect(page).toHaveURL('/final-preview');
-  await choose(hand, button(page, 'FINISH'));
+  await choose(device, button(page, 'FINISH'));
 
   const email = page.getByLabel('E-mail');
-  await moveOnTo(hand, email);
-  const before = hand.countPresses();
-  await hand.select();
+  await moveFocusTo(device, email);
+  const before = device.countPresses();
+  await device.select();
   await expect(page.locator('.hg-row').first()).toBeFocused();
-  await typeByRows(page, hand, ['a', '@', 'b', '.', 'i', 'd']);
+  await typeByRows(page, device, ['a', '@', 'b', '.', 'i', 'd']);
   await expect(email).toHaveValue('a@b.id');
   await expect(email).toHaveAttribute('data-in-use');
-  expect(hand.countPresses() - before).toBeLessThan(60);
-  await choose(hand, button(page, 'SEND EMAIL'));
-  await printAndLeave(page, hand);
+  expect(device.countPresses() - before).toBeLessThan(60);
+  await choose(device, button(page, 'SEND EMAIL'));
+  await printAndLeave(page, device);
   await expect.poll(() => booth.listSheets().length).toBe(sheetsBefore + 1);
   await expect.poll(() => listMailsTo(booth, 'a@b.id').length).toBe(1);
 });
 
-test('a whole visit by Tab, Enter and arrows alone (ACCESS-5)', async ({ page, booth, signIn }) => {
+test('a whole visit works with Tab, Enter and arrow keys only (ACCESS-5)', async ({
+  page,
+  booth,
+  signIn,
+}) => {
   const sheetsBefore = booth.listSheets().length;
-  const hand = createSwitch(page);
+  const device = createSwitchDevice(page);
   const press = async (...keys: string[]) => {
     for (const key of keys) {
       await page.keyboard.press(key);
-      await expectFocusSeen(page);
+      await expectFocusVisible(page);
     }
   };
   await page.clock.install();
   await signIn({ useEdit: 'true' });
   await page.goto('/');
-  await choose(hand, button(page, 'HOW TO SNAP'));
+  await choose(device, button(page, 'HOW TO SNAP'));
   await expect(inDialog(page, 'Close')).toBeFocused();
   await press('Enter');
   await expect(button(page, 'HOW TO SNAP')).toBeFocused();
-  await choose(hand, snapButton(page));
+  await choose(device, snapButton(page));
   await payFor(page, booth);
   await press('ArrowRight', 'ArrowLeft');
-  await choose(hand, button(page, 'CHOOSE'));
+  await choose(device, button(page, 'CHOOSE'));
 
-  await moveOnTo(hand, frames(page));
+  await moveFocusTo(device, frames(page));
   await press('ArrowRight');
-  // The list grows as one goes down.
+  // The list loads more frames while the focus moves down.
   await expect(async () => {
     if (!(await smallFrame(page).isVisible())) await press('ArrowDown');
     expect(await smallFrame(page).isVisible()).toBe(true);
@@ -150,11 +154,11 @@ test('a whole visit by Tab, Enter and arrows alone (ACCESS-5)', async ({ page, b
   for (let steps = 0; steps < 40; steps += 1) {
     const isThere = await smallFrame(page).evaluate((card) => card === document.activeElement);
     if (isThere) break;
-    await hand.moveOn();
+    await device.moveToNext();
   }
   await press('Space');
   await expect(smallFrame(page)).toHaveAttribute('aria-pressed', 'true');
-  await choose(hand, button(page, 'CHOOSE'));
+  await choose(device, button(page, 'CHOOSE'));
 
   await holdAtWelcome(page);
   await page.keyboard.press('Enter');
@@ -166,72 +170,72 @@ test('a whole visit by Tab, Enter and arrows alone (ACCESS-5)', async ({ page, b
 
   await expect(page).toHaveURL('/effect-preview');
   const effect = page.getByRole('list', { name: 'Effects' }).getByRole('button').nth(2);
-  await choose(hand, effect);
+  await choose(device, effect);
   await expect(effect).toHaveAttribute('aria-pressed', 'true');
-  await expectFocusSeen(page);
-  await choose(hand, button(page, 'CHOOSE'));
+  await expectFocusVisible(page);
+  await choose(device, button(page, 'CHOOSE'));
 
   await expect(page).toHaveURL('/edit');
   const stickers = page.getByRole('region', { name: 'Stickers' });
   await chooseInside(
-    hand,
+    device,
     stickers.getByRole('group', { name: 'Stickers', exact: true }),
     stickers.getByRole('listitem').getByRole('button').nth(1),
   );
   await expect(button(page, 'DONE')).toBeVisible();
   await press('ArrowLeft', 'ArrowUp');
-  await choose(hand, button(page, 'DONE'));
+  await choose(device, button(page, 'DONE'));
 
   await expect(page).toHaveURL('/final-preview');
-  await choose(hand, button(page, 'FINISH'));
+  await choose(device, button(page, 'FINISH'));
   const email = page.getByLabel('E-mail');
-  await moveOnTo(hand, email);
+  await moveFocusTo(device, email);
   await expect(page.locator('[data-skbtn="@gmail.com"]')).toBeVisible();
-  await moveOnTo(hand, page.locator('.hg-row').nth(1));
-  // q, then a below it, and on from there: whoever walks by arrows stays on the key.
+  await moveFocusTo(device, page.locator('.hg-row').nth(1));
+  // q, then a below it, then the top row: the arrow keys keep the focus on the key.
   await press('ArrowRight', 'Enter', 'ArrowDown', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter');
   await expect(email).toHaveValue('qa@gmail.com');
   await press('Escape');
   await expect(email).toBeFocused();
-  await choose(hand, button(page, 'SEND EMAIL'));
-  await printAndLeave(page, hand);
+  await choose(device, button(page, 'SEND EMAIL'));
+  await printAndLeave(page, device);
   await expect.poll(() => booth.listSheets().length).toBe(sheetsBefore + 1);
   await expect.poll(() => listMailsTo(booth, 'qa@gmail.com').length).toBe(1);
 });
 
-test('the keyboard keeps its place when its letters change (ACCESS-6)', async ({
+test('the on-screen keyboard keeps its focus when its layout changes (ACCESS-6)', async ({
   page,
   signIn,
 }) => {
-  const hand = createSwitch(page);
+  const device = createSwitchDevice(page);
   await signIn();
   await openWithState(page, '/email', PRODUCT);
   const name = page.getByLabel('Name');
   await expect(name).toBeFocused();
-  await hand.select();
-  await typeByRows(page, hand, ['{shift}', 'R', 'a', '{numbers}', '!', '{letters}', '{bksp}']);
+  await device.select();
+  await typeByRows(page, device, ['{shift}', 'R', 'a', '{numbers}', '!', '{letters}', '{bksp}']);
   await expect(name).toHaveValue('Ra');
-  // A tap goes on where it was, and gives the focus back to nobody but the field.
+  // A tap types at the cursor, and the focus returns to the field only.
   await page.locator('[data-skbtn="n"]').tap();
   await expect(name).toHaveValue('Ran');
 });
 
-test('the code of a sign-in is typed with a switch, too (ACCESS-6)', async ({ page }) => {
-  const hand = createSwitch(page);
+test('the one-time code can be typed with a switch, too (ACCESS-6)', async ({ page }) => {
+  const device = createSwitchDevice(page);
   await openWithState(page, '/otp-validate', { email: 'admin@jepret.id' });
   const boxes = page.getByRole('group', { name: 'Code' }).getByRole('textbox');
   await expect(boxes.first()).toBeFocused();
-  await hand.select();
-  await typeByRows(page, hand, ['4', '2', '0', '{bksp}', '7']);
+  await device.select();
+  await typeByRows(page, device, ['4', '2', '0', '{bksp}', '7']);
   await expect(boxes.nth(0)).toHaveValue('4');
   await expect(boxes.nth(1)).toHaveValue('2');
   await expect(boxes.nth(2)).toHaveValue('7');
   await expect(boxes.nth(3)).toHaveAttribute('data-in-use');
-  await typeByRows(page, hand, ['1', '2', '3']);
-  await moveOnTo(hand, page.getByRole('button', { name: 'Verify' }));
+  await typeByRows(page, device, ['1', '2', '3']);
+  await moveFocusTo(device, page.getByRole('button', { name: 'Verify' }));
 });
 
-test('Enter verifies six digits, and with fewer it goes to the keypad (SIGN-92, ACCESS-6)', async ({
+test('Enter verifies six digits, and with fewer digits it moves to the keypad (SIGN-92, ACCESS-6)', async ({
   page,
 }) => {
   const codes: string[] = [];
@@ -251,22 +255,22 @@ test('Enter verifies six digits, and with fewer it goes to the keypad (SIGN-92, 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('could not answer');
   expect(codes).toEqual(['123456']);
-  // The focus stayed in the boxes: a code that could not be checked is tried again.
+  // The focus stayed in the boxes, so Enter retries a code that could not be checked.
   await page.keyboard.press('Enter');
   await expect.poll(() => codes).toEqual(['123456', '123456']);
 });
 
-test('Enter goes from one choice to the next, and round again (ACCESS-6)', async ({ page }) => {
-  const hand = createSwitch(page);
+test('Enter moves from one choice to the next and wraps around (ACCESS-6)', async ({ page }) => {
+  const device = createSwitchDevice(page);
   await page.goto('/otp-request');
   const choice = (name: string) => page.getByRole('radio', { name, exact: true });
-  await moveOnTo(hand, choice('With Edit'));
+  await moveFocusTo(device, choice('With Edit'));
   for (const next of ['Without Edit', 'Sticker Only', 'With Edit', 'Without Edit']) {
-    await hand.select();
+    await device.select();
     await expect(choice(next)).toBeChecked();
     await expect(choice(next)).toBeFocused();
   }
   await expect(page).toHaveURL('/otp-request');
-  await moveOnTo(hand, page.getByLabel('Email address'));
-  await moveOnTo(hand, choice('Without Edit'));
+  await moveFocusTo(device, page.getByLabel('Email address'));
+  await moveFocusTo(device, choice('Without Edit'));
 });

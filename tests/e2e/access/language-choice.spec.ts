@@ -1,49 +1,54 @@
-import { translateInto } from '@jepret/messages/every-language';
+import { getTranslate } from '@jepret/messages/every-language';
 import { aKioskSession } from '@jepret/testing/kiosk-session.ts';
 import type { Page } from '@playwright/test';
-import { goOnWithSession } from '../../support/kiosk-session.ts';
-import { answer } from '../states/booth-state.ts';
+import { continueKioskSession } from '../../support/kiosk-session.ts';
+import { successResponse } from '../states/booth-state.ts';
 import { expect, signInKiosk, test } from '../support/booth-test.ts';
 import { aFrame, goTo } from '../support/capturing.ts';
-import { PRODUCT, RATNA, typeOnBooth } from '../support/delivering.ts';
+import { PRODUCT, RATNA_EMAIL_KEYS, typeOnScreenKeyboard } from '../support/delivering.ts';
 import { drawPhotos } from '../support/draw-photos.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { holdTime, LONG_STEP_MS, passTimeUntil, untilShown } from '../support/page-clock.ts';
-import { settlePayment, stateOf } from '../support/paying.ts';
+import {
+  advanceClockUntilPath,
+  LONG_STEP_MS,
+  stopClock,
+  waitUntilShown,
+} from '../support/page-clock.ts';
+import { readScreenState, settlePayment } from '../support/paying.ts';
 import { reachButton } from './reach.ts';
 
-/** Everything that is said to whoever sees the page, and to whoever hears it. */
-const listWords = (page: Page) =>
+/** All texts of the page, visible or for screen readers. */
+const listTexts = (page: Page) =>
   page.evaluate(() => {
-    const said = [...document.querySelectorAll('[aria-label], [alt]')].map(
+    const labels = [...document.querySelectorAll('[aria-label], [alt]')].map(
       (part) => part.getAttribute('aria-label') ?? part.getAttribute('alt') ?? '',
     );
-    const seen: string[] = [];
+    const texts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) seen.push(walker.currentNode.textContent?.trim() ?? '');
-    return [...said, ...seen].filter((words) => /[a-z]/i.test(words));
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent?.trim() ?? '');
+    return [...labels, ...texts].filter((words) => /[a-z]/i.test(words));
   });
 
-test('one tap on ID turns every word of home Indonesian, one on EN turns it back (LANG-1, LANG-3, LANG-9)', async ({
+test('a tap on ID changes all texts of home to Indonesian, a tap on EN back to English (LANG-1, LANG-3, LANG-9)', async ({
   page,
   signIn,
 }) => {
   await signIn();
-  // Nobody before left a session that home would offer.
-  await page.route('**/v1/kiosk/session', (route) => route.fulfill(answer(null)));
+  // No earlier session that home would offer.
+  await page.route('**/v1/kiosk/session', (route) => route.fulfill(successResponse(null)));
   await page.goto('/');
   const html = page.locator('html');
   const choose = (code: string) => page.getByRole('button', { name: code, exact: true });
   await expect(html).toHaveAttribute('lang', 'en');
   await expect(choose('EN')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('IDR 35.000')).toBeVisible();
-  const english = await listWords(page);
+  const english = await listTexts(page);
   await choose('ID').tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('yuk, bergaya!');
   await expect(html).toHaveAttribute('lang', 'id');
   await expect(page.getByText('Rp35.000')).toBeVisible();
   await expect(page.getByRole('button', { name: 'JEPRET SEKARANG' })).toBeEnabled();
-  const indonesian = await listWords(page);
+  const indonesian = await listTexts(page);
   expect(indonesian).toHaveLength(english.length);
   const inBoth = new Set(english.filter((words) => indonesian.includes(words)));
   expect([...inBoth].toSorted()).toEqual(['@jepret.booth', 'EN', 'ID', 'halo@jepret.id']);
@@ -53,10 +58,10 @@ test('one tap on ID turns every word of home Indonesian, one on EN turns it back
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ready to strike some pose?');
   await expect(html).toHaveAttribute('lang', 'en');
   await expect(page.getByText('IDR 35.000')).toBeVisible();
-  expect(await listWords(page)).toEqual(english);
+  expect(await listTexts(page)).toEqual(english);
 });
 
-test('who pays in Indonesian goes on in it, and the next visitor is greeted as the location says (LANG-4, LANG-6)', async ({
+test('a visit paid in Indonesian stays Indonesian, and the next visit starts in the language of the location (LANG-4, LANG-6)', async ({
   page,
   signIn,
 }) => {
@@ -80,7 +85,7 @@ test('who pays in Indonesian goes on in it, and the next visitor is greeted as t
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
 });
 
-test('RESUME on an English home screen goes on in the language of its session (LANG-7)', async ({
+test('RESUME on an English home screen continues in the language of the session (LANG-7)', async ({
   page,
   booth,
   signIn,
@@ -90,7 +95,7 @@ test('RESUME on an English home screen goes on in the language of its session (L
   await page.getByRole('button', { name: 'ID', exact: true }).tap();
   await page.getByRole('button', { name: 'JEPRET SEKARANG' }).tap();
   await expect(page.getByRole('heading', { name: 'SCAN UNTUK BAYAR' })).toBeVisible();
-  await settlePayment(booth, (await stateOf(page)).data.trx_id, 'pay');
+  await settlePayment(booth, (await readScreenState(page)).data.trx_id, 'pay');
   await expect(page.getByRole('heading', { name: 'PILIH TEMPLATE' })).toBeVisible();
   await page.goto('/');
   await page.getByRole('button', { name: 'EN', exact: true }).tap();
@@ -99,13 +104,13 @@ test('RESUME on an English home screen goes on in the language of its session (L
   await expect(page.locator('html')).toHaveAttribute('lang', 'id');
 });
 
-test('whoever has visited in Indonesian gets the mail and the phone page in it (LANG-4, LANG-6)', async ({
+test('mail and guest page of an Indonesian visit are in Indonesian (LANG-4, LANG-6)', async ({
   page,
   booth,
   kioskToken,
   signIn,
 }) => {
-  // Other tests write to the same person.
+  // Other tests send mails to the same address.
   const listMails = () => booth.listMails().filter((mail) => mail.includes('ratna@gmail.com'));
   const before = listMails().length;
   await signIn();
@@ -113,14 +118,14 @@ test('whoever has visited in Indonesian gets the mail and the phone page in it (
   await page.getByRole('button', { name: 'ID', exact: true }).tap();
   await page.getByRole('button', { name: 'JEPRET SEKARANG' }).tap();
   await expect(page.getByRole('heading', { name: 'SCAN UNTUK BAYAR' })).toBeVisible();
-  const { trx_id: txID } = (await stateOf(page)).data;
+  const { trx_id: txID } = (await readScreenState(page)).data;
   await settlePayment(booth, txID, 'pay');
   await expect(page.getByRole('heading', { name: 'PILIH TEMPLATE' })).toBeVisible();
-  const session = goOnWithSession(booth.url, kioskToken, txID);
+  const session = continueKioskSession(booth.url, kioskToken, txID);
   await session.takePhotos(await drawPhotos());
 
   await goTo(page, '/email', { ...PRODUCT, txID, withRecording: false });
-  await typeOnBooth(page, 'Email', RATNA);
+  await typeOnScreenKeyboard(page, 'Email', RATNA_EMAIL_KEYS);
   await page.getByRole('button', { name: 'KIRIM EMAIL' }).tap();
   await expect(page.getByText('Fotonya sudah kami kirim ke emailmu!')).toBeVisible();
   await expect.poll(() => listMails().length).toBe(before + 1);
@@ -130,12 +135,12 @@ test('whoever has visited in Indonesian gets the mail and the phone page in it (
   expect(await guestPage.text()).toContain('<html lang="id"');
 });
 
-test('a location that speaks Indonesian greets in it, and a catalogue that does not come changes nothing (LANG-5, LANG-12)', async ({
+test('an Indonesian location starts in Indonesian, and a catalogue that fails to load leaves the language unchanged (LANG-5, LANG-12)', async ({
   page,
   signIn,
   booth,
 }) => {
-  booth.operate('locations', 'set', 'Kupang', '--language', 'id');
+  booth.runCommand('locations', 'set', 'Kupang', '--language', 'id');
   await signIn({ Location: 'Kupang', token: await signInKiosk(booth, 'Kupang') });
   await page.route('**/assets/id-*.js', (route) => route.abort());
   await page.goto('/');
@@ -145,7 +150,7 @@ test('a location that speaks Indonesian greets in it, and a catalogue that does 
   await expect(page.getByRole('button', { name: 'JEPRET SEKARANG' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'id');
 
-  // Nor does one that is asked for by a tap.
+  // The same applies to a catalogue requested by a tap.
   await page.route('**/assets/en-*.js', (route) => route.abort());
   await page.reload();
   const failed = page.waitForEvent('requestfailed');
@@ -155,14 +160,14 @@ test('a location that speaks Indonesian greets in it, and a catalogue that does 
   await expect(page.locator('html')).toHaveAttribute('lang', 'id');
 });
 
-/** English at the location, with no access mode on. */
+/** The language of the location, and no access modes. */
 async function expectFreshBooth(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('html')).not.toHaveClass(/has-reach|has-large-text/);
   expect(await page.evaluate(() => Object.keys({ ...sessionStorage }))).not.toContain('access');
 }
 
-test('a resumed visit keeps its short code, and ends for language and access modes (HOME-35)', async ({
+test('a resumed visit keeps its short code, and its end resets language and access modes (HOME-35)', async ({
   page,
   signIn,
 }) => {
@@ -174,7 +179,7 @@ test('a resumed visit keeps its short code, and ends for language and access mod
     offered_until: new Date(Date.now() + 3_600_000).toISOString(),
   });
   let session: typeof offer | null = offer;
-  await page.route('**/v1/kiosk/session', (route) => route.fulfill(answer(session)));
+  await page.route('**/v1/kiosk/session', (route) => route.fulfill(successResponse(session)));
   await page.goto('/');
   await reachButton(page).tap();
   await page.getByRole('button', { name: 'RESUME' }).tap();
@@ -234,16 +239,16 @@ test("refusals of the server come in the visitor's language (LANG-15)", async ({
   await page.clock.install();
 
   await openWithState(page, '/bypass', { id: '1', token: 'forged' });
-  const generate = page.getByRole('button', { name: translateInto('id')('staff.bypassTicket') });
+  const generate = page.getByRole('button', { name: getTranslate('id')('staff.bypassTicket') });
   await expect(generate).toBeVisible();
-  await holdTime(page);
+  await stopClock(page);
   await generate.tap();
-  await passTimeUntil(page, '/', LONG_STEP_MS);
-  await untilShown(page, page.getByText('Login staf sudah berakhir'));
+  await advanceClockUntilPath(page, '/', LONG_STEP_MS);
+  await waitUntilShown(page, page.getByText('Login staf sudah berakhir'));
 
   await page.clock.resume();
   await openWithState(page, '/email', { ...PRODUCT, txID: 'unknown', withRecording: false });
-  await typeOnBooth(page, 'Email', RATNA);
+  await typeOnScreenKeyboard(page, 'Email', RATNA_EMAIL_KEYS);
   await page.getByRole('button', { name: 'KIRIM EMAIL' }).tap();
   await expect(page.getByText('Transaksi ini tidak ada.')).toBeVisible();
 

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/booth-test.ts';
 import { SIZES, sizeName } from '../support/sizes.ts';
 
-/** Landscape and portrait. */
+/** One landscape and one portrait size. */
 const REACH_SIZES = SIZES.filter(({ width }) => width !== 1280);
-/** Of the screen's height, from below. */
-const REACHED = 0.6;
+/** Share of the screen's height, from the bottom. */
+const REACH_SHARE = 0.6;
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"], [role="button"]';
 
 export const accessBar = (page: Page): Locator =>
@@ -13,7 +13,7 @@ export const accessBar = (page: Page): Locator =>
 export const reachButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(?:Bring everything within reach|Turunkan semua tombol)$/ });
 
-/** In both formats every control that can be seen is in the lower 60 %, and nothing scrolls (ACCESS-3). */
+/** In landscape and portrait every visible control is in the lower 60 %, and the page does not scroll (ACCESS-3). */
 export async function expectWithinReach(page: Page): Promise<void> {
   for (const size of REACH_SIZES) {
     await test.step(`within reach at ${sizeName(size)}`, async () => {
@@ -24,7 +24,7 @@ export async function expectWithinReach(page: Page): Promise<void> {
   }
 }
 
-/** At every size the access bar lies on no control; one that fills the screen behind it is meant to. */
+/** The access bar covers no control at any size, except controls that fill the screen. */
 export async function expectNothingUnderAccessBar(page: Page): Promise<void> {
   for (const size of SIZES) {
     await test.step(`beside the access bar at ${sizeName(size)}`, async () => {
@@ -35,11 +35,11 @@ export async function expectNothingUnderAccessBar(page: Page): Promise<void> {
 }
 
 async function listOutOfReach(page: Page): Promise<string[]> {
-  const seen = await listControls(page);
+  const controls = await listControls(page);
   const height = page.viewportSize()?.height ?? 0;
-  // Borders are drawn on whole pixels.
-  const top = height * (1 - REACHED) - 1;
-  return seen
+  // One pixel of tolerance, because borders are rounded to whole pixels.
+  const top = height * (1 - REACH_SHARE) - 1;
+  return controls
     .filter((control) => control.top < top || control.bottom > height + 1)
     .map(({ name, ...box }) => `${name} from ${box.top} to ${box.bottom} of ${height}`);
 }
@@ -63,11 +63,11 @@ interface Control {
   right: number;
 }
 
-/** As much of every control as is seen: a list that scrolls cuts off the rest. */
+/** The visible part of every control: a scrolling list clips the rest. */
 function listControls(page: Page, within = 'body'): Promise<Control[]> {
   return page.evaluate(
     ([container, controls]) => {
-      const seenPartOf = (element: Element) => {
+      const visiblePartOf = (element: Element) => {
         let { top, bottom, left, right } = element.getBoundingClientRect();
         for (let box = element.parentElement; box; box = box.parentElement) {
           if (!/auto|scroll|hidden/.test(getComputedStyle(box).overflow)) continue;
@@ -82,7 +82,7 @@ function listControls(page: Page, within = 'body'): Promise<Control[]> {
         .map((element) => ({
           name:
             element.getAttribute('aria-label') || element.textContent?.trim() || element.tagName,
-          ...seenPartOf(element),
+          ...visiblePartOf(element),
         }))
         .filter(({ top, bottom, left, right }) => bottom - top > 1 && right - left > 1);
     },

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/booth-test.ts';
-import { interposeCamera, openCapture, passTime, TO_PREVIEW_MS } from '../support/capturing.ts';
-import { holdTime } from '../support/page-clock.ts';
+import {
+  advanceClock,
+  COUNTDOWN_TO_PREVIEW_MS,
+  controlCamera,
+  openCapture,
+} from '../support/capturing.ts';
+import { stopClock } from '../support/page-clock.ts';
 
 const SETTINGS = {
   hasReach: false,
@@ -11,8 +16,8 @@ const SETTINGS = {
   hasMoreTime: false,
 };
 
-/** As if the visitor had chosen so on the screen before. */
-const chooseAccess = (page: Page, chosen: Partial<typeof SETTINGS>, language = 'en') =>
+/** Stores access modes as if the visitor had chosen them on the screen before. */
+const storeAccessModes = (page: Page, chosen: Partial<typeof SETTINGS>, language = 'en') =>
   page.addInitScript(
     ([access, shown]) => {
       sessionStorage.setItem('access', access);
@@ -21,8 +26,8 @@ const chooseAccess = (page: Page, chosen: Partial<typeof SETTINGS>, language = '
     [JSON.stringify({ ...SETTINGS, ...chosen }), language] as const,
   );
 
-/** Which sound files are played, from the moment on when the page loads. */
-const listenToSounds = (page: Page) =>
+/** Records the sound files that the page plays. */
+const recordPlayedSounds = (page: Page) =>
   page.addInitScript(() => {
     const heard: string[] = [];
     const files = new WeakMap<object, string>();
@@ -47,74 +52,83 @@ const listenToSounds = (page: Page) =>
     };
   });
 
-const listHeard = (page: Page): Promise<string[]> =>
+const listPlayedSounds = (page: Page): Promise<string[]> =>
   page.evaluate(() => Reflect.get(window, 'heard'));
 
-const wordsIn = (language: string) =>
+const numberSoundsIn = (language: string) =>
   ['five', 'four', 'three', 'two', 'one'].map(
     (word) => `/static/audio/countdown/${language}/${word}.mp3`,
   );
 
 const CLICK = '/static/audio/camera-shutter-click-08.mp3';
 
-/** The welcome stands, in whatever language, and only the test moves the clock. */
+/** Opens the welcome dialog in any language and holds the clock. */
 async function openWelcome(page: Page): Promise<void> {
   await page.clock.install();
-  await interposeCamera(page);
+  await controlCamera(page);
   await openCapture(page);
   await expect(page.getByRole('dialog')).toBeVisible();
-  await holdTime(page);
+  await stopClock(page);
 }
 
 const flash = (page: Page) => page.locator('[data-seconds-left]');
 
-test("the countdown is spoken in the visit's language where it is wanted (ACCESS-7)", async ({
+test("the spoken countdown is in the visit's language (ACCESS-7)", async ({
   page,
   signIn,
   consoleLines,
 }) => {
   const loaded: string[] = [];
   page.on('requestfinished', (request) => loaded.push(new URL(request.url()).pathname));
-  await listenToSounds(page);
-  await chooseAccess(page, { isCountdownSpoken: true }, 'id');
+  await recordPlayedSounds(page);
+  await storeAccessModes(page, { isCountdownSpoken: true }, 'id');
   await signIn();
   await openWelcome(page);
-  const cheer = '/static/audio/countdown/id/snap.mp3';
-  await expect.poll(() => loaded).toEqual(expect.arrayContaining([...wordsIn('id'), cheer]));
+  const snapSound = '/static/audio/countdown/id/snap.mp3';
+  await expect
+    .poll(() => loaded)
+    .toEqual(expect.arrayContaining([...numberSoundsIn('id'), snapSound]));
   await page.keyboard.press('Enter');
-  await passTime(page, TO_PREVIEW_MS);
-  await expect.poll(() => listHeard(page)).toEqual([...wordsIn('id'), CLICK, cheer]);
+  await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS);
+  await expect
+    .poll(() => listPlayedSounds(page))
+    .toEqual([...numberSoundsIn('id'), CLICK, snapSound]);
   await expect(flash(page)).toHaveCount(0);
-  // Of another language nothing is loaded, and nothing is said twice.
+  // No file of another language is loaded, and no file is loaded twice.
   expect(loaded.filter((path) => path.includes('/countdown/'))).toHaveLength(6);
   await expect(page.getByRole('button', { name: 'LANJUT' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await listHeard(page)).at(-1)).toBe(wordsIn('id')[0]);
+  await expect
+    .poll(async () => (await listPlayedSounds(page)).at(-1))
+    .toBe(numberSoundsIn('id')[0]);
   expect(consoleLines).toEqual([]);
 });
 
-test('who did not ask for it hears the click alone and sees no flash', async ({ page, signIn }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await listenToSounds(page);
+test('without the access modes only the shutter sounds and nothing flashes', async ({
+  page,
+  signIn,
+}) => {
+  const requestUrls: string[] = [];
+  page.on('request', (request) => requestUrls.push(request.url()));
+  await recordPlayedSounds(page);
   await signIn();
   await openWelcome(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('timer')).toHaveText('5');
   await expect(flash(page)).toHaveCount(0);
-  await passTime(page, TO_PREVIEW_MS);
-  await expect.poll(() => listHeard(page)).toEqual([CLICK]);
-  expect(asked.filter((url) => url.includes('/countdown/'))).toEqual([]);
+  await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS);
+  await expect.poll(() => listPlayedSounds(page)).toEqual([CLICK]);
+  expect(requestUrls.filter((url) => url.includes('/countdown/'))).toEqual([]);
 });
 
-test.describe('where things may move', () => {
+test.describe('with motion allowed', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('each second is one flash of a quarter of it, around the whole screen (ACCESS-7)', async ({
+  test('each second flashes for 250 ms around the whole screen (ACCESS-7)', async ({
     page,
     signIn,
   }) => {
-    await chooseAccess(page, { isCountdownFlashing: true });
+    await storeAccessModes(page, { isCountdownFlashing: true });
     await signIn();
     await openWelcome(page);
     await page.keyboard.press('Enter');
@@ -132,17 +146,17 @@ test.describe('where things may move', () => {
         }),
       );
       expect(opacities).toEqual(['1', '1', '0', '0']);
-      await passTime(page, 1_000);
+      await advanceClock(page, 1_000);
     }
     await expect(flash(page)).toHaveCount(0);
   });
 });
 
-test('where nothing may move, a steady frame is broader with each second (ACCESS-7, ACCESS-9)', async ({
+test('with reduced motion a steady border grows with each second (ACCESS-7, ACCESS-9)', async ({
   page,
   signIn,
 }) => {
-  await chooseAccess(page, { isCountdownFlashing: true });
+  await storeAccessModes(page, { isCountdownFlashing: true });
   await signIn();
   await openWelcome(page);
   await page.keyboard.press('Enter');
@@ -155,7 +169,7 @@ test('where nothing may move, a steady frame is broader with each second (ACCESS
     ]);
     expect(animations).toBe(0);
     widths.push(width ?? 0);
-    await passTime(page, 1_000);
+    await advanceClock(page, 1_000);
   }
   expect(widths).toEqual([16, 28, 40, 52, 64]);
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ADMIN } from '../../support/booth-process.ts';
 import { expect, signInKiosk, test } from '../support/booth-test.ts';
 import { listVisited } from '../support/list-visited.ts';
-import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
+import { advanceClockUntilPath, stopClock, waitUntilShown } from '../support/page-clock.ts';
 import { atEverySize } from '../support/sizes.ts';
 
 async function openAdminLogin(page: Page, signIn: () => Promise<void>): Promise<Locator> {
@@ -12,7 +12,7 @@ async function openAdminLogin(page: Page, signIn: () => Promise<void>): Promise<
   return page.getByRole('dialog', { name: 'Admin login' });
 }
 
-test('admin login says what was wrong, then leads to /bypass without the password in the state (HOME-17, HOME-19, HOME-21)', async ({
+test('admin login shows what was wrong, then leads to /bypass without the password in the state (HOME-17, HOME-19, HOME-21)', async ({
   page,
   signIn,
 }) => {
@@ -60,7 +60,7 @@ test("the admin login's keyboard has letters, numbers and the ends of e-mail add
   await expect(email).toHaveValue('Zq 10');
 });
 
-test("a login that works says 'Login successful!' before it leads on, not by way of /load (HOME-20, SCREEN-36)", async ({
+test("a successful login shows 'Login successful!' and then skips /load (HOME-20, SCREEN-36)", async ({
   page,
   signIn,
 }) => {
@@ -69,11 +69,11 @@ test("a login that works says 'Login successful!' before it leads on, not by way
   await dialog.getByLabel('Email').fill(ADMIN.email);
   await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   const visited = listVisited(page);
-  await holdTime(page);
+  await stopClock(page);
   await dialog.getByRole('button', { name: 'LOGIN AS ADMIN' }).tap();
-  await untilShown(page, dialog.getByText('Login successful!', { exact: true }));
+  await waitUntilShown(page, dialog.getByText('Login successful!', { exact: true }));
   await expect(page).toHaveURL('/');
-  await passTimeUntil(page, '/bypass');
+  await advanceClockUntilPath(page, '/bypass');
   expect(visited.at(-1)).toBe('/bypass');
   expect(visited).not.toContain('/load');
 });
@@ -88,7 +88,7 @@ test('closing the admin login clears its fields (HOME-22)', async ({ page, signI
     () => dialog.getByRole('button', { name: 'Close' }).tap(),
     () => page.keyboard.press('Escape'),
   ]) {
-    await dialog.getByLabel('Email').fill('somebody@example.com');
+    await dialog.getByLabel('Email').fill('staff@example.com');
     await dialog.getByLabel('Password', { exact: true }).fill('secret');
     await close();
     await expect(dialog).toHaveCount(0);
@@ -98,7 +98,7 @@ test('closing the admin login clears its fields (HOME-22)', async ({ page, signI
   }
 });
 
-test("'Log out to OTP' clears all local storage and asks for a code (HOME-24)", async ({
+test("'Log out to OTP' clears all local storage and requests a one-time code (HOME-24)", async ({
   page,
   signIn,
 }) => {
@@ -108,7 +108,7 @@ test("'Log out to OTP' clears all local storage and asks for a code (HOME-24)", 
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('without a word of the location, logging out asks for nothing (HOME-24)', async ({
+test('without the settings of the location, logging out needs no password (HOME-24)', async ({
   page,
   signIn,
 }) => {
@@ -118,13 +118,13 @@ test('without a word of the location, logging out asks for nothing (HOME-24)', a
   await expect(page).toHaveURL('/otp-request');
 });
 
-test('where the location wants it, logging out takes the password of a staff member (HOME-25)', async ({
+test('a location can require the password of a staff member for logging out (HOME-25)', async ({
   page,
   signIn,
   booth,
 }) => {
-  booth.operate('locations', 'set', 'Medan', '--guard-logout', 'on');
-  // A kiosk of its own: the others of this booth stay signed in.
+  booth.runCommand('locations', 'set', 'Medan', '--guard-logout', 'on');
+  // A separate kiosk, so that the other kiosks of this booth stay signed in.
   await signIn({ Location: 'Medan', token: await signInKiosk(booth, 'Medan') });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
@@ -135,7 +135,7 @@ test('where the location wants it, logging out takes the password of a staff mem
     await expect(dialog.getByText('Log this kiosk out?')).toBeVisible();
   };
   await askToLogOut();
-  // What it last said holds while it cannot be asked.
+  // The last known setting applies while the location cannot be fetched.
   await page.route('**/v1/location/*', (route) => route.abort());
   await page.reload();
   await askToLogOut();
@@ -163,21 +163,27 @@ test('where the location wants it, logging out takes the password of a staff mem
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a dialog nobody touches asks "still there?", then closes and forgets what was typed (HOME-23)', async ({
+test('an untouched dialog asks "still there?", then closes and clears its fields (HOME-23)', async ({
   page,
   signIn,
 }) => {
   await page.clock.install();
   const dialog = await openAdminLogin(page, signIn);
-  await dialog.getByLabel('Email').fill('somebody@example.com');
-  await page.clock.runFor(30_000);
+  await dialog.getByLabel('Email').fill('sari@example.com');
+  await stopClock(page);
+  await dialog.getByLabel('Email').press('End');
   const question = page.getByRole('dialog', { name: 'still there?' });
-  await expect(question).toBeVisible();
+  await page.clock.runFor(29_000);
+  await expect(question).toHaveCount(0);
+  await page.clock.runFor(1_000);
+  await waitUntilShown(page, question);
   await question.getByRole('button', { name: "I'm here" }).tap();
   await page.clock.runFor(400);
   await expect(question).toHaveCount(0);
-  await expect(dialog.getByLabel('Email')).toHaveValue('somebody@example.com');
-  await page.clock.runFor(45_000);
+  await expect(dialog.getByLabel('Email')).toHaveValue('sari@example.com');
+  await page.clock.runFor(43_000);
+  await expect(question).toBeVisible();
+  await page.clock.runFor(2_000);
   await expect(dialog).toHaveCount(0);
   await expect(question).toHaveCount(0);
 });

@@ -19,7 +19,7 @@ test('the first load of home is at most 200 kB of script, all from this origin (
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.body());
   });
-  // What comes after that is fetched when the page is idle, which it is here when the test says so.
+  // Later scripts are fetched when the page is idle; the test decides when that is.
   await holdIdleTasks(page);
   await signIn();
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -32,7 +32,7 @@ test('the first load of home is at most 200 kB of script, all from this origin (
   expect(consoleLines).toEqual([]);
 });
 
-test('when home is idle the code of every screen is fetched, one after another (SCREEN-50)', async ({
+test('an idle home screen fetches the code of every screen, one after another (SCREEN-50)', async ({
   page,
   signIn,
 }) => {
@@ -60,7 +60,6 @@ const holdIdleTasks = (page: Page) =>
     window.cancelIdleCallback = (handle) => void held.splice(handle - 1, 1, () => {});
   });
 
-/** From now on the page is idle. */
 const runIdleTasks = (page: Page) =>
   page.evaluate(() => {
     const deadline = { didTimeout: false, timeRemaining: () => 10 };

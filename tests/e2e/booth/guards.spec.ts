@@ -19,7 +19,7 @@ test('with a token the sign-in pages lead home (SCREEN-2)', async ({ page, signI
   }
 });
 
-test('a route opened without the state it needs goes home, an unknown path is not found (RUN-16, SCREEN-3)', async ({
+test('a route without its required state goes home, and an unknown path is not found (RUN-16, SCREEN-3)', async ({
   page,
   signIn,
 }) => {

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { freePort } from '@jepret/testing/free-port.ts';
 import { expect, test } from '@playwright/test';
 
-// One after the other: a build that is still due is made once.
+// Serial, so that a missing build is made only once.
 test.describe.configure({ mode: 'serial' });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`npm start opens the booth, and ${signal} to npm closes it and leaves nothing behind (RUN-1, RUN-5, RUN-51)`, async () => {
+  test(`npm start starts the booth, and ${signal} to npm stops it completely (RUN-1, RUN-5, RUN-51)`, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'jepret-start-'));
     const port = await freePort();
     const npm = spawn('npm', ['start'], {
@@ -17,7 +17,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
         ...process.env,
         PORT: String(port),
         DATA_DIR: dataDir,
-        // What the npm around this test passes on, the inner one only warns of.
+        // The inner npm warns of settings that the npm around this test passes on.
         npm_config_loglevel: 'error',
         JOURNAL_STREAM: '',
       },

@@ -1,12 +1,12 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from '../support/booth-test.ts';
 import { launchOptionsFor } from '../support/browser-options.ts';
-import { holdTime, passMomentsUntil } from '../support/page-clock.ts';
-import { CREATE, openPayment, settlePayment, snap } from '../support/paying.ts';
+import { advanceClockUntil, stopClock } from '../support/page-clock.ts';
+import { CREATE_URL, openPayment, settlePayment, tapSnap } from '../support/paying.ts';
 
 test.use({ launchOptions: launchOptionsFor({ framesPerSecond: 10 }, { hasPush: true }) });
 
-/** The configuration of a booth whose push is Firebase's. */
+/** Serves the configuration of a booth that uses Firebase for push. */
 async function useFirebase(route: Route): Promise<void> {
   const response = await route.fetch();
   const json = await response.json();
@@ -15,10 +15,13 @@ async function useFirebase(route: Route): Promise<void> {
   await route.fulfill({ response, json });
 }
 
-test('only Firebase asks for the permission to notify (PAY-65)', async ({ page, signIn }) => {
-  let asked = 0;
+test('only Firebase requests the permission for notifications (PAY-65)', async ({
+  page,
+  signIn,
+}) => {
+  let requestCount = 0;
   await page.exposeFunction('noteAsking', () => {
-    asked += 1;
+    requestCount += 1;
   });
   await page.addInitScript(() => {
     const permission: NotificationPermission = 'default';
@@ -31,13 +34,13 @@ test('only Firebase asks for the permission to notify (PAY-65)', async ({ page, 
   await signIn();
   const embedded = await openPayment(page);
   expect(embedded).not.toBe('');
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
 
   await page.route('**/v1/kiosk/config', useFirebase);
   await page.evaluate(() => localStorage.removeItem('pushToken'));
   await page.goto('/');
-  await snap(page);
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await tapSnap(page);
+  await expect.poll(() => requestCount).toBeGreaterThan(0);
 });
 
 test('Firebase’s code is fetched before a visitor pays (SCREEN-68)', async ({ page, signIn }) => {
@@ -49,7 +52,7 @@ test('Firebase’s code is fetched before a visitor pays (SCREEN-68)', async ({ 
   await expect(page).toHaveURL('/');
 });
 
-test('a push by Firebase wakes the payment screen as well (PAY-64)', async ({
+test('a push by Firebase makes the payment screen check the status (PAY-64)', async ({
   page,
   booth,
   signIn,
@@ -58,8 +61,8 @@ test('a push by Firebase wakes the payment screen as well (PAY-64)', async ({
 }) => {
   await context.grantPermissions(['notifications']);
   await page.route('**/v1/kiosk/config', useFirebase);
-  await page.route(CREATE, async (route) => {
-    // The server of this test knows no Firebase token; it gets one of its own instead.
+  await page.route(CREATE_URL, async (route) => {
+    // The server of this test accepts no Firebase token, so the request gets one of its own tokens.
     const headers = { Authorization: `Bearer ${kioskToken}` };
     const own = await page.request.post('/v1/push/tokens', { headers });
     const { token } = (await own.json()).data;
@@ -74,20 +77,20 @@ test('a push by Firebase wakes the payment screen as well (PAY-64)', async ({
   await session.send('ServiceWorker.enable');
   await signIn({ pushToken: JSON.stringify({ value: 'by-firebase', timestamp: Date.now() }) });
   await page.clock.install();
-  // The kiosk looks once when it begins to listen; from then on, while time stands, only a push tells it.
-  const looked = page.waitForResponse('**/v1/transaction/trx/*');
+  // The kiosk checks once when it starts to listen; with the clock held, only a push causes another check.
+  const statusResponse = page.waitForResponse('**/v1/transaction/trx/*');
   const trxId = await openPayment(page);
-  await looked;
+  await statusResponse;
   await expect.poll(() => workers.length).toBeGreaterThan(0);
   await expect(page.getByRole('status')).toHaveText('Waiting for payment');
-  await holdTime(page);
+  await stopClock(page);
   await settlePayment(booth, trxId, 'pay');
-  const lookedAgain = page.waitForResponse('**/v1/transaction/trx/*');
+  const nextStatusResponse = page.waitForResponse('**/v1/transaction/trx/*');
   await session.send('ServiceWorker.deliverPushMessage', {
     origin: booth.url,
     registrationId: workers[0]?.registrationId ?? '',
     data: JSON.stringify({ data: { status: 'paid', trx_id: trxId } }),
   });
-  await lookedAgain;
-  await passMomentsUntil(page, page.waitForURL('/print-style'));
+  await nextStatusResponse;
+  await advanceClockUntil(page, page.waitForURL('/print-style'));
 });

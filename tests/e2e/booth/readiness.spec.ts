@@ -1,5 +1,5 @@
 import { expect, test } from '../support/booth-test.ts';
-import { answerReadiness } from '../support/delivering.ts';
+import { fakeReadiness } from '../support/delivering.ts';
 import { enterVoucher } from '../support/paying.ts';
 import { atEverySize } from '../support/sizes.ts';
 
@@ -8,14 +8,14 @@ const PRINTER = {
   visitor_text:
     'Our printer is taking a short break, so we take no payments just now. Please ask our staff, or come back in a few minutes.',
   reason: 'The printer has run out of paper.',
-  remedy: 'Put in a new roll of paper and ribbon; waiting prints go on by themselves.',
+  remedy: 'Put in a new roll of paper and ribbon; waiting prints continue automatically.',
 };
 const STORAGE = {
   subject: 'storage',
   visitor_text:
     'Our photo album is full for a moment, so we take no payments just now. Please ask our staff, or come back in a few minutes.',
   reason: "The booth's disk is nearly full: 312 MB are free.",
-  remedy: 'Make room on it, or have photos deleted sooner: see RETENTION_DAYS.',
+  remedy: 'Free space on it, or delete photos sooner with RETENTION_DAYS.',
 };
 const PAYMENT = {
   subject: 'payment',
@@ -25,12 +25,12 @@ const PAYMENT = {
   remedy: "Check the booth's network, and the status page of the payment provider.",
 };
 
-test('a booth that cannot earn its money does not offer to take any, and recovers by itself (OPS-27)', async ({
+test('a booth that cannot deliver takes no payments, and recovers automatically (OPS-27)', async ({
   page,
   signIn,
 }) => {
   let problems: unknown[] = [PRINTER];
-  await answerReadiness(
+  await fakeReadiness(
     page,
     () => problems,
     () => ({ can_take_money: problems.length === 0 }),
@@ -41,7 +41,7 @@ test('a booth that cannot earn its money does not offer to take any, and recover
   const snap = page.getByRole('button', { name: 'TAP TO SNAP' });
   await expect(page.getByText(PRINTER.visitor_text)).toBeVisible();
   await expect(snap).toHaveCount(0);
-  // A voucher leads on only where nothing is to be paid.
+  // A closed booth accepts a voucher only if the session is free.
   const dialog = await enterVoucher(page, 'jepret10');
   await page.clock.runFor(1_600);
   await expect(dialog.getByRole('alert')).toHaveText(PRINTER.visitor_text);
@@ -52,12 +52,12 @@ test('a booth that cannot earn its money does not offer to take any, and recover
   await expect(snap).toBeEnabled();
 });
 
-test('three problems at once: visitors read why it is closed, staff each with its remedy, at every size (STAFF-11)', async ({
+test('with three problems visitors see why the booth is closed, and staff see each problem with its remedy, at every size (STAFF-11)', async ({
   page,
   signIn,
 }) => {
   const problems = [PRINTER, STORAGE, PAYMENT];
-  await answerReadiness(
+  await fakeReadiness(
     page,
     () => problems,
     () => ({ can_take_money: false }),
@@ -84,7 +84,7 @@ test('three problems at once: visitors read why it is closed, staff each with it
   });
 });
 
-test('without a camera real money is not taken until one is plugged in; the sandbox goes on (OPS-30)', async ({
+test('without a camera real payments are closed until one is plugged in, and sandbox payments stay open (OPS-30)', async ({
   page,
   signIn,
 }) => {
@@ -97,7 +97,7 @@ test('without a camera real money is not taken until one is plugged in; the sand
   await page.goto('/');
   const snap = page.getByRole('button', { name: 'TAP TO SNAP' });
   await expect(snap).toBeEnabled();
-  await answerReadiness(
+  await fakeReadiness(
     page,
     () => [],
     () => ({ is_money_real: true }),

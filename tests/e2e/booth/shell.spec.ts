@@ -2,14 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/booth-test.ts';
 import { goTo } from '../support/capturing.ts';
 import { expectNoTraceOf } from '../support/delivering.ts';
-import { button, draft, stickers } from '../support/editing.ts';
+import { button, readDraft, stickers } from '../support/editing.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { openPayment, settlePayment, storedTransaction } from '../support/paying.ts';
+import { stopClock, waitUntilShown } from '../support/page-clock.ts';
+import { openPayment, readStoredTransaction, settlePayment } from '../support/paying.ts';
 
-/** `--color-red` of the tokens. */
+/** The value of the token `--color-red`. */
 const RED = 'rgb(212, 33, 61)';
 
-/** What a route needs of its state, to open it directly. */
+/** The navigation state that the result screens need. */
 const RESULT = {
   txID: 'shell-test-txid',
   effect: 'original',
@@ -44,7 +45,7 @@ test('a render error shows the fallback, and Reload Page reloads (SCREEN-7)', as
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
 });
 
-test('an error that nobody reloads frees the booth after a minute, with no trace of the session (SCREEN-8)', async ({
+test('an untouched error screen frees the booth after a minute, with no trace of the session (SCREEN-8)', async ({
   page,
   signIn,
 }) => {
@@ -58,7 +59,7 @@ test('an error that nobody reloads frees the booth after a minute, with no trace
   await expectNoTraceOf(page, RESULT.txID);
 });
 
-test('home offers a paid session whose error screen was left untouched (SCREEN-64)', async ({
+test('home offers a paid session after its error screen was left untouched (SCREEN-64)', async ({
   page,
   booth,
   signIn,
@@ -68,7 +69,7 @@ test('home offers a paid session whose error screen was left untouched (SCREEN-6
   const trxId = await openPayment(page);
   await settlePayment(booth, trxId, 'pay');
   await expect(page).toHaveURL('/print-style');
-  const { short_code: code } = await storedTransaction(page);
+  const { short_code: code } = await readStoredTransaction(page);
   const walkAways: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/walk-away')) walkAways.push(request.url());
@@ -92,28 +93,38 @@ test('the error screen of an unpaid visit promises no session (SCREEN-64)', asyn
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
 });
 
-/** The drawing cannot be made into a picture, so the editor throws. */
+/** Makes the export of the drawing fail, so that the editor throws. */
 async function failInEditor(page: Page, txID: string): Promise<void> {
   await goTo(page, '/edit', { ...RESULT, txID });
   await stickers(page).first().tap();
-  await expect.poll(() => draft(page)).toContain(txID);
+  await expect.poll(() => readDraft(page)).toContain(txID);
   await page.evaluate(() => {
-    HTMLCanvasElement.prototype.toBlob = (give) => give(null);
+    HTMLCanvasElement.prototype.toBlob = (callback) => callback(null);
   });
   await button(page, 'DONE').tap();
   await expect(page.getByText('Something went wrong.')).toBeVisible();
 }
 
 async function leaveUntouched(page: Page, words: string): Promise<void> {
-  await page.clock.runFor(45_000);
-  await expect(page.getByRole('dialog', { name: 'still there?' })).toContainText(words);
+  const question = page.getByRole('dialog', { name: 'still there?' });
+  await stopClock(page);
+  await page.getByText('Something went wrong.').tap();
+  await page.clock.runFor(44_000);
+  await expect(question).toHaveCount(0);
+  await page.clock.runFor(1_000);
+  await waitUntilShown(page, question);
+  await expect(question).toContainText(words);
   const loaded = page.waitForEvent('load');
-  await page.clock.runFor(15_000);
+  await page.clock.runFor(13_000);
+  await expect(question).toBeVisible();
+  await page.clock.runFor(2_000);
+  // Waiting for the server needs a running clock.
+  await page.clock.resume();
   await loaded;
   await expect(page).toHaveURL('/');
 }
 
-test('/edit comes on demand behind a full-screen red spinner, and gives up after 120 s (SCREEN-9)', async ({
+test('/edit loads on demand behind a full-screen red spinner, and fails after 120 s (SCREEN-9)', async ({
   page,
   signIn,
 }) => {
@@ -137,7 +148,7 @@ test('/edit comes on demand behind a full-screen red spinner, and gives up after
   await expect(page.getByRole('link', { name: /home/i })).toBeVisible();
 });
 
-test('nothing zooms: pinch, ctrl-wheel, ctrl-plus and ctrl-minus (SCREEN-10)', async ({
+test('pinch, ctrl-wheel, ctrl-plus and ctrl-minus do not zoom (SCREEN-10)', async ({
   page,
   signIn,
 }) => {
@@ -170,14 +181,14 @@ test('nothing zooms: pinch, ctrl-wheel, ctrl-plus and ctrl-minus (SCREEN-10)', a
   expect(await scale()).toBe(1);
 });
 
-test('a second tap within 300 ms zooms nothing, a later one is a tap of its own (SCREEN-11)', async ({
+test('a second tap within 300 ms does not zoom, and a later tap is a separate tap (SCREEN-11)', async ({
   page,
   signIn,
 }) => {
   await signIn();
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
-  // Beside the heading, where nothing takes a tap.
+  // Beside the heading, where no control is.
   const spot = { x: 1860, y: 250 };
   await page.evaluate(() => {
     const prevented: boolean[] = [];
@@ -204,7 +215,7 @@ test('a second tap within 300 ms zooms nothing, a later one is a tap of its own 
   expect(await preventedOf(5_000, 5_400)).toEqual([false, false]);
 });
 
-test('two quick taps on one key of the keyboard count twice (SCREEN-11)', async ({ page }) => {
+test('quick taps on one key of the keyboard all count (SCREEN-11)', async ({ page }) => {
   await page.goto('/otp-request');
   await page.getByLabel('Email address').tap();
   const key = page.locator('[data-skbtn="a"]');
@@ -214,7 +225,7 @@ test('two quick taps on one key of the keyboard count twice (SCREEN-11)', async 
   await expect(page.getByLabel('Email address')).toHaveValue('aaa');
 });
 
-test('a screen nobody touches asks "still there?" and then goes home (SCREEN-28, SCREEN-32)', async ({
+test('an untouched screen asks "still there?" and then goes home (SCREEN-28, SCREEN-32)', async ({
   page,
   signIn,
 }) => {
@@ -228,9 +239,9 @@ test('a screen nobody touches asks "still there?" and then goes home (SCREEN-28,
   await page.clock.runFor(20_000);
   await expect(question).toBeVisible();
   await page.mouse.move(10, 10);
-  // From now on the session is offered to nobody.
-  const told = page.waitForRequest('**/v1/transaction/trx/t/walk-away');
+  // The report ends the offer of the session.
+  const walkAwayRequest = page.waitForRequest('**/v1/transaction/trx/t/walk-away');
   await page.clock.runFor(31_000);
   await expect(page).toHaveURL('/');
-  await told;
+  await walkAwayRequest;
 });

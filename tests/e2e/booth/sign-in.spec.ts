@@ -2,13 +2,13 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { ADMIN, type BoothProcess } from '../../support/booth-process.ts';
 import { expect, test, waitForCode } from '../support/booth-test.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { holdTime, untilShown } from '../support/page-clock.ts';
-import { stateOf } from '../support/paying.ts';
+import { stopClock, waitUntilShown } from '../support/page-clock.ts';
+import { readScreenState } from '../support/paying.ts';
 import { SIZES, sizeName } from '../support/sizes.ts';
 
 const key = (page: Page, name: string) => page.locator(`[data-skbtn="${name}"]`);
 
-const askForCode = (page: Page, booth: BoothProcess): Promise<string> =>
+const requestCode = (page: Page, booth: BoothProcess): Promise<string> =>
   waitForCode(booth, async () => {
     await page.goto('/');
     await page.getByLabel('Email address').fill(ADMIN.email);
@@ -23,7 +23,7 @@ const boxValues = (page: Page) =>
 
 for (const size of SIZES) {
   // HOME-6, SIGN-1, SIGN-3, SIGN-4, SIGN-12, SIGN-16
-  test(`staff sign a kiosk in by touch alone and see the home screen at ${sizeName(size)}`, async ({
+  test(`staff sign a kiosk in by touch only and see the home screen at ${sizeName(size)}`, async ({
     page,
     booth,
     consoleLines,
@@ -61,7 +61,7 @@ for (const size of SIZES) {
   });
 }
 
-test('the sign-in page has its title, its hint and its questions, word for word (SIGN-1, SIGN-2)', async ({
+test('the sign-in page has the exact texts of its title, hint and fields (SIGN-1, SIGN-2)', async ({
   page,
 }) => {
   await page.goto('/otp-request');
@@ -72,13 +72,11 @@ test('the sign-in page has its title, its hint and its questions, word for word 
   await expect(page.getByPlaceholder('Location eg. Jakarta', { exact: true })).toHaveValue('');
 });
 
-test('while a call is under way its button is busy, and two taps are one call (SIGN-5)', async ({
-  page,
-}) => {
+test('the button is busy during a call, and two taps make one call (SIGN-5)', async ({ page }) => {
   await page.goto('/otp-request');
   await page.getByLabel('Email address').fill(ADMIN.email);
   await page.getByLabel('Location').fill('Jakarta');
-  const otpSent = { status_code: 200, meta: { message: 'As asked.' }, data: null };
+  const otpSent = { status_code: 200, meta: { message: 'OK.' }, data: null };
   const requesting = await holdCalls(page, '**/request-otp', otpSent);
   const request = page.getByRole('button', { name: 'Request OTP' });
   await expectOneCall(request, requesting);
@@ -100,7 +98,7 @@ interface HeldCalls {
   answer(): void;
 }
 
-/** Answers only when told to. */
+/** Holds all calls until `answer` is called. */
 async function holdCalls(page: Page, url: string, json: object): Promise<HeldCalls> {
   const held: Route[] = [];
   let calls = 0;
@@ -126,7 +124,7 @@ async function expectOneCall(button: Locator, calls: HeldCalls): Promise<void> {
   calls.answer();
 }
 
-/** On a screen that has room for more, so that only the limit makes it narrow. */
+/** Wide enough that only the maximum width limits the card. */
 const WIDE_SCREEN = { width: 3840, height: 2160 };
 
 async function expectCardWidth(page: Page, widthPx: number): Promise<void> {
@@ -144,24 +142,24 @@ test('on a wide screen the card of /otp-validate is 420 px wide (SIGN-8)', async
   page,
   booth,
 }) => {
-  await askForCode(page, booth);
+  await requestCode(page, booth);
   await expectCardWidth(page, 420);
 });
 
-test('/otp-validate ends with its code, whatever is touched; Resend code starts its 5 minutes again (SIGN-97)', async ({
+test('/otp-validate closes when its code expires, even if the screen is used, and Resend code restarts the 5 minutes (SIGN-97)', async ({
   page,
 }) => {
-  const sent = { status_code: 200, meta: { message: 'As asked.' }, data: null };
+  const sent = { status_code: 200, meta: { message: 'OK.' }, data: null };
   await page.route('**/request-otp', (route) => route.fulfill({ json: sent }));
   await page.clock.install();
   await page.goto('/otp-request');
   const request = page.getByRole('button', { name: 'Request OTP' });
   await page.getByLabel('Email address').fill(ADMIN.email);
   await page.getByLabel('Location').fill('Jakarta');
-  await holdTime(page);
+  await stopClock(page);
   await request.click();
-  await untilShown(page, boxes(page).first());
-  const { requestedAt } = await stateOf(page);
+  await waitUntilShown(page, boxes(page).first());
+  const { requestedAt } = await readScreenState(page);
   const passTo = async (seconds: number) => {
     const leftMs = requestedAt + seconds * 1_000 - (await page.evaluate(() => Date.now()));
     await page.clock.runFor(leftMs);
@@ -178,20 +176,20 @@ test('/otp-validate ends with its code, whatever is touched; Resend code starts 
   await expect(page).toHaveURL('/otp-validate');
 
   await page.getByRole('button', { name: 'Resend code' }).click();
-  await untilShown(page, page.getByText('OTP resent!'));
+  await waitUntilShown(page, page.getByText('OTP resent!'));
   await expect(ending).toHaveCount(0);
   await passTo(590);
   await expect(ending).toBeVisible();
-  // A reload does not give it more time either.
+  // A reload does not extend the time either.
   await page.reload();
-  await untilShown(page, ending);
+  await waitUntilShown(page, ending);
   await passTo(598);
   await expect(page).toHaveURL('/otp-validate');
   await passTo(600);
   await expect(page).toHaveURL('/otp-request');
 });
 
-test('"I need more time" does not lengthen the time of a code (SIGN-97)', async ({ page }) => {
+test('"I need more time" does not extend the lifetime of a code (SIGN-97)', async ({ page }) => {
   await page.addInitScript(() => {
     const settings = { hasReach: false, hasLargeText: false, hasMoreTime: true };
     const countdown = { isCountdownSpoken: false, isCountdownFlashing: false };
@@ -211,7 +209,7 @@ test('the page scrolls to its bottom 100 ms after the keyboard opens, not before
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/otp-request');
   await expect(page.getByLabel('Location')).toBeVisible();
-  // The screen is as high as the page; with more below there is something to scroll to.
+  // The page is as high as the screen; the padding makes it scrollable.
   await page.evaluate(() => {
     document.body.style.paddingBottom = '400px';
   });
@@ -220,7 +218,7 @@ test('the page scrolls to its bottom 100 ms after the keyboard opens, not before
       const { scrollHeight, scrollTop } = document.documentElement;
       return scrollHeight - scrollTop - innerHeight;
     });
-  await holdTime(page);
+  await stopClock(page);
   await page.getByLabel('Location').tap();
   await expect(page.getByRole('group', { name: 'On-screen keyboard' })).toBeVisible();
   await page.clock.runFor(99);
@@ -229,7 +227,7 @@ test('the page scrolls to its bottom 100 ms after the keyboard opens, not before
   expect(await leftBelow()).toBe(0);
 });
 
-test('with the keyboard open, field and button are in view at every size (SIGN-6)', async ({
+test('field and button stay visible with the keyboard open at every size (SIGN-6)', async ({
   page,
 }) => {
   for (const size of SIZES) {
@@ -263,7 +261,7 @@ test('the on-screen keyboard types at the cursor and deletes before it (SIGN-7)'
   await expect(field).toHaveValue('jkt@gmail.com!');
 });
 
-test('a failed request says so and can be tried again; nothing typed is lost (SIGN-9)', async ({
+test('a failed request shows an error and can be retried without losing typed text (SIGN-9)', async ({
   page,
   booth,
 }) => {
@@ -279,7 +277,9 @@ test('a failed request says so and can be tried again; nothing typed is lost (SI
   });
 });
 
-test('Request OTP waits for a location that the server can take (SIGN-4)', async ({ page }) => {
+test('Request OTP is disabled until the location has a letter or a digit (SIGN-4)', async ({
+  page,
+}) => {
   await page.goto('/otp-request');
   const request = page.getByRole('button', { name: 'Request OTP' });
   await page.getByLabel('Email address').fill(ADMIN.email);
@@ -295,7 +295,7 @@ test('the button below the boxes reads Verify account, in the visitor’s langua
   page,
   booth,
 }) => {
-  await askForCode(page, booth);
+  await requestCode(page, booth);
   const verify = page.locator('form button[type="submit"]');
   await expect(verify).toHaveText('Verify account');
   await page.evaluate(() => sessionStorage.setItem('language', 'id'));
@@ -303,11 +303,11 @@ test('the button below the boxes reads Verify account, in the visitor’s langua
   await expect(verify).toHaveText('Verifikasi akun');
 });
 
-test('the six boxes take digits only, advance, and backspace goes back (SIGN-10, SIGN-11)', async ({
+test('the six boxes accept digits only and advance, and backspace goes back (SIGN-10, SIGN-11)', async ({
   page,
   booth,
 }) => {
-  await askForCode(page, booth);
+  await requestCode(page, booth);
   await page.keyboard.type('1a2-3');
   await expect.poll(() => boxValues(page)).toEqual(['1', '2', '3', '', '', '']);
   await expect(boxes(page).nth(3)).toBeFocused();
@@ -320,11 +320,11 @@ test('the six boxes take digits only, advance, and backspace goes back (SIGN-10,
   await expect(boxes(page).first()).toBeFocused();
 });
 
-test('a wrong code is explained in the words of the server, and a resent one signs in (SIGN-13, SIGN-15)', async ({
+test('a wrong code shows the message of the server, and a resent code signs in (SIGN-13, SIGN-15)', async ({
   page,
   booth,
 }) => {
-  const first = await askForCode(page, booth);
+  const first = await requestCode(page, booth);
   const wrong = first === '000000' ? '000001' : '000000';
   await page.keyboard.type(wrong);
   await page.getByRole('button', { name: 'Verify account' }).click();
@@ -347,7 +347,7 @@ test('a wrong code is explained in the words of the server, and a resent one sig
   await expect(page).toHaveURL('/');
 });
 
-test('a kiosk reports itself after sign-in and at every start, also after a report that failed (SIGN-78)', async ({
+test('a kiosk reports itself after sign-in and at every start, also after a failed report (SIGN-78)', async ({
   page,
   booth,
 }) => {
@@ -363,7 +363,7 @@ test('a kiosk reports itself after sign-in and at every start, also after a repo
     statuses.push(response.status());
     return route.fulfill({ response });
   });
-  const code = await askForCode(page, booth);
+  const code = await requestCode(page, booth);
   expect(statuses).toEqual([]);
   await page.keyboard.type(code);
   await page.getByRole('button', { name: 'Verify account' }).click();
@@ -380,11 +380,11 @@ test('a kiosk reports itself after sign-in and at every start, also after a repo
   }
 });
 
-test('a code that the server could not look at stays in its boxes (SIGN-14)', async ({
+test('a code that the server could not check stays in its boxes (SIGN-14)', async ({
   page,
   booth,
 }) => {
-  const code = await askForCode(page, booth);
+  const code = await requestCode(page, booth);
   const verify = page.getByRole('button', { name: 'Verify account' });
   await page.keyboard.type(code);
 

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { startKioskSession } from '../../support/kiosk-session.ts';
 import { signInKiosk, storeSignIn } from '../support/booth-test.ts';
-import { chainBooths, playChain, standBooth } from './booths.ts';
+import { addBooth, chainBooths, mockChain } from './booths.ts';
 import { sendCall } from './calls.ts';
 import { enterConsole, expect, test } from './console-test.ts';
 import { holdAndRefuse } from './states/refuse.ts';
 
-test('a booth is found, named, named by two, and signed out (CAM-44, CONSOLE-34, CONSOLE-66, CONSOLE-67)', async ({
+test('a booth is found, renamed by two people and signed out (CAM-44, CONSOLE-34, CONSOLE-66, CONSOLE-67)', async ({
   page,
   booth,
   browser,
   newPerson,
   enter,
 }) => {
-  const token = await standBooth(booth, 'Surabaya');
+  const token = await addBooth(booth, 'Surabaya');
   await enter();
   await page.goto('/console/booths');
   await page.getByLabel('Location').selectOption('Surabaya');
@@ -23,9 +23,9 @@ test('a booth is found, named, named by two, and signed out (CAM-44, CONSOLE-34,
   await expect(row).toContainText('Open');
   await row.getByRole('button').click();
   await expect(page).toHaveURL(/booth=\w+/);
-  const sheet = page.getByRole('dialog');
-  await expect(sheet).toContainText('RecordingVP9, up to 720 lines, 8 Mbps');
-  await sheet.getByLabel('Name').fill('Left of the stairs');
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText('RecordingVP9, up to 720 lines, 8 Mbps');
+  await panel.getByLabel('Name').fill('Left of the stairs');
 
   const context = await browser.newContext({ baseURL: booth.url });
   await enterConsole(context, booth, await newPerson('owner'));
@@ -36,21 +36,21 @@ test('a booth is found, named, named by two, and signed out (CAM-44, CONSOLE-34,
   await expect(elsewhere.getByText('The booth is called Right of the stairs.')).toBeVisible();
   await context.close();
 
-  await sheet.getByRole('button', { name: 'Save name' }).click();
-  await expect(sheet.getByRole('alert')).toContainText(
-    'Somebody else has named this booth Right of the stairs meanwhile. Save again',
+  await panel.getByRole('button', { name: 'Save name' }).click();
+  await expect(panel.getByRole('alert')).toContainText(
+    'Someone else has named this booth Right of the stairs in the meantime. Save again',
   );
-  await expect(sheet.getByRole('heading')).toHaveText('Right of the stairs');
-  await sheet.getByRole('button', { name: 'Save name' }).click();
-  await expect(sheet.getByRole('heading')).toHaveText('Left of the stairs');
+  await expect(panel.getByRole('heading')).toHaveText('Right of the stairs');
+  await panel.getByRole('button', { name: 'Save name' }).click();
+  await expect(panel.getByRole('heading')).toHaveText('Left of the stairs');
 
-  await sheet.getByRole('button', { name: 'Sign out' }).click();
-  const question = page.getByRole('dialog', { name: 'Sign Left of the stairs out?' });
-  await expect(question).toContainText('Whoever is at the booth now cannot go on');
-  await question.getByRole('button', { name: 'Sign out' }).click();
-  await expect(question).toBeHidden();
-  await expect(sheet).toContainText('Signed out');
-  await sheet.getByRole('button', { name: 'Close' }).click();
+  await panel.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign Left of the stairs out?' });
+  await expect(dialog).toContainText('A visitor at this booth cannot continue');
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel).toContainText('Signed out');
+  await panel.getByRole('button', { name: 'Close' }).click();
   await expect(row).toContainText('Signed out');
   const headers = { authorization: `Bearer ${token}` };
   expect((await fetch(`${booth.url}/v1/kiosk/readiness`, { headers })).status).toBe(401);
@@ -64,58 +64,58 @@ test('a booth is found, named, named by two, and signed out (CAM-44, CONSOLE-34,
   expect(csv[1]).toContain('"Left of the stairs","Surabaya","signed-out"');
 });
 
-test('the console sets where a booth has its camera, and a second person is told (CAM-54)', async ({
+test('the camera position is set in the console, and a second person gets a conflict (CAM-54)', async ({
   page,
   booth,
   browser,
   newPerson,
   enter,
 }) => {
-  const token = await standBooth(booth, 'Madiun');
+  const token = await addBooth(booth, 'Madiun');
   const readSide = async () => {
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(`${booth.url}/v1/kiosk/readiness`, { headers });
-    return (await answer.json()).data.camera_side;
+    const response = await fetch(`${booth.url}/v1/kiosk/readiness`, { headers });
+    return (await response.json()).data.camera_side;
   };
   await enter();
   await page.goto('/console/booths?location=madiun');
   await page.getByRole('row').nth(1).getByRole('button').click();
-  const sheet = page.getByRole('dialog');
-  const sides = sheet.getByLabel('Where the camera is');
+  const panel = page.getByRole('dialog');
+  const sides = panel.getByLabel('Camera position');
   await expect(sides).toHaveValue('');
 
   const context = await browser.newContext({ baseURL: booth.url });
   await enterConsole(context, booth, await newPerson('owner'));
   const elsewhere = await context.newPage();
   await elsewhere.goto(page.url());
-  await elsewhere.getByLabel('Where the camera is').selectOption('Left of the screen');
+  await elsewhere.getByLabel('Camera position').selectOption('Left of the screen');
 
   await sides.selectOption('Above the screen');
-  await sheet.getByRole('button', { name: 'Save arrow' }).click();
+  await panel.getByRole('button', { name: 'Save camera position' }).click();
   await expect(page.getByText('The arrow is saved; the next session shows it.')).toBeVisible();
   expect(await readSide()).toBe('above');
   await page.reload();
   await expect(sides).toHaveValue('above');
 
-  await elsewhere.getByRole('button', { name: 'Save arrow' }).click();
+  await elsewhere.getByRole('button', { name: 'Save camera position' }).click();
   await expect(elsewhere.getByRole('dialog').getByRole('alert')).toContainText(
-    'Another person has changed this booth’s camera arrow in the meantime.',
+    'Someone else has changed this booth’s camera arrow in the meantime.',
   );
   expect(await readSide()).toBe('above');
   await context.close();
 
   await sides.selectOption('No arrow');
-  await sheet.getByRole('button', { name: 'Save arrow' }).click();
+  await panel.getByRole('button', { name: 'Save camera position' }).click();
   await expect.poll(readSide).toBeNull();
 });
 
-test('a booth that a cashier signed in is accepted in the console (CONSOLE-180)', async ({
+test('a booth that a cashier signed in can be accepted (CONSOLE-180)', async ({
   page,
   booth,
   newPerson,
   enter,
 }) => {
-  booth.operate('locations', 'set', 'Solo', '--price', '30000');
+  booth.runCommand('locations', 'set', 'Solo', '--price', '30000');
   const cashier = await newPerson('cashier', 'Solo');
   const token = await signInKiosk(booth, 'Solo', cashier.email);
   await enter();
@@ -123,25 +123,27 @@ test('a booth that a cashier signed in is accepted in the console (CONSOLE-180)'
   const row = page.getByRole('row').nth(1);
   await expect(row).toContainText('Not accepted');
   await row.getByRole('button').click();
-  const sheet = page.getByRole('dialog');
-  await expect(sheet).toContainText(`Signed in by ${cashier.email}. Until it is accepted it sells`);
-  await sheet.getByRole('button', { name: 'Accept booth' }).click();
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText(
+    `Signed in by ${cashier.email}. Until it is accepted it takes payments`,
+  );
+  await panel.getByRole('button', { name: 'Accept booth' }).click();
   await expect(page.getByText('The booth is accepted')).toBeVisible();
-  await expect(sheet).not.toContainText('Not accepted');
-  await expect(sheet.getByRole('button', { name: 'Accept booth' })).toHaveCount(0);
+  await expect(panel).not.toContainText('Not accepted');
+  await expect(panel.getByRole('button', { name: 'Accept booth' })).toHaveCount(0);
   const { rows } = await sendCall(page.context(), booth, 'GET', 'booths?location=solo');
   expect(rows).toMatchObject([{ is_accepted: true, signed_in_by: cashier.email }]);
   await startKioskSession(booth.url, token, 'Solo');
 });
 
-test('the console changes where a booth stands, and the kiosk’s home screen follows (CONSOLE-181, SIGN-76)', async ({
+test('changing the location of a booth changes the kiosk’s home screen (CONSOLE-181, SIGN-76)', async ({
   page,
   booth,
   browser,
   enter,
 }) => {
-  booth.operate('locations', 'set', 'Kota Lama', '--price', '21000');
-  booth.operate('locations', 'set', 'Kota Baru', '--price', '43000');
+  booth.runCommand('locations', 'set', 'Kota Lama', '--price', '21000');
+  booth.runCommand('locations', 'set', 'Kota Baru', '--price', '43000');
   const token = await signInKiosk(booth, 'Kota Lama');
   const context = await browser.newContext({ baseURL: booth.url });
   const kiosk = await context.newPage();
@@ -153,9 +155,9 @@ test('the console changes where a booth stands, and the kiosk’s home screen fo
   await enter();
   await page.goto('/console/booths?location=kota-lama');
   await page.getByRole('row').nth(1).getByRole('button').click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Location').selectOption('Kota Baru');
-  await sheet.getByRole('button', { name: 'Change location' }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('Location').selectOption('Kota Baru');
+  await panel.getByRole('button', { name: 'Change location' }).click();
   await expect(page.getByText('The booth’s location is Kota Baru')).toBeVisible();
 
   await expect(async () => {
@@ -163,97 +165,101 @@ test('the console changes where a booth stands, and the kiosk’s home screen fo
     await expect(kiosk.getByText('IDR 43.000').first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
   expect(await kiosk.evaluate(() => localStorage.getItem('Location'))).toBe('Kota Baru');
-  // And takes payments there.
+  // The kiosk takes payments at the new location.
   const created = kiosk.waitForResponse('**/v2/transaction/');
   await kiosk.getByRole('button', { name: 'TAP TO SNAP' }).click();
   expect((await created).status()).toBe(200);
   await context.close();
 });
 
-test('a name and a sign-out show at once, and are taken back with a word when the server refuses (CONSOLE-166)', async ({
+test('a new name and a sign-out show at once, and are undone with a message if the server rejects them (CONSOLE-166)', async ({
   page,
   booth,
   newPerson,
   enter,
 }) => {
-  await standBooth(booth, 'Semarang');
+  await addBooth(booth, 'Semarang');
   await enter(await newPerson('owner'));
   await page.goto('/console/booths?location=semarang');
   const row = page.getByRole('row', { includeHidden: true }).nth(1);
   await page.getByRole('row').nth(1).getByRole('button').click();
-  const sheet = page.getByRole('dialog').first();
-  const named = await holdAndRefuse(page, '**/booths/*/name', 'The database is being moved.');
-  await sheet.getByLabel('Name').fill('By the lift');
-  await sheet.getByRole('button', { name: 'Save name' }).click();
-  await expect(sheet.getByRole('heading')).toHaveText('By the lift');
+  const panel = page.getByRole('dialog').first();
+  const rejectName = await holdAndRefuse(page, '**/booths/*/name', 'The database is being moved.');
+  await panel.getByLabel('Name').fill('By the lift');
+  await panel.getByRole('button', { name: 'Save name' }).click();
+  await expect(panel.getByRole('heading')).toHaveText('By the lift');
   await expect(row).toContainText('By the lift');
-  named();
-  await expect(sheet.getByRole('alert')).toContainText('The database is being moved.');
-  await expect(sheet.getByRole('heading')).toHaveText(/^Booth /);
-  await expect(sheet.getByLabel('Name')).toHaveValue('By the lift');
+  rejectName();
+  await expect(panel.getByRole('alert')).toContainText('The database is being moved.');
+  await expect(panel.getByRole('heading')).toHaveText(/^Booth /);
+  await expect(panel.getByLabel('Name')).toHaveValue('By the lift');
 
-  const out = await holdAndRefuse(page, '**/booths/*/sign-out', 'The database is being moved.');
-  await sheet.getByRole('button', { name: 'Sign out' }).click();
+  const rejectSignOut = await holdAndRefuse(
+    page,
+    '**/booths/*/sign-out',
+    'The database is being moved.',
+  );
+  await panel.getByRole('button', { name: 'Sign out' }).click();
   await page
     .getByRole('dialog', { name: /^Sign Booth/ })
     .getByRole('button')
     .first()
     .click();
-  await expect(sheet).toContainText('Signed out');
+  await expect(panel).toContainText('Signed out');
   await expect(row).toContainText('Signed out');
-  out();
-  const word = /^Booth \w+ is not signed out: The database is being moved\./;
-  await expect(page.getByRole('status').filter({ hasText: word })).toBeVisible();
+  rejectSignOut();
+  const message = /^Booth \w+ is not signed out: The database is being moved\./;
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
   await expect(row).toContainText('Open');
 });
 
-test('a cashier looks at booths on a phone and has no buttons to change one (CONSOLE-66)', async ({
+test('a cashier sees booths on a phone without buttons to change them (CONSOLE-66)', async ({
   page,
   booth,
   newPerson,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await standBooth(booth, 'Malang');
-  await standBooth(booth, 'Jakarta');
+  await addBooth(booth, 'Malang');
+  await addBooth(booth, 'Jakarta');
   await enterConsole(page.context(), booth, await newPerson('cashier', 'Malang'));
   await page.goto('/console/booths');
   await expect(page.getByRole('row').filter({ hasText: 'Open' })).toHaveCount(1);
   await page.getByRole('button', { name: /^Booth/ }).click();
-  const sheet = page.getByRole('dialog');
-  await expect(sheet).toContainText('Malang');
-  await expect(sheet.getByRole('button')).toHaveText(['']);
-  await expect(sheet.getByRole('textbox')).toHaveCount(0);
-  await page.goto('/console/booths?booth=nobody');
-  await expect(page.getByRole('dialog', { name: 'No such booth' })).toBeVisible();
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText('Malang');
+  await expect(panel.getByRole('button')).toHaveText(['']);
+  await expect(panel.getByRole('textbox')).toHaveCount(0);
+  await page.goto('/console/booths?booth=missing');
+  await expect(page.getByRole('dialog', { name: 'Booth not found' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all booths' }).click();
   await expect(page).toHaveURL(/\/console\/booths$/);
 });
 
-test('a list that nothing fits is cleared, and one without a booth says how one comes (CONSOLE-57, CONSOLE-66)', async ({
+test('the filters of an empty list can be cleared, and a list without booths explains how to add one (CONSOLE-57, CONSOLE-66)', async ({
   page,
   enter,
 }) => {
   await enter();
-  await page.goto('/console/booths?state=open&search=nobody&location=nowhere');
-  await expect(page.getByText('No booth like that')).toBeVisible();
+  await page.goto('/console/booths?state=open&search=missing&location=nowhere');
+  await expect(page.getByText('No booths found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/console\/booths$/);
   let booths = chainBooths(0);
-  await playChain(page, () => booths);
+  await mockChain(page, () => booths);
   await page.reload();
   await expect(page.getByText('No booth yet')).toBeVisible();
-  // Somebody signs the first one in, and comes back to this window.
+  // The first booths are signed in, and the window becomes visible again.
   booths = chainBooths(2);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('row', { name: /Left of door 1/ })).toContainText('Closed');
 });
 
-test('a problem of several booths stands once above the list, and their rows name it (CONSOLE-237)', async ({
+test('a problem of several booths is shown once above the list, and their rows name it (CONSOLE-237)', async ({
   page,
   enter,
 }) => {
   await enter();
-  await playChain(page, () => chainBooths(7));
+  await mockChain(page, () => chainBooths(7));
   await page.goto('/console/booths');
   await expect(page.getByRole('list', { name: 'Problems of several booths' })).toHaveText(
     '2 booths: The cover of the printer is open. Close the cover until it clicks.',
@@ -261,28 +267,30 @@ test('a problem of several booths stands once above the list, and their rows nam
   const row = page.getByRole('row', { name: /Left of door 1/ });
   await expect(row).toContainText('The cover of the printer is open.');
   await expect(row).not.toContainText('Close the cover');
-  // The only silent one keeps its remedy.
-  await expect(page.getByRole('row', { name: /Silent/ })).toContainText('switched on and online');
+  // The only silent booth shows its remedy in the row.
+  await expect(page.getByRole('row', { name: /No contact/ })).toContainText(
+    'switched on and online',
+  );
 });
 
-test('a booth that was replaced is retired after a question, and listed again with Undo (CONSOLE-235)', async ({
+test('a booth is retired after a confirmation, and listed again with Undo (CONSOLE-235)', async ({
   page,
   booth,
   enter,
 }) => {
-  await standBooth(booth, 'Magelang');
+  await addBooth(booth, 'Magelang');
   await enter();
   await page.goto('/console/booths?location=magelang');
   const name = page.getByRole('table', { name: 'Booths' }).getByRole('button', { name: /^Booth / });
   await name.click();
-  const sheet = page.getByRole('dialog').first();
+  const panel = page.getByRole('dialog').first();
   const retire = async () => {
-    await sheet.getByRole('button', { name: 'Retire booth' }).click();
-    const question = page.getByRole('dialog', { name: /^Retire Booth / });
-    await expect(question).toContainText('Its transactions and what it earned stay.');
-    await question.getByRole('button', { name: 'Retire booth' }).click();
+    await panel.getByRole('button', { name: 'Retire booth' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Retire Booth / });
+    await expect(dialog).toContainText('Its transactions and revenue stay.');
+    await dialog.getByRole('button', { name: 'Retire booth' }).click();
     await expect(page.getByText('The booth is retired.')).toBeVisible();
-    await expect(page.getByText('No booth like that')).toBeVisible();
+    await expect(page.getByText('No booths found')).toBeVisible();
   };
   await retire();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -291,8 +299,8 @@ test('a booth that was replaced is retired after a question, and listed again wi
 
   await name.click();
   await retire();
-  await page.getByLabel('State').selectOption('Retired');
+  await page.getByLabel('Status').selectOption('Retired');
   await name.click();
-  await sheet.getByRole('button', { name: 'List again' }).click();
+  await panel.getByRole('button', { name: 'List again' }).click();
   await expect(page.getByText('The booth is listed again')).toBeVisible();
 });

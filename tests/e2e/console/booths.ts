@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import type { BoothProcess } from '../../support/booth-process.ts';
 import { reportKiosk, signInKiosk } from '../support/booth-test.ts';
 
-/** A kiosk of its own that stands somewhere and has said so; its token. */
-export async function standBooth(booth: BoothProcess, location: string): Promise<string> {
+/** Signs a new kiosk in at a location and reports it; returns its token. */
+export async function addBooth(booth: BoothProcess, location: string): Promise<string> {
   const token = await signInKiosk(booth, location);
   await reportKiosk(booth, token, {
     location,
@@ -15,7 +15,7 @@ export async function standBooth(booth: BoothProcess, location: string): Promise
   return token;
 }
 
-const PLACES = [
+const LOCATIONS = [
   { slug: 'jakarta', name: 'Jakarta', time_zone: 'Asia/Jakarta' },
   { slug: 'kota-bandung', name: 'Kota Bandung', time_zone: 'Asia/Jakarta' },
   { slug: 'denpasar-beachwalk', name: 'Denpasar Beachwalk', time_zone: 'Asia/Makassar' },
@@ -29,9 +29,9 @@ const COVER = {
   remedy: 'Close the cover until it clicks.',
 } as const;
 
-/** The n-th booth of a chain; closed ones have an open cover. */
+/** The n-th booth of a chain. Closed booths have an open printer cover. */
 export function chainBooth(index: number, state: BoothState = 'open'): ConsoleBooth {
-  const location = PLACES[index % PLACES.length] ?? PLACES[0];
+  const location = LOCATIONS[index % LOCATIONS.length] ?? LOCATIONS[0];
   const agoMs = state === 'silent' ? 95 * 60_000 : 20_000;
   return {
     id: `k${String(index).padStart(3, '0')}xyzmnpqrstvw`,
@@ -50,7 +50,7 @@ export function chainBooth(index: number, state: BoothState = 'open'): ConsoleBo
   };
 }
 
-/** Most are open; a few need somebody. */
+/** Most booths are open; a few have problems. */
 export const chainBooths = (count: number): ConsoleBooth[] =>
   Array.from({ length: count }, (_, index) => chainBooth(index, STATES[index]));
 
@@ -65,7 +65,7 @@ const compared = (today: number, usual: number) => ({ today, usual });
 
 const counts = (): TodayCounts => ({
   at: Date.now(),
-  locations: PLACES.map((place, index) => ({
+  locations: LOCATIONS.map((place, index) => ({
     ...place,
     sessions: compared(12 - index * 4, index === 3 ? 0 : 10.5),
     bypasses: compared(index, index === 3 ? 0 : 1),
@@ -74,7 +74,7 @@ const counts = (): TodayCounts => ({
 
 const revenue = (): TodayRevenue => ({
   at: Date.now(),
-  locations: PLACES.map((place, index) => ({
+  locations: LOCATIONS.map((place, index) => ({
     ...place,
     revenue_idr: compared((12 - index * 4) * 35_000, index === 3 ? 0 : 367_500),
     average_idr: compared(index === 3 ? 0 : 35_000, index === 3 ? 0 : 35_000),
@@ -82,16 +82,16 @@ const revenue = (): TodayRevenue => ({
   })),
 });
 
-const answer = (data: unknown) => ({
+const respond = (data: unknown) => ({
   json: { status_code: 200, meta: { message: 'OK' }, data },
 });
 
-/** A chain's day instead of this booth's own; what `list` gives at that moment is shown. */
-export async function playChain(page: Page, list: () => readonly ConsoleBooth[]): Promise<void> {
-  await page.route('**/v1/console/today/booths', (route) => route.fulfill(answer(list())));
+/** Mocks Today and Booths with a chain; `list` is called for each request. */
+export async function mockChain(page: Page, list: () => readonly ConsoleBooth[]): Promise<void> {
+  await page.route('**/v1/console/today/booths', (route) => route.fulfill(respond(list())));
   await page.route('**/v1/console/booths', (route) =>
-    route.fulfill(answer({ rows: list(), next: null })),
+    route.fulfill(respond({ rows: list(), next: null })),
   );
-  await page.route('**/v1/console/today', (route) => route.fulfill(answer(counts())));
-  await page.route('**/v1/console/revenue', (route) => route.fulfill(answer(revenue())));
+  await page.route('**/v1/console/today', (route) => route.fulfill(respond(counts())));
+  await page.route('**/v1/console/revenue', (route) => route.fulfill(respond(revenue())));
 }

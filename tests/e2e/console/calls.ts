@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import type { BoothProcess } from '../../support/booth-process.ts';
 import { expect } from '../support/booth-test.ts';
 
-/** A call of the console by whoever is signed in there; it has to be answered well. */
+/** Makes a console call as the person who is signed in; it must succeed. */
 export const sendCall = async (
   context: BrowserContext,
   booth: BoothProcess,
@@ -10,24 +10,25 @@ export const sendCall = async (
   path: string,
   data?: object,
 ) => {
-  const answer = await context.request.fetch(`${booth.url}/v1/console/${path}`, {
+  const response = await context.request.fetch(`${booth.url}/v1/console/${path}`, {
     method,
     headers: { origin: booth.url },
     ...(data && { data }),
   });
-  expect([path, answer.status()]).toEqual([path, 200]);
-  return (await answer.json()).data;
+  expect([path, response.status()]).toEqual([path, 200]);
+  return (await response.json()).data;
 };
 
-/** A place with a time of its own; made again it stays. */
+/** Adds a location with a time zone, or changes an existing one. */
 export async function makeLocation(
   context: BrowserContext,
   booth: BoothProcess,
   name: string,
   time_zone: string,
 ): Promise<void> {
-  const known = await sendCall(context, booth, 'GET', `locations?search=${name}`);
-  const place = known.rows[0] ?? (await sendCall(context, booth, 'POST', 'locations', { name }));
-  const { slug, version } = place;
+  const existing = await sendCall(context, booth, 'GET', `locations?search=${name}`);
+  const location =
+    existing.rows[0] ?? (await sendCall(context, booth, 'POST', 'locations', { name }));
+  const { slug, version } = location;
   await sendCall(context, booth, 'PUT', `locations/${slug}`, { version, changes: { time_zone } });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '@jepret/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import type { BoothProcess, Operator } from '../../support/booth-process.ts';
+import type { BoothProcess, CommandProcess } from '../../support/booth-process.ts';
 import { test as boothTest, expect } from '../support/booth-test.ts';
 
 export interface Person {
@@ -10,25 +10,25 @@ export interface Person {
   password: string;
 }
 
-const PASSWORD = 'four words nobody puts together';
+const PASSWORD = 'correct horse battery staple';
 
 interface WorkerFixtures {
-  operator: Operator;
-  /** Makes somebody new, so that no test trips over another's second factor or wrong tries. */
+  operator: CommandProcess;
+  /** Creates a new person, so that tests do not share second factors or failed attempts. */
   newPerson(role: StaffRole, ...locations: string[]): Promise<Person>;
-  /** An owner with a team to look at, who changes nothing. */
+  /** An owner with a team, for tests that change nothing. */
   owner: Person;
 }
 
 interface TestFixtures {
-  /** Signs somebody in, from the page's next load on. */
+  /** Signs a person in; takes effect at the page's next load. */
   enter(person?: Person): Promise<void>;
 }
 
 export const test = boothTest.extend<TestFixtures, WorkerFixtures>({
   operator: [
     async ({ booth }, use) => {
-      const operator = booth.startOperator();
+      const operator = booth.startCommandProcess();
       await use(operator);
       await operator.stop();
     },
@@ -51,8 +51,8 @@ export const test = boothTest.extend<TestFixtures, WorkerFixtures>({
       await addPerson(operator, owner.email, 'owner');
       await addPerson(operator, 'budi@console.test', 'cashier', ['Jakarta', 'Bandung']);
       await addPerson(operator, 'citra.kusumawardhani@console.test', 'operator');
-      await operator.operate(['staff', 'disable', 'budi@console.test']);
-      await operator.operate(['staff', 'invite', 'dewi@console.test', '--role', 'cashier']);
+      await operator.runCommand(['staff', 'disable', 'budi@console.test']);
+      await operator.runCommand(['staff', 'invite', 'dewi@console.test', '--role', 'cashier']);
       await use(owner);
     },
     { scope: 'worker' },
@@ -62,17 +62,22 @@ export const test = boothTest.extend<TestFixtures, WorkerFixtures>({
     await use((person = owner) => enterConsole(page.context(), booth, person));
   },
 
-  // A desk with a mouse; phones are asked for where they are meant.
+  // A desktop with a mouse; phone tests set their own viewport.
   hasTouch: false,
   viewport: { width: 1280, height: 800 },
 });
 
-function addPerson(operator: Operator, email: string, role: StaffRole, locations: string[] = []) {
+function addPerson(
+  operator: CommandProcess,
+  email: string,
+  role: StaffRole,
+  locations: string[] = [],
+) {
   const where = locations.flatMap((location) => ['--location', location]);
-  return operator.operate(['staff', 'add', email, '--role', role, ...where], PASSWORD);
+  return operator.runCommand(['staff', 'add', email, '--role', role, ...where], PASSWORD);
 }
 
-/** By the calls that the page makes; an owner in the sandbox enrols later, an operator at once. */
+/** Signs in with the calls of the page. An owner postpones two-step verification, an operator sets it up. */
 export async function enterConsole(
   context: BrowserContext,
   booth: BoothProcess,
@@ -83,22 +88,22 @@ export async function enterConsole(
       headers: { origin: booth.url },
       ...(data && { data }),
     });
-  const answer = await post('sign-in', { email, password });
-  const { data } = await answer.json();
+  const response = await post('sign-in', { email, password });
+  const { data } = await response.json();
   if (data.step !== 'enrol' || (await post('sign-in/later')).status() === 200) return;
   const { secret } = (await (await post('second-factor')).json()).data;
   const code = new TOTP({ secret }).generate();
   expect((await post('second-factor/enrolment', { code })).status()).toBe(200);
 }
 
-/** As a person does. */
+/** Signs in with the form. */
 export async function typeSignIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The newest link that was mailed to somebody. */
+/** Waits for the newest link that was mailed to a person. */
 export async function waitForLink(booth: BoothProcess, email: string): Promise<string> {
   const find = () =>
     booth
@@ -110,10 +115,10 @@ export async function waitForLink(booth: BoothProcess, email: string): Promise<s
   return find() ?? '';
 }
 
-/** Where everybody begins. */
+/** The first page of every role. */
 export const FIRST_PAGE = 'Today';
 
-/** Where a page of the console has got, by its heading. */
+/** The heading of the current page. */
 export const headingOf = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 

@@ -6,7 +6,7 @@ import { CONSOLE_STATES, type ConsoleState } from './states.ts';
 const PHONE = { width: 360, height: 640 };
 const DESK = { width: 1920, height: 1080 };
 
-/** Every page that is a list. */
+/** All pages with a list. */
 const LISTS = [
   'transactions',
   'booths',
@@ -21,22 +21,22 @@ const LISTS = [
 
 const listRows = (page: Page) => page.locator('main :is(tbody > tr, section ul > li)');
 
-/** Answers with at least eight rows, however few the booth has. */
+/** Adds rows to the responses until there are at least eight. */
 const growLists = (page: Page) =>
   page.route(
     /\/v1\/console\/(team|locations|vouchers|voucher-batches|audit)(\?|$)/,
     async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
+      const response = await route.fetch();
+      const body = await response.json();
       const rows: Record<string, unknown>[] = body.data.rows;
       for (let index = 0; rows.length > 0 && rows.length < 8; index += 1) {
         rows.push(renameRow(rows[index] ?? {}, index));
       }
-      await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response, json: body });
     },
   );
 
-/** Rows are told apart by one of these. */
+/** Gives a copied row its own key. */
 const renameRow = (row: Record<string, unknown>, index: number) => ({
   ...row,
   ...('id' in row && { id: typeof row.id === 'number' ? 100_000 + index : `${row.id}x${index}` }),
@@ -54,10 +54,10 @@ const LIST_STATES: readonly ConsoleState[] = CONSOLE_STATES.filter(({ name }) =>
   },
 }));
 
-test('a phone of 360 × 640 shows five rows of every list (CONSOLE-245)', async ({ lookAt }) => {
+test('a phone of 360 × 640 shows five rows of every list (CONSOLE-245)', async ({ openState }) => {
   expect(LIST_STATES).toHaveLength(LISTS.length);
   for (const state of LIST_STATES) {
-    await lookAt(state, async (page) => {
+    await openState(state, async (page) => {
       await page.setViewportSize(PHONE);
       await expectFiveRows(page, state.name);
     });
@@ -73,12 +73,12 @@ async function expectFiveRows(page: Page, name: string): Promise<void> {
     .toBeLessThanOrEqual(menu?.y ?? 0);
 }
 
-test('a phone of 360 × 640 shows five transactions with the days and totals of a filter, too (CONSOLE-245)', async ({
-  lookAt,
+test('a phone of 360 × 640 shows five transactions below the day filter and its totals (CONSOLE-245)', async ({
+  openState,
 }) => {
   const state = CONSOLE_STATES.find(({ name }) => name === 'transactions');
-  if (!state) throw new Error('There is no such state.');
-  await lookAt(state, async (page) => {
+  if (!state) throw new Error('There is no state “transactions”.');
+  await openState(state, async (page) => {
     await page.setViewportSize(PHONE);
     const filters = page.getByRole('button', { name: /^Filters/ });
     for (const days of ['Today', 'This month']) {
@@ -91,9 +91,9 @@ test('a phone of 360 × 640 shows five transactions with the days and totals of 
   });
 });
 
-test('a wide screen gives a list all of its width (CONSOLE-246)', async ({ lookAt }) => {
+test('a list is as wide as a wide screen (CONSOLE-246)', async ({ openState }) => {
   for (const state of LIST_STATES) {
-    await lookAt(state, async (page) => {
+    await openState(state, async (page) => {
       await page.setViewportSize(DESK);
       const main = await page.getByRole('main').boundingBox();
       const rows = page.locator('main :is(table, section ul)').first();

@@ -21,7 +21,7 @@ const openFrames = async (page: Page, query = '') => {
   await expect(page.getByRole('heading', { name: /^2 prints/ })).toBeVisible();
 };
 
-/** Of the first print style, in the visitors' order. */
+/** The cards of the first print style, in the visitors' order. */
 const cardsOf = (page: Page) =>
   page.getByRole('region', { name: '2 prints' }).getByRole('button', { name: /snap/ });
 const handleOf = (page: Page, name: string) =>
@@ -34,7 +34,7 @@ const flatPhoto = (background: string) =>
     .jpeg()
     .toBuffer();
 
-/** A session in it, and the colour that its first window shows. */
+/** Makes a session with the frame; returns the colour in its first window. */
 async function printAtKiosk(url: string, kioskToken: string) {
   const session = await startKioskSession(url, kioskToken);
   const photos = await Promise.all(['#c02020', '#20a040', '#2040c0', '#c0a020'].map(flatPhoto));
@@ -50,7 +50,7 @@ async function printAtKiosk(url: string, kioskToken: string) {
   return { frame, red, green };
 }
 
-test('a template is uploaded, its windows are found, it is saved, offered, printed, changed, removed and brought back (CONSOLE-98, CONSOLE-101, CONSOLE-107, CONSOLE-164, CONSOLE-165, EFFECT-14)', async ({
+test('an uploaded template is saved, offered, printed, changed, removed and restored (CONSOLE-98, CONSOLE-101, CONSOLE-107, CONSOLE-164, CONSOLE-165, EFFECT-14)', async ({
   page,
   booth,
   enter,
@@ -60,7 +60,7 @@ test('a template is uploaded, its windows are found, it is saved, offered, print
   await enter();
   await openFrames(page);
   await chooseTemplate(page, 'Kucing Kita.png', 'AVAILABLE_4_FRAME/kucing-oren.png');
-  await expect(page.getByText('Every photo has its window')).toBeVisible();
+  await expect(page.getByText('Every slot has a window')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Slot \d/ })).toHaveCount(8);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('kucing-kita');
   await expect(page.getByLabel('Category')).toHaveValue('OWN_4_FRAME');
@@ -72,23 +72,23 @@ test('a template is uploaded, its windows are found, it is saved, offered, print
   await expect(prints.first()).toHaveJSProperty('naturalWidth', 605);
   await page.getByRole('button', { name: 'Save frame' }).click();
 
-  const sheet = page.getByRole('dialog', { name: 'kucing-kita' });
-  await expect(sheet).toContainText('Offered today.');
-  await expect(sheet.getByRole('img').first()).toHaveJSProperty('naturalWidth', 605);
+  const panel = page.getByRole('dialog', { name: 'kucing-kita' });
+  await expect(panel).toContainText('Offered today.');
+  await expect(panel.getByRole('img').first()).toHaveJSProperty('naturalWidth', 605);
   await expect(page).toHaveURL(/frame=OWN_4_FRAME%2Fkucing-kita/);
   const printed = await printAtKiosk(booth.url, kioskToken);
   expect(printed.frame).toMatchObject({ category_name: 'OWN_4_FRAME', counter: 4 });
   expect([printed.red > 150, printed.green < 80]).toEqual([true, true]);
 
-  await sheet.getByRole('button', { name: 'Edit windows' }).click();
+  await panel.getByRole('button', { name: 'Edit windows' }).click();
   const editor = page.getByRole('dialog', { name: 'Windows of kucing-kita' });
-  await expect(editor.getByText('Every photo has its window')).toBeVisible();
+  await expect(editor.getByText('Every slot has a window')).toBeVisible();
   await expect(editor.getByLabel('Category')).toBeHidden();
   await editor.getByLabel('X of slot 1', { exact: true }).fill('20');
   await expect(editor.getByRole('alert')).toContainText('Slot 1 is within 60 px of the edge.');
   const save = editor.getByRole('button', { name: 'Save windows' });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
-  await editor.getByRole('button', { name: 'As found' }).click();
+  await editor.getByRole('button', { name: 'Reset to found windows' }).click();
   for (const [slot, snap] of [2, 2, 1, 1].entries()) {
     await editor.getByLabel(`Snap in slot ${slot + 1}`).selectOption(String(snap));
   }
@@ -96,26 +96,26 @@ test('a template is uploaded, its windows are found, it is saved, offered, print
   await expect(prints.first()).toHaveJSProperty('naturalWidth', 605);
   await save.click();
   await expect(page.getByText('kucing-kita has its new windows.')).toBeVisible();
-  await expect(sheet.getByRole('img').first()).toHaveJSProperty('naturalWidth', 605);
+  await expect(panel.getByRole('img').first()).toHaveJSProperty('naturalWidth', 605);
   await expect(page).toHaveURL(/frame=OWN_4_FRAME_R2%2Fkucing-kita/);
   const changed = await printAtKiosk(booth.url, kioskToken);
   expect(changed.frame).toMatchObject({ category_name: 'OWN_4_FRAME_R2', counter: 4 });
   expect([changed.red < 80, changed.green > 110]).toEqual([true, true]);
 
-  await sheet.getByRole('button', { name: 'Remove', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Remove kucing-kita?' });
-  await expect(question).toContainText('Sessions under way still find it');
-  await question.getByRole('button', { name: 'Remove' }).click();
+  await panel.getByRole('button', { name: 'Remove', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove kucing-kita?' });
+  await expect(dialog).toContainText('Sessions in progress keep it');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('kucing-kita is removed.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^kucing-kita/ })).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('kucing-kita is back.')).toBeVisible();
+  await expect(page.getByText('kucing-kita is restored.')).toBeVisible();
   await page.getByRole('button', { name: /^kucing-kita/ }).click();
-  await expect(sheet).toContainText('Offered today.');
+  await expect(panel).toContainText('Offered today.');
   expect(consoleLines).toEqual([]);
 });
 
-test('slots are moved by keys, by pointer and as numbers, and what cannot print is marked (CONSOLE-97, CONSOLE-107)', async ({
+test('slots are moved by keys, pointer and numbers, and faults are marked (CONSOLE-97, CONSOLE-107)', async ({
   page,
   enter,
 }) => {
@@ -129,7 +129,7 @@ test('slots are moved by keys, by pointer and as numbers, and what cannot print 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
   await expect(x).toHaveValue(String(before + 11));
-  const faults = page.getByRole('alert').filter({ hasText: 'could not be printed' });
+  const faults = page.getByRole('alert').filter({ hasText: 'cannot be printed' });
   await expect(faults).toContainText(`transparent at ${before},`);
   await expect(page.getByRole('button', { name: 'Save frame' })).toHaveAttribute(
     'aria-disabled',
@@ -145,22 +145,22 @@ test('slots are moved by keys, by pointer and as numbers, and what cannot print 
   await page.mouse.up();
   await expect(x).toHaveValue('0');
   await expect(faults).toContainText('Slot 1 is within 60 px of the edge.');
-  await page.getByRole('button', { name: 'As found' }).click();
+  await page.getByRole('button', { name: 'Reset to found windows' }).click();
   await expect(faults).toBeHidden();
   await page.getByRole('radio', { name: /Cut into two strips/ }).check();
   await expect(faults).toContainText('Slot 1 is within 40 px of the cut.');
 
   await page.goBack();
-  const question = page.getByRole('dialog', { name: 'Discard this frame?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard this frame?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog', { name: 'New frame' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: /^struk/ })).toHaveCount(1);
 });
 
-test('what is no template is refused in words, and nothing is opened (CONSOLE-103)', async ({
+test('an invalid template is rejected with a message, and no editor opens (CONSOLE-103)', async ({
   page,
   enter,
 }) => {
@@ -171,7 +171,7 @@ test('what is no template is refused in words, and nothing is opened (CONSOLE-10
   })
     .png()
     .toBuffer();
-  for (const [name, file, words] of [
+  for (const [name, file, message] of [
     ['penuh.png', opaque, 'penuh.png: The template has no window'],
     ['logo.png', readFileSync('assets/static/images/logo.svg'), 'it is an SVG'],
     [
@@ -182,22 +182,22 @@ test('what is no template is refused in words, and nothing is opened (CONSOLE-10
     ['besar.png', Buffer.alloc(21 * 1024 ** 2), 'besar.png has more than 20 MB'],
   ] as const) {
     await chooseFile(page, name, file);
-    await expect(page.getByRole('alert')).toContainText(words);
+    await expect(page.getByRole('alert')).toContainText(message);
     await expect(page.getByRole('dialog')).toBeHidden();
   }
 });
 
-test('a frame is hidden and shown again, bound to a season and a place, and moved (CONSOLE-105, CONSOLE-106, CONSOLE-102, CONSOLE-166)', async ({
+test('a frame is hidden and shown, limited to a season and a location, and moved (CONSOLE-105, CONSOLE-106, CONSOLE-102, CONSOLE-166)', async ({
   page,
   booth,
   enter,
   kioskToken,
 }) => {
   const listOffered = async () => {
-    const answer = await fetch(`${booth.url}/api/get-frame/bandung`, {
+    const response = await fetch(`${booth.url}/api/get-frame/bandung`, {
       headers: { authorization: `Bearer ${kioskToken}` },
     });
-    const { data } = (await answer.json()) as { data: Record<string, { frame_name: string }[]> };
+    const { data } = (await response.json()) as { data: Record<string, { frame_name: string }[]> };
     return Object.values(data)
       .flat()
       .map(({ frame_name }) => frame_name);
@@ -205,33 +205,33 @@ test('a frame is hidden and shown again, bound to a season and a place, and move
   await enter();
   await openFrames(page, '?show=offered&search=studio');
   await page.getByRole('button', { name: /^studio-white/ }).click();
-  const sheet = page.getByRole('dialog', { name: 'studio-white' });
+  const panel = page.getByRole('dialog', { name: 'studio-white' });
   const call = '**/frames/AVAILABLE_4_FRAME/studio-white';
   const refuse = await holdAndRefuse(page, call, 'The database is being moved.');
-  await sheet.getByRole('button', { name: 'Hide' }).click();
-  await expect(sheet).toContainText('Hidden: nobody is offered it.');
+  await panel.getByRole('button', { name: 'Hide' }).click();
+  await expect(panel).toContainText('Hidden from visitors.');
   refuse();
-  await expect(sheet.getByRole('alert')).toHaveText('The database is being moved.');
-  await expect(sheet).toContainText('Offered today.');
+  await expect(panel.getByRole('alert')).toHaveText('The database is being moved.');
+  await expect(panel).toContainText('Offered today.');
   await page.unroute(call);
-  await sheet.getByRole('button', { name: 'Hide' }).click();
-  await expect(sheet).toContainText('Hidden: visitors are offered it no more.');
+  await panel.getByRole('button', { name: 'Hide' }).click();
+  await expect(panel).toContainText('Hidden. Visitors no longer see it.');
   expect(await listOffered()).not.toContain('studio-white');
-  await sheet.getByRole('button', { name: 'Undo' }).click();
-  await expect(sheet).toContainText('Offered today.');
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel).toContainText('Offered today.');
   expect(await listOffered()).toContain('studio-white');
 
-  await sheet.getByRole('button', { name: 'Add a season' }).click();
-  await sheet.getByLabel('Season', { exact: true }).selectOption('imlek');
-  await sheet.getByLabel('Begins, days from it').fill('-3');
-  await sheet.getByRole('checkbox', { name: 'Jakarta' }).check();
-  await sheet.getByRole('button', { name: 'Save when and where' }).click();
-  await expect(sheet).toContainText('Saved.');
-  await expect(sheet).toContainText('Out of season: offered from');
-  await sheet.getByRole('button', { name: 'Remove this season' }).click();
-  await sheet.getByRole('checkbox', { name: 'Everywhere' }).check();
-  await sheet.getByRole('button', { name: 'Save when and where' }).click();
-  await expect(sheet).toContainText('Offered today.');
+  await panel.getByRole('button', { name: 'Add a season' }).click();
+  await panel.getByLabel('Season', { exact: true }).selectOption('imlek');
+  await panel.getByLabel('Starts, days from the holiday').fill('-3');
+  await panel.getByRole('checkbox', { name: 'Jakarta' }).check();
+  await panel.getByRole('button', { name: 'Save schedule and locations' }).click();
+  await expect(panel).toContainText('Saved.');
+  await expect(panel).toContainText('Out of season: offered from');
+  await panel.getByRole('button', { name: 'Remove this season' }).click();
+  await panel.getByRole('checkbox', { name: 'Everywhere' }).check();
+  await panel.getByRole('button', { name: 'Save schedule and locations' }).click();
+  await expect(panel).toContainText('Offered today.');
   await page.keyboard.press('Escape');
 
   await openFrames(page);
@@ -252,7 +252,7 @@ test('a frame is hidden and shown again, bound to a season and a place, and move
   await expect(cards.nth(0)).toContainText(first);
 });
 
-test('a frame is dragged to another place, by pointer and by keys, and each move is said (CONSOLE-251)', async ({
+test('a frame is dragged by pointer and by keys, and each move is announced (CONSOLE-251)', async ({
   page,
   enter,
 }) => {
@@ -263,7 +263,7 @@ test('a frame is dragged to another place, by pointer and by keys, and each move
     await nameAt(page, 1),
     await nameAt(page, 2),
   ];
-  const said = page.getByRole('status').filter({ hasText: first });
+  const announcement = page.getByRole('status').filter({ hasText: first });
   const handle = handleOf(page, first);
   const from = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const to = (await cardsOf(page).nth(2).boundingBox()) ?? from;
@@ -272,7 +272,7 @@ test('a frame is dragged to another place, by pointer and by keys, and each move
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
   await page.mouse.up();
   await expect(cardsOf(page).nth(2)).toContainText(first);
-  await expect(said).toContainText(`${first} stands before`);
+  await expect(announcement).toContainText(`${first} is now before`);
   await page.reload();
   await expect(cardsOf(page).nth(0)).toContainText(second);
   await expect(cardsOf(page).nth(1)).toContainText(third);
@@ -281,25 +281,25 @@ test('a frame is dragged to another place, by pointer and by keys, and each move
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(handle).toHaveAttribute('aria-pressed', 'true');
-  await expect(said).toContainText(/is picked up, place 3 of \d+/);
+  await expect(announcement).toContainText(/is picked up, position 3 of \d+/);
   await page.keyboard.press('ArrowLeft');
-  await expect(said).toContainText(`${first}: place 2 of`);
+  await expect(announcement).toContainText(`${first}: position 2 of`);
   await page.keyboard.press('Escape');
-  await expect(said).toContainText(`${first} stays where it was.`);
+  await expect(announcement).toContainText(`${first} stays where it was.`);
   await page.keyboard.press('Space');
   await page.keyboard.press('Home');
-  await expect(said).toContainText(`${first}: place 1 of`);
+  await expect(announcement).toContainText(`${first}: position 1 of`);
   await page.keyboard.press('Space');
-  await expect(said).toContainText(`${first} stands before ${second} now.`);
+  await expect(announcement).toContainText(`${first} is now before ${second}.`);
   await expect(handle).toBeFocused();
   await page.reload();
   await expect(cardsOf(page).nth(0)).toContainText(first);
 });
 
-test.describe('at a phone', () => {
+test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 640 } });
 
-  test('a finger on the handle drags a frame (CONSOLE-251)', async ({ page, enter }) => {
+  test('a touch on the handle drags a frame (CONSOLE-251)', async ({ page, enter }) => {
     await enter();
     await openFrames(page);
     const [first, second] = [await nameAt(page, 0), await nameAt(page, 1)];
@@ -334,14 +334,14 @@ test('several frames are hidden, shown again and scheduled at once (CONSOLE-253)
   expect(count).toBeGreaterThan(1);
   const choose = async () => {
     await page.getByRole('button', { name: 'Choose several' }).click();
-    const bar = page.getByRole('region', { name: 'Chosen frames' });
+    const bar = page.getByRole('region', { name: 'Selected frames' });
     await expect(bar.getByRole('button', { name: 'Hide' })).toHaveAccessibleDescription(
-      'Choose frames first.',
+      'Select frames first.',
     );
     await cards.nth(0).click();
-    await expect(bar).toContainText('1 chosen');
+    await expect(bar).toContainText('1 selected');
     await bar.getByRole('button', { name: 'All' }).click();
-    await expect(bar).toContainText(`${count} chosen`);
+    await expect(bar).toContainText(`${count} selected`);
     return bar;
   };
   await (await choose()).getByRole('button', { name: 'Hide' }).click();
@@ -365,7 +365,7 @@ test('several frames are hidden, shown again and scheduled at once (CONSOLE-253)
   await expect(cards.filter({ hasText: /(From|Until) \d/ })).toHaveCount(0);
 });
 
-test('category and group of an upload are under Advanced, and its name is free (CONSOLE-252)', async ({
+test('category and group of an upload are under Advanced, and the suggested name is unused (CONSOLE-252)', async ({
   page,
   enter,
 }) => {
@@ -378,8 +378,8 @@ test('category and group of an upload are under Advanced, and its name is free (
   await expect(dialog.getByLabel('Group')).toBeHidden();
   await dialog.getByText('Advanced').click();
   await dialog.getByLabel('Category').fill('no such category');
-  await expect(dialog.getByText('A category is named in capitals')).toBeVisible();
-  // What is wrong stays in sight.
+  await expect(dialog.getByText('A category has capital letters')).toBeVisible();
+  // Advanced stays open while it contains an error.
   await dialog.getByText('Advanced').click();
   await expect(dialog.getByLabel('Category')).toBeVisible();
 });

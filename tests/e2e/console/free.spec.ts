@@ -1,6 +1,6 @@
 import { enterConsole, expect, test } from './console-test.ts';
 
-test('an operator asks for free vouchers beyond the cap, and an owner who reads of them on Today accepts them (CONSOLE-187, CONSOLE-189, CONSOLE-190, CONSOLE-272)', async ({
+test('an operator requests free vouchers beyond the cap, and an owner accepts the request from Today (CONSOLE-187, CONSOLE-189, CONSOLE-190, CONSOLE-272)', async ({
   page,
   browser,
   booth,
@@ -12,12 +12,12 @@ test('an operator asks for free vouchers beyond the cap, and an owner who reads 
   await page.goto('/console/vouchers');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('sekelas');
-  await page.getByLabel('How often each is good').fill('');
+  await page.getByLabel('Uses per voucher').fill('');
   await page.getByRole('button', { name: 'Add voucher' }).click();
   await expect(page.getByText('An owner is asked under “Free sessions”')).toBeVisible();
   await page.goto('/console/free');
   const own = page.getByRole('row', { name: 'SEKELAS' });
-  await expect(own).toContainText('Waiting');
+  await expect(own).toContainText('Pending');
   await expect(own.getByRole('button')).toHaveCount(0);
   await page.goto('/console/today');
   await expect(page.getByText('Sessions', { exact: true })).toBeVisible();

@@ -21,16 +21,16 @@ const PAGES = [
   'settings',
   'account',
 ];
-/** More than any page has. */
+/** More than any page has controls. */
 const MAX_STOPS = 200;
 
 for (const name of PAGES) {
-  test(`Tab leads to every control of ${name}, and each shows that it has the focus (CONSOLE-275)`, async ({
-    lookAt,
+  test(`Tab reaches every control of ${name}, and each shows its focus (CONSOLE-275)`, async ({
+    openState,
   }) => {
     const state = CONSOLE_STATES.find((one) => one.name === name);
     if (!state) throw new Error(`There is no state ${name}.`);
-    await lookAt(state, async (page) => {
+    await openState(state, async (page) => {
       for (const size of SIZES) {
         await page.setViewportSize(size);
         const controls = await markControls(page);
@@ -45,7 +45,7 @@ for (const name of PAGES) {
   });
 }
 
-/** Names what a mouse could use; of radio buttons one, from which arrow keys lead to the others. */
+/** Marks all controls; of a radio group only one, because arrow keys reach the others. */
 const markControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
@@ -73,7 +73,7 @@ const markControls = (page: Page): Promise<string[]> =>
     return names;
   });
 
-/** Presses Tab from the top of the page to its end, after a lap that begins wherever it was used last. */
+/** Presses Tab from the start of the page to its end, after one round from the current position. */
 async function walk(page: Page) {
   const reached = new Set<string>();
   const unseen: string[] = [];
@@ -96,14 +96,14 @@ async function* stopsOf(page: Page) {
   throw new Error('Tab never leaves the page.');
 }
 
-/** Undefined where nothing has the focus. */
+/** Undefined if nothing has the focus. */
 const describeStop = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document;
     if (!element || element === document.body) return undefined;
     const own = element.getBoundingClientRect();
     const found = document.elementFromPoint((own.left + own.right) / 2, (own.top + own.bottom) / 2);
-    // A phone shows it around the whole row.
+    // On a phone the focus ring is around the whole row.
     const { left, top, right, bottom } = (element.closest('tr') ?? element).getBoundingClientRect();
     const x = Math.max(0, left - 8);
     const y = Math.max(0, top - 8);
@@ -119,7 +119,7 @@ const describeStop = (page: Page) =>
     };
   });
 
-/** Compares the picture around it with the one without the focus; Tab goes on from there. */
+/** Compares screenshots with and without the focus; Tab continues from the same position. */
 async function isFocusSeen(
   page: Page,
   clip: { x: number; y: number; width: number; height: number },

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { standBooth } from './booths.ts';
+import { addBooth } from './booths.ts';
 import { expect, headingOf, test } from './console-test.ts';
-import { refuse } from './states/refuse.ts';
+import { refuseCall } from './states/refuse.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -12,27 +12,27 @@ test('Escape closes the uppermost dialog only, and gives the focus back (ACCESS-
   booth,
   enter,
 }) => {
-  await standBooth(booth, 'Kediri');
+  await addBooth(booth, 'Kediri');
   await enter();
   await page.goto('/console/booths?location=kediri');
   const row = page.getByRole('row').nth(1).getByRole('button');
   await row.focus();
   await page.keyboard.press('Enter');
-  const sheet = dialogOf(page, /^Booth /);
-  const signOut = sheet.getByRole('button', { name: 'Sign out' });
+  const panel = dialogOf(page, /^Booth /);
+  const signOut = panel.getByRole('button', { name: 'Sign out' });
   await signOut.focus();
   await page.keyboard.press('Enter');
   await expect(dialogOf(page, /^Sign .+ out\?/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialogOf(page, /^Sign .+ out\?/)).toBeHidden();
-  await expect(sheet).toBeVisible();
+  await expect(panel).toBeVisible();
   await expect(signOut).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
+  await expect(panel).toBeHidden();
   await expect(row).toBeFocused();
 });
 
-test('Escape answers the question whether a frame is discarded, and the editor stays (ACCESS-40, CONSOLE-107)', async ({
+test('Escape cancels discarding a frame, and the editor stays (ACCESS-40, CONSOLE-107)', async ({
   page,
   enter,
 }) => {
@@ -45,36 +45,36 @@ test('Escape answers the question whether a frame is discarded, and the editor s
   });
   const editor = dialogOf(page, 'New frame');
   await editor.getByLabel('X of slot 1', { exact: true }).fill('400');
-  const question = dialogOf(page, 'Discard this frame?');
+  const dialog = dialogOf(page, 'Discard this frame?');
   for (let turn = 0; turn < 3; turn += 1) {
     await page.keyboard.press('Escape');
-    await expect(question).toBeVisible();
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
+    await expect(dialog).toBeHidden();
     await expect(editor).toBeVisible();
   }
 });
 
-test('a question that has to be answered stays, however often Escape is pressed (ACCESS-40)', async ({
+test('a dialog without a close button stays open when Escape is pressed (ACCESS-40)', async ({
   page,
   enter,
 }) => {
   await enter();
   await page.goto('/console/team');
-  await page.route('**/unlock', refuse(401, 'console_session_invalid', 'Sign in again.'));
+  await page.route('**/unlock', refuseCall(401, 'console_session_invalid', 'Sign in again.'));
   await page.getByRole('button', { name: /citra/ }).click();
   await page.getByRole('button', { name: 'Unlock' }).click();
-  const prompt = dialogOf(page, 'Your sign-in has ended');
+  const prompt = dialogOf(page, 'Sign in again');
   await expect(prompt).toBeVisible();
   for (let times = 0; times < 5; times += 1) await page.keyboard.press('Escape');
   await expect(prompt).toBeVisible();
-  // As a browser does without a key, such as for the Back of a phone.
+  // As a browser does for a phone's Back.
   await prompt.evaluate((dialog: HTMLDialogElement) => dialog.close());
   await expect(prompt).toBeVisible();
   await expect(prompt.getByLabel('Password', { exact: true })).toBeEditable();
 });
 
-test('a new page gets the focus and is named; a menu closes when the focus leaves it (CONSOLE-266)', async ({
+test('a new page gets the focus and is announced; a menu closes when the focus leaves it (CONSOLE-266)', async ({
   page,
   enter,
 }) => {
@@ -100,7 +100,7 @@ test('a new page gets the focus and is named; a menu closes when the focus leave
   await expect(page.getByRole('link', { name: 'CSV' })).toBeFocused();
 });
 
-test('the bar with Save covers nothing that has the focus (CONSOLE-266)', async ({
+test('the bar with Save does not cover the focused control (CONSOLE-266)', async ({
   page,
   enter,
 }) => {
@@ -127,7 +127,7 @@ const findCovered = (page: Page): Promise<string[]> =>
     return isSeen ? [] : [element.ariaLabel ?? element.textContent];
   });
 
-test('u leads to an announcement, which stays while it is used and gives the focus back (CONSOLE-267)', async ({
+test('u moves to an announcement, which stays while it is used and returns the focus (CONSOLE-267)', async ({
   page,
   enter,
 }) => {
@@ -137,10 +137,10 @@ test('u leads to an announcement, which stays while it is used and gives the foc
   const row = page.getByRole('button', { name: 'HEMAT5000' });
   await row.focus();
   await page.keyboard.press('Enter');
-  const sheet = dialogOf(page, 'HEMAT5000');
-  await sheet.getByRole('button', { name: 'Disable' }).focus();
+  const panel = dialogOf(page, 'HEMAT5000');
+  await panel.getByRole('button', { name: 'Disable' }).focus();
   await page.keyboard.press('Enter');
-  await expect(sheet).toBeHidden();
+  await expect(panel).toBeHidden();
   await expect(row).toBeFocused();
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
@@ -152,7 +152,7 @@ test('u leads to an announcement, which stays while it is used and gives the foc
   await expect(page.getByRole('status').filter({ hasText: 'HEMAT5000' })).toBeVisible();
   await expect(undo).toBeHidden();
   await expect(row).toBeFocused();
-  // Left alone it goes.
+  // Without use the announcement closes.
   await page.clock.fastForward(8_000);
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeHidden();
 });

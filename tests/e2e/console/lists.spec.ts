@@ -5,7 +5,7 @@ import { expect, headingOf, test } from './console-test.ts';
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const csvOf = (page: Page) => page.getByRole('link', { name: 'CSV' });
 
-test('lists go on page by page, are found by the server, and their CSV takes the filters (CONSOLE-120, CONSOLE-123)', async ({
+test('lists are paged and searched by the server, and their CSV has the same filters (CONSOLE-120, CONSOLE-123)', async ({
   page,
   booth,
   enter,
@@ -15,20 +15,20 @@ test('lists go on page by page, are found by the server, and their CSV takes the
   const send = (path: string, data?: object) => sendCall(page.context(), booth, 'POST', path, data);
   for (const number of numbers) await send('locations', { name: `Kios ${number}` });
   await page.goto('/console/locations');
-  await expect(page.getByText('50 shown, and there are more.')).toBeVisible();
+  await expect(page.getByText('50 shown, more available')).toBeVisible();
   await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(page.getByText('in all.')).toBeVisible();
+  await expect(page.getByText('in total')).toBeVisible();
   await page.getByRole('searchbox').fill('kios 154');
-  await expect(page.getByText('1 in all.')).toBeVisible();
+  await expect(page.getByText('1 in total')).toBeVisible();
   await expect(page).toHaveURL(/search=kios\+154/);
   await expect(csvOf(page)).toHaveAttribute('href', '/v1/console/locations.csv?search=kios+154');
   const download = page.waitForEvent('download');
   await csvOf(page).click();
   expect((await download).suggestedFilename()).toBe('locations.csv');
-  // On none of the loaded pages, and opened all the same.
+  // It opens although it is on no loaded page.
   await page.goto('/console/locations?location=kios-154');
   await expect(headingOf(page, 'Kios 154')).toBeVisible();
-  // Whoever comes next looks for their own on the first page.
+  // Other tests expect their locations on the first page.
   for (const number of numbers) await send(`locations/kios-${number}/remove`, { version: 1 });
 
   await page.goto('/console/team');
@@ -37,7 +37,7 @@ test('lists go on page by page, are found by the server, and their CSV takes the
   await expect(page.getByRole('row', { name: '(you)' })).toBeHidden();
   await expect(csvOf(page)).toHaveAttribute('href', '/v1/console/team.csv?role=operator');
   await page.goto('/console/vouchers?view=batches&search=nothing');
-  await expect(page.getByText('No batch of yours is called like that.')).toBeVisible();
+  await expect(page.getByText('No batch matches this name.')).toBeVisible();
   await expect(csvOf(page)).toHaveAttribute(
     'href',
     '/v1/console/voucher-batches.csv?search=nothing',
@@ -46,21 +46,16 @@ test('lists go on page by page, are found by the server, and their CSV takes the
   await expect(csvOf(page)).toHaveAttribute('href', '/v1/console/frames.csv?search=polos&show=own');
 });
 
-test('an address that names what is not there says so, and leads back (CONSOLE-128)', async ({
+test('an address of a missing item says so and links back to the list (CONSOLE-128)', async ({
   page,
   enter,
 }) => {
   await enter();
   for (const [address, title, back, rest] of [
-    ['vouchers?voucher=NOBODY', 'No such voucher', 'Show all vouchers', /\/vouchers$/],
-    [`vouchers?voucher=${'A'.repeat(60)}`, 'No such voucher', 'Show all vouchers', /\/vouchers$/],
-    [
-      'team?role=owner&member=nobody',
-      'Nobody by that name',
-      'Show the team',
-      /\/team\?role=owner$/,
-    ],
-    ['frames?frame=NO/where', 'No such frame', 'Show all frames', /\/frames$/],
+    ['vouchers?voucher=MISSING', 'Voucher not found', 'Show all vouchers', /\/vouchers$/],
+    [`vouchers?voucher=${'A'.repeat(60)}`, 'Voucher not found', 'Show all vouchers', /\/vouchers$/],
+    ['team?role=owner&member=missing', 'Member not found', 'Show the team', /\/team\?role=owner$/],
+    ['frames?frame=NO/where', 'Frame not found', 'Show all frames', /\/frames$/],
   ] as const) {
     await page.goto(`/console/${address}`);
     await expect(dialogOf(page, title)).toBeVisible();
@@ -70,14 +65,14 @@ test('an address that names what is not there says so, and leads back (CONSOLE-1
   }
 });
 
-test('the audit is told in the time of the chosen location, and in words (CONSOLE-247, CONSOLE-249, CONSOLE-127)', async ({
+test('the audit shows the time of the selected location, and text instead of code values (CONSOLE-247, CONSOLE-249, CONSOLE-127)', async ({
   page,
   booth,
   enter,
 }) => {
   await enter();
   await makeLocation(page.context(), booth, 'Ambon', 'Asia/Jayapura');
-  booth.operate('locations', 'set', 'Ambon', '--price', '45000');
+  booth.runCommand('locations', 'set', 'Ambon', '--price', '45000');
   await page.goto('/console/audit');
   await page.getByLabel('Location').selectOption('Ambon');
   await expect(page).toHaveURL(/location=ambon/);
@@ -85,26 +80,26 @@ test('the audit is told in the time of the chosen location, and in words (CONSOL
   await expect(page.getByText('Times in WIT')).toBeVisible();
   await expect(rows.nth(1)).toContainText('Ambon');
   await expect(rows.nth(1)).toContainText('price');
-  await expect(rows.nth(1)).toContainText('as the default');
+  await expect(rows.nth(1)).toContainText('default');
   await expect(rows.nth(1)).toContainText('IDR 45.000');
   await expect(page.getByLabel('From (WIT)')).toBeVisible();
   await expect(csvOf(page)).toHaveAttribute('href', '/v1/console/audit.csv?location=ambon');
   await page.getByLabel('From (WIT)').fill('2090-01-01');
-  await expect(page.getByText('the filters are too picky')).toBeVisible();
+  await expect(page.getByText('No entry matches these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByLabel('From (WIB)')).toBeVisible();
   await expect(page.getByText('Times in WIB')).toBeVisible();
-  await expect(page.getByRole('row', { name: 'no one place' }).first()).not.toContainText('WIB');
+  await expect(page.getByRole('row', { name: 'no location' }).first()).not.toContainText('WIB');
 });
 
-test('a voucher says whose days are its days (CONSOLE-126)', async ({ page, booth, enter }) => {
+test('a voucher shows the time zone of its days (CONSOLE-126)', async ({ page, booth, enter }) => {
   await enter();
   await makeLocation(page.context(), booth, 'Ambon', 'Asia/Jayapura');
   await page.goto('/console/vouchers');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('at midnight, WIB.')).toBeVisible();
-  await dialog.getByRole('radio', { name: /Only these/ }).check();
+  await dialog.getByRole('radio', { name: /Selected locations/ }).check();
   await dialog.getByRole('checkbox', { name: 'Ambon' }).check();
   await expect(dialog.getByText('at midnight, WIT.')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Bandung' }).check();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { standBooth } from './booths.ts';
+import { addBooth } from './booths.ts';
 import { expect, headingOf, test } from './console-test.ts';
-import { refuse } from './states/refuse.ts';
+import { refuseCall } from './states/refuse.ts';
 
 const OFFLINE = 'You’re offline';
 const AUDIT_CODE = '**/console/assets/audit-page-*.js';
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
-test('without a connection the shell stays, and a page not visited before opens by itself later (CONSOLE-230, CONSOLE-231)', async ({
+test('offline the menu stays, and a page that is not loaded yet opens automatically when the connection is back (CONSOLE-230, CONSOLE-231)', async ({
   page,
   context,
   enter,
@@ -28,7 +28,7 @@ test('without a connection the shell stays, and a page not visited before opens 
   await expect(headingOf(page, 'Audit')).toBeVisible();
 });
 
-test('a list without a connection says so and comes by itself when the server answers (CONSOLE-230)', async ({
+test('an offline list says so and loads automatically when the server responds (CONSOLE-230)', async ({
   page,
   enter,
 }) => {
@@ -37,12 +37,12 @@ test('a list without a connection says so and comes by itself when the server an
   await page.goto('/console/audit');
   await expect(page.getByRole('heading', { name: OFFLINE })).toBeVisible();
   await expect(headingOf(page, 'Audit')).toBeVisible();
-  // Without an event of the browser: the server was away, not the connection.
+  // Without an event of the browser: the server was unavailable, not the connection.
   await page.unroute('**/v1/console/audit*');
   await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible();
 });
 
-test('a console that starts while the server is away starts by itself when it is back (CONSOLE-230)', async ({
+test('a console that starts without a server continues automatically when the server is back (CONSOLE-230)', async ({
   page,
   enter,
 }) => {
@@ -56,7 +56,7 @@ test('a console that starts while the server is away starts by itself when it is
   await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible();
 });
 
-test('what opens over a page says that it is offline, can be closed, and comes by itself (CONSOLE-230, CONSOLE-231)', async ({
+test('an offline dialog says so, can be closed, and loads automatically (CONSOLE-230, CONSOLE-231)', async ({
   page,
   context,
   enter,
@@ -81,7 +81,7 @@ test('what opens over a page says that it is offline, can be closed, and comes b
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
 });
 
-test('code that a new version no longer has reloads the page once; Reload waits for the server (CONSOLE-232, CONSOLE-270)', async ({
+test('if a new version no longer has the code, the page reloads once; Reload waits for the server (CONSOLE-232, CONSOLE-270)', async ({
   page,
   context,
   enter,
@@ -109,7 +109,7 @@ test('code that a new version no longer has reloads the page once; Reload waits 
   await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible();
 });
 
-test('an answer of another version is not called offline, and a reload is offered (CONSOLE-57)', async ({
+test('a response of another version is not reported as offline, and offers a reload (CONSOLE-57)', async ({
   page,
   enter,
 }) => {
@@ -118,19 +118,22 @@ test('an answer of another version is not called offline, and a reload is offere
   await page.route('**/v1/console/audit*', (route) => route.fulfill({ json: changed }));
   await page.goto('/console/audit');
   const problem = page.getByRole('alert');
-  await expect(problem).toContainText('The server has another version than this page');
+  await expect(problem).toContainText('The server has a newer version than this page');
   await expect(problem).not.toContainText(OFFLINE);
   await page.unroute('**/v1/console/audit*');
   await problem.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible();
 });
 
-test('a page whose times are not known says so, and Retry brings them (CONSOLE-271)', async ({
+test('a page without time zones says so, and Retry loads them (CONSOLE-271)', async ({
   page,
   enter,
 }) => {
   await enter();
-  await page.route('**/v1/console/places', refuse(409, 'conflict', 'The database is being moved.'));
+  await page.route(
+    '**/v1/console/places',
+    refuseCall(409, 'conflict', 'The database is being moved.'),
+  );
   await page.goto('/console/transactions');
   const problem = page.getByRole('status').filter({ hasText: 'Times and days are not shown.' });
   await expect(problem).toContainText('The database is being moved.');
@@ -142,22 +145,22 @@ test('a page whose times are not known says so, and Retry brings them (CONSOLE-2
   await expect(problem).toHaveCount(0);
 });
 
-test('what the console says stands above an open dialog and can be used there (CONSOLE-233)', async ({
+test('an announcement is shown above an open dialog and can be used (CONSOLE-233)', async ({
   page,
   booth,
   enter,
 }) => {
-  await standBooth(booth, 'Cirebon');
+  await addBooth(booth, 'Cirebon');
   await enter();
   await page.goto('/console/booths?location=cirebon');
   await page.getByRole('button', { name: /^Booth / }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Name').fill('Above the dialog');
-  await sheet.getByRole('button', { name: 'Save name' }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('Name').fill('Above the dialog');
+  await panel.getByRole('button', { name: 'Save name' }).click();
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
   await expect(dismiss).toHaveCount(1);
-  // A click that the dialog or its veil covers does not arrive.
+  // The click fails if the dialog or its backdrop covers the button.
   await dismiss.click();
   await expect(dismiss).toHaveCount(0);
-  await expect(sheet).toBeVisible();
+  await expect(panel).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, headingOf, test } from './console-test.ts';
 
-test('an owner sees what the booth is connected to and tests each, on a phone too (CONSOLE-68, CONSOLE-69)', async ({
+test('an owner sees all adapters and tests each, on a phone too (CONSOLE-68, CONSOLE-69)', async ({
   page,
   booth,
   owner,
@@ -18,17 +18,17 @@ test('an owner sees what the booth is connected to and tests each, on a phone to
       .getByRole('main')
       .locator('section')
       .filter({ hasText: new RegExp(`^${name}`) });
-  await expect(card('Payment')).toContainText('Nobody pays real money with this.');
+  await expect(card('Payment')).toContainText('No real money is taken.');
   await expect(card('Payment')).toContainText('PAYMENT_PROVIDER');
   await expect(card('Mail')).toContainText('Not tested');
 
   for (const [name, found] of [
     ['Payment', 'Nothing was charged.'],
-    ['Push', 'knows no such kiosk'],
-    ['Mail', `A mail to ${owner.email} was handed over.`],
+    ['Push', 'the test kiosk does not exist, as expected'],
+    ['Mail', `A mail to ${owner.email} was sent.`],
     ['Storage', 'A small file was written, read and deleted.'],
     ['Printer', 'It can print.'],
-    ['Database', /It answers, and holds \d+\.\d MB\./],
+    ['Database', /It responds and contains \d+\.\d MB\./],
   ] as const) {
     await card(name).getByRole('button', { name: /^Test/ }).click();
     await expect(card(name)).toContainText(found);
@@ -40,7 +40,7 @@ test('an owner sees what the booth is connected to and tests each, on a phone to
   await expect(page.getByRole('row', { name: /Tested a connection/ })).toHaveCount(6);
 });
 
-test('what fails is said with the remedy, a refused test beside its button, and other roles are told (CONSOLE-68, CONSOLE-45)', async ({
+test('a failed test shows the remedy, a failed call its error, and other roles have no access (CONSOLE-68, CONSOLE-45)', async ({
   page,
   newPerson,
   enter,
@@ -69,5 +69,5 @@ test('what fails is said with the remedy, a refused test beside its button, and 
 
   await enter(await newPerson('cashier', 'Jakarta'));
   await page.goto('/console/settings');
-  await expect(page.getByText('This page is not yours to open')).toBeVisible();
+  await expect(page.getByText('You have no access to this page')).toBeVisible();
 });

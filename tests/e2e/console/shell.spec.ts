@@ -25,11 +25,11 @@ test('the first load of the console is at most 150 kB of script, under the stric
   expect(bytes.length).toBeGreaterThan(0);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
   expect(foreign).toEqual([]);
-  // What the policy forbids is printed, too.
+  // Violations of the content security policy are logged.
   expect(consoleLines).toEqual([]);
 });
 
-test('its files are kept by the browser for good, its page is asked for every time (CONSOLE-54)', async ({
+test('assets are cached permanently, and the page is revalidated every time (CONSOLE-54)', async ({
   booth,
 }) => {
   const page = await fetch(`${booth.url}/console/any/page`);
@@ -42,7 +42,7 @@ test('its files are kept by the browser for good, its page is asked for every ti
   expect((await fetch(`${booth.url}/console/assets/gone.js`)).status).toBe(404);
 });
 
-test('the keys work where nobody types (CONSOLE-46)', async ({ page, enter }) => {
+test('shortcuts work unless the person types (CONSOLE-46)', async ({ page, enter }) => {
   await enter();
   await page.goto('/console/team');
   await expect(page.getByRole('table', { name: 'Team' })).toBeVisible();
@@ -59,14 +59,14 @@ test('the keys work where nobody types (CONSOLE-46)', async ({ page, enter }) =>
   await page.keyboard.press('g');
   await page.keyboard.press('a');
   await expect(headingOf(page, 'Audit')).toBeVisible();
-  // Where Tab goes on after a dialog and a page that are gone is the browser's to say; anew it is the first.
+  // After a closed dialog and a left page, browsers differ in where Tab continues; after a reload it is the first link.
   await page.reload();
   await expect(headingOf(page, 'Audit')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
 });
 
-test('dark follows the device until somebody chooses, and the choice stays (CONSOLE-55)', async ({
+test('dark mode follows the device until the person chooses, and the choice is stored (CONSOLE-55)', async ({
   page,
   enter,
 }) => {
@@ -89,28 +89,28 @@ test('dark follows the device until somebody chooses, and the choice stays (CONS
   expect(await isDark()).toBe(false);
 });
 
-test('a list on its way shows its place, one that failed offers to retry (CONSOLE-57)', async ({
+test('a loading list shows a placeholder, and a failed one offers Retry (CONSOLE-57)', async ({
   page,
   enter,
 }) => {
   await enter();
-  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route('**/v1/console/audit', async (route) => {
-    await asked.promise;
+    await released.promise;
     await route.fulfill({ status: 404, body: 'Not found' });
   });
   await page.goto('/console/audit');
   await expect(page.getByText('Loading …')).toBeAttached();
-  asked.resolve();
+  released.resolve();
   await expect(page.getByText('This list could not be loaded')).toBeVisible();
   await page.unroute('**/v1/console/audit');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible();
-  await page.getByRole('searchbox').fill('nobody at all');
-  await expect(page.getByText('the filters are too picky')).toBeVisible();
+  await page.getByRole('searchbox').fill('no such person');
+  await expect(page.getByText('No entry matches these filters.')).toBeVisible();
 });
 
-test('the audit is filtered in its address, goes on, and its CSV takes the filters (CONSOLE-59, CONSOLE-47)', async ({
+test('the audit is filtered in its address and paged, and its CSV has the same filters (CONSOLE-59, CONSOLE-47)', async ({
   page,
   enter,
 }) => {
@@ -145,7 +145,7 @@ test('the audit is filtered in its address, goes on, and its CSV takes the filte
   });
   await page.getByRole('combobox', { name: 'Action' }).selectOption('team.changed');
   await expect(page).toHaveURL(/action=team\.changed/);
-  await expect(page.getByText('1 shown, and there are more.')).toBeVisible();
+  await expect(page.getByText('1 shown, more available')).toBeVisible();
   await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(page.getByText('2 in all.')).toBeVisible();
+  await expect(page.getByText('2 in total')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { expect, FIRST_PAGE, headingOf, test, typeSignIn, waitForLink } from './console-test.ts';
 
-test('a first owner signs in and puts the second factor off (CONSOLE-40, CONSOLE-41, CONSOLE-61)', async ({
+test('a first owner signs in and postpones two-step verification (CONSOLE-40, CONSOLE-41, CONSOLE-61)', async ({
   page,
   newPerson,
 }) => {
@@ -14,17 +14,17 @@ test('a first owner signs in and puts the second factor off (CONSOLE-40, CONSOLE
   await expect(headingOf(page, 'Audit')).toBeVisible();
 });
 
-test('whoever must have a second factor is not offered to put it off (CONSOLE-41)', async ({
+test('a person who needs two-step verification cannot postpone it (CONSOLE-41)', async ({
   page,
   newPerson,
 }) => {
   await page.goto('/console');
   await typeSignIn(page, await newPerson('operator'));
-  await expect(headingOf(page, 'A second lock')).toBeVisible();
+  await expect(headingOf(page, 'Set up two-step verification')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Later' })).toBeHidden();
 });
 
-test('a person who must have a second factor reads why and can sign out (CONSOLE-234)', async ({
+test('a person who needs two-step verification reads why and can sign out (CONSOLE-234)', async ({
   page,
   newPerson,
 }) => {
@@ -33,21 +33,21 @@ test('a person who must have a second factor reads why and can sign out (CONSOLE
   await typeSignIn(page, operator);
   await expect(
     page.getByText(
-      'A second factor is required for owners and operators, because they can refund payments and change prices. Set it up now to use the console, or sign out.',
+      'Two-step verification is required for owners and operators, because they can refund payments and change prices. Set it up now to use the console, or sign out.',
     ),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(headingOf(page, 'Sign in')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue('');
-  // Neither the page nor the server goes on with it.
-  await page.getByRole('button', { name: 'Forgotten?' }).click();
+  // Neither the page nor the server continues the sign-in.
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(headingOf(page, 'Sign in')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('an app is enrolled, and its codes or a recovery code let in from then on (CONSOLE-42)', async ({
+test('after the setup, signing in needs an authenticator code or a recovery code (CONSOLE-42)', async ({
   page,
   newPerson,
 }) => {
@@ -58,11 +58,11 @@ test('an app is enrolled, and its codes or a recovery code let in from then on (
   const secret = (await page.getByTestId('secret').textContent()) ?? '';
   const totp = new TOTP({ secret: secret.replaceAll(' ', '') });
 
-  await page.getByLabel('Code of the app').fill('000000');
-  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByLabel('Authenticator code').fill('000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('alert')).toContainText('compare clocks');
-  await page.getByLabel('Code of the app').fill(totp.generate());
-  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByLabel('Authenticator code').fill(totp.generate());
+  await page.getByRole('button', { name: 'Turn on' }).click();
 
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -70,27 +70,27 @@ test('an app is enrolled, and its codes or a recovery code let in from then on (
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('jepret-recovery-codes.txt');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(headingOf(page, FIRST_PAGE)).toBeVisible();
 
   await signOut(page);
   await typeSignIn(page, operator);
   await page.getByLabel('Code').fill(first.toUpperCase());
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(headingOf(page, FIRST_PAGE)).toBeVisible();
 
   await signOut(page);
   await typeSignIn(page, operator);
   await page.getByLabel('Code').fill(first);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toContainText('used already');
-  // The step that enrolled it is used up; the next one may be early.
+  // The time step of the setup is used; the next one is accepted early.
   await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(headingOf(page, FIRST_PAGE)).toBeVisible();
 
   await page.goto('/console/account');
-  await expect(page.getByText('9 of your recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
 });
 
 test('new recovery codes need a code from the current app (CONSOLE-174)', async ({
@@ -101,26 +101,26 @@ test('new recovery codes need a code from the current app (CONSOLE-174)', async 
   await typeSignIn(page, await newPerson('operator'));
   const secret = (await page.getByTestId('secret').textContent()) ?? '';
   const totp = new TOTP({ secret: secret.replaceAll(' ', '') });
-  await page.getByLabel('Code of the app').fill(totp.generate());
-  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByLabel('Authenticator code').fill(totp.generate());
+  await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [first = ''] = await codes.allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
 
   await page.goto('/console/account');
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  const present = page.getByLabel('Code from your current app');
+  const present = page.getByLabel('Current authenticator code');
   await present.fill('000000');
   await present.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('That code is wrong.');
   await present.fill(first);
-  await page.getByRole('button', { name: 'Make new ones' }).click();
+  await page.getByRole('button', { name: 'Create new codes' }).click();
   await expect(codes).toHaveCount(10);
   await expect(codes.first()).not.toHaveText(first);
 });
 
-test('a wrong password is said in a sentence, and what was typed stays (CONSOLE-40)', async ({
+test('a wrong password shows a message, and the input stays (CONSOLE-40)', async ({
   page,
   newPerson,
 }) => {
@@ -134,7 +134,7 @@ test('a wrong password is said in a sentence, and what was typed stays (CONSOLE-
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
 });
 
-test('too many tries and a line that is down are said in words (CONSOLE-40)', async ({ page }) => {
+test('too many attempts and a lost connection show a message (CONSOLE-40)', async ({ page }) => {
   await page.goto('/console');
   const someone = { email: 'someone@console.test', password: 'a guess' };
   const message = 'Too many tries: wait 5 minutes before the next one.';
@@ -166,13 +166,13 @@ test('a forgotten password is replaced by a mailed link (CONSOLE-58, CONSOLE-52)
   const { email } = await newPerson('cashier');
   await page.goto('/console');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Forgotten?' }).click();
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('If this is a staff address, a mail is on its way.')).toBeVisible();
 
   const link = await waitForLink(booth, email);
   await page.goto(link);
-  await expect(headingOf(page, 'Choose another password')).toBeVisible();
+  await expect(headingOf(page, 'Choose a new password')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
   expect(new URL(page.url()).hash).toBe('');
   const password = 'a password that is quite new';
@@ -186,7 +186,7 @@ test('a forgotten password is replaced by a mailed link (CONSOLE-58, CONSOLE-52)
   await expect(headingOf(page, 'This link does not work')).toBeVisible();
 });
 
-test('a session that ends under a form asks to sign in, and the form is still there (CONSOLE-43)', async ({
+test('if the session ends, the console asks to sign in, and the form keeps its input (CONSOLE-43)', async ({
   page,
   context,
   newPerson,
@@ -202,7 +202,7 @@ test('a session that ends under a form asks to sign in, and the form is still th
   await context.clearCookies();
   await page.getByRole('button', { name: 'Send invitation' }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Your sign-in has ended' });
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await dialog.getByLabel('Password', { exact: true }).fill(owner.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.getByRole('button', { name: 'Later' }).click();
@@ -210,7 +210,7 @@ test('a session that ends under a form asks to sign in, and the form is still th
   await expect(page.getByRole('row', { name: email })).toContainText('Invited');
 });
 
-test('a call of another site and a forged cookie change nothing, and are told in words (CONSOLE-15, CONSOLE-10)', async ({
+test('a call from another site and a forged cookie change nothing and show a message (CONSOLE-15, CONSOLE-10)', async ({
   page,
   context,
   booth,
@@ -225,18 +225,18 @@ test('a call of another site and a forged cookie change nothing, and are told in
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('radio', { name: 'Every location' }).check();
   const invite = page.getByRole('button', { name: 'Send invitation' });
-  // As a browser says it of a page that is somebody else's.
+  // As a browser marks a request from another site.
   await page.route('**/v1/console/team', async (route) => {
     const headers = { ...route.request().headers(), 'sec-fetch-site': 'cross-site' };
     await route.fulfill({ response: await route.fetch({ headers }) });
   });
   await invite.click();
-  await expect(page.getByText('The console takes calls of its own pages only.')).toBeVisible();
+  await expect(page.getByText('Only pages of the console may make this call.')).toBeVisible();
   await page.unrouteAll();
 
   await context.addCookies([{ name: 'jepret_console', value: 'z'.repeat(43), url: booth.url }]);
   await invite.click();
-  await expect(page.getByRole('dialog', { name: 'Your sign-in has ended' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('navigation')).toBeHidden();
@@ -246,7 +246,7 @@ test('a call of another site and a forged cookie change nothing, and are told in
   await expect(page.getByRole('row', { name: email })).toBeHidden();
 });
 
-test('signing out forgets what was shown (CONSOLE-60)', async ({ page, enter, newPerson }) => {
+test('signing out clears what was shown (CONSOLE-60)', async ({ page, enter, newPerson }) => {
   await enter(await newPerson('owner'));
   await page.goto('/console/team');
   await expect(page.getByRole('table', { name: 'Team' })).toBeVisible();

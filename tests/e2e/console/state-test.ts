@@ -3,14 +3,14 @@ import { test as consoleTest, enterConsole } from './console-test.ts';
 import type { ConsoleState } from './states.ts';
 
 interface WorkerFixtures {
-  /** Brings a page of its own into a state, lets somebody look at it, and closes it. */
-  lookAt(state: ConsoleState, look: (page: Page) => Promise<void>): Promise<void>;
+  /** Opens a state in its own page, runs `check`, and closes the page. */
+  openState(state: ConsoleState, check: (page: Page) => Promise<void>): Promise<void>;
 }
 
 export const test = consoleTest.extend<object, WorkerFixtures>({
-  lookAt: [
+  openState: [
     async ({ browser, booth, owner, newPerson }, use) => {
-      await use(async (state, look) => {
+      await use(async (state, check) => {
         const context = await browser.newContext({
           baseURL: booth.url,
           viewport: { width: 1280, height: 800 },
@@ -20,7 +20,7 @@ export const test = consoleTest.extend<object, WorkerFixtures>({
           if (!state.isOutside) await enterConsole(context, booth, owner);
           const page = await context.newPage();
           await state.open({ page, booth, owner, newPerson });
-          await look(page);
+          await check(page);
           await page.unrouteAll({ behavior: 'ignoreErrors' });
         } finally {
           await context.close();

@@ -6,7 +6,7 @@ import { BOOTH_STATES } from './states/booths.ts';
 import { FRAME_STATES } from './states/frames.ts';
 import { FREE_STATES } from './states/free.ts';
 import { LOCATION_STATES } from './states/locations.ts';
-import { refuse } from './states/refuse.ts';
+import { refuseCall } from './states/refuse.ts';
 import { SETTINGS_STATES } from './states/settings.ts';
 import { TRANSACTION_STATES } from './states/transactions.ts';
 import { VOUCHER_STATES } from './states/vouchers.ts';
@@ -21,7 +21,7 @@ interface Scene {
 export interface ConsoleState {
   name: string;
   caption: string;
-  /** Signed in as the owner with a team, unless it is about signing in. */
+  /** Without a sign-in; other states are signed in as the owner with a team. */
   isOutside?: true;
   open(scene: Scene): Promise<void>;
 }
@@ -59,15 +59,15 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
     caption: 'A forgotten password',
     async open({ page }) {
       await page.goto('/console');
-      await page.getByRole('button', { name: 'Forgotten?' }).click();
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
       await page.getByLabel('E-mail').fill('eka@console.test');
-      await page.getByRole('button', { name: 'Mail me a link' }).click();
+      await page.getByRole('button', { name: 'Send link' }).click();
       await expect(page.getByText('a mail is on its way')).toBeVisible();
     },
   },
   {
     name: 'enrol',
-    caption: 'A second factor, optional for an owner in sandbox mode',
+    caption: 'Setting up two-step verification, optional for an owner in sandbox mode',
     async open({ page, owner }) {
       await page.goto('/console');
       await typeSignIn(page, owner);
@@ -76,7 +76,7 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
   },
   {
     name: 'enrol-required',
-    caption: 'A required second factor',
+    caption: 'Required two-step verification',
     async open({ page, newPerson }) {
       await page.goto('/console');
       await typeSignIn(page, await newPerson('operator'));
@@ -103,7 +103,7 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
       await page.context().clearCookies();
       await page.reload();
       await typeSignIn(page, operator);
-      await expect(headingOf(page, 'One more thing')).toBeVisible();
+      await expect(headingOf(page, 'Two-step verification')).toBeVisible();
     },
   },
   {
@@ -112,7 +112,7 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
     async open({ page, newPerson }) {
       await openOwnFactor(page, await newPerson('operator'));
       await page.getByRole('button', { name: 'New recovery codes' }).click();
-      await expect(page.getByLabel('Code from your current app')).toBeVisible();
+      await expect(page.getByLabel('Current authenticator code')).toBeVisible();
     },
   },
   {
@@ -120,7 +120,7 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
     caption: 'Replacing the app requires a code from the current one',
     async open({ page, newPerson }) {
       await openOwnFactor(page, await newPerson('operator'));
-      await page.getByRole('button', { name: 'Use another app or phone' }).click();
+      await page.getByRole('button', { name: 'Change authenticator app' }).click();
       await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     },
   },
@@ -145,7 +145,7 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
     name: 'password-link-old',
     caption: 'A used link',
     async open({ page }) {
-      await page.goto('/console/password#nothing-anybody-was-given');
+      await page.goto('/console/password#unknown-token');
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
@@ -170,9 +170,9 @@ async function openOwnFactor(page: Page, person: Person): Promise<void> {
 async function enrol(page: Page): Promise<void> {
   const secret = (await page.getByTestId('secret').textContent()) ?? '';
   const totp = new TOTP({ secret: secret.replaceAll(' ', '') });
-  await page.getByLabel('Code of the app').fill(totp.generate());
-  await page.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(headingOf(page, 'Ten spare keys')).toBeVisible();
+  await page.getByLabel('Authenticator code').fill(totp.generate());
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(headingOf(page, 'Save your recovery codes')).toBeVisible();
 }
 
 const INSIDE: readonly ConsoleState[] = [
@@ -184,8 +184,8 @@ const INSIDE: readonly ConsoleState[] = [
     name: 'team-empty',
     caption: 'No member matches the filters',
     async open({ page }) {
-      await page.goto('/console/team?search=nobody');
-      await expect(page.getByText('Nobody like that')).toBeVisible();
+      await page.goto('/console/team?search=missing');
+      await expect(page.getByText('No members found')).toBeVisible();
     },
   },
   {
@@ -203,7 +203,7 @@ const INSIDE: readonly ConsoleState[] = [
     async open({ page }) {
       await page.route(
         '**/v1/console/team',
-        refuse(409, 'conflict', 'The database is being moved.'),
+        refuseCall(409, 'conflict', 'The database is being moved.'),
       );
       await page.goto('/console/team');
       await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
@@ -252,7 +252,10 @@ const INSIDE: readonly ConsoleState[] = [
     caption: 'Entering the password again',
     async open({ page }) {
       await openTeam(page);
-      await page.route('**/unlock', refuse(403, 'password_needed', 'Give your password again.'));
+      await page.route(
+        '**/unlock',
+        refuseCall(403, 'password_needed', 'Enter your password again.'),
+      );
       await page.getByRole('button', { name: /citra/ }).click();
       await page.getByRole('button', { name: 'Unlock' }).click();
       await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeVisible();
@@ -263,10 +266,10 @@ const INSIDE: readonly ConsoleState[] = [
     caption: 'An ended session',
     async open({ page }) {
       await openTeam(page);
-      await page.route('**/unlock', refuse(401, 'console_session_invalid', 'Sign in again.'));
+      await page.route('**/unlock', refuseCall(401, 'console_session_invalid', 'Sign in again.'));
       await page.getByRole('button', { name: /citra/ }).click();
       await page.getByRole('button', { name: 'Unlock' }).click();
-      await expect(page.getByRole('dialog', { name: 'Your sign-in has ended' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
     },
   },
   {
@@ -281,8 +284,8 @@ const INSIDE: readonly ConsoleState[] = [
     name: 'audit-empty',
     caption: 'No audit entry matches the filters',
     async open({ page }) {
-      await page.goto('/console/audit?search=nobody&action=team.invited&from=2020-01-01');
-      await expect(page.getByText('Nothing to see here')).toBeVisible();
+      await page.goto('/console/audit?search=missing&action=team.invited&from=2020-01-01');
+      await expect(page.getByText('No entries')).toBeVisible();
     },
   },
   {
@@ -317,12 +320,12 @@ const INSIDE: readonly ConsoleState[] = [
     async open({ page, booth, newPerson }) {
       await enterConsole(page.context(), booth, await newPerson('cashier', 'Jakarta'));
       await page.goto('/console/team');
-      await expect(page.getByText('This page is not yours to open')).toBeVisible();
+      await expect(page.getByText('You have no access to this page')).toBeVisible();
     },
   },
 ];
 
-/** Every page, dialog and state of the console. */
+/** All pages, dialogs and states of the console. */
 export const CONSOLE_STATES: readonly ConsoleState[] = [
   ...OUTSIDE.map((state) => ({ ...state, isOutside: true as const })),
   ...BOOTH_STATES,
@@ -332,7 +335,7 @@ export const CONSOLE_STATES: readonly ConsoleState[] = [
   ...SETTINGS_STATES,
 ];
 
-/** Those whose pictures are kept; the others are looked at when they change. */
+/** The states whose screenshots are in the documents. */
 const PICTURED = [
   'sign-in',
   'enrol',

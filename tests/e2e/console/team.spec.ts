@@ -8,7 +8,7 @@ import {
   waitForLink,
 } from './console-test.ts';
 
-test('somebody is invited, chooses a password and signs in (CONSOLE-49, CONSOLE-52, CONSOLE-79)', async ({
+test('an invited person chooses a password and signs in (CONSOLE-49, CONSOLE-52, CONSOLE-79)', async ({
   page,
   booth,
   browser,
@@ -51,12 +51,12 @@ test('a cashier has no Team in the menu, and its address says so (CONSOLE-45)', 
   const menu = page.getByRole('navigation', { name: 'Pages' });
   await expect(menu.getByRole('link')).toHaveText(['Today', 'Transactions', 'Booths', 'Audit']);
   await page.goto('/console/team');
-  await expect(page.getByText('This page is not yours to open')).toBeVisible();
+  await expect(page.getByText('You have no access to this page')).toBeVisible();
   const answer = await page.request.get(`${booth.url}/v1/console/team`);
   expect(answer.status()).toBe(403);
 });
 
-test('a role that is taken away shows without a reload (CONSOLE-45)', async ({
+test('a removed role shows without a reload (CONSOLE-45)', async ({
   page,
   browser,
   booth,
@@ -78,11 +78,11 @@ test('a role that is taken away shows without a reload (CONSOLE-45)', async ({
   await expect(page.getByText(`${other.email} is changed.`)).toBeVisible();
   await elsewhere.getByRole('button', { name: owner.email }).click();
   await elsewhere.getByRole('button', { name: 'Unlock' }).click();
-  await expect(elsewhere.getByText('This page is not yours to open')).toBeVisible();
+  await expect(elsewhere.getByText('You have no access to this page')).toBeVisible();
   await context.close();
 });
 
-test('a member is changed, disabled and enabled, and each is asked for first (CONSOLE-49)', async ({
+test('a member is changed, disabled and enabled, with a confirmation each (CONSOLE-49)', async ({
   page,
   newPerson,
   enter,
@@ -102,12 +102,12 @@ test('a member is changed, disabled and enabled, and each is asked for first (CO
 
   await open();
   await page.getByRole('button', { name: 'Disable' }).click();
-  const question = page.getByRole('dialog', { name: `Disable ${cashier.email}?` });
-  await expect(question).toContainText('signed out everywhere');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog', { name: `Disable ${cashier.email}?` });
+  await expect(dialog).toContainText('signed out everywhere');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(row).toContainText('Active');
   await page.getByRole('button', { name: 'Disable' }).click();
-  await question.getByRole('button', { name: 'Disable' }).click();
+  await dialog.getByRole('button', { name: 'Disable' }).click();
   await expect(row).toContainText('Disabled');
 
   await open();
@@ -119,7 +119,7 @@ test('a member is changed, disabled and enabled, and each is asked for first (CO
   await expect(row).toContainText('Active');
 });
 
-test('whoever changes what somebody else has just changed is told so (CONSOLE-50)', async ({
+test('changing a member whom another person has just changed shows a conflict (CONSOLE-50)', async ({
   page,
   browser,
   booth,
@@ -141,7 +141,7 @@ test('whoever changes what somebody else has just changed is told so (CONSOLE-50
   await elsewhere.getByRole('button', { name: 'Save' }).click();
   await expect(elsewhere.getByText(`${cashier.email} is changed.`)).toBeVisible();
   await context.close();
-  // The list is renewed when the window is looked at again; the open form is not.
+  // The list reloads when the window becomes visible; the open form does not.
   await page.clock.fastForward(11_000);
   const renewed = page.waitForResponse('**/v1/console/team');
   await page.evaluate(() =>
@@ -151,25 +151,28 @@ test('whoever changes what somebody else has just changed is told so (CONSOLE-50
 
   await page.getByRole('radio', { name: 'Every location' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this member');
-  await expect(page.getByText('Now operator, jakarta.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Someone else has changed this member');
+  await expect(page.getByText('Now: operator, jakarta.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Every location' })).toBeChecked();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: cashier.email })).toContainText('every location');
 });
 
-test('nobody acts on themselves, and the buttons say why (CONSOLE-56)', async ({ page, enter }) => {
+test('members cannot act on themselves, and the buttons say why (CONSOLE-56)', async ({
+  page,
+  enter,
+}) => {
   await enter();
   await page.goto('/console/team');
   await page.getByRole('button', { name: '(you)' }).click();
   for (const name of ['Save', 'Unlock', 'Disable']) {
     const button = page.getByRole('button', { name });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAccessibleDescription(/somebody else has to do this/);
+    await expect(button).toHaveAccessibleDescription(/Another owner has to do it/);
   }
 });
 
-test('the password is asked for again, and the call is repeated (CONSOLE-44)', async ({
+test('the console asks for the password again and repeats the call (CONSOLE-44)', async ({
   page,
   newPerson,
   enter,
@@ -177,8 +180,8 @@ test('the password is asked for again, and the call is repeated (CONSOLE-44)', a
   const [owner, cashier] = [await newPerson('owner'), await newPerson('cashier')];
   await enter(owner);
   let refusals = 0;
-  const message = 'Give your password again for this.';
-  // As the server answers when the password is five minutes old.
+  const message = 'Enter your password again.';
+  // As the server responds when the password was entered more than five minutes ago.
   await page.route('**/disable', (route) => {
     refusals += 1;
     if (refusals > 2) return route.fallback();
@@ -195,14 +198,14 @@ test('the password is asked for again, and the call is repeated (CONSOLE-44)', a
   const row = page.getByRole('row', { name: cashier.email });
   await row.getByRole('button').click();
   await page.getByRole('button', { name: 'Disable' }).click();
-  const question = page.getByRole('dialog', { name: /^Disable/ });
-  await question.getByRole('button', { name: 'Disable' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Disable/ });
+  await dialog.getByRole('button', { name: 'Disable' }).click();
   const prompt = page.getByRole('dialog', { name: 'Confirm it is you' });
   await prompt.getByRole('button', { name: 'Cancel' }).click();
   await expect(prompt).toBeHidden();
-  await expect(question.getByRole('alert')).toBeHidden();
+  await expect(dialog.getByRole('alert')).toBeHidden();
 
-  await question.getByRole('button', { name: 'Disable' }).click();
+  await dialog.getByRole('button', { name: 'Disable' }).click();
   await prompt.getByLabel('Password', { exact: true }).fill('not this one');
   await prompt.getByRole('button', { name: 'Confirm' }).click();
   await expect(prompt.getByRole('alert')).toHaveText('The password is wrong.');

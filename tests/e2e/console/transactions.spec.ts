@@ -7,9 +7,9 @@ import { makeLocation, sendCall } from './calls.ts';
 import { enterConsole, expect, FIRST_PAGE, headingOf, type Person, test } from './console-test.ts';
 import { makeVisit } from './visits.ts';
 
-const sheetOf = (page: Page, code: string) => page.getByRole('dialog', { name: code, exact: true });
+const panelOf = (page: Page, code: string) => page.getByRole('dialog', { name: code, exact: true });
 
-test.describe('at a phone', () => {
+test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test('a cashier finds a transaction by its short code and prints it again in three taps (CONSOLE-90, EFFECT-14)', async ({
@@ -19,7 +19,7 @@ test.describe('at a phone', () => {
     newPerson,
     enter,
   }) => {
-    const { code } = await makeVisit(booth, kioskToken, { isWhole: true });
+    const { code } = await makeVisit(booth, kioskToken, { isComplete: true });
     await makeVisit(booth, kioskToken);
     await expect.poll(() => booth.listSheets().length).toBeGreaterThan(0);
     const sheets = booth.listSheets().length;
@@ -33,22 +33,22 @@ test.describe('at a phone', () => {
     };
     await tap('Transactions', 'link');
     await tap('Short code', 'searchbox');
-    // Whole, it opens by itself.
+    // A full code opens the panel automatically.
     await page.keyboard.type(code.toLowerCase());
     await tap('Print again', 'button');
     await expect(page.getByText(`${code} is printed once more.`)).toBeVisible();
     expect(taps).toBeLessThanOrEqual(3);
-    await expect(sheetOf(page, code).getByText('Had it printed once more')).toBeVisible();
-    await expect(sheetOf(page, code).getByText(/^as you are · asked for by staff/)).toBeVisible();
+    await expect(panelOf(page, code).getByText('Printed again')).toBeVisible();
+    await expect(panelOf(page, code).getByText(/^as you are · requested by staff/)).toBeVisible();
     await expect.poll(() => booth.listSheets().length).toBe(sheets + 1);
     await page.getByRole('button', { name: 'Close' }).tap();
 
     await page.getByRole('searchbox').fill(code.slice(0, 5));
     await page.getByRole('button', { name: code }).tap();
-    await expect(sheetOf(page, code)).toBeVisible();
+    await expect(panelOf(page, code)).toBeVisible();
   });
 
-  test('the button of the filters says how many are in use (CONSOLE-258)', async ({
+  test('the filter button says how many filters are in use (CONSOLE-258)', async ({
     page,
     enter,
   }) => {
@@ -56,9 +56,9 @@ test.describe('at a phone', () => {
     await page.goto('/console/transactions');
     const toggle = page.getByRole('button', { name: /^Filters/ });
     await expect(toggle).toHaveAccessibleName('Filters');
-    await expect(page.getByLabel('State')).toBeHidden();
+    await expect(page.getByLabel('Status')).toBeHidden();
     await toggle.tap();
-    await page.getByLabel('State').selectOption({ label: 'Paid' });
+    await page.getByLabel('Status').selectOption({ label: 'Paid' });
     await expect(toggle).toHaveAccessibleName('Filters, 1 in use');
     await page.reload();
     await expect(toggle).toHaveAccessibleName('Filters, 1 in use');
@@ -68,7 +68,7 @@ test.describe('at a phone', () => {
   });
 });
 
-test('a list keeps its filters in the address, and all its times are of one zone (CONSOLE-247, CONSOLE-47)', async ({
+test('a list keeps its filters in the address, and all its times are in one zone (CONSOLE-247, CONSOLE-47)', async ({
   page,
   booth,
   kioskToken,
@@ -83,7 +83,7 @@ test('a list keeps its filters in the address, and all its times are of one zone
   const rowOf = (code: string) => page.getByRole('row', { name: code });
   await expect(page.getByText('Times in WIB')).toBeVisible();
   await expect(rowOf(there.code).getByRole('time')).toHaveText(
-    await tellTime(rowOf(there.code), 'Asia/Jakarta'),
+    await formatRowTime(rowOf(there.code), 'Asia/Jakarta'),
   );
   await expect(rowOf(here.code)).not.toContainText('WIB');
   await page.getByLabel('Location').selectOption('Denpasar');
@@ -91,11 +91,11 @@ test('a list keeps its filters in the address, and all its times are of one zone
   await expect(page).toHaveURL(/location=denpasar/);
   await expect(page.getByText('Times in WITA')).toBeVisible();
   await expect(rowOf(there.code).getByRole('time')).toHaveText(
-    await tellTime(rowOf(there.code), 'Asia/Makassar'),
+    await formatRowTime(rowOf(there.code), 'Asia/Makassar'),
   );
   await rowOf(there.code).getByRole('button').click();
-  const sheet = sheetOf(page, there.code);
-  await expect(sheet.getByText('Times in WITA')).toBeVisible();
+  const panel = panelOf(page, there.code);
+  await expect(panel.getByText('Times in WITA')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(rowOf(there.code)).toBeVisible();
@@ -104,20 +104,20 @@ test('a list keeps its filters in the address, and all its times are of one zone
     /location=denpasar/,
   );
   await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByLabel('State').selectOption('Waiting for money');
+  await page.getByLabel('Status').selectOption('Awaiting payment');
   await expect(rowOf(here.code)).toBeVisible();
   await expect(rowOf(there.code)).toBeHidden();
   await page.getByRole('searchbox').fill(there.code);
-  await expect(page.getByText('No such transaction')).toBeVisible();
+  await expect(page.getByText('No transactions found')).toBeVisible();
 });
 
-test('a preset sets the days, totals tell of all that fits, and a thumbnail is loaded on request (CONSOLE-217, CONSOLE-218, CONSOLE-219, CONSOLE-220)', async ({
+test('a preset sets the days, totals cover all matches, and a thumbnail is loaded on request (CONSOLE-217, CONSOLE-218, CONSOLE-219, CONSOLE-220)', async ({
   page,
   booth,
   kioskToken,
   enter,
 }) => {
-  const { code } = await makeVisit(booth, kioskToken, { isWhole: true });
+  const { code } = await makeVisit(booth, kioskToken, { isComplete: true });
   await enter();
   await page.goto('/console/transactions');
   const row = page.getByRole('row', { name: code });
@@ -141,53 +141,53 @@ test('a preset sets the days, totals tell of all that fits, and a thumbnail is l
   expect(opened).toHaveLength(1);
 });
 
-test('the mail goes to an address put right, the photo is opened knowingly, and erasing takes the code and shows at once (CONSOLE-250, CONSOLE-82, CONSOLE-84, CONSOLE-87)', async ({
+test('a mail is sent to a corrected address, a photo is shown after a confirmation, and erasing needs the code and shows at once (CONSOLE-250, CONSOLE-82, CONSOLE-84, CONSOLE-87)', async ({
   page,
   booth,
   kioskToken,
   newPerson,
   enter,
 }) => {
-  const { code } = await makeVisit(booth, kioskToken, { isWhole: true });
+  const { code } = await makeVisit(booth, kioskToken, { isComplete: true });
   await enter(await newPerson('owner'));
   await page.goto(`/console/transactions?transaction=${code}`);
-  const sheet = sheetOf(page, code);
-  await expect(sheet.getByText('r…@example.com').first()).toBeVisible();
-  await expect(sheet).not.toContainText('ratna@');
+  const panel = panelOf(page, code);
+  await expect(panel.getByText('r…@example.com').first()).toBeVisible();
+  await expect(panel).not.toContainText('ratna@');
 
-  await sheet.getByRole('button', { name: 'Send again' }).click();
+  await panel.getByRole('button', { name: 'Send again' }).click();
   const mail = page.getByRole('dialog', { name: 'Send the mail again' });
-  await mail.getByLabel('Another address').fill('ratna');
+  await mail.getByLabel('New address').fill('ratna');
   await mail.getByRole('button', { name: 'Send' }).click();
-  await expect(mail.getByLabel('Another address')).toHaveAttribute('aria-invalid');
-  await mail.getByLabel('Another address').fill('dewi@example.org');
+  await expect(mail.getByLabel('New address')).toHaveAttribute('aria-invalid');
+  await mail.getByLabel('New address').fill('dewi@example.org');
   await mail.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('The mail is on its way again.')).toBeVisible();
+  await expect(page.getByText('The mail is being sent again.')).toBeVisible();
   await expect
     .poll(() => booth.listMails().some((one) => one.includes('dewi@example.org')))
     .toBe(true);
 
-  await sheet.getByRole('button', { name: 'Look at the photo' }).click();
+  await panel.getByRole('button', { name: 'View photo' }).click();
   const photo = page.getByRole('dialog', { name: `Photo of ${code}` });
   await expect(photo.getByRole('img')).toBeHidden();
-  await photo.getByRole('button', { name: 'Open the photo' }).click();
+  await photo.getByRole('button', { name: 'Show photo' }).click();
   await expect(photo.getByRole('img')).toBeVisible();
   await photo.getByRole('button', { name: 'Close' }).first().click();
-  await expect(sheet.getByText('Looked at the photo')).toBeVisible();
+  await expect(panel.getByText('Viewed the photo')).toBeVisible();
 
-  await sheet.getByRole('button', { name: 'Erase' }).click();
+  await panel.getByRole('button', { name: 'Erase' }).click();
   const erase = page.getByRole('dialog', { name: `Erase ${code}?` });
-  await expect(erase).toContainText('Gone for good');
-  await erase.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(erase.getByText(`Type ${code}, so that nothing else is erased.`)).toBeVisible();
+  await expect(erase).toContainText('permanently deletes');
+  await erase.getByRole('button', { name: 'Erase permanently' }).click();
+  await expect(erase.getByText(`Type ${code} to confirm.`)).toBeVisible();
   await erase.getByRole('textbox').fill(code.toLowerCase());
-  await erase.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(sheet.getByText('Photos and addresses are gone')).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Print again' })).toBeHidden();
-  await expect(sheet.getByRole('button', { name: 'Look at the photo' })).toBeHidden();
+  await erase.getByRole('button', { name: 'Erase permanently' }).click();
+  await expect(panel.getByText('Photos and addresses were deleted')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Print again' })).toBeHidden();
+  await expect(panel.getByRole('button', { name: 'View photo' })).toBeHidden();
 });
 
-test('a cashier asks for a refund, an owner gives it, and a right that was taken away is told (CONSOLE-85, CONSOLE-86, CONSOLE-92)', async ({
+test('a cashier requests a refund, an owner makes it, and a removed right shows an error (CONSOLE-85, CONSOLE-86, CONSOLE-92)', async ({
   page,
   browser,
   booth,
@@ -201,16 +201,16 @@ test('a cashier asks for a refund, an owner gives it, and a right that was taken
   await enterConsole(context, booth, await newPerson('cashier', 'Jakarta'));
   const counter = await context.newPage();
   await counter.goto(`/console/transactions?transaction=${code}`);
-  const atCounter = sheetOf(counter, code);
-  await expect(atCounter.getByRole('button', { name: 'Run again' })).toBeVisible();
-  for (const name of ['Refund', 'Erase', 'Note a refund by hand']) {
+  const atCounter = panelOf(counter, code);
+  await expect(atCounter.getByRole('button', { name: 'Reopen session' })).toBeVisible();
+  for (const name of ['Refund', 'Erase', 'Record a refund by hand']) {
     await expect(atCounter.getByRole('button', { name, exact: true })).toBeHidden();
   }
-  await atCounter.getByRole('button', { name: 'Ask for a refund' }).click();
+  await atCounter.getByRole('button', { name: 'Request a refund' }).click();
   await counter.getByLabel('Reason').fill('Nothing came out.');
-  await counter.getByRole('button', { name: 'Ask', exact: true }).click();
+  await counter.getByRole('button', { name: 'Send request', exact: true }).click();
   await expect(
-    atCounter.getByText(/asks for a refund of IDR [\d.]+: Nothing came out\./),
+    atCounter.getByText(/requests a refund of IDR [\d.]+: Nothing came out\./),
   ).toBeVisible();
   await context.close();
 
@@ -218,35 +218,35 @@ test('a cashier asks for a refund, an owner gives it, and a right that was taken
   await enter(owner);
   await page.goto('/console/transactions?owed=yes');
   await page.getByRole('button', { name: code }).click();
-  const sheet = sheetOf(page, code);
-  await sheet.getByRole('button', { name: 'Refund', exact: true }).click();
+  const panel = panelOf(page, code);
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click();
   const refund = page.getByRole('dialog', { name: `Refund of ${code}` });
   await expect(refund).toContainText('is asked to send the money back');
   await refund.getByRole('button', { name: /^Refund IDR/ }).click();
-  await expect(refund.getByText('Say it in a few words.')).toBeVisible();
+  await expect(refund.getByText('Enter a few words.')).toBeVisible();
   await refund.getByLabel('Reason').fill('Nothing came out.');
   await refund.getByRole('button', { name: /^Refund IDR/ }).click();
-  await expect(sheet.getByText('Went back', { exact: true })).toBeVisible();
-  await expect(sheet.getByText('Refunded', { exact: true })).toBeVisible();
-  await expect(sheet.getByText('asks for a refund')).toBeHidden();
+  await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(panel.getByText('requests a refund')).toBeHidden();
 
   await page.goto(`/console/transactions?transaction=${other.code}`);
-  const otherSheet = sheetOf(page, other.code);
-  await otherSheet.getByRole('button', { name: 'Erase' }).click();
+  const otherPanel = panelOf(page, other.code);
+  await otherPanel.getByRole('button', { name: 'Erase' }).click();
   await page.getByRole('textbox', { name: `Type ${other.code}` }).fill(other.code);
   await makeCashier(browser.newContext(), booth, {
-    boss: await newPerson('owner'),
+    owner: await newPerson('owner'),
     email: owner.email,
   });
-  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(
     page.getByText('An account of the role cashier may not do this.').first(),
   ).toBeVisible();
-  await expect(otherSheet.getByRole('button', { name: 'Erase', exact: true })).toBeHidden();
-  await expect(otherSheet.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await expect(otherPanel.getByRole('button', { name: 'Erase', exact: true })).toBeHidden();
+  await expect(otherPanel.getByText('Paid', { exact: true }).first()).toBeVisible();
 });
 
-test('a part is refunded, then the rest, and the page says how much went back (CONSOLE-255, CONSOLE-256, CONSOLE-257)', async ({
+test('a part is refunded, then the rest, and the page shows the refunded amount (CONSOLE-255, CONSOLE-256, CONSOLE-257)', async ({
   page,
   browser,
   booth,
@@ -259,21 +259,21 @@ test('a part is refunded, then the rest, and the page says how much went back (C
   await enterConsole(context, booth, await newPerson('cashier', 'Jakarta'));
   const counter = await context.newPage();
   await counter.goto(`/console/transactions?transaction=${code}`);
-  await sheetOf(counter, code).getByRole('button', { name: 'Ask for a refund' }).click();
+  await panelOf(counter, code).getByRole('button', { name: 'Request a refund' }).click();
   await counter.getByLabel('Amount in rupiah').fill('10.000');
   await counter.getByLabel('Reason').fill('One strip was torn.');
-  await counter.getByRole('button', { name: 'Ask', exact: true }).click();
-  const wish = 'asks for a refund of IDR 10.000: One strip was torn.';
-  await expect(sheetOf(counter, code).getByText(wish)).toBeVisible();
+  await counter.getByRole('button', { name: 'Send request', exact: true }).click();
+  const request = 'requests a refund of IDR 10.000: One strip was torn.';
+  await expect(panelOf(counter, code).getByText(request)).toBeVisible();
   await context.close();
 
   await enter(await newPerson('owner'));
   await page.goto(`/console/transactions?transaction=${code}`);
-  const sheet = sheetOf(page, code);
+  const panel = panelOf(page, code);
   const refund = page.getByRole('dialog', { name: `Refund of ${code}` });
   const amount = refund.getByLabel('Amount in rupiah');
   const send = refund.getByRole('button', { name: /^Refund/ });
-  await sheet.getByRole('button', { name: 'Refund', exact: true }).click();
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(amount).toHaveValue('10000');
   await refund.getByLabel('Reason').fill('One strip was torn.');
   for (const wrong of ['0', '-1', '0.5', '99999999', '']) {
@@ -287,41 +287,43 @@ test('a part is refunded, then the rest, and the page says how much went back (C
   await amount.fill('10000');
   // A second tap of a double click finds the dialog closed, or the same refund.
   await refund.getByRole('button', { name: 'Refund IDR 10.000' }).dblclick();
-  const words = /Refunded IDR 10\.000 of IDR [\d.]+/;
-  await expect(sheet.getByText(words)).toBeVisible();
-  await expect(sheet.getByText('Paid', { exact: true }).first()).toBeVisible();
-  await expect(sheet.getByText('Refund of IDR 10.000')).toHaveCount(1);
+  const refunded = /Refunded IDR 10\.000 of IDR [\d.]+/;
+  await expect(panel.getByText(refunded)).toBeVisible();
+  await expect(panel.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await expect(panel.getByText('Refund of IDR 10.000', { exact: true })).toHaveCount(1);
 
   await page.goto('/console/transactions');
-  await expect(page.getByRole('row', { name: code }).getByText(words)).toBeVisible();
+  await expect(page.getByRole('row', { name: code }).getByText(refunded)).toBeVisible();
   await page.goto(`/console/transactions?transaction=${code}`);
-  await sheet.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect(refund).toContainText(/IDR [\d.]+ can go back\. Enter less for a part\./);
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(refund).toContainText(
+    /IDR [\d.]+ can be refunded\. Enter less for a partial refund\./,
+  );
   await refund.getByLabel('Reason').fill('All of it after all.');
   await send.click();
-  await expect(sheet.getByText('Refunded', { exact: true })).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Refund', exact: true })).toBeHidden();
+  await expect(panel.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Refund', exact: true })).toBeHidden();
 });
 
-test('an order that nobody knows is settled by an owner, with a note (CONSOLE-143)', async ({
+test('an owner settles an unknown order with a note (CONSOLE-143)', async ({
   page,
   booth,
   newPerson,
   enter,
 }) => {
   const order = 'JPRT-forgotten4e2e';
-  await forgetOrder(booth, order);
+  await addUnmatchedOrder(booth, order);
   await enter(await newPerson('owner'));
   await page.goto('/console/transactions');
   await expect(headingOf(page, 'Transactions')).toBeVisible();
   await expect(page.getByText(order)).toBeHidden();
   await page.getByLabel('Money').selectOption('To settle');
-  const orders = page.getByRole('region', { name: 'Orders that nobody knows' });
+  const orders = page.getByRole('region', { name: 'Unknown orders' });
   await expect(orders).toContainText('Midtrans · since 14 Nov 2026, 09:12 · 2 messages');
   await orders.getByRole('button', { name: `Settle ${order}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Settle this order?' });
   await dialog.getByRole('button', { name: 'Settle' }).click();
-  await expect(dialog.getByText('Say it in a few words.')).toBeVisible();
+  await expect(dialog.getByText('Enter a few words.')).toBeVisible();
   await dialog.getByLabel('What was done').fill('Sent back at the provider.');
   await dialog.getByRole('button', { name: 'Settle' }).click();
   await expect(page.getByText(`${order} is settled.`)).toBeVisible();
@@ -330,8 +332,8 @@ test('an order that nobody knows is settled by an owner, with a note (CONSOLE-14
   await expect(page.getByRole('row', { name: order })).toContainText('Sent back at the provider.');
 });
 
-/** What a genuine message leaves of an order that a backup from before does not have. */
-async function forgetOrder({ dataDir }: BoothProcess, order: string): Promise<void> {
+/** Adds a genuine webhook of an order that is not in the ledger, as after restoring an old backup. */
+async function addUnmatchedOrder({ dataDir }: BoothProcess, order: string): Promise<void> {
   const database = connectDatabase({ engine: 'sqlite', path: join(dataDir, 'jepret.sqlite') });
   const at = Date.parse('2026-11-14T09:12:00+07:00');
   await database
@@ -351,14 +353,14 @@ async function forgetOrder({ dataDir }: BoothProcess, order: string): Promise<vo
   await database.destroy();
 }
 
-/** Somebody else takes a role away, while its page is open. */
+/** Changes a person's role to cashier while their page is open. */
 async function makeCashier(
   opening: Promise<BrowserContext>,
   booth: BoothProcess,
-  { boss, email }: { boss: Person; email: string },
+  { owner, email }: { owner: Person; email: string },
 ): Promise<void> {
   const context = await opening;
-  await enterConsole(context, booth, boss);
+  await enterConsole(context, booth, owner);
   const { rows } = await sendCall(context, booth, 'GET', `team?search=${email}`);
   const [member] = rows as { id: string; version: number }[];
   const place = { role: 'cashier', locations: ['jakarta'], version: member?.version };
@@ -366,8 +368,8 @@ async function makeCashier(
   await context.close();
 }
 
-/** What a row's time is in a zone. */
-async function tellTime(row: Locator, timeZone: string): Promise<string> {
+/** Formats the time of a row in a time zone. */
+async function formatRowTime(row: Locator, timeZone: string): Promise<string> {
   const at = await row.getByRole('time').getAttribute('datetime');
   return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',

@@ -1,61 +1,62 @@
 import type { Page } from '@playwright/test';
-import { standBooth } from './booths.ts';
+import { addBooth } from './booths.ts';
 import { makeLocation, sendCall } from './calls.ts';
 import { enterConsole, expect, FIRST_PAGE, headingOf, test } from './console-test.ts';
 import { makeVisit } from './visits.ts';
 
-/** What a browser does when a person comes back to a tab. */
+/** Fires the event of a tab that becomes visible again. */
 const comeBackTo = (page: Page) =>
   page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 
-test('where a booth stands, its name and its camera arrow are not overwritten before the person was told (CONSOLE-263, CONSOLE-181)', async ({
+test('location, name and camera position of a booth are not overwritten before the conflict is shown (CONSOLE-263, CONSOLE-181)', async ({
   page,
   context,
   booth,
   enter,
 }) => {
-  await standBooth(booth, 'Cirebon');
+  await addBooth(booth, 'Sumedang');
   await enter();
   for (const name of ['Tegal', 'Brebes']) {
     await makeLocation(context, booth, name, 'Asia/Jakarta');
   }
-  const find = async () => (await sendCall(context, booth, 'GET', 'booths?search=cirebon')).rows[0];
+  const find = async () =>
+    (await sendCall(context, booth, 'GET', 'booths?search=sumedang')).rows[0];
   const { id } = await find();
   await page.goto(`/console/booths?booth=${id}`);
-  const sheet = page.getByRole('dialog');
-  const location = sheet.getByLabel('Location', { exact: true });
-  const side = sheet.getByLabel('Where the camera is');
+  const panel = page.getByRole('dialog');
+  const location = panel.getByLabel('Location', { exact: true });
+  const side = panel.getByLabel('Camera position');
   await location.selectOption('Tegal');
   await side.selectOption('Left of the screen');
 
   const change = (path: string, body: object) =>
     sendCall(context, booth, 'PUT', `booths/${id}/${path}`, body);
-  await change('location', { location: 'brebes', was: 'cirebon' });
+  await change('location', { location: 'brebes', was: 'sumedang' });
   await change('camera-side', { camera_side: 'above', was: null });
   await comeBackTo(page);
-  await expect(sheet.getByRole('definition').first()).toHaveText('Brebes');
+  await expect(panel.getByRole('definition').first()).toHaveText('Brebes');
   await expect(location).toHaveValue('tegal');
   await expect(side).toHaveValue('left');
 
-  const problem = sheet.getByRole('alert');
-  await sheet.getByRole('button', { name: 'Change location' }).click();
-  await expect(problem).toHaveText(
-    'This booth has been moved to Brebes in the meantime. Save again to have it your way.',
+  const conflict = panel.getByRole('alert');
+  await panel.getByRole('button', { name: 'Change location' }).click();
+  await expect(conflict).toHaveText(
+    'This booth has been moved to Brebes in the meantime. Save again to overwrite it.',
   );
-  await sheet.getByRole('button', { name: 'Change location' }).click();
-  await expect(sheet.getByRole('definition').first()).toHaveText('Tegal');
-  await sheet.getByRole('button', { name: 'Save arrow' }).click();
-  await expect(problem).toContainText('camera arrow in the meantime. Save again');
+  await panel.getByRole('button', { name: 'Change location' }).click();
+  await expect(panel.getByRole('definition').first()).toHaveText('Tegal');
+  await panel.getByRole('button', { name: 'Save camera position' }).click();
+  await expect(conflict).toContainText('camera arrow in the meantime. Save again');
 
-  // Where nothing is chosen, the field follows.
+  // An unchanged field follows the new value.
   await page.reload();
   await expect(side).toHaveValue('above');
   await change('camera-side', { camera_side: 'below', was: 'above' });
   await comeBackTo(page);
   await expect(side).toHaveValue('below');
-  const name = sheet.getByLabel('Name', { exact: true });
+  const name = panel.getByLabel('Name', { exact: true });
   await change('name', { name: 'Left of the door', was: null });
   await comeBackTo(page);
   await expect(name).toHaveValue('Left of the door');
@@ -65,10 +66,10 @@ test('where a booth stands, its name and its camera arrow are not overwritten be
   await expect(page.getByRole('dialog', { name: 'By the lift' })).toBeVisible();
   await expect(name).toHaveValue('By the window');
   await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(page.getByRole('alert')).toContainText('Save again to have it your way.');
+  await expect(page.getByRole('alert')).toContainText('Save again to overwrite it.');
 });
 
-test('a refund dialog stays with what was typed when another person decides first (CONSOLE-263)', async ({
+test('a refund dialog keeps its input when another person decides first (CONSOLE-263)', async ({
   page,
   context,
   booth,
@@ -79,32 +80,32 @@ test('a refund dialog stays with what was typed when another person decides firs
   await enter();
   const send = (path: string, body: object) =>
     sendCall(context, booth, 'POST', `transactions/${code}/${path}`, body);
-  const wished = await send('refund-wish', { reason: 'Blurred', amount_idr: 35_000 });
+  const requested = await send('refund-wish', { reason: 'Blurred', amount_idr: 35_000 });
   await page.clock.install();
   await page.goto(`/console/transactions?transaction=${code}`);
-  const sheet = page.getByRole('dialog', { name: code, exact: true });
-  const request = sheet.getByText('asks for a refund of');
-  await sheet.getByRole('button', { name: 'Decline' }).click();
-  await page.getByLabel('Why not').fill('The print is sharp.');
+  const panel = page.getByRole('dialog', { name: code, exact: true });
+  const request = panel.getByText('requests a refund of');
+  await panel.getByRole('button', { name: 'Decline' }).click();
+  await page.getByLabel('Reason').fill('The print is sharp.');
 
-  const { at: asked_at, open_idr } = wished.refund_wish;
+  const { at: asked_at, open_idr } = requested.refund_wish;
   await send('refund-wish/decline', { note: 'It is fine.', asked_at, open_idr });
-  // Until then what was loaded counts as fresh.
+  // Loaded data is fresh for 10 seconds.
   await page.clock.fastForward(11_000);
   await comeBackTo(page);
   await expect(request).toHaveCount(0);
-  await expect(page.getByLabel('Why not')).toHaveValue('The print is sharp.');
-  const question = page.getByRole('dialog', { name: /^Decline/ });
-  await question.getByRole('button', { name: 'Decline' }).click();
-  await expect(question.getByRole('alert')).toHaveText('No refund request is open here.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Reason')).toHaveValue('The print is sharp.');
+  const dialog = page.getByRole('dialog', { name: /^Decline/ });
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('No refund request is open here.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await sheet.getByRole('button', { name: 'Refund', exact: true }).click();
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByLabel('Reason').fill('It was torn.');
   await send('refund', { reason: 'Torn.', amount_idr: 35_000, left_idr: 35_000 });
   await page.clock.fastForward(11_000);
   await comeBackTo(page);
-  await expect(sheet.getByText('Refund of IDR 35.000')).toHaveCount(1);
+  await expect(panel.getByText('Refund of IDR 35.000')).toHaveCount(1);
   await expect(page.getByLabel('Reason')).toHaveValue('It was torn.');
   await page.getByRole('button', { name: 'Refund IDR 35.000' }).click();
   await expect(page.getByRole('dialog', { name: /^Refund of/ }).getByRole('alert')).toContainText(
@@ -112,7 +113,7 @@ test('a refund dialog stays with what was typed when another person decides firs
   );
 });
 
-test('a tab of one person becomes that of the person who signs in beside it (CONSOLE-265)', async ({
+test('if another person signs in, other tabs reload as that person (CONSOLE-265)', async ({
   page,
   context,
   booth,

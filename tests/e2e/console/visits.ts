@@ -1,31 +1,31 @@
 import { calls } from '@jepret/contract';
 import type { BoothProcess } from '../../support/booth-process.ts';
-import { goOnWithSession } from '../../support/kiosk-session.ts';
+import { continueKioskSession } from '../../support/kiosk-session.ts';
 import { expect } from '../support/booth-test.ts';
 import { drawPhotos } from '../support/draw-photos.ts';
 
 interface Visit {
   txID: string;
-  /** What the visitor reads out at the counter. */
+  /** The short code. */
   code: string;
 }
 
 interface VisitOptions {
   location?: string;
   isPaid?: boolean;
-  /** With photos, a sheet on paper and a mail. */
-  isWhole?: boolean;
+  /** With photos, a print and a mail. */
+  isComplete?: boolean;
 }
 
-/** A visitor who was at a booth, by the calls that its kiosk makes. */
+/** Makes a visit with the calls of a kiosk. */
 export async function makeVisit(
   booth: BoothProcess,
   token: string,
-  { location = 'Jakarta', isPaid = true, isWhole = false }: VisitOptions = {},
+  { location = 'Jakarta', isPaid = true, isComplete = false }: VisitOptions = {},
 ): Promise<Visit> {
   const send = async (path: string, body?: object | FormData) => {
     const isForm = body instanceof FormData;
-    const answer = await fetch(booth.url + path, {
+    const response = await fetch(booth.url + path, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,
@@ -33,8 +33,8 @@ export async function makeVisit(
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
-    expect([path, answer.status]).toEqual([path, 200]);
-    return ((await answer.json()) as { data: Record<string, string> }).data;
+    expect([path, response.status]).toEqual([path, 200]);
+    return ((await response.json()) as { data: Record<string, string> }).data;
   };
   const push = await send(calls.issuePushToken.path, {});
   const { trx_id: txID = '', short_code: code = '' } = await send(calls.createTransaction.path, {
@@ -42,8 +42,8 @@ export async function makeVisit(
     f_token: push.token,
   });
   if (isPaid) await send(`/v1/payments/sandbox/${txID}/pay`);
-  if (isWhole) {
-    const session = goOnWithSession(booth.url, token, txID);
+  if (isComplete) {
+    const session = continueKioskSession(booth.url, token, txID);
     await session.takePhotos(await drawPhotos());
     await session.print('original');
     const mail = new FormData();

@@ -10,13 +10,13 @@ const batchOf = (page: Page, name: string) =>
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
 
 async function makeBatch(page: Page, name: string, prefix: string, count: string) {
-  await page.getByRole('button', { name: 'Make a batch' }).click();
+  await page.getByRole('button', { name: 'Create a batch' }).click();
   await page.getByLabel('Name of the batch').fill(name);
-  await page.getByLabel('How many').fill(count);
-  await page.getByLabel('Codes begin with').fill(prefix);
+  await page.getByLabel('Number of vouchers').fill(count);
+  await page.getByLabel('Code prefix').fill(prefix);
 }
 
-test('a batch is made once, redeemed at a kiosk, printed as cards and taken as CSV (CONSOLE-38, CONSOLE-73, CONSOLE-74, CONSOLE-75)', async ({
+test('a batch is created once, redeemed at a kiosk, printed as cards and exported as CSV (CONSOLE-38, CONSOLE-73, CONSOLE-74, CONSOLE-75)', async ({
   page,
   booth,
   kioskToken,
@@ -28,22 +28,22 @@ test('a batch is made once, redeemed at a kiosk, printed as cards and taken as C
   await page.goto('/console/vouchers');
   await makeBatch(page, 'Grand opening', 'buka', '60');
   await page.getByLabel('Last day').fill('2030-03-31');
-  await page.getByRole('radio', { name: 'Only these' }).check();
-  await page.getByRole('button', { name: 'Make batch' }).click();
+  await page.getByRole('radio', { name: 'Selected locations' }).check();
+  await page.getByRole('button', { name: 'Create batch' }).click();
   await expect(page.getByText('Choose at least one location.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Jakarta' }).check();
-  // The answer gets lost; whoever tries again makes no second batch.
+  // The response is lost; retrying creates no second batch.
   await page.route('**/voucher-batches', async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await page.getByRole('button', { name: 'Make batch' }).click();
+  await page.getByRole('button', { name: 'Create batch' }).click();
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached');
   await page.unroute('**/voucher-batches');
-  await page.getByRole('button', { name: 'Make batch' }).click();
+  await page.getByRole('button', { name: 'Create batch' }).click();
   await expect(page.getByText('60 vouchers are made.')).toBeVisible();
   await expect(batchOf(page, 'Grand opening')).toHaveCount(1);
-  await expect(batchOf(page, 'Grand opening')).toContainText(/60.*0.*0.*60.*active/);
+  await expect(batchOf(page, 'Grand opening')).toContainText(/60.*0.*0.*60.*Active/);
 
   await page.getByRole('link', { name: 'Grand opening' }).click();
   const codes = page.getByRole('table', { name: 'Vouchers' }).getByRole('code');
@@ -98,43 +98,43 @@ test('a voucher is added, changed, disabled, and enabled again with Undo (CONSOL
   await codeOf(page).fill('hemat-1');
   await page.getByLabel('Percent', { exact: true }).fill('15');
   await page.getByRole('button', { name: 'Add voucher' }).click();
-  await expect(page.getByText('HEMAT-1 is good now.')).toBeVisible();
-  await expect(rowOf(page, 'HEMAT-1')).toContainText(/15 % off.*active.*0 of 1 used/);
+  await expect(page.getByText('HEMAT-1 is active.')).toBeVisible();
+  await expect(rowOf(page, 'HEMAT-1')).toContainText(/15 % off.*Active.*0 of 1 used/);
 
   const open = () => rowOf(page, 'HEMAT-1').getByRole('button').click();
   await open();
-  await page.getByLabel('How often each is good').fill('5');
+  await page.getByLabel('Uses per voucher').fill('5');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, 'HEMAT-1')).toContainText('0 of 5 used');
   await open();
   await page.getByRole('button', { name: 'Disable' }).click();
-  await expect(rowOf(page, 'HEMAT-1')).toContainText('disabled');
+  await expect(rowOf(page, 'HEMAT-1')).toContainText('Disabled');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(rowOf(page, 'HEMAT-1')).toContainText('active');
+  await expect(rowOf(page, 'HEMAT-1')).toContainText('Active');
 });
 
-test('of two who change a voucher the slower is told and keeps what was typed (CONSOLE-77)', async ({
+test('the second of two people who change a voucher gets a conflict and keeps the input (CONSOLE-77)', async ({
   page,
   booth,
   newPerson,
   enter,
 }) => {
-  booth.operate('vouchers', 'add', 'BOTH', '--free', '--quota', '3');
+  booth.runCommand('vouchers', 'add', 'BOTH', '--free', '--quota', '3');
   await enter(await newPerson('owner'));
   await page.goto('/console/vouchers?voucher=BOTH');
-  await page.getByLabel('How often each is good').fill('4');
-  booth.operate('vouchers', 'set', 'BOTH', '--quota', '9');
+  await page.getByLabel('Uses per voucher').fill('4');
+  booth.runCommand('vouchers', 'set', 'BOTH', '--quota', '9');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('Somebody else has changed BOTH');
+  await expect(page.getByRole('alert')).toContainText('Someone else has changed BOTH');
   await expect(
-    page.getByText('Now: a free session; always; 9 times; every location.'),
+    page.getByText('Now: a free session; always; 9 uses; every location.'),
   ).toBeVisible();
-  await expect(page.getByLabel('How often each is good')).toHaveValue('4');
+  await expect(page.getByLabel('Uses per voucher')).toHaveValue('4');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, 'BOTH')).toContainText('0 of 4 used');
 });
 
-test('ten thousand rows pasted are refused in words, and the page lives on (CONSOLE-76)', async ({
+test('ten thousand pasted rows are rejected with a message, and the page stays usable (CONSOLE-76)', async ({
   page,
   enter,
 }) => {
@@ -145,21 +145,21 @@ test('ten thousand rows pasted are refused in words, and the page lives on (CONS
   const search = page.getByRole('searchbox');
   await search.fill('IMLEK');
   await search.fill(rows);
-  await expect(page.getByText('That is too long to search for')).toBeVisible();
+  await expect(page.getByText('The search text is too long')).toBeVisible();
   await expect(search).toHaveValue('IMLEK');
   await search.fill('');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await codeOf(page).fill('MINE');
   await codeOf(page).fill(rows);
-  await expect(page.getByText('Many codes at once are a batch.')).toBeVisible();
+  await expect(page.getByText('For many codes, create a batch.')).toBeVisible();
   await expect(codeOf(page)).toHaveValue('MINE');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await makeBatch(page, rows.slice(0, 60), '', rows);
-  await page.getByRole('button', { name: 'Make batch' }).click();
+  await page.getByRole('button', { name: 'Create batch' }).click();
   await expect(page.getByText('A batch has 2 to 10000 vouchers.')).toBeVisible();
 });
 
-test('an operator makes vouchers for their own locations, and ends and brings back no batch of others (CONSOLE-28, CONSOLE-73, CONSOLE-160)', async ({
+test('an operator manages batches only for their own locations (CONSOLE-28, CONSOLE-73, CONSOLE-160)', async ({
   page,
   booth,
   browser,
@@ -168,78 +168,82 @@ test('an operator makes vouchers for their own locations, and ends and brings ba
 }) => {
   await enter(await newPerson('owner'));
   await page.goto('/console/vouchers');
-  await makeBatch(page, 'Everybody’s', 'ALL', '3');
-  await page.getByRole('radio', { name: 'Only these' }).check();
+  await makeBatch(page, 'Shared batch', 'ALL', '3');
+  await page.getByRole('radio', { name: 'Selected locations' }).check();
   await page.getByRole('checkbox', { name: 'Jakarta' }).check();
   await page.getByRole('checkbox', { name: 'Bandung' }).check();
-  await page.getByRole('button', { name: 'Make batch' }).click();
-  await expect(batchOf(page, 'Everybody’s')).toBeVisible();
+  await page.getByRole('button', { name: 'Create batch' }).click();
+  await expect(batchOf(page, 'Shared batch')).toBeVisible();
 
   const context = await browser.newContext({ baseURL: booth.url });
   await enterConsole(context, booth, await newPerson('operator', 'Bandung'));
   const operator = await context.newPage();
   await operator.goto('/console/vouchers?view=batches');
   await makeBatch(operator, 'Bandung only', 'BDG', '3');
-  const dialog = dialogOf(operator, 'Make a batch');
+  const dialog = dialogOf(operator, 'Create a batch');
   await expect(dialog.getByRole('radio', { name: 'Every location' })).toBeHidden();
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
-  await operator.getByRole('button', { name: 'Make batch' }).click();
-  await expect(operator.getByRole('button', { name: 'Disable Everybody’s' })).toBeHidden();
+  await operator.getByRole('button', { name: 'Create batch' }).click();
+  await expect(operator.getByRole('button', { name: 'Disable Shared batch' })).toBeHidden();
   await operator.getByRole('button', { name: 'Disable Bandung only' }).click();
-  const question = dialogOf(operator, 'Disable all of Bandung only?');
-  await expect(question).toContainText('3 uses that are left are gone');
-  await question.getByRole('button', { name: 'Disable 3 vouchers' }).click();
-  await expect(batchOf(operator, 'Bandung only')).toContainText(/3.*0.*0.*0.*disabled/);
+  const confirmation = dialogOf(operator, 'Disable the batch Bandung only?');
+  await expect(confirmation).toContainText('3 remaining uses are lost');
+  await confirmation.getByRole('button', { name: 'Disable 3 vouchers' }).click();
+  await expect(batchOf(operator, 'Bandung only')).toContainText(/3.*0.*0.*0.*Disabled/);
   await operator.getByRole('button', { name: 'Undo' }).click();
-  await expect(operator.getByText('Bandung only is good again.')).toBeVisible();
-  await expect(batchOf(operator, 'Bandung only')).toContainText(/3.*0.*0.*3.*active/);
+  await expect(operator.getByText('Bandung only is enabled.')).toBeVisible();
+  await expect(batchOf(operator, 'Bandung only')).toContainText(/3.*0.*0.*3.*Active/);
   await operator.getByRole('button', { name: 'Disable Bandung only' }).click();
-  await question.getByRole('button', { name: 'Disable 3 vouchers' }).click();
+  await confirmation.getByRole('button', { name: 'Disable 3 vouchers' }).click();
   await operator.getByRole('button', { name: 'Enable 3 again of Bandung only' }).click();
-  await expect(batchOf(operator, 'Bandung only')).toContainText(/3.*0.*0.*3.*active/);
-  await operator.getByRole('link', { name: 'Everybody’s' }).click();
+  await expect(batchOf(operator, 'Bandung only')).toContainText(/3.*0.*0.*3.*Active/);
+  await operator.getByRole('link', { name: 'Shared batch' }).click();
   await operator.getByRole('button', { name: /^ALL/ }).first().click();
-  await expect(operator.getByText('good at locations that are not yours, too')).toBeVisible();
+  await expect(operator.getByText('also valid at other locations')).toBeVisible();
   await expect(operator.getByRole('button', { name: 'Save' })).toBeHidden();
   await context.close();
 });
 
-test('disabling shows at once, and is taken back with a word when the server refuses (CONSOLE-166)', async ({
+test('disabling shows at once, and is undone with a message if the server rejects it (CONSOLE-166)', async ({
   page,
   booth,
   newPerson,
   enter,
 }) => {
-  booth.operate('vouchers', 'add', 'ATONCE', '--free');
+  booth.runCommand('vouchers', 'add', 'ATONCE', '--free');
   await enter(await newPerson('owner'));
   await page.goto('/console/vouchers?search=ATONCE&voucher=ATONCE');
-  const answer = await holdAndRefuse(page, '**/ATONCE/disable', 'The database is being moved.');
-  const sheet = dialogOf(page, 'ATONCE');
+  const reject = await holdAndRefuse(page, '**/ATONCE/disable', 'The database is being moved.');
+  const panel = dialogOf(page, 'ATONCE');
   const row = page.getByRole('row', { name: 'ATONCE', includeHidden: true });
-  await sheet.getByRole('button', { name: 'Disable' }).click();
-  await expect(row).toContainText('disabled');
-  answer();
-  await expect(sheet.getByRole('alert')).toHaveText('The database is being moved.');
-  await expect(row).toContainText('active');
+  await panel.getByRole('button', { name: 'Disable' }).click();
+  await expect(row).toContainText('Disabled');
+  reject();
+  await expect(panel.getByRole('alert')).toHaveText('The database is being moved.');
+  await expect(row).toContainText('Active');
 
-  // Whoever has closed the sheet meanwhile hears of it, too.
-  const later = await holdAndRefuse(page, '**/ATONCE/disable', 'The database is being moved.');
-  await sheet.getByRole('button', { name: 'Disable' }).click();
-  await expect(row).toContainText('disabled');
+  // The message is also shown if the panel was closed meanwhile.
+  const rejectLater = await holdAndRefuse(
+    page,
+    '**/ATONCE/disable',
+    'The database is being moved.',
+  );
+  await panel.getByRole('button', { name: 'Disable' }).click();
+  await expect(row).toContainText('Disabled');
   await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
-  later();
-  const word = 'ATONCE is not disabled: The database is being moved.';
-  await expect(page.getByRole('status').filter({ hasText: word })).toBeVisible();
-  await expect(rowOf(page, 'ATONCE')).toContainText('active');
+  await expect(panel).toBeHidden();
+  rejectLater();
+  const message = 'ATONCE is not disabled: The database is being moved.';
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
+  await expect(rowOf(page, 'ATONCE')).toContainText('Active');
 
-  // Somebody else has changed it since it was looked at.
+  // Another person changes the voucher while the panel is open.
   await page.unroute('**/ATONCE/disable');
   await rowOf(page, 'ATONCE').getByRole('button').click();
-  booth.operate('vouchers', 'set', 'ATONCE', '--quota', '9');
-  await sheet.getByRole('button', { name: 'Disable' }).click();
-  await expect(sheet.getByRole('alert')).toContainText('Somebody else has changed ATONCE');
+  booth.runCommand('vouchers', 'set', 'ATONCE', '--quota', '9');
+  await panel.getByRole('button', { name: 'Disable' }).click();
+  await expect(panel.getByRole('alert')).toContainText('Someone else has changed ATONCE');
   await expect(row).toContainText('0 of 9 used');
-  await sheet.getByRole('button', { name: 'Disable' }).click();
+  await panel.getByRole('button', { name: 'Disable' }).click();
   await expect(page.getByText('ATONCE is disabled.')).toBeVisible();
 });

@@ -2,12 +2,12 @@ import type { ChosenFrame, Effect } from '@jepret/contract';
 import type { Translate } from '@jepret/messages';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/booth-test.ts';
-import { untilShown } from '../support/page-clock.ts';
+import { waitUntilShown } from '../support/page-clock.ts';
 
 /** A session that a kiosk made, with prints that the server composed. */
 export interface RealSession {
   txID: string;
-  /** As a PNG data URL. */
+  /** A PNG data URL. */
   qrCode: string;
   frame: ChosenFrame;
   effects: readonly Effect[];
@@ -15,32 +15,32 @@ export interface RealSession {
 
 export interface StateFixtures {
   session: RealSession;
-  /** Says what the page says: that is how a part is found, whatever language it speaks. */
+  /** Returns the texts of the page, which locate its parts in any language. */
   t: Translate;
 }
 
-/** Something that a visitor or staff member can see. */
+/** A state of a screen that a visitor or staff member can see. */
 export interface BoothState {
   name: string;
-  /** What it shows, for whoever looks at its picture. */
+  /** The caption of its screenshot. */
   caption: string;
-  /** Before staff have signed the kiosk in. */
+  /** The kiosk is not signed in. */
   isSignedOut?: boolean;
-  /** A form that scrolls to what the keyboard leaves of the screen. */
+  /** A form that scrolls into the part of the screen above the keyboard. */
   doesScroll?: boolean;
-  /** Passes soon, or shows what somebody else has said: it is opened anew for each language. */
-  isToldOnce?: boolean;
-  /** In the kiosk's local storage; a function where it is about the session. */
+  /** Ends soon, or shows a text that was translated before: it is opened again for each language. */
+  needsFreshPage?: boolean;
+  /** Values in the kiosk's local storage; a function if they depend on the session. */
   stored?: Record<string, string> | ((fixtures: StateFixtures) => Record<string, string>);
-  /** Brings a page there whose clock stands. */
+  /** Opens the state on a page whose clock is held. */
   open(page: Page, fixtures: StateFixtures): Promise<void>;
 }
 
-/** The clock stands, so a moment has to pass for what has come. */
-export const see = (page: Page, part: Locator) => untilShown(page, part);
+/** The clock is held, so it has to advance before the page shows a change. */
+export const expectShown = (page: Page, part: Locator) => waitUntilShown(page, part);
 
-/** For what comes by a timer that nobody knows exactly. */
-export const seeLater = (page: Page, part: Locator, stepMs = 500) =>
+/** For parts that a timer of unknown length shows. */
+export const expectShownLater = (page: Page, part: Locator, stepMs = 500) =>
   expect(async () => {
     await page.clock.runFor(stepMs);
     expect(await part.isVisible()).toBe(true);
@@ -48,6 +48,6 @@ export const seeLater = (page: Page, part: Locator, stepMs = 500) =>
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-export const answer = (data: unknown) => ({
-  json: { status_code: 200, meta: { message: 'As asked.' }, data },
+export const successResponse = (data: unknown) => ({
+  json: { status_code: 200, meta: { message: 'OK.' }, data },
 });

@@ -1,37 +1,42 @@
 import type { ChosenFrame } from '@jepret/contract';
 import type { Page } from '@playwright/test';
-import { interposeCamera, passTime, TO_PREVIEW_MS } from '../support/capturing.ts';
-import { answerReadiness } from '../support/delivering.ts';
+import { advanceClock, COUNTDOWN_TO_PREVIEW_MS, controlCamera } from '../support/capturing.ts';
+import { fakeReadiness } from '../support/delivering.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { answer, type BoothState, type StateFixtures, see } from './booth-state.ts';
+import {
+  type BoothState,
+  expectShown,
+  type StateFixtures,
+  successResponse,
+} from './booth-state.ts';
 import { aTransaction } from './paying-states.ts';
 
-/** Friends before a mirror, instead of Chromium's own test picture. */
-const showFriends = (page: Page) =>
+/** Replaces Chromium's test picture by a video of friends. */
+const replaceCameraPicture = (page: Page) =>
   page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
-      const film = Object.assign(document.createElement('video'), {
+      const video = Object.assign(document.createElement('video'), {
         src: '/static/videos/demo-camera.mp4',
         muted: true,
         loop: true,
       });
-      await film.play();
-      return Reflect.get(film, 'captureStream').call(film);
+      await video.play();
+      return Reflect.get(video, 'captureStream').call(video);
     };
   });
 
 const CAMERA_SESSION = 'capture-state';
 
-/** A session whose short code this kiosk knows. */
+/** Stores a session with its short code. */
 const storeSession: BoothState['stored'] = (fixtures) => {
   const ids = { trx_id: CAMERA_SESSION, txID: CAMERA_SESSION };
   return { transaction: JSON.stringify(aTransaction(fixtures, { ...ids, status: 'paid' })) };
 };
 
 async function openProblem(page: Page, { session }: StateFixtures): Promise<void> {
-  await interposeCamera(page, { refusal: 'NotAllowedError' });
+  await controlCamera(page, { refusal: 'NotAllowedError' });
   await openWithState(page, '/capture', { txID: CAMERA_SESSION, frame: session.frame });
-  await see(page, page.getByRole('alert'));
+  await expectShown(page, page.getByRole('alert'));
 }
 
 async function openCamera(
@@ -40,11 +45,11 @@ async function openCamera(
   changes: { frame?: ChosenFrame; retakesUsed?: number } = {},
   route = '/capture',
 ): Promise<void> {
-  await showFriends(page);
-  await page.route('**/api/upload-file', (route) => route.fulfill(answer(null)));
+  await replaceCameraPicture(page);
+  await page.route('**/api/upload-file', (route) => route.fulfill(successResponse(null)));
   const state = { txID: CAMERA_SESSION, frame: session.frame, ...changes };
   await openWithState(page, route, state);
-  await see(page, page.getByRole('dialog', { name: t('capture.welcomeTitle') }));
+  await expectShown(page, page.getByRole('dialog', { name: t('capture.welcomeTitle') }));
 }
 
 const start = (page: Page, { t }: StateFixtures) =>
@@ -65,23 +70,23 @@ export const CAMERA_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await openCamera(page, fixtures);
       await start(page, fixtures);
-      await passTime(page, 2_000);
-      await see(page, page.getByRole('timer'));
+      await advanceClock(page, 2_000);
+      await expectShown(page, page.getByRole('timer'));
     },
   },
   {
     name: 'capture-counting-arrow',
     caption: 'The countdown of a booth whose camera is above the screen',
     async open(page, fixtures) {
-      await answerReadiness(
+      await fakeReadiness(
         page,
         () => [],
         () => ({ camera_side: 'above' }),
       );
       await openCamera(page, fixtures);
       await start(page, fixtures);
-      await passTime(page, 2_000);
-      await see(page, page.getByRole('img', { name: fixtures.t('capture.cameraAbove') }));
+      await advanceClock(page, 2_000);
+      await expectShown(page, page.getByRole('img', { name: fixtures.t('capture.cameraAbove') }));
     },
   },
   {
@@ -90,8 +95,8 @@ export const CAMERA_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await openCamera(page, fixtures);
       await start(page, fixtures);
-      await passTime(page, TO_PREVIEW_MS + 1_500);
-      await see(
+      await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS + 1_500);
+      await expectShown(
         page,
         page.getByRole('img', { name: fixtures.t('capture.snapAlt', { number: '1' }) }),
       );
@@ -103,8 +108,8 @@ export const CAMERA_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await openCamera(page, fixtures, { retakesUsed: 2 });
       await start(page, fixtures);
-      await see(page, page.getByRole('alert'));
-      await passTime(page, 1_000);
+      await expectShown(page, page.getByRole('alert'));
+      await advanceClock(page, 1_000);
     },
   },
   {
@@ -121,8 +126,8 @@ export const CAMERA_STATES: readonly BoothState[] = [
       });
       await openCamera(page, fixtures);
       await start(page, fixtures);
-      await passTime(page, TO_PREVIEW_MS);
-      await see(page, page.getByText(fixtures.t('capture.missed')));
+      await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS);
+      await expectShown(page, page.getByText(fixtures.t('capture.missed')));
     },
   },
   {
@@ -130,13 +135,13 @@ export const CAMERA_STATES: readonly BoothState[] = [
     caption: 'All snaps taken',
     async open(page, fixtures) {
       const { frame } = fixtures.session;
-      // The whole of it would take as long as a visit.
+      // One snap: the full number would take as long as a visit.
       const [slot] = frame.slots ?? [];
       const one = { x: 120, y: 260, width: 1000, height: 1250, ...slot, photo: 1 };
       await openCamera(page, fixtures, { frame: { ...frame, numberSnap: 1, slots: [one] } });
       await start(page, fixtures);
-      await passTime(page, TO_PREVIEW_MS + 1_500);
-      await see(
+      await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS + 1_500);
+      await expectShown(
         page,
         page.getByRole('img', { name: fixtures.t('capture.snapAlt', { number: '1' }) }),
       );
@@ -149,10 +154,10 @@ export const CAMERA_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await openCamera(page, fixtures);
       await start(page, fixtures);
-      await passTime(page, TO_PREVIEW_MS + 1_500);
+      await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS + 1_500);
       await page.evaluate(() => {
-        const film = document.querySelector('video')?.srcObject as MediaStream;
-        for (const track of film.getTracks()) {
+        const video = document.querySelector('video')?.srcObject as MediaStream;
+        for (const track of video.getTracks()) {
           track.stop();
           track.dispatchEvent(new Event('ended'));
         }
@@ -160,7 +165,7 @@ export const CAMERA_STATES: readonly BoothState[] = [
           throw new DOMException('It was unplugged.', 'NotFoundError');
         };
       });
-      await see(page, page.getByText(fixtures.t('camera.callStaff')));
+      await expectShown(page, page.getByText(fixtures.t('camera.callStaff')));
     },
   },
   {
@@ -177,7 +182,7 @@ export const CAMERA_STATES: readonly BoothState[] = [
       await openProblem(page, fixtures);
       const name = fixtures.t('camera.remedy');
       await page.getByRole('button', { name }).tap();
-      await see(page, page.getByRole('dialog', { name }));
+      await expectShown(page, page.getByRole('dialog', { name }));
     },
   },
   {
@@ -187,9 +192,9 @@ export const CAMERA_STATES: readonly BoothState[] = [
       await openCamera(page, fixtures);
       await page.keyboard.press('Escape');
       const control = page.getByRole('button', { name: fixtures.t('camera.forStaff') });
-      await see(page, control);
+      await expectShown(page, control);
       await control.press('Enter');
-      await see(page, page.getByRole('dialog', { name: fixtures.t('camera.which') }));
+      await expectShown(page, page.getByRole('dialog', { name: fixtures.t('camera.which') }));
     },
   },
 ];

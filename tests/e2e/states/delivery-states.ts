@@ -1,12 +1,12 @@
 import type { Delivery } from '@jepret/contract';
 import type { Page } from '@playwright/test';
-import { answerDeliveries } from '../support/delivering.ts';
+import { fakeDeliveries } from '../support/delivering.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { refuse } from '../support/paying.ts';
-import { type BoothState, heading, type StateFixtures, see } from './booth-state.ts';
+import { respondWithError } from '../support/paying.ts';
+import { type BoothState, expectShown, heading, type StateFixtures } from './booth-state.ts';
 import { aTransaction } from './paying-states.ts';
 
-const AT_THE_TILL = { places: ['Kasir Lantai 2'], needs_staff: true, before: 0 };
+const WAITING_AT_CASHIER = { places: ['Kasir Lantai 2'], needs_staff: true, before: 0 };
 
 const RATNA = { recipient_name: 'Ratna', email: 'ratna.kusumawardhani@gmail.com' };
 
@@ -17,12 +17,12 @@ const productOf = ({ session }: StateFixtures) => ({
 
 async function openEmail(page: Page, fixtures: StateFixtures, changes: object = {}): Promise<void> {
   await openWithState(page, '/email', { ...productOf(fixtures), ...changes });
-  await see(page, page.getByRole('img', { name: fixtures.t('guestCode.qrAlt') }));
+  await expectShown(page, page.getByRole('img', { name: fixtures.t('guestCode.qrAlt') }));
 }
 
 async function openDelivery(page: Page, fixtures: StateFixtures, changes: object): Promise<void> {
   await openWithState(page, '/load-print', { ...productOf(fixtures), ...changes });
-  await see(page, heading(page));
+  await expectShown(page, heading(page));
 }
 
 const PRINT = { action: 'print-photo' };
@@ -30,8 +30,8 @@ const PRINT = { action: 'print-photo' };
 async function openThanks(page: Page, fixtures: StateFixtures, changes: object = {}) {
   const { txID } = fixtures.session;
   await openWithState(page, '/thanks', { txID, ...changes });
-  await see(page, page.getByRole('img', { name: fixtures.t('guestCode.qrAlt') }));
-  await see(page, page.getByText('@jepret.booth'));
+  await expectShown(page, page.getByRole('img', { name: fixtures.t('guestCode.qrAlt') }));
+  await expectShown(page, page.getByText('@jepret.booth'));
 }
 
 const question = (page: Page, { t }: StateFixtures) =>
@@ -40,7 +40,7 @@ const question = (page: Page, { t }: StateFixtures) =>
 async function waitForQuestion(page: Page, fixtures: StateFixtures): Promise<void> {
   await openEmail(page, fixtures);
   await page.clock.runFor(120_000);
-  await see(page, question(page, fixtures));
+  await expectShown(page, question(page, fixtures));
 }
 
 export const DELIVERY_STATES: readonly BoothState[] = [
@@ -48,11 +48,11 @@ export const DELIVERY_STATES: readonly BoothState[] = [
   {
     name: 'email-problem',
     caption: 'An invalid e-mail address',
-    isToldOnce: true,
+    needsFreshPage: true,
     async open(page, fixtures) {
       const problem = fixtures.t('deliveryFailure.recipient');
       await openEmail(page, fixtures, { ...RATNA, problem, problemField: 'email' });
-      await see(page, page.getByRole('alert'));
+      await expectShown(page, page.getByRole('alert'));
     },
   },
   {
@@ -63,7 +63,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
   {
     name: 'email-sent-print-failed',
     caption: 'Mail sent, print failed',
-    isToldOnce: true,
+    needsFreshPage: true,
     open: (page, fixtures) =>
       openEmail(page, fixtures, {
         ...{ ...RATNA, emailSent: true, problem: fixtures.t('delivery.noAnswer') },
@@ -74,14 +74,14 @@ export const DELIVERY_STATES: readonly BoothState[] = [
     caption: 'Printing',
     async open(page, fixtures) {
       await openEmail(page, fixtures, { ...RATNA, emailSent: true, isPrintSuccess: true });
-      await see(page, page.getByText(fixtures.t('email.printing')));
+      await expectShown(page, page.getByText(fixtures.t('email.printing')));
     },
   },
   {
     name: 'delivering-mail',
     caption: 'Sending the mail',
     async open(page, fixtures) {
-      await answerDeliveries(page);
+      await fakeDeliveries(page);
       await openDelivery(page, fixtures, { action: 'send-email', ...RATNA });
     },
   },
@@ -89,7 +89,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
     name: 'delivering-print',
     caption: 'Sending the print',
     async open(page, fixtures) {
-      await answerDeliveries(page, 'waiting');
+      await fakeDeliveries(page, 'waiting');
       await openDelivery(page, fixtures, PRINT);
     },
   },
@@ -97,22 +97,22 @@ export const DELIVERY_STATES: readonly BoothState[] = [
     name: 'delivering-print-waits',
     caption: 'The print waits for staff',
     async open(page, fixtures) {
-      await answerDeliveries(page, 'waiting', AT_THE_TILL);
+      await fakeDeliveries(page, 'waiting', WAITING_AT_CASHIER);
       await openDelivery(page, fixtures, PRINT);
-      await see(page, page.getByText('Kasir Lantai 2'));
+      await expectShown(page, page.getByText('Kasir Lantai 2'));
     },
   },
   {
     name: 'delivering-failed',
     caption: 'The print failed',
-    isToldOnce: true,
+    needsFreshPage: true,
     async open(page, fixtures) {
       await page.route(
         '**/api/print-image',
-        refuse(409, fixtures.t('refusal.printsUsedUp', { most: 2 })),
+        respondWithError(409, fixtures.t('refusal.printLimitReached', { most: 2 })),
       );
       await openDelivery(page, fixtures, PRINT);
-      await see(page, page.getByRole('alert'));
+      await expectShown(page, page.getByRole('alert'));
     },
   },
   { name: 'thanks', caption: 'Thank you', open: openThanks },
@@ -121,27 +121,30 @@ export const DELIVERY_STATES: readonly BoothState[] = [
     caption: 'A waiting print, and the offer of another',
     stored: (fixtures) => ({ transaction: JSON.stringify(aTransaction(fixtures)) }),
     async open(page, fixtures) {
-      await answerDeliveries(page, 'waiting', AT_THE_TILL);
+      await fakeDeliveries(page, 'waiting', WAITING_AT_CASHIER);
       const print: Delivery = {
         ...{ delivery_id: 'd-1', state: 'waiting', reason: null },
-        printing: AT_THE_TILL,
+        printing: WAITING_AT_CASHIER,
       };
       const furtherPrint = { ...productOf(fixtures), ...PRINT, printKey: 'one-more' };
       await openThanks(page, fixtures, { print, furtherPrint });
-      await see(page, page.getByRole('button', { name: fixtures.t('thanks.oneMorePrint') }));
+      await expectShown(
+        page,
+        page.getByRole('button', { name: fixtures.t('thanks.oneMorePrint') }),
+      );
     },
   },
   { name: 'still-there', caption: 'The question after inactivity', open: waitForQuestion },
   {
     name: 'still-there-answered',
     caption: 'The question answered',
-    isToldOnce: true,
+    needsFreshPage: true,
     async open(page, fixtures) {
       await waitForQuestion(page, fixtures);
       await question(page, fixtures)
         .getByRole('button', { name: fixtures.t('idle.here') })
         .tap();
-      await see(page, page.getByText(fixtures.t('idle.welcomeBack')));
+      await expectShown(page, page.getByText(fixtures.t('idle.welcomeBack')));
     },
   },
   {
@@ -157,7 +160,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
         };
       });
       await page.goto('/');
-      await see(page, page.getByRole('alert'));
+      await expectShown(page, page.getByRole('alert'));
     },
   },
   {
@@ -166,7 +169,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await page.route('**/email-screen-*.js', (route) => route.abort());
       await openWithState(page, '/email', productOf(fixtures));
-      await see(page, page.getByText(fixtures.t('errorScreen.chunkFailed')));
+      await expectShown(page, page.getByText(fixtures.t('errorScreen.chunkFailed')));
     },
   },
   {
@@ -175,7 +178,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await page.route('**/email-screen-*.js', () => {});
       await openWithState(page, '/email', productOf(fixtures));
-      await see(page, page.getByRole('status'));
+      await expectShown(page, page.getByRole('status'));
     },
   },
 ];

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, restFilms, storeSignIn } from '../support/booth-test.ts';
-import { answerReadiness } from '../support/delivering.ts';
-import { holdTime, SOON } from '../support/page-clock.ts';
-import { answer, type BoothState, type StateFixtures } from './booth-state.ts';
+import { expect, pauseLandingVideo, storeSignIn } from '../support/booth-test.ts';
+import { fakeReadiness } from '../support/delivering.ts';
+import { FAST_POLLING, stopClock } from '../support/page-clock.ts';
+import { type BoothState, type StateFixtures, successResponse } from './booth-state.ts';
 import { CAMERA_STATES } from './camera-states.ts';
 import { DELIVERY_STATES } from './delivery-states.ts';
 import { FRAME_STATES } from './frame-states.ts';
@@ -22,31 +22,31 @@ export const STATES: readonly BoothState[] = [
   ...DELIVERY_STATES,
 ];
 
-interface Visit extends StateFixtures {
+interface StateSetup extends StateFixtures {
   kioskToken: string;
-  /** In the tab's storage, such as the language. */
+  /** Values in the tab's session storage, such as the language. */
   visit?: Record<string, string>;
 }
 
-/** Brings a fresh page into a state; its clock stands from then on. */
-export async function openState(page: Page, state: BoothState, visit: Visit): Promise<void> {
-  await restFilms(page);
+/** Brings a new page into a state and holds its clock. */
+export async function openState(page: Page, state: BoothState, visit: StateSetup): Promise<void> {
+  await pauseLandingVideo(page);
   await page.addInitScript((values) => {
     for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value);
   }, visit.visit ?? {});
   const { stored = {} } = state;
   const values = typeof stored === 'function' ? stored(visit) : stored;
   if (!state.isSignedOut) await storeSignIn(page, visit.kioskToken, values);
-  // A booth where all is well and nothing was left, unless the state is about that.
-  await answerReadiness(page, () => []);
-  await page.route('**/v1/kiosk/session', (route) => route.fulfill(answer(null)));
-  await holdTime(page);
+  // A booth without problems and without an offered session; a state can replace both.
+  await fakeReadiness(page, () => []);
+  await page.route('**/v1/kiosk/session', (route) => route.fulfill(successResponse(null)));
+  await stopClock(page);
   await state.open(page, visit);
-  await untilAllHasCome(page);
+  await untilEverythingLoaded(page);
 }
 
-/** Fonts, pictures, and the first picture of every film. */
-const untilAllHasCome = (page: Page) =>
+/** Waits for fonts, pictures, and the first picture of every video. */
+const untilEverythingLoaded = (page: Page) =>
   expect(async () => {
     await page.clock.runFor(20);
     const isThere = await page.evaluate(() => {
@@ -61,4 +61,4 @@ const untilAllHasCome = (page: Page) =>
       );
     });
     expect(isThere).toBe(true);
-  }).toPass(SOON);
+  }).toPass(FAST_POLLING);

@@ -1,19 +1,25 @@
 import type { Page } from '@playwright/test';
 import { openWithState } from '../support/open-with-state.ts';
-import { refuse } from '../support/paying.ts';
-import { answer, type BoothState, heading, type StateFixtures, see } from './booth-state.ts';
+import { respondWithError } from '../support/paying.ts';
+import {
+  type BoothState,
+  expectShown,
+  heading,
+  type StateFixtures,
+  successResponse,
+} from './booth-state.ts';
 
 const TRX = 'trx-1';
 
 async function openStyles(page: Page, { t }: StateFixtures): Promise<void> {
   await openWithState(page, '/print-style', { trx_id: TRX });
-  await see(page, page.locator('[data-place="middle"] img').first());
-  await see(page, page.getByRole('button', { name: t('common.choose') }));
+  await expectShown(page, page.locator('[data-place="middle"] img').first());
+  await expectShown(page, page.getByRole('button', { name: t('common.choose') }));
 }
 
 async function openFrames(page: Page, fixtures: StateFixtures): Promise<void> {
   await openWithState(page, '/frame', { txID: TRX, printStyle: '2 prints' });
-  await see(page, cards(page, fixtures).first());
+  await expectShown(page, cards(page, fixtures).first());
 }
 
 const cards = (page: Page, { t }: StateFixtures) =>
@@ -27,7 +33,7 @@ export const FRAME_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await openStyles(page, fixtures);
       await page.getByRole('button', { name: fixtures.t('printStyle.help') }).tap();
-      await see(page, page.getByRole('dialog'));
+      await expectShown(page, page.getByRole('dialog'));
     },
   },
   { name: 'frames', caption: 'Choosing a frame', open: openFrames },
@@ -37,7 +43,7 @@ export const FRAME_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await openFrames(page, fixtures);
       await cards(page, fixtures).first().tap();
-      await see(page, page.getByText(fixtures.t('frame.chosen'), { exact: true }));
+      await expectShown(page, page.getByText(fixtures.t('frame.chosen'), { exact: true }));
     },
   },
   {
@@ -45,28 +51,28 @@ export const FRAME_STATES: readonly BoothState[] = [
     caption: 'Warning that no frame is chosen',
     async open(page, fixtures) {
       await openFrames(page, fixtures);
-      // It explains itself when it is tapped, but says that it is disabled.
+      // The button is marked as disabled, but a tap shows the explanation.
       await page.getByRole('button', { name: fixtures.t('common.choose') }).tap({ force: true });
-      await see(page, page.getByRole('dialog'));
+      await expectShown(page, page.getByRole('dialog'));
     },
   },
   {
     name: 'frames-empty',
     caption: 'No frames of this print style',
     async open(page, fixtures) {
-      await page.route('**/api/get-frame/*', (route) => route.fulfill(answer({})));
+      await page.route('**/api/get-frame/*', (route) => route.fulfill(successResponse({})));
       await openWithState(page, '/frame', { txID: TRX, printStyle: '2 prints' });
-      await see(page, page.getByText(fixtures.t('frame.empty')));
+      await expectShown(page, page.getByText(fixtures.t('frame.empty')));
     },
   },
   {
     name: 'frames-failed',
     caption: 'Loading the frames failed',
     async open(page) {
-      await page.route('**/api/get-frame/*', refuse(403, 'No.'));
+      await page.route('**/api/get-frame/*', respondWithError(403, 'No.'));
       await openWithState(page, '/frame', { txID: TRX, printStyle: '2 prints' });
-      await see(page, heading(page));
-      await see(page, page.getByRole('alert'));
+      await expectShown(page, heading(page));
+      await expectShown(page, page.getByRole('alert'));
     },
   },
 ];

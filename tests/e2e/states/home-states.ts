@@ -2,22 +2,28 @@ import type { BoothProblem } from '@jepret/contract';
 import type { Translate } from '@jepret/messages';
 import { aKioskSession } from '@jepret/testing/kiosk-session.ts';
 import type { Page } from '@playwright/test';
-import { answerReadiness } from '../support/delivering.ts';
+import { fakeReadiness } from '../support/delivering.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { refuse } from '../support/paying.ts';
-import { answer, type BoothState, type StateFixtures, see, seeLater } from './booth-state.ts';
+import { respondWithError } from '../support/paying.ts';
+import {
+  type BoothState,
+  expectShown,
+  expectShownLater,
+  type StateFixtures,
+  successResponse,
+} from './booth-state.ts';
 
 const LOCATION = '**/v1/location/*';
-const FILM = '**/landing.mp4*';
+const LANDING_VIDEO = '**/landing.mp4*';
 
 const snap = (page: Page, t: Translate) => page.getByRole('button', { name: t('home.tapToSnap') });
 
 async function openHome(page: Page, { t }: StateFixtures): Promise<void> {
   await page.goto('/');
-  await see(page, page.getByRole('list', { name: t('home.whatYouGet') }));
+  await expectShown(page, page.getByRole('list', { name: t('home.whatYouGet') }));
 }
 
-/** As the server says them, in the visitor's language. */
+/** Problems as the server returns them, in the visitor's language. */
 const listProblems = (t: Translate): BoothProblem[] => [
   {
     subject: 'printer',
@@ -29,14 +35,14 @@ const listProblems = (t: Translate): BoothProblem[] => [
     subject: 'storage',
     visitor_text: t('readiness.storage'),
     reason: t('readiness.diskNearlyFull', { free: '312' }),
-    remedy: t('readiness.makeRoom'),
+    remedy: t('readiness.diskNearlyFullRemedy'),
   },
 ];
 
 async function openDialog(page: Page, fixtures: StateFixtures, button: string): Promise<void> {
   await openHome(page, fixtures);
   await page.getByRole('button', { name: button }).tap();
-  await see(page, page.getByRole('dialog'));
+  await expectShown(page, page.getByRole('dialog'));
 }
 
 const openVoucher = (page: Page, fixtures: StateFixtures) =>
@@ -57,7 +63,7 @@ export const HOME_STATES: readonly BoothState[] = [
     async open(page, { t }) {
       await page.route(LOCATION, () => {});
       await page.goto('/');
-      await see(page, snap(page, t));
+      await expectShown(page, snap(page, t));
     },
   },
   {
@@ -66,16 +72,16 @@ export const HOME_STATES: readonly BoothState[] = [
     async open(page, { t }) {
       await page.route(LOCATION, (route) => route.abort());
       await page.goto('/');
-      await seeLater(page, page.getByRole('heading', { name: t('home.unreachableTitle') }));
+      await expectShownLater(page, page.getByRole('heading', { name: t('home.unreachableTitle') }));
     },
   },
   {
     name: 'home-film-failed',
     caption: 'Home when the landing video fails',
     async open(page, fixtures) {
-      await page.route(FILM, (route) => route.abort());
+      await page.route(LANDING_VIDEO, (route) => route.abort());
       await openHome(page, fixtures);
-      await see(page, page.getByRole('heading', { name: fixtures.t('home.videoFailed') }));
+      await expectShown(page, page.getByRole('heading', { name: fixtures.t('home.videoFailed') }));
     },
   },
   {
@@ -85,46 +91,49 @@ export const HOME_STATES: readonly BoothState[] = [
       const offer = aKioskSession({
         offered_until: new Date(Date.now() + 3_600_000).toISOString(),
       });
-      await page.route('**/v1/kiosk/session', (route) => route.fulfill(answer(offer)));
+      await page.route('**/v1/kiosk/session', (route) => route.fulfill(successResponse(offer)));
       await openHome(page, fixtures);
-      await see(page, page.getByText('K7PQ2'));
+      await expectShown(page, page.getByText('K7PQ2'));
     },
   },
   {
     name: 'home-closed',
     caption: 'Home while the printer is out of paper',
-    isToldOnce: true,
+    needsFreshPage: true,
     async open(page, fixtures) {
-      await answerReadiness(
+      await fakeReadiness(
         page,
         () => listProblems(fixtures.t).slice(0, 1),
         () => ({ can_take_money: false }),
       );
       await openHome(page, fixtures);
-      await see(page, page.getByRole('status').getByText(fixtures.t('readiness.printerStops')));
+      await expectShown(
+        page,
+        page.getByRole('status').getByText(fixtures.t('readiness.printerStops')),
+      );
     },
   },
   {
     name: 'home-notice',
     caption: 'Home when prints are delayed',
-    isToldOnce: true,
+    needsFreshPage: true,
     async open(page, fixtures) {
       const { t } = fixtures;
       const [printer] = listProblems(t);
       const visitor_text = t('readiness.printerDigital');
-      await answerReadiness(page, () => [{ ...printer, visitor_text }]);
+      await fakeReadiness(page, () => [{ ...printer, visitor_text }]);
       await openHome(page, fixtures);
-      await see(page, page.getByText(visitor_text));
+      await expectShown(page, page.getByText(visitor_text));
     },
   },
   {
     name: 'home-banner',
     caption: 'Home with a message about the last session',
-    isToldOnce: true,
+    needsFreshPage: true,
     async open(page, { t }) {
       await openWithState(page, '/', { errors: [t('payment.timeIsUp')] });
-      await see(page, page.getByRole('alert'));
-      await see(page, page.getByRole('list', { name: t('home.whatYouGet') }));
+      await expectShown(page, page.getByRole('alert'));
+      await expectShown(page, page.getByRole('list', { name: t('home.whatYouGet') }));
     },
   },
   {
@@ -137,10 +146,10 @@ export const HOME_STATES: readonly BoothState[] = [
     name: 'voucher-failed',
     caption: 'A code that cannot be redeemed',
     async open(page, fixtures) {
-      await page.route('**/v2/promo/validate', refuse(404, 'No such code.'));
+      await page.route('**/v2/promo/validate', respondWithError(404, 'No such code.'));
       await openVoucher(page, fixtures);
       await redeem(page, 'nope');
-      await seeLater(page, page.getByRole('dialog').getByRole('alert'));
+      await expectShownLater(page, page.getByRole('dialog').getByRole('alert'));
     },
   },
   {
@@ -149,32 +158,32 @@ export const HOME_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await openVoucher(page, fixtures);
       await redeem(page, 'jepret10');
-      await seeLater(page, page.getByRole('dialog').getByRole('status'), 100);
+      await expectShownLater(page, page.getByRole('dialog').getByRole('status'), 100);
     },
   },
   { name: 'admin-login', caption: 'Admin login', open: openAdmin },
   {
     name: 'admin-login-problems',
     caption: 'Admin login with problems',
-    isToldOnce: true,
+    needsFreshPage: true,
     async open(page, fixtures) {
-      await answerReadiness(
+      await fakeReadiness(
         page,
         () => listProblems(fixtures.t),
         () => ({ can_take_money: false }),
       );
       await openAdmin(page, fixtures);
-      await see(page, page.getByRole('region', { name: fixtures.t('staff.attention') }));
+      await expectShown(page, page.getByRole('region', { name: fixtures.t('staff.attention') }));
     },
   },
   {
     name: 'admin-login-failed',
     caption: 'A wrong password',
     async open(page, fixtures) {
-      await page.route('**/v1/admin/login', refuse(401, 'Invalid credentials'));
+      await page.route('**/v1/admin/login', respondWithError(401, 'Invalid credentials'));
       await openAdmin(page, fixtures);
       await page.getByRole('button', { name: fixtures.t('staff.loginAsAdmin') }).tap();
-      await see(page, page.getByRole('dialog').getByRole('alert'));
+      await expectShown(page, page.getByRole('dialog').getByRole('alert'));
     },
   },
   {
@@ -191,7 +200,7 @@ export const HOME_STATES: readonly BoothState[] = [
       });
       await openAdmin(page, fixtures);
       await page.getByRole('button', { name: fixtures.t('staff.logOutToOtp') }).tap();
-      await see(page, page.getByRole('dialog').getByRole('alert'));
+      await expectShown(page, page.getByRole('dialog').getByRole('alert'));
     },
   },
 ];

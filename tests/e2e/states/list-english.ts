@@ -1,7 +1,7 @@
 import { loadCatalogue } from '@jepret/messages';
 import type { Page } from '@playwright/test';
 
-/** Parts of English messages that the page shows, though it should speak another language. */
+/** Parts of English messages that a page in another language shows. */
 export async function listEnglish(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => document.body.textContent.replaceAll(/\s+/g, ' '));
   const english = await loadCatalogue('en');

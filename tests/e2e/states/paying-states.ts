@@ -1,8 +1,14 @@
 import type { PaymentEvent, Transaction } from '@jepret/contract';
 import type { Page } from '@playwright/test';
 import { openWithState } from '../support/open-with-state.ts';
-import { CREATE, refuse } from '../support/paying.ts';
-import { type BoothState, heading, type StateFixtures, see, seeLater } from './booth-state.ts';
+import { CREATE_URL, respondWithError } from '../support/paying.ts';
+import {
+  type BoothState,
+  expectShown,
+  expectShownLater,
+  heading,
+  type StateFixtures,
+} from './booth-state.ts';
 
 const FRAMES = '**/api/get-frame/*';
 
@@ -17,7 +23,7 @@ export const aTransaction = (
   ...changes,
 });
 
-/** Its server never hears of it, and never answers. */
+/** Status requests of this payment get no response. */
 async function openPayment(
   page: Page,
   fixtures: StateFixtures,
@@ -26,15 +32,15 @@ async function openPayment(
   await page.route('**/v1/transaction/trx/*', () => {});
   const quote = changes.discounted ? { quotedPrice: 30_000 } : {};
   await openWithState(page, '/payment', { data: aTransaction(fixtures, changes), ...quote });
-  await see(page, heading(page));
+  await expectShown(page, heading(page));
 }
 
 const WITH_PUSH = { pushToken: JSON.stringify({ value: 'token', timestamp: Date.now() }) };
 
-/** A stream that opens at once and says one thing or nothing, however slow the machine is. */
-const interposeStream = (page: Page, event?: PaymentEvent) =>
+/** A stream that opens at once and sends at most one event, independent of the speed of the machine. */
+const replaceEventSource = (page: Page, event?: PaymentEvent) =>
   page.addInitScript((data) => {
-    class SteadyStream extends EventTarget {
+    class FakeEventSource extends EventTarget {
       readyState = 1;
       constructor() {
         super();
@@ -45,7 +51,7 @@ const interposeStream = (page: Page, event?: PaymentEvent) =>
       }
       close() {}
     }
-    Object.assign(window, { EventSource: SteadyStream });
+    Object.assign(window, { EventSource: FakeEventSource });
   }, event && JSON.stringify(event));
 
 const openFrameList = (page: Page) =>
@@ -57,7 +63,7 @@ export const PAYING_STATES: readonly BoothState[] = [
     caption: 'SCAN TO PAY',
     stored: WITH_PUSH,
     async open(page, fixtures) {
-      await interposeStream(page);
+      await replaceEventSource(page);
       await openPayment(page, fixtures);
     },
   },
@@ -66,9 +72,9 @@ export const PAYING_STATES: readonly BoothState[] = [
     caption: 'Payment received by push',
     stored: WITH_PUSH,
     async open(page, fixtures) {
-      await interposeStream(page, { status: 'paid', trx_id: fixtures.session.txID });
+      await replaceEventSource(page, { status: 'paid', trx_id: fixtures.session.txID });
       await openPayment(page, fixtures);
-      await see(page, page.getByText(fixtures.t('payment.verifying')));
+      await expectShown(page, page.getByText(fixtures.t('payment.verifying')));
     },
   },
   {
@@ -78,7 +84,7 @@ export const PAYING_STATES: readonly BoothState[] = [
       await page.route('**/v1/push/stream*', (route) => route.fulfill({ status: 503 }));
       const discount = { discounted: true, discount_amount: 3_500, amount: 31_500 };
       await openPayment(page, fixtures, discount);
-      await seeLater(
+      await expectShownLater(
         page,
         page.getByRole('button', { name: fixtures.t('payment.verifyManually') }),
       );
@@ -89,7 +95,7 @@ export const PAYING_STATES: readonly BoothState[] = [
     caption: 'Bypass by staff',
     async open(page) {
       await openWithState(page, '/bypass', { id: '1', token: 'staff' });
-      await see(page, heading(page));
+      await expectShown(page, heading(page));
     },
   },
   {
@@ -97,7 +103,7 @@ export const PAYING_STATES: readonly BoothState[] = [
     caption: 'Reason for a bypass by a cashier',
     async open(page) {
       await openWithState(page, '/bypass', { id: '1', token: 'staff', asks_reason: true });
-      await see(page, page.getByRole('group'));
+      await expectShown(page, page.getByRole('group'));
     },
   },
   {
@@ -107,18 +113,18 @@ export const PAYING_STATES: readonly BoothState[] = [
       const booth = { name: 'Left of the door' };
       await openWithState(page, '/bypass', { id: '1', token: 'staff', booth });
       const button = page.getByRole('button', { name: fixtures.t('staff.nameBooth') });
-      await see(page, button);
+      await expectShown(page, button);
       await button.click();
-      await see(page, page.getByRole('dialog'));
+      await expectShown(page, page.getByRole('dialog'));
     },
   },
   {
     name: 'load-working',
     caption: 'Loading',
     async open(page) {
-      await page.route(CREATE, () => {});
+      await page.route(CREATE_URL, () => {});
       await openWithState(page, '/load', { action: 'payment', data: { snapFee: 35_000 } });
-      await see(page, page.getByRole('progressbar'));
+      await expectShown(page, page.getByRole('progressbar'));
       await page.clock.runFor(8_000);
     },
   },
@@ -129,27 +135,27 @@ export const PAYING_STATES: readonly BoothState[] = [
     async open(page, { session, t }) {
       await page.route('**/v1/transaction/trx/*', () => {});
       await openWithState(page, '/load', { action: 'verify', trx_id: session.txID });
-      await see(page, page.getByRole('button', { name: t('load.backToQr') }));
+      await expectShown(page, page.getByRole('button', { name: t('load.backToQr') }));
     },
   },
   {
     name: 'load-retrying',
     caption: 'No response, countdown to the next attempt',
-    isToldOnce: true,
+    needsFreshPage: true,
     async open(page) {
-      await page.route(FRAMES, refuse(503, 'Not now.'));
+      await page.route(FRAMES, respondWithError(503, 'Not now.'));
       await openFrameList(page);
-      await see(page, page.getByRole('timer'));
+      await expectShown(page, page.getByRole('timer'));
     },
   },
   {
     name: 'load-problem',
     caption: 'A failed step, with what is safe',
-    isToldOnce: true,
+    needsFreshPage: true,
     async open(page) {
-      await page.route(FRAMES, refuse(403, 'No.'));
+      await page.route(FRAMES, respondWithError(403, 'No.'));
       await openFrameList(page);
-      await see(page, page.getByRole('alert'));
+      await expectShown(page, page.getByRole('alert'));
     },
   },
   {
@@ -164,16 +170,16 @@ export const PAYING_STATES: readonly BoothState[] = [
         effect: 'original',
         data: { frameName, categoryName, fps: 30, compiled: effect?.compiled },
       });
-      await see(page, page.getByRole('progressbar'));
+      await expectShown(page, page.getByRole('progressbar'));
       await page.clock.runFor(8_000);
-      // Where everybody has come into the picture.
+      // A time at which all people are in the picture.
       await page.locator('video').evaluate(
-        (film: HTMLVideoElement) =>
+        (video: HTMLVideoElement) =>
           new Promise((resolve, reject) => {
-            film.pause();
-            film.addEventListener('seeked', resolve, { once: true });
-            film.addEventListener('error', reject, { once: true });
-            film.currentTime = 2.6;
+            video.pause();
+            video.addEventListener('seeked', resolve, { once: true });
+            video.addEventListener('error', reject, { once: true });
+            video.currentTime = 2.6;
           }),
       );
     },

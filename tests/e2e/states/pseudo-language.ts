@@ -10,30 +10,30 @@ import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import { LANGUAGES } from '@jepret/contract';
 import { type Catalogue, loadCatalogue } from '@jepret/messages';
 
-/** Each with another one, of the letters that the booth's display font has. */
+/** Two accented letters for each vowel, all of them in the booth's display font. */
 const ACCENTED: Record<string, readonly [string, string]> = {
   ...{ a: ['á', 'ä'], e: ['é', 'ë'], i: ['í', 'ï'], o: ['ó', 'ö'], u: ['ú', 'ü'], y: ['ý', 'ÿ'] },
   ...{ A: ['Á', 'Ä'], E: ['É', 'Ë'], I: ['Í', 'Ï'], O: ['Ó', 'Ö'], U: ['Ú', 'Ü'], Y: ['Ý', 'Ý'] },
 };
 
-/** Not words: a locale, and the address of a picture. */
-const AS_THEY_ARE = ['language.locale', 'home.howToSnapPicture'];
+/** Not texts: a locale, and the address of a picture. */
+const UNCHANGED_KEYS = ['language.locale', 'home.howToSnapPicture'];
 
-/** How much is added at least. */
-const SHARE = 1 / 2;
+/** The minimum added length. */
+const MIN_ADDED_SHARE = 1 / 2;
 
 /**
- * English with an accent on every vowel, half as long again, or as long as the longest real
- * translation where that is longer still.
+ * English with an accent on every vowel, 50 % longer, or as long as the longest real translation
+ * if that is even longer.
  */
 export async function loadPseudoCatalogue(): Promise<Catalogue> {
   const english = listAreas(await loadCatalogue('en'));
   const translations = (await Promise.all(LANGUAGES.map(loadCatalogue))).map(listAreas);
   const areas = Object.entries(english).map(([area, messages]) => {
     const longer = Object.entries(messages).map(([key, text]) => {
-      if (AS_THEY_ARE.includes(`${area}.${key}`)) return [key, text];
+      if (UNCHANGED_KEYS.includes(`${area}.${key}`)) return [key, text];
       const longest = Math.max(...translations.map((all) => all[area]?.[key]?.length ?? 0));
-      return [key, lengthen(text, Math.max(SHARE, longest / text.length - 1))];
+      return [key, lengthen(text, Math.max(MIN_ADDED_SHARE, longest / text.length - 1))];
     });
     return [area, Object.fromEntries(longer)];
   });
@@ -43,7 +43,7 @@ export async function loadPseudoCatalogue(): Promise<Catalogue> {
 const listAreas = (catalogue: Catalogue): Record<string, Record<string, string>> => catalogue;
 
 function lengthen(message: string, share: number): string {
-  // What has no parameter is no matter for a parser: "<< Back" is not even a message to it.
+  // A text without parameters is not parsed: the parser rejects "<< Back".
   if (!/\{|<\//.test(message)) return lengthenWords(message, share);
   return printAST(parse(message).map((part) => lengthenPart(part, share)));
 }
@@ -66,7 +66,7 @@ function lengthenPart(part: MessageFormatElement, share: number): MessageFormatE
 const lengthenWords = (words: string, share: number): string =>
   words.replaceAll(/[a-z]+/gi, (word) => lengthenWord(word, share));
 
-/** Vowels are doubled as long as there is need; what is still missing comes at the end. */
+/** Doubles vowels until the length is reached, then appends the rest. */
 function lengthenWord(word: string, share: number): string {
   let missing = Math.ceil(word.length * share);
   const longer = word.replaceAll(/[aeiouy]/gi, (vowel) => {

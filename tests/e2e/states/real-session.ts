@@ -5,7 +5,7 @@ import type { RealSession } from './booth-state.ts';
 
 const SNAPS = [1, 2, 3, 4];
 
-/** Prints as a visitor gets them: the sample snaps in a frame, composed by the server. */
+/** Makes a session whose prints the server composed of the sample snaps. */
 export async function makeRealSession(url: string, kioskToken: string): Promise<RealSession> {
   const session = await startKioskSession(url, kioskToken);
   const { frame, images } = await session.takePhotos(await Promise.all(SNAPS.map(readSnap)));

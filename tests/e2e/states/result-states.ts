@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { openWithState } from '../support/open-with-state.ts';
-import { type BoothState, heading, type StateFixtures, see, seeLater } from './booth-state.ts';
+import {
+  type BoothState,
+  expectShown,
+  expectShownLater,
+  heading,
+  type StateFixtures,
+} from './booth-state.ts';
 
 const FILMS = { gif: '/state/animated.mp4', live: '/state/living.mp4' };
 
@@ -13,7 +19,7 @@ const resultOf = (fixtures: StateFixtures) => ({
 
 async function openEditor(page: Page, fixtures: StateFixtures): Promise<void> {
   await openWithState(page, '/edit', resultOf(fixtures));
-  await see(page, stickers(page, fixtures).first());
+  await expectShown(page, stickers(page, fixtures).first());
 }
 
 const stickers = (page: Page, { t }: StateFixtures) =>
@@ -22,10 +28,10 @@ const stickers = (page: Page, { t }: StateFixtures) =>
 async function putStickersOn(page: Page, fixtures: StateFixtures): Promise<void> {
   const undo = page.getByRole('button', { name: fixtures.t('edit.undo') });
   await stickers(page, fixtures).nth(3).getByRole('button').tap();
-  await seeLater(page, undo.and(page.locator(':enabled')), 50);
+  await expectShownLater(page, undo.and(page.locator(':enabled')), 50);
 }
 
-/** Two films that play, or none. */
+/** Opens the gallery with two films that play, except those that fail. */
 async function openGallery(page: Page, fixtures: StateFixtures, failing: string[] = []) {
   const origin = new URL(printOf(fixtures)).origin;
   for (const path of Object.values(FILMS)) {
@@ -40,7 +46,7 @@ async function openGallery(page: Page, fixtures: StateFixtures, failing: string[
     stackedVideoUrl: origin + FILMS.gif,
     videoURL: origin + FILMS.live,
   });
-  await see(page, heading(page));
+  await expectShown(page, heading(page));
 }
 
 const WITH_EDIT = { useEdit: 'true' };
@@ -54,7 +60,7 @@ export const RESULT_STATES: readonly BoothState[] = [
         ...{ txID: session.txID, isNoCut: false, withRecording: false },
         ...{ frame: session.frame, effects: session.effects },
       });
-      await see(page, heading(page));
+      await expectShown(page, heading(page));
     },
   },
   {
@@ -79,7 +85,7 @@ export const RESULT_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await openEditor(page, fixtures);
       await page.clock.runFor(76_000);
-      await see(page, page.getByText(fixtures.t('edit.almostTime')));
+      await expectShown(page, page.getByText(fixtures.t('edit.almostTime')));
     },
   },
   {
@@ -90,7 +96,7 @@ export const RESULT_STATES: readonly BoothState[] = [
       await openEditor(page, fixtures);
       await putStickersOn(page, fixtures);
       await page.getByRole('button', { name: fixtures.t('edit.clear'), exact: true }).tap();
-      await see(page, page.getByRole('dialog'));
+      await expectShown(page, page.getByRole('dialog'));
     },
   },
   {
@@ -100,7 +106,7 @@ export const RESULT_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await page.route('**/stickers.json', (route) => route.fulfill({ status: 404 }));
       await openWithState(page, '/edit', resultOf(fixtures));
-      await seeLater(page, page.getByText(fixtures.t('edit.stickersFailed')));
+      await expectShownLater(page, page.getByText(fixtures.t('edit.stickersFailed')));
     },
   },
   {
@@ -108,7 +114,7 @@ export const RESULT_STATES: readonly BoothState[] = [
     caption: 'The gallery',
     async open(page, fixtures) {
       await openGallery(page, fixtures);
-      await see(page, page.getByRole('tab').nth(2));
+      await expectShown(page, page.getByRole('tab').nth(2));
     },
   },
   {
@@ -116,8 +122,8 @@ export const RESULT_STATES: readonly BoothState[] = [
     caption: 'The gallery with a file that cannot be shown',
     async open(page, fixtures) {
       await openGallery(page, fixtures, [FILMS.live]);
-      await see(page, page.getByRole('alert'));
-      await see(page, page.getByRole('tab').nth(1));
+      await expectShown(page, page.getByRole('alert'));
+      await expectShown(page, page.getByRole('tab').nth(1));
     },
   },
   {
@@ -126,7 +132,7 @@ export const RESULT_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await page.route(printOf(fixtures), (route) => route.fulfill({ status: 404 }));
       await openGallery(page, fixtures, Object.values(FILMS));
-      await see(page, page.getByRole('alert').getByRole('heading').nth(2));
+      await expectShown(page, page.getByRole('alert').getByRole('heading').nth(2));
     },
   },
   {
@@ -134,7 +140,7 @@ export const RESULT_STATES: readonly BoothState[] = [
     caption: 'The gallery without a session',
     async open(page) {
       await page.goto('/final-preview');
-      await see(page, heading(page));
+      await expectShown(page, heading(page));
     },
   },
 ];

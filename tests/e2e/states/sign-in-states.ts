@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { openWithState } from '../support/open-with-state.ts';
-import { refuse } from '../support/paying.ts';
-import { type BoothState, heading, type StateFixtures, see } from './booth-state.ts';
+import { respondWithError } from '../support/paying.ts';
+import { type BoothState, expectShown, heading, type StateFixtures } from './booth-state.ts';
 
 const EMAIL = 'ratna.kusumawardhani@jepret.id';
 
 async function openRequest(page: Page): Promise<void> {
   await page.goto('/otp-request');
-  await see(page, heading(page));
+  await expectShown(page, heading(page));
 }
 
 async function openCode(page: Page, { t }: StateFixtures): Promise<void> {
   await openWithState(page, '/otp-validate', { email: EMAIL });
-  await see(page, page.getByRole('button', { name: t('otp.verify') }));
+  await expectShown(page, page.getByRole('button', { name: t('otp.verify') }));
 }
 
 export const SIGN_IN_STATES: readonly BoothState[] = [
@@ -30,7 +30,7 @@ export const SIGN_IN_STATES: readonly BoothState[] = [
     async open(page, { t }) {
       await openRequest(page);
       await page.getByLabel(t('otp.emailAddress')).tap();
-      await see(page, page.getByRole('group', { name: t('keyboard.label') }));
+      await expectShown(page, page.getByRole('group', { name: t('keyboard.label') }));
     },
   },
   {
@@ -39,12 +39,12 @@ export const SIGN_IN_STATES: readonly BoothState[] = [
     doesScroll: true,
     isSignedOut: true,
     async open(page, { t }) {
-      await page.route('**/request-otp', refuse(502, 'Not now.'));
+      await page.route('**/request-otp', respondWithError(502, 'Not now.'));
       await openRequest(page);
       await page.getByLabel(t('otp.emailAddress')).fill(EMAIL);
       await page.getByLabel(t('otp.location'), { exact: true }).fill('Jakarta');
       await page.getByRole('button', { name: t('otp.request') }).tap();
-      await see(page, page.getByRole('alert'));
+      await expectShown(page, page.getByRole('alert'));
     },
   },
   {
@@ -60,20 +60,23 @@ export const SIGN_IN_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await openCode(page, fixtures);
       await page.clock.runFor(270_000);
-      await see(page, page.getByText(fixtures.t('otp.codeEnds')));
+      await expectShown(page, page.getByText(fixtures.t('otp.codeExpiresSoon')));
     },
   },
   {
     name: 'otp-validate-problem',
     caption: 'A wrong code',
-    isToldOnce: true,
+    needsFreshPage: true,
     isSignedOut: true,
     async open(page, fixtures) {
-      await page.route('**/validate-otp', refuse(401, fixtures.t('refusal.tooManySignIns')));
+      await page.route(
+        '**/validate-otp',
+        respondWithError(401, fixtures.t('refusal.tooManySignIns')),
+      );
       await openCode(page, fixtures);
       await page.keyboard.type('123456');
       await page.getByRole('button', { name: fixtures.t('otp.verify') }).tap();
-      await see(page, page.getByRole('alert'));
+      await expectShown(page, page.getByRole('alert'));
     },
   },
   {
@@ -84,7 +87,7 @@ export const SIGN_IN_STATES: readonly BoothState[] = [
       await page.route('**/request-otp', (route) => route.fulfill({ json: {} }));
       await openCode(page, fixtures);
       await page.getByRole('button', { name: fixtures.t('otp.resend') }).tap();
-      await see(page, page.getByRole('status').or(page.getByRole('alert')));
+      await expectShown(page, page.getByRole('status').or(page.getByRole('alert')));
     },
   },
 ];

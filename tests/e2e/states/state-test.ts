@@ -4,24 +4,23 @@ import { test as boothTest } from '../support/booth-test.ts';
 import type { BoothState, RealSession } from './booth-state.ts';
 import { openState } from './every-state.ts';
 import { makeRealSession } from './real-session.ts';
-import { languageOf, type Speech, serveWords, speak } from './speech.ts';
+import { changeLanguage, languageOf, serveCatalogue, type TestLanguage } from './test-language.ts';
 
-export interface Look {
-  language: Speech;
-  /** What makes the visit easier. */
+export interface StateVariant {
+  language: TestLanguage;
   hasLargeText?: boolean;
 }
 
 interface WorkerFixtures {
   realSession: RealSession;
   /**
-   * Brings a page of its own into a state, lets somebody look at it in one way after the other, and
-   * closes it. Opening it is most of the work, so it is opened once, where its words can change.
+   * Brings a new page into a state, checks it in each variant, and closes it. Opening the page takes
+   * most of the time, so it is opened once if its language can change.
    */
-  lookAt<L extends Look>(
+  checkState<V extends StateVariant>(
     state: BoothState,
-    looks: readonly L[],
-    look: (page: Page, how: L) => Promise<void>,
+    variants: readonly V[],
+    check: (page: Page, variant: V) => Promise<void>,
   ): Promise<void>;
 }
 
@@ -31,10 +30,14 @@ export const test = boothTest.extend<object, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  lookAt: [
+  checkState: [
     async ({ browser, booth, kioskToken, realSession }, use) => {
-      const open = async (page: Page, state: BoothState, { language, hasLargeText }: Look) => {
-        const catalogue = await serveWords(page, language);
+      const open = async (
+        page: Page,
+        state: BoothState,
+        { language, hasLargeText }: StateVariant,
+      ) => {
+        const catalogue = await serveCatalogue(page, language);
         const visit = {
           language: languageOf(language),
           ...(hasLargeText && { access: JSON.stringify(LARGE_TEXT) }),
@@ -42,14 +45,17 @@ export const test = boothTest.extend<object, WorkerFixtures>({
         const t = createTranslate(catalogue);
         await openState(page, state, { kioskToken, session: realSession, t, visit });
       };
-      await use(async (state, looks, look) => {
-        for (const turns of state.isToldOnce ? looks.map((one) => [one]) : [looks]) {
+      await use(async (state, variants, check) => {
+        const groups = state.needsFreshPage ? variants.map((variant) => [variant]) : [variants];
+        for (const group of groups) {
           const page = await newPage(browser, booth.url);
           try {
-            for (const [index, how] of turns.entries()) {
-              await (index === 0 ? open(page, state, how) : speak(page, how.language));
-              await setLargeText(page, how.hasLargeText ?? false);
-              await look(page, how);
+            for (const [index, variant] of group.entries()) {
+              await (index === 0
+                ? open(page, state, variant)
+                : changeLanguage(page, variant.language));
+              await setLargeText(page, variant.hasLargeText ?? false);
+              await check(page, variant);
             }
           } finally {
             await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -8,9 +8,9 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Puts the kiosk's token where a signed-in kiosk has it, before the page's code runs. */
+  /** Stores the sign-in as on a signed-in kiosk, before the page's code runs. */
   signIn(storedValues?: Record<string, string>): Promise<void>;
-  /** What the page printed; a booth has a quiet console. */
+  /** The lines of the page's console; a booth prints none. */
   consoleLines: string[];
 }
 
@@ -27,9 +27,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   kioskToken: [async ({ booth }, use) => use(await signInKiosk(booth)), { scope: 'worker' }],
 
   page: async ({ page }, use) => {
-    await restFilms(page);
+    await pauseLandingVideo(page);
     await use(page);
-    // A kiosk asks now and then, also when its test has just ended.
+    // The kiosk polls the server, also when its test has just ended.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 
@@ -39,10 +39,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use((storedValues) => storeSignIn(page, kioskToken, storedValues));
   },
 
-  consoleLines: async ({ page }, use) => use(noteConsole(page)),
+  consoleLines: async ({ page }, use) => use(collectConsoleLines(page)),
 });
 
-/** A new kiosk, as staff sign it in, which has reported where it stands; its token. */
+/** Signs a new kiosk in with a one-time code and reports its location; returns its token. */
 export async function signInKiosk(
   booth: BoothProcess,
   location = 'Jakarta',
@@ -56,7 +56,7 @@ export async function signInKiosk(
   return token;
 }
 
-/** As a kiosk does after its sign-in. */
+/** Sends the report that a kiosk sends after its sign-in. */
 export async function reportKiosk(
   booth: BoothProcess,
   token: string,
@@ -70,35 +70,39 @@ export async function reportKiosk(
   expect(answer.status).toBe(200);
 }
 
-/** Until it has come: it travels behind the answer's back, and must not be taken for a later one. */
+/**
+ * Waits for the code, whose mail is sent after the response: it must not be taken for a later code.
+ */
 export async function waitForCode(
   booth: BoothProcess,
-  ask: () => Promise<unknown>,
+  requestCode: () => Promise<unknown>,
 ): Promise<string> {
   const before = booth.listCodes().length;
-  await ask();
+  await requestCode();
   await expect.poll(() => booth.listCodes().length).toBe(before + 1);
   return booth.listCodes().at(-1) ?? '';
 }
 
-/** A film that has begun has proved itself; decoding the rest of it would slow every test down. */
-export const restFilms = (page: Page) =>
+/**
+ * Pauses the landing video after its first frame, because decoding it would slow every test down.
+ */
+export const pauseLandingVideo = (page: Page) =>
   page.addInitScript(() => {
-    const rest = ({ target: film }: Event) => {
-      if (!(film instanceof HTMLVideoElement) || !film.src.includes('/landing.mp4')) return;
-      if (film.currentTime > 0) film.pause();
+    const pause = ({ target: video }: Event) => {
+      if (!(video instanceof HTMLVideoElement) || !video.src.includes('/landing.mp4')) return;
+      if (video.currentTime > 0) video.pause();
     };
-    document.addEventListener('timeupdate', rest, true);
+    document.addEventListener('timeupdate', pause, true);
   });
 
-export function noteConsole(page: Page): string[] {
+export function collectConsoleLines(page: Page): string[] {
   const lines: string[] = [];
   page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => lines.push(`page error: ${error.message}`));
   return lines;
 }
 
-/** As on a kiosk that staff have signed in, from the page's next load on. */
+/** Stores the state of a signed-in kiosk, from the page's next load on. */
 export async function storeSignIn(
   page: Page,
   token: string,
@@ -106,7 +110,7 @@ export async function storeSignIn(
 ): Promise<void> {
   await page.addInitScript(
     (values) => {
-      // Only a fresh tab: what the page clears stays cleared when it navigates.
+      // Only in a new tab: values that the page clears must stay cleared after it navigates.
       if (sessionStorage.getItem('isSignedIn')) return;
       sessionStorage.setItem('isSignedIn', 'true');
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import type { LaunchOptions } from '@playwright/test';
 
 const CHROMIUM = '/usr/bin/chromium';
-/** The same engine without windows, and without what comes by push: a fifth less to do. */
+/** The same engine without windows and push messages; it needs a fifth less processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * The suggestions under an address bar that no test has: a page of their own in every new window.
- * Chromium hears only the last such list, so what keeps Playwright's own browser quiet is here again.
+ * The omnibox features open a separate page in every new window. Chromium uses only the last list
+ * of disabled features, so this one repeats Playwright's own entries.
  */
 const UNUSED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -22,8 +22,8 @@ const UNUSED_FEATURES = [
 ];
 
 /**
- * A camera at full size. Each of its pictures is drawn, copied and painted by the processor, so only
- * where films are made of them does it give as many as a camera does.
+ * Launches Chromium with fake cameras at full size. Their pictures are rendered in software, so
+ * only tests that record clips use 30 frames per second.
  */
 export function launchOptionsFor(
   camera: { framesPerSecond: 10 | 30 },
@@ -38,9 +38,10 @@ export function launchOptionsFor(
       '--disable-background-networking',
       '--disable-component-update',
       `--disable-features=${UNUSED_FEATURES}`,
-      // Else each window keeps a spare process or two that no test uses: a tenth of all the work.
+      // Without a limit, each window keeps spare processes, which take a tenth of the processor
+      // time.
       '--renderer-process-limit=1',
-      // Two cameras of 1920×1080, and no question whether they may be used.
+      // Two cameras of 1920×1080, without a permission prompt.
       `--use-fake-device-for-media-stream=device-count=2,fps=${camera.framesPerSecond}`,
       '--use-fake-ui-for-media-stream',
     ],

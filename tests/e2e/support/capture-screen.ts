@@ -1,37 +1,40 @@
 import { templateUrl } from '@jepret/contract';
 import type { Page } from '@playwright/test';
 import { expect } from './booth-test.ts';
-import { aFrame, interposeCamera, openCapture } from './capturing.ts';
-import { holdTime } from './page-clock.ts';
+import { aFrame, controlCamera, openCapture } from './capturing.ts';
+import { stopClock } from './page-clock.ts';
 
-export const welcome = (page: Page) =>
+export const welcomeDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'ready for your close-up?' });
-export const counter = (page: Page, name: 'START' | 'NEXT' | 'FINISH') =>
+export const captureButton = (page: Page, name: 'START' | 'NEXT' | 'FINISH') =>
   page.getByRole('button', { name, exact: true });
-export const start = (page: Page) => welcome(page).getByRole('button', { name: 'START' }).tap();
+export const tapStart = (page: Page) =>
+  welcomeDialog(page).getByRole('button', { name: 'START' }).tap();
 
 /**
- * For a test that moves the clock far: a template still on its way would run into its limit, and add
- * a Retry of its own to the screen.
+ * For a test that advances the clock far: a template that is still loading would time out, and the
+ * screen would show another Retry button.
  */
-export const untilTemplateShown = (page: Page) =>
+export const waitUntilTemplateShown = (page: Page) =>
   expect(page.locator(`img[src$="${templateUrl(aFrame().frameURL)}"]`)).toBeVisible();
 
-export const dismiss = async (page: Page) => {
-  await expect(welcome(page)).toBeVisible();
+export const dismissWelcome = async (page: Page) => {
+  await expect(welcomeDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(welcome(page)).toHaveCount(0);
+  await expect(welcomeDialog(page)).toHaveCount(0);
 };
 
-/** The welcome stands, and from now on only the test moves the clock. */
-export async function openWithHeldClock(
+/**
+ * Opens the capture screen with its welcome dialog; from then on only the test advances the clock.
+ */
+export async function openWithStoppedClock(
   page: Page,
   frame = aFrame(),
   route?: '/capture' | '/capture-with-recording',
 ) {
   await page.clock.install();
-  await interposeCamera(page);
+  await controlCamera(page);
   await openCapture(page, frame, route);
-  await expect(welcome(page)).toBeVisible();
-  await holdTime(page);
+  await expect(welcomeDialog(page)).toBeVisible();
+  await stopClock(page);
 }

@@ -6,12 +6,12 @@ import sharp from 'sharp';
 import type { BoothProcess } from '../../support/booth-process.ts';
 import { expect } from './booth-test.ts';
 import { openWithState } from './open-with-state.ts';
-import { holdTime } from './page-clock.ts';
+import { stopClock } from './page-clock.ts';
 import { openPayment, settlePayment } from './paying.ts';
 
 export const TX_ID = 'capture-test';
 
-/** Two snaps, each shown in both columns. */
+/** A frame of two snaps, each shown in both columns. */
 export const aFrame = (changes: Partial<ChosenFrame> = {}): ChosenFrame =>
   aChosenFrame({
     frameName: 'drawn',
@@ -28,11 +28,11 @@ export const aFrame = (changes: Partial<ChosenFrame> = {}): ChosenFrame =>
     ...changes,
   });
 
-/** Whatever is paid has no clips, as where the location has none. */
-export const switchRecordingOff = async (page: Page) => {
+/** Removes recording from every allowance, as if the location had it switched off. */
+export const disableRecording = async (page: Page) => {
   for (const answers of ['**/v1/transaction/trx/*', '**/v1/kiosk/session']) {
     await page.route(answers, async (route) => {
-      // The kiosk asks now and then, also when the test has just ended.
+      // The kiosk polls the server, also when the test has just ended.
       const response = await route.fetch().catch(() => undefined);
       if (!response) return;
       const json = await response.json();
@@ -42,19 +42,23 @@ export const switchRecordingOff = async (page: Page) => {
   }
 };
 
-/** From the first tap to the camera, in a frame of two snaps. */
+/** From the home screen to the camera, with a frame of two snaps. */
 export async function reachCamera(page: Page, booth: BoothProcess): Promise<string> {
   const trxId = await openPayment(page);
-  await payAndChoose(page, booth, trxId);
+  await payAndChooseFrame(page, booth, trxId);
   return trxId;
 }
 
-/** From the QR on the screen to the camera. */
-export async function payAndChoose(page: Page, booth: BoothProcess, trxId: string): Promise<void> {
+/** From the payment's QR code to the camera. */
+export async function payAndChooseFrame(
+  page: Page,
+  booth: BoothProcess,
+  trxId: string,
+): Promise<void> {
   await settlePayment(booth, trxId, 'pay');
   await expect(page).toHaveURL('/print-style');
   await page.getByRole('button', { name: 'CHOOSE' }).tap();
-  const frame = frameCalled(page, 'kota hujan');
+  const frame = frameButton(page, 'kota hujan');
   await page.getByRole('list', { name: 'Frames' }).evaluate((list) => list.scrollBy(0, 2_000));
   await frame.scrollIntoViewIfNeeded();
   await frame.tap();
@@ -62,13 +66,13 @@ export async function payAndChoose(page: Page, booth: BoothProcess, trxId: strin
   await expect(page).toHaveURL(/\/capture/);
 }
 
-export const frameCalled = (page: Page, name: string) =>
+export const frameButton = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Frames' })
     .getByRole('button')
     .filter({ has: page.getByRole('img', { name, exact: true }) });
 
-/** Opens a camera screen; its server takes every photo, and its template is drawn here. */
+/** Opens a camera screen with a drawn template; every upload succeeds. */
 export async function openCapture(
   page: Page,
   drawn = aFrame(),
@@ -82,21 +86,21 @@ export async function openCapture(
     route.fulfill({ body, contentType: 'image/png' }),
   );
   await page.route('**/api/upload-file', (route) =>
-    route.fulfill({ json: { status_code: 200, meta: { message: 'As asked.' }, data: null } }),
+    route.fulfill({ json: { status_code: 200, meta: { message: 'OK' }, data: null } }),
   );
-  // Composing takes its time; what comes after it has tests of its own.
+  // Composing never ends: the screens after it have their own tests.
   await page.route('**/api/generate-image', () => {});
   await openWithState(page, route, { txID: TX_ID, frame });
 }
 
-/** One print is composed, in the effect that changes nothing. */
-export async function answerImages(page: Page): Promise<void> {
+/** Fakes the composing of one print, in the effect `original`. */
+export async function fakeImages(page: Page): Promise<void> {
   const print = `${new URL(page.url()).origin}/static/res_image/jakarta/key/original/print.jpg`;
   await page.route('**/api/generate-image', (route) =>
     route.fulfill({
       json: {
         status_code: 200,
-        meta: { message: 'As asked.' },
+        meta: { message: 'OK' },
         data: { compiled_url: [print], img_url: [print] },
       },
     }),
@@ -120,11 +124,14 @@ async function drawTemplate(frame: ChosenFrame): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The countdown and what follows at once: the snap, and the flash. */
-export const TO_PREVIEW_MS = 5_100;
+/** The countdown, the snap and the flash. */
+export const COUNTDOWN_TO_PREVIEW_MS = 5_100;
 
-/** Moves the clock that was held; at every step pictures arrive, else the booth would miss them. */
-export async function passTime(
+/**
+ * Advances the stopped clock; before every step camera pictures arrive, or the kiosk would detect a
+ * frozen camera.
+ */
+export async function advanceClock(
   page: Page,
   durationMs: number,
   { picturesPerStep = 1, stepMs = 1_000 } = {},
@@ -142,10 +149,10 @@ export async function passTime(
 }
 
 /**
- * To be called before it can be pressed, and awaited after: the next countdown starts by itself
- * after 7 s, also on a machine that was busy for so long.
+ * Call it before the button is enabled, and await it afterwards: the next countdown starts
+ * automatically after 7 s, and a busy machine could press too late.
  */
-export const pressAtOnce = (page: Page, name: 'NEXT'): Promise<void> =>
+export const pressWhenEnabled = (page: Page, name: 'NEXT'): Promise<void> =>
   page.evaluate(
     (text) =>
       new Promise<void>((resolve) => {
@@ -170,24 +177,26 @@ export const pressAtOnce = (page: Page, name: 'NEXT'): Promise<void> =>
     name,
   );
 
-/** The countdown, the snap, and the recorder's end. */
-export const TO_FILMED_PREVIEW_MS = 5_600;
-/** In each of its seconds: enough to be seen moving. */
-export const PICTURES_OF_A_FILM = 10;
+/** The countdown, the snap and the end of the recording. */
+export const RECORDED_COUNTDOWN_TO_PREVIEW_MS = 5_600;
+/** Enough for visible movement. */
+export const CLIP_PICTURES_PER_SECOND = 10;
 
-/** From the welcome to the end of the camera, on a clock that is held from then on. */
-export async function filmTwoSnaps(
+/** From the welcome dialog to the end of the capture screen; stops the clock. */
+export async function recordTwoSnaps(
   page: Page,
   finish = (button: Locator): Promise<void> => button.tap(),
 ): Promise<void> {
   await expect(page).toHaveURL('/capture-with-recording');
   const start = page.getByRole('dialog').getByRole('button', { name: 'START' });
   await expect(start).toBeVisible();
-  await holdTime(page);
+  await stopClock(page);
   await start.tap();
   await expect(page.getByText('REC', { exact: true })).toBeVisible();
   for (const name of ['NEXT', 'FINISH']) {
-    await passTime(page, TO_FILMED_PREVIEW_MS, { picturesPerStep: PICTURES_OF_A_FILM });
+    await advanceClock(page, RECORDED_COUNTDOWN_TO_PREVIEW_MS, {
+      picturesPerStep: CLIP_PICTURES_PER_SECOND,
+    });
     const button = page.getByRole('button', { name, exact: true });
     await expect(button).toBeEnabled();
     await (name === 'FINISH' ? finish(button) : button.tap());
@@ -199,8 +208,8 @@ interface CameraChange {
   refusal?: string;
 }
 
-/** Between the page and Chromium's fake cameras: they can be refused, unplugged and plugged in. */
-export async function interposeCamera(page: Page, change: CameraChange = {}): Promise<void> {
+/** Wraps Chromium's fake cameras, so that a test can deny, unplug and plug them in. */
+export async function controlCamera(page: Page, change: CameraChange = {}): Promise<void> {
   await page.addInitScript((initial) => {
     const devices = navigator.mediaDevices;
     const getUserMedia = devices.getUserMedia.bind(devices);
@@ -220,7 +229,7 @@ export async function interposeCamera(page: Page, change: CameraChange = {}): Pr
     };
     Object.assign(window, { cameraControl: control });
     devices.getUserMedia = async (constraints) => {
-      if (control.refusal) throw new DOMException('As the test wants it.', control.refusal);
+      if (control.refusal) throw new DOMException('Thrown by the test.', control.refusal);
       const stream = await getUserMedia(constraints);
       streams.push(stream);
       return stream;
@@ -228,7 +237,7 @@ export async function interposeCamera(page: Page, change: CameraChange = {}): Pr
   }, change);
 }
 
-/** Pulls the cable, or with no name plugs the camera in again. */
+/** Unplugs the camera with the given error name, or plugs it in again without one. */
 export const changeCamera = (page: Page, refusal?: string) =>
   page.evaluate((name) => Reflect.get(window, 'cameraControl').change(name), refusal);
 
@@ -240,8 +249,11 @@ export const countOpenTracks = (page: Page): Promise<number> =>
         .filter(({ readyState }: MediaStreamTrack) => readyState === 'live').length,
   );
 
-/** The page's policy lets nobody fetch a blob, so they are kept where the page shows them. */
-export const collectPictures = (page: Page): Promise<unknown> =>
+/**
+ * The content security policy forbids fetching a blob, so blobs are collected when their URLs are
+ * created.
+ */
+export const collectBlobs = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const pictures: Blob[] = [];
     const held = new Set<string>();
@@ -260,8 +272,7 @@ export const collectPictures = (page: Page): Promise<unknown> =>
     };
   });
 
-/** The bytes of the newest picture. */
-export async function readPicture(page: Page): Promise<Buffer> {
+export async function readNewestBlob(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const picture: Blob = Reflect.get(window, 'pictures').at(-1);
     return [...new Uint8Array(await picture.arrayBuffer())];
@@ -269,11 +280,11 @@ export async function readPicture(page: Page): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** How many pictures have an address that nobody gave back. */
-export const countHeldPictures = (page: Page): Promise<number> =>
+/** The number of object URLs that the page has not revoked. */
+export const countUnrevokedUrls = (page: Page): Promise<number> =>
   page.evaluate(() => Reflect.get(window, 'held').size);
 
-/** Goes to another screen without a reload, as the booth's own buttons do. */
+/** Goes to another screen without a reload, as the kiosk's buttons do. */
 export const goTo = (page: Page, path: string, usr?: unknown): Promise<void> =>
   page.evaluate(
     ([to, state]) => {

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from './booth-test.ts';
-import { holdTime, LONG_STEP_MS, passTimeUntil, untilShown } from './page-clock.ts';
+import { advanceClockUntilPath, LONG_STEP_MS, stopClock, waitUntilShown } from './page-clock.ts';
 
 export const PRODUCT = {
   txID: 'delivery-test-txid',
@@ -13,39 +13,39 @@ export const PRODUCT = {
 type State = 'waiting' | 'done' | 'failed';
 
 interface Outbox {
-  /** Every call that asked for a mail or a print, with its body. */
-  asked: { mails: string[]; prints: string[] };
+  /** The bodies of all requests for a mail or a print. */
+  requests: { mails: string[]; prints: string[] };
 }
 
-/** The server's outbox, as far as the kiosk sees it. */
-export async function answerDeliveries(
+/** Fakes the delivery endpoints and records the requests. */
+export async function fakeDeliveries(
   page: Page,
   state: State = 'done',
   printing: object = { places: [], needs_staff: false, before: 0 },
 ): Promise<Outbox> {
-  const asked: Outbox['asked'] = { mails: [], prints: [] };
+  const requests: Outbox['requests'] = { mails: [], prints: [] };
   const answer = (route: Route) =>
     route.fulfill({
       json: {
         status_code: 200,
-        meta: { message: 'As asked.' },
+        meta: { message: 'OK' },
         data: { delivery_id: 'd-1', state, reason: null, printing },
       },
     });
   await page.route('**/api/send-email', (route) => {
-    asked.mails.push(route.request().postData() ?? '');
+    requests.mails.push(route.request().postData() ?? '');
     return answer(route);
   });
   await page.route('**/api/print-image', (route) => {
-    asked.prints.push(route.request().postData() ?? '');
+    requests.prints.push(route.request().postData() ?? '');
     return answer(route);
   });
   await page.route('**/v1/delivery/*', answer);
-  return { asked };
+  return { requests };
 }
 
-/** A booth with the given problems. */
-export const answerReadiness = (
+/** Fakes the readiness of a booth with the given problems. */
+export const fakeReadiness = (
   page: Page,
   problems: () => unknown[],
   changes: () => object = () => ({}),
@@ -54,7 +54,7 @@ export const answerReadiness = (
     route.fulfill({
       json: {
         status_code: 200,
-        meta: { message: 'As asked.' },
+        meta: { message: 'OK' },
         data: {
           can_take_money: true,
           is_money_real: false,
@@ -68,34 +68,34 @@ export const answerReadiness = (
     }),
   );
 
-/** Types on the booth's own keyboard; a shortcut is one key. */
-export async function typeOnBooth(page: Page, label: string, keys: readonly string[]) {
+/** Types on the on-screen keyboard; a shortcut such as `@gmail.com` is one key. */
+export async function typeOnScreenKeyboard(page: Page, label: string, keys: readonly string[]) {
   await page.getByLabel(label).tap();
   for (const key of keys) await page.locator(`[data-skbtn="${key}"]`).tap();
 }
 
-export const RATNA = ['r', 'a', 't', 'n', 'a', '@gmail.com'];
+export const RATNA_EMAIL_KEYS = ['r', 'a', 't', 'n', 'a', '@gmail.com'];
 
-/** From the gallery by mail and paper to home, where the next one may come. */
+/** From the gallery, sends a mail, prints and returns to the home screen. */
 export async function mailAndPrint(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'FINISH' }).tap();
-  await typeOnBooth(page, 'E-mail', RATNA);
-  // Sending is shown for seconds, and thanks is gone after 5.
-  await holdTime(page);
+  await typeOnScreenKeyboard(page, 'E-mail', RATNA_EMAIL_KEYS);
+  // The sending screen is shown for seconds, and the thanks screen for only 5.
+  await stopClock(page);
   await page.getByRole('button', { name: 'SEND EMAIL' }).tap();
   await expect(page).toHaveURL('/load-print');
-  await passTimeUntil(page, '/email', LONG_STEP_MS);
+  await advanceClockUntilPath(page, '/email', LONG_STEP_MS);
   const printPhoto = page.getByRole('button', { name: 'Print Photo!' });
-  await untilShown(page, printPhoto);
+  await waitUntilShown(page, printPhoto);
   await printPhoto.tap();
-  await passTimeUntil(page, '/thanks', LONG_STEP_MS);
+  await advanceClockUntilPath(page, '/thanks', LONG_STEP_MS);
   const home = page.getByRole('button', { name: 'Back to Home' });
-  await untilShown(page, home);
+  await waitUntilShown(page, home);
   await home.tap();
   await page.clock.resume();
 }
 
-/** Home, with nothing of this session anywhere a browser keeps things, however often one goes back. */
+/** Expects the home screen, and no secret in the page, its storage or its history entries. */
 export async function expectNoTraceOf(page: Page, ...secrets: string[]): Promise<void> {
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
@@ -107,7 +107,7 @@ export async function expectNoTraceOf(page: Page, ...secrets: string[]): Promise
   const listPaths = () =>
     page.evaluate(() => navigation.entries().map(({ url }) => new URL(url ?? '').pathname));
   await expect.poll(listPaths).toEqual(['/', '/']);
-  // The snaps go when the server has said that nobody needs them any more.
+  // The kiosk deletes the snaps after the server has confirmed that they are no longer needed.
   await expect(expectClean).toPass();
   for (const index of [0, 1]) {
     await page.evaluate(async (to) => {
@@ -147,10 +147,10 @@ const readEverything = (page: Page): Promise<string> =>
   });
 
 /**
- * Which of the secrets the page's memory still holds when everything that may go has gone. Not with
- * a clock of ours: it holds on to whoever set a timer.
+ * The secrets that are still in the page's heap after garbage collection. Do not use it with
+ * Playwright's clock, which keeps references to the closures of timers.
  */
-export async function listRemembered(page: Page, ...secrets: string[]): Promise<string[]> {
+export async function listSecretsInHeap(page: Page, ...secrets: string[]): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   const chunks: string[] = [];
   devtools.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Two, for the frames that want so many. */
+/** Draws two photos, for frames of two snaps. */
 export const drawPhotos = () => Promise.all(['#d4213d', '#6ec1f0'].map(drawPhoto));
 
 const drawPhoto = (background: string) =>

@@ -5,7 +5,7 @@ export interface Finger {
   y: number;
 }
 
-/** As many fingers as one likes, which Playwright's own touchscreen has not. */
+/** Simulates several fingers; Playwright's touchscreen has only one. */
 export async function createFingers(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]) =>
@@ -14,10 +14,10 @@ export async function createFingers(page: Page) {
       touchPoints: fingers.map(({ x, y }, id) => ({ x, y, id })),
     });
   return {
-    /** All down together, along their ways at the same pace, all up together. */
-    async drag(ways: readonly (readonly [Finger, Finger])[], steps = 8) {
+    /** Moves all fingers along their paths at the same time, then lifts them. */
+    async drag(paths: readonly (readonly [Finger, Finger])[], steps = 8) {
       const at = (step: number) =>
-        ways.map(([from, to]) => ({
+        paths.map(([from, to]) => ({
           x: from.x + ((to.x - from.x) * step) / steps,
           y: from.y + ((to.y - from.y) * step) / steps,
         }));
@@ -26,7 +26,7 @@ export async function createFingers(page: Page) {
       for (let step = 1; step <= steps; step += 1) await send('touchMove', at(step));
       await send('touchEnd', []);
     },
-    /** Down and along, and there they stay. */
+    /** Moves one finger and does not lift it. */
     async hold(from: Finger, to: Finger) {
       await send('touchStart', [from]);
       await send('touchMove', [to]);

@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 const EMPTY_PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** For sessions that the server has never heard of. */
-export const answerGuestLink = (page: Page) =>
+/** Fakes the guest link of sessions that do not exist on the server. */
+export const fakeGuestLink = (page: Page) =>
   page.route('**/v1/transaction/trx/*/guest', (route) =>
     route.fulfill({
       json: {
         status_code: 200,
-        meta: { message: 'As asked.' },
+        meta: { message: 'OK' },
         data: {
           url: 'http://localhost/g/token',
           qr_code: EMPTY_PNG,

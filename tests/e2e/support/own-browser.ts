@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { test as boothTest, storeSignIn } from './booth-test.ts';
 
-/** A signed-in browser with a folder of its own, as a kiosk has. */
+/** A signed-in browser with its own profile folder, as on a kiosk. */
 interface OwnBrowser {
   folder: string;
-  /** Nothing is intercepted, which would end caching. */
+  /** Intercepts no requests, because interception disables the cache. */
   launch(storedValues?: Record<string, string>): Promise<{ browser: BrowserContext; page: Page }>;
 }
 

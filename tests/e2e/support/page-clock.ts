@@ -1,60 +1,73 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './booth-test.ts';
 
-const MOMENT_MS = 20;
+const STEP_MS = 20;
 
 /**
- * React shows a screen that was fetched 300 ms after its placeholder, on the page's clock: that is
- * many moments, which need not wait for each other. Whoever waits longer than that waits for a
- * server, and leaves it the processor.
+ * React replaces a placeholder 300 ms after it was shown, on the page's clock: 15 steps of
+ * `STEP_MS`, polled quickly. A longer wait is for a server, so polling slows down and leaves it the
+ * processor.
  */
-export const SOON = { intervals: [...Array<number>(30).fill(2), 50] };
+export const FAST_POLLING = { intervals: [...Array<number>(30).fill(2), 50] };
 
-/** For a screen that is shown for seconds. */
+/** The step for a screen that is shown for seconds. */
 export const LONG_STEP_MS = 2_000;
 
-/** Stops the page's clock, so that a busy machine runs into no limit and misses nothing that passes. */
-export const holdTime = (page: Page) =>
+/**
+ * Stops the page's clock, so that on a busy machine no time limit ends and no short-lived screen is
+ * missed.
+ */
+export const stopClock = (page: Page) =>
   expect(async () => {
     const nowMs = await page.evaluate(() => Date.now());
-    // Refused where that moment has passed meanwhile; but then the clock stands already.
+    // Playwright rejects a time that has passed meanwhile; the clock is stopped even then.
     await page.clock.pauseAt(nowMs + 2_000);
   }).toPass();
 
-/** Lets time pass on a clock of ours, no faster than the server answers, until the kiosk has moved on. */
-export const passTimeUntil = (page: Page, url: string, stepMs = 500) =>
+/**
+ * Advances the page's clock, no faster than the server responds, until the kiosk shows the given
+ * path.
+ */
+export const advanceClockUntilPath = (page: Page, url: string, stepMs = 500) =>
   expect(async () => {
-    // To its end: a page keeps an answer that nobody reads, for as long as it lives.
+    // Reads the body to its end: a page keeps an unread response until it is closed.
     await page.evaluate(async () => void (await (await fetch('/health')).text()));
     await page.clock.runFor(stepMs);
     expect(new URL(page.url()).pathname).toBe(url);
   }).toPass();
 
-/** On a clock that is held: where time stands, an answer that has come is still told a moment later. */
-export const untilShown = (page: Page, part: Locator) =>
+/**
+ * With a stopped clock: the page renders a response only after a timer, so time advances in short
+ * steps.
+ */
+export const waitUntilShown = (page: Page, part: Locator) =>
   expect(async () => {
-    await page.clock.runFor(MOMENT_MS);
+    await page.clock.runFor(STEP_MS);
     expect(await part.isVisible()).toBe(true);
-  }).toPass(SOON);
+  }).toPass(FAST_POLLING);
 
-/** On a clock that is held: a screen that is still being fetched is shown a moment after it came. */
-export async function passMomentsUntil(page: Page, event: Promise<unknown>): Promise<void> {
+/**
+ * With a stopped clock: a lazily loaded screen is rendered only after a timer, so time advances in
+ * short steps.
+ */
+export async function advanceClockUntil(page: Page, event: Promise<unknown>): Promise<void> {
   let hasHappened = false;
   const happening = event.then(() => {
     hasHappened = true;
   });
   await expect(async () => {
-    await page.clock.runFor(MOMENT_MS);
+    await page.clock.runFor(STEP_MS);
     expect(hasHappened).toBe(true);
-  }).toPass(SOON);
+  }).toPass(FAST_POLLING);
   await happening;
 }
 
 /**
- * Before the page opens: notes when each screen was arrived at, on the page's own clock. A screen's
- * timer starts between that moment and the moment when it is shown; together the two bound a delay.
+ * Call it before the page opens. Records the time of each navigation on the page's clock. A
+ * screen's timer starts between its navigation and its display; together the two times bound a
+ * delay.
  */
-export const noteArrivals = (page: Page) =>
+export const recordNavigationTimes = (page: Page) =>
   page.addInitScript(() => {
     const arrivals: Record<string, number> = {};
     Object.assign(globalThis, { arrivals });
@@ -63,19 +76,22 @@ export const noteArrivals = (page: Page) =>
     });
   });
 
-interface Stay {
+interface AutoAdvance {
   on: string;
-  /** What the screen shows as soon as it is there. */
+  /** An element that is visible as soon as the screen is displayed. */
   shown: Locator;
   next: string;
   delayMs: number;
 }
 
-/** On a clock that is held: the screen leads on by itself after exactly this delay. */
-export async function expectStay(page: Page, { on, shown, next, delayMs }: Stay): Promise<void> {
-  await untilShown(page, shown);
+/** With a stopped clock: expects the screen to move on automatically after exactly this delay. */
+export async function expectAutoAdvance(
+  page: Page,
+  { on, shown, next, delayMs }: AutoAdvance,
+): Promise<void> {
+  await waitUntilShown(page, shown);
   const shownAtMs = await page.evaluate(() => Date.now());
-  await passTimeUntil(page, next, 100);
+  await advanceClockUntilPath(page, next, 100);
   const arrivedAtMs = await page.evaluate(
     () => (globalThis as unknown as { arrivals: Record<string, number> }).arrivals,
   );

@@ -1,8 +1,8 @@
 import { expect, test } from '../support/booth-test.ts';
-import { openWithHeldClock, start } from '../support/capture-screen.ts';
-import { passTime, TO_PREVIEW_MS } from '../support/capturing.ts';
-import { answerReadiness } from '../support/delivering.ts';
-import { untilShown } from '../support/page-clock.ts';
+import { openWithStoppedClock, tapStart } from '../support/capture-screen.ts';
+import { advanceClock, COUNTDOWN_TO_PREVIEW_MS } from '../support/capturing.ts';
+import { fakeReadiness } from '../support/delivering.ts';
+import { waitUntilShown } from '../support/page-clock.ts';
 
 for (const { side, name, degrees } of [
   { side: 'above', name: 'The camera is above the screen', degrees: 'none' },
@@ -10,23 +10,23 @@ for (const { side, name, degrees } of [
   { side: 'right', name: 'The camera is right of the screen', degrees: '90deg' },
   { side: 'below', name: 'The camera is below the screen', degrees: '180deg' },
 ]) {
-  test(`the countdown shows an arrow to a camera ${side}, and nothing else of the round does (CAM-54)`, async ({
+  test(`an arrow points to a camera ${side} during the countdown only (CAM-54)`, async ({
     page,
     signIn,
   }) => {
-    await answerReadiness(
+    await fakeReadiness(
       page,
       () => [],
       () => ({ camera_side: side }),
     );
     await signIn();
-    await openWithHeldClock(page);
+    await openWithStoppedClock(page);
     const arrow = page.getByRole('img', { name, exact: true });
     await expect(arrow).toHaveCount(0);
-    await start(page);
-    await untilShown(page, arrow);
+    await tapStart(page);
+    await waitUntilShown(page, arrow);
     expect(await arrow.evaluate((svg) => getComputedStyle(svg).rotate)).toBe(degrees);
-    await passTime(page, TO_PREVIEW_MS);
+    await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS);
     await expect(arrow).toHaveCount(0);
   });
 }
@@ -34,9 +34,9 @@ for (const { side, name, degrees } of [
 test('a booth without the setting shows no arrow (CAM-54)', async ({ page, signIn }) => {
   await signIn();
   const answered = page.waitForResponse('**/v1/kiosk/readiness');
-  await openWithHeldClock(page);
+  await openWithStoppedClock(page);
   await answered;
-  await start(page);
-  await untilShown(page, page.getByText('look into the camera, not at the screen'));
+  await tapStart(page);
+  await waitUntilShown(page, page.getByText('look into the camera, not at the screen'));
   await expect(page.getByRole('img', { name: /^The camera is/ })).toHaveCount(0);
 });

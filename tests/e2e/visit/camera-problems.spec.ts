@@ -1,35 +1,35 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/booth-test.ts';
 import {
-  counter,
-  dismiss,
-  openWithHeldClock,
-  start,
-  untilTemplateShown,
-  welcome,
+  captureButton,
+  dismissWelcome,
+  openWithStoppedClock,
+  tapStart,
+  waitUntilTemplateShown,
+  welcomeDialog,
 } from '../support/capture-screen.ts';
 import {
+  advanceClock,
+  COUNTDOWN_TO_PREVIEW_MS,
   changeCamera,
-  interposeCamera,
+  controlCamera,
+  disableRecording,
   openCapture,
-  passTime,
   reachCamera,
-  switchRecordingOff,
-  TO_PREVIEW_MS,
 } from '../support/capturing.ts';
-import { answerReadiness } from '../support/delivering.ts';
-import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
-import { storedTransaction } from '../support/paying.ts';
+import { fakeReadiness } from '../support/delivering.ts';
+import { advanceClockUntilPath, stopClock, waitUntilShown } from '../support/page-clock.ts';
+import { readStoredTransaction } from '../support/paying.ts';
 
 const remedyButton = (page: Page) => page.getByRole('button', { name: 'For staff', exact: true });
 
-test('a camera that may not be used says so; the remedy is for staff, behind a tap (CAM-50, CAM-52)', async ({
+test('a camera without permission shows the problem, and a tap shows the remedy to staff (CAM-50, CAM-52)', async ({
   page,
   signIn,
 }) => {
   await signIn();
   await page.clock.install();
-  await interposeCamera(page, { refusal: 'NotAllowedError' });
+  await controlCamera(page, { refusal: 'NotAllowedError' });
   await openCapture(page);
   await expect(page.getByText('Camera access failed: permission was denied')).toBeVisible();
   await expect(page.getByText("Please call our staff. You won't lose your session.")).toBeVisible();
@@ -39,19 +39,19 @@ test('a camera that may not be used says so; the remedy is for staff, behind a t
   await expect(remedy).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).tap();
   await expect(remedy).toHaveCount(0);
-  // The clock stands, so that no retry but this one can come.
-  await holdTime(page);
+  // The clock is held, so that no automatic retry runs.
+  await stopClock(page);
   const again = page.getByRole('button', { name: 'Retry' });
   await expect(again).toBeEnabled();
   await page.evaluate(() => {
     Reflect.get(window, 'cameraControl').refusal = undefined;
   });
   await again.tap();
-  await expect(welcome(page)).toBeVisible();
+  await expect(welcomeDialog(page)).toBeVisible();
 });
 
-/** What the server is told of sessions; a report may be sent more than once. */
-const noteReports = (page: Page): Set<string> => {
+/** The session reports sent to the server; a report may be sent more than once. */
+const recordSessionReports = (page: Page): Set<string> => {
   const reports = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -78,13 +78,13 @@ const waysHome = {
 
 for (const [name, leave] of Object.entries(waysHome)) {
   // CAM-51, CAM-53, SCREEN-33
-  test(`the session of a failed camera shows its code, and home offers it again when it is left ${name}`, async ({
+  test(`a failed camera shows the short code of the session, and home offers the session again when it is left ${name}`, async ({
     page,
     booth,
     signIn,
   }) => {
     await page.clock.install();
-    await interposeCamera(page, { refusal: 'NotReadableError' });
+    await controlCamera(page, { refusal: 'NotReadableError' });
     await signIn();
     await reachCamera(page, booth);
     await expect(page.getByText(/^Camera access failed: the camera is in use/)).toBeVisible();
@@ -93,7 +93,7 @@ for (const [name, leave] of Object.entries(waysHome)) {
     );
     await expect(page.getByText(`Your code: ${code}`)).toBeVisible();
 
-    const reports = noteReports(page);
+    const reports = recordSessionReports(page);
     await leave(page);
     await expect(page).toHaveURL('/');
     const offer = page.getByRole('region', { name: 'Your session is still here' });
@@ -103,27 +103,27 @@ for (const [name, leave] of Object.entries(waysHome)) {
   });
 }
 
-test('a camera that fails while a snap is previewed says so with the code and whom to call (CAM-51)', async ({
+test('a camera that fails during a snap preview shows the short code and whom to call (CAM-51)', async ({
   page,
   booth,
   signIn,
 }) => {
   await page.clock.install();
-  await interposeCamera(page);
+  await controlCamera(page);
   await signIn();
-  await switchRecordingOff(page);
+  await disableRecording(page);
   await reachCamera(page, booth);
-  await expect(welcome(page)).toBeVisible();
-  await holdTime(page);
-  await start(page);
-  await passTime(page, TO_PREVIEW_MS);
-  await expect(counter(page, 'NEXT')).toBeEnabled();
+  await expect(welcomeDialog(page)).toBeVisible();
+  await stopClock(page);
+  await tapStart(page);
+  await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS);
+  await expect(captureButton(page, 'NEXT')).toBeEnabled();
   await changeCamera(page, 'NotFoundError');
   const alert = page.getByRole('alert');
-  await untilShown(page, alert);
+  await waitUntilShown(page, alert);
   await expect(alert).toContainText('Camera access failed');
   await expect(alert).toContainText("Please call our staff. You won't lose your session.");
-  const { short_code: code } = await storedTransaction(page);
+  const { short_code: code } = await readStoredTransaction(page);
   await expect(alert).toContainText(`Your code: ${code}`);
   await expect(page.getByRole('img', { name: 'Your snap 1' })).toBeVisible();
 });
@@ -133,45 +133,45 @@ test('a camera that works again keeps the session until the next touch (CAM-53)'
   signIn,
 }) => {
   await signIn();
-  await openWithHeldClock(page);
-  const reports = noteReports(page);
+  await openWithStoppedClock(page);
+  const reports = recordSessionReports(page);
   await page.route('**/v1/transaction/trx/**', (route) => route.fulfill({ status: 404 }));
   const failAndRecover = async () => {
     await changeCamera(page, 'NotFoundError');
-    await untilShown(page, remedyButton(page));
+    await waitUntilShown(page, remedyButton(page));
     await changeCamera(page);
-    await untilShown(page, page.getByLabel('You, live'));
+    await waitUntilShown(page, page.getByLabel('You, live'));
     await expect(remedyButton(page)).toHaveCount(0);
   };
-  const waitUntilGone = async () => {
-    // A picture every two seconds: one that stands still for three is a problem of its own.
-    await passTime(page, 150_000, { stepMs: 2_000 });
-    await passTimeUntil(page, '/');
+  const waitForIdleTimeout = async () => {
+    // One picture every two seconds: a picture that does not change for three seconds is a separate problem.
+    await advanceClock(page, 150_000, { stepMs: 2_000 });
+    await advanceClockUntilPath(page, '/');
   };
   await failAndRecover();
-  await waitUntilGone();
+  await waitForIdleTimeout();
   await expect.poll(() => [...reports]).toEqual(['still wanted']);
 
   await openCapture(page);
-  await untilShown(page, welcome(page));
+  await waitUntilShown(page, welcomeDialog(page));
   await failAndRecover();
   await page.keyboard.press('Escape');
-  await waitUntilGone();
+  await waitForIdleTimeout();
   await expect.poll(() => [...reports]).toEqual(['still wanted', 'walked away']);
 });
 
-test('an unplugged camera breaks the countdown, keeps the snaps, and waits for a tap when it is back (CAM-56)', async ({
+test('an unplugged camera stops the countdown, the snaps are kept, and the round waits for a tap after the camera is reconnected (CAM-56)', async ({
   page,
   signIn,
 }) => {
   await signIn();
-  await openWithHeldClock(page);
-  await start(page);
-  await passTime(page, TO_PREVIEW_MS);
-  await counter(page, 'NEXT').tap();
-  await passTime(page, 3_000);
+  await openWithStoppedClock(page);
+  await tapStart(page);
+  await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS);
+  await captureButton(page, 'NEXT').tap();
+  await advanceClock(page, 3_000);
   await changeCamera(page, 'NotFoundError');
-  // Looked for again at once, it may already be missed instead.
+  // The kiosk looks for the camera again at once, so the text may already say that no camera was found.
   const lostOrMissing = /Camera access failed: (the camera was unplugged|no camera was found)/;
   await expect(page.getByText(lostOrMissing)).toBeVisible();
   await expect(page.getByRole('timer')).toHaveCount(0);
@@ -181,35 +181,35 @@ test('an unplugged camera breaks the countdown, keeps the snaps, and waits for a
 
   await changeCamera(page);
   await expect(page.getByText('tap NEXT when everybody is in the picture')).toBeVisible();
-  await passTime(page, 20_000);
+  await advanceClock(page, 20_000);
   await expect(page.getByRole('timer')).toHaveCount(0);
-  await counter(page, 'NEXT').tap();
+  await captureButton(page, 'NEXT').tap();
   await expect(page.getByRole('timer')).toHaveText('5');
-  await passTime(page, TO_PREVIEW_MS);
-  await expect(counter(page, 'FINISH')).toBeEnabled();
+  await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS);
+  await expect(captureButton(page, 'FINISH')).toBeEnabled();
 });
 
-test('without a camera the demo camera is offered, never taken by itself (CAM-33)', async ({
+test('without a camera the demo camera is offered and never used automatically (CAM-33)', async ({
   page,
   signIn,
 }) => {
   await signIn();
   await page.clock.install();
-  await interposeCamera(page, { refusal: 'NotFoundError' });
+  await controlCamera(page, { refusal: 'NotFoundError' });
   await openCapture(page);
   const offer = page.getByRole('button', { name: 'no camera? use the demo camera' });
   await expect(page.getByText('Camera access failed: no camera was found')).toBeVisible();
-  await untilTemplateShown(page);
+  await waitUntilTemplateShown(page);
   await page.clock.runFor(40_000);
   await expect(offer).toBeVisible();
   await expect(page.getByText('demo camera', { exact: true })).toHaveCount(0);
 
   await offer.tap();
   await expect(page.getByText('demo camera', { exact: true })).toBeVisible();
-  await expect(welcome(page)).toBeVisible();
-  await holdTime(page);
-  await start(page);
-  await passTime(page, TO_PREVIEW_MS);
+  await expect(welcomeDialog(page)).toBeVisible();
+  await stopClock(page);
+  await tapStart(page);
+  await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS);
   await expect(page.getByRole('img', { name: 'Your snap 1' })).toBeVisible();
   const readSize = () =>
     page
@@ -218,33 +218,33 @@ test('without a camera the demo camera is offered, never taken by itself (CAM-33
   await expect.poll(readSize).toEqual([1280, 720]);
 });
 
-test('where money is real nobody is offered the demo camera (CAM-33)', async ({ page, signIn }) => {
-  await answerReadiness(
+test('the demo camera is not offered when payments are real (CAM-33)', async ({ page, signIn }) => {
+  await fakeReadiness(
     page,
     () => [],
     () => ({ is_money_real: true }),
   );
   await signIn();
   await page.clock.install();
-  await interposeCamera(page, { refusal: 'NotFoundError' });
-  const told = page.waitForResponse('**/v1/kiosk/readiness');
+  await controlCamera(page, { refusal: 'NotFoundError' });
+  const readinessResponse = page.waitForResponse('**/v1/kiosk/readiness');
   await openCapture(page);
   await expect(page.getByText('Camera access failed: no camera was found')).toBeVisible();
-  await told;
-  await untilTemplateShown(page);
+  await readinessResponse;
+  await waitUntilTemplateShown(page);
   await page.clock.runFor(40_000);
   await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'no camera? use the demo camera' })).toHaveCount(0);
 });
 
-test('a hidden page counts nothing down, and starts over when it is shown (CAM-55)', async ({
+test('the countdown stops on a hidden page and restarts when the page is visible again (CAM-55)', async ({
   page,
   signIn,
 }) => {
   await signIn();
-  await openWithHeldClock(page);
-  await start(page);
-  await passTime(page, 3_000);
+  await openWithStoppedClock(page);
+  await tapStart(page);
+  await advanceClock(page, 3_000);
   const turn = (state: DocumentVisibilityState) =>
     page.evaluate((visibilityState) => {
       Object.defineProperty(document, 'visibilityState', {
@@ -261,7 +261,7 @@ test('a hidden page counts nothing down, and starts over when it is shown (CAM-5
   await expect(page.getByRole('timer')).toHaveText('5');
 });
 
-test('staff pick another camera by holding the control, and the booth remembers and reports it (CAM-29)', async ({
+test('staff choose another camera by holding the control, and the booth stores and reports the choice (CAM-29)', async ({
   page,
   signIn,
 }) => {
@@ -269,7 +269,7 @@ test('staff pick another camera by holding the control, and the booth remembers 
   const firstReport = page.waitForRequest('**/v1/kiosk');
   await openCapture(page);
   await firstReport;
-  await dismiss(page);
+  await dismissWelcome(page);
   const control = page.getByRole('button', { name: 'Camera, for staff' });
   const dialog = page.getByRole('dialog', { name: 'which camera?' });
   await control.tap();
@@ -283,12 +283,12 @@ test('staff pick another camera by holding the control, and the booth remembers 
   await dialog.getByText('fake_device_1').tap();
   await expect(dialog.getByRole('radio', { name: 'fake_device_1' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Done' }).tap();
-  await expect(counter(page, 'START')).toBeEnabled();
+  await expect(captureButton(page, 'START')).toBeEnabled();
 
   const report = page.waitForRequest('**/v1/kiosk');
   await page.reload();
   expect((await report).postDataJSON()).toMatchObject({ camera_label: 'fake_device_1' });
-  await dismiss(page);
+  await dismissWelcome(page);
   await control.focus();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('radio', { name: 'fake_device_1' })).toBeChecked();

@@ -1,147 +1,147 @@
 import { expect, test } from '../support/booth-test.ts';
 import { goTo } from '../support/capturing.ts';
 import {
-  answerDeliveries,
-  answerReadiness,
   expectNoTraceOf,
-  listRemembered,
+  fakeDeliveries,
+  fakeReadiness,
+  listSecretsInHeap,
   PRODUCT,
-  RATNA,
-  typeOnBooth,
+  RATNA_EMAIL_KEYS,
+  typeOnScreenKeyboard,
 } from '../support/delivering.ts';
-import { answerGuestLink } from '../support/guest-link.ts';
+import { fakeGuestLink } from '../support/guest-link.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
-import { refuse, snapButton } from '../support/paying.ts';
+import { advanceClockUntilPath, stopClock, waitUntilShown } from '../support/page-clock.ts';
+import { respondWithError, snapButton } from '../support/paying.ts';
 
 const { withPainting: _, ...GALLERY } = { ...PRODUCT, compiled: 'http://localhost/x.jpg' };
 const ADDRESS = 'ratna@gmail.com';
 
-test.beforeEach(({ page }) => answerReadiness(page, () => []));
+test.beforeEach(({ page }) => fakeReadiness(page, () => []));
 
-test('after thanks nothing of the session is left, however often one goes back (PRINT-8, PRIVACY-15)', async ({
+test('after /thanks no trace of the session is left, even after going back several times (PRINT-8, PRIVACY-15)', async ({
   page,
   signIn,
 }) => {
   await page.clock.install();
   await signIn();
-  await answerDeliveries(page);
+  await fakeDeliveries(page);
   await page.goto('/');
   await goTo(page, '/print-style', { trx_id: PRODUCT.txID });
   await goTo(page, '/frame', { txID: PRODUCT.txID, printStyle: '2 prints' });
   await goTo(page, '/final-preview', GALLERY);
   await page.getByRole('button', { name: 'FINISH' }).tap();
-  await typeOnBooth(page, 'E-mail', RATNA);
-  await holdTime(page);
+  await typeOnScreenKeyboard(page, 'E-mail', RATNA_EMAIL_KEYS);
+  await stopClock(page);
   await page.getByRole('button', { name: 'SEND EMAIL' }).tap();
   await expect(page).toHaveURL('/load-print');
   await page.reload();
-  await passTimeUntil(page, '/email');
-  await untilShown(page, page.getByText(ADDRESS));
+  await advanceClockUntilPath(page, '/email');
+  await waitUntilShown(page, page.getByText(ADDRESS));
   await page.getByRole('button', { name: 'Print Photo!' }).tap();
-  await passTimeUntil(page, '/thanks');
+  await advanceClockUntilPath(page, '/thanks');
   // A tap anywhere goes home at once.
-  await untilShown(page, page.getByRole('button', { name: 'Back to Home' }));
+  await waitUntilShown(page, page.getByRole('button', { name: 'Back to Home' }));
   await page.touchscreen.tap(300, 300);
   await page.clock.resume();
   await expectNoTraceOf(page, ADDRESS, 'ratna', PRODUCT.txID);
-  // The next session begins and is left as well.
+  // The next session starts and is left, too.
   await goTo(page, '/print-style', { trx_id: 'next-txid' });
   await expect(page.getByRole('heading', { name: 'SELECT TEMPLATE' })).toBeVisible();
   await page.evaluate(() => history.back());
   await expectNoTraceOf(page, 'next-txid', ADDRESS);
 });
 
-test('a print that waits for paper says so on both screens, and the code there may be tapped (PRINT-14)', async ({
+test('a print that waits for paper is shown as waiting on both screens, and the QR code can be tapped (PRINT-14)', async ({
   page,
   signIn,
 }) => {
   await page.clock.install();
   await signIn();
-  await answerDeliveries(page, 'waiting', { places: ['Kasir'], needs_staff: true, before: 0 });
-  await answerGuestLink(page);
+  await fakeDeliveries(page, 'waiting', { places: ['Kasir'], needs_staff: true, before: 0 });
+  await fakeGuestLink(page);
   await openWithState(page, '/load-print', { action: 'print-photo', ...PRODUCT });
   const news = page.getByText(
     'The printer needs a hand, and our staff have been told. Your print comes out of the printer “Kasir” as soon as it runs again.',
   );
   await expect(news).toBeVisible();
-  await holdTime(page);
-  await passTimeUntil(page, '/thanks');
-  await untilShown(page, news);
+  await stopClock(page);
+  await advanceClockUntilPath(page, '/thanks');
+  await waitUntilShown(page, news);
   const code = page.getByRole('img', { name: 'QR code' });
-  await untilShown(page, code);
+  await waitUntilShown(page, code);
   const { x, y, width, height } = (await code.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   expect(width).toBeGreaterThan(0);
   await page.touchscreen.tap(x + width / 2, y + height / 2);
   await page.clock.runFor(1_000);
   await expect(page).toHaveURL('/thanks');
-  await passTimeUntil(page, '/');
+  await advanceClockUntilPath(page, '/');
 });
 
-test('thanks without a session asks the server for nobody: the id 37 is never sent (SCREEN-35)', async ({
+test('/thanks without a session requests no transaction, and never sends the id 37 (SCREEN-35)', async ({
   page,
   signIn,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`));
   await page.clock.install();
   await signIn();
   await page.goto('/');
   await expect(snapButton(page)).toBeEnabled();
-  await holdTime(page);
+  await stopClock(page);
   await goTo(page, '/thanks');
-  await untilShown(page, page.getByText('halo@jepret.id'));
+  await waitUntilShown(page, page.getByText('halo@jepret.id'));
   await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(0);
-  await passTimeUntil(page, '/');
-  expect(asked.filter((call) => /\/37\b|"37"/.test(call))).toEqual([]);
-  expect(asked.filter((call) => call.includes('/v1/transaction/'))).toEqual([]);
+  await advanceClockUntilPath(page, '/');
+  expect(requests.filter((call) => /\/37\b|"37"/.test(call))).toEqual([]);
+  expect(requests.filter((call) => call.includes('/v1/transaction/'))).toEqual([]);
 });
 
-test('with nobody at the form the print is made, and home has no trace of the visitor (SCREEN-30)', async ({
+test('an untouched e-mail form still prints, and home keeps no trace of the visitor (SCREEN-30)', async ({
   page,
   signIn,
 }) => {
   await page.clock.install();
   await signIn();
-  const { asked } = await answerDeliveries(page);
+  const { requests } = await fakeDeliveries(page);
   await page.goto('/');
   await goTo(page, '/email', PRODUCT);
-  await typeOnBooth(page, 'E-mail', RATNA);
-  await holdTime(page);
+  await typeOnScreenKeyboard(page, 'E-mail', RATNA_EMAIL_KEYS);
+  await stopClock(page);
   await page.clock.runFor(120_000);
   await expect(page.getByRole('dialog', { name: 'still there?' })).toContainText(
     'we print your photos',
   );
   await page.clock.runFor(27_000);
-  await passTimeUntil(page, '/load-print');
-  await passTimeUntil(page, '/thanks');
-  expect(asked.prints).toHaveLength(1);
-  expect(asked.mails).toEqual([]);
-  await passTimeUntil(page, '/');
+  await advanceClockUntilPath(page, '/load-print');
+  await advanceClockUntilPath(page, '/thanks');
+  expect(requests.prints).toHaveLength(1);
+  expect(requests.mails).toEqual([]);
+  await advanceClockUntilPath(page, '/');
   await page.clock.resume();
   await expectNoTraceOf(page, ADDRESS, PRODUCT.txID);
 });
 
-test("the kiosk's memory forgets the visitor as well (PRIVACY-15)", async ({ page, signIn }) => {
-  // Its own: the browser may still hold the pages of other tests.
+test("the kiosk's memory keeps no data of the visitor (PRIVACY-15)", async ({ page, signIn }) => {
+  // An id of its own: the browser may still hold the pages of other tests.
   const product = { ...PRODUCT, txID: 'memory-test-txid' };
   await signIn();
-  await page.route('**/api/send-email', refuse(422, 'Nobody has this address.'));
+  await page.route('**/api/send-email', respondWithError(422, 'This address does not exist.'));
   await page.goto('/');
   await expect(snapButton(page)).toBeVisible();
   await goTo(page, '/email', product);
-  // What a page draws first is kept longest.
+  // The browser keeps the first render of a page longest.
   await page.reload();
-  await typeOnBooth(page, 'E-mail', RATNA);
-  expect(await listRemembered(page, ADDRESS, product.txID)).toEqual([ADDRESS, product.txID]);
+  await typeOnScreenKeyboard(page, 'E-mail', RATNA_EMAIL_KEYS);
+  expect(await listSecretsInHeap(page, ADDRESS, product.txID)).toEqual([ADDRESS, product.txID]);
   await page.getByRole('button', { name: 'SEND EMAIL' }).tap();
-  await expect(page.getByRole('alert')).toHaveText('Nobody has this address.');
+  await expect(page.getByRole('alert')).toHaveText('This address does not exist.');
   await goTo(page, '/');
   await expectNoTraceOf(page, ADDRESS, product.txID);
-  await expect.poll(() => listRemembered(page, ADDRESS, product.txID)).toEqual([]);
+  await expect.poll(() => listSecretsInHeap(page, ADDRESS, product.txID)).toEqual([]);
 });
 
-test('with nobody at the gallery and no server the booth is free again all the same (SCREEN-31)', async ({
+test('an untouched gallery frees the booth even when the server is unreachable (SCREEN-31)', async ({
   page,
   signIn,
 }) => {
@@ -151,11 +151,11 @@ test('with nobody at the gallery and no server the booth is free again all the s
   await page.goto('/');
   await goTo(page, '/final-preview', GALLERY);
   await expect(page.getByRole('button', { name: 'FINISH' })).toBeVisible();
-  await holdTime(page);
+  await stopClock(page);
   await page.clock.runFor(150_000);
-  await passTimeUntil(page, '/load-print');
+  await advanceClockUntilPath(page, '/load-print');
   await page.clock.runFor(40_000);
-  await passTimeUntil(page, '/');
+  await advanceClockUntilPath(page, '/');
   await page.clock.resume();
   await expectNoTraceOf(page, PRODUCT.txID);
 });
@@ -172,7 +172,7 @@ test('/load-print without navigation state goes back one page (PRINT-7)', async 
   await expect(page.getByRole('button', { name: 'SKIP and PRINT' })).toBeVisible();
 });
 
-test('a printer with a problem is told before paying, to staff with its remedy, and no longer than it lasts (OPS-27)', async ({
+test('a printer problem is shown before payment, with its remedy for staff, until it ends (OPS-27)', async ({
   page,
   signIn,
 }) => {
@@ -184,7 +184,7 @@ test('a printer with a problem is told before paying, to staff with its remedy, 
     remedy: 'Put in a new roll and close the door.',
   };
   let problems: unknown[] = [problem];
-  await answerReadiness(page, () => problems);
+  await fakeReadiness(page, () => problems);
   await page.clock.install();
   await signIn();
   await page.goto('/');
@@ -209,7 +209,7 @@ test('a printer with a problem is told before paying, to staff with its remedy, 
   await expect(notice).toBeVisible();
   await page.route('**/v1/kiosk/readiness', (route) => route.abort());
   await page.clock.runFor(15_000);
-  // What was known last counts until there is another answer.
+  // The last known state applies until the next response.
   await expect(notice).toBeVisible();
   await expect(snap).toBeEnabled();
 });

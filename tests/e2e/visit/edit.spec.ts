@@ -4,82 +4,83 @@ import { PenName } from '../../../apps/kiosk/src/screens/edit/model/painting.ts'
 import { expect, test } from '../support/booth-test.ts';
 import { goTo } from '../support/capturing.ts';
 import {
+  BACKGROUND_COLOR,
   board,
-  boxOf,
   button,
-  COMPILE,
+  COMPILE_URL,
   CUT_RESULT,
-  colorAt,
-  colorsAt,
-  draft,
   drawLine,
-  GROUND,
+  getBox,
+  listStickerPlacements,
+  mapPrintToScreen,
   openEditor,
   PRINT,
-  paintingOf,
-  placementsIn,
   RED,
   RESULT,
-  spots,
+  readColor,
+  readColors,
+  readDraft,
+  readPainting,
   stickers,
 } from '../support/editing.ts';
 import { createFingers } from '../support/fingers.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { holdTime, untilShown } from '../support/page-clock.ts';
-import { refuse, snapButton, stateOf } from '../support/paying.ts';
+import { stopClock, waitUntilShown } from '../support/page-clock.ts';
+import { readScreenState, respondWithError, snapButton } from '../support/paying.ts';
 import { atEverySize } from '../support/sizes.ts';
-import { partThatDiffers, pixelsAtRest, showOverPrint } from './painting-pixels.ts';
+import {
+  capturePaintingOverPrint,
+  captureSettledPixels,
+  shareOfDifferentPixels,
+} from './painting-pixels.ts';
 
-test('without the edit page the result goes on to the gallery as it came (EDIT-1)', async ({
+test('without the edit page the result goes to the gallery unchanged (EDIT-1)', async ({
   page,
   signIn,
 }) => {
   await signIn({ useEdit: 'false' });
   await openWithState(page, '/edit', RESULT);
   await expect(page).toHaveURL('/final-preview');
-  expect(await stateOf(page)).toEqual(RESULT);
+  expect(await readScreenState(page)).toEqual(RESULT);
   await page.goBack();
   await expect(page).not.toHaveURL('/edit');
 });
 
-test('SKIP with nothing drawn goes on to the gallery: with clips when their films are made, with photos at once (EDIT-2)', async ({
+test('SKIP without a drawing goes to the gallery: with clips after the films are made, with photos at once (EDIT-2)', async ({
   page,
   signIn,
 }) => {
   await page.route('**/compiling.mp4', (route) => route.abort());
   const { compiled: image_path, videoURL: video_path, stackedVideoUrl } = RESULT;
   const data = { image_path, video_path, stacked_video_path: stackedVideoUrl };
-  await page.route(COMPILE, (route) =>
+  await page.route(COMPILE_URL, (route) =>
     route.fulfill({ json: { status_code: 200, meta: { message: 'Done.' }, data } }),
   );
   await openEditor(page, signIn);
-  const asked = page.waitForRequest(COMPILE);
+  const compileRequest = page.waitForRequest(COMPILE_URL);
   await button(page, 'SKIP').tap();
-  expect((await asked).postData()).not.toContain('paintingImg');
+  expect((await compileRequest).postData()).not.toContain('paintingImg');
   await expect(page).toHaveURL('/final-preview');
-  expect(await stateOf(page)).toEqual({ ...RESULT, withPainting: false });
+  expect(await readScreenState(page)).toEqual({ ...RESULT, withPainting: false });
 
-  await page.route(COMPILE, (route) => route.abort());
+  await page.route(COMPILE_URL, (route) => route.abort());
   const photos = { ...RESULT, withRecording: false };
   await goTo(page, '/edit', photos);
   await button(page, 'SKIP').tap();
   await expect(page).toHaveURL('/final-preview');
-  expect(await stateOf(page)).toEqual(photos);
+  expect(await readScreenState(page)).toEqual(photos);
 });
 
-test('a print that does not come is waited for 5 s in the editor, too (GALLERY-9)', async ({
-  page,
-  signIn,
-}) => {
+test('the editor waits up to 5 s for the print (GALLERY-9)', async ({ page, signIn }) => {
   await page.route('**/static/res_image/**', () => {});
   await page.clock.install();
   await signIn({ useEdit: 'true' });
   await page.goto('/');
   await expect(snapButton(page)).toBeEnabled();
-  await holdTime(page);
+  await stopClock(page);
   const compiled = '/static/res_image/jakarta/key/original/print.jpg';
   await goTo(page, '/edit', { ...RESULT, compiled });
-  await untilShown(page, board(page).first());
+  await waitUntilShown(page, board(page).first());
   const failed = page.getByText('Unable to load photo media');
   await page.clock.runFor(4_500);
   await expect(failed).toHaveCount(0);
@@ -87,14 +88,14 @@ test('a print that does not come is waited for 5 s in the editor, too (GALLERY-9
   await expect(failed).toBeVisible();
 });
 
-test('DONE hands over a transparent painting of the template’s size that is what the screen showed (EDIT-3, EDIT-15)', async ({
+test('DONE passes on a transparent painting of the template’s size that matches the screen (EDIT-3, EDIT-15)', async ({
   page,
   signIn,
   consoleLines,
 }) => {
-  await page.route(COMPILE, () => {});
+  await page.route(COMPILE_URL, () => {});
   await openEditor(page, signIn);
-  const at = await spots(page);
+  const at = await mapPrintToScreen(page);
   const fingers = await createFingers(page);
   for (const [row, pen] of PenName.options.entries()) {
     await button(page, pen).tap();
@@ -106,20 +107,20 @@ test('DONE hands over a transparent painting of the template’s size that is wh
   }
   await button(page, 'eraser').tap();
   await fingers.drag([[at(0.3, 0.05), at(0.3, 0.95)]]);
-  // Its picture comes a moment after it; this one's middle is full.
+  // A sticker's picture loads after the tap; the middle of this sticker is opaque.
   await stickers(page).nth(5).tap();
-  await expect.poll(() => colorAt(page, 0.5, 0.5)).not.toBe(GROUND);
+  await expect.poll(() => readColor(page, 0.5, 0.5)).not.toBe(BACKGROUND_COLOR);
   await fingers.drag([
     [at(0.45, 0.5), at(0.35, 0.35)],
     [at(0.55, 0.5), at(0.7, 0.6)],
   ]);
   await page.keyboard.press('Escape');
-  const box = await boxOf(board(page));
-  const screen = await pixelsAtRest(page, box);
+  const box = await getBox(board(page));
+  const screen = await captureSettledPixels(page, box);
 
   await button(page, 'DONE').tap();
   await expect(page).toHaveURL('/load');
-  expect(await stateOf(page)).toMatchObject({
+  expect(await readScreenState(page)).toMatchObject({
     action: 'compile-painting',
     txID: 'trx-1',
     effect: 'original',
@@ -127,55 +128,59 @@ test('DONE hands over a transparent painting of the template’s size that is wh
     withPainting: true,
     data: { compiled: PRINT, videoURL: '/living.mp4', stackedVideoUrl: '/clip.mp4' },
   });
-  const painting = await paintingOf(page);
+  const painting = await readPainting(page);
   expect(await sharp(painting).metadata()).toMatchObject({
     format: 'png',
     width: 1240,
     height: 1844,
     hasAlpha: true,
   });
-  expect(partThatDiffers(screen, await showOverPrint(page, box, 0))).toBeLessThan(0.001);
-  // The same comparison sees a painting that is one pixel off.
-  expect(partThatDiffers(screen, await showOverPrint(page, box, 1))).toBeGreaterThan(0.005);
+  expect(shareOfDifferentPixels(screen, await capturePaintingOverPrint(page, box, 0))).toBeLessThan(
+    0.001,
+  );
+  // The same comparison detects a painting that is shifted by one pixel.
+  expect(
+    shareOfDifferentPixels(screen, await capturePaintingOverPrint(page, box, 1)),
+  ).toBeGreaterThan(0.005);
   expect(consoleLines).toEqual([]);
 });
 
-test('ten fingers draw at once, each its own line, and each line is undone by itself (EDIT-4)', async ({
+test('ten fingers draw ten lines at once, and each line can be undone separately (EDIT-4)', async ({
   page,
   signIn,
   consoleLines,
 }) => {
   await openEditor(page, signIn);
-  const at = await spots(page);
+  const at = await mapPrintToScreen(page);
   const rows = Array.from({ length: 10 }, (_, row) => 0.05 + row * 0.1);
   await (await createFingers(page)).drag(rows.map((y) => [at(0.1, y), at(0.9, y)] as const));
-  const readRows = () => colorsAt(page, 0.5, rows);
+  const readRows = () => readColors(page, 0.5, rows);
   await expect.poll(readRows).toEqual(Array(10).fill(RED));
   for (const _ of rows) await button(page, 'Undo').tap();
   await expect(button(page, 'Undo')).toBeDisabled();
-  await expect.poll(readRows).toEqual(Array(10).fill(GROUND));
+  await expect.poll(readRows).toEqual(Array(10).fill(BACKGROUND_COLOR));
   await button(page, 'Redo').tap();
   await expect(button(page, 'SKIP')).toHaveCount(0);
   expect(consoleLines).toEqual([]);
 });
 
-test('the eraser takes paint away and leaves stickers (EDIT-5)', async ({ page, signIn }) => {
+test('the eraser removes paint and keeps stickers (EDIT-5)', async ({ page, signIn }) => {
   await openEditor(page, signIn);
   await drawLine(page);
   await stickers(page).nth(5).tap();
   await page.keyboard.press('Escape');
-  await expect.poll(() => colorAt(page, 0.5, 0.5)).not.toBe(GROUND);
-  const sticker = await colorAt(page, 0.5, 0.5);
+  await expect.poll(() => readColor(page, 0.5, 0.5)).not.toBe(BACKGROUND_COLOR);
+  const sticker = await readColor(page, 0.5, 0.5);
   await button(page, 'eraser').tap();
-  const at = await spots(page);
+  const at = await mapPrintToScreen(page);
   const fingers = await createFingers(page);
   await fingers.drag([[at(0.5, 0.02), at(0.5, 0.98)]]);
-  await expect.poll(() => colorAt(page, 0.5, 0.1)).toBe(GROUND);
-  expect(await colorAt(page, 0.3, 0.1)).toBe(RED);
-  expect(await colorAt(page, 0.5, 0.5)).toBe(sticker);
+  await expect.poll(() => readColor(page, 0.5, 0.1)).toBe(BACKGROUND_COLOR);
+  expect(await readColor(page, 0.3, 0.1)).toBe(RED);
+  expect(await readColor(page, 0.5, 0.5)).toBe(sticker);
 });
 
-test('keys move, scale, delete and undo; clearing asks first (EDIT-11)', async ({
+test('keys move, scale, delete and undo, and clearing asks for confirmation (EDIT-11)', async ({
   page,
   signIn,
   consoleLines,
@@ -186,7 +191,7 @@ test('keys move, scale, delete and undo; clearing asks first (EDIT-11)', async (
   await expect(button(page, 'DONE')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('+');
-  const [added, stepped] = await placementsIn(page);
+  const [added, stepped] = await listStickerPlacements(page);
   expect(stepped.x).toBeGreaterThan(added.x);
   expect(stepped.scale).toBeGreaterThan(added.scale);
   await page.keyboard.press('Delete');
@@ -204,11 +209,11 @@ test('keys move, scale, delete and undo; clearing asks first (EDIT-11)', async (
   expect(consoleLines).toEqual([]);
 });
 
-test('when the time is up the drawing goes on by itself, with the line still under the finger (EDIT-13)', async ({
+test('when the time is up the drawing is submitted automatically, including an unfinished line (EDIT-13)', async ({
   page,
   signIn,
 }) => {
-  await page.route(COMPILE, () => {});
+  await page.route(COMPILE_URL, () => {});
   const openedAt = new Date('2026-01-01T10:00:00Z');
   const secondsLater = (seconds: number) => new Date(openedAt.getTime() + seconds * 1_000);
   await page.clock.setFixedTime(openedAt);
@@ -221,51 +226,48 @@ test('when the time is up the drawing goes on by itself, with the line still und
   await page.clock.setFixedTime(secondsLater(75));
   await expect(page.getByRole('timer')).toHaveText('0:15');
   await expect(warning).toBeVisible();
-  const at = await spots(page);
+  const at = await mapPrintToScreen(page);
   await (await createFingers(page)).hold(at(0.1, 0.5), at(0.9, 0.5));
-  await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe(RED);
+  await expect.poll(() => readColor(page, 0.5, 0.5)).toBe(RED);
   await page.clock.setFixedTime(secondsLater(90));
   await expect(page).toHaveURL('/load');
-  const { data, info } = await sharp(await paintingOf(page))
+  const { data, info } = await sharp(await readPainting(page))
     .raw()
     .toBuffer({ resolveWithObject: true });
   expect(data[4 * (922 * info.width + 620) + 3]).toBe(255);
 });
 
-test('a reload in the middle loses nothing; leaving keeps nothing (EDIT-14)', async ({
-  page,
-  signIn,
-}) => {
-  await page.route(COMPILE, () => {});
+test('a reload keeps the drawing, and leaving discards it (EDIT-14)', async ({ page, signIn }) => {
+  await page.route(COMPILE_URL, () => {});
   await openEditor(page, signIn);
   await drawLine(page);
-  await expect.poll(() => draft(page)).toContain('"draw"');
+  await expect.poll(() => readDraft(page)).toContain('"draw"');
   await page.reload();
   await expect(button(page, 'DONE')).toBeVisible();
-  await expect.poll(() => colorAt(page, 0.5, 0.1)).toBe(RED);
+  await expect.poll(() => readColor(page, 0.5, 0.1)).toBe(RED);
   await button(page, 'Undo').tap();
   await button(page, 'SKIP').tap();
   await expect(page).toHaveURL('/load');
-  await expect.poll(() => draft(page)).toBeNull();
+  await expect.poll(() => readDraft(page)).toBeNull();
 });
 
-test('what goes wrong at DONE costs no drawing and holds nobody (EDIT-16)', async ({
+test('an error at DONE keeps the drawing and does not block the visitor (EDIT-16)', async ({
   page,
   signIn,
 }) => {
   await page.clock.install();
-  await page.route(COMPILE, () => {});
+  await page.route(COMPILE_URL, () => {});
   await openEditor(page, signIn);
   await stickers(page).first().tap();
-  await expect.poll(() => draft(page)).toContain('"add"');
+  await expect.poll(() => readDraft(page)).toContain('"add"');
   await page.evaluate(() => {
-    HTMLCanvasElement.prototype.toBlob = (give) => give(null);
+    HTMLCanvasElement.prototype.toBlob = (callback) => callback(null);
   });
   await button(page, 'DONE').tap();
   await expect(page.getByText('Something went wrong.')).toBeVisible();
-  expect(await draft(page)).toContain('"add"');
+  expect(await readDraft(page)).toContain('"add"');
 
-  // After the reload the drawing is there again, but the sticker's picture never comes.
+  // After the reload the drawing is restored, but the sticker's picture never loads.
   await page.route('**/static/stickers/**/*', (route) =>
     route.request().resourceType() === 'image' ? undefined : route.continue(),
   );
@@ -273,15 +275,15 @@ test('what goes wrong at DONE costs no drawing and holds nobody (EDIT-16)', asyn
   await button(page, 'DONE').tap();
   await page.clock.runFor(5_000);
   await expect(page).toHaveURL('/load');
-  await expect.poll(() => draft(page)).toBeNull();
+  await expect.poll(() => readDraft(page)).toBeNull();
 });
 
-test('the film plays while the painting is compiled; the gallery comes after both (EDIT-25)', async ({
+test('the waiting video plays while the painting is compiled, and the gallery opens after both have ended (EDIT-25)', async ({
   page,
   signIn,
 }) => {
   const compiled = Promise.withResolvers<void>();
-  await page.route(COMPILE, async (route) => {
+  await page.route(COMPILE_URL, async (route) => {
     await compiled.promise;
     await route.fulfill({
       json: {
@@ -313,7 +315,7 @@ test('the film plays while the painting is compiled; the gallery comes after bot
   await expect(page).toHaveURL('/load');
   compiled.resolve();
   await expect(page).toHaveURL('/final-preview');
-  expect(await stateOf(page)).toEqual({
+  expect(await readScreenState(page)).toEqual({
     ...RESULT,
     compiled: '/painted.jpg',
     videoURL: '/painted.mp4',
@@ -322,28 +324,32 @@ test('the film plays while the painting is compiled; the gallery comes after bot
   });
 });
 
-test('without a film and without a compile the photos still reach the gallery, and it is said (EDIT-24, EDIT-27)', async ({
+test('when the waiting video and the compilation fail, the gallery still shows the photos and a message (EDIT-24, EDIT-27)', async ({
   page,
   signIn,
 }) => {
   await page.clock.install();
   await page.route('**/compiling.mp4', (route) => route.abort());
-  await page.route(COMPILE, refuse(422, 'No.'));
+  await page.route(COMPILE_URL, respondWithError(422, 'No.'));
   await openEditor(page, signIn);
   await drawLine(page);
   await expect(button(page, 'DONE')).toBeVisible();
-  await holdTime(page);
+  await stopClock(page);
   await button(page, 'DONE').tap();
-  await untilShown(page, page.getByRole('alert').getByText('Problem Adding Your Drawing'));
+  await waitUntilShown(page, page.getByRole('alert').getByText('Problem Adding Your Drawing'));
   await page.clock.runFor(5_000);
-  await untilShown(page, page.getByRole('alert').getByText('Problem Processing Video'));
+  await waitUntilShown(page, page.getByRole('alert').getByText('Problem Processing Video'));
   await page.clock.runFor(5_000);
   await expect(page).toHaveURL('/final-preview');
   const { videoURL: _, stackedVideoUrl: __, ...photos } = RESULT;
-  expect(await stateOf(page)).toEqual({ ...photos, withRecording: false, withPainting: false });
+  expect(await readScreenState(page)).toEqual({
+    ...photos,
+    withRecording: false,
+    withPainting: false,
+  });
 });
 
-test('the editor fits every size, its targets under a fingertip (SCREEN-13)', async ({
+test('the editor fits every size, and its buttons are large enough for a fingertip (SCREEN-13)', async ({
   page,
   signIn,
 }) => {
@@ -352,19 +358,19 @@ test('the editor fits every size, its targets under a fingertip (SCREEN-13)', as
     await expect(board(page)).toBeInViewport({ ratio: 1 });
     const leastPx = (72 * Math.min(size.width, size.height)) / 1080 - 0.5;
     await expect(async () => {
-      for (const { name, shownPart, sidePx } of await lookAtButtons(page)) {
+      for (const { name, shownPart, sidePx } of await measureButtons(page)) {
         expect(shownPart, name).toBeCloseTo(1, 3);
         expect(sidePx, name).toBeGreaterThanOrEqual(leastPx);
       }
     }).toPass();
     await drawLine(page);
-    await expect.poll(() => colorAt(page, 0.4, 0.1)).toBe(RED);
+    await expect.poll(() => readColor(page, 0.4, 0.1)).toBe(RED);
     await button(page, 'Undo').tap();
   });
 });
 
-/** All at once: one by one, a hundred looks take their time. */
-const lookAtButtons = (page: Page) =>
+/** All at once: measuring a hundred buttons one by one is slow. */
+const measureButtons = (page: Page) =>
   page.locator('button').evaluateAll((buttons) =>
     Promise.all(
       buttons.map(

@@ -2,10 +2,10 @@ import { aChosenFrame } from '@jepret/testing/chosen-frame.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/booth-test.ts';
 import { goTo } from '../support/capturing.ts';
-import { answerDeliveries } from '../support/delivering.ts';
+import { fakeDeliveries } from '../support/delivering.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
-import { snapButton, stateOf } from '../support/paying.ts';
+import { advanceClockUntilPath, stopClock, waitUntilShown } from '../support/page-clock.ts';
+import { readScreenState, snapButton } from '../support/paying.ts';
 import { atEverySize } from '../support/sizes.ts';
 
 const EFFECTS = ['light_original', 'original', 'light_grayscale', 'dark_grayscale'];
@@ -50,13 +50,13 @@ test('a large preview and four thumbnails; a tap shows that effect large (EFFECT
   await expect(thumbnails(page).nth(3)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('of more effects than four the next four come when scrolling nears the end (EFFECT-8)', async ({
+test('the next four effects load when scrolling nears the end (EFFECT-8)', async ({
   page,
   signIn,
 }) => {
   await signIn();
   const effects = [...STATE.effects, ...STATE.effects, ...STATE.effects];
-  // Prints so tall that four of them overflow: a list that fits shows the next four at once.
+  // The prints are so tall that four of them overflow: a list that fits shows the next four at once.
   await openEffects(page, { effects, frame: { ...FRAME, height: 4 * FRAME.height } });
   await expect(thumbnails(page)).toHaveCount(4);
   const list = page.getByRole('list', { name: 'Effects' });
@@ -66,23 +66,23 @@ test('of more effects than four the next four come when scrolling nears the end 
   }
 });
 
-test('whoever walks away after a tap gets the effect that was tapped, also after a reload (EFFECT-11, SCREEN-30)', async ({
+test('a visitor who walks away gets the effect tapped last, also after a reload (EFFECT-11, SCREEN-30)', async ({
   page,
   signIn,
 }) => {
   await signIn();
-  const outbox = await answerDeliveries(page);
+  const outbox = await fakeDeliveries(page);
   await page.clock.install();
   await openEffects(page);
   await thumbnails(page).nth(3).tap();
   await expect(large(page)).toHaveAttribute('src', print('dark_grayscale'));
   await page.reload();
   await expect(large(page)).toHaveAttribute('src', print('dark_grayscale'));
-  await holdTime(page);
+  await stopClock(page);
   await page.clock.runFor(119_000);
-  await passTimeUntil(page, '/load-print');
-  await expect.poll(() => outbox.asked.prints.length).toBe(1);
-  expect(JSON.parse(outbox.asked.prints[0] ?? '')).toMatchObject({ effect: 'dark_grayscale' });
+  await advanceClockUntilPath(page, '/load-print');
+  await expect.poll(() => outbox.requests.prints.length).toBe(1);
+  expect(JSON.parse(outbox.requests.prints[0] ?? '')).toMatchObject({ effect: 'dark_grayscale' });
 });
 
 test('CHOOSE without a recording goes to /edit with the print (EFFECT-9)', async ({
@@ -94,7 +94,7 @@ test('CHOOSE without a recording goes to /edit with the print (EFFECT-9)', async
   await thumbnails(page).nth(2).tap();
   await page.getByRole('button', { name: 'CHOOSE' }).tap();
   await expect(page).toHaveURL('/edit');
-  expect(await stateOf(page)).toEqual({
+  expect(await readScreenState(page)).toEqual({
     txID: 'trx-1',
     isNoCut: false,
     withRecording: false,
@@ -109,14 +109,14 @@ test('CHOOSE with a recording goes to /load for the video (EFFECT-9)', async ({ 
   await openEffects(page, { withRecording: true, fps: 30 });
   await page.getByRole('button', { name: 'CHOOSE' }).tap();
   await expect(page).toHaveURL('/load');
-  expect(await stateOf(page)).toMatchObject({
+  expect(await readScreenState(page)).toMatchObject({
     action: 'generate-video',
     effect: 'light_original',
     data: { frameName: 'batik', categoryName: 'AVAILABLE_4_FRAME', fps: 30 },
   });
 });
 
-test('a print that cannot be shown says so, and is asked for again (EFFECT-12)', async ({
+test('a print that fails to load shows an error and is requested again (EFFECT-12)', async ({
   page,
   signIn,
 }) => {
@@ -134,18 +134,15 @@ test('a print that cannot be shown says so, and is asked for again (EFFECT-12)',
   await expect(large(page)).toBeVisible();
 });
 
-test('a print that does not come is waited for 5 s among the effects, too (GALLERY-9)', async ({
-  page,
-  signIn,
-}) => {
+test('the effects screen waits up to 5 s for a print (GALLERY-9)', async ({ page, signIn }) => {
   await page.route('**/static/res_image/**', () => {});
   await page.clock.install();
   await signIn();
   await page.goto('/');
   await expect(snapButton(page)).toBeEnabled();
-  await holdTime(page);
+  await stopClock(page);
   await goTo(page, '/effect-preview', STATE);
-  await untilShown(page, page.getByRole('heading', { name: 'choose an effect' }));
+  await waitUntilShown(page, page.getByRole('heading', { name: 'choose an effect' }));
   const failed = page.getByText('Unable to load photo media').first();
   await page.clock.runFor(4_500);
   await expect(failed).toHaveCount(0);
@@ -153,40 +150,40 @@ test('a print that does not come is waited for 5 s among the effects, too (GALLE
   await expect(failed).toBeVisible();
 });
 
-test('the video of the effect that is looked at is asked for early, others are called off (EFFECT-13)', async ({
+test('the video of the shown effect is requested early, and earlier requests are cancelled (EFFECT-13)', async ({
   page,
   signIn,
 }) => {
   await signIn();
-  const asked: { effect: string; fps: number }[] = [];
-  const calledOff: string[] = [];
+  const videoRequests: { effect: string; fps: number }[] = [];
+  const cancelledEffects: string[] = [];
   await page.route('**/api/generate-video', (route) => {
-    asked.push(route.request().postDataJSON());
+    videoRequests.push(route.request().postDataJSON());
   });
-  page.on('requestfailed', (request) => calledOff.push(request.postDataJSON()?.effect));
+  page.on('requestfailed', (request) => cancelledEffects.push(request.postDataJSON()?.effect));
   await openEffects(page, { withRecording: true, fps: 30 });
-  await expect.poll(() => asked.map(({ effect }) => effect)).toEqual(['light_original']);
+  await expect.poll(() => videoRequests.map(({ effect }) => effect)).toEqual(['light_original']);
   await thumbnails(page).nth(1).tap();
-  await expect.poll(() => calledOff).toContain('light_original');
-  await expect.poll(() => asked.at(-1)).toMatchObject({ effect: 'original', fps: 30 });
+  await expect.poll(() => cancelledEffects).toContain('light_original');
+  await expect.poll(() => videoRequests.at(-1)).toMatchObject({ effect: 'original', fps: 30 });
 });
 
-test('with the editor ahead no video is asked for early (EFFECT-13, FILM-35)', async ({
+test('no video is requested early when the editor follows (EFFECT-13, FILM-35)', async ({
   page,
   signIn,
 }) => {
   await page.clock.install();
   await signIn({ useEdit: 'true' });
-  const asked: object[] = [];
+  const videoRequests: object[] = [];
   await page.route('**/api/generate-video', (route) => {
-    asked.push(route.request().postDataJSON());
+    videoRequests.push(route.request().postDataJSON());
   });
   await openEffects(page, { withRecording: true, fps: 30 });
   await expect(large(page)).toBeVisible();
   await page.clock.runFor(2_000);
   await page.getByRole('button', { name: 'CHOOSE' }).tap();
   await expect
-    .poll(() => asked)
+    .poll(() => videoRequests)
     .toEqual([expect.objectContaining({ effect: 'light_original', editorFollows: true })]);
 });
 

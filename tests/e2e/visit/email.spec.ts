@@ -1,20 +1,25 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/booth-test.ts';
-import { answerDeliveries, PRODUCT, RATNA, typeOnBooth } from '../support/delivering.ts';
-import { answerGuestLink } from '../support/guest-link.ts';
+import {
+  fakeDeliveries,
+  PRODUCT,
+  RATNA_EMAIL_KEYS,
+  typeOnScreenKeyboard,
+} from '../support/delivering.ts';
+import { fakeGuestLink } from '../support/guest-link.ts';
 import { listVisited } from '../support/list-visited.ts';
 import { openWithState } from '../support/open-with-state.ts';
 import {
-  expectStay,
-  holdTime,
-  noteArrivals,
-  passTimeUntil,
-  untilShown,
+  advanceClockUntilPath,
+  expectAutoAdvance,
+  recordNavigationTimes,
+  stopClock,
+  waitUntilShown,
 } from '../support/page-clock.ts';
-import { refuse, stateOf } from '../support/paying.ts';
+import { readScreenState, respondWithError } from '../support/paying.ts';
 import { atEverySize } from '../support/sizes.ts';
 
-test.beforeEach(({ page }) => answerGuestLink(page));
+test.beforeEach(({ page }) => fakeGuestLink(page));
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'get the files in your email' });
 const send = (page: Page) => page.getByRole('button', { name: 'SEND EMAIL' });
@@ -22,7 +27,7 @@ const skip = (page: Page) => page.getByRole('button', { name: 'SKIP and PRINT' }
 const printPhoto = (page: Page) => page.getByRole('button', { name: 'Print Photo!' });
 const email = (page: Page) => page.getByLabel('E-mail');
 
-test('the fields take text from the on-screen keyboard only, at the cursor (MAIL-1, MAIL-2)', async ({
+test('the fields accept text only from the on-screen keyboard, at the cursor (MAIL-1, MAIL-2)', async ({
   page,
   signIn,
   consoleLines,
@@ -33,10 +38,10 @@ test('the fields take text from the on-screen keyboard only, at the cursor (MAIL
   await expect(page.getByLabel('Name')).toBeFocused();
   await expect(send(page)).toBeDisabled();
   await expect(skip(page)).toBeEnabled();
-  await typeOnBooth(page, 'Name', ['{shift}', 'R', 'a', 't', 'x', '{bksp}', 'n', 'a']);
+  await typeOnScreenKeyboard(page, 'Name', ['{shift}', 'R', 'a', 't', 'x', '{bksp}', 'n', 'a']);
   await expect(page.getByLabel('Name')).toHaveValue('Ratna');
   await expect(page.locator('[data-skbtn="@gmail.com"]')).toHaveCount(0);
-  await typeOnBooth(page, 'E-mail', RATNA);
+  await typeOnScreenKeyboard(page, 'E-mail', RATNA_EMAIL_KEYS);
   await expect(email(page)).toHaveValue('ratna@gmail.com');
 
   await page.keyboard.type('physical');
@@ -57,27 +62,27 @@ test('the fields take text from the on-screen keyboard only, at the cursor (MAIL
 });
 
 // MAIL-3, MAIL-4, PRINT-4, SCREEN-36
-test('SEND EMAIL leads to the sent mail, Print Photo! to thanks, thanks to home', async ({
+test('SEND EMAIL leads to the confirmation of the mail, Print Photo! to /thanks, and /thanks to home', async ({
   page,
   signIn,
 }) => {
   await page.clock.install();
   await signIn();
-  const { asked } = await answerDeliveries(page, 'waiting');
+  const { requests } = await fakeDeliveries(page, 'waiting');
   const visited = listVisited(page);
   await openWithState(page, '/email', PRODUCT);
-  await typeOnBooth(page, 'E-mail', RATNA);
-  await holdTime(page);
+  await typeOnScreenKeyboard(page, 'E-mail', RATNA_EMAIL_KEYS);
+  await stopClock(page);
   await send(page).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
-  await untilShown(page, page.getByText('wrapping it up, just a sec...'));
-  await expect.poll(() => asked.mails.length).toBe(1);
-  expect(asked.mails[0]).toContain('ratna@gmail.com');
+  await waitUntilShown(page, page.getByText('wrapping it up, just a sec...'));
+  await expect.poll(() => requests.mails.length).toBe(1);
+  expect(requests.mails[0]).toContain('ratna@gmail.com');
   await page.clock.runFor(1_000);
   await expect(page).toHaveURL('/load-print');
-  await passTimeUntil(page, '/email');
+  await advanceClockUntilPath(page, '/email');
   await expect(page.getByText("We've sent the photos to your email!")).toBeVisible();
   await expect(page.getByText('ratna@gmail.com')).toBeVisible();
 
@@ -86,46 +91,46 @@ test('SEND EMAIL leads to the sent mail, Print Photo! to thanks, thanks to home'
     button.click();
   });
   await expect(page.getByText('all set! your SNAPS are being printed, please wait')).toBeVisible();
-  await expect.poll(() => asked.prints.length).toBe(1);
+  await expect.poll(() => requests.prints.length).toBe(1);
   await page.clock.runFor(2_500);
   await expect(page).toHaveURL('/load-print');
-  await passTimeUntil(page, '/thanks');
-  await untilShown(page, page.getByText('@jepret.booth'));
+  await advanceClockUntilPath(page, '/thanks');
+  await waitUntilShown(page, page.getByText('@jepret.booth'));
   await expect(page.getByText('halo@jepret.id')).toBeVisible();
   await page.clock.runFor(1_500);
   await expect(page).toHaveURL('/thanks');
-  await passTimeUntil(page, '/');
-  expect(asked.mails).toHaveLength(1);
-  expect(asked.prints).toHaveLength(1);
+  await advanceClockUntilPath(page, '/');
+  expect(requests.mails).toHaveLength(1);
+  expect(requests.prints).toHaveLength(1);
   expect(visited).toContain('/load-print');
   expect(visited).not.toContain('/load');
 });
 
-test('a refused mail is said, and after 2 s the form has what was typed, also after a reload (MAIL-5)', async ({
+test('a refused mail shows an error, and after 2 s the form still has the typed text, also after a reload (MAIL-5)', async ({
   page,
   signIn,
 }) => {
   await page.clock.install();
   await signIn();
-  await page.route('**/api/send-email', refuse(422, 'Nobody has this address.'));
+  await page.route('**/api/send-email', respondWithError(422, 'This address does not exist.'));
   await openWithState(page, '/email', PRODUCT);
-  await typeOnBooth(page, 'Name', ['r', 'a']);
-  await typeOnBooth(page, 'E-mail', RATNA);
-  await holdTime(page);
+  await typeOnScreenKeyboard(page, 'Name', ['r', 'a']);
+  await typeOnScreenKeyboard(page, 'E-mail', RATNA_EMAIL_KEYS);
+  await stopClock(page);
   await send(page).tap();
-  await untilShown(page, page.getByText('Email Sending Failed. Redirecting...'));
-  await expect(page.getByText('Nobody has this address.')).toBeVisible();
-  await passTimeUntil(page, '/email');
+  await waitUntilShown(page, page.getByText('Email Sending Failed. Redirecting...'));
+  await expect(page.getByText('This address does not exist.')).toBeVisible();
+  await advanceClockUntilPath(page, '/email');
   await page.clock.resume();
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('ra');
   await expect(email(page)).toHaveValue('ratna@gmail.com');
-  await expect(page.getByRole('alert')).toHaveText('Nobody has this address.');
-  await typeOnBooth(page, 'E-mail', ['.com']);
+  await expect(page.getByRole('alert')).toHaveText('This address does not exist.');
+  await typeOnScreenKeyboard(page, 'E-mail', ['.com']);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a print without a server fails kindly, and can be tried again (PRINT-5)', async ({
+test('a print without a server shows an error and can be retried (PRINT-5)', async ({
   page,
   signIn,
 }) => {
@@ -133,37 +138,37 @@ test('a print without a server fails kindly, and can be tried again (PRINT-5)', 
   await signIn();
   await page.route('**/api/print-image', (route) => route.abort());
   await openWithState(page, '/email', PRODUCT);
-  await typeOnBooth(page, 'E-mail', ['r']);
-  await holdTime(page);
+  await typeOnScreenKeyboard(page, 'E-mail', ['r']);
+  await stopClock(page);
   await skip(page).tap();
-  await untilShown(page, page.getByText('all set!'));
+  await waitUntilShown(page, page.getByText('all set!'));
   await page.clock.runFor(40_000);
   await expect(page.getByText('all set!')).toBeVisible();
   await expect(async () => {
     await page.clock.runFor(500);
     expect(await page.getByText('Printing Failed. Redirecting...').isVisible()).toBe(true);
   }).toPass();
-  await passTimeUntil(page, '/email');
+  await advanceClockUntilPath(page, '/email');
   await expect(email(page)).toHaveValue('r');
   await expect(page.getByRole('alert')).toContainText('Please try again.');
   await expect(skip(page)).toBeEnabled();
 });
 
-test("after a print of /load the 'Printing...' overlay stands for 5 s, then thanks (PRINT-6)", async ({
+test("after a print from /load the 'Printing...' overlay is shown for 5 s before /thanks (PRINT-6)", async ({
   page,
   signIn,
 }) => {
   await signIn();
-  await answerDeliveries(page);
-  await noteArrivals(page);
-  await holdTime(page);
+  await fakeDeliveries(page);
+  await recordNavigationTimes(page);
+  await stopClock(page);
   await openWithState(page, '/load', { action: 'print-photo', ...PRODUCT });
-  await passTimeUntil(page, '/email', 100);
+  await advanceClockUntilPath(page, '/email', 100);
   const overlay = page.getByText('Printing...', { exact: true });
-  await untilShown(page, overlay);
-  expect((await stateOf(page)).isPrintSuccess).toBe(true);
+  await waitUntilShown(page, overlay);
+  expect((await readScreenState(page)).isPrintSuccess).toBe(true);
   await expect(page.locator('[inert]').getByRole('button', { name: 'SEND EMAIL' })).toHaveCount(1);
-  await expectStay(page, { on: '/email', shown: overlay, next: '/thanks', delayMs: 5_000 });
+  await expectAutoAdvance(page, { on: '/email', shown: overlay, next: '/thanks', delayMs: 5_000 });
 });
 
 test('/thanks shows its picture and the contact lines, and goes home after 5 s (PRINT-8)', async ({
@@ -171,16 +176,16 @@ test('/thanks shows its picture and the contact lines, and goes home after 5 s (
   signIn,
 }) => {
   await signIn();
-  await answerDeliveries(page);
-  await noteArrivals(page);
-  await holdTime(page);
+  await fakeDeliveries(page);
+  await recordNavigationTimes(page);
+  await stopClock(page);
   await openWithState(page, '/load-print', { action: 'print-photo', ...PRODUCT });
-  await passTimeUntil(page, '/thanks', 100);
+  await advanceClockUntilPath(page, '/thanks', 100);
   const shown = page.getByText('@jepret.booth');
-  await untilShown(page, shown);
+  await waitUntilShown(page, shown);
   await expect(page.getByText('halo@jepret.id')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Happy people wave' })).toBeVisible();
-  await expectStay(page, { on: '/thanks', shown, next: '/', delayMs: 5_000 });
+  await expectAutoAdvance(page, { on: '/thanks', shown, next: '/', delayMs: 5_000 });
 });
 
 test('the delivery screens fit every size, and the keyboard covers nothing (MAIL-6, PRINT-8, SCREEN-13)', async ({
@@ -192,7 +197,7 @@ test('the delivery screens fit every size, and the keyboard covers nothing (MAIL
     for (const name of names) {
       const control = page.getByRole('button', { name, exact: true });
       await expect(control).toBeInViewport({ ratio: 1 });
-      // Playwright taps only what nothing covers.
+      // Playwright taps only uncovered elements.
       await control.tap({ trial: true });
     }
   };
@@ -216,9 +221,9 @@ test('the delivery screens fit every size, and the keyboard covers nothing (MAIL
   await openWithState(page, '/email', { ...PRODUCT, emailSent: true, email: 'a@b.c', problem });
   await expect(heading(page)).toHaveCount(0);
   await atEverySize(page, () => expectToFit('Print Photo!', 'Send to another address'));
-  await holdTime(page);
+  await stopClock(page);
   await openWithState(page, '/thanks', {});
-  await untilShown(page, page.getByText('halo@jepret.id'));
+  await waitUntilShown(page, page.getByText('halo@jepret.id'));
   await atEverySize(page, async () => {
     await expect(page.getByText('halo@jepret.id')).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('img')).toBeInViewport({ ratio: 1 });

@@ -1,10 +1,10 @@
 import { envelopeOf, type Frame, FrameList, printStyleOf } from '@jepret/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/booth-test.ts';
+import { hangReachabilityChecks } from '../support/hang-reachability-checks.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { holdTime, untilShown } from '../support/page-clock.ts';
-import { refuse, stateOf } from '../support/paying.ts';
-import { silenceServer } from '../support/silent-server.ts';
+import { stopClock, waitUntilShown } from '../support/page-clock.ts';
+import { readScreenState, respondWithError } from '../support/paying.ts';
 import { atEverySize } from '../support/sizes.ts';
 
 const FRAMES = '**/api/get-frame/*';
@@ -12,7 +12,7 @@ const FrameAnswer = envelopeOf(FrameList);
 const isForTwoPrints = (frame: Frame) => printStyleOf(frame) === '2 prints';
 const TXID = { txID: 'trx-1' };
 
-/** What the kiosk has stored of a session that was paid with or without clips. */
+/** The stored transaction of a session that was paid with or without clips. */
 const paid = (recording: boolean) => ({
   transaction: JSON.stringify({
     ...{ trx_id: 'trx-1', txID: 'trx-1', short_code: 'K7PQ2', status: 'paid', qr_code: null },
@@ -59,10 +59,13 @@ test.describe('the print style', () => {
     await page.getByRole('button', { name: 'Next' }).tap();
     await choose(page).tap();
     await expect(page).toHaveURL('/frame');
-    expect(await stateOf(page)).toEqual({ ...TXID, printStyle: 'no cuts' });
+    expect(await readScreenState(page)).toEqual({ ...TXID, printStyle: 'no cuts' });
   });
 
-  test('says how many frames a style has, one being one (FRAME-4)', async ({ page, signIn }) => {
+  test('shows how many frames a style has, with the singular for one (FRAME-4)', async ({
+    page,
+    signIn,
+  }) => {
     await page.route(FRAMES, async (route) => {
       const response = await route.fetch();
       const { data, ...answer } = FrameAnswer.parse(await response.json());
@@ -86,7 +89,7 @@ test.describe('the print style', () => {
     await expect(middle(page)).toContainText('no cuts');
   });
 
-  test('help explains the three (FRAME-4)', async ({ page, signIn }) => {
+  test('help explains the three print styles (FRAME-4)', async ({ page, signIn }) => {
     await signIn();
     await openStyles(page);
     await page.getByRole('button', { name: 'Which one is mine?' }).tap();
@@ -98,7 +101,10 @@ test.describe('the print style', () => {
 });
 
 test.describe('the frame', () => {
-  test('shows eight, and more when scrolling nears the end (FRAME-6)', async ({ page, signIn }) => {
+  test('shows eight frames, and more when scrolling nears the end (FRAME-6)', async ({
+    page,
+    signIn,
+  }) => {
     await signIn();
     await openFrames(page);
     await expect(page.getByRole('heading', { name: 'choose your favorite frame' })).toBeVisible();
@@ -117,8 +123,8 @@ test.describe('the frame', () => {
     await page.route('**/v1/location/*', () => {});
     await openFrames(page, 'no cuts');
     await expect(cards(page).nth(2)).toBeVisible();
-    // Neither the template nor whether there are clips is waited for long.
-    await holdTime(page);
+    // The screen waits only briefly for the template and the location.
+    await stopClock(page);
     await cards(page).nth(2).tap();
     await expect(cards(page).nth(2)).toContainText('chosen');
     const large = page.getByRole('img', { name: /, large$/ });
@@ -130,12 +136,12 @@ test.describe('the frame', () => {
     await choose(page).tap();
     await expect(page).toHaveURL('/capture-with-recording');
     expect(await page.evaluate(() => history.length)).toBe(before);
-    const { txID, frame } = await stateOf(page);
+    const { txID, frame } = await readScreenState(page);
     expect(txID).toBe('trx-1');
     expect(frame).toMatchObject({ isNoCut: true, width: 1240, height: 1844 });
   });
 
-  test('without clips it leads to /capture, and no answer of the location is waited for (FRAME-10)', async ({
+  test('without clips CHOOSE leads to /capture without waiting for the location (FRAME-10)', async ({
     page,
     signIn,
   }) => {
@@ -147,20 +153,20 @@ test.describe('the frame', () => {
     await expect(page).toHaveURL('/capture');
   });
 
-  test('a kiosk that lost what was paid for asks again, and never takes the clips away (FRAME-11)', async ({
+  test('a kiosk that lost the allowance requests the transaction again and keeps the clips (FRAME-11)', async ({
     page,
     signIn,
   }) => {
     await signIn();
-    const asked = page.waitForRequest('**/v1/transaction/trx/trx-1');
+    const transactionRequest = page.waitForRequest('**/v1/transaction/trx/trx-1');
     await openFrames(page);
     await cards(page).first().tap();
     await choose(page).tap();
-    await asked;
+    await transactionRequest;
     await expect(page).toHaveURL('/load');
   });
 
-  test('without a frame CHOOSE only warns (FRAME-9)', async ({ page, signIn }) => {
+  test('without a frame CHOOSE only shows a warning (FRAME-9)', async ({ page, signIn }) => {
     await signIn();
     await openFrames(page);
     await expect(choose(page)).toHaveAttribute('aria-disabled', 'true');
@@ -171,25 +177,25 @@ test.describe('the frame', () => {
     await expect(page).toHaveURL('/frame');
   });
 
-  test('back fetches the frames anew and shows the styles again (FRAME-12)', async ({
+  test('Back fetches the frames again and shows the print styles (FRAME-12)', async ({
     page,
     signIn,
   }) => {
     await signIn();
     await openFrames(page);
-    const asked = page.waitForRequest(FRAMES);
+    const framesRequest = page.waitForRequest(FRAMES);
     await page.getByRole('button', { name: '<< Back' }).tap();
-    await asked;
+    await framesRequest;
     await expect(page).toHaveURL('/print-style');
-    expect(await stateOf(page)).toEqual({ trx_id: 'trx-1' });
+    expect(await readScreenState(page)).toEqual({ trx_id: 'trx-1' });
   });
 
-  test('a skeleton stands for what has not come, says so after a second, and goes after 3 s (FRAME-7, ACCESS-12)', async ({
+  test('a skeleton replaces frames that are loading, shows a text after 1 s, and disappears after 3 s (FRAME-7, ACCESS-12)', async ({
     page,
     signIn,
   }) => {
     await signIn();
-    await holdTime(page);
+    await stopClock(page);
     let answer = () => {};
     const isAsked = new Promise<void>((resolve) => {
       void page.route(FRAMES, async (route) => {
@@ -201,7 +207,7 @@ test.describe('the frame', () => {
       });
     });
     await openFrames(page);
-    await untilShown(page, page.locator('[class*="skeleton"]').first());
+    await waitUntilShown(page, page.locator('[class*="skeleton"]').first());
     await isAsked;
     const words = page.getByText('laying out the frames');
     await expect(words).toHaveCount(0);
@@ -215,13 +221,13 @@ test.describe('the frame', () => {
     await expect(cards(page)).toHaveCount(8);
   });
 
-  test('a list that cannot be fetched says so and can be asked for again (FRAME-7)', async ({
+  test('a list that fails to load shows an error and can be retried (FRAME-7)', async ({
     page,
     signIn,
   }) => {
     await signIn();
-    await silenceServer(page);
-    await page.route(FRAMES, refuse(404, 'There is nothing here.'));
+    await hangReachabilityChecks(page);
+    await page.route(FRAMES, respondWithError(404, 'There is nothing here.'));
     await openFrames(page);
     await expect(page.getByText('Problem Getting Frame List')).toBeVisible();
     await page.unroute(FRAMES);
@@ -229,12 +235,12 @@ test.describe('the frame', () => {
     await expect(cards(page)).toHaveCount(8);
   });
 
-  test('a template that is gone is said so, and found again (FRAME-13)', async ({
+  test('a missing template shows an error, and a retry loads it (FRAME-13)', async ({
     page,
     signIn,
   }) => {
     await signIn();
-    await silenceServer(page);
+    await hangReachabilityChecks(page);
     const templates = /\/static\/frames\/[^/]+\/(?!fe-)[^/]+\.png$/;
     await page.route(templates, (route) => route.fulfill({ status: 404 }));
     await openFrames(page);

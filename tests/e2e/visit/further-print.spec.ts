@@ -2,36 +2,41 @@ import type { Page } from '@playwright/test';
 import { startKioskSession } from '../../support/kiosk-session.ts';
 import { expect, signInKiosk, test } from '../support/booth-test.ts';
 import { goTo } from '../support/capturing.ts';
-import { answerReadiness, expectNoTraceOf, PRODUCT } from '../support/delivering.ts';
+import { expectNoTraceOf, fakeReadiness, PRODUCT } from '../support/delivering.ts';
 import { drawPhotos } from '../support/draw-photos.ts';
-import { holdTime, passMomentsUntil, passTimeUntil, untilShown } from '../support/page-clock.ts';
+import {
+  advanceClockUntil,
+  advanceClockUntilPath,
+  stopClock,
+  waitUntilShown,
+} from '../support/page-clock.ts';
 import { atEverySize } from '../support/sizes.ts';
 
 const oneMore = (page: Page) => page.getByRole('button', { name: 'ONE MORE PRINT' });
 
-/** Until the server has taken the print; before that only moments may pass. */
+/** Waits until the server has accepted the print; until then time passes in small steps only. */
 async function print(page: Page, tap: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse('**/api/print-image');
   await tap();
-  await passMomentsUntil(page, answer);
+  await advanceClockUntil(page, answer);
   await (await answer).finished();
-  await passTimeUntil(page, '/thanks');
-  await untilShown(page, page.getByRole('heading'));
+  await advanceClockUntilPath(page, '/thanks');
+  await waitUntilShown(page, page.getByRole('heading'));
 }
 
-test('where the operator allows two prints, thanks offers ONE MORE PRINT, and then no more (PRINT-11)', async ({
+test('when the operator allows two prints, /thanks offers ONE MORE PRINT exactly once (PRINT-11)', async ({
   page,
   booth,
   signIn,
 }) => {
-  booth.operate('locations', 'set', 'Semarang', '--prints', '2');
+  booth.runCommand('locations', 'set', 'Semarang', '--prints', '2');
   const token = await signInKiosk(booth, 'Semarang');
   const session = await startKioskSession(booth.url, token, 'Semarang');
   await session.takePhotos(await drawPhotos());
   const sheetsBefore = booth.listSheets().length;
   const countSheets = () => booth.listSheets().length - sheetsBefore;
   await signIn({ Location: 'Semarang', token });
-  await answerReadiness(
+  await fakeReadiness(
     page,
     () => [],
     () => ({ location: 'Semarang' }),
@@ -41,13 +46,13 @@ test('where the operator allows two prints, thanks offers ONE MORE PRINT, and th
   await goTo(page, '/email', { ...PRODUCT, txID: session.txID });
   const skip = page.getByRole('button', { name: 'SKIP and PRINT' });
   await expect(skip).toBeEnabled();
-  await holdTime(page);
+  await stopClock(page);
   await print(page, () => skip.tap());
   await atEverySize(page, async () => {
     for (const part of [oneMore(page), page.getByRole('heading'), page.getByRole('img').first()]) {
       await expect(part).toBeInViewport({ ratio: 1 });
     }
-    // Playwright taps only what nothing covers.
+    // Playwright taps only uncovered elements.
     await oneMore(page).tap({ trial: true });
   });
   await expect.poll(countSheets).toBe(1);
@@ -61,7 +66,7 @@ test('where the operator allows two prints, thanks offers ONE MORE PRINT, and th
   await expect(page.getByRole('heading', { name: 'thank you' })).toBeVisible();
   await expect(oneMore(page)).toHaveCount(0);
   await expect.poll(countSheets).toBe(2);
-  await passTimeUntil(page, '/');
+  await advanceClockUntilPath(page, '/');
   await page.clock.resume();
   await expectNoTraceOf(page, session.txID);
   expect(countSheets()).toBe(2);

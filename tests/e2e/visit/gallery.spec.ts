@@ -1,11 +1,11 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../support/booth-test.ts';
 import { goTo } from '../support/capturing.ts';
-import { answerGuestLink } from '../support/guest-link.ts';
+import { fakeGuestLink } from '../support/guest-link.ts';
+import { hangReachabilityChecks } from '../support/hang-reachability-checks.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { holdTime, untilShown } from '../support/page-clock.ts';
-import { snapButton, stateOf } from '../support/paying.ts';
-import { silenceServer } from '../support/silent-server.ts';
+import { stopClock, waitUntilShown } from '../support/page-clock.ts';
+import { readScreenState, snapButton } from '../support/paying.ts';
 import { atEverySize } from '../support/sizes.ts';
 
 const FILES = {
@@ -15,7 +15,7 @@ const FILES = {
 };
 const PRODUCT = { txID: 'trx-1', effect: 'original', isNoCut: false, withRecording: true };
 
-test.beforeEach(({ page }) => answerGuestLink(page));
+test.beforeEach(({ page }) => fakeGuestLink(page));
 
 async function openGallery(page: Page, baseURL: string | undefined, changes: object = {}) {
   await openWithState(page, '/final-preview', { ...galleryState(baseURL), ...changes });
@@ -31,7 +31,7 @@ function galleryState(baseURL: string | undefined) {
   };
 }
 
-/** What the server would have made: a print and two films that play. */
+/** Serves a print and two films that can play. */
 async function serveFiles(page: Page) {
   await page.route(FILES.print, (route) =>
     route.fulfill({ path: 'assets/static/images/sample-snap-1.webp' }),
@@ -54,7 +54,7 @@ const isPlaying = (page: Page, name: string) =>
     .and(page.locator('video'))
     .evaluate((film: HTMLVideoElement) => !film.paused && film.currentTime > 0);
 
-test('three tabs by touch: the print, and two films that play, loop and are silent (GALLERY-1, GALLERY-3)', async ({
+test('three tabs open by touch: the print, and two films that play, loop and are muted (GALLERY-1, GALLERY-3)', async ({
   page,
   signIn,
   baseURL,
@@ -87,7 +87,7 @@ test('three tabs by touch: the print, and two films that play, loop and are sile
   expect(consoleLines).toEqual([]);
 });
 
-test('the tabs work by keyboard (ACCESS-5)', async ({ page, signIn, baseURL }) => {
+test('the tabs work with the keyboard (ACCESS-5)', async ({ page, signIn, baseURL }) => {
   await signIn();
   await serveFiles(page);
   await openGallery(page, baseURL);
@@ -100,7 +100,7 @@ test('the tabs work by keyboard (ACCESS-5)', async ({ page, signIn, baseURL }) =
   await expect(page.getByRole('tabpanel', { name: 'LIVE MODE' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(tab(page, 'PHOTOS')).toBeFocused();
-  // Each tab is a stop of its own: a switch of two buttons has no arrows (ACCESS-6).
+  // Tab stops at each tab: a switch with two buttons has no arrow keys (ACCESS-6).
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tabpanel', { name: 'GIF' })).toBeVisible();
@@ -115,17 +115,17 @@ test('FINISH goes to /email with the product (GALLERY-8)', async ({ page, signIn
   await openGallery(page, baseURL, { withPainting: true });
   await page.getByRole('button', { name: 'FINISH' }).tap();
   await expect(page).toHaveURL('/email');
-  expect(await stateOf(page)).toEqual({ ...PRODUCT, withPainting: true });
+  expect(await readScreenState(page)).toEqual({ ...PRODUCT, withPainting: true });
 });
 
-test('without videos there is one tab (GALLERY-2)', async ({ page, signIn, baseURL }) => {
+test('without videos the gallery has one tab (GALLERY-2)', async ({ page, signIn, baseURL }) => {
   await signIn();
   await serveFiles(page);
   await openGallery(page, baseURL, { stackedVideoUrl: undefined, videoURL: undefined });
   await expect(tabs(page)).toHaveText(['PHOTOS']);
 });
 
-test('one that fails has no tab and is said and logged; the others stay usable (GALLERY-4, SCREEN-67)', async ({
+test('a file that fails has no tab, shows an error and is logged, and the other files stay usable (GALLERY-4, SCREEN-67)', async ({
   page,
   signIn,
   baseURL,
@@ -145,9 +145,9 @@ test('one that fails has no tab and is said and logged; the others stay usable (
   await tab(page, 'LIVE MODE').tap();
   await expect.poll(() => isPlaying(page, 'Your live mode')).toBe(true);
   await expect.poll(() => failures).toBe(4);
-  // Said once, however often it is tried.
-  const said = consoleLines.filter((line) => line === 'error: Unable to load photo media');
-  expect(said).toHaveLength(1);
+  // Logged once, independent of the number of attempts.
+  const errorLines = consoleLines.filter((line) => line === 'error: Unable to load photo media');
+  expect(errorLines).toHaveLength(1);
 
   await page.unroute(FILES.print);
   await serveFiles(page);
@@ -156,14 +156,14 @@ test('one that fails has no tab and is said and logged; the others stay usable (
   await expect(tabs(page)).toHaveText(['PHOTOS', 'GIF', 'LIVE MODE']);
 });
 
-test('when all fail each is said, with Retry, Back to Home, and still FINISH (GALLERY-5)', async ({
+test('when all files fail, each has an error, and Retry, Back to Home and FINISH are offered (GALLERY-5)', async ({
   page,
   signIn,
   baseURL,
 }) => {
   await signIn();
   for (const file of Object.values(FILES)) await page.route(file, fail);
-  const endSilence = await silenceServer(page);
+  const endSilence = await hangReachabilityChecks(page);
   await openGallery(page, baseURL);
   for (const type of ['photo', 'GIF', 'live mode']) {
     await expect(page.getByText(`Unable to load ${type} media`)).toBeVisible();
@@ -178,16 +178,16 @@ test('when all fail each is said, with Retry, Back to Home, and still FINISH (GA
   await expect(tabs(page)).toHaveCount(3);
 });
 
-test('a print that does not come is waited for 5 s, a film 20 s (GALLERY-9)', async ({
+test('the gallery waits up to 5 s for a print and up to 20 s for a film (GALLERY-9)', async ({
   page,
   signIn,
   baseURL,
 }) => {
   for (const file of Object.values(FILES)) await page.route(file, () => {});
   await signIn();
-  await openHomeHeld(page);
+  await openHomeWithHeldClock(page);
   await goTo(page, '/final-preview', galleryState(baseURL));
-  await untilShown(page, heading(page));
+  await waitUntilShown(page, heading(page));
   const failed = (type: string) => page.getByText(`Unable to load ${type} media`);
   await page.clock.runFor(4_500);
   await expect(failed('photo')).toHaveCount(0);
@@ -201,66 +201,66 @@ test('a print that does not come is waited for 5 s, a film 20 s (GALLERY-9)', as
   await expect(failed('live mode')).toBeVisible();
 });
 
-/** Home with the code of all screens, on a clock that is held. */
-async function openHomeHeld(page: Page) {
+/** Opens home, loads the code of all screens, and holds the clock. */
+async function openHomeWithHeldClock(page: Page) {
   await page.clock.install();
   const lastScreen = page.waitForResponse('**/thanks-screen-*.js');
   await page.goto('/');
   await lastScreen;
   await expect(snapButton(page)).toBeEnabled();
-  await holdTime(page);
+  await stopClock(page);
 }
 
-test('after an outage a loaded print stays in the gallery, and what failed comes (SCREEN-53, SCREEN-67)', async ({
+test('after an outage a loaded print stays in the gallery, and failed files are loaded (SCREEN-53, SCREEN-67)', async ({
   page,
   signIn,
   baseURL,
 }) => {
   await signIn();
   await serveFiles(page);
-  await openHomeHeld(page);
+  await openHomeWithHeldClock(page);
   const cut = (route: Route) => route.abort();
   const lines = [FILES.gif, `${baseURL}/`];
   for (const line of lines) await page.route(line, cut);
   await goTo(page, '/final-preview', galleryState(baseURL));
-  await untilShown(page, page.getByText('Unable to load GIF media'));
-  await untilShown(page, tab(page, 'LIVE MODE'));
+  await waitUntilShown(page, page.getByText('Unable to load GIF media'));
+  await waitUntilShown(page, tab(page, 'LIVE MODE'));
   await page.clock.runFor(30_000);
   await expect(tabs(page)).toHaveText(['PHOTOS', 'LIVE MODE']);
 
   for (const line of lines) await page.unroute(line, cut);
-  await untilShown(page, tab(page, 'GIF'));
+  await waitUntilShown(page, tab(page, 'GIF'));
   await page.clock.runFor(21_000);
   await expect(tabs(page)).toHaveText(['PHOTOS', 'GIF', 'LIVE MODE']);
   await expect(page.getByText('Unable to load')).toHaveCount(0);
 });
 
-test('a print whose request hangs is requested anew, without a word of it once it is here (SCREEN-67)', async ({
+test('a print whose request hangs is requested again, and no error is shown once it has loaded (SCREEN-67)', async ({
   page,
   signIn,
   baseURL,
 }) => {
   await signIn();
   await serveFiles(page);
-  await openHomeHeld(page);
+  await openHomeWithHeldClock(page);
   const hang = () => {};
   await page.route(FILES.print, hang);
   await goTo(page, '/final-preview', galleryState(baseURL));
-  await untilShown(page, heading(page));
-  // Else the next request would join it and hang, too.
+  await waitUntilShown(page, heading(page));
+  // Otherwise the next request would join this one and hang, too.
   const ended = page.waitForEvent('requestfailed', (request) =>
     request.url().endsWith('/print.jpg'),
   );
   await page.unroute(FILES.print, hang);
   await page.clock.runFor(5_000);
   await ended;
-  await untilShown(page, tab(page, 'PHOTOS'));
+  await waitUntilShown(page, tab(page, 'PHOTOS'));
   await expect(page.getByText('Unable to load')).toHaveCount(0);
   await page.clock.runFor(30_000);
   await expect(tabs(page)).toHaveText(['PHOTOS', 'GIF', 'LIVE MODE']);
 });
 
-test('addresses that do not parse are not shown: No available media (GALLERY-6)', async ({
+test('invalid addresses are not shown, and the gallery says No available media (GALLERY-6)', async ({
   page,
   signIn,
   baseURL,
@@ -277,7 +277,7 @@ test('addresses that do not parse are not shown: No available media (GALLERY-6)'
   await expect(page).toHaveURL('/');
 });
 
-test('opened without navigation state it says No data available (GALLERY-7)', async ({
+test('the gallery without navigation state says No data available (GALLERY-7)', async ({
   page,
   signIn,
 }) => {

@@ -2,19 +2,19 @@ import type { Browser, Page } from '@playwright/test';
 import { startKioskSession } from '../../support/kiosk-session.ts';
 import { expect, test } from '../support/booth-test.ts';
 import { goTo } from '../support/capturing.ts';
-import { answerDeliveries, answerReadiness, PRODUCT } from '../support/delivering.ts';
+import { fakeDeliveries, fakeReadiness, PRODUCT } from '../support/delivering.ts';
 import { drawPhotos } from '../support/draw-photos.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
+import { advanceClockUntilPath, stopClock, waitUntilShown } from '../support/page-clock.ts';
 
 const openPhone = (browser: Browser, options: object = {}) =>
   browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, ...options });
 
 const print = (page: Page) => page.getByRole('img', { name: 'Your print', exact: true });
-const isWhole = (page: Page) =>
+const loadedWidthPx = (page: Page) =>
   print(page).evaluate(({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth);
 
-test('a phone that scans after paying sees its photos come by themselves, from nowhere else (GUEST-2, GUEST-3, GUEST-7)', async ({
+test('a phone that scans the code after payment shows the photos automatically, and loads them only from the booth (GUEST-2, GUEST-3, GUEST-7)', async ({
   browser,
   booth,
   kioskToken,
@@ -32,7 +32,7 @@ test('a phone that scans after paying sees its photos come by themselves, from n
   await expect(phone.getByRole('status')).toContainText('it fills by itself');
   await session.takePhotos(await drawPhotos());
   await expect(print(phone)).toBeVisible();
-  await expect.poll(() => isWhole(phone)).toBeGreaterThan(0);
+  await expect.poll(() => loadedWidthPx(phone)).toBeGreaterThan(0);
   await expect(phone.getByRole('img', { name: /^Photo \d$/ })).toHaveCount(2);
   await expect(phone.getByRole('button', { name: 'Share' })).toBeVisible();
 
@@ -56,7 +56,7 @@ test('a phone that scans after paying sees its photos come by themselves, from n
   await phone.close();
 });
 
-test('without any script the photos are there, and are deleted after a question (GUEST-2, GUEST-10, GUEST-11)', async ({
+test('without scripts the photos are shown, and are deleted after a confirmation (GUEST-2, GUEST-10, GUEST-11)', async ({
   browser,
   booth,
   kioskToken,
@@ -84,7 +84,7 @@ test('without any script the photos are there, and are deleted after a question 
 
 const code = (page: Page) => page.getByRole('complementary', { name: 'Your photos on your phone' });
 
-test('the code is on the gallery, the e-mail screen and thanks, large enough to scan, also after a reload (GUEST-12)', async ({
+test('the QR code is on the gallery, the e-mail screen and /thanks, large enough to scan, also after a reload (GUEST-12)', async ({
   page,
   booth,
   kioskToken,
@@ -93,14 +93,14 @@ test('the code is on the gallery, the e-mail screen and thanks, large enough to 
   const session = await startKioskSession(booth.url, kioskToken);
   await session.takePhotos(await drawPhotos());
   await signIn();
-  await answerReadiness(page, () => []);
-  await answerDeliveries(page);
+  await fakeReadiness(page, () => []);
+  await fakeDeliveries(page);
   await page.clock.install();
   const product = { ...PRODUCT, txID: session.txID };
   const expectCode = async () => {
     const picture = code(page).getByRole('img', { name: 'QR code' });
     const findWidth = async () => {
-      // Where time stands, an answer that has come is still told a moment later.
+      // The clock is held, so the page needs a tick to show a response.
       await page.clock.runFor(1);
       return picture.evaluateAll(([image]) => image?.getBoundingClientRect().width ?? 0);
     };
@@ -116,17 +116,17 @@ test('the code is on the gallery, the e-mail screen and thanks, large enough to 
   await goTo(page, '/email', { ...product, emailSent: true, email: 'ratna@gmail.com' });
   await expectCode();
   await page.reload();
-  await holdTime(page);
+  await stopClock(page);
   await page.getByRole('button', { name: 'Print Photo!' }).tap();
-  await passTimeUntil(page, '/thanks');
-  await untilShown(page, code(page));
+  await advanceClockUntilPath(page, '/thanks');
+  await waitUntilShown(page, code(page));
   await expectCode();
   await page.setViewportSize({ width: 1080, height: 1920 });
   await expectCode();
   await expect(page.getByRole('heading')).toBeInViewport({ ratio: 1 });
 });
 
-test('a code that does not come leaves its place empty and holds nobody up', async ({
+test('a QR code that fails to load leaves its space empty and does not delay the visitor', async ({
   page,
   signIn,
 }) => {
@@ -142,7 +142,7 @@ test('a code that does not come leaves its place empty and holds nobody up', asy
   await openWithState(page, '/email', PRODUCT);
   const skip = page.getByRole('button', { name: 'SKIP and PRINT' });
   await expect(skip).toBeEnabled();
-  // Fonts and keyboard come a moment after the rest.
+  // Fonts and keyboard load after the rest of the page.
   await expect(page.locator('[data-skbtn="{space}"]')).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   let before = await skip.boundingBox();

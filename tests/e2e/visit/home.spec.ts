@@ -1,11 +1,11 @@
 import type { Locator, Route } from '@playwright/test';
 import { expect, signInKiosk, test } from '../support/booth-test.ts';
-import { holdTime, untilShown } from '../support/page-clock.ts';
+import { stopClock, waitUntilShown } from '../support/page-clock.ts';
 import { atEverySize } from '../support/sizes.ts';
 
 const untilPlaying = (video: Locator) =>
   expect
-    .poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime))
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0);
 
 test('home fits every size: nothing scrolls, nothing is cut off (HOME-4, HOME-5, SCREEN-13)', async ({
@@ -31,28 +31,25 @@ test('home fits every size: nothing scrolls, nothing is cut off (HOME-4, HOME-5,
   expect(consoleLines).toEqual([]);
 });
 
-test('the button stays where it is, however late the fonts come (HOME-5)', async ({
-  page,
-  signIn,
-}) => {
+test('the button does not move when the fonts load late (HOME-5)', async ({ page, signIn }) => {
   let letFontsCome = () => {};
   const fontsMayCome = new Promise<void>((resolve) => {
     letFontsCome = resolve;
   });
-  let asked = 0;
+  let requestCount = 0;
   await page.route('**/*.woff2', async (route) => {
-    asked += 1;
+    requestCount += 1;
     await fontsMayCome;
     await route.continue();
   });
-  await holdTime(page);
+  await stopClock(page);
   await signIn();
   await page.goto('/', { waitUntil: 'commit' });
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requestCount).toBe(2);
   const button = page.getByRole('button', { name: 'TAP TO SNAP' });
   await expect(button).toHaveCount(0);
   letFontsCome();
-  await untilShown(page, button);
+  await waitUntilShown(page, button);
   await page.clock.resume();
   const firstBox = await button.boundingBox();
   await expect(button).toBeEnabled();
@@ -60,7 +57,7 @@ test('the button stays where it is, however late the fonts come (HOME-5)', async
   expect(await button.boundingBox()).toEqual(firstBox);
 });
 
-test('the landing video is the one of the location, muted, looping, with the date as version (HOME-1)', async ({
+test('the landing video of the location is muted, loops, and has the date as its version (HOME-1)', async ({
   page,
   signIn,
   booth,
@@ -70,11 +67,11 @@ test('the landing video is the one of the location, muted, looping, with the dat
   await page.goto('/');
   const video = page.locator('video');
   await expect(video).toHaveAttribute('src', /\/videos\/bandung\/landing\.mp4\?v=20261115$/);
-  const film = await video.evaluate(({ muted, loop }: HTMLVideoElement) => ({ muted, loop }));
-  expect(film).toEqual({ muted: true, loop: true });
+  const playback = await video.evaluate(({ muted, loop }: HTMLVideoElement) => ({ muted, loop }));
+  expect(playback).toEqual({ muted: true, loop: true });
 });
 
-test('a skeleton stands in the place of the landing video until its first picture (HOME-2)', async ({
+test('a skeleton replaces the landing video until its first picture (HOME-2)', async ({
   page,
   signIn,
 }) => {
@@ -94,7 +91,7 @@ test('a skeleton stands in the place of the landing video until its first pictur
   await expect(skeleton).toHaveCount(0);
 });
 
-test('a broken landing video can be retried three times, then the visitor is told what to do (HOME-3)', async ({
+test('a broken landing video can be retried three times, then a message says what to do (HOME-3)', async ({
   page,
   signIn,
 }) => {
@@ -110,7 +107,7 @@ test('a broken landing video can be retried three times, then the visitor is tol
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
 });
 
-test('a retry that works shows the film (HOME-3)', async ({ page, signIn }) => {
+test('a successful retry shows the landing video (HOME-3)', async ({ page, signIn }) => {
   await page.route('**/landing.mp4*', (route) => route.abort(), { times: 1 });
   await signIn();
   await page.goto('/');
@@ -118,16 +115,16 @@ test('a retry that works shows the film (HOME-3)', async ({ page, signIn }) => {
   await untilPlaying(page.locator('video'));
 });
 
-test('a landing video whose request hangs counts as failed after 20 s, and a retry can work (HOME-3)', async ({
+test('a landing video whose request hangs fails after 20 s, and a retry can succeed (HOME-3)', async ({
   page,
   signIn,
 }) => {
   await page.route('**/landing.mp4*', () => {}, { times: 1 });
-  await holdTime(page);
+  await stopClock(page);
   await signIn();
   await page.goto('/');
   const failure = page.getByRole('heading', { name: 'Unable to load video' });
-  await untilShown(page, page.locator('video'));
+  await waitUntilShown(page, page.locator('video'));
   await page.clock.runFor(15_000);
   await expect(failure).toHaveCount(0);
   await page.clock.runFor(5_000);
@@ -137,7 +134,7 @@ test('a landing video whose request hangs counts as failed after 20 s, and a ret
   await untilPlaying(page.locator('video'));
 });
 
-test('a booth nobody touches shows a new price within a minute, and its film plays on (HOME-9)', async ({
+test('an untouched booth shows a new price within a minute without interrupting the landing video (HOME-9)', async ({
   page,
   signIn,
 }) => {
@@ -149,33 +146,33 @@ test('a booth nobody touches shows a new price within a minute, and its film pla
     await answerLater;
     await route.fulfill({ response, json: { ...rest, data: { ...data, snap_fee: snapFee } } });
   });
-  // Noon: at midnight the film would rightly be another one.
+  // At noon: at midnight the landing video changes.
   await page.clock.install({ time: new Date(2026, 10, 15, 12) });
   await signIn();
   await page.goto('/');
   await expect(page.getByText('IDR 35.000')).toBeVisible();
   const video = page.locator('video');
   await untilPlaying(video);
-  await video.evaluate((film: HTMLVideoElement) => {
-    film.dataset.isFirst = 'true';
-    film.addEventListener('emptied', () => delete film.dataset.isFirst);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.dataset.isFirst = 'true';
+    element.addEventListener('emptied', () => delete element.dataset.isFirst);
   });
 
   snapFee = 40_000;
   const { promise, resolve } = Promise.withResolvers<void>();
   answerLater = promise;
-  await holdTime(page);
-  const asked = page.waitForRequest('**/v1/location/*', { timeout: 30_000 });
+  await stopClock(page);
+  const locationRequest = page.waitForRequest('**/v1/location/*', { timeout: 30_000 });
   await page.clock.runFor(60_000);
-  await asked;
+  await locationRequest;
   await expect(page.getByText('IDR 35.000')).toBeVisible();
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
   resolve();
-  await untilShown(page, page.getByText('IDR 40.000'));
+  await waitUntilShown(page, page.getByText('IDR 40.000'));
   await expect(video).toHaveAttribute('data-is-first', 'true');
 });
 
-test("a booth nobody touches shows the next day's film soon after midnight (HOME-9)", async ({
+test("an untouched booth shows the next day's landing video soon after midnight (HOME-9)", async ({
   page,
   signIn,
 }) => {
@@ -190,7 +187,7 @@ test("a booth nobody touches shows the next day's film soon after midnight (HOME
   await untilPlaying(video);
 });
 
-test('a booth nobody touches notices within a minute that its sign-in was revoked (SIGN-39)', async ({
+test('an untouched booth goes to the sign-in within a minute after its sign-in was revoked (SIGN-39)', async ({
   page,
   signIn,
 }) => {
@@ -205,7 +202,7 @@ test('a booth nobody touches notices within a minute that its sign-in was revoke
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('the banner joins the errors of the navigation state and goes after five seconds (HOME-11)', async ({
+test('the banner joins the errors of the navigation state and disappears after five seconds (HOME-11)', async ({
   page,
   signIn,
 }) => {
@@ -233,7 +230,7 @@ test('the banner joins the errors of the navigation state and goes after five se
   await expect(banner).toHaveCount(0);
 });
 
-test('errors that arrive again while the banner shows them have five seconds again (HOME-11)', async ({
+test('errors that arrive again while the banner is shown restart its five seconds (HOME-11)', async ({
   page,
   signIn,
 }) => {
@@ -247,7 +244,7 @@ test('errors that arrive again while the banner shows them have five seconds aga
       history.replaceState({ ...history.state, usr: { errors: ['Once more.'] } }, '');
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     });
-    // The screen took the errors out of the state: it has seen them.
+    // The screen removes the errors from the state after reading them.
     await expect(async () => {
       await page.clock.runFor(10);
       expect(await page.evaluate(() => history.state.usr ?? null)).toBeNull();
@@ -264,7 +261,7 @@ test('errors that arrive again while the banner shows them have five seconds aga
   await expect(banner).toHaveCount(0);
 });
 
-test('HOW TO SNAP shows the guide in at most 800 px and closes (HOME-10)', async ({
+test('HOW TO SNAP shows the guide in a dialog of at most 800 px and can be closed (HOME-10)', async ({
   page,
   signIn,
 }) => {
@@ -285,7 +282,7 @@ for (const { name, code, title } of [
   { name: 'have voucher code? TAP HERE', code: 'voucher-dialog', title: 'ENTER VOUCHER CODE' },
   { name: 'Admin login', code: 'admin-login-dialog', title: 'Admin login' },
 ]) {
-  test(`${name}: the button is busy until the dialog’s code is there (HOME-36)`, async ({
+  test(`${name}: the button is busy until the dialog’s code has loaded (HOME-36)`, async ({
     page,
     signIn,
   }) => {
@@ -306,7 +303,7 @@ for (const { name, code, title } of [
   });
 }
 
-test('a landing video that failed in an outage plays when the server is back, with all retries left (SCREEN-67)', async ({
+test('a landing video that failed during an outage plays after the server is back, with all retries left (SCREEN-67)', async ({
   page,
   signIn,
 }) => {
@@ -317,8 +314,8 @@ test('a landing video that failed in an outage plays when the server is back, wi
   const lines = ['**/landing.mp4*', /:\d+\/$/];
   for (const line of lines) await page.route(line, cut);
   const landing = page.locator('video');
-  await landing.evaluate((film: HTMLVideoElement) => {
-    film.src += '&again';
+  await landing.evaluate((element: HTMLVideoElement) => {
+    element.src += '&again';
   });
   await expect(page.getByRole('button', { name: 'Retry (3 attempts left)' })).toBeVisible();
   for (const line of lines) await page.unroute(line, cut);

@@ -2,33 +2,33 @@ import type { Page } from '@playwright/test';
 import type { BoothProcess } from '../../support/booth-process.ts';
 import { expect, test } from '../support/booth-test.ts';
 import {
-  passTime,
-  pressAtOnce,
+  advanceClock,
+  COUNTDOWN_TO_PREVIEW_MS,
+  disableRecording,
+  pressWhenEnabled,
   reachCamera,
-  switchRecordingOff,
-  TO_PREVIEW_MS,
 } from '../support/capturing.ts';
 import { expectNoTraceOf, mailAndPrint } from '../support/delivering.ts';
-import { holdTime, untilShown } from '../support/page-clock.ts';
-import { stateOf } from '../support/paying.ts';
+import { stopClock, waitUntilShown } from '../support/page-clock.ts';
+import { readScreenState } from '../support/paying.ts';
 
-// Everything moves as it does for a visitor, and a machine may be busy.
+// With animations, as a visitor sees the screens.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-// The way with clips has a test of its own.
-test.beforeEach(({ page }) => switchRecordingOff(page));
+// A session with clips has a test of its own (filmed-session.spec.ts).
+test.beforeEach(({ page }) => disableRecording(page));
 
 const start = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'START' }).tap();
-/** On a clock of the test's own. */
+/** Holds the clock before the first snap. */
 const takeFirstSnap = async (page: Page) => {
   await expect(page.getByRole('dialog').getByRole('button', { name: 'START' })).toBeVisible();
-  await holdTime(page);
+  await stopClock(page);
   await start(page);
-  await passTime(page, TO_PREVIEW_MS);
+  await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS);
 };
 const takeNextSnap = async (page: Page) => {
   await tapCounter(page, 'NEXT');
-  await passTime(page, TO_PREVIEW_MS);
+  await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS);
 };
 const tapCounter = async (page: Page, name: string) => {
   const button = page.getByRole('button', { name, exact: true });
@@ -50,7 +50,7 @@ async function expectFourPrints(page: Page): Promise<void> {
 const listMailsToRatna = (booth: BoothProcess) =>
   booth.listMails().filter((mail) => mail.includes('ratna@gmail.com'));
 
-test('pay, choose a frame, two snaps, four prints to choose from; mailed, printed and forgotten', async ({
+test('a session is paid, has two snaps and four effects, and is mailed, printed and cleared from the kiosk', async ({
   page,
   booth,
   signIn,
@@ -62,12 +62,12 @@ test('pay, choose a frame, two snaps, four prints to choose from; mailed, printe
   await signIn();
   const trxId = await reachCamera(page, booth);
   await expect(page.getByRole('dialog').getByRole('button', { name: 'START' })).toBeVisible();
-  const pressed = pressAtOnce(page, 'NEXT');
+  const pressed = pressWhenEnabled(page, 'NEXT');
   await start(page);
   await pressed;
   await tapCounter(page, 'FINISH');
   await expectFourPrints(page);
-  const { txID, effects } = await stateOf(page);
+  const { txID, effects } = await readScreenState(page);
   expect(txID).toBe(trxId);
   expect(effects.map(({ effectName }: { effectName: string }) => effectName)).toEqual([
     'light_original',
@@ -85,7 +85,7 @@ test('pay, choose a frame, two snaps, four prints to choose from; mailed, printe
   expect(consoleLines).toEqual([]);
 });
 
-test('a session that was cut off at the camera goes on there, with its snap (HOME-29)', async ({
+test('a session interrupted at the camera resumes there with its snap (HOME-29)', async ({
   page,
   booth,
   signIn,
@@ -100,18 +100,18 @@ test('a session that was cut off at the camera goes on there, with its snap (HOM
   await page.goto('/');
   const resume = page.getByRole('button', { name: 'RESUME' });
   await expect(resume).toBeVisible();
-  // The next countdown starts by itself after 7 s.
-  await holdTime(page);
+  // The next countdown starts automatically after 7 s.
+  await stopClock(page);
   await resume.tap();
   await expect(page).toHaveURL('/capture');
-  await untilShown(page, photos);
+  await waitUntilShown(page, photos);
   await takeNextSnap(page);
   await tapCounter(page, 'FINISH');
   await page.clock.resume();
   await expectFourPrints(page);
 });
 
-test('photos that could not travel are sent after FINISH, and none is lost', async ({
+test('photos that could not be uploaded are sent after FINISH, and none is lost', async ({
   page,
   booth,
   signIn,
@@ -130,7 +130,7 @@ test('photos that could not travel are sent after FINISH, and none is lost', asy
   await expectFourPrints(page);
 });
 
-test('when the session is over, the kiosk has none of its faces (CAM-40)', async ({
+test('after a session ends, the kiosk stores none of its photos (CAM-40)', async ({
   page,
   booth,
   signIn,
@@ -153,11 +153,11 @@ test('when the session is over, the kiosk has none of its faces (CAM-40)', async
     );
   await expect.poll(countShots).toBe(1);
   await page.route('**/v1/kiosk/session', (route) =>
-    route.fulfill({ json: { status_code: 200, meta: { message: 'As asked.' }, data: null } }),
+    route.fulfill({ json: { status_code: 200, meta: { message: 'OK.' }, data: null } }),
   );
   await page.clock.resume();
   await page.goto('/');
-  // A photo that was still on its way goes when the session is asked for once more.
+  // A photo that was being uploaded is deleted when the session is requested again.
   await expect(async () => {
     await page.clock.runFor(5_000);
     expect(await countShots()).toBe(0);

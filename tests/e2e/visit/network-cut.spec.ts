@@ -1,29 +1,29 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, signInKiosk, storeSignIn, test } from '../support/booth-test.ts';
-import { frameCalled, goTo, passTime, TO_PREVIEW_MS } from '../support/capturing.ts';
+import { advanceClock, COUNTDOWN_TO_PREVIEW_MS, frameButton, goTo } from '../support/capturing.ts';
 import { CUT_SECONDS, cutNetwork } from '../support/cut-network.ts';
-import { PRODUCT, RATNA, typeOnBooth } from '../support/delivering.ts';
+import { PRODUCT, RATNA_EMAIL_KEYS, typeOnScreenKeyboard } from '../support/delivering.ts';
 import { drawLine, stickers } from '../support/editing.ts';
-import { answerGuestLink } from '../support/guest-link.ts';
+import { fakeGuestLink } from '../support/guest-link.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
-import { settlePayment, snap, snapButton, stateOf } from '../support/paying.ts';
+import { advanceClockUntilPath, stopClock, waitUntilShown } from '../support/page-clock.ts';
+import { readScreenState, settlePayment, snapButton, tapSnap } from '../support/paying.ts';
 
 const LOCATION = 'Network Cut';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Exactly to the preview: the next countdown begins by itself 7 s after a snap. */
+/** Exactly to the preview: the next countdown starts automatically 7 s after a snap. */
 const passTimeToPreview = async (page: Page, name: string) => {
-  await passTime(page, TO_PREVIEW_MS);
+  await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS);
   await expect(button(page, name)).toBeEnabled();
 };
 
-test('a visitor whose network is away for 30 s at every step arrives at /thanks (SCREEN-53)', async ({
+test('a visitor reaches /thanks when the network fails for 30 s at every step (SCREEN-53)', async ({
   page,
   booth,
 }) => {
-  // The way with clips has a test of its own (recorded-visit-cut.spec.ts).
-  booth.operate('locations', 'set', LOCATION, '--recording', 'off');
+  // A session with clips has a test of its own (recorded-visit-cut.spec.ts).
+  booth.runCommand('locations', 'set', LOCATION, '--recording', 'off');
   const token = await signInKiosk(booth, LOCATION);
   await storeSignIn(page, token, { Location: LOCATION, useEdit: 'true' });
   await page.clock.install();
@@ -31,21 +31,21 @@ test('a visitor whose network is away for 30 s at every step arrives at /thanks 
   await page.goto('/');
   await lastScreen;
   await expect(snapButton(page)).toBeEnabled();
-  await holdTime(page);
+  await stopClock(page);
 
-  // Nothing is paid yet: the visitor is back at home, with the reason.
-  await cutNetwork(page, () => snap(page));
-  await passTimeUntil(page, '/');
-  await snap(page);
-  await passTimeUntil(page, '/payment');
-  const { trx_id: trxId } = (await stateOf(page)).data;
+  // Before payment the visitor returns to home, which shows the reason.
+  await cutNetwork(page, () => tapSnap(page));
+  await advanceClockUntilPath(page, '/');
+  await tapSnap(page);
+  await advanceClockUntilPath(page, '/payment');
+  const { trx_id: trxId } = (await readScreenState(page)).data;
 
   await cutNetwork(page, () => settlePayment(booth, trxId, 'pay'));
-  await passTimeUntil(page, '/print-style');
+  await advanceClockUntilPath(page, '/print-style');
 
   await cutNetwork(page, () => button(page, 'CHOOSE').tap());
   await expect(page).toHaveURL('/frame');
-  const frame = frameCalled(page, 'kota hujan');
+  const frame = frameButton(page, 'kota hujan');
   await page.getByRole('list', { name: 'Frames' }).evaluate((list) => list.scrollBy(0, 2_000));
   await frame.scrollIntoViewIfNeeded();
   await frame.tap();
@@ -53,37 +53,37 @@ test('a visitor whose network is away for 30 s at every step arrives at /thanks 
   await cutNetwork(page, () => button(page, 'CHOOSE').tap());
   await expect(page).toHaveURL('/capture');
   const start = page.getByRole('dialog').getByRole('button', { name: 'START' });
-  await untilShown(page, start);
+  await waitUntilShown(page, start);
   await start.tap();
   await passTimeToPreview(page, 'NEXT');
   await button(page, 'NEXT').tap();
   await passTimeToPreview(page, 'FINISH');
 
   await cutNetwork(page, () => button(page, 'FINISH').tap());
-  await passTimeUntil(page, '/effect-preview');
+  await advanceClockUntilPath(page, '/effect-preview');
 
   await cutNetwork(page, () => button(page, 'CHOOSE').tap());
   await expect(page).toHaveURL('/edit');
-  await untilShown(page, stickers(page).first());
-  await untilShown(page, page.getByRole('img', { name: 'Your print' }));
+  await waitUntilShown(page, stickers(page).first());
+  await waitUntilShown(page, page.getByRole('img', { name: 'Your print' }));
   await drawLine(page);
 
   await cutNetwork(page, () => button(page, 'DONE').tap());
-  await passTimeUntil(page, '/final-preview');
+  await advanceClockUntilPath(page, '/final-preview');
 
   await cutNetwork(page, () => button(page, 'FINISH').tap());
   await expect(page).toHaveURL('/email');
-  await typeOnBooth(page, 'E-mail', RATNA);
+  await typeOnScreenKeyboard(page, 'E-mail', RATNA_EMAIL_KEYS);
 
   await cutNetwork(page, () => button(page, 'SEND EMAIL').tap());
-  await passTimeUntil(page, '/email');
-  await untilShown(page, button(page, 'Print Photo!'));
+  await advanceClockUntilPath(page, '/email');
+  await waitUntilShown(page, button(page, 'Print Photo!'));
 
   await cutNetwork(page, () => button(page, 'Print Photo!').tap());
-  await passTimeUntil(page, '/thanks');
+  await advanceClockUntilPath(page, '/thanks');
 });
 
-test('a screen whose code could not be fetched appears as soon as the network is back (SCREEN-51)', async ({
+test('a screen whose code failed to load appears as soon as the network is back (SCREEN-51)', async ({
   page,
   signIn,
 }) => {
@@ -92,17 +92,17 @@ test('a screen whose code could not be fetched appears as soon as the network is
   await page.route('**/frame-screen-*.js', (route) => route.abort());
   await openWithState(page, '/print-style', { trx_id: 'cut' });
   await expect(button(page, 'CHOOSE')).toBeEnabled();
-  await holdTime(page);
+  await stopClock(page);
   await page.unroute('**/frame-screen-*.js');
   await page.context().setOffline(true);
   await button(page, 'CHOOSE').tap();
-  await untilShown(page, page.getByRole('status').filter({ hasText: 'Loading' }));
+  await waitUntilShown(page, page.getByRole('status').filter({ hasText: 'Loading' }));
   await page.clock.runFor(30_000);
   await page.context().setOffline(false);
-  await untilShown(page, page.getByRole('list', { name: 'Frames' }));
+  await waitUntilShown(page, page.getByRole('list', { name: 'Frames' }));
 });
 
-test('Reload Page waits for the server, and the visit goes on where it was (SCREEN-52)', async ({
+test('Reload Page waits for the server, and the visit resumes on the same screen (SCREEN-52)', async ({
   page,
   signIn,
 }) => {
@@ -121,10 +121,10 @@ test('Reload Page waits for the server, and the visit goes on where it was (SCRE
   await page.context().setOffline(false);
   await expect(page.getByRole('list', { name: 'Frames' })).toBeVisible();
   await expect(page).toHaveURL('/frame');
-  expect(await stateOf(page)).toEqual({ txID: 'cut', printStyle: '2 prints' });
+  expect(await readScreenState(page)).toEqual({ txID: 'cut', printStyle: '2 prints' });
 });
 
-test('frames and the QR code for the phone come by themselves when the server is back (SCREEN-67)', async ({
+test('frames and the QR code for the phone load automatically after the server is back (SCREEN-67)', async ({
   page,
   signIn,
 }) => {
@@ -134,7 +134,7 @@ test('frames and the QR code for the phone come by themselves when the server is
   await page.goto('/');
   await lastScreen;
   await expect(snapButton(page)).toBeEnabled();
-  await holdTime(page);
+  await stopClock(page);
   const cut = (route: Route) => route.abort();
   const lines = [/\/fe-[^/]+\.png$/, '**/v1/transaction/trx/*/guest', /:\d+\/$/];
   for (const line of lines) await page.route(line, cut);
@@ -144,7 +144,7 @@ test('frames and the QR code for the phone come by themselves when the server is
 
   await goTo(page, '/frame', { txID: 'cut', printStyle: '2 prints' });
   const tiles = page.getByRole('list', { name: 'Frames' }).locator('img[alt]:not([alt=""])');
-  await untilShown(page, tiles.first());
+  await waitUntilShown(page, tiles.first());
   await page.clock.runFor(CUT_SECONDS * 1_000);
   const countHere = () =>
     tiles.evaluateAll(
@@ -157,16 +157,16 @@ test('frames and the QR code for the phone come by themselves when the server is
     expect(await countHere()).toBe(8);
   }).toPass();
 
-  await answerGuestLink(page);
+  await fakeGuestLink(page);
   for (const line of lines) await page.route(line, cut);
   await goTo(page, '/email', PRODUCT);
   await page.clock.runFor(CUT_SECONDS * 1_000);
   await expect(page.getByRole('img', { name: 'QR code', exact: true })).toHaveCount(0);
   await restore();
-  await untilShown(page, page.getByRole('img', { name: 'QR code', exact: true }));
+  await waitUntilShown(page, page.getByRole('img', { name: 'QR code', exact: true }));
 });
 
-test('a visitor who changes the language without a network gets it (SCREEN-65)', async ({
+test('a visitor can change the language without a network (SCREEN-65)', async ({
   page,
   signIn,
 }) => {

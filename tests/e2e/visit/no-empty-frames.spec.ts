@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, signInKiosk, storeSignIn, test } from '../support/booth-test.ts';
-import { frameCalled, goTo } from '../support/capturing.ts';
+import { frameButton, goTo } from '../support/capturing.ts';
 import { stickers } from '../support/editing.ts';
-import { settlePayment, snap, snapButton, stateOf } from '../support/paying.ts';
+import { readScreenState, settlePayment, snapButton, tapSnap } from '../support/paying.ts';
 
 const LOCATION = 'No Empty Frames';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Looks at the page before each of its frames is painted, and notes those that show a placeholder. */
-const notePlaceholders = (page: Page) =>
+/** Checks the page before each frame is painted, and records the frames that show a placeholder. */
+const recordPlaceholders = (page: Page) =>
   page.addInitScript(() => {
     const placeholders = new Set<string>();
     let frames = 0;
@@ -17,11 +17,11 @@ const notePlaceholders = (page: Page) =>
     });
     const isHere = (image: HTMLImageElement | null | undefined) =>
       image?.complete && image.naturalWidth > 0;
-    // Where the screen before has fetched everything that is shown.
+    // The screens whose content the screen before has already fetched.
     const complete = ['/print-style', '/frame', '/capture', '/capture-with-recording', '/edit'];
     complete.push('/email', '/load-print', '/thanks');
-    const look = () => {
-      requestAnimationFrame(look);
+    const checkFrame = () => {
+      requestAnimationFrame(checkFrame);
       const main = document.querySelector('main');
       if (!main) return;
       frames += 1;
@@ -33,11 +33,11 @@ const notePlaceholders = (page: Page) =>
         if (complete.includes(location.pathname) || isHere(picture)) note('skeleton');
       }
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   });
 
-/** Resolves when nothing that the page has begun to load is on its way. */
-function watchPictures(page: Page): () => Promise<void> {
+/** Counts requests; the returned function resolves when no picture or script is loading. */
+function trackLoading(page: Page): () => Promise<void> {
   let loading = 0;
   const change = (by: number) => (request: { resourceType(): string }) => {
     if (['image', 'script'].includes(request.resourceType())) loading += by;
@@ -49,27 +49,27 @@ function watchPictures(page: Page): () => Promise<void> {
 }
 
 for (const recording of ['off', 'on']) {
-  test(`no frame between two screens shows a spinner or a placeholder for what is there, recording ${recording} (SCREEN-54)`, async ({
+  test(`no frame between two screens shows a spinner or a placeholder for loaded content, with recording ${recording} (SCREEN-54)`, async ({
     page,
     booth,
   }) => {
     const location = `${LOCATION} ${recording}`;
-    booth.operate('locations', 'set', location, '--recording', recording);
+    booth.runCommand('locations', 'set', location, '--recording', recording);
     const token = await signInKiosk(booth, location);
     await storeSignIn(page, token, { Location: location, useEdit: 'true' });
-    await notePlaceholders(page);
-    const untilLoaded = watchPictures(page);
+    await recordPlaceholders(page);
+    const untilLoaded = trackLoading(page);
     const lastScreen = page.waitForResponse('**/thanks-screen-*.js');
     await page.goto('/');
     await lastScreen;
     await untilLoaded();
     await expect(snapButton(page)).toBeEnabled();
-    // From here on: a page that has just been opened is empty for a moment.
+    // Count from here: a page that was just opened is empty for a moment.
     const before = await readPlaceholders(page);
 
-    await snap(page);
+    await tapSnap(page);
     await expect(page).toHaveURL('/payment');
-    await settlePayment(booth, (await stateOf(page)).data.trx_id, 'pay');
+    await settlePayment(booth, (await readScreenState(page)).data.trx_id, 'pay');
     await expect(page).toHaveURL('/print-style');
     await untilLoaded();
     await chooseFrame(page, untilLoaded);
@@ -96,7 +96,7 @@ for (const recording of ['off', 'on']) {
 
 async function chooseFrame(page: Page, untilLoaded: () => Promise<void>): Promise<void> {
   await button(page, 'CHOOSE').tap();
-  const frame = frameCalled(page, 'kota hujan');
+  const frame = frameButton(page, 'kota hujan');
   await page.getByRole('list', { name: 'Frames' }).evaluate((list) => list.scrollBy(0, 2_000));
   await frame.scrollIntoViewIfNeeded();
   await frame.tap();
@@ -112,12 +112,12 @@ async function takeSnaps(page: Page): Promise<void> {
   }
 }
 
-test('home is there from its first frame when a session ends (SCREEN-66)', async ({
+test('home is complete from its first frame when a session ends (SCREEN-66)', async ({
   page,
   signIn,
 }) => {
   await signIn();
-  await notePlaceholders(page);
+  await recordPlaceholders(page);
   await page.goto('/');
   await expect(snapButton(page)).toBeEnabled();
   await goTo(page, '/print-style', { trx_id: 'ended' });

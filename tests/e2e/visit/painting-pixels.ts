@@ -3,8 +3,12 @@ import sharp from 'sharp';
 import { expect } from '../support/booth-test.ts';
 import { type Box, PRINT } from '../support/editing.ts';
 
-/** Lays the handed-over painting on the print as a picture, where the editor showed both. */
-export async function showOverPrint(page: Page, box: Box, offsetPx: number): Promise<Buffer> {
+/** Draws the submitted painting over the print as pictures, at the position of the editor. */
+export async function capturePaintingOverPrint(
+  page: Page,
+  box: Box,
+  offsetPx: number,
+): Promise<Buffer> {
   await page.evaluate(
     async ({ print, box, offsetPx }) => {
       const painting = URL.createObjectURL(history.state.usr.paintingImage);
@@ -25,26 +29,26 @@ export async function showOverPrint(page: Page, box: Box, offsetPx: number): Pro
     },
     { print: PRINT, box, offsetPx },
   );
-  return pixelsOf(page, box);
+  return capturePixels(page, box);
 }
 
-const pixelsOf = async (page: Page, box: Box): Promise<Buffer> =>
+const capturePixels = async (page: Page, box: Box): Promise<Buffer> =>
   sharp(await page.screenshot({ clip: box }))
     .removeAlpha()
     .raw()
     .toBuffer();
 
-/** Once a new sticker has bounced. */
-export async function pixelsAtRest(page: Page, box: Box): Promise<Buffer> {
-  for (let before = await pixelsOf(page, box); ; ) {
-    const pixels = await pixelsOf(page, box);
+/** Waits until the animation of a new sticker has ended. */
+export async function captureSettledPixels(page: Page, box: Box): Promise<Buffer> {
+  for (let before = await capturePixels(page, box); ; ) {
+    const pixels = await capturePixels(page, box);
     if (pixels.equals(before)) return pixels;
     before = pixels;
   }
 }
 
-/** How many of the pixels are clearly another colour. */
-export function partThatDiffers(pixels: Buffer, others: Buffer): number {
+/** The share of pixels whose colour differs clearly. */
+export function shareOfDifferentPixels(pixels: Buffer, others: Buffer): number {
   expect(pixels.length).toBe(others.length);
   let different = 0;
   for (let pixel = 0; pixel < pixels.length; pixel += 3) {

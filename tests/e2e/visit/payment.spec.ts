@@ -4,20 +4,20 @@ import { STREAM_GRACE_MS } from '../../../apps/kiosk/src/devices/push/push-strea
 import type { BoothProcess } from '../../support/booth-process.ts';
 import { expect, test } from '../support/booth-test.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { holdTime, passTimeUntil, untilShown } from '../support/page-clock.ts';
+import { advanceClockUntilPath, stopClock, waitUntilShown } from '../support/page-clock.ts';
 import {
-  CREATE,
+  CREATE_URL,
   openPayment,
-  refuse,
+  readScreenState,
+  readStoredTransaction,
+  respondWithError,
   settlePayment,
-  snap,
   snapButton,
-  stateOf,
-  storedTransaction,
+  tapSnap,
 } from '../support/paying.ts';
 import { atEverySize, SIZES, sizeName } from '../support/sizes.ts';
 
-/** Everything that could be a logo: elements that draw, and what style sheets draw. */
+/** Everything that could be a logo: drawing elements, and the pictures of style sheets. */
 const listPictures = (page: Page): Promise<string[]> =>
   page.locator('main').evaluate((main) => {
     const drawing = 'img, svg, canvas, video, object, embed, iframe';
@@ -35,14 +35,18 @@ const listPictures = (page: Page): Promise<string[]> =>
     return [...main.querySelectorAll(drawing), ...painted].map(({ outerHTML }) => outerHTML);
   });
 
-async function askStatus(booth: BoothProcess, kioskToken: string, trxId: string): Promise<string> {
+async function fetchTransactionStatus(
+  booth: BoothProcess,
+  kioskToken: string,
+  trxId: string,
+): Promise<string> {
   const answer = await fetch(`${booth.url}/v1/transaction/trx/${trxId}`, {
     headers: { Authorization: `Bearer ${kioskToken}` },
   });
   return ((await answer.json()) as { data: { status: string } }).data.status;
 }
 
-/** Where no push can arrive. */
+/** Opens the payment screen without push. */
 async function openWithoutStream(page: Page, signIn: () => Promise<void>): Promise<string> {
   await page.route('**/v1/push/stream*', (route) => route.fulfill({ status: 503 }));
   await signIn();
@@ -50,59 +54,55 @@ async function openWithoutStream(page: Page, signIn: () => Promise<void>): Promi
 }
 
 test.describe('paying', () => {
-  test('a visitor taps, scans, pays, and is let in by a push (PAY-3)', async ({
-    page,
-    booth,
-    signIn,
-  }) => {
+  test('a push leads a visitor on after payment (PAY-3)', async ({ page, booth, signIn }) => {
     await page.clock.install();
     await signIn();
     await page.goto('/');
     await expect(snapButton(page)).toBeEnabled();
-    await holdTime(page);
-    // The kiosk looks once when the stream is open.
-    const looked = page.waitForRequest('**/v1/transaction/trx/*');
-    await snap(page);
-    await passTimeUntil(page, '/payment', 100);
-    const trxId = (await stateOf(page)).data.trx_id;
-    await untilShown(page, page.getByRole('heading', { name: 'SCAN TO PAY' }));
-    await looked;
+    await stopClock(page);
+    // The kiosk checks the status once when the stream opens.
+    const statusRequest = page.waitForRequest('**/v1/transaction/trx/*');
+    await tapSnap(page);
+    await advanceClockUntilPath(page, '/payment', 100);
+    const trxId = (await readScreenState(page)).data.trx_id;
+    await waitUntilShown(page, page.getByRole('heading', { name: 'SCAN TO PAY' }));
+    await statusRequest;
     await page.clock.runFor(STREAM_GRACE_MS);
     await expect(page.getByText('IDR 35.000')).toBeVisible();
     await expect(page.getByText('Time Limit')).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/^0[45] : \d\d$/);
     await expect(page.getByRole('status')).toHaveText('Waiting for payment');
     await expect(page.getByRole('button', { name: 'Verify payment manually' })).toHaveCount(0);
-    expect((await storedTransaction(page)).trx_id).toBe(trxId);
+    expect((await readStoredTransaction(page)).trx_id).toBe(trxId);
 
-    // Until the server's answer confirms what the push said.
-    const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
+    // Held until the server's response confirms the push.
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/v1/transaction/trx/*', async (route) => {
-      await isSeen;
+      await released;
       await route.continue();
     });
     await settlePayment(booth, trxId, 'pay');
-    await untilShown(
+    await waitUntilShown(
       page,
       page.getByRole('status').getByText('Verifying payment', { exact: true }),
     );
-    goOn();
-    await passTimeUntil(page, '/print-style');
-    expect(await stateOf(page)).toEqual({ trx_id: trxId });
-    expect((await storedTransaction(page)).status).toBe('paid');
+    release();
+    await advanceClockUntilPath(page, '/print-style');
+    expect(await readScreenState(page)).toEqual({ trx_id: trxId });
+    expect((await readStoredTransaction(page)).status).toBe('paid');
   });
 
-  test('the home screen hands /load the snap fee (HOME-7)', async ({ page, signIn }) => {
-    await page.route(CREATE, () => {});
+  test('the home screen passes the snap fee to /load (HOME-7)', async ({ page, signIn }) => {
+    await page.route(CREATE_URL, () => {});
     await signIn();
     await page.goto('/');
-    await snap(page);
+    await tapSnap(page);
     await expect(page).toHaveURL('/load');
-    expect(await stateOf(page)).toEqual({ action: 'payment', data: { snapFee: 35_000 } });
+    expect(await readScreenState(page)).toEqual({ action: 'payment', data: { snapFee: 35_000 } });
     await expect(page.getByRole('progressbar')).toBeVisible();
   });
 
-  test('before paying, the visitor sees what the price buys (HOME-8)', async ({ page, signIn }) => {
+  test('home shows before payment what the price includes (HOME-8)', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/');
     const promise = page.getByRole('list', { name: 'What you get' });
@@ -111,7 +111,7 @@ test.describe('paying', () => {
     }
   });
 
-  test('the code is a picture of exactly 300×300 on every screen (PAY-2)', async ({
+  test('the QR code is a picture of exactly 300×300 at every screen size (PAY-2)', async ({
     page,
     signIn,
   }) => {
@@ -139,7 +139,7 @@ test.describe('paying', () => {
     },
   ]) {
     // PAY-110, PAY-111
-    test(`beside the code, whose card is no larger than it needs, the visitor reads what scans it (${language})`, async ({
+    test(`the card fits the QR code, and the text beside it names the apps that scan it (${language})`, async ({
       page,
       signIn,
     }) => {
@@ -163,7 +163,7 @@ test.describe('paying', () => {
     });
   }
 
-  test("a provider's own picture of another size is shown at exactly 300×300 as well (PAY-2)", async ({
+  test("a provider's picture of another size is shown at exactly 300×300, too (PAY-2)", async ({
     page,
     signIn,
   }) => {
@@ -172,7 +172,7 @@ test.describe('paying', () => {
     })
       .png()
       .toBuffer();
-    await page.route(CREATE, async (route) => {
+    await page.route(CREATE_URL, async (route) => {
       const response = await route.fetch();
       const json = await response.json();
       json.data.qr_code = `data:image/png;base64,${picture.toString('base64')}`;
@@ -203,7 +203,7 @@ test.describe('paying', () => {
     await expect(page.getByRole('timer')).toHaveText(/^0[34] : /);
     await page.reload();
     await expect(page.getByRole('timer')).toHaveText(/^0[34] : /);
-    expect((await stateOf(page)).data.trx_id).toBe(trxId);
+    expect((await readScreenState(page)).data.trx_id).toBe(trxId);
     await settlePayment(booth, trxId, 'pay');
     await expect(page).toHaveURL('/print-style');
   });
@@ -211,16 +211,16 @@ test.describe('paying', () => {
   test('a reload of /load makes no second charge (PAY-25)', async ({ page, signIn }) => {
     const keys: (string | undefined)[] = [];
     const created: string[] = [];
-    await page.route(CREATE, async (route) => {
+    await page.route(CREATE_URL, async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       const response = await route.fetch();
       created.push((await response.json()).data.trx_id);
-      // The answer to the first request gets lost with the page that asked.
+      // The response to the first request is lost with the reloaded page.
       if (keys.length > 1) await route.fulfill({ response });
     });
     await signIn();
     await page.goto('/');
-    await snap(page);
+    await tapSnap(page);
     await expect.poll(() => created.length).toBe(1);
     await page.reload();
     await expect(page).toHaveURL('/payment');
@@ -229,12 +229,12 @@ test.describe('paying', () => {
     expect(created[1]).toBe(created[0]);
 
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await snap(page);
+    await tapSnap(page);
     await expect(page).toHaveURL('/payment');
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('Cancel ends the charge and goes home, where nothing of it is kept (HOME-31, PAY-13)', async ({
+  test('Cancel ends the charge and goes home, and nothing of it is stored (HOME-31, PAY-13)', async ({
     page,
     booth,
     signIn,
@@ -244,11 +244,11 @@ test.describe('paying', () => {
     const trxId = await openPayment(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL('/');
-    await expect.poll(() => storedTransaction(page)).toBeNull();
-    await expect.poll(() => askStatus(booth, kioskToken, trxId)).toBe('cancelled');
+    await expect.poll(() => readStoredTransaction(page)).toBeNull();
+    await expect.poll(() => fetchTransactionStatus(booth, kioskToken, trxId)).toBe('cancelled');
   });
 
-  test('the way back in the browser ends the charge, too (PAY-13)', async ({
+  test('going back in the browser ends the charge, too (PAY-13)', async ({
     page,
     booth,
     signIn,
@@ -258,10 +258,14 @@ test.describe('paying', () => {
     const trxId = await openPayment(page);
     await page.goBack();
     await expect(page).toHaveURL('/');
-    await expect.poll(() => askStatus(booth, kioskToken, trxId)).toBe('cancelled');
+    await expect.poll(() => fetchTransactionStatus(booth, kioskToken, trxId)).toBe('cancelled');
   });
 
-  test('whoever paid and then cancels is let in (PAY-14)', async ({ page, booth, signIn }) => {
+  test('a visitor who paid and then cancels is let in (PAY-14)', async ({
+    page,
+    booth,
+    signIn,
+  }) => {
     await page.route('**/v1/push/stream*', () => {});
     await signIn();
     const trxId = await openPayment(page);
@@ -270,30 +274,30 @@ test.describe('paying', () => {
     await expect(page).toHaveURL('/print-style');
   });
 
-  test('at zero the visitor is back home (PAY-7)', async ({ page, signIn }) => {
+  test('at zero the visitor returns to home (PAY-7)', async ({ page, signIn }) => {
     await page.clock.install();
     await signIn();
     await openPayment(page);
-    await holdTime(page);
+    await stopClock(page);
     await page.clock.runFor(270_000);
     await expect(page).toHaveURL('/payment');
     await page.clock.runFor(31_000);
     await expect(page).toHaveURL('/');
-    await expect.poll(() => storedTransaction(page)).toBeNull();
+    await expect.poll(() => readStoredTransaction(page)).toBeNull();
   });
 
-  test('a declined payment is said in words (PAY-15)', async ({ page, booth, signIn }) => {
+  test('a declined payment shows a message (PAY-15)', async ({ page, booth, signIn }) => {
     await page.clock.install();
     await signIn();
     const trxId = await openPayment(page);
     await expect(page.getByRole('status')).toHaveText('Waiting for payment');
-    await holdTime(page);
+    await stopClock(page);
     await settlePayment(booth, trxId, 'decline');
-    await untilShown(page, page.getByText('The payment did not go through. Please try again.'));
+    await waitUntilShown(page, page.getByText('The payment did not go through. Please try again.'));
     await expect(page).toHaveURL('/');
   });
 
-  test('without a working stream the visitor verifies by hand (PAY-8)', async ({
+  test('without a working stream the visitor verifies the payment manually (PAY-8)', async ({
     page,
     booth,
     signIn,
@@ -306,7 +310,7 @@ test.describe('paying', () => {
     await expect(page).toHaveURL('/print-style');
   });
 
-  test('who verifies before paying goes back to the same code, and pays it (PAY-10)', async ({
+  test('a visitor who verifies before paying returns to the same QR code and pays it (PAY-10)', async ({
     page,
     booth,
     signIn,
@@ -329,7 +333,7 @@ test.describe('paying', () => {
     await expect(page).toHaveURL('/print-style');
   });
 
-  test('a price that changed since the home screen is said in words (PAY-5)', async ({
+  test('a price that changed since the home screen shows a message (PAY-5)', async ({
     page,
     signIn,
   }) => {
@@ -341,36 +345,39 @@ test.describe('paying', () => {
     });
     await signIn();
     await openPayment(page);
-    const word = page.getByText(
+    const message = page.getByText(
       'The price has just changed: it was IDR 30.000, now it is IDR 35.000.',
     );
     await atEverySize(page, async () => {
-      await expect(word).toBeInViewport({ ratio: 1 });
+      await expect(message).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
     });
     await page.reload();
-    await expect(word).toBeVisible();
+    await expect(message).toBeVisible();
   });
 
-  test('without a push token nothing is charged (PAY-62)', async ({ page, signIn }) => {
+  test('without a push token no charge is created (PAY-62)', async ({ page, signIn }) => {
     let charges = 0;
-    await page.route(CREATE, () => {
+    await page.route(CREATE_URL, () => {
       charges += 1;
     });
-    await page.route('**/v1/push/tokens', refuse(503, 'No push today.'));
+    await page.route('**/v1/push/tokens', respondWithError(503, 'No push today.'));
     await page.clock.install();
     await signIn();
     await page.goto('/');
     await expect(snapButton(page)).toBeEnabled();
-    await holdTime(page);
-    await snap(page);
+    await stopClock(page);
+    await tapSnap(page);
     await expect(page).toHaveURL('/load');
-    await passTimeUntil(page, '/');
-    await untilShown(page, page.getByText('Failed to initialize notifications. Please try again.'));
+    await advanceClockUntilPath(page, '/');
+    await waitUntilShown(
+      page,
+      page.getByText('Failed to initialize notifications. Please try again.'),
+    );
     expect(charges).toBe(0);
   });
 
-  test('a push token that the server has forgotten is replaced (PAY-63)', async ({
+  test('a push token unknown to the server is replaced (PAY-63)', async ({
     page,
     booth,
     signIn,
@@ -382,15 +389,18 @@ test.describe('paying', () => {
     await expect(page).toHaveURL('/print-style');
   });
 
-  test('a refused payment says why and goes home after 2 s (PAY-26)', async ({ page, signIn }) => {
+  test('a refused payment shows the reason and goes home after 2 s (PAY-26)', async ({
+    page,
+    signIn,
+  }) => {
     await page.clock.install();
-    await page.route(CREATE, refuse(409, 'The printer is out of paper.'));
+    await page.route(CREATE_URL, respondWithError(409, 'The printer is out of paper.'));
     await signIn();
     await page.goto('/');
     await expect(snapButton(page)).toBeEnabled();
-    await holdTime(page);
-    await snap(page);
-    await untilShown(page, page.getByRole('alert'));
+    await stopClock(page);
+    await tapSnap(page);
+    await waitUntilShown(page, page.getByRole('alert'));
     await expect(page.getByRole('alert')).toHaveText('The printer is out of paper.');
     await page.clock.runFor(1_900);
     await expect(page).toHaveURL('/load');
@@ -399,7 +409,7 @@ test.describe('paying', () => {
   });
 });
 
-test("the payment's screens fit every size (SCREEN-13)", async ({ page, signIn }) => {
+test('the payment screens fit every size (SCREEN-13)', async ({ page, signIn }) => {
   await openWithoutStream(page, signIn);
   const expectToFit = (...names: string[]) =>
     atEverySize(page, async () => {
@@ -410,7 +420,7 @@ test("the payment's screens fit every size (SCREEN-13)", async ({ page, signIn }
   await expectToFit('Verify payment manually', 'Cancel');
   await openWithState(page, '/bypass', { id: '1', token: 'staff' });
   await expectToFit('Generate a manual payment', '<< Back');
-  await page.route(CREATE, () => {});
+  await page.route(CREATE_URL, () => {});
   await openWithState(page, '/load', { action: 'payment', data: { snapFee: 35_000 } });
   await atEverySize(page, () => expect(page.getByRole('progressbar')).toBeInViewport({ ratio: 1 }));
 });

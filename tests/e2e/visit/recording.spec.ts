@@ -5,17 +5,22 @@ import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../support/booth-test.ts';
 import { launchOptionsFor } from '../support/browser-options.ts';
-import { counter, openWithHeldClock, start, welcome } from '../support/capture-screen.ts';
 import {
+  captureButton,
+  openWithStoppedClock,
+  tapStart,
+  welcomeDialog,
+} from '../support/capture-screen.ts';
+import {
+  advanceClock,
   aFrame,
-  answerImages,
+  CLIP_PICTURES_PER_SECOND,
   countOpenTracks,
-  PICTURES_OF_A_FILM,
-  passTime,
-  TO_FILMED_PREVIEW_MS as TO_PREVIEW_MS,
+  fakeImages,
+  RECORDED_COUNTDOWN_TO_PREVIEW_MS as TO_PREVIEW_MS,
   TX_ID,
 } from '../support/capturing.ts';
-import { stateOf } from '../support/paying.ts';
+import { readScreenState } from '../support/paying.ts';
 import { atEverySize } from '../support/sizes.ts';
 
 test.use({ launchOptions: launchOptionsFor({ framesPerSecond: 30 }) });
@@ -25,17 +30,17 @@ const PLAIN_UPLOAD = '**/api/upload-file';
 const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 
 const tapCounter = async (page: Page, name: 'NEXT' | 'FINISH') => {
-  await expect(counter(page, name)).toBeEnabled();
-  await counter(page, name).tap();
+  await expect(captureButton(page, name)).toBeEnabled();
+  await captureButton(page, name).tap();
 };
 const retake = (page: Page) => page.getByRole('button', { name: 'RETAKE' });
 
-/** What reached the server, upload by upload. */
+/** Collects the form data of every upload. */
 async function collectUploads(page: Page, pattern = UPLOAD): Promise<FormData[]> {
   const uploads: FormData[] = [];
   await page.route(pattern, async (route) => {
     uploads.push(await readForm(route.request()));
-    await route.fulfill({ json: { status_code: 200, meta: { message: 'As asked.' }, data: null } });
+    await route.fulfill({ json: { status_code: 200, meta: { message: 'OK.' }, data: null } });
   });
   return uploads;
 }
@@ -48,14 +53,14 @@ function readForm(request: Request): Promise<FormData> {
 
 async function readFile(form: FormData | undefined, field: string) {
   const file = form?.get(field);
-  if (!(file instanceof File)) throw new Error(`There is no file ${field}.`);
+  if (!(file instanceof File)) throw new Error(`The form has no file ${field}.`);
   return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
-/** As another program reads it: the browser would tell what it was asked for. */
+/** Reads the clip with ffprobe: the browser would report the requested values, not the real ones. */
 async function readClip(bytes: Buffer) {
   const ffmpeg = await findFfmpeg();
-  if (!ffmpeg) throw new Error('There is no ffmpeg to read the clip with.');
+  if (!ffmpeg) throw new Error('ffmpeg is required to read the clip.');
   const file = test.info().outputPath('clip.webm');
   writeFileSync(file, bytes);
   const wanted = ['-select_streams', 'v', '-show_entries', 'stream=width,height,color_space'];
@@ -65,20 +70,20 @@ async function readClip(bytes: Buffer) {
 }
 
 const openRecording = (page: Page, frame = aFrame()) =>
-  openWithHeldClock(page, frame, '/capture-with-recording');
+  openWithStoppedClock(page, frame, '/capture-with-recording');
 
-test('a snap travels with its clip while the visitor looks: PNG, WebM and the crop (CAM-20, FILM-27, PIC-17)', async ({
+test('a snap is uploaded with its clip during the preview as PNG, WebM and crop (CAM-20, FILM-27, PIC-17)', async ({
   page,
   signIn,
 }) => {
   await signIn();
   const uploads = await collectUploads(page);
   await openRecording(page);
-  await expect(welcome(page)).toContainText('films you');
-  await start(page);
+  await expect(welcomeDialog(page)).toContainText('films you');
+  await tapStart(page);
   await expect(page.getByText('REC', { exact: true })).toBeVisible();
-  await passTime(page, TO_PREVIEW_MS, { picturesPerStep: PICTURES_OF_A_FILM });
-  await expect(counter(page, 'NEXT')).toBeEnabled();
+  await advanceClock(page, TO_PREVIEW_MS, { picturesPerStep: CLIP_PICTURES_PER_SECOND });
+  await expect(captureButton(page, 'NEXT')).toBeEnabled();
   await expect(page.getByText('REC', { exact: true })).toHaveCount(0);
   await expect.poll(() => uploads.length).toBe(1);
   const [form] = uploads;
@@ -112,22 +117,22 @@ test('a snap travels with its clip while the visitor looks: PNG, WebM and the cr
   expect(facts).toMatchObject({ width: 640, height: 360, color_space: 'smpte170m' });
 });
 
-test('a retake replaces photo and clip together, and without retakes the next comes after 1 s (CAM-11, CAM-12)', async ({
+test('a retake replaces photo and clip together, and without retakes the next countdown starts after 1 s (CAM-11, CAM-12)', async ({
   page,
   signIn,
 }) => {
   await signIn();
   const uploads = await collectUploads(page);
   await openRecording(page);
-  await start(page);
+  await tapStart(page);
   for (const left of [2, 1]) {
-    await passTime(page, TO_PREVIEW_MS);
+    await advanceClock(page, TO_PREVIEW_MS);
     await expect(retake(page)).toHaveText(`RETAKE ${left} left`);
     await retake(page).tap();
   }
-  await passTime(page, TO_PREVIEW_MS);
+  await advanceClock(page, TO_PREVIEW_MS);
   await expect(page.getByText(/hit the RETAKE limit/)).toBeVisible();
-  await passTime(page, 1_000);
+  await advanceClock(page, 1_000);
   await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
   await expect(page.getByRole('timer')).toBeVisible();
   await expect.poll(() => uploads.length).toBeGreaterThan(0);
@@ -138,10 +143,10 @@ test('a retake replaces photo and clip together, and without retakes the next co
   expect(await readClip(clip.bytes)).toMatchObject({ height: 360 });
 });
 
-for (const [what, sabotage] of [
+for (const [what, breakRecorder] of [
   ['a browser without a recorder', () => Reflect.deleteProperty(window, 'MediaRecorder')],
   [
-    'a recorder that breaks down',
+    'a recorder that fails',
     () => {
       window.MediaRecorder.prototype.start = function fail() {
         setTimeout(() => this.dispatchEvent(new Event('error')), 100);
@@ -149,28 +154,28 @@ for (const [what, sabotage] of [
     },
   ],
 ] as const) {
-  test(`${what} costs nobody a photo, and nothing is said of it (CAM-26)`, async ({
+  test(`${what} loses no photo and shows no error (CAM-26)`, async ({
     page,
     signIn,
     consoleLines,
   }) => {
     await signIn();
-    await page.addInitScript(sabotage);
+    await page.addInitScript(breakRecorder);
     await openRecording(page, aFrame({ numberSnap: 1 }));
     const uploads = await collectUploads(page, PLAIN_UPLOAD);
-    await answerImages(page);
-    await start(page);
-    await passTime(page, TO_PREVIEW_MS);
+    await fakeImages(page);
+    await tapStart(page);
+    await advanceClock(page, TO_PREVIEW_MS);
     await tapCounter(page, 'FINISH');
     await page.clock.resume();
     await expect(page).toHaveURL('/effect-preview');
-    expect(await stateOf(page)).toMatchObject({ withRecording: false });
+    expect(await readScreenState(page)).toMatchObject({ withRecording: false });
     expect(uploads).toHaveLength(1);
     expect(consoleLines).toEqual([]);
   });
 }
 
-test('a browser whose database answers nobody costs nobody a photo or a clip (CAM-45)', async ({
+test('a browser whose database does not respond loses no photo and no clip (CAM-45)', async ({
   page,
   signIn,
 }) => {
@@ -188,7 +193,7 @@ test('a browser whose database answers nobody costs nobody a photo or a clip (CA
   const uploads = await collectUploads(page);
   await openRecording(page, aFrame({ numberSnap: 1 }));
   await page.clock.resume();
-  await start(page);
+  await tapStart(page);
   await tapCounter(page, 'FINISH');
   await expect(page).toHaveURL('/load');
   await expect.poll(() => uploads.length).toBe(1);
@@ -196,37 +201,37 @@ test('a browser whose database answers nobody costs nobody a photo or a clip (CA
   expect((await readFile(uploads[0], 'videos')).bytes.subarray(0, 4)).toEqual(WEBM);
 });
 
-test('a clip that did not get through survives a reload (CAM-38)', async ({ page, signIn }) => {
+test('a clip that could not be uploaded survives a reload (CAM-38)', async ({ page, signIn }) => {
   await signIn();
   await page.route(UPLOAD, (route) => route.abort());
   await openRecording(page);
-  await start(page);
-  await passTime(page, TO_PREVIEW_MS);
-  await expect(counter(page, 'NEXT')).toBeEnabled();
+  await tapStart(page);
+  await advanceClock(page, TO_PREVIEW_MS);
+  await expect(captureButton(page, 'NEXT')).toBeEnabled();
   await page.unroute(UPLOAD);
   const uploads = await collectUploads(page);
-  // Only then: a try of the page that is left would count, too.
+  // Reload before the old page retries: its upload would count, too.
   await page.reload();
   await page.clock.resume();
   await expect(page.getByRole('img', { name: 'Your snap 1' })).toBeVisible();
-  // The second snap may follow: the countdown goes on.
+  // A second snap may follow, because the countdown continues.
   await expect.poll(() => uploads.length).toBeGreaterThan(0);
   expect((await readFile(uploads[0], 'images')).name).toBe('1.png');
   expect((await readFile(uploads[0], 'videos')).bytes.subarray(0, 4)).toEqual(WEBM);
 });
 
-test('FINISH leads to /load with what is known of the clips; the camera is let go (CAM-16)', async ({
+test('FINISH leads to /load with the data of the clips and releases the camera (CAM-16)', async ({
   page,
   signIn,
 }) => {
   await signIn();
   await collectUploads(page);
   await openRecording(page, aFrame({ numberSnap: 1 }));
-  await start(page);
-  await passTime(page, TO_PREVIEW_MS);
+  await tapStart(page);
+  await advanceClock(page, TO_PREVIEW_MS);
   await tapCounter(page, 'FINISH');
   await expect(page).toHaveURL('/load');
-  expect(await stateOf(page)).toMatchObject({
+  expect(await readScreenState(page)).toMatchObject({
     action: 'generate-image-and-upload-recording',
     data: { txID: TX_ID, fps: 30, resizeOptions: { crop_width: 1920 } },
   });
@@ -238,13 +243,13 @@ test('the recording screen fits every size', async ({ page, signIn }) => {
   await collectUploads(page);
   await openRecording(page);
   await atEverySize(page, () =>
-    expect(welcome(page).getByRole('button', { name: 'START' })).toBeInViewport({ ratio: 1 }),
+    expect(welcomeDialog(page).getByRole('button', { name: 'START' })).toBeInViewport({ ratio: 1 }),
   );
-  await start(page);
+  await tapStart(page);
   await atEverySize(page, async () => {
     await expect(page.getByText('REC', { exact: true })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 });
   });
-  await passTime(page, TO_PREVIEW_MS);
-  await atEverySize(page, () => expect(counter(page, 'NEXT')).toBeInViewport({ ratio: 1 }));
+  await advanceClock(page, TO_PREVIEW_MS);
+  await atEverySize(page, () => expect(captureButton(page, 'NEXT')).toBeInViewport({ ratio: 1 }));
 });

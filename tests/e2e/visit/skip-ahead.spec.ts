@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { type BoothProcess, startBooth } from '../../support/booth-process.ts';
 import { IDLE_CORES } from '../../support/idle-cores.ts';
-import { test as boothTest, expect, noteConsole } from '../support/booth-test.ts';
+import { test as boothTest, collectConsoleLines, expect } from '../support/booth-test.ts';
 import { launchOptionsFor } from '../support/browser-options.ts';
-import { filmTwoSnaps, reachCamera } from '../support/capturing.ts';
+import { reachCamera, recordTwoSnaps } from '../support/capturing.ts';
 import { button, drawLine, stickers } from '../support/editing.ts';
 import { listVisited } from '../support/list-visited.ts';
-import { stateOf } from '../support/paying.ts';
-import { watchFilms } from '../support/watching-films.ts';
+import { readScreenState } from '../support/paying.ts';
+import { playFilms } from '../support/play-films.ts';
 
 const test = boothTest.extend<object, { booth: BoothProcess }>({
   booth: [
@@ -21,11 +21,11 @@ const test = boothTest.extend<object, { booth: BoothProcess }>({
 });
 test.use({ launchOptions: launchOptionsFor({ framesPerSecond: 30 }) });
 
-/** From the first tap to the editor, with clips; then until the films are made ahead. */
-async function stayInEditor(page: Page, booth: BoothProcess): Promise<void> {
+/** Goes from the first tap to the editor, with clips, and waits until the films are made ahead. */
+async function waitInEditor(page: Page, booth: BoothProcess): Promise<void> {
   await page.clock.install();
   await reachCamera(page, booth);
-  await filmTwoSnaps(page);
+  await recordTwoSnaps(page);
   await page.clock.resume();
   await expect(page).toHaveURL('/effect-preview');
   const made = page.waitForResponse('**/v1/films-ahead');
@@ -35,21 +35,21 @@ async function stayInEditor(page: Page, booth: BoothProcess): Promise<void> {
   expect(await (await made).json()).toMatchObject({ data: { ready: true } });
 }
 
-test('with films made ahead SKIP goes straight to the gallery, where they play (SCREEN-63)', async ({
+test('when films were made ahead, SKIP opens the gallery at once and they play (SCREEN-63)', async ({
   page,
   signIn,
   booth,
 }) => {
-  const consoleLines = noteConsole(page);
+  const consoleLines = collectConsoleLines(page);
   await signIn({ useEdit: 'true' });
-  await stayInEditor(page, booth);
-  const result = await stateOf(page);
+  await waitInEditor(page, booth);
+  const result = await readScreenState(page);
   const visited = listVisited(page);
   await button(page, 'SKIP').tap();
   await expect(page).toHaveURL('/final-preview');
   expect(visited).toEqual(['/final-preview']);
-  expect(await stateOf(page)).toEqual({ ...result, withPainting: false });
-  await watchFilms(page);
+  expect(await readScreenState(page)).toEqual({ ...result, withPainting: false });
+  await playFilms(page);
   expect(consoleLines).toEqual([]);
 });
 
@@ -59,12 +59,12 @@ test('a drawing discards the films that were made ahead (FILM-37)', async ({
   booth,
 }) => {
   await signIn({ useEdit: 'true' });
-  await stayInEditor(page, booth);
-  const { videoURL } = await stateOf(page);
+  await waitInEditor(page, booth);
+  const { videoURL } = await readScreenState(page);
   expect((await page.request.get(videoURL)).status()).toBe(200);
   await drawLine(page);
   await button(page, 'DONE').tap();
   await expect(page).toHaveURL('/final-preview');
-  expect((await stateOf(page)).videoURL).toContain('/painted-');
+  expect((await readScreenState(page)).videoURL).toContain('/painted-');
   expect((await page.request.get(videoURL)).status()).toBe(404);
 });

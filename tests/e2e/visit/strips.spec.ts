@@ -3,47 +3,51 @@ import sharp from 'sharp';
 import { expect, test } from '../support/booth-test.ts';
 import { goTo } from '../support/capturing.ts';
 import {
+  BACKGROUND_COLOR,
   board,
-  boxOf,
   button,
-  COMPILE,
+  COMPILE_URL,
   CUT_RESULT,
-  colorAt,
-  GROUND,
+  getBox,
+  mapPrintToScreen,
   openEditor,
-  paintingOf,
   RED,
   RESULT,
-  spots,
+  readColor,
+  readPainting,
   stickers,
 } from '../support/editing.ts';
 import { createFingers } from '../support/fingers.ts';
-import { answerGuestLink } from '../support/guest-link.ts';
-import { partThatDiffers, pixelsAtRest, showOverPrint } from './painting-pixels.ts';
+import { fakeGuestLink } from '../support/guest-link.ts';
+import {
+  capturePaintingOverPrint,
+  captureSettledPixels,
+  shareOfDifferentPixels,
+} from './painting-pixels.ts';
 
 const cutLine = (page: Page) => page.getByRole('img', { name: 'The print is cut here' });
 const bothStrips = (page: Page) => page.getByRole('switch', { name: 'Same on both strips' });
 
-test('editor and final preview show where a print is cut, and only where it is; the line is not painted (EDIT-36)', async ({
+test('the editor and the final preview show a cut line only for prints that are cut, and it is not part of the painting (EDIT-36)', async ({
   page,
   signIn,
   baseURL,
 }) => {
-  await answerGuestLink(page);
-  await page.route(COMPILE, () => {});
+  await fakeGuestLink(page);
+  await page.route(COMPILE_URL, () => {});
   await page.route('**/print.jpg', (route) =>
     route.fulfill({ path: 'assets/static/images/sample-snap-1.webp' }),
   );
   await openEditor(page, signIn, {}, CUT_RESULT);
-  await expectInTheMiddle(page);
+  await expectCutLineCentered(page);
   await stickers(page).first().tap();
   await button(page, 'DONE').tap();
   await expect(page).toHaveURL('/load');
-  expect(await alphasAt(await paintingOf(page), 620)).toEqual([0]);
+  expect(await alphasAt(await readPainting(page), 620)).toEqual([0]);
 
   const compiled = `${baseURL}/static/res_image/jakarta/key/original/print.jpg`;
   await goTo(page, '/final-preview', { ...CUT_RESULT, compiled });
-  await expectInTheMiddle(page);
+  await expectCutLineCentered(page);
 
   await goTo(page, '/final-preview', { ...RESULT, compiled });
   await expect(board(page)).toBeVisible();
@@ -54,52 +58,54 @@ test('editor and final preview show where a print is cut, and only where it is; 
   await expect(bothStrips(page)).toHaveCount(0);
 });
 
-test('Same on both strips shows and hands over lines and stickers on both; off again, on one (EDIT-37)', async ({
+test('Same on both strips puts lines and stickers on both strips, and turned off on one (EDIT-37)', async ({
   page,
   signIn,
 }) => {
-  await page.route(COMPILE, () => {});
+  await page.route(COMPILE_URL, () => {});
   await openEditor(page, signIn, {}, CUT_RESULT);
-  const at = await spots(page);
+  const at = await mapPrintToScreen(page);
   const fingers = await createFingers(page);
   await fingers.drag([[at(0.1, 0.1), at(0.4, 0.1)]]);
-  await expect.poll(() => colorAt(page, 0.25, 0.1)).toBe(RED);
-  expect(await colorAt(page, 0.75, 0.1)).toBe(GROUND);
+  await expect.poll(() => readColor(page, 0.25, 0.1)).toBe(RED);
+  expect(await readColor(page, 0.75, 0.1)).toBe(BACKGROUND_COLOR);
 
   await bothStrips(page).tap();
   await expect(bothStrips(page)).toBeChecked();
-  await expect.poll(() => colorAt(page, 0.75, 0.1)).toBe(RED);
-  // A line on the right strip comes on the left one, too, and the eraser takes both away.
+  await expect.poll(() => readColor(page, 0.75, 0.1)).toBe(RED);
+  // A line on the right strip is repeated on the left strip, and the eraser removes both.
   await fingers.drag([[at(0.6, 0.2), at(0.9, 0.2)]]);
-  await expect.poll(() => colorAt(page, 0.25, 0.2)).toBe(RED);
+  await expect.poll(() => readColor(page, 0.25, 0.2)).toBe(RED);
   await button(page, 'eraser').tap();
   await fingers.drag([[at(0.25, 0.15), at(0.25, 0.25)]]);
-  await expect.poll(() => colorAt(page, 0.75, 0.2)).toBe(GROUND);
-  // This one's middle is full; its copy is dragged.
+  await expect.poll(() => readColor(page, 0.75, 0.2)).toBe(BACKGROUND_COLOR);
+  // The middle of this sticker is opaque; its copy is dragged.
   await stickers(page).nth(5).tap();
-  await expect.poll(() => colorAt(page, 0.75, 0.5)).not.toBe(GROUND);
+  await expect.poll(() => readColor(page, 0.75, 0.5)).not.toBe(BACKGROUND_COLOR);
   await fingers.drag([[at(0.75, 0.5), at(0.75, 0.7)]]);
-  await expect.poll(() => colorAt(page, 0.25, 0.7)).not.toBe(GROUND);
+  await expect.poll(() => readColor(page, 0.25, 0.7)).not.toBe(BACKGROUND_COLOR);
 
   await bothStrips(page).tap();
-  await expect.poll(() => colorAt(page, 0.25, 0.7)).toBe(GROUND);
-  expect(await colorAt(page, 0.75, 0.1)).toBe(GROUND);
+  await expect.poll(() => readColor(page, 0.25, 0.7)).toBe(BACKGROUND_COLOR);
+  expect(await readColor(page, 0.75, 0.1)).toBe(BACKGROUND_COLOR);
   await button(page, 'Undo').tap();
   await expect(bothStrips(page)).toBeChecked();
   await page.keyboard.press('Escape');
   await hideCutLine(page);
-  const box = await boxOf(board(page));
-  const screen = await pixelsAtRest(page, box);
+  const box = await getBox(board(page));
+  const screen = await captureSettledPixels(page, box);
   await button(page, 'DONE').tap();
   await expect(page).toHaveURL('/load');
-  const [left, right] = await stripsOf(await paintingOf(page));
-  expect(partThatDiffers(left, right)).toBeLessThan(0.0001);
-  expect(partThatDiffers(screen, await showOverPrint(page, box, 0))).toBeLessThan(0.001);
+  const [left, right] = await stripsOf(await readPainting(page));
+  expect(shareOfDifferentPixels(left, right)).toBeLessThan(0.0001);
+  expect(shareOfDifferentPixels(screen, await capturePaintingOverPrint(page, box, 0))).toBeLessThan(
+    0.001,
+  );
 });
 
-async function expectInTheMiddle(page: Page): Promise<void> {
+async function expectCutLineCentered(page: Page): Promise<void> {
   await expect(cutLine(page)).toBeVisible();
-  const [print, line] = [await boxOf(board(page)), await boxOf(cutLine(page))];
+  const [print, line] = [await getBox(board(page)), await getBox(cutLine(page))];
   expect(Math.abs(middleOf(line) - middleOf(print))).toBeLessThan(1);
   expect(line.height).toBeGreaterThan(0.95 * print.height);
 }

@@ -1,24 +1,24 @@
 import { aKioskSession } from '@jepret/testing/kiosk-session.ts';
 import { ADMIN } from '../../support/booth-process.ts';
 import { expect, test, waitForCode } from '../support/booth-test.ts';
-import { answerReadiness } from '../support/delivering.ts';
+import { fakeReadiness } from '../support/delivering.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import { holdTime, untilShown } from '../support/page-clock.ts';
+import { stopClock, waitUntilShown } from '../support/page-clock.ts';
 import {
-  CREATE,
+  CREATE_URL,
   enterVoucher,
   openPayment,
-  refuse,
+  readScreenState,
+  readStoredTransaction,
+  respondWithError,
   settlePayment,
-  stateOf,
-  storedTransaction,
 } from '../support/paying.ts';
 import { SIZES } from '../support/sizes.ts';
 
 const VALIDATE = '**/v2/promo/validate';
 
 test.describe('vouchers', () => {
-  test('the dialog is at most 600 px wide, and silent before the first attempt (HOME-12, HOME-13)', async ({
+  test('the dialog is at most 600 px wide and shows no message before the first attempt (HOME-12, HOME-13)', async ({
     page,
     signIn,
   }) => {
@@ -43,7 +43,7 @@ test.describe('vouchers', () => {
     await page.clock.install();
     await signIn();
     await page.goto('/');
-    await holdTime(page);
+    await stopClock(page);
     const answered = page.waitForResponse(VALIDATE);
     const dialog = await enterVoucher(page, 'nope');
     await answered;
@@ -56,7 +56,7 @@ test.describe('vouchers', () => {
     );
   });
 
-  test('a failed request is a failed voucher (HOME-14)', async ({ page, signIn }) => {
+  test('a failed request shows the voucher as failed (HOME-14)', async ({ page, signIn }) => {
     await page.clock.install();
     await page.route(VALIDATE, (route) => route.abort());
     await signIn();
@@ -68,13 +68,16 @@ test.describe('vouchers', () => {
     );
   });
 
-  test('too many tries say how long to wait, and not that the code is invalid (HOME-16)', async ({
+  test('after too many attempts the dialog shows how long to wait instead of an invalid code (HOME-16)', async ({
     page,
     signIn,
   }) => {
     const message = 'Too many tries: wait 9 minutes before the next one.';
     await page.clock.install();
-    await page.route(VALIDATE, refuse(429, message, [{ code: 'too_many_tries', message }]));
+    await page.route(
+      VALIDATE,
+      respondWithError(429, message, [{ code: 'too_many_tries', message }]),
+    );
     await signIn();
     await page.goto('/');
     const dialog = await enterVoucher(page, 'jepret10');
@@ -82,13 +85,16 @@ test.describe('vouchers', () => {
     await expect(dialog.getByRole('alert')).toHaveText(message);
   });
 
-  test('a discount is shown beside the struck price (HOME-15, PAY-4)', async ({ page, signIn }) => {
-    await page.route(CREATE, () => {}, { times: 1 });
-    const asked = page.waitForRequest(CREATE);
+  test('a discount is shown beside the crossed-out price (HOME-15, PAY-4)', async ({
+    page,
+    signIn,
+  }) => {
+    await page.route(CREATE_URL, () => {}, { times: 1 });
+    const createRequest = page.waitForRequest(CREATE_URL);
     await page.clock.install();
     await signIn();
     await page.goto('/');
-    await holdTime(page);
+    await stopClock(page);
     const answered = page.waitForResponse(VALIDATE);
     const dialog = await enterVoucher(page, 'jepret10');
     await answered;
@@ -99,7 +105,7 @@ test.describe('vouchers', () => {
     await expect(dialog.getByText('IDR 31.500')).toBeVisible();
     await page.clock.resume();
     await expect(page).toHaveURL('/load');
-    expect(await stateOf(page)).toEqual({
+    expect(await readScreenState(page)).toEqual({
       action: 'payment',
       data: {
         snapFee: 31_500,
@@ -109,7 +115,7 @@ test.describe('vouchers', () => {
         original_price: 35_000,
       },
     });
-    await asked;
+    await createRequest;
     await page.reload();
     await expect(page).toHaveURL('/payment');
     await expect(page.getByText('IDR 31.500')).toBeVisible();
@@ -117,7 +123,7 @@ test.describe('vouchers', () => {
     await expect(page.getByText('- IDR 3.500')).toBeVisible();
   });
 
-  test('what is free needs no code to scan (VOUCHER-13)', async ({ page, signIn }) => {
+  test('a free session shows no QR code (VOUCHER-13)', async ({ page, signIn }) => {
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await signIn();
@@ -130,7 +136,10 @@ test.describe('vouchers', () => {
 });
 
 test.describe('staff', () => {
-  test('a bypass lets somebody in without paying (STAFF-1, STAFF-3)', async ({ page, signIn }) => {
+  test('a bypass lets a visitor in without payment (STAFF-1, STAFF-3)', async ({
+    page,
+    signIn,
+  }) => {
     await signIn();
     await page.goto('/');
     await page.getByRole('button', { name: 'Admin login' }).tap();
@@ -145,17 +154,17 @@ test.describe('staff', () => {
     await expect(page.getByText('IDR 1', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Generate a manual payment' }).click();
     await expect(page).toHaveURL('/print-style');
-    const { trx_id } = await stateOf(page);
-    expect(await storedTransaction(page)).toMatchObject({ trx_id, status: 'pending' });
+    const { trx_id } = await readScreenState(page);
+    expect(await readStoredTransaction(page)).toMatchObject({ trx_id, status: 'pending' });
   });
 
-  test('a cashier says why before anybody is let in (STAFF-14)', async ({
+  test('a cashier gives a reason before a visitor is let in (STAFF-14)', async ({
     page,
     booth,
     signIn,
   }) => {
     const email = 'kasir@console.test';
-    booth.operateWithPassword(ADMIN.password, 'staff', 'add', email, '--role', 'cashier');
+    booth.runCommandWithPassword(ADMIN.password, 'staff', 'add', email, '--role', 'cashier');
     await signIn();
     await page.goto('/');
     await page.getByRole('button', { name: 'Admin login' }).tap();
@@ -171,7 +180,7 @@ test.describe('staff', () => {
     await expect(page).toHaveURL('/print-style');
   });
 
-  test('after the staff login the booth is named on its own screen (STAFF-30)', async ({
+  test('staff name the booth on its screen after the login (STAFF-30)', async ({
     page,
     context,
     booth,
@@ -194,7 +203,7 @@ test.describe('staff', () => {
     await dialog.getByLabel('What staff call this booth').fill('Left of the stairs');
     await save.tap();
     await expect(dialog).toContainText('This booth is called Left of the stairs.');
-    // The second change starts from the first one.
+    // The second change starts from the first name.
     await dialog.getByLabel('What staff call this booth').fill('Right of the stairs');
     await save.tap();
     await expect(dialog).toContainText('This booth is called Right of the stairs.');
@@ -207,7 +216,7 @@ test.describe('staff', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test("a refused bypass goes home after 5 s with the server's words (STAFF-10)", async ({
+  test("a refused bypass shows the server's message and goes home after 5 s (STAFF-10)", async ({
     page,
     signIn,
   }) => {
@@ -216,16 +225,16 @@ test.describe('staff', () => {
     await openWithState(page, '/bypass', { id: '1', token: 'forged' });
     const generate = page.getByRole('button', { name: 'Generate a manual payment' });
     await expect(generate).toBeVisible();
-    await holdTime(page);
+    await stopClock(page);
     await generate.click();
-    await untilShown(page, page.getByRole('alert').getByText('Problem Generating code!'));
+    await waitUntilShown(page, page.getByRole('alert').getByText('Problem Generating code!'));
     await page.clock.runFor(5_100);
     await expect(page).toHaveURL('/');
-    await untilShown(page, page.getByText('Staff sign-in expired'));
+    await waitUntilShown(page, page.getByText('Staff sign-in expired'));
   });
 });
 
-test.describe('going on', () => {
+test.describe('resuming', () => {
   test('a paid session is offered again by its short code, and resumed (HOME-26)', async ({
     page,
     booth,
@@ -233,7 +242,7 @@ test.describe('going on', () => {
   }) => {
     await signIn();
     const trxId = await openPayment(page);
-    const { short_code } = (await stateOf(page)).data;
+    const { short_code } = (await readScreenState(page)).data;
     await settlePayment(booth, trxId, 'pay');
     await expect(page).toHaveURL('/print-style');
     await page.goto('/');
@@ -241,16 +250,16 @@ test.describe('going on', () => {
     await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
     await page.getByRole('button', { name: 'RESUME' }).click();
     await expect(page).toHaveURL('/print-style');
-    expect(await stateOf(page)).toEqual({ trx_id: trxId });
+    expect(await readScreenState(page)).toEqual({ trx_id: trxId });
   });
 
-  test('a payment that came late is offered as CONTINUE, until its time is up (HOME-27)', async ({
+  test('a late payment is offered as CONTINUE until the offer expires (HOME-27)', async ({
     page,
     signIn,
   }) => {
     await page.clock.install();
-    // The date of their answers would tell the kiosk that no time has passed.
-    await answerReadiness(page, () => []);
+    // These responses carry no date: a real one would show the kiosk that no time has passed.
+    await fakeReadiness(page, () => []);
     await page.route('**/v1/location/*', async (route) =>
       route.fulfill({ json: await (await route.fetch()).json() }),
     );
@@ -273,22 +282,22 @@ test.describe('going on', () => {
     await expect(offer).toHaveCount(0);
   });
 
-  test('a list of frames that is refused says so at once and goes home after 5 s', async ({
+  test('a refused list of frames shows an error at once and goes home after 5 s', async ({
     page,
     signIn,
   }) => {
-    await page.route('**/api/get-frame/*', refuse(403, 'No.'));
+    await page.route('**/api/get-frame/*', respondWithError(403, 'No.'));
     await signIn();
-    await holdTime(page);
+    await stopClock(page);
     await openWithState(page, '/load', { action: 'get-frame', txID: 'abc' });
-    await untilShown(page, page.getByRole('alert').getByText('Problem Getting Frame List'));
+    await waitUntilShown(page, page.getByRole('alert').getByText('Problem Getting Frame List'));
     await page.clock.runFor(5_100);
     await expect(page).toHaveURL('/');
   });
 
-  test('a server without an answer is asked again after 30 s', async ({ page, signIn }) => {
+  test('a request without a response is retried after 30 s', async ({ page, signIn }) => {
     await page.clock.install();
-    await page.route('**/api/get-frame/*', refuse(503, 'Not now.'));
+    await page.route('**/api/get-frame/*', respondWithError(503, 'Not now.'));
     await signIn();
     await openWithState(page, '/load', { action: 'get-frame', txID: 'abc' });
     await expect(page.getByText('No response, Retrying...')).toBeVisible();

@@ -3,6 +3,6 @@ import { type Connection, type ConnectionParts, createConnection } from '@jepret
 export const createConsoleConnection = (parts: ConnectionParts): Connection =>
   createConnection(parts, {
     path: import.meta.env.BASE_URL,
-    askAgainMs: [1_000, 2_000, 5_000, 10_000], // CONSOLE-231
-    answerLimitMs: 10_000,
+    retryDelaysMs: [1_000, 2_000, 5_000, 10_000], // CONSOLE-231
+    timeoutMs: 10_000,
   });

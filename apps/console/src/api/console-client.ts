@@ -5,80 +5,79 @@ import { UNATTENDED_HEADER } from '@jepret/contract/console';
 type MakeCall = <C extends Call>(call: C, request?: CallRequest<C>) => Promise<CallOutcome<C>>;
 
 export interface ConsoleApi {
-  /** Asks for what the server misses (a session, the password again) and then repeats the call. */
+  /** Prompts for what the server requires (a session, the password again), then repeats the call. */
   call: MakeCall;
-  /** On the way in: the password may be asked for again, but not to sign in, which is what it is for. */
+  /** For the sign-in: prompts for the password, but not to sign in. */
   callSigningIn: MakeCall;
-  /** Asks nobody anything. */
-  callPlainly: MakeCall;
+  callWithoutPrompts: MakeCall;
 }
 
 interface Dependencies {
   fetch: typeof globalThis.fetch;
-  /** Both say false when the person would rather not. */
+  /** Both return false if the person cancels. */
   signInAgain(): Promise<boolean>;
   confirmPassword(): Promise<boolean>;
-  /** The role may have been taken away while the page was open. */
+  /** The role may have changed while the page was open. */
   onForbidden(): void;
-  /** Whether somebody has touched the page in the last minute. */
+  /** Whether the page was used in the last minute. */
   isAttended(): boolean;
 }
 
-/** Whoever was asked for their password closed the question: nothing happened, and nothing is wrong. */
+/** The person closed the prompt: nothing changed, and no error is shown. */
 export class CancelledError extends Error {
   override name = 'CancelledError';
 }
 
-/** Undefined when nobody can help. */
-type FindQuestion = (error: CallError) => (() => Promise<boolean>) | undefined;
+/** Undefined if no prompt helps. */
+type FindPrompt = (error: CallError) => (() => Promise<boolean>) | undefined;
 
-/** A session may end and a password age between two tries, but not for ever. */
-const MAX_TRIES = 4;
+/** A session may end and a password expire between attempts, so one repetition is not enough. */
+const MAX_ATTEMPTS = 4;
 
 export function createConsoleClient(dependencies: Dependencies): ConsoleApi {
   const { fetch, signInAgain, confirmPassword, onForbidden, isAttended } = dependencies;
 
-  const callPlainly: MakeCall = (call, request = {}) =>
+  const callWithoutPrompts: MakeCall = (call, request = {}) =>
     sendCall(
-      // The session is a cookie of this origin that no script reads.
-      { fetch, base: '', headers: headersOf(isAttended()), credentials: 'same-origin' },
+      // The session is an HttpOnly cookie of this origin.
+      { fetch, base: '', headers: createHeaders(isAttended()), credentials: 'same-origin' },
       call,
       request,
     );
 
-  const askAndRepeat = (findQuestion: FindQuestion): MakeCall => {
-    const tryCall = async <C extends Call>(
+  const promptAndRepeat = (findPrompt: FindPrompt): MakeCall => {
+    const attempt = async <C extends Call>(
       call: C,
       request: CallRequest<C>,
-      triesLeft: number,
+      attemptsLeft: number,
     ): Promise<CallOutcome<C>> => {
       try {
-        return await callPlainly(call, request);
+        return await callWithoutPrompts(call, request);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (error.hasCode('forbidden')) onForbidden();
-        const ask = findQuestion(error);
-        if (!ask || triesLeft <= 1) throw error;
-        if (!(await ask())) throw new CancelledError('Not now.', { cause: error });
-        return tryCall(call, request, triesLeft - 1);
+        const prompt = findPrompt(error);
+        if (!prompt || attemptsLeft <= 1) throw error;
+        if (!(await prompt())) throw new CancelledError('Not now.', { cause: error });
+        return attempt(call, request, attemptsLeft - 1);
       }
     };
-    return (call, request = {}) => tryCall(call, request, MAX_TRIES);
+    return (call, request = {}) => attempt(call, request, MAX_ATTEMPTS);
   };
 
-  const findPasswordQuestion: FindQuestion = (error) =>
+  const findPasswordPrompt: FindPrompt = (error) =>
     error.hasCode('password_needed') ? confirmPassword : undefined;
 
   return {
-    callPlainly,
-    callSigningIn: askAndRepeat(findPasswordQuestion),
-    call: askAndRepeat((error) =>
-      isSessionOver(error) ? signInAgain : findPasswordQuestion(error),
+    callWithoutPrompts,
+    callSigningIn: promptAndRepeat(findPasswordPrompt),
+    call: promptAndRepeat((error) =>
+      isSessionOver(error) ? signInAgain : findPasswordPrompt(error),
     ),
   };
 }
 
-const headersOf = (isAttended: boolean): Record<string, string> => ({
+const createHeaders = (isAttended: boolean): Record<string, string> => ({
   'Accept-Language': 'en',
   ...(!isAttended && { [UNATTENDED_HEADER]: '1' }),
 });

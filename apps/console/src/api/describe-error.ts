@@ -1,28 +1,31 @@
 import { CallError } from '@jepret/api-client';
 import { CancelledError } from './console-client.ts';
 
-/** What went wrong and what to do, in a sentence; undefined when nothing did. */
+/** What went wrong and what to do, in a sentence; undefined without an error. */
 export function describeError(error: unknown): string | undefined {
   if (error === null || error === undefined || error instanceof CancelledError) return undefined;
-  if (!(error instanceof CallError)) return 'Something went wrong here. Reload the page.';
+  if (!(error instanceof CallError)) return 'Something went wrong. Reload the page.';
   if (error.isFromServer) return error.message;
-  if (error.isOfOtherVersion) {
-    return 'The server has another version than this page, as after an update. Reload the page.';
+  if (error.isVersionMismatch) {
+    return 'The server has a newer version than this page. Reload the page.';
   }
   if (error.status === undefined) {
-    return 'The server cannot be reached. Check the connection and try again; what you typed is kept.';
+    return 'The server cannot be reached. Check the connection and try again. What you typed is kept.';
   }
-  return `The server gave no answer that can be read (${error.status}). Try again in a moment.`;
+  return `The server returned an invalid response (${error.status}). Try again in a moment.`;
 }
 
-/** No answer of the server: worth another try without the person doing anything. */
+/** The server did not respond: retried automatically. */
 export const isUnreachable = (error: unknown): boolean =>
-  error instanceof CallError && !error.isFromServer && !error.isOfOtherVersion && error.isTemporary;
+  error instanceof CallError &&
+  !error.isFromServer &&
+  !error.isVersionMismatch &&
+  error.isTemporary;
 
-/** Another try would not help, a reload does. */
+/** Retrying does not help, a reload does. */
 export const needsReload = (error: unknown): boolean =>
-  error instanceof CallError && error.isOfOtherVersion;
+  error instanceof CallError && error.isVersionMismatch;
 
-/** Which field the server objected to, and in which words. */
+/** The server's message for this field. */
 export const findFieldError = (error: unknown, field: string): string | undefined =>
   error instanceof CallError ? error.findReason(field) : undefined;

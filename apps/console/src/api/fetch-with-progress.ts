@@ -1,4 +1,4 @@
-/** As `fetch`, but it tells how much is sent: a share from 0 to 1. Only `XMLHttpRequest` can. */
+/** Like `fetch`, but reports the share that is sent, from 0 to 1, which only `XMLHttpRequest` supports. */
 export const fetchWithProgress =
   (onProgress: (share: number) => void): typeof globalThis.fetch =>
   (address, init = {}) =>

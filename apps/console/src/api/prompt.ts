@@ -1,27 +1,27 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** A question that calls wait for; many may wait, the person is asked once. */
+/** A prompt that calls wait for. Several calls share one prompt. */
 export interface Prompt {
   shown: StoreApi<{ isOpen: boolean }>;
-  /** False when they would rather not. */
+  /** False if the person cancels. */
   ask(): Promise<boolean>;
   answer(isYes: boolean): void;
 }
 
 export function createPrompt(): Prompt {
   const shown = createStore(() => ({ isOpen: false }));
-  let asked: PromiseWithResolvers<boolean> | undefined;
+  let pending: PromiseWithResolvers<boolean> | undefined;
   return {
     shown,
     ask() {
-      asked ??= Promise.withResolvers();
+      pending ??= Promise.withResolvers();
       shown.setState({ isOpen: true });
-      return asked.promise;
+      return pending.promise;
     },
     answer(isYes) {
       shown.setState({ isOpen: false });
-      asked?.resolve(isYes);
-      asked = undefined;
+      pending?.resolve(isYes);
+      pending = undefined;
     },
   };
 }

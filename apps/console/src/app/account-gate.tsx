@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { describeError, isUnreachable } from '../api/describe-error.ts';
 import { Notice } from '../components/notice.tsx';
-import { OFFLINE, OfflineWords } from '../components/offline.tsx';
+import { OFFLINE, OfflineText } from '../components/offline.tsx';
 import { RetryButton } from '../components/retry-button.tsx';
-import { Entrance } from '../components/sign-in/entrance.tsx';
+import { CardPage } from '../components/sign-in/card-page.tsx';
 import { accountQuery } from '../hooks/account-query.ts';
 import { AccountProvider, useConsole } from '../hooks/console-context.tsx';
-import { useSharedAccount } from '../hooks/use-shared-account.ts';
+import { useAccountSync } from '../hooks/use-account-sync.ts';
 import { SignInPage } from '../pages/sign-in/sign-in-page.tsx';
 
-/** Behind it somebody is signed in. */
+/** Shows the pages if a person is signed in, otherwise the sign-in. */
 export function AccountGate() {
   const { api } = useConsole();
   const { data: account, error, refetch } = useQuery(accountQuery(api));
-  useSharedAccount(account?.id);
+  useAccountSync(account?.id);
 
   if (account) {
     return (
@@ -23,12 +23,12 @@ export function AccountGate() {
       </AccountProvider>
     );
   }
-  if (account === null) return <SignInPage onIn={() => void refetch()} />;
+  if (account === null) return <SignInPage onSignedIn={() => void refetch()} />;
   if (!error) return null;
   return (
-    <Entrance title={isUnreachable(error) ? OFFLINE : 'The console could not be loaded'}>
-      <Notice tone="bad">{isUnreachable(error) ? <OfflineWords /> : describeError(error)}</Notice>
+    <CardPage title={isUnreachable(error) ? OFFLINE : 'The console could not be loaded'}>
+      <Notice tone="bad">{isUnreachable(error) ? <OfflineText /> : describeError(error)}</Notice>
       <RetryButton tone="primary" error={error} retry={() => void refetch()} />
-    </Entrance>
+    </CardPage>
   );
 }

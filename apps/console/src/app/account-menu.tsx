@@ -12,7 +12,7 @@ import {
 import { Link, useNavigate } from 'react-router';
 import { announce } from '../components/announcer.tsx';
 import { ThemeChoice } from '../components/theme-choice.tsx';
-import { forgetAccount } from '../hooks/account-query.ts';
+import { clearAccount } from '../hooks/account-query.ts';
 import { useCall } from '../hooks/use-call.ts';
 import styles from './account-menu.module.css';
 import { closeWhenLeft } from './close-when-left.ts';
@@ -21,10 +21,10 @@ const ID = 'account-menu';
 
 interface AccountMenuProps {
   account: Account;
-  onExplain(): void;
+  onShowShortcuts(): void;
 }
 
-export function AccountMenu({ account, onExplain }: AccountMenuProps) {
+export function AccountMenu({ account, onShowShortcuts }: AccountMenuProps) {
   const { email, role, has_second_factor } = account;
   const signingOut = useSignOut();
   const close = () => document.getElementById(ID)?.hidePopover();
@@ -56,13 +56,13 @@ export function AccountMenu({ account, onExplain }: AccountMenuProps) {
         </Link>
         <Link to="/account#second-factor" onClick={close}>
           <Shield aria-hidden="true" />
-          {has_second_factor ? 'Second factor is on' : 'Turn on a second factor'}
+          {has_second_factor ? 'Two-step verification is on' : 'Turn on two-step verification'}
         </Link>
         <button
           type="button"
           onClick={() => {
             close();
-            onExplain();
+            onShowShortcuts();
           }}
         >
           <Keyboard aria-hidden="true" />
@@ -83,11 +83,11 @@ function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useCall(signInCalls.signOut, {
-    by: 'callPlainly',
+    by: 'callWithoutPrompts',
     async onDone({ message }) {
-      // The next person begins at the beginning.
+      // The next person starts at their first page (CONSOLE-60).
       await navigate('/');
-      forgetAccount(client);
+      clearAccount(client);
       announce(message);
     },
   });

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { ReloadButton } from '../components/reload-button.tsx';
-import { Entrance } from '../components/sign-in/entrance.tsx';
+import { CardPage } from '../components/sign-in/card-page.tsx';
 
-/** Our own mistake, or code of a version that the server no longer has: a reload helps with both. */
+/** Catches errors of our code, which a reload usually fixes. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 
@@ -13,10 +13,10 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrash
   override render() {
     if (!this.state.hasCrashed) return this.props.children;
     return (
-      <Entrance title="That should not have happened">
-        <p>The page broke. Nothing that the server had confirmed is lost.</p>
+      <CardPage title="Something went wrong">
+        <p>This page stopped working. Saved changes are not lost.</p>
         <ReloadButton tone="primary" />
-      </Entrance>
+      </CardPage>
     );
   }
 }

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@jepret/ui';
 import { Ellipsis } from 'lucide-react';
 import { NavLink } from 'react-router';
 import {
-  sayFreeRequests,
-  sayRefundRequests,
+  describeFreeRequests,
+  describeRefundRequests,
   useFreeRequests,
   useRefundRequests,
 } from '../hooks/request-counts-query.ts';
@@ -11,19 +11,19 @@ import { closeWhenLeft } from './close-when-left.ts';
 import styles from './menu.module.css';
 import type { ConsolePage } from './pages.tsx';
 
-/** As many as thumbs find on a phone; what comes behind is under "More". */
+/** Items in a phone's bar; the other pages are under "More". */
 const IN_BAR = 5;
 const MORE = 'more-pages';
 
-/** At the side, or under the thumb where the window is narrow. */
+/** At the side, or at the bottom of a narrow window. */
 export function Menu({ pages }: { pages: readonly ConsolePage[] }) {
   const hasMore = pages.length > IN_BAR;
-  const further = hasMore ? pages.slice(IN_BAR - 1) : [];
+  const overflow = hasMore ? pages.slice(IN_BAR - 1) : [];
   return (
     <nav aria-label="Pages" className={styles.menu}>
       <ul>
         {pages.map((page) => (
-          <li key={page.path} className={further.includes(page) ? styles.further : undefined}>
+          <li key={page.path} className={overflow.includes(page) ? styles.overflow : undefined}>
             <Item page={page} />
           </li>
         ))}
@@ -32,10 +32,10 @@ export function Menu({ pages }: { pages: readonly ConsolePage[] }) {
             <button type="button" popoverTarget={MORE} className={styles.item}>
               <Ellipsis aria-hidden="true" />
               <span>More</span>
-              {further.some(({ path }) => path === 'free') && <FreeRequestCount />}
+              {overflow.some(({ path }) => path === 'free') && <FreeRequestCount />}
             </button>
             <ul id={MORE} popover="auto" className={styles.rest} onBlur={closeWhenLeft}>
-              {further.map((page) => (
+              {overflow.map((page) => (
                 <li key={page.path}>
                   <Item page={page} />
                 </li>
@@ -53,7 +53,7 @@ function Item({ page: { path, title, Icon, load } }: { page: ConsolePage }) {
     <NavLink
       to={`/${path}`}
       className={styles.item ?? ''}
-      // Fetched before the finger is up.
+      // Loads the code before the click.
       onPointerEnter={() => void load().catch(() => {})}
       onClick={() => document.getElementById(MORE)?.hidePopover()}
     >
@@ -65,15 +65,17 @@ function Item({ page: { path, title, Icon, load } }: { page: ConsolePage }) {
   );
 }
 
-const RefundRequestCount = () => <Count count={useRefundRequests()} say={sayRefundRequests} />;
-const FreeRequestCount = () => <Count count={useFreeRequests()} say={sayFreeRequests} />;
+const RefundRequestCount = () => (
+  <Count count={useRefundRequests()} describe={describeRefundRequests} />
+);
+const FreeRequestCount = () => <Count count={useFreeRequests()} describe={describeFreeRequests} />;
 
-function Count({ count, say }: { count: number; say(count: number): string }) {
+function Count({ count, describe }: { count: number; describe(count: number): string }) {
   if (count === 0) return null;
   return (
     <span className={styles.count}>
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <VisuallyHidden>{say(count)}</VisuallyHidden>
+      <VisuallyHidden>{describe(count)}</VisuallyHidden>
     </span>
   );
 }

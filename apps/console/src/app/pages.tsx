@@ -15,19 +15,18 @@ import {
 import type { ComponentType } from 'react';
 
 export interface ConsolePage {
-  /** Behind `/console/`. */
+  /** Relative to `/console/`. */
   path: string;
-  /** In the menu. */
   title: string;
-  /** Behind `g`. */
+  /** The letter of the shortcut after `g`. */
   key: string;
-  /** Whoever has it finds the page in the menu and may open it. */
+  /** Needed to see the page in the menu and to open it. */
   right: Right;
   Icon: ComponentType<{ 'aria-hidden'?: 'true' }>;
   load(): Promise<ComponentType>;
 }
 
-/** Every page, in the order of the menu; the first that somebody may open is where they begin. */
+/** All pages in the order of the menu. The first one that a person can open is their first page. */
 export const PAGES: readonly ConsolePage[] = [
   {
     path: 'today',
@@ -112,8 +111,8 @@ export const PAGES: readonly ConsolePage[] = [
   },
 ];
 
-/** Reached from another page, and no entry of the menu. */
-export const FURTHER_PAGES: readonly Omit<ConsolePage, 'key' | 'Icon'>[] = [
+/** Pages without an entry in the menu. */
+export const SUBPAGES: readonly Omit<ConsolePage, 'key' | 'Icon'>[] = [
   {
     path: 'vouchers/sheet',
     title: 'Voucher sheet',
@@ -122,8 +121,8 @@ export const FURTHER_PAGES: readonly Omit<ConsolePage, 'key' | 'Icon'>[] = [
   },
 ];
 
-export const mayOpen = (role: StaffRole, { right }: Pick<ConsolePage, 'right'>): boolean =>
+export const canOpen = (role: StaffRole, { right }: Pick<ConsolePage, 'right'>): boolean =>
   findReach(role, right) !== undefined;
 
 export const listPages = (role: StaffRole): ConsolePage[] =>
-  PAGES.filter((page) => mayOpen(role, page));
+  PAGES.filter((page) => canOpen(role, page));

@@ -11,7 +11,7 @@ import { useConsole } from '../hooks/console-context.tsx';
 import { useCall } from '../hooks/use-call.ts';
 import styles from './password-prompt.module.css';
 
-/** Money and team ask for the password again, a while after it was given. */
+/** Changes of money and team need the password again five minutes after it was entered (CONSOLE-12). */
 export function PasswordPrompt() {
   const { prompts } = useConsole();
   const { isOpen } = useStore(prompts.password.shown);
@@ -34,8 +34,8 @@ function OpenPrompt() {
   return (
     <Dialog title="Confirm it is you" onClose={cancel}>
       <form className={styles.form} onSubmit={submit}>
-        <p>This touches people or money, so your password is asked for again.</p>
-        {/* For password managers, which look for a name beside it. */}
+        <p>This affects money or people. Enter your password to continue.</p>
+        {/* Password managers need a user name beside the password. */}
         <input hidden readOnly autoComplete="username" value={findAccount(client)?.email ?? ''} />
         <PasswordField
           label="Password"

@@ -3,10 +3,10 @@ import { Navigate, Route, Routes } from 'react-router';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { ListNote } from '../components/list/list-note.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
-import { Entrance } from '../components/sign-in/entrance.tsx';
+import { CardPage } from '../components/sign-in/card-page.tsx';
 import { useAccount } from '../hooks/console-context.tsx';
 import { AccountGate } from './account-gate.tsx';
-import { type ConsolePage, FURTHER_PAGES, listPages, mayOpen, PAGES } from './pages.tsx';
+import { type ConsolePage, canOpen, listPages, PAGES, SUBPAGES } from './pages.tsx';
 import { Shell } from './shell.tsx';
 
 const AccountPage = lazyPart(
@@ -15,14 +15,14 @@ const AccountPage = lazyPart(
 );
 const PasswordLinkPage = lazyPart(
   async () => (await import('../pages/password-link/password-link-page.tsx')).PasswordLinkPage,
-  Entrance,
+  CardPage,
 );
-const LAZY_PAGES = [...PAGES, ...FURTHER_PAGES].map((page) => ({
+const LAZY_PAGES = [...PAGES, ...SUBPAGES].map((page) => ({
   page,
   Page: lazyPart(page.load, PageFrame),
 }));
 
-/** The code of a page comes when it is opened; until then the page before it stays. */
+/** The code of a page is loaded when it is opened; until then the previous page stays. */
 export function ConsoleRoutes() {
   return (
     <Suspense>
@@ -43,7 +43,7 @@ export function ConsoleRoutes() {
               />
             ))}
             <Route path="account" element={<AccountPage />} />
-            <Route path="*" element={<NoSuchPage />} />
+            <Route path="*" element={<PageNotFound />} />
           </Route>
         </Route>
       </Routes>
@@ -56,14 +56,14 @@ interface GuardedProps {
   children: ReactNode;
 }
 
-/** The server refuses as well; this says it before anything is asked. */
+/** Checks the right before a call is made; the server checks it too. */
 function Guarded({ page, children }: GuardedProps) {
   const { role } = useAccount();
-  if (mayOpen(role, page)) return children;
+  if (canOpen(role, page)) return children;
   return (
     <PageFrame title={page.title}>
-      <ListNote title="This page is not yours to open">
-        <p>Your role is {role}. If you need this page, ask an owner for another role.</p>
+      <ListNote title="You have no access to this page">
+        <p>Your role is {role}. If you need this page, ask an owner to change your role.</p>
       </ListNote>
     </PageFrame>
   );
@@ -74,11 +74,11 @@ function FirstPage() {
   return <Navigate to={`/${first?.path ?? 'account'}`} replace />;
 }
 
-function NoSuchPage() {
+function PageNotFound() {
   return (
-    <PageFrame title="Out of the picture">
-      <ListNote title="There is no such page">
-        <p>The address may have changed. Everything there is stands in the menu.</p>
+    <PageFrame title="Page not found">
+      <ListNote title="This page does not exist">
+        <p>Choose a page in the menu.</p>
       </ListNote>
     </PageFrame>
   );

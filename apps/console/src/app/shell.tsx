@@ -1,7 +1,7 @@
 import { FilmStrip } from '@jepret/ui';
 import { Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router';
-import { LeaveQuestion } from '../components/dialogs/leave-question.tsx';
+import { LeaveDialog } from '../components/dialogs/leave-dialog.tsx';
 import { PAGE_TITLE } from '../components/page-frame.tsx';
 import { useAccount } from '../hooks/console-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -12,12 +12,12 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** What stays while pages change: menu, account, banner, shortcuts. */
+/** Menu, account, banner and shortcuts around all pages. */
 export function Shell() {
   const account = useAccount();
   const pages = listPages(account.role);
-  const [isExplaining, setIsExplaining] = useState(false);
-  useShortcuts(pages, () => setIsExplaining(true));
+  const [hasShortcuts, setHasShortcuts] = useState(false);
+  useShortcuts(pages, () => setHasShortcuts(true));
   const page = usePageFocus();
 
   return (
@@ -31,12 +31,12 @@ export function Shell() {
           Jepret
         </Link>
         <Menu pages={pages} />
-        <AccountMenu account={account} onExplain={() => setIsExplaining(true)} />
+        <AccountMenu account={account} onShowShortcuts={() => setHasShortcuts(true)} />
       </header>
       <div className={styles.main}>
         {account.is_sandbox && (
           <aside className={styles.banner} aria-label="Sandbox">
-            <strong>Sandbox.</strong> Nobody pays real money here.
+            <strong>Sandbox.</strong> No real payments are made.
           </aside>
         )}
         <main
@@ -49,10 +49,10 @@ export function Shell() {
           <Suspense>
             <Outlet />
           </Suspense>
-          <LeaveQuestion />
+          <LeaveDialog />
         </main>
       </div>
-      {isExplaining && <ShortcutsDialog pages={pages} onClose={() => setIsExplaining(false)} />}
+      {hasShortcuts && <ShortcutsDialog pages={pages} onClose={() => setHasShortcuts(false)} />}
     </div>
   );
 }

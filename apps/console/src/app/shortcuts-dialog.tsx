@@ -11,19 +11,19 @@ export function ShortcutsDialog({ pages, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={styles.list}>
-        <Line keys={['/']} means="Search this page" />
-        <Line keys={['?']} means="These words" />
-        <Line keys={['u']} means="To the announcement, such as its Undo" />
+        <Line keys={['/']} description="Search this page" />
+        <Line keys={['?']} description="Show these shortcuts" />
+        <Line keys={['u']} description="Go to the latest message, for example to its Undo" />
         {pages.map(({ key, title }) => (
-          <Line key={key} keys={['g', key]} means={`Go to ${title}`} />
+          <Line key={key} keys={['g', key]} description={`Go to ${title}`} />
         ))}
-        <Line keys={['Esc']} means="Close what is open" />
+        <Line keys={['Esc']} description="Close the open dialog" />
       </dl>
     </Dialog>
   );
 }
 
-function Line({ keys, means }: { keys: readonly string[]; means: string }) {
+function Line({ keys, description }: { keys: readonly string[]; description: string }) {
   return (
     <div>
       <dt>
@@ -31,7 +31,7 @@ function Line({ keys, means }: { keys: readonly string[]; means: string }) {
           <kbd key={key}>{key}</kbd>
         ))}
       </dt>
-      <dd>{means}</dd>
+      <dd>{description}</dd>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** How long `g` waits for the letter of a page. */
-export const GO_MS = 1_500;
+export const GO_TIMEOUT_MS = 1_500;
 
-export type Deed =
+export type ShortcutAction =
   | { kind: 'search' }
   | { kind: 'explain' }
   | { kind: 'announcement' }
@@ -9,18 +9,18 @@ export type Deed =
   | { kind: 'going' }
   | { kind: 'go'; key: string };
 
-interface Pressed {
+interface KeyPress {
   key: string;
   hasModifier: boolean;
   isTyping: boolean;
   isDialogOpen: boolean;
 }
 
-/** What a key means; nothing where somebody types, or where a dialog has the keyboard. */
+/** The shortcut of a key; undefined while the person types or a dialog is open. */
 export function readKey(
-  { key, hasModifier, isTyping, isDialogOpen }: Pressed,
+  { key, hasModifier, isTyping, isDialogOpen }: KeyPress,
   isGoing: boolean,
-): Deed | undefined {
+): ShortcutAction | undefined {
   if (hasModifier || isTyping || isDialogOpen) return undefined;
   if (isGoing) return { kind: 'go', key: key.toLowerCase() };
   if (key === '/') return { kind: 'search' };

@@ -6,12 +6,12 @@ import { announce } from '../components/announcer.tsx';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { Notice } from '../components/notice.tsx';
-import { findAccount, forgetAccount, setAccount } from '../hooks/account-query.ts';
+import { clearAccount, findAccount, setAccount } from '../hooks/account-query.ts';
 import { useConsole } from '../hooks/console-context.tsx';
 import { useCall } from '../hooks/use-call.ts';
 import { SignInSteps } from '../pages/sign-in/sign-in-steps.tsx';
 
-/** Over the page whose session has ended: what was typed there is still there afterwards. */
+/** Opens over the page when the session has ended, so that typed input is kept (CONSOLE-43). */
 export function SignInPrompt() {
   const { prompts } = useConsole();
   const { isOpen } = useStore(prompts.signIn.shown);
@@ -24,10 +24,10 @@ function OpenPrompt() {
   const before = findAccount(client);
   const [email, setEmail] = useState(before?.email ?? '');
 
-  const looking = useCall(signInCalls.getAccount, {
-    by: 'callPlainly',
+  const loadingAccount = useCall(signInCalls.getAccount, {
+    by: 'callWithoutPrompts',
     onDone({ data }) {
-      // Somebody else must not go on with what the first one had open.
+      // Another person must not continue with the first person's page.
       if (before && data.id !== before.id) return location.assign(import.meta.env.BASE_URL);
       setAccount(client, data);
       prompts.signIn.answer(true);
@@ -35,25 +35,25 @@ function OpenPrompt() {
   });
   const leave = () => {
     prompts.signIn.answer(false);
-    forgetAccount(client);
-    // What the slip offers to undo is theirs, not the next one's.
+    clearAccount(client);
+    // The next person must not use the previous person's Undo.
     announce('');
   };
 
   return (
-    <Dialog title="Your sign-in has ended">
-      <p>Sign in again and go on where you were. What you typed is kept.</p>
+    <Dialog title="Sign in again">
+      <p>Your sign-in has expired. Sign in to continue where you were. What you typed is kept.</p>
       <SignInSteps
         email={email}
         onEmail={setEmail}
-        onIn={() => looking.send()}
-        otherAction={
+        onSignedIn={() => loadingAccount.send()}
+        secondaryAction={
           <Button tone="quiet" onClick={leave}>
             Leave this page
           </Button>
         }
       />
-      {looking.problem && <Notice tone="bad">{looking.problem}</Notice>}
+      {loadingAccount.problem && <Notice tone="bad">{loadingAccount.problem}</Notice>}
     </Dialog>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * A page that replaces another gets the focus, and so does one whose part with the focus is gone: Tab
- * goes on in the page, and a screen reader names it (CONSOLE-266). The first page leaves it to the browser.
+ * Moves the focus to a new page, and to the page if the focused element is gone: Tab continues in the page, and
+ * a screen reader announces it (CONSOLE-266). The first page keeps the browser's focus.
  */
 export function usePageFocus() {
   const page = useRef<HTMLElement>(null);
@@ -12,7 +12,7 @@ export function usePageFocus() {
   useEffect(() => {
     const last = before.current;
     before.current = { pathname, search };
-    // Development mounts everything twice.
+    // React's strict mode runs effects twice.
     if (!last || (last.pathname === pathname && last.search === search)) return;
     const isOther = last.pathname !== pathname;
     const isLost = document.activeElement === document.body;

@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { focusAnnouncement } from '../components/announcer.tsx';
-import { tryToLeave } from '../hooks/unsaved.ts';
+import { confirmLeave } from '../hooks/unsaved-changes.ts';
 import type { ConsolePage } from './pages.tsx';
-import { GO_MS, readKey } from './shortcuts.ts';
+import { GO_TIMEOUT_MS, readKey } from './shortcuts.ts';
 
-/** Keys that work wherever nobody types. */
-export function useShortcuts(pages: readonly ConsolePage[], explain: () => void): void {
+/** Handles the keyboard shortcuts of all pages. */
+export function useShortcuts(pages: readonly ConsolePage[], onShowShortcuts: () => void): void {
   const navigate = useNavigate();
   const go = useEffectEvent((key: string) => {
     const page = pages.find((one) => one.key === key);
-    if (page) tryToLeave(() => void navigate(`/${page.path}`));
+    if (page) confirmLeave(() => void navigate(`/${page.path}`));
   });
-  const explainNow = useEffectEvent(explain);
+  const showShortcuts = useEffectEvent(onShowShortcuts);
 
   useEffect(() => {
-    let goingSince = Number.NEGATIVE_INFINITY;
+    let goPressedAt = Number.NEGATIVE_INFINITY;
     const onKeyDown = (event: KeyboardEvent) => {
-      const isGoing = event.timeStamp - goingSince < GO_MS;
-      goingSince = Number.NEGATIVE_INFINITY;
-      const deed = readKey(
+      const isGoing = event.timeStamp - goPressedAt < GO_TIMEOUT_MS;
+      goPressedAt = Number.NEGATIVE_INFINITY;
+      const action = readKey(
         {
           key: event.key,
           hasModifier: event.ctrlKey || event.metaKey || event.altKey,
@@ -28,15 +28,15 @@ export function useShortcuts(pages: readonly ConsolePage[], explain: () => void)
         },
         isGoing,
       );
-      if (!deed) return;
-      if (deed.kind === 'search') {
-        // Else the slash would be the first thing that is searched for.
+      if (!action) return;
+      if (action.kind === 'search') {
+        // Prevents the slash from being typed into the search.
         event.preventDefault();
         document.querySelector<HTMLElement>('[data-page-search]')?.focus();
-      } else if (deed.kind === 'explain') explainNow();
-      else if (deed.kind === 'announcement') focusAnnouncement();
-      else if (deed.kind === 'going') goingSince = event.timeStamp;
-      else go(deed.key);
+      } else if (action.kind === 'explain') showShortcuts();
+      else if (action.kind === 'announcement') focusAnnouncement();
+      else if (action.kind === 'going') goPressedAt = event.timeStamp;
+      else go(action.key);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -5,67 +5,67 @@ import { createStore } from 'zustand/vanilla';
 import styles from './announcer.module.css';
 
 const SHOWN_MS = 7_000;
-/** Whoever may still change their mind needs longer. */
-const OFFERED_MS = 20_000;
+/** A message with an action, such as Undo, stays longer. */
+const SHOWN_WITH_ACTION_MS = 20_000;
 
-/** What can be done about it as long as it is shown. */
-interface Offer {
+/** A button of the message, for example Undo. */
+interface AnnouncementAction {
   name: string;
   run(): void;
 }
 
-interface Said {
+interface Announcement {
   sentence: string;
-  offer: Offer | undefined;
+  action: AnnouncementAction | undefined;
   count: number;
-  /** It has the focus or the pointer, and stays (CONSOLE-267). */
+  /** It has the focus or the pointer, so it stays (CONSOLE-267). */
   isHeld: boolean;
 }
 
-const said = createStore<Said>(() => ({
+const announcement = createStore<Announcement>(() => ({
   sentence: '',
-  offer: undefined,
+  action: undefined,
   count: 0,
   isHeld: false,
 }));
 
-/** Says what has happened, to eyes and ears, wherever the person is. */
-export const announce = (sentence: string, offer?: Offer): void =>
-  said.setState(({ count }) => ({ sentence, offer, count: count + 1, isHeld: false }));
+/** Shows a message on every page and announces it to screen readers. */
+export const announce = (sentence: string, action?: AnnouncementAction): void =>
+  announcement.setState(({ count }) => ({ sentence, action, count: count + 1, isHeld: false }));
 
-const hide = (): void => said.setState({ sentence: '', isHeld: false });
-const hold = (isHeld: boolean): void => said.setState({ isHeld });
+const hide = (): void => announcement.setState({ sentence: '', isHeld: false });
+const setHeld = (isHeld: boolean): void => announcement.setState({ isHeld });
 
-/** For a key: its first button is what can be done about it. */
+/** Focuses the first button of the message, for a shortcut. */
 export const focusAnnouncement = (): void =>
   document.querySelector<HTMLElement>(`.${styles.slip} button`)?.focus();
 
-/** Every place that could show it, in the order of their appearance. */
-const places = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }));
+/** The mounted areas in order of mounting; the last one shows the message. */
+const areas = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }));
 
-/** Where announcements are shown and read out; on the page from the start, else readers miss the first. */
+/** Shows messages. Mounted from the start, otherwise screen readers miss the first message. */
 export function Announcer() {
-  const { offer, count, isHeld } = useStore(said);
+  const { action, count, isHeld } = useStore(announcement);
   useEffect(() => {
     if (count === 0 || isHeld) return;
-    const timer = setTimeout(hide, offer ? OFFERED_MS : SHOWN_MS);
+    const timer = setTimeout(hide, action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [count, offer, isHeld]);
-  return <AnnouncementPlace />;
+  }, [count, action, isHeld]);
+  return <AnnouncementArea />;
 }
 
 /**
- * One on the page and one in each open dialog, of which the newest shows what was said: a modal dialog
- * lies above the page and makes everything outside itself inert.
+ * The page and every open dialog have one; the newest shows the message, because a modal dialog covers the page
+ * and makes it inert.
  */
-export function AnnouncementPlace() {
-  const { sentence, offer, count } = useStore(said);
+export function AnnouncementArea() {
+  const { sentence, action, count } = useStore(announcement);
   const id = useId();
   useLayoutEffect(() => {
-    places.setState(({ ids }) => ({ ids: [...ids, id] }));
-    return () => places.setState(({ ids }) => ({ ids: ids.filter((one) => one !== id) }));
+    areas.setState(({ ids }) => ({ ids: [...ids, id] }));
+    return () => areas.setState(({ ids }) => ({ ids: ids.filter((one) => one !== id) }));
   }, [id]);
-  const isUppermost = useStore(places, ({ ids }) => ids.at(-1) === id);
+  const isOnTop = useStore(areas, ({ ids }) => ids.at(-1) === id);
   const before = useRef<HTMLElement>(null);
   const leave = () => {
     before.current?.focus();
@@ -73,32 +73,32 @@ export function AnnouncementPlace() {
   };
   return (
     <div
-      className={styles.place}
+      className={styles.area}
       role="status"
       aria-live="polite"
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={({ currentTarget }) => hold(currentTarget.matches(':focus-within'))}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={({ currentTarget }) => setHeld(currentTarget.matches(':focus-within'))}
       onFocus={({ currentTarget, relatedTarget }) => {
-        hold(true);
+        setHeld(true);
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
           before.current = relatedTarget;
         }
       }}
-      onBlur={({ currentTarget, relatedTarget }) => hold(currentTarget.contains(relatedTarget))}
+      onBlur={({ currentTarget, relatedTarget }) => setHeld(currentTarget.contains(relatedTarget))}
     >
-      {sentence && isUppermost && (
+      {sentence && isOnTop && (
         <div key={count} className={styles.slip}>
           <span>{sentence}</span>
-          {offer && (
+          {action && (
             <button
               type="button"
               className={styles.offer}
               onClick={() => {
                 leave();
-                offer.run();
+                action.run();
               }}
             >
-              {offer.name}
+              {action.name}
             </button>
           )}
           <button type="button" aria-label="Dismiss" onClick={leave}>

@@ -4,25 +4,25 @@ import styles from './button.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
   tone?: 'primary' | 'plain' | 'quiet' | 'danger';
-  /** Ignores further taps; stays focusable, since a form that loses its focus loses its reader. */
+  /** Ignores clicks, but stays focusable: otherwise screen readers lose their position in the form. */
   isBusy?: boolean;
-  /** Why it does nothing now; it can still be reached, so that the reason is heard. */
-  offReason?: string | undefined;
+  /** Why it is disabled; it stays focusable, so that screen readers announce the reason. */
+  disabledReason?: string | undefined;
 }
 
 export function Button({
   tone = 'plain',
   isBusy = false,
-  offReason,
+  disabledReason,
   className,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const isOff = isBusy || offReason !== undefined;
-  const ignoreWhileOff = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isOff) event.preventDefault();
+  const isDisabled = isBusy || disabledReason !== undefined;
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isDisabled) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -32,17 +32,20 @@ export function Button({
         {...rest}
         data-tone={tone}
         className={classNames(styles.button, styles[tone], className)}
-        {...(isOff && { 'aria-disabled': true })}
+        {...(isDisabled && { 'aria-disabled': true })}
         {...(isBusy && { 'aria-busy': true })}
-        {...(offReason !== undefined && { title: offReason, 'aria-describedby': reasonId })}
-        onClick={ignoreWhileOff}
+        {...(disabledReason !== undefined && {
+          title: disabledReason,
+          'aria-describedby': reasonId,
+        })}
+        onClick={handleClick}
       >
         {children}
         {isBusy && <SpinnerRing className={styles.spinner} />}
       </button>
-      {offReason !== undefined && (
+      {disabledReason !== undefined && (
         <span id={reasonId} hidden>
-          {offReason}
+          {disabledReason}
         </span>
       )}
     </>

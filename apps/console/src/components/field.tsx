@@ -10,20 +10,20 @@ interface FieldProps {
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'onChange'> {
   onChange(value: string): void;
-  /** Within the field's frame, behind what is typed. */
+  /** Shown inside the field, after the input. */
   extra?: ReactNode;
 }
 
 export function TextField({ label, hint, error, onChange, extra, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(ties) => (
+      {(inputProps) => (
         <>
           <input
             type="text"
             {...rest}
-            {...ties}
-            {...(rest.autoFocus && { ref: markFirst })}
+            {...inputProps}
+            {...(rest.autoFocus && { ref: markAutoFocus })}
             onChange={(event) => onChange(event.target.value)}
           />
           {extra}
@@ -33,7 +33,7 @@ export function TextField({ label, hint, error, onChange, extra, ...rest }: Text
   );
 }
 
-/** No keyboard is to write its first letter large, or to correct it. */
+/** Without automatic capitals and corrections. */
 export function EmailField(
   props: Omit<TextFieldProps, 'type' | 'extra' | 'label'> & { label?: string },
 ) {
@@ -42,7 +42,7 @@ export function EmailField(
   );
 }
 
-/** One field, not two: whoever can look at what they typed need not type it again. */
+/** One field with a button that shows the password, instead of a second field to repeat it. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'extra'>) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
@@ -88,11 +88,11 @@ export function SelectField({ label, hint, error, onChange, options, ...rest }: 
   );
 }
 
-/** React only focuses it; a dialog that opens afterwards looks for the attribute. */
-const markFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
+/** React only calls `focus()`; a dialog that opens afterwards needs the attribute. */
+const markAutoFocus = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
 interface FrameProps extends FieldProps {
-  /** What is typed or chosen in, tied to its label, hint and error. */
+  /** Renders the input with the ids of its label, hint and error. */
   children(ties: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }): ReactNode;
 }
 

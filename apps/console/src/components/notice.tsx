@@ -7,12 +7,12 @@ const ICONS = { bad: TriangleAlert, warning: TriangleAlert, good: CircleCheck, p
 
 interface NoticeProps {
   tone?: keyof typeof ICONS;
-  /** What can be done about it. */
+  /** A button that helps. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A sentence that belongs to what it stands in; read out when it appears. */
+/** A message inside a page or form; screen readers announce it when it appears. */
 export function Notice({ tone = 'plain', action, children }: NoticeProps) {
   const Icon = ICONS[tone];
   return (

@@ -1,5 +1,9 @@
 export const OFFLINE = 'You’re offline'; // CONSOLE-230
 
-export function OfflineWords() {
-  return <p>The server cannot be reached. This continues by itself when the connection is back.</p>;
+export function OfflineText() {
+  return (
+    <p>
+      The server cannot be reached. This page continues automatically when the connection is back.
+    </p>
+  );
 }

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '../hooks/use-title.ts';
+import { LocationsProblem } from './locations/locations-problem.tsx';
 import styles from './page-frame.module.css';
-import { PlacesProblem } from './places/places-problem.tsx';
-import { Zoned, ZoneNote } from './times/page-zone.tsx';
+import { TimeZoneProvider, ZoneNote } from './times/page-zone.tsx';
 
 /** The id of the heading that names the page. */
 export const PAGE_TITLE = 'page-title';
 
 interface PageFrameProps {
   title: string;
-  /** How things are now: stands under the title on every screen. */
+  /** The current state; below the title on every screen size. */
   note?: ReactNode;
-  /** What the page answers, in a sentence; on a phone below the rest. */
+  /** What the page is for; on a phone below the title row. */
   lead?: ReactNode;
-  /** At the right of the title. */
+  /** Buttons at the right of the title. */
   actions?: ReactNode;
-  /** Of all times on the page, which names it. */
+  /** The time zone of all times on the page; shown once. */
   zone?: string | undefined;
   children: ReactNode;
 }
 
-/** What every page begins with. */
+/** The heading and layout of every page. */
 export function PageFrame({ title, note, lead, actions, zone, children }: PageFrameProps) {
   useTitle(title);
   return (
-    <Zoned zone={zone}>
+    <TimeZoneProvider zone={zone}>
       <div className={styles.page}>
         <header className={styles.header}>
           <div className={styles.head}>
@@ -40,9 +40,9 @@ export function PageFrame({ title, note, lead, actions, zone, children }: PageFr
           </div>
           {lead && <p className={styles.lead}>{lead}</p>}
         </header>
-        <PlacesProblem />
+        <LocationsProblem />
         {children}
       </div>
-    </Zoned>
+    </TimeZoneProvider>
   );
 }

@@ -4,12 +4,12 @@ import styles from './radio-choices.module.css';
 interface RadioChoicesProps<Value extends string> {
   legend: string;
   choices: readonly { value: Value; name: string; note: string }[];
-  /** Undefined while nothing is chosen; the form is not sent before. */
+  /** Undefined until one is chosen; the browser then blocks submitting. */
   value: NoInfer<Value> | undefined;
   onChange(value: NoInfer<Value>): void;
 }
 
-/** One of a few, each with a note that says what it means. */
+/** Radio buttons, each with an explanation. */
 export function RadioChoices<Value extends string>(props: RadioChoicesProps<Value>) {
   const { legend, choices, value, onChange } = props;
   const name = useId();

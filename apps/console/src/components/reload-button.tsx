@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useConsole } from '../hooks/console-context.tsx';
 import { Button } from './button.tsx';
 
-/** Reloads as soon as the server answers: without it the browser would show its own offline page (CONSOLE-270). */
+/** Reloads when the server responds; otherwise the browser would show its own offline page (CONSOLE-270). */
 export function ReloadButton({ tone }: { tone?: 'primary' | undefined }) {
   const { connection } = useConsole();
   const [isWaiting, setWaiting] = useState(false);
   const reload = async () => {
     setWaiting(true);
-    await connection.untilServerAnswers();
+    await connection.waitForServer();
     location.reload();
   };
   return (

@@ -8,7 +8,7 @@ interface RetryButtonProps {
   tone?: 'primary';
 }
 
-/** Another try; or a reload where the page is older than the server. */
+/** Retries, or reloads if the page is older than the server. */
 export function RetryButton({ error, retry, tone }: RetryButtonProps) {
   if (needsReload(error)) return <ReloadButton tone={tone} />;
   return (

@@ -3,7 +3,7 @@ import styles from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** Where a link leads. */
+  /** The anchor for links. */
   id?: string;
   children: ReactNode;
 }

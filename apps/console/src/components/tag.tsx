@@ -7,7 +7,6 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** A state in a word. */
 export function Tag({ tone = 'plain', children }: TagProps) {
   return <span className={classNames(styles.tag, styles[tone])}>{children}</span>;
 }

@@ -3,9 +3,9 @@ import { useStore } from 'zustand';
 import { chooseTheme, THEMES, theme } from '../hooks/theme.ts';
 import styles from './theme-choice.module.css';
 
-const NAMES = { system: 'As the device', light: 'Light', dark: 'Dark' } as const;
+const NAMES = { system: 'Same as device', light: 'Light', dark: 'Dark' } as const;
 
-/** Remembered on this device. */
+/** The choice is stored on this device. */
 export function ThemeChoice() {
   const { theme: chosen } = useStore(theme);
   const name = useId();

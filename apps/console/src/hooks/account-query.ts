@@ -4,15 +4,15 @@ import { type ConsoleApi, isSessionOver } from '../api/console-client.ts';
 
 const ACCOUNT = ['account'];
 
-/** Null: nobody is signed in. */
+/** Null if no person is signed in. */
 export const accountQuery = (api: ConsoleApi) =>
   queryOptions({
     queryKey: ACCOUNT,
     async queryFn({ client }): Promise<Account | null> {
-      // Once somebody was in, a session that ended is asked for over the page, which keeps what was typed.
+      // After the first sign-in, an ended session prompts over the page, which keeps typed input.
       if (findAccount(client)) return (await api.call(signInCalls.getAccount)).data;
       try {
-        return (await api.callPlainly(signInCalls.getAccount)).data;
+        return (await api.callWithoutPrompts(signInCalls.getAccount)).data;
       } catch (error) {
         if (isSessionOver(error)) return null;
         throw error;
@@ -31,8 +31,8 @@ export const setAccount = (client: QueryClient, account: Account): void => {
 export const refreshAccount = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ACCOUNT });
 
-/** Forgets all that one person saw before the next one comes. */
-export function forgetAccount(client: QueryClient): void {
+/** Removes all loaded data, so that the next person does not see it (CONSOLE-60). */
+export function clearAccount(client: QueryClient): void {
   client.setQueryData(ACCOUNT, null);
   client.getMutationCache().clear();
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ACCOUNT[0] });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 export type Filters<Schema extends z.ZodObject> = Partial<z.output<Schema>>;
 
-/** What the address asks for; a value that makes no sense is left out, as if nobody had typed it. */
+/** Reads filters from the address; invalid values are ignored. */
 export function readFilters<Schema extends z.ZodObject>(
   schema: Schema,
   address: URLSearchParams,
@@ -16,7 +16,7 @@ export function readFilters<Schema extends z.ZodObject>(
   return Object.fromEntries(entries) as Filters<Schema>;
 }
 
-/** The same address with other filters; empty ones leave it, and what is not a filter stays. */
+/** Returns the address with changed filters; empty ones are removed, other parameters stay. */
 export function writeFilters(
   address: URLSearchParams,
   changes: Record<string, string | undefined>,
@@ -29,10 +29,10 @@ export function writeFilters(
   return changed;
 }
 
-/** The path with the filters behind it, for a link. */
+/** Returns the path with the filters as its query. */
 export function withFilters(path: string, filters: Record<string, unknown>): string {
-  const asked = Object.entries(filters).flatMap(([name, value]) =>
+  const entries = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked)}`;
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
 }

@@ -5,7 +5,7 @@ import { LIVE } from './live.ts';
 
 export const BOOTHS_OF_TODAY = ['booths-of-today'];
 
-/** All booths within reach of whoever is signed in, to say in one look how they are. */
+/** All booths that the signed-in person reaches, with their state. */
 export const boothsOfTodayQuery = (api: ConsoleApi) =>
   queryOptions({
     queryKey: BOOTHS_OF_TODAY,

@@ -6,7 +6,7 @@ import { changeRows, listKeysOf } from './use-page-list.ts';
 
 export const BOOTH_KEYS = [...listKeysOf(boothCalls.listBooths), BOOTHS_OF_TODAY];
 
-/** Shows a booth with these changes wherever it is listed. */
+/** Updates a booth in all loaded lists. */
 export function showBooth(
   client: QueryClient,
   booth: Pick<ConsoleBooth, 'id'> & Partial<ConsoleBooth>,

@@ -1,15 +1,15 @@
 import type { Connection } from '@jepret/api-client';
 import type { Account } from '@jepret/contract/console';
 import { createContext, type ReactNode, use } from 'react';
-import type { RetryCode } from '../api/code-retries.ts';
 import type { ConsoleApi } from '../api/console-client.ts';
+import type { RetryImport } from '../api/import-retry.ts';
 import type { Prompt } from '../api/prompt.ts';
 
-/** What is made once, when the page is loaded. */
+/** Services created once when the page loads. */
 export interface Console {
   api: ConsoleApi;
   prompts: { signIn: Prompt; password: Prompt };
-  retryCode: RetryCode;
+  retryImport: RetryImport;
   connection: Connection;
 }
 
@@ -26,13 +26,13 @@ export function AccountProvider({ account, children }: { account: Account; child
 
 export function useConsole(): Console {
   const value = use(ConsoleContext);
-  if (!value) throw new Error('There is no console around this.');
+  if (!value) throw new Error('useConsole needs a ConsoleProvider.');
   return value;
 }
 
-/** Who is signed in; pages exist only while somebody is. */
+/** The signed-in account; pages are rendered only after the sign-in. */
 export function useAccount(): Account {
   const account = use(AccountContext);
-  if (!account) throw new Error('Nobody is signed in around this.');
+  if (!account) throw new Error('useAccount needs an AccountProvider.');
   return account;
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { CancelledError } from '../api/console-client.ts';
 import { LIVE } from './live.ts';
 
-test('what is watched is asked again, but whoever would rather not sign in again is left alone (CONSOLE-65)', () => {
-  const again = (error: unknown) => LIVE.refetchInterval({ state: { error } });
-  expect(again(null)).toBe(10_000);
-  expect(again(new Error('The line is down.'))).toBe(10_000);
-  expect(again(new CancelledError('Not now.'))).toBe(false);
+test('live data is refetched every 10 seconds, except after a cancelled sign-in prompt (CONSOLE-65)', () => {
+  const intervalAfter = (error: unknown) => LIVE.refetchInterval({ state: { error } });
+  expect(intervalAfter(null)).toBe(10_000);
+  expect(intervalAfter(new Error('The server does not respond.'))).toBe(10_000);
+  expect(intervalAfter(new CancelledError('Cancelled.'))).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { CancelledError } from '../api/console-client.ts';
 
-const AGAIN_MS = 10_000;
+const REFETCH_MS = 10_000;
 
-/** For what is watched: asked again by itself while the window is seen, and at once when it is seen again. */
+/** Query options of live data: refetched while the window is visible, and when it becomes visible. */
 export const LIVE = {
-  // Whoever would rather not sign in again is not asked every few seconds.
+  // A person who cancelled the sign-in prompt is not prompted every few seconds.
   refetchInterval: ({ state }: { state: { error: unknown } }) =>
-    state.error instanceof CancelledError ? false : AGAIN_MS,
+    state.error instanceof CancelledError ? false : REFETCH_MS,
   refetchOnWindowFocus: 'always',
 } as const;

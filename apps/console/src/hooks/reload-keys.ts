@@ -1,6 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Asks again for what these show. */
 export const reloadKeys = async (client: QueryClient, keys: readonly QueryKey[]): Promise<void> => {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 };

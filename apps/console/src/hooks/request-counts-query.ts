@@ -11,26 +11,26 @@ import { useAccount, useConsole } from './console-context.tsx';
 export const REFUND_REQUESTS = ['refund-requests'];
 export const FREE_REQUESTS = ['free-requests'];
 
-const AGAIN_MS = 30_000;
+const REFETCH_MS = 30_000;
 
-// Plainly: the menu asks on every page, and a sign-in prompt that comes by itself would interrupt it.
+// Without prompts: the menu makes this call on every page, and a prompt would interrupt the person.
 const refundRequestsQuery = (api: ConsoleApi) =>
   queryOptions({
     queryKey: REFUND_REQUESTS,
     queryFn: async ({ signal }): Promise<RefundRequestCounts> =>
-      (await api.callPlainly(requestCountCalls.countRefundRequests, { signal })).data,
-    refetchInterval: AGAIN_MS,
+      (await api.callWithoutPrompts(requestCountCalls.countRefundRequests, { signal })).data,
+    refetchInterval: REFETCH_MS,
   });
 
 const freeRequestsQuery = (api: ConsoleApi) =>
   queryOptions({
     queryKey: FREE_REQUESTS,
     queryFn: async ({ signal }): Promise<FreeRequestCount> =>
-      (await api.callPlainly(requestCountCalls.countFreeRequests, { signal })).data,
-    refetchInterval: AGAIN_MS,
+      (await api.callWithoutPrompts(requestCountCalls.countFreeRequests, { signal })).data,
+    refetchInterval: REFETCH_MS,
   });
 
-/** How many refund requests wait for a decision at a location; 0 for those who cannot decide. */
+/** The number of pending refund requests at a location; 0 for a person who cannot decide them. */
 export function useRefundRequests(location?: string): number {
   const { api } = useConsole();
   const canDecide = findReach(useAccount().role, 'money.settle') !== undefined;
@@ -40,7 +40,7 @@ export function useRefundRequests(location?: string): number {
     .reduce((total, { waiting }) => total + waiting, 0);
 }
 
-/** How many requests for free sessions wait for a decision; 0 for those who cannot decide. */
+/** The number of pending requests for free sessions; 0 for a person who cannot decide them. */
 export function useFreeRequests(): number {
   const { api } = useConsole();
   const canDecide = findReach(useAccount().role, 'free.decide') !== undefined;
@@ -48,10 +48,10 @@ export function useFreeRequests(): number {
   return data?.waiting ?? 0;
 }
 
-export const sayRefundRequests = (count: number): string =>
+export const describeRefundRequests = (count: number): string =>
   count === 1 ? '1 refund request' : `${count.toLocaleString('en-GB')} refund requests`;
 
-export const sayFreeRequests = (count: number): string =>
+export const describeFreeRequests = (count: number): string =>
   count === 1
     ? '1 request for free sessions'
     : `${count.toLocaleString('en-GB')} requests for free sessions`;

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 
-/** `system`: as the device is set. */
+/** `system` follows the device. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'jepret-console-theme';
 
-/** What was chosen on this device; a browser that keeps nothing follows the system. */
+/** The choice of this device; without storage it follows the system. */
 export const theme = createStore<{ theme: Theme }>(() => ({ theme: readTheme() }));
 
 export function chooseTheme(chosen: Theme): void {
@@ -16,7 +16,7 @@ export function chooseTheme(chosen: Theme): void {
     if (chosen === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, chosen);
   } catch {
-    // Private windows may refuse; it then lasts as long as the page.
+    // Storage may be blocked in private windows; the choice then lasts until the page closes.
   }
 }
 

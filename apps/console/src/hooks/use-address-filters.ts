@@ -5,7 +5,7 @@ import { type Filters, readFilters, writeFilters } from './address-filters.ts';
 
 type Change = (changes: Record<string, string | undefined>) => void;
 
-/** A page's filters live in its address: they can be sent to somebody, and survive a reload. */
+/** A page's filters are stored in its address: they survive a reload and can be shared as a link. */
 export function useAddressFilters<Schema extends z.ZodObject>(
   schema: Schema,
 ): [Filters<Schema>, change: Change, clear: () => void] {

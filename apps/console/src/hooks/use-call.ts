@@ -7,11 +7,11 @@ import { useConsole } from './console-context.tsx';
 
 interface Options<C extends Call> {
   onDone?(outcome: CallOutcome<C>): void;
-  /** Another than `call`: on the way in nobody can be asked to sign in. */
+  /** How to call; during the sign-in `call` cannot be used. */
   by?: keyof ConsoleApi;
 }
 
-/** Something that a button does: one call at a time, and what is wrong with it in words. */
+/** A call of a button or form, with its busy state and its error as text. */
 export function useCall<C extends Call>(call: C, { onDone, by = 'call' }: Options<C> = {}) {
   const { api } = useConsole();
   const { mutate, isPending, error, reset } = useMutation({

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As the style sheets have it: the menu is under the thumb, and a row of a list has two lines. */
+/** The same limit as in the style sheets: the menu is at the bottom, and rows have two lines. */
 const NARROW = '(max-width: 899px)';
 
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow);

@@ -5,13 +5,12 @@ import { type PageCall, type PageList, rowKeyOf } from './use-page-list.ts';
 
 interface OpenedRow<Row> {
   row: Row | undefined;
-  /** There is no such row, or it is somebody else's. */
-  isGone: boolean;
+  /** The row does not exist, or the person does not reach it. */
+  isNotFound: boolean;
 }
 
 /**
- * The row that the address names: of those that are here, or found by itself where a link names one that is on no
- * page that was loaded. A search for its key finds it.
+ * The row that the address names: one of the loaded rows, otherwise found with a search for its key.
  */
 export function useOpenedRow<Row>(
   call: PageCall<Row>,
@@ -20,18 +19,18 @@ export function useOpenedRow<Row>(
   keyOf: (row: Row) => string,
 ): OpenedRow<Row> {
   const { api } = useConsole();
-  const here = rows?.find((row) => keyOf(row) === opened);
-  const isElsewhere = opened !== undefined && rows !== undefined && !here;
+  const loadedRow = rows?.find((row) => keyOf(row) === opened);
+  const isNotLoaded = opened !== undefined && rows !== undefined && !loadedRow;
   const { data, error } = useQuery({
     queryKey: rowKeyOf(call, opened ?? ''),
     queryFn: async ({ signal }): Promise<Row | null> => {
       const { data: found } = await api.call(call, { query: { search: opened }, signal });
       return found.rows.find((row) => keyOf(row) === opened) ?? null;
     },
-    enabled: isElsewhere,
+    enabled: isNotLoaded,
   });
-  const row = here ?? (isElsewhere ? (data ?? undefined) : undefined);
-  // What no key looks like is refused, and is no key.
-  const isRefused = error instanceof CallError && error.hasCode('invalid');
-  return { row, isGone: isElsewhere && (data === null || isRefused) };
+  const row = loadedRow ?? (isNotLoaded ? (data ?? undefined) : undefined);
+  // A key that cannot exist is rejected as invalid.
+  const isInvalid = error instanceof CallError && error.hasCode('invalid');
+  return { row, isNotFound: isNotLoaded && (data === null || isInvalid) };
 }

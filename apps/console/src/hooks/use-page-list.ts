@@ -15,16 +15,15 @@ interface Page<Row> {
   next: string | null;
 }
 
-/** A call that answers with a page of rows and where the next one begins. */
+/** A call that returns a page of rows and the cursor of the next page. */
 export type PageCall<Row> = Call & { query: z.ZodObject; data: z.ZodType<Page<Row>> };
 
 export interface PageList<Row> {
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page is loaded. */
   rows: Row[] | undefined;
   error: unknown;
-  /** When it came. */
   asOf: number;
-  /** Older rows are shown while newer ones are asked for. */
+  /** The previous rows are shown while new ones are loading. */
   isRefreshing: boolean;
   isLoadingMore: boolean;
   hasMore: boolean;
@@ -32,7 +31,6 @@ export interface PageList<Row> {
   retry(): void;
 }
 
-/** A list that is paged on the server. */
 export function usePageList<Row>(
   call: PageCall<Row>,
   filters: Record<string, unknown>,
@@ -65,7 +63,7 @@ export function usePageList<Row>(
   };
 }
 
-/** What the server has just confirmed is shown at once, wherever it is listed. */
+/** Updates a saved row in all loaded lists. */
 export function showRow<Row>(
   client: QueryClient,
   call: PageCall<Row>,
@@ -76,7 +74,7 @@ export function showRow<Row>(
   client.setQueryData(rowKeyOf(call, keyOf(row)), row);
 }
 
-/** In the pages that were loaded, and in the row that is open. */
+/** Changes rows in all loaded pages and in the opened row. */
 export function changeRows<Row>(
   client: QueryClient,
   call: PageCall<Row>,
@@ -93,7 +91,6 @@ export function changeRows<Row>(
   client.setQueriesData<Row | null>({ queryKey: [ROW, call.path] }, (row) => row && change(row));
 }
 
-/** Every page of it that is shown, and the row that is open. */
 export const reloadList = (client: QueryClient, call: Pick<Call, 'path'>): Promise<void> =>
   reloadKeys(client, listKeysOf(call));
 

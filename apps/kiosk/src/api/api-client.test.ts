@@ -1,6 +1,6 @@
 import { CallError } from '@jepret/api-client';
 import { calls, type Language } from '@jepret/contract';
-import { english, translateInto } from '@jepret/messages/every-language';
+import { english, getTranslate } from '@jepret/messages/every-language';
 import { beforeEach, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
@@ -37,12 +37,12 @@ beforeEach(() => {
   rejected = [];
   token = 'kiosk-token';
   language = 'en';
-  respond = () => answer(200, { ...REPORT, id: 'kiosk-1' });
+  respond = () => createResponse(200, { ...REPORT, id: 'kiosk-1' });
   api = createApiClient({
     async fetch(url, init = {}) {
       if (url === '/v1/kiosk/config') {
         configRequests += 1;
-        return answer(200, CONFIG);
+        return createResponse(200, CONFIG);
       }
       sent.push({ url: String(url), init });
       return respond();
@@ -57,7 +57,7 @@ const report = () => api.call(calls.reportKiosk, { body: REPORT });
 const authorizationOf = (index: number) =>
   new Headers(sent[index]?.init.headers).get('authorization');
 
-test('a call carries the stored token and JSON, and gives the parsed data (CALL-14)', async () => {
+test('a call sends the stored token and JSON, and returns the parsed data (CALL-14)', async () => {
   const { data } = await report();
   expect(data.id).toBe('kiosk-1');
   expect(sent[0]).toMatchObject({ url: '/v1/kiosk', init: { method: 'PUT' } });
@@ -65,57 +65,57 @@ test('a call carries the stored token and JSON, and gives the parsed data (CALL-
   expect(JSON.parse(String(sent[0]?.init.body))).toEqual(REPORT);
 });
 
-test('a public call carries no token and goes to the base that the server names (CALL-14, RUN-14)', async () => {
-  respond = () => answer(200, null);
+test("a public call sends no token and uses the base URL from the server's config (CALL-14, RUN-14)", async () => {
+  respond = () => createResponse(200, null);
   await api.call(calls.requestOtp, { body: { email: 'staff@jepret.test' } });
   expect(sent[0]?.url).toBe('https://auth.test/api/v1/auth/request-otp');
   expect(authorizationOf(0)).toBeNull();
 });
 
-test("the kiosk's cookie travels along, whichever origin is called (SIGN-45)", async () => {
-  respond = () => answer(200, null);
+test("calls include the kiosk's cookie on any origin (SIGN-45)", async () => {
+  respond = () => createResponse(200, null);
   await api.call(calls.requestOtp, { body: { email: 'staff@jepret.test' } });
   expect(sent[0]?.init.credentials).toBe('include');
 });
 
-test('a staff call carries the token it brings (CALL-14, STAFF-2)', async () => {
-  respond = () => answer(403, null);
+test('a staff call sends the token it was given (CALL-14, STAFF-2)', async () => {
+  respond = () => createResponse(403, null);
   const body = { amount: 30_000, status: 'pending' } as const;
   await expect(api.call(calls.bypassTransaction, { body, token: 'staff' })).rejects.toThrow();
   expect(authorizationOf(0)).toBe('Bearer staff');
 });
 
-test('a text in a path cannot leave its segment', async () => {
-  respond = () => answer(404, null);
+test('a path parameter cannot leave its segment', async () => {
+  respond = () => createResponse(404, null);
   await expect(api.call(calls.getFrames, { params: { location: '../x?y' } })).rejects.toThrow();
   expect(sent[0]?.url).toBe('https://images.test/api/get-frame/..%2Fx%3Fy');
 });
 
-test('the kiosk asks for the bases once, whatever it calls (RUN-14)', async () => {
+test('the kiosk requests the config once for all calls (RUN-14)', async () => {
   await Promise.all([report(), report()]);
   await report();
   expect(configRequests).toBe(1);
 });
 
-test('a 401 that signs the kiosk out tells which token was rejected (SIGN-38)', async () => {
+test('a 401 that signs the kiosk out reports the rejected token (SIGN-38)', async () => {
   respond = () => {
     token = 'newer';
-    return answer(401, null, { message: 'Invalid or expired token' });
+    return createResponse(401, null, { message: 'Invalid or expired token' });
   };
   await expect(report()).rejects.toMatchObject({ status: 401 });
   expect(rejected).toEqual(['kiosk-token']);
 });
 
-test('a bare 401 answer with these words signs out all the same', async () => {
+test('a 401 without error codes but with this message also signs the kiosk out', async () => {
   respond = () => Response.json({ meta: { message: 'Invalid or expired token' } }, { status: 401 });
   await expect(report()).rejects.toThrow();
   expect(rejected).toHaveLength(1);
 });
 
-test('no other refusal signs the kiosk out (SIGN-38)', async () => {
+test('other refusals do not sign the kiosk out (SIGN-38)', async () => {
   const refusals = [
-    answer(401, null, { message: 'Staff sign-in expired' }),
-    answer(403, null, { message: 'Invalid or expired token' }),
+    createResponse(401, null, { message: 'Staff sign-in expired' }),
+    createResponse(403, null, { message: 'Invalid or expired token' }),
     new Response('Invalid or expired token', { status: 401 }),
   ];
   for (const refusal of refusals) {
@@ -125,20 +125,20 @@ test('no other refusal signs the kiosk out (SIGN-38)', async () => {
   expect(rejected).toEqual([]);
 });
 
-test("a refusal gives the server's sentences, the most telling first (CALL-8, SCREEN-40)", async () => {
+test("an error lists the server's reasons in order (CALL-8, SCREEN-40)", async () => {
   const errors = [
     { code: 'voucher_refused', message: 'A.' },
     { code: 'invalid', message: 'B.', field: 'name' },
   ];
-  respond = () => answer(422, null, { message: 'Wrong input.', errors });
+  respond = () => createResponse(422, null, { message: 'Wrong input.', errors });
   const error = await report().catch((reason) => reason);
   expect(error.status).toBe(422);
   expect(error.listReasons(english)).toEqual(['A.', 'B.']);
   expect([error.hasCode('voucher_refused'), error.hasCode('conflict')]).toEqual([true, false]);
 });
 
-test("the kiosk knows its own words from the server's (SCREEN-40)", async () => {
-  respond = () => answer(409, null, { message: 'Sold out.' });
+test('the error says whether its text comes from the server (SCREEN-40)', async () => {
+  respond = () => createResponse(409, null, { message: 'Sold out.' });
   await expect(report()).rejects.toMatchObject({ isFromServer: true, message: 'Sold out.' });
   respond = () => new Response('Bad gateway', { status: 502 });
   await expect(report()).rejects.toMatchObject({ isFromServer: false });
@@ -146,7 +146,7 @@ test("the kiosk knows its own words from the server's (SCREEN-40)", async () => 
   await expect(report()).rejects.toMatchObject({ isFromServer: false });
 });
 
-test('every call says in which language its answer is wanted', async () => {
+test('every call sends the language of the screen', async () => {
   await report();
   language = 'id';
   await report();
@@ -154,29 +154,29 @@ test('every call says in which language its answer is wanted', async () => {
   expect(wanted).toEqual(['en', 'id']);
 });
 
-test('the kiosk says its own words in any language', async () => {
+test("the kiosk's own error texts exist in every language", async () => {
   respond = () => Promise.reject(new TypeError('Failed to fetch'));
   const error = await report().catch((reason) => reason);
   expect(error.describe(english)).toBe('The booth cannot reach its server.');
-  expect(error.describe(translateInto('id'))).toBe('Booth tidak bisa terhubung ke server.');
+  expect(error.describe(getTranslate('id'))).toBe('Booth tidak bisa terhubung ke server.');
 });
 
-test('a server that cannot be reached is a temporary failure', async () => {
+test('an unreachable server is a temporary failure', async () => {
   respond = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(report()).rejects.toMatchObject({ status: undefined, isTemporary: true });
 });
 
-test('an answer of another shape is not trusted (CALL-13)', async () => {
-  respond = () => answer(200, { id: 7 });
+test('a response that does not match the schema is rejected (CALL-13)', async () => {
+  respond = () => createResponse(200, { id: 7 });
   await expect(report()).rejects.toMatchObject({ status: 502 });
 });
 
-function answer(status: number, data: unknown, meta: object = { message: 'As asked.' }): Response {
+function createResponse(status: number, data: unknown, meta: object = { message: 'OK' }): Response {
   return Response.json({ status_code: status, meta, data }, { status });
 }
 
-test("a refusal in another language than the screen's is said by its code (LANG-15)", async () => {
-  const indonesian = translateInto('id');
+test("a refusal in another language than the screen's is replaced by its code's message (LANG-15)", async () => {
+  const indonesian = getTranslate('id');
   const refuse = async (headers: Record<string, string>, errors: object[]) => {
     const body = { status_code: 401, meta: { message: 'No.', errors }, data: null };
     respond = () => Response.json(body, { status: 401, headers });

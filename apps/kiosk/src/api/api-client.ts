@@ -8,7 +8,7 @@ import { type Call, calls, type KioskConfig, type Language, META_MESSAGES } from
 import { translateRefusal } from './translate-refusal.ts';
 
 interface KioskCallRequest<C extends Call> extends CallRequest<C> {
-  /** Instead of the kiosk's stored token: the staff calls bring their own. */
+  /** Replaces the kiosk's stored token: staff calls use their own. */
   token?: string;
 }
 
@@ -20,11 +20,11 @@ export interface ApiClient {
 interface Dependencies {
   fetch: typeof globalThis.fetch;
   findToken(): string | undefined;
-  /** Signs the kiosk out (SIGN-38); told its token at the moment the call was sent. */
+  /** Signs the kiosk out (SIGN-38); receives the token that the call was sent with. */
   onTokenRejected(rejectedToken: string | undefined): void;
-  /** Told the `Date` header of every answer. */
-  noteServerTime?(dateHeader: string | null): void;
-  /** In which the server's sentences are wanted. */
+  /** Receives the `Date` header of every response. */
+  onServerDate?(dateHeader: string | null): void;
+  /** The language in which the server responds. */
   getLanguage(): Language;
 }
 
@@ -49,7 +49,8 @@ export function createApiClient(dependencies: Dependencies): ApiClient {
       try {
         return await send(dependencies, call, request, bases[call.base]);
       } catch (error) {
-        // The server has never seen it. If the report fails, the next try reports again.
+        // A proxy rejected the call before the server received it. If this report fails, the next
+        // try reports again.
         if (isTooLargeForProxy(error)) {
           send(dependencies, calls.reportRefusedUpload, {}, bases.core).catch(() => {});
         }
@@ -60,7 +61,7 @@ export function createApiClient(dependencies: Dependencies): ApiClient {
 }
 
 function send<C extends Call>(
-  { fetch, findToken, onTokenRejected, noteServerTime, getLanguage }: Dependencies,
+  { fetch, findToken, onTokenRejected, onServerDate, getLanguage }: Dependencies,
   call: C,
   { token: staffToken, ...request }: KioskCallRequest<C>,
   base: string,
@@ -75,9 +76,9 @@ function send<C extends Call>(
         'Accept-Language': getLanguage(),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       },
-      // The kiosk's cookie travels along also when calls go to another origin (SIGN-45, RUN-14).
+      // Sends the kiosk's cookie to other origins too (SIGN-45, RUN-14).
       credentials: 'include',
-      onAnswer: ({ headers }) => noteServerTime?.(headers.get('date')),
+      onResponse: ({ headers }) => onServerDate?.(headers.get('date')),
       onRefusal(status, sentence) {
         const isTokenRejected = status === 401 && sentence === META_MESSAGES.kioskTokenInvalid;
         if (isTokenRejected) onTokenRejected(kioskToken);

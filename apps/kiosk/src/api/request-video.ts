@@ -1,10 +1,16 @@
 import { calls, type GeneratedVideos, type GenerateVideoBody } from '@jepret/contract';
 import type { ApiClient } from './api-client.ts';
 
-/** Longer than a try of /load, which ends it itself; whoever only asks early has gone on by then. */
+/**
+ * Longer than a try of /load, which has its own time limit; a request made ahead is aborted before
+ * that.
+ */
 const TIMEOUT_MS = 40_000;
 
-/** The same request, early or late, is the same work: a repeat joins it (CALL-15). */
+/**
+ * A request made ahead and the one of /load are the same work: a repeated request joins it
+ * (CALL-15).
+ */
 export async function requestVideo(
   api: ApiClient,
   body: GenerateVideoBody,

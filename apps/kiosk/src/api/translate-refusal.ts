@@ -6,13 +6,16 @@ import {
 } from '@jepret/contract';
 import type { Sentence } from '@jepret/messages';
 
-/** LANG-15: a sentence in another language than the screen's is replaced by its code's message. */
+/**
+ * LANG-15: if the server responds in another language than the screen's, use the message of each
+ * code.
+ */
 export function translateRefusal(
   errors: readonly RefusalReason[],
   { language, wanted }: { language: string | null; wanted: string },
 ): (string | Sentence)[] | undefined {
   if ((language ?? DEFAULT_LANGUAGE) === wanted) return undefined;
-  // Each code's message once; an unknown code, of a newer server, leaves the server's sentence.
+  // One message per code. For unknown codes of a newer server, keep the server's text.
   const byCode = new Map(errors.map(({ code, message }) => [code, message]));
   return [...byCode].map(([code, message]) =>
     isRefusalCode(code) ? (t) => t(`refusalCode.${code}`) : message,

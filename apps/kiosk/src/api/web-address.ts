@@ -1,3 +1,3 @@
-/** Only what parses as an address of the web is shown (FRAME-14, GALLERY-6). */
+/** Only valid http and https URLs are shown (FRAME-14, GALLERY-6). */
 export const isWebAddress = (url: string): boolean =>
   URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

@@ -15,12 +15,12 @@ interface AppProps {
 
 export function App({ booth, queryClient, router }: AppProps) {
   const t = useStore(booth.language.shown, (shown) => shown.t);
-  const hasBeenHome = useHasBeenHome(router);
+  const hasVisitedHome = useHasVisitedHome(router);
   return (
     <BoothProvider booth={booth}>
       <TranslateProvider t={t}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider key={String(hasBeenHome)} router={router} onError={logError} />
+          <RouterProvider key={String(hasVisitedHome)} router={router} onError={logError} />
         </QueryClientProvider>
       </TranslateProvider>
     </BoothProvider>
@@ -28,17 +28,17 @@ export function App({ booth, queryClient, router }: AppProps) {
 }
 
 /**
- * The provider never lets go of the place it was first drawn at. After a reload in the middle of a
- * visit that is the visitor's, so at home it makes room for a new one (PRIVACY-15).
+ * RouterProvider keeps the location of its first render. After a reload during a visit this is a
+ * URL of the visitor, so a new provider is mounted at home (PRIVACY-15).
  */
-function useHasBeenHome(router: DataRouter): boolean {
-  const [hasBeenHome, setHasBeenHome] = useState(router.state.location.pathname === HOME);
+function useHasVisitedHome(router: DataRouter): boolean {
+  const [hasBeenHome, setHasVisitedHome] = useState(router.state.location.pathname === HOME);
   useEffect(
     () =>
       hasBeenHome
         ? undefined
         : router.subscribe(({ location }) => {
-            if (location.pathname === HOME) setHasBeenHome(true);
+            if (location.pathname === HOME) setHasVisitedHome(true);
           }),
     [router, hasBeenHome],
   );

@@ -11,7 +11,7 @@ import { findTransaction, isEntitled } from '../session/transactions.ts';
 import type { IdleTimes } from '../time/idle-timer.ts';
 import { findTransactionId } from './routes/route-rules.ts';
 
-/** Nothing here is worth a longer wait: after a minute the booth is free again. */
+/** After a minute the booth is free for the next visitor. */
 const IDLE_TIMES: IdleTimes = { askAfterMs: 45_000, answerWithinMs: 15_000 }; // SCREEN-8, SCREEN-52
 
 /** The application-wide fallback (SCREEN-7, SCREEN-8). */
@@ -23,9 +23,10 @@ export function ErrorScreen() {
   const txID = findTransactionId(state) ?? booth.stored.find('transaction')?.trx_id;
   const leave = async () => {
     await keepSession(booth, txID); // SCREEN-64
-    forgetVisit();
-    // SCREEN-52: the browser's own offline page leads nowhere.
-    await booth.connection.untilServerAnswers();
+    clearVisit();
+    // SCREEN-52: without this wait the browser might show its own offline page, which has no way
+    // back.
+    await booth.connection.waitForServer();
     window.location.reload();
   };
   return (
@@ -41,30 +42,30 @@ export function ErrorScreen() {
       <IdleTimeout
         {...IDLE_TIMES}
         ending={isPaid(booth, txID) ? 'idle.keepSession' : 'idle.startOver'}
-        onGone={() => void leave()}
+        onTimeout={() => void leave()}
       />
     </main>
   );
 }
 
-/** A session that the kiosk has lost from its storage was paid: only /payment comes before that. */
+/** If the kiosk no longer stores the session, it was paid: only /payment shows unpaid ones. */
 function isPaid({ stored }: Pick<Booth, 'stored'>, txID: string | undefined): boolean {
   if (txID === undefined) return false;
-  const known = findTransaction(stored, txID);
-  return known === undefined || isEntitled(known);
+  const transaction = findTransaction(stored, txID);
+  return transaction === undefined || isEntitled(transaction);
 }
 
 /**
- * Home by a full load: what is broken may be broken in memory. As a reload, because home can forget
- * only the entries of its own document (PRIVACY-15); `location.replace` would begin another one.
+ * Goes home by a full load, because the state in memory may be broken. A reload instead of
+ * `location.replace`: home can clear only history entries of its own document (PRIVACY-15).
  */
-function forgetVisit(): void {
-  // The drawing, which a reload would have found again.
+function clearVisit(): void {
+  // Otherwise the reload would restore the drawing.
   window.sessionStorage.clear();
   window.history.replaceState(null, '', '/');
 }
 
-/** The only place that logs what the error screen stands for. */
+/** The only place that logs errors shown on the error screen. */
 export function logError(error: unknown): void {
   console.error(error);
 }

@@ -6,7 +6,10 @@ import { useBooth } from '../kiosk/booth.tsx';
 import styles from './access-bar.module.css';
 import { AccessDialog } from './access-dialog.tsx';
 
-/** On every screen, last in the order of Tab: everything within reach, and what else helps (ACCESS-3, ACCESS-4). */
+/**
+ * On every screen, last in the tab order: the reach mode and more access settings (ACCESS-3,
+ * ACCESS-4).
+ */
 export function AccessBar() {
   const t = useTranslate();
   const { access } = useBooth();
@@ -47,7 +50,7 @@ export function AccessBar() {
   );
 }
 
-/** What nobody has to reach: a poster, no hole. */
+/** Fills the upper part of the screen while all controls are in the lower part. */
 function UpperPart() {
   return (
     <div className={styles.upper} aria-hidden="true">

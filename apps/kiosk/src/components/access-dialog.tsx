@@ -3,14 +3,17 @@ import { useTranslate } from '@jepret/messages/react';
 import { Dialog, Switch } from '@jepret/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
-import { useOwnLimit } from '../hooks/use-own-limit.ts';
+import { useExtendableLimit } from '../hooks/use-extendable-limit.ts';
 import { useBooth } from '../kiosk/booth.tsx';
 import type { AccessSettings } from '../kiosk/visit-access.ts';
 import styles from './access-dialog.module.css';
-import { whenUntouched } from './touches.ts';
+import { runWhenUntouched } from './touches.ts';
 
 const DIALOG_WIDTH_PX = 900;
-/** Nothing is lost with it, so nobody is asked: home must not stay covered for the next one. */
+/**
+ * Closes without a question, because nothing is lost: home must not stay covered for the next
+ * visitor.
+ */
 const CLOSES_AFTER_MS = 30_000;
 
 const SWITCHES: readonly [keyof AccessSettings, PlainKey, PlainKey][] = [
@@ -25,7 +28,7 @@ interface AccessDialogProps {
   onClose(): void;
 }
 
-/** What makes the visit easier, each with one tap (ACCESS-4). */
+/** Access settings, each with one tap (ACCESS-4). */
 export function AccessDialog({ isOpen, onClose }: AccessDialogProps) {
   const t = useTranslate();
   return (
@@ -44,9 +47,9 @@ function Switches({ onUntouched }: { onUntouched(): void }) {
   const t = useTranslate();
   const { access, clock } = useBooth();
   const settings = useStore(access.settings);
-  const limitMs = useOwnLimit(CLOSES_AFTER_MS);
+  const limitMs = useExtendableLimit(CLOSES_AFTER_MS);
   const close = useEffectEvent(onUntouched);
-  useEffect(() => whenUntouched(window, clock, limitMs, () => close()), [clock, limitMs]);
+  useEffect(() => runWhenUntouched(window, clock, limitMs, () => close()), [clock, limitMs]);
   return (
     <div className={styles.switches}>
       {SWITCHES.map(([setting, label, hint]) => (

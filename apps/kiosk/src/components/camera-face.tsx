@@ -8,7 +8,6 @@ const FACES = {
   sad: 'M86 96v5M122 96v5M84 122q20-16 40 0',
 };
 
-/** The booth's own face. */
 export function CameraFace({
   mood,
   isBusy = false,

@@ -1,7 +1,10 @@
 import { useTranslate } from '@jepret/messages/react';
 import styles from './cut-line.module.css';
 
-/** Where a print is cut into two strips; on the screen only (EDIT-36). Its parent has a position. */
+/**
+ * Marks where a print is cut into two strips; on the screen only (EDIT-36). Needs a positioned
+ * parent.
+ */
 export function CutLine() {
   const t = useTranslate();
   return (

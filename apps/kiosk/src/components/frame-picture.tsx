@@ -8,20 +8,20 @@ import { placeInFrame } from './place-in-frame.ts';
 
 interface FramePictureProps {
   frame: ChosenFrame;
-  /** The light preview, or the template where the picture is large. */
+  /** The small preview, or the template for large pictures. */
   src: string;
   alt: string;
   onSettled?: () => void;
 }
 
-/** A frame with somebody in it, each snap in the slot where it will be printed. */
+/** A frame with sample snaps in its slots. */
 export function FramePicture({ frame, src, alt, onSettled }: FramePictureProps) {
   const slots = useMemo(() => computeSlots(frame), [frame]);
   const { state, attempt, image } = usePicture();
-  const tellSettled = useEffectEvent(() => onSettled?.());
+  const notifySettled = useEffectEvent(() => onSettled?.());
   const isSettled = state !== 'loading';
   useLayoutEffect(() => {
-    if (isSettled) tellSettled();
+    if (isSettled) notifySettled();
   }, [isSettled]);
   return (
     <span className={styles.picture} style={{ aspectRatio: `${frame.width} / ${frame.height}` }}>

@@ -1,7 +1,7 @@
 import { QR_SIZE_PX } from '@jepret/contract';
 import { formatShortDay } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { measureWords, Skeleton } from '@jepret/ui';
+import { measureText, Skeleton } from '@jepret/ui';
 import { useGuestLink } from '../hooks/guest-link.ts';
 import styles from './guest-code.module.css';
 
@@ -11,8 +11,8 @@ interface GuestCodeProps {
 }
 
 /**
- * The visitor's own page, for their phone (GUEST-12). Its place is there from the start, and stays
- * empty until the server answers: nothing waits for it.
+ * QR code of the visitor's guest page (GUEST-12). Reserves its space until the server responds;
+ * nothing waits for it.
  */
 export function GuestCode({ txID, shape = 'wide' }: GuestCodeProps) {
   const t = useTranslate();
@@ -37,7 +37,7 @@ export function GuestCode({ txID, shape = 'wide' }: GuestCodeProps) {
         )}
       </div>
       <p className={styles.text}>
-        <b style={measureWords(t('guestCode.scan'))}>{t('guestCode.scan')}</b>
+        <b style={measureText(t('guestCode.scan'))}>{t('guestCode.scan')}</b>
         <span>
           {link &&
             t('guestCode.keptUntil', { date: formatShortDay(t, Date.parse(link.deleted_on)) })}

@@ -2,7 +2,7 @@ import { useTranslate } from '@jepret/messages/react';
 import { Button, Dialog } from '@jepret/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useOwnLimit } from '../hooks/use-own-limit.ts';
+import { useExtendableLimit } from '../hooks/use-extendable-limit.ts';
 import { useBooth } from '../kiosk/booth.tsx';
 import {
   type IdlePhase,
@@ -16,41 +16,41 @@ import { listenForTouches } from './touches.ts';
 const WAITING: IdlePhase = { name: 'waiting' };
 const DIALOG_WIDTH_PX = 640;
 
-/** What happens when nobody answers, as the question says it. */
+/** The text that says what happens without an answer. */
 type Ending = 'idle.startOver' | 'idle.printAndStartOver' | 'idle.goOnToPrint' | 'idle.keepSession';
 
 interface IdleTimeoutProps extends IdleTimes {
-  /** False while the screen works for the visitor: nobody need touch anything then. */
+  /** False while the visitor does not have to do anything. */
   isRunning?: boolean;
   ending?: Ending | undefined;
-  /** Nobody answered; called once. */
-  onGone: () => void;
+  /** Called once if there was no answer. */
+  onTimeout: () => void;
 }
 
-/** Asks "still there?" when nobody touches it, then lets the screen end itself (SCREEN-28). */
+/** Asks "still there?" after a time without touches, then calls `onTimeout` (SCREEN-28). */
 export function IdleTimeout({
   isRunning = true,
   ending = 'idle.startOver',
-  onGone,
+  onTimeout,
   ...times
 }: IdleTimeoutProps) {
   const { clock } = useBooth();
   const [phase, setPhase] = useState(WAITING);
-  const running = useRef<IdleTimer>(undefined);
-  const askAfterMs = useOwnLimit(times.askAfterMs);
-  const answerWithinMs = useOwnLimit(times.answerWithinMs);
+  const timerRef = useRef<IdleTimer>(undefined);
+  const askAfterMs = useExtendableLimit(times.askAfterMs);
+  const answerWithinMs = useExtendableLimit(times.answerWithinMs);
   const start = useEffectEvent(() =>
-    startIdleTimer({ askAfterMs, answerWithinMs }, clock, (next) => follow(next)),
+    startIdleTimer({ askAfterMs, answerWithinMs }, clock, (nextPhase) => onPhaseChange(nextPhase)),
   );
-  const follow = useEffectEvent((next: IdlePhase) => {
+  const onPhaseChange = useEffectEvent((next: IdlePhase) => {
     setPhase(next);
-    if (next.name === 'gone') onGone();
+    if (next.name === 'expired') onTimeout();
   });
 
   useEffect(() => {
     if (!isRunning) return;
     const timer = start();
-    running.current = timer;
+    timerRef.current = timer;
     const stopListening = listenForTouches(window, timer.touch);
     return () => {
       stopListening();
@@ -59,18 +59,18 @@ export function IdleTimeout({
     };
   }, [isRunning]);
 
-  // Not begun anew: a question that was just answered stays until the click that belongs to it has come.
+  // Does not restart the timer: an answered question stays until the click of its touch has fired.
   useEffect(() => {
-    running.current?.retime({ askAfterMs, answerWithinMs });
+    timerRef.current?.setTimes({ askAfterMs, answerWithinMs });
   }, [askAfterMs, answerWithinMs]);
 
-  return <Question phase={phase} ending={ending} onAnswer={() => running.current?.touch()} />;
+  return <Question phase={phase} ending={ending} onAnswer={() => timerRef.current?.touch()} />;
 }
 
 interface QuestionProps {
   phase: IdlePhase;
   ending: Ending;
-  /** Any touch answers by itself; this is for a press that no pointer or key made. */
+  /** Any touch answers automatically; this handles presses without a pointer or key. */
   onAnswer: () => void;
 }
 
@@ -92,24 +92,24 @@ function Question({ phase, ending, onAnswer }: QuestionProps) {
   );
 }
 
-/** By the first touch: a slow hand lets go only after the question has left (ACCESS-11). */
+/** Handles pointerdown: a slow finger is lifted only after the question has closed (ACCESS-11). */
 function MoreTime({ onAnswer }: Pick<QuestionProps, 'onAnswer'>) {
   const t = useTranslate();
   const { access } = useBooth();
-  // Its place stays until the question has gone: nothing moves under the finger.
+  // Keeps its space until the question closes, so that nothing moves under the finger.
   const [hadMoreTime] = useState(() => access.settings.getState().hasMoreTime);
   const hasMoreTime = useStore(access.settings, (settings) => settings.hasMoreTime);
   if (hadMoreTime) return null;
-  const give = () => access.change({ hasMoreTime: true });
+  const enableMoreTime = () => access.change({ hasMoreTime: true });
   return (
     <Button
       tone="plain"
       size="large"
       className={styles.more}
       aria-pressed={hasMoreTime}
-      onPointerDown={give}
+      onPointerDown={enableMoreTime}
       onClick={() => {
-        give();
+        enableMoreTime();
         onAnswer();
       }}
     >
@@ -130,7 +130,7 @@ function Countdown({ seconds }: { seconds: number }) {
   );
 }
 
-/** Takes the countdown's place, line for line, so that nothing moves under the finger. */
+/** Has the same lines as the countdown, so that nothing moves under the finger. */
 function Welcome() {
   const t = useTranslate();
   return (

@@ -2,7 +2,7 @@ import { Keyboard } from '@jepret/ui';
 import type { ComponentProps } from 'react';
 import styles from './keyboard-tray.module.css';
 
-/** The keyboard in a row of its own, so that it covers neither a field nor a button. */
+/** The keyboard in its own row: it covers no field and no button. */
 export function KeyboardTray(keyboard: Omit<ComponentProps<typeof Keyboard>, 'className'>) {
   return (
     <div className={styles.tray}>

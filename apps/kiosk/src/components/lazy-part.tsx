@@ -1,35 +1,35 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { loadChunk } from '../devices/connection/load-chunk.ts';
-import type { TryTools } from '../devices/connection/tries.ts';
+import type { RetryTools } from '../devices/connection/retry-schedule.ts';
 import { useBooth } from '../kiosk/booth.tsx';
 
 export interface LazyPart<Props extends object> {
   Part: ComponentType<Props>;
-  /** Resolves when its code has come; rejects when it cannot. */
-  load(tools: TryTools): Promise<void>;
-  /** The same, ahead: that it cannot come, the part says when it is opened. */
-  preload(tools: TryTools): Promise<void>;
+  /** Resolves when its code is loaded; rejects if loading fails. */
+  load(tools: RetryTools): Promise<void>;
+  /** The same ahead of use; failures are reported when the part is opened. */
+  preload(tools: RetryTools): Promise<void>;
 }
 
 /**
- * A part whose code comes when it is opened, or ahead. What is there already is shown at once:
- * React would put the spinner up for 300 ms even for code that has long come.
+ * A component whose code is loaded when it is opened or ahead. Loaded code renders at once:
+ * React.lazy would show the fallback for 300 ms even then.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let Fetched: ComponentType<Props> | undefined;
-  const fetchCode = async (tools: TryTools) => {
+  const fetchCode = async (tools: RetryTools) => {
     Loaded = await loadChunk(load, tools);
     return { default: Loaded };
   };
-  const fetchWith = (tools: TryTools) => {
+  const fetchWith = (tools: RetryTools) => {
     Fetched ??= lazy(() => fetchCode(tools)) as unknown as ComponentType<Props>;
     return Fetched;
   };
 
-  const loadPart = async (tools: TryTools) => {
+  const loadPart = async (tools: RetryTools) => {
     if (!Loaded) await fetchCode(tools);
   };
 
@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(
     preload: (tools) => loadPart(tools).catch(() => {}),
     Part(props: Props) {
       const booth = useBooth();
-      // Kept for as long as it stands: another type would be another part.
+      // Kept while mounted: another component type would remount.
       const [Content] = useState(() => Loaded ?? fetchWith(booth));
       return <Content {...props} />;
     },

@@ -6,16 +6,16 @@ import styles from './message-page.module.css';
 interface MessagePageProps {
   title: string;
   text: string;
-  /** Read out at once by assistive technology. */
+  /** Announced by assistive technology. */
   isAlert?: boolean;
-  /** The way on. */
+  /** The button or link to continue. */
   children: ReactNode;
 }
 
-/** A whole screen that has one thing to say and one way on. */
+/** A screen with one message and one action. */
 export function MessagePage({ title, text, isAlert = false, children }: MessagePageProps) {
   return (
-    <FilmScreen isGrowing isWhole ground="plain">
+    <FilmScreen isGrowing isFullWindow background="plain">
       <section className={styles.message} role={isAlert ? 'alert' : undefined}>
         <CameraFace mood={isAlert ? 'sad' : 'calm'} />
         <h1 className={styles.title}>{title}</h1>

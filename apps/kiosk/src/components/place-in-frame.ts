@@ -1,6 +1,6 @@
 import type { Rectangle, Size } from '@jepret/layout';
 
-/** A slot's place on its frame, in percent, for CSS. */
+/** A slot's position in its frame in percent, for CSS. */
 export function placeInFrame(slot: Rectangle, frame: Size) {
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return {

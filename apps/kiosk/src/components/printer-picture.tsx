@@ -1,6 +1,6 @@
 import styles from './printer-picture.module.css';
 
-/** The booth's printer at work: a strip comes out of the slot, again and again. */
+/** A printing printer: a strip comes out of the slot repeatedly. */
 export function PrinterPicture() {
   return (
     <svg viewBox="0 0 300 270" className={styles.printer} aria-hidden="true">

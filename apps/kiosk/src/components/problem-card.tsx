@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './problem-card.module.css';
 
 interface ProblemCardProps {
-  /** How large it is. */
   className: string | undefined;
   children: ReactNode;
 }
 
-/** A screen's heading when something went wrong. */
+/** Heading of a screen that shows a problem. */
 export function ProblemCard({ className, children }: ProblemCardProps) {
   return <h1 className={`${styles.card} ${className}`}>{children}</h1>;
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styles from './time-bar.module.css';
 
-/** A wait whose length is known, as it passes. */
+/** A progress bar for a wait of known length. */
 export function TimeBar({ durationMs }: { durationMs: number }) {
   return (
     <div

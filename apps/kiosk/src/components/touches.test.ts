@@ -16,25 +16,25 @@ beforeEach(() => {
 const send = (type: string, details = {}) =>
   screen.dispatchEvent(Object.assign(new Event(type), details));
 
-test('a finger, a key and a wheel show that somebody is there (SCREEN-28)', () => {
+test('touches, keys and the wheel count as activity (SCREEN-28)', () => {
   send('pointerdown');
   send('keydown');
   send('wheel');
   expect(touches).toBe(3);
 });
 
-test('a finger that draws shows it with every move', () => {
+test('a drawing finger counts as activity with every move', () => {
   send('pointermove', { buttons: 1 });
   send('pointermove', { buttons: 1 });
   expect(touches).toBe(2);
 });
 
-test('a mouse that trembles on the desk shows nothing', () => {
+test('mouse moves without a button are ignored', () => {
   send('pointermove', { buttons: 0 });
   expect(touches).toBe(0);
 });
 
-test('after the screen was left nobody listens', () => {
+test('events after the screen was left are ignored', () => {
   stop();
   send('pointerdown');
   expect(touches).toBe(0);

@@ -1,39 +1,43 @@
 import type { Scheduler } from '@jepret/time';
 
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/** Calls `onTouch` whenever somebody uses the booth, whatever part of the screen takes the event. */
+/** Calls `onTouch` on every user activity, also if an element stops the event. */
 export function listenForTouches(target: EventTarget, onTouch: () => void): () => void {
-  const notice = (event: Event) => {
+  const onEvent = (event: Event) => {
     if (isTouch(event)) onTouch();
   };
-  for (const sign of SIGNS) target.addEventListener(sign, notice, { capture: true, passive: true });
+  for (const name of ACTIVITY_EVENTS)
+    target.addEventListener(name, onEvent, { capture: true, passive: true });
   return () => {
-    for (const sign of SIGNS) target.removeEventListener(sign, notice, { capture: true });
+    for (const sign of ACTIVITY_EVENTS)
+      target.removeEventListener(sign, onEvent, { capture: true });
   };
 }
 
-/** Runs `task` whenever nobody has touched the booth for so long; returns how to stop. */
-export function whenUntouched(
+/** Runs `task` after each period without activity; returns a function that stops it. */
+export function runWhenUntouched(
   target: EventTarget,
   clock: Scheduler,
   afterMs: number | (() => number),
   task: () => void,
 ): () => void {
-  let callOff = () => {};
-  const waitAnew = () => {
-    callOff();
-    callOff = clock.schedule(typeof afterMs === 'number' ? afterMs : afterMs(), task);
+  let cancel = () => {};
+  const restart = () => {
+    cancel();
+    cancel = clock.schedule(typeof afterMs === 'number' ? afterMs : afterMs(), task);
   };
-  waitAnew();
-  const stopListening = listenForTouches(target, waitAnew);
+  restart();
+  const stopListening = listenForTouches(target, restart);
   return () => {
     stopListening();
-    callOff();
+    cancel();
   };
 }
 
-/** A moving pointer counts while it is pressed: a mouse trembles on an empty booth's desk. */
+/**
+ * A moving pointer counts only while pressed: a mouse on the desk of an empty booth may tremble.
+ */
 function isTouch(event: Event): boolean {
   return event.type !== 'pointermove' || ('buttons' in event && event.buttons !== 0);
 }

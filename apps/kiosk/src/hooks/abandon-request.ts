@@ -1,6 +1,6 @@
 /**
- * Ends the request of a picture or film. The browser goes on with it when the element has left the page,
- * and another element with the same address would join it and hang as well.
+ * Ends the request of a picture or video. Otherwise the browser continues it after the element is
+ * removed, and another element with the same URL would join it and hang too.
  */
 export function abandonRequest(element: HTMLImageElement | HTMLVideoElement | null): void {
   element?.removeAttribute('src');

@@ -1,5 +1,5 @@
 import { Frame } from '@jepret/contract';
-import { STRIPS_OF_FOUR } from '@jepret/testing/chosen-frame.ts';
+import { FOUR_SNAP_STRIPS } from '@jepret/testing/chosen-frame.ts';
 import { expect, test } from 'vitest';
 import { groupByStyle } from './frames-query.ts';
 
@@ -8,7 +8,7 @@ const frame = (frame_name: string, order?: number) =>
     frame_name,
     category_name: 'AVAILABLE_4_FRAME',
     url: '-',
-    config_frame: STRIPS_OF_FOUR,
+    config_frame: FOUR_SNAP_STRIPS,
     is_no_cut: false,
     is_seasonal: false,
     width: 1240,
@@ -20,12 +20,12 @@ const namesOf = (list: Parameters<typeof groupByStyle>[0]) =>
     .get('2 prints')
     ?.map(({ frame_name }) => frame_name);
 
-test('visitors see frames in the order that the operator gave, across groups (CONSOLE-102)', () => {
+test("frames are shown in the operator's order across groups (CONSOLE-102)", () => {
   expect(namesOf({ fun: [frame('a', 0), frame('c', 2)], own: [frame('b', 1)] })).toEqual([
     'a',
     'b',
     'c',
   ]);
-  // An older server gives none.
+  // Older servers send no order.
   expect(namesOf({ fun: [frame('a'), frame('c')], own: [frame('b')] })).toEqual(['a', 'c', 'b']);
 });

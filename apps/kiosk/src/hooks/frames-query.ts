@@ -2,15 +2,18 @@ import { calls, type Frame, type FrameList, type PrintStyle, printStyleOf } from
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Booth, useBooth } from '../kiosk/booth.tsx';
-import { locationNameOf } from '../kiosk/location-name.ts';
-import { useTryAgain } from './use-try-again.ts';
+import { getLocationName } from '../kiosk/location-name.ts';
+import { useRetry } from './use-retry.ts';
 
-/** The location's frames, fetched before they are shown and kept for the screens that show them. */
+/**
+ * The location's frames, loaded before they are shown and cached for the screens that show them.
+ */
 export function framesQuery({ api, stored }: Pick<Booth, 'api' | 'stored'>) {
-  const location = locationNameOf(stored);
+  const location = getLocationName(stored);
   return queryOptions({
     queryKey: ['frames', location],
-    // Fetched anew for every session, by /load; in between, a list that changes would jump about.
+    // /load fetches them for every session; in between, a changing list would move under the
+    // finger.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const { data } = await api.call(calls.getFrames, { params: { location }, signal });
@@ -19,11 +22,11 @@ export function framesQuery({ api, stored }: Pick<Booth, 'api' | 'stored'>) {
   });
 }
 
-/** The frames by print style; undefined while they are on their way. */
+/** The frames by print style; undefined while loading. */
 export function useFrames() {
   const { data, isError, isFetching, refetch } = useQuery(framesQuery(useBooth()));
   const retry = () => void refetch();
-  useTryAgain(isError && !isFetching, retry);
+  useRetry(isError && !isFetching, retry);
   const byStyle = useMemo(() => data && groupByStyle(data), [data]);
   return {
     framesOf: (style: PrintStyle): readonly Frame[] | undefined =>
@@ -33,7 +36,7 @@ export function useFrames() {
   };
 }
 
-/** As the operator put them, across the groups that they come in (CONSOLE-102). */
+/** In the operator's order across groups (CONSOLE-102). */
 export const groupByStyle = (list: FrameList): Map<PrintStyle, Frame[]> =>
   Map.groupBy(
     Object.values(list)

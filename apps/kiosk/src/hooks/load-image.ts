@@ -1,6 +1,6 @@
 import { abandonRequest } from './abandon-request.ts';
 
-/** Loads a picture completely; the signal ends its request. */
+/** Loads and decodes a picture; the signal ends its request. */
 export async function loadImage(url: string, signal: AbortSignal): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = url;

@@ -1,16 +1,16 @@
 import { cacheVersion, calls, type Location } from '@jepret/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { Booth } from '../kiosk/booth.tsx';
-import { locationNameOf } from '../kiosk/location-name.ts';
+import { getLocationName } from '../kiosk/location-name.ts';
 
 export interface BoothLocation extends Location {
-  /** Address of the landing video with the version of the day, as of the last answer. */
+  /** URL of the landing video with the day's version, as of the last response. */
   videoUrl: string;
 }
 
-/** The location this kiosk stands in (LOC-5). */
+/** The kiosk's location (LOC-5). */
 export function locationQuery({ api, stored, clock }: Pick<Booth, 'api' | 'stored' | 'clock'>) {
-  const name = locationNameOf(stored);
+  const name = getLocationName(stored);
   return queryOptions({
     queryKey: ['location', name],
     queryFn: async ({ signal }): Promise<BoothLocation> => {

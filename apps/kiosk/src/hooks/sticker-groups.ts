@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { useTryAgain } from './use-try-again.ts';
+import { useRetry } from './use-retry.ts';
 
 const STICKERS_PATH = '/static/stickers/stickers.json';
 const STICKERS_TIMEOUT_MS = 10_000;
@@ -21,11 +21,11 @@ export const StickerGroup = z.object({
 });
 export type StickerGroup = z.infer<typeof StickerGroup>;
 
-/** The stickers by group; undefined while they are on their way. */
+/** The stickers by group; undefined while loading. */
 export function useStickerGroups() {
   const { data, isError, isFetching, refetch } = useQuery(STICKERS_QUERY);
   const retry = () => void refetch();
-  useTryAgain(isError && !isFetching, retry);
+  useRetry(isError && !isFetching, retry);
   return { groups: data, hasFailed: isError, retry };
 }
 
@@ -35,7 +35,7 @@ export const STICKERS_QUERY = queryOptions({
   retry: 2,
   queryFn: async ({ signal }): Promise<StickerGroup[]> => {
     const limit = AbortSignal.timeout(STICKERS_TIMEOUT_MS);
-    const answer = await fetch(STICKERS_PATH, { signal: AbortSignal.any([signal, limit]) });
-    return z.array(StickerGroup).parse(await answer.json());
+    const response = await fetch(STICKERS_PATH, { signal: AbortSignal.any([signal, limit]) });
+    return z.array(StickerGroup).parse(await response.json());
   },
 });

@@ -1,50 +1,51 @@
 import { english } from '@jepret/messages/every-language';
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
-import { settle } from '@jepret/testing/let-time-pass.ts';
+import { settle } from '@jepret/testing/advance-in-steps.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { expect, test } from 'vitest';
 import { type ImageLoader, loadTemplateImage, type TemplateImage } from './template-image.ts';
 
 const FRAME_URL = 'http://booth.test/static/frames/A/fe-batik.png';
 
-/** What is said of it, where it failed. */
-const say = (image: TemplateImage) => (image.kind === 'failed' ? english(image.text) : image.kind);
+/** The error text if it failed, else its kind. */
+const describe = (image: TemplateImage) =>
+  image.kind === 'failed' ? english(image.text) : image.kind;
 
-function begin(url: string, load: ImageLoader) {
-  const clock = createHandMovedClock();
+function start(url: string, load: ImageLoader) {
+  const clock = createManualClock();
   const images: TemplateImage[] = [];
   const stop = loadTemplateImage(url, { clock, load }, (image) => images.push(image));
   return { clock, images, stop };
 }
 
-test("the template is the preview's address without fe- (FRAME-16)", async () => {
-  const asked: string[] = [];
-  const { images, clock } = begin(FRAME_URL, async (url) => void asked.push(url));
+test("the template has the preview's URL without fe- (FRAME-16)", async () => {
+  const requested: string[] = [];
+  const { images, clock } = start(FRAME_URL, async (url) => void requested.push(url));
   await settle();
-  expect(asked).toEqual(['http://booth.test/static/frames/A/batik.png']);
-  expect(images).toEqual([{ kind: 'ready', url: asked[0] }]);
+  expect(requested).toEqual(['http://booth.test/static/frames/A/batik.png']);
+  expect(images).toEqual([{ kind: 'ready', url: requested[0] }]);
   expect(clock.pending()).toBe(0);
 });
 
 test.each(['fe-batik.png', 'http://', 'file:///frames/fe-batik.png'])(
-  '%s is said to be no address (FRAME-14)',
+  '%s is reported as an invalid URL (FRAME-14)',
   (url) => {
-    const { images } = begin(url, async () => {});
-    expect(images.map(say)).toEqual(['Invalid image URL format']);
+    const { images } = start(url, async () => {});
+    expect(images.map(describe)).toEqual(['Invalid image URL format']);
   },
 );
 
 const FAILED = 'Failed to load template image. Please check the image path and CORS settings.';
 
-test('a template that cannot be loaded is said so (FRAME-13)', async () => {
-  const { images } = begin(FRAME_URL, () => Promise.reject(new Error('404')));
+test('a template that cannot be loaded is reported (FRAME-13)', async () => {
+  const { images } = start(FRAME_URL, () => Promise.reject(new Error('404')));
   await settle();
-  expect(images.map(say)).toEqual([FAILED]);
+  expect(images.map(describe)).toEqual([FAILED]);
 });
 
-test('a template is waited for 5 s; then its request ends, and what comes later stays away (FRAME-14)', async () => {
+test('after 5 s the request of a template is aborted, and a late picture is ignored (FRAME-14)', async () => {
   let arrive = () => {};
   let request: AbortSignal | undefined;
-  const { images, clock } = begin(FRAME_URL, (_, signal) => {
+  const { images, clock } = start(FRAME_URL, (_, signal) => {
     request = signal;
     return new Promise<void>((resolve) => (arrive = resolve));
   });
@@ -54,16 +55,16 @@ test('a template is waited for 5 s; then its request ends, and what comes later 
   expect(request?.aborted).toBe(false);
   clock.tick(1);
   await settle();
-  // Else another picture with the same address would hang as well.
+  // Otherwise another picture with the same URL would hang too.
   expect(request?.aborted).toBe(true);
-  expect(images.map(say)).toEqual([FAILED]);
+  expect(images.map(describe)).toEqual([FAILED]);
   arrive();
   await settle();
   expect(images).toHaveLength(1);
 });
 
-test('nobody hears of a template that is no longer wanted', async () => {
-  const { images, clock, stop } = begin(FRAME_URL, async () => {});
+test('a stopped load reports nothing', async () => {
+  const { images, clock, stop } = start(FRAME_URL, async () => {});
   stop();
   await settle();
   clock.tick(5_000);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** A page at first, and another each time the list is scrolled, or walked through by keyboard, near its end. */
+/** Shows one page of items, and another each time the list is scrolled or focused near its end. */
 export function useGrowingList<Item>(items: readonly Item[], perPage: number) {
   const [pages, setPages] = useState(1);
   const listRef = useRef<HTMLUListElement>(null);
@@ -10,22 +10,22 @@ export function useGrowingList<Item>(items: readonly Item[], perPage: number) {
     const list = listRef.current;
     if (!list || !hasMore) return;
     const grow = () => setPages(pages + 1);
-    // A list that fits cannot be scrolled, and would never show the rest.
+    // A list that fits cannot be scrolled, so it would never show the rest.
     if (list.scrollHeight <= list.clientHeight) return grow();
-    const watch = () => isNearEnd(list) && grow();
-    const follow = ({ target }: FocusEvent) => isAmongLast(list, target, perPage / 2) && grow();
-    list.addEventListener('scroll', watch, { passive: true });
-    list.addEventListener('focusin', follow);
+    const onScroll = () => isNearEnd(list) && grow();
+    const onFocus = ({ target }: FocusEvent) => isAmongLast(list, target, perPage / 2) && grow();
+    list.addEventListener('scroll', onScroll, { passive: true });
+    list.addEventListener('focusin', onFocus);
     return () => {
-      list.removeEventListener('scroll', watch);
-      list.removeEventListener('focusin', follow);
+      list.removeEventListener('scroll', onScroll);
+      list.removeEventListener('focusin', onFocus);
     };
   }, [pages, hasMore, perPage]);
 
   return { shown: items.slice(0, pages * perPage), listRef };
 }
 
-/** Half a screen ahead, so that the next page is there before it is reached. */
+/** Half a screen ahead, so that the next page is ready before it is reached. */
 function isNearEnd({ scrollTop, clientHeight, scrollHeight }: HTMLElement): boolean {
   return scrollTop > 0 && scrollTop + 1.5 * clientHeight >= scrollHeight;
 }

@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react';
 import { useLoading } from './use-loading.ts';
 
 /**
- * How far a picture has come, and what its `<img>` needs; `attempt` is its key. A picture that the
- * browser holds counts before the first paint, so nothing takes its place for a frame (SCREEN-54).
+ * Loading state of a picture and the props of its `<img>`; `attempt` is its key. A cached picture
+ * counts as loaded before the first paint, so no placeholder is shown for a frame (SCREEN-54).
  */
 export function usePicture(maxTries?: number) {
   const { ref, state, attempt, load, fail, retry } = useLoading<HTMLImageElement>(
@@ -13,12 +13,12 @@ export function usePicture(maxTries?: number) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is another element.
   useLayoutEffect(() => {
-    if (ref.current && isHere(ref.current)) load();
+    if (ref.current && isLoaded(ref.current)) load();
   }, [attempt]);
 
   const image = {
     ref,
-    // Else a large picture may be painted a frame later than what is around it.
+    // Otherwise a large picture may be painted a frame later than its surroundings.
     decoding: 'sync' as const,
     onLoad: load,
     onError: fail,
@@ -26,5 +26,5 @@ export function usePicture(maxTries?: number) {
   return { state, attempt, image, retry };
 }
 
-export const isHere = ({ complete, naturalWidth }: HTMLImageElement): boolean =>
+export const isLoaded = ({ complete, naturalWidth }: HTMLImageElement): boolean =>
   complete && naturalWidth > 0;

@@ -5,17 +5,17 @@ import { useBooth } from '../kiosk/booth.tsx';
 import { abandonRequest } from './abandon-request.ts';
 import { loadImage } from './load-image.ts';
 import { loadTemplateImage, type TemplateImage } from './template-image.ts';
-import { isHere } from './use-picture.ts';
-import { useTryAgain } from './use-try-again.ts';
+import { isLoaded } from './use-picture.ts';
+import { useRetry } from './use-retry.ts';
 
-/** The frame's template, once it has come, and a way to ask for it again. */
+/** The frame's template and a function to load it again. */
 export function useTemplateImage(frameUrl: string): { image: TemplateImage; retry: () => void } {
   const { clock } = useBooth();
-  const [image, setImage] = useState(() => findHeldTemplate(frameUrl));
+  const [image, setImage] = useState(() => findCachedTemplate(frameUrl));
   const [attempt, setAttempt] = useState(1);
   const [failed, setFailed] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its end is no reason to load it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a finished load starts no other.
   useEffect(() => {
     if (image.kind === 'ready' && image.url === templateUrl(frameUrl)) return;
     return loadTemplateImage(frameUrl, { clock, load: loadImage }, (loaded) => {
@@ -23,22 +23,22 @@ export function useTemplateImage(frameUrl: string): { image: TemplateImage; retr
       if (loaded.kind === 'failed') setFailed(attempt);
     });
   }, [frameUrl, clock, attempt]);
-  const tryAgain = () => setAttempt(failed + 1);
-  // In the background: until it is here nothing flickers.
-  useTryAgain(image.kind === 'failed' && failed === attempt, tryAgain);
+  const startAttempt = () => setAttempt(failed + 1);
+  // In the background, so that nothing flickers until it is loaded.
+  useRetry(image.kind === 'failed' && failed === attempt, startAttempt);
   const retry = () => {
     setImage({ kind: 'loading' });
-    tryAgain();
+    startAttempt();
   };
   return { image, retry };
 }
 
-/** A template that the browser holds, such as that of the frame chosen just before, is shown at once. */
-function findHeldTemplate(frameUrl: string): TemplateImage {
+/** A cached template, such as that of the frame just chosen, is shown at once. */
+function findCachedTemplate(frameUrl: string): TemplateImage {
   const url = templateUrl(frameUrl);
   const image = new Image();
   if (isWebAddress(url)) image.src = url;
-  if (isHere(image)) return { kind: 'ready', url };
+  if (isLoaded(image)) return { kind: 'ready', url };
   abandonRequest(image);
   return { kind: 'loading' };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBooth } from '../kiosk/booth.tsx';
 
-/** Runs `task` once, `delayMs` after this was first asked for; `undefined` waits for nothing. */
+/** Runs `task` once after `delayMs`; `undefined` starts no timer. */
 export function useTimeout(task: () => void, delayMs: number | undefined): void {
   const { clock } = useBooth();
   const run = useEffectEvent(task);

@@ -19,7 +19,7 @@ import type { Randomness } from './randomness.ts';
 import type { VisitAccess } from './visit-access.ts';
 import type { VisitLanguage } from './visit-language.ts';
 
-/** What every screen may use of the world outside; built once in main.tsx. */
+/** The dependencies of all screens, built once in main.tsx. */
 export interface Booth {
   api: ApiClient;
   connection: Connection;
@@ -39,7 +39,7 @@ export interface Booth {
   shots: Shots;
   reports: SessionReports;
   logOutGuard: LogOutGuard;
-  /** What was chosen so far; a client store of its own. */
+  /** The visitor's choices so far. */
   product: ReturnType<typeof createProductStore>;
 }
 
@@ -51,6 +51,6 @@ export function BoothProvider({ booth, children }: { booth: Booth; children: Rea
 
 export function useBooth(): Booth {
   const booth = use(BoothContext);
-  if (!booth) throw new Error('There is no booth around this component.');
+  if (!booth) throw new Error('No BoothProvider above this component.');
   return booth;
 }

@@ -1,11 +1,11 @@
 import type { NavigationState } from '@jepret/contract';
 import type { Shot } from '../devices/shot-store/shot-store.ts';
-import { recordingFactsOf } from '../session/recording-facts.ts';
+import { getRecordingDetails } from '../session/recording-details.ts';
 import type { Go } from './navigation.ts';
 
 type Session = NavigationState<'/capture'>;
 
-/** To the camera, with a recorder where the session may have clips. */
+/** Goes to the capture screen, with recording if the session has clips. */
 export function goToCamera(
   go: Go,
   { session, isRecording }: { session: Session; isRecording: boolean },
@@ -14,16 +14,16 @@ export function goToCamera(
   go(isRecording ? '/capture-with-recording' : '/capture', { state, replace: true });
 }
 
-/** What each of the two leads to (CAM-16). */
+/** The /load state after each capture screen (CAM-16). */
 export function stateAfterCamera(
   session: Session,
   isRecording: boolean,
-  kept: readonly Pick<Shot, 'clip'>[],
+  shots: readonly Pick<Shot, 'clip'>[],
 ): NavigationState<'/load'> {
   return isRecording
     ? {
         action: 'generate-image-and-upload-recording',
-        data: { ...session, ...recordingFactsOf(kept) },
+        data: { ...session, ...getRecordingDetails(shots) },
       }
     : { action: 'generate-image', data: session };
 }

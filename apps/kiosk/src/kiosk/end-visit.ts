@@ -1,6 +1,6 @@
 import type { Booth } from './booth.tsx';
 
-/** Whoever comes next finds the location's own language and the booth as it always is. */
+/** Resets language and access modes for the next visitor. */
 export function endVisit({ language, access }: Pick<Booth, 'language' | 'access'>): void {
   void language.endVisit();
   access.endVisit();

@@ -1,23 +1,23 @@
 import type { StoredValues } from '../devices/storage/stored-values.ts';
 
-/** What a kiosk is called before anybody told it where it stands. */
+/** Location of a kiosk without a stored location. */
 const DEFAULT_LOCATION = 'default';
 
-export const locationNameOf = (stored: StoredValues): string =>
+export const getLocationName = (stored: StoredValues): string =>
   stored.find('Location') ?? DEFAULT_LOCATION;
 
 /**
- * SIGN-76: the kiosk stores the location of the server's answer, so that it follows a change in the
- * console. An answer that comes after a sign-out says nothing about the next sign-in.
+ * SIGN-76: stores the location of the server's response, so that the kiosk follows a change in the
+ * console. A response that arrives after a sign-out is ignored.
  */
-export async function followLocation<Answer extends { location: string | null }>(
+export async function syncLocation<Result extends { location: string | null }>(
   stored: StoredValues,
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
+  request: () => Promise<Result>,
+): Promise<Result> {
   const token = stored.find('token');
-  const answer = await ask();
-  const { location } = answer;
-  const isNews = location !== null && location !== locationNameOf(stored);
-  if (isNews && stored.find('token') === token) stored.set('Location', location);
-  return answer;
+  const result = await request();
+  const { location } = result;
+  const hasChanged = location !== null && location !== getLocationName(stored);
+  if (hasChanged && stored.find('token') === token) stored.set('Location', location);
+  return result;
 }

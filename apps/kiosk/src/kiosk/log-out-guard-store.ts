@@ -1,12 +1,14 @@
 import { createRememberedValue } from '../devices/storage/indexed-db-value.ts';
+import type { OpenWithTimeout } from '../devices/storage/open-with-timeout.ts';
 import type { RememberedValue } from '../devices/storage/remembered-value.ts';
-import type { OpenInTime } from '../devices/storage/timely-open.ts';
-import { NotedLogOutGuard } from './log-out-guard.ts';
+import { StoredLogOutGuard } from './log-out-guard.ts';
 
-/** In the browser's own database: local storage has its fixed keys. */
-export const createLogOutGuardStore = (openInTime: OpenInTime): RememberedValue<NotedLogOutGuard> =>
+/** In IndexedDB: the keys of local storage are fixed. */
+export const createLogOutGuardStore = (
+  openWithTimeout: OpenWithTimeout,
+): RememberedValue<StoredLogOutGuard> =>
   createRememberedValue(
-    openInTime,
+    openWithTimeout,
     { database: 'jepret-log-out', store: 'guards', key: 'guard' },
-    NotedLogOutGuard,
+    StoredLogOutGuard,
   );

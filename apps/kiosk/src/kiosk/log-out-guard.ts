@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { createCachedValue, type RememberedValue } from '../devices/storage/remembered-value.ts';
 
-/** Whether logging this kiosk out takes a staff member's password, as its location last said. */
+/** Whether logging the kiosk out requires a staff password, as last set for its location. */
 export interface LogOutGuard {
-  /** False for a location that has not said so yet. */
+  /** False for an unknown location. */
   isOn(location: string): Promise<boolean>;
-  note(location: string, isGuarded: boolean): void;
+  remember(location: string, isGuarded: boolean): void;
 }
 
-export const NotedLogOutGuard = z.object({ location: z.string(), isGuarded: z.boolean() });
-export type NotedLogOutGuard = z.infer<typeof NotedLogOutGuard>;
+export const StoredLogOutGuard = z.object({ location: z.string(), isGuarded: z.boolean() });
+export type StoredLogOutGuard = z.infer<typeof StoredLogOutGuard>;
 
-export function createLogOutGuard(store: RememberedValue<NotedLogOutGuard>): LogOutGuard {
-  const noted = createCachedValue(store, undefined);
+export function createLogOutGuard(store: RememberedValue<StoredLogOutGuard>): LogOutGuard {
+  const cached = createCachedValue(store, undefined);
   return {
     async isOn(location) {
-      const last = await noted.get();
+      const last = await cached.get();
       return last?.location === location && last.isGuarded;
     },
-    note: (location, isGuarded) => void noted.change(() => ({ location, isGuarded })),
+    remember: (location, isGuarded) => void cached.change(() => ({ location, isGuarded })),
   };
 }

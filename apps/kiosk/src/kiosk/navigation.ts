@@ -14,13 +14,13 @@ export type Go = <To extends Route>(
   options?: { state?: StateFor<To>; replace?: boolean },
 ) => void;
 
-/** Goes to another screen with the state that screen's schema asks for. */
+/** Navigates with the state that the target screen's schema requires. */
 export function useGo(): Go {
   const navigate = useNavigate();
   return useCallback((to, options) => void navigate(to, options), [navigate]);
 }
 
-/** This screen's navigation state, parsed; undefined when it is absent or not what it should be. */
+/** The screen's parsed navigation state; undefined if missing or invalid. */
 export function useNavigationState<At extends RouteWithState>(
   route: At,
 ): NavigationState<At> | undefined {

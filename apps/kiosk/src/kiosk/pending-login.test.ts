@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPendingLogin } from './pending-login.ts';
 
-test('a login on its way to /load is there once, and nowhere after that (SCREEN-5)', () => {
+test('a pending login can be taken once (SCREEN-5)', () => {
   const login = { email: 'sari@example.com', password: 'secret' };
   const pendingLogin = createPendingLogin();
   expect(pendingLogin.take()).toBeUndefined();

@@ -1,8 +1,8 @@
 import type { AdminLoginBody } from '@jepret/contract';
 
 /**
- * What somebody typed, on its way to /load's login action (SCREEN-5: never in the state). In memory
- * only, and whoever takes it empties it.
+ * Passes a typed login to /load's login action in memory (SCREEN-5: never in the state). Taking it
+ * clears it.
  */
 export interface PendingLogin {
   put(login: AdminLoginBody): void;

@@ -1,14 +1,14 @@
-/** Chance as the kiosk sees it; tests decide it. */
+/** Random values, replaceable in tests. */
 export interface Randomness {
-  /** At least 0, below 1. */
+  /** In [0, 1). */
   fraction(): number;
-  /** A text that nobody else has: 128 random bits. */
+  /** A unique text of 128 random bits. */
   key(): string;
 }
 
 export const systemRandomness: Randomness = {
   fraction: Math.random,
-  // Not `randomUUID`: a kiosk that reaches its server by a plain address does not have it.
+  // Not `randomUUID`: it is missing when the server is reached over plain HTTP.
   key: () =>
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
       byte.toString(16).padStart(2, '0'),

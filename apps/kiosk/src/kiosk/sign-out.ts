@@ -1,7 +1,7 @@
 import type { Booth } from './booth.tsx';
 import { endVisit } from './end-visit.ts';
 
-/** Clears all local storage; the language and access modes of the visit end too (SIGN-80). */
+/** Clears local storage and ends the visit's language and access modes (SIGN-80). */
 export function signOut(booth: Pick<Booth, 'stored' | 'language' | 'access'>): void {
   booth.stored.clear();
   endVisit(booth);

@@ -1,14 +1,14 @@
 import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
 import { expect, test } from 'vitest';
-import { type AccessSettings, createVisitAccess, lengthen } from './visit-access.ts';
+import { type AccessSettings, createVisitAccess, extendLimit } from './visit-access.ts';
 
 const open = (storage: Storage) => {
   const shown: AccessSettings[] = [];
-  const access = createVisitAccess({ storage, onShown: (settings) => shown.push(settings) });
+  const access = createVisitAccess({ storage, onChange: (settings) => shown.push(settings) });
   return { access, shown };
 };
 
-test('nothing is changed until a visitor wants it; then it holds, also after a reload (ACCESS-4)', () => {
+test('all settings are off until a visitor changes them, and survive a reload (ACCESS-4)', () => {
   const storage = createFakeStorage();
   const { access, shown } = open(storage);
   expect(shown).toEqual([expect.objectContaining({ hasReach: false, hasLargeText: false })]);
@@ -18,7 +18,7 @@ test('nothing is changed until a visitor wants it; then it holds, also after a r
   expect(open(storage).shown).toEqual([shown.at(-1)]);
 });
 
-test('when the visit ends the booth is as it always is, also after a reload (ACCESS-4)', () => {
+test('the end of a visit resets all settings, also after a reload (ACCESS-4)', () => {
   const storage = createFakeStorage();
   const { access, shown } = open(storage);
   access.change({ hasReach: true, hasMoreTime: true });
@@ -27,14 +27,14 @@ test('when the visit ends the booth is as it always is, also after a reload (ACC
   expect(open(storage).shown).toEqual([shown[0]]);
 });
 
-test('settings that somebody spoilt are as good as none (ACCESS-4)', () => {
+test('invalid stored settings count as none (ACCESS-4)', () => {
   const { shown } = open(createFakeStorage({ access: '{"hasReach":"yes"' }));
   expect(shown).toEqual([expect.objectContaining({ hasReach: false })]);
 });
 
-test("more time doubles what is the booth's own to limit (ACCESS-11)", () => {
+test("more time doubles the kiosk's own limits (ACCESS-11)", () => {
   const { access } = open(createFakeStorage());
-  expect(lengthen(30_000, access.settings.getState())).toBe(30_000);
+  expect(extendLimit(30_000, access.settings.getState())).toBe(30_000);
   access.change({ hasMoreTime: true });
-  expect(lengthen(30_000, access.settings.getState())).toBe(60_000);
+  expect(extendLimit(30_000, access.settings.getState())).toBe(60_000);
 });

@@ -2,28 +2,28 @@ import { JsonText } from '@jepret/contract';
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand';
 
-/** What makes a visit easier for a hand, an eye or an ear; each is off until somebody wants it. */
+/** Access settings of a visit, all off by default. */
 const AccessSettings = z.object({
-  /** Every control in the part of the screen that a seated visitor reaches. */
+  /** All controls in the part of the screen that a seated visitor reaches. */
   hasReach: z.boolean(),
   hasLargeText: z.boolean(),
   isCountdownSpoken: z.boolean(),
-  /** The countdown as light: one flash a second. */
+  /** One flash per second of the countdown. */
   isCountdownFlashing: z.boolean(),
-  /** Twice as long wherever the limit is ours to choose. */
+  /** Doubles all limits that are not fixed by rules. */
   hasMoreTime: z.boolean(),
 });
 export type AccessSettings = z.infer<typeof AccessSettings>;
 
 export interface VisitAccess {
   settings: StoreApi<AccessSettings>;
-  /** For the visit; a reload does not lose it. */
+  /** Applies until the visit ends, also after a reload. */
   change(settings: Partial<AccessSettings>): void;
-  /** Whoever comes next finds the booth as it always is. */
+  /** Resets all settings for the next visitor. */
   endVisit(): void;
 }
 
-const NONE: AccessSettings = {
+const DEFAULTS: AccessSettings = {
   hasReach: false,
   hasLargeText: false,
   isCountdownSpoken: false,
@@ -31,33 +31,33 @@ const NONE: AccessSettings = {
   hasMoreTime: false,
 };
 
-const KEY = 'access';
+const STORAGE_KEY = 'access';
 
 interface Dependencies {
-  /** Of the tab: it outlives a reload and nothing else. */
+  /** Session storage: it survives only a reload. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Told what the page has to look like, also at the start. */
-  onShown(settings: AccessSettings): void;
+  /** Called with the settings at the start and on every change. */
+  onChange(settings: AccessSettings): void;
 }
 
-export function createVisitAccess({ storage, onShown }: Dependencies): VisitAccess {
-  const kept = JsonText.pipe(AccessSettings).safeParse(storage.getItem(KEY) ?? '');
-  const settings = createStore<AccessSettings>(() => kept.data ?? NONE);
-  settings.subscribe(onShown);
-  onShown(settings.getState());
+export function createVisitAccess({ storage, onChange }: Dependencies): VisitAccess {
+  const stored = JsonText.pipe(AccessSettings).safeParse(storage.getItem(STORAGE_KEY) ?? '');
+  const settings = createStore<AccessSettings>(() => stored.data ?? DEFAULTS);
+  settings.subscribe(onChange);
+  onChange(settings.getState());
   return {
     settings,
     change(changes) {
       settings.setState(changes);
-      storage.setItem(KEY, JSON.stringify(settings.getState()));
+      storage.setItem(STORAGE_KEY, JSON.stringify(settings.getState()));
     },
     endVisit() {
-      storage.removeItem(KEY);
-      settings.setState(NONE);
+      storage.removeItem(STORAGE_KEY);
+      settings.setState(DEFAULTS);
     },
   };
 }
 
-/** A limit of the booth's own, as long as this visitor has it (ACCESS-11). */
-export const lengthen = (limitMs: number, { hasMoreTime }: AccessSettings): number =>
+/** The limit for this visitor (ACCESS-11). */
+export const extendLimit = (limitMs: number, { hasMoreTime }: AccessSettings): number =>
   hasMoreTime ? 2 * limitMs : limitMs;

@@ -1,12 +1,14 @@
 import { Language } from '@jepret/contract';
 import { createRememberedValue } from '../devices/storage/indexed-db-value.ts';
+import type { OpenWithTimeout } from '../devices/storage/open-with-timeout.ts';
 import type { RememberedValue } from '../devices/storage/remembered-value.ts';
-import type { OpenInTime } from '../devices/storage/timely-open.ts';
 
-/** In the browser's own database: local storage has its fixed keys. */
-export const createVisitLanguageStore = (openInTime: OpenInTime): RememberedValue<Language> =>
+/** In IndexedDB: the keys of local storage are fixed. */
+export const createVisitLanguageStore = (
+  openWithTimeout: OpenWithTimeout,
+): RememberedValue<Language> =>
   createRememberedValue(
-    openInTime,
+    openWithTimeout,
     { database: 'jepret-language', store: 'languages', key: 'location' },
     Language,
   );

@@ -1,22 +1,22 @@
 import type { Language } from '@jepret/contract';
 import { loadCatalogue } from '@jepret/messages';
+import { settle } from '@jepret/testing/advance-in-steps.ts';
 import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
-import { settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createVisitLanguage, type VisitLanguage } from './visit-language.ts';
 
 type Load = typeof loadCatalogue;
 
-/** What outlives a reload: of the tab, and of the kiosk. */
+/** What survives a reload: session storage and the kiosk's database. */
 let storage: Storage;
-let noted: Language | undefined;
+let storedLanguage: Language | undefined;
 let load: Load;
-/** What the page was told. */
+/** The languages passed to the page. */
 let pages: Language[];
 
 beforeEach(() => {
   storage = createFakeStorage();
-  noted = undefined;
+  storedLanguage = undefined;
   load = loadCatalogue;
   pages = [];
 });
@@ -25,19 +25,19 @@ const open = () =>
   createVisitLanguage({
     load: (language) => load(language),
     remembered: {
-      find: async () => noted,
+      find: async () => storedLanguage,
       set: async (language) => {
-        noted = language;
+        storedLanguage = language;
       },
     },
     storage,
-    onShown: (language) => pages.push(language),
+    onChange: (language) => pages.push(language),
   });
 const shownBy = ({ shown }: VisitLanguage) => shown.getState().language;
 const headingOf = ({ shown }: VisitLanguage) => shown.getState().t('home.tapToSnap');
 
-/** Catalogues that come when the test says so. */
-function loadByHand() {
+/** Catalogues load when the test calls the returned function. */
+function loadManually() {
   const arrivals = new Map<Language, () => void>();
   load = async (language) => {
     await new Promise<void>((resolve) => arrivals.set(language, resolve));
@@ -53,53 +53,53 @@ function loadByHand() {
 const failToLoad: Load = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('at the start', () => {
-  test('a kiosk that knows nothing of its location speaks English (LANG-1)', async () => {
+  test('a kiosk without a stored location language shows English (LANG-1)', async () => {
     const language = await open();
     expect(shownBy(language)).toBe('en');
     expect(headingOf(language)).toBe('TAP TO SNAP');
   });
 
-  test("the location's language, as it last was, is there from the first picture on (LANG-5)", async () => {
+  test("the location's last language is shown from the first render on (LANG-5)", async () => {
     await (await open()).setDefault('id');
     const reloaded = await open();
     expect(shownBy(reloaded)).toBe('id');
     expect(headingOf(reloaded)).toBe('JEPRET SEKARANG');
   });
 
-  test('a memory that cannot be read, or written, is none', async () => {
+  test('a store that fails is ignored', async () => {
     const fail = () => Promise.reject(new DOMException('The user denied it.', 'UnknownError'));
     const language = await createVisitLanguage({
       load,
       remembered: { find: fail, set: fail },
       storage,
-      onShown() {},
+      onChange() {},
     });
     expect(shownBy(language)).toBe('en');
     await language.setDefault('id');
     expect(shownBy(language)).toBe('id');
   });
 
-  test('a choice that is no language of ours is none', async () => {
+  test('an unsupported stored choice is ignored', async () => {
     storage.setItem('language', 'nl');
     expect(shownBy(await open())).toBe('en');
   });
 
-  test('a catalogue that does not come is replaced by the English one (LANG-12)', async () => {
-    noted = 'id';
+  test('a catalogue that fails to load is replaced by the English one (LANG-12)', async () => {
+    storedLanguage = 'id';
     load = (language) => (language === 'id' ? failToLoad(language) : loadCatalogue(language));
     expect(shownBy(await open())).toBe('en');
   });
 });
 
 describe('the choice of a visitor', () => {
-  test('is shown, and survives a reload (LANG-4)', async () => {
+  test('is shown and survives a reload (LANG-4)', async () => {
     const language = await open();
     await language.choose('id');
     expect(headingOf(language)).toBe('JEPRET SEKARANG');
     expect(shownBy(await open())).toBe('id');
   });
 
-  test('goes before what the location says, also after a reload', async () => {
+  test("has priority over the location's language, also after a reload", async () => {
     const language = await open();
     await language.choose('en');
     await language.setDefault('id');
@@ -107,24 +107,24 @@ describe('the choice of a visitor', () => {
     expect(shownBy(await open())).toBe('en');
   });
 
-  test('of two taps the last counts, whichever catalogue comes first', async () => {
+  test('is the last of two taps, whichever catalogue loads first', async () => {
     const language = await open();
-    const arrive = loadByHand();
+    const finishLoading = loadManually();
     void language.choose('id');
     void language.choose('en');
-    await arrive('id');
+    await finishLoading('id');
     expect(shownBy(language)).toBe('en');
 
     void language.choose('id');
-    await arrive('id');
+    await finishLoading('id');
     void language.choose('en');
     void language.choose('id');
-    await arrive('en');
+    await finishLoading('en');
     expect(shownBy(language)).toBe('id');
     expect(pages).toEqual(['en', 'id']);
   });
 
-  test('a catalogue that does not come leaves the one that is there, until another tap (LANG-12)', async () => {
+  test('keeps the shown catalogue if the new one fails to load, until another tap (LANG-12)', async () => {
     const language = await open();
     load = failToLoad;
     await language.choose('id');
@@ -136,7 +136,7 @@ describe('the choice of a visitor', () => {
 });
 
 describe("the location's own language", () => {
-  test('is shown as soon as it is known, where nobody has chosen', async () => {
+  test('is shown as soon as it is known if there is no choice', async () => {
     const language = await open();
     await language.setDefault('id');
     expect(shownBy(language)).toBe('id');
@@ -144,7 +144,7 @@ describe("the location's own language", () => {
     expect(shownBy(language)).toBe('en');
   });
 
-  test('comes back when the visit ends, and a reload brings no choice back (LANG-4)', async () => {
+  test('is shown again when the visit ends, also after a reload (LANG-4)', async () => {
     const language = await open();
     await language.setDefault('id');
     await language.choose('en');
@@ -153,7 +153,7 @@ describe("the location's own language", () => {
     expect(shownBy(await open())).toBe('id');
   });
 
-  test('that changed during a visit is there when the visit ends', async () => {
+  test('is shown after the visit if it changed during the visit', async () => {
     const language = await open();
     await language.choose('en');
     await language.setDefault('id');
@@ -161,17 +161,17 @@ describe("the location's own language", () => {
     expect(shownBy(language)).toBe('id');
   });
 
-  test('a visit that ends takes back a choice whose catalogue is still on its way', async () => {
+  test('is shown if the visit ends while a chosen catalogue is loading', async () => {
     const language = await open();
-    const arrive = loadByHand();
+    const finishLoading = loadManually();
     void language.choose('id');
     await language.endVisit();
-    await arrive('id');
+    await finishLoading('id');
     expect(shownBy(language)).toBe('en');
   });
 });
 
-test('the page is told of every change, and of nothing else', async () => {
+test('onChange reports every change and nothing else', async () => {
   const language = await open();
   await language.choose('id');
   await language.choose('id');

@@ -8,70 +8,70 @@ interface Shown {
   t: Translate;
 }
 
-/** The language on screen: the location's own, until a visitor chooses another for the visit. */
+/** The language on screen: the location's, until a visitor chooses another for the visit. */
 export interface VisitLanguage {
   shown: StoreApi<Shown>;
-  /** The visitor's choice; a reload does not lose it. */
+  /** The visitor's choice; survives a reload. */
   choose(language: Language): Promise<void>;
-  /** What the location says; a visitor's choice goes before it. */
+  /** The location's language; a visitor's choice has priority. */
   setDefault(language: Language): Promise<void>;
-  /** Whoever comes next finds the location's own language. */
+  /** Switches back to the location's language for the next visitor. */
   endVisit(): Promise<void>;
 }
 
 interface Dependencies {
   load(language: Language): Promise<Catalogue>;
-  /** The location's language as it last was, so that the first picture is right. */
+  /** The location's last language, so that the first render uses it. */
   remembered: RememberedValue<Language>;
-  /** Of the tab: it outlives a reload and nothing else. */
+  /** Session storage: it survives only a reload. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Told which language the page is in. */
-  onShown(language: Language): void;
+  /** Called with the page's language at the start and on every change. */
+  onChange(language: Language): void;
 }
 
-const CHOICE = 'language';
+const STORAGE_KEY = 'language';
 
 export async function createVisitLanguage(dependencies: Dependencies): Promise<VisitLanguage> {
-  const { load, remembered, storage, onShown } = dependencies;
-  const findChoice = () => Language.safeParse(storage.getItem(CHOICE)).data;
-  let ofLocation = await remembered.find().catch(() => undefined);
-  const read = async (language: Language): Promise<Shown> => ({
+  const { load, remembered, storage, onChange } = dependencies;
+  const findChoice = () => Language.safeParse(storage.getItem(STORAGE_KEY)).data;
+  let locationLanguage = await remembered.find().catch(() => undefined);
+  const loadLanguage = async (language: Language): Promise<Shown> => ({
     language,
     t: createTranslate(await load(language)),
   });
-  const first = await read(findChoice() ?? ofLocation ?? DEFAULT_LANGUAGE).catch(() =>
-    read(DEFAULT_LANGUAGE),
+  const first = await loadLanguage(findChoice() ?? locationLanguage ?? DEFAULT_LANGUAGE).catch(() =>
+    loadLanguage(DEFAULT_LANGUAGE),
   );
   const shown = createStore<Shown>(() => first);
-  onShown(first.language);
-  let changes = 0;
+  onChange(first.language);
+  let changeCount = 0;
 
   async function change(language: Language): Promise<void> {
-    const number = ++changes;
+    const changeNumber = ++changeCount;
     if (shown.getState().language === language) return;
-    // A catalogue that does not come leaves the one that is there.
-    const next = await read(language).catch(() => undefined);
-    // Of two taps the second counts, whichever catalogue came first.
-    if (!next || number !== changes) return;
+    // If the catalogue fails to load, the shown one stays.
+    const next = await loadLanguage(language).catch(() => undefined);
+    // The second of two taps wins, whichever catalogue loads first.
+    if (!next || changeNumber !== changeCount) return;
     shown.setState(next, true);
-    onShown(language);
+    onChange(language);
   }
 
   return {
     shown,
     choose(language) {
-      storage.setItem(CHOICE, language);
+      storage.setItem(STORAGE_KEY, language);
       return change(language);
     },
     async setDefault(language) {
-      // Nobody waits for a memory that may not even be there.
-      if (language !== ofLocation) void remembered.set(language).catch(() => {});
-      ofLocation = language;
+      // Not awaited: the store may not respond.
+      if (language !== locationLanguage) void remembered.set(language).catch(() => {});
+      locationLanguage = language;
       if (findChoice() === undefined) await change(language);
     },
     endVisit() {
-      storage.removeItem(CHOICE);
-      return change(ofLocation ?? DEFAULT_LANGUAGE);
+      storage.removeItem(STORAGE_KEY);
+      return change(locationLanguage ?? DEFAULT_LANGUAGE);
     },
   };
 }

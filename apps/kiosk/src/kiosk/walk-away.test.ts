@@ -1,4 +1,4 @@
-import { settle } from '@jepret/testing/let-time-pass.ts';
+import { settle } from '@jepret/testing/advance-in-steps.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeBooth, type FakeBooth, ok } from '../testing/fake-booth.ts';
 import { walkAway } from './walk-away.ts';
@@ -10,23 +10,23 @@ let visitsEnded: number;
 
 beforeEach(() => {
   booth = createFakeBooth();
-  booth.answer(WALK_AWAY, () => ok(null));
+  booth.respondTo(WALK_AWAY, () => ok(null));
   visitsEnded = 0;
   booth.language.endVisit = async () => {
     visitsEnded += 1;
   };
 });
 
-test("who walks away leaves the booth to the next visitor, in the location's language (LANG-4)", async () => {
+test('a walk-away ends the visit and is reported (LANG-4)', async () => {
   await walkAway(booth, 'trx-1');
   await settle();
   expect(visitsEnded).toBe(1);
-  expect(booth.asked.map(({ address }) => address)).toEqual([WALK_AWAY]);
+  expect(booth.requests.map(({ address }) => address)).toEqual([WALK_AWAY]);
 });
 
-test('also where nothing was begun', async () => {
+test('a walk-away without a session ends the visit without a report', async () => {
   await walkAway(booth, undefined);
   await settle();
   expect(visitsEnded).toBe(1);
-  expect(booth.asked).toEqual([]);
+  expect(booth.requests).toEqual([]);
 });

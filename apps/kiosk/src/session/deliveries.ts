@@ -16,39 +16,41 @@ type Deliverable = Pick<
   'txID' | 'effect' | 'isNoCut' | 'withRecording' | 'withPainting' | 'printKey'
 >;
 
-/** For so long an answer is waited for before anybody is told that there was none. */
-export const ANSWER_LIMIT_MS = 45_000; // MAIL-8
-/** Nobody can say whether it was taken all the same: trying again costs nothing and settles it. */
-export const NO_ANSWER = 'delivery.noAnswer' satisfies PlainKey;
-/** A connection that is dead without saying so is given up sooner, and made anew. */
-const TRY_MS = 15_000;
-const TRY_AGAIN_MS = 500;
+/** How long the kiosk waits for a response before it reports a failure. */
+export const RESPONSE_TIMEOUT_MS = 45_000; // MAIL-8
+/**
+ * It is unknown whether the server accepted the delivery; a repeated request is the same delivery.
+ */
+export const NO_RESPONSE = 'delivery.noAnswer' satisfies PlainKey;
+/** A dead connection is aborted earlier and opened again. */
+const TRY_TIMEOUT_MS = 15_000;
+const RETRY_DELAY_MS = 500;
 
-/** Has the files mailed or printed, and asks until there is a yes or a no, or the signal ends it. */
-export const retryDelivery = (
+/** Requests a mail or print, with retries until it is accepted or refused or the signal aborts. */
+export const requestDeliveryWithRetries = (
   { api, clock }: { api: ApiClient; clock: Scheduler },
   state: LoadPrintState,
   signal: AbortSignal,
 ): Promise<Delivery> => retryUntilAborted(clock, signal, () => requestDelivery(api, state, signal));
 
-/** Tries again what may only be a hiccup, until the signal ends it (CALL-17, MAIL-8). */
-export async function retryUntilAborted<Answer>(
+/** Retries temporary failures until the signal aborts (CALL-17, MAIL-8). */
+export async function retryUntilAborted<Result>(
   clock: Scheduler,
   signal: AbortSignal,
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
+  request: () => Promise<Result>,
+): Promise<Result> {
   for (;;) {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof CallError && error.isTemporary)) throw error;
-      await wait(clock, TRY_AGAIN_MS, signal);
+      await wait(clock, RETRY_DELAY_MS, signal);
     }
   }
 }
 
-/** A repeat of the same is the same delivery (MAIL-16, PRINT-9). */
+/** A repeated request is the same delivery (MAIL-16, PRINT-9). */
 async function requestDelivery(
   api: ApiClient,
   state: LoadPrintState,
@@ -58,7 +60,8 @@ async function requestDelivery(
   if (state.action === 'print-photo') {
     const body = { txID, effect, isNoCut };
     const headers = printKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: printKey };
-    return (await api.call(calls.printImage, { body, headers, signal, timeoutMs: TRY_MS })).data;
+    return (await api.call(calls.printImage, { body, headers, signal, timeoutMs: TRY_TIMEOUT_MS }))
+      .data;
   }
   const body = {
     txID,
@@ -68,31 +71,31 @@ async function requestDelivery(
     withRecording: toText(withRecording),
     withPainting: toText(withPainting),
   };
-  return (await api.call(calls.sendEmail, { body, signal, timeoutMs: TRY_MS })).data;
+  return (await api.call(calls.sendEmail, { body, signal, timeoutMs: TRY_TIMEOUT_MS })).data;
 }
 
 const toText = (flag: boolean) => (flag ? 'true' : 'false');
 
-/** What is delivered, without what is done with it. */
+/** The deliverable's fields only. */
 export function deliverableOf(state: Deliverable): Deliverable {
   const { txID, effect, isNoCut, withRecording, withPainting, printKey } = state;
   const product = { txID, effect, isNoCut, withRecording, withPainting };
   return printKey === undefined ? product : { ...product, printKey };
 }
 
-/** The form as it was when `state` left it, and what has happened since. */
-export function formAfter(state: LoadPrintState, news: Partial<FormState>): FormState {
+/** The state of the e-mail form: the values of `state` and the update. */
+export function createFormState(state: LoadPrintState, update: Partial<FormState>): FormState {
   const { email, recipient_name } = state;
   return {
     ...deliverableOf(state),
     ...(state.action === 'print-photo' && state.emailSent ? { emailSent: true } : {}),
     ...(email === undefined ? {} : { email }),
     ...(recipient_name === undefined ? {} : { recipient_name }),
-    ...news,
+    ...update,
   };
 }
 
-/** Why it failed as the form says it, at the field that was refused. */
+/** The failure's text and the refused field of the form. */
 export function deliveryProblemOf(t: Translate, error: CallError): DeliveryProblem {
   const field = FORM_FIELDS[error.field ?? ''];
   return { problem: error.describe(t), ...(field && { problemField: field }) };
@@ -100,7 +103,7 @@ export function deliveryProblemOf(t: Translate, error: CallError): DeliveryProbl
 
 export type DeliveryProblem = { problem: string } & Pick<FormState, 'problemField'>;
 
-/** The call's fields, as the form knows them. */
+/** The form's names of the call's fields. */
 const FORM_FIELDS: Record<string, FormState['problemField']> = {
   recipientName: 'name',
   email: 'email',

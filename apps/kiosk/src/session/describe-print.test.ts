@@ -1,5 +1,5 @@
 import type { Delivery, Printing } from '@jepret/contract';
-import { english, translateInto } from '@jepret/messages/every-language';
+import { english, getTranslate } from '@jepret/messages/every-language';
 import { expect, test } from 'vitest';
 import { describePrint, describeWait } from './describe-print.ts';
 
@@ -13,7 +13,7 @@ const print = (
   printing: { places: [], needs_staff: false, before: 0, ...changes },
 });
 
-test('a visitor is told where the print comes out, and when (PRINT-14)', () => {
+test('the text says where and when the print comes out (PRINT-14)', () => {
   expect(describePrint(english, print())).toBe(
     'Your print comes out of the printer of this booth in a moment.',
   );
@@ -31,7 +31,7 @@ test('a visitor is told where the print comes out, and when (PRINT-14)', () => {
   );
 });
 
-test('a print that waits for paper says that staff are told, and where it comes out (PRINT-14)', () => {
+test('a print that waits for paper says that staff are notified and where it comes out (PRINT-14)', () => {
   const waiting = print({ needs_staff: true, places: ['Kasir'] });
   expect(describeWait(english, waiting)).toBe(
     'The printer needs a hand, and our staff have been told. Your print comes out of the printer “Kasir” as soon as it runs again.',
@@ -41,9 +41,9 @@ test('a print that waits for paper says that staff are told, and where it comes 
   expect(describeWait(english, print({ needs_staff: true }, 'done'))).toBeUndefined();
 });
 
-test('each language lists printers in its own way', () => {
+test('each language lists printers in its own grammar', () => {
   const waiting = print({ places: ['Kasir', 'Pintu'], before: 1 });
-  expect(describePrint(translateInto('id'), waiting)).toBe(
+  expect(describePrint(getTranslate('id'), waiting)).toBe(
     'Cetakanmu keluar dari printer “Kasir” atau “Pintu” setelah 1 cetakan lain.',
   );
 });

@@ -1,7 +1,7 @@
 import type { Delivery, Printing } from '@jepret/contract';
 import { formatList, type Translate } from '@jepret/messages';
 
-/** Where a print comes out, and when, as far as anybody can say. */
+/** Where and when a print comes out, as far as known. */
 export function describePrint(t: Translate, print: Delivery | undefined): string {
   const { printing } = print ?? {};
   if (!printing) return t('delivery.comesOut', { printer: t('delivery.ownPrinter') });
@@ -10,7 +10,7 @@ export function describePrint(t: Translate, print: Delivery | undefined): string
   return describeWait(t, print) ?? t('delivery.comesOutAfter', { printer, count: printing.before });
 }
 
-/** Of a print that cannot come out now. */
+/** The text of a print that waits for staff; undefined for other prints. */
 export function describeWait(t: Translate, print: Delivery | undefined): string | undefined {
   if (!isWaitingForStaff(print)) return undefined;
   return t('delivery.needsStaff', { printer: printerOf(t, print.printing) });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createProductStore } from './product-store.ts';
 
-test('before any session the store names transaction 37 (EFFECT-10)', () => {
+test('before any session the store contains transaction 37 (EFFECT-10)', () => {
   expect(createProductStore().getState().dataProduct.txID).toBe('37');
 });
 
-test('the chosen effect is kept under dataProduct, and forgotten with the session (EFFECT-10)', () => {
+test('the chosen effect is stored under dataProduct and cleared after the session (EFFECT-10)', () => {
   const store = createProductStore();
   const product = {
     txID: 'trx-1',
@@ -15,7 +15,7 @@ test('the chosen effect is kept under dataProduct, and forgotten with the sessio
   } as const;
   store.getState().choose(product);
   expect(store.getState().dataProduct).toEqual(product);
-  store.getState().forget();
+  store.getState().clear();
   expect(store.getState().dataProduct.compiled).toBe('');
   expect(store.getState().dataProduct.txID).toBe('37');
 });

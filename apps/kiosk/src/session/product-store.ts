@@ -4,21 +4,21 @@ import { createStore } from 'zustand/vanilla';
 export interface ProductStore {
   dataProduct: DataProduct;
   choose(product: DataProduct): void;
-  /** When a session ends, the kiosk keeps nothing of it. */
-  forget(): void;
+  /** Called when a session ends: the kiosk keeps nothing of it. */
+  clear(): void;
 }
 
-const NOTHING_YET: DataProduct = {
+const INITIAL_PRODUCT: DataProduct = {
   txID: INITIAL_TX_ID,
   isNoCut: false,
   effect: 'original',
   compiled: '',
 };
 
-/** The effect the visitor chose, for the screens after it (EFFECT-10). */
+/** The chosen effect, for the screens after it (EFFECT-10). */
 export const createProductStore = () =>
   createStore<ProductStore>()((set) => ({
-    dataProduct: NOTHING_YET,
+    dataProduct: INITIAL_PRODUCT,
     choose: (dataProduct) => set({ dataProduct }),
-    forget: () => set({ dataProduct: NOTHING_YET }),
+    clear: () => set({ dataProduct: INITIAL_PRODUCT }),
   }));

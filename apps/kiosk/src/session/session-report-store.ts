@@ -1,12 +1,14 @@
 import { createRememberedValue } from '../devices/storage/indexed-db-value.ts';
+import type { OpenWithTimeout } from '../devices/storage/open-with-timeout.ts';
 import type { RememberedValue } from '../devices/storage/remembered-value.ts';
-import type { OpenInTime } from '../devices/storage/timely-open.ts';
 import { UnsentReports } from './session-reports.ts';
 
-/** In the browser's own database, where neither a reload nor signing out reaches it. */
-export const createSessionReportStore = (openInTime: OpenInTime): RememberedValue<UnsentReports> =>
+/** In IndexedDB, which survives reloads and signing out. */
+export const createSessionReportStore = (
+  openWithTimeout: OpenWithTimeout,
+): RememberedValue<UnsentReports> =>
   createRememberedValue(
-    openInTime,
+    openWithTimeout,
     { database: 'jepret-session-reports', store: 'reports', key: 'unsent' },
     UnsentReports,
   );

@@ -1,11 +1,11 @@
-import { settle } from '@jepret/testing/let-time-pass.ts';
+import { settle } from '@jepret/testing/advance-in-steps.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { RememberedValue } from '../devices/storage/remembered-value.ts';
 import {
   aTransaction,
   createFakeBooth,
-  deadLine,
   type FakeBooth,
+  networkError,
   ok,
   refusal,
 } from '../testing/fake-booth.ts';
@@ -15,103 +15,103 @@ const WALK_AWAY = 'POST /v1/transaction/trx/trx-1/walk-away';
 const READ = 'GET /v1/transaction/trx/trx-1';
 
 let booth: FakeBooth;
-let kept: UnsentReports | undefined;
+let storedReports: UnsentReports | undefined;
 let store: RememberedValue<UnsentReports>;
-const addresses = () => booth.asked.map(({ address }) => address);
-/** Again after a reload: only what was stored is known. */
+const addresses = () => booth.requests.map(({ address }) => address);
+/** Opens the reports as after a reload, from storage only. */
 const open = () => createSessionReports({ ...booth, store });
 
 beforeEach(() => {
   booth = createFakeBooth();
-  kept = undefined;
+  storedReports = undefined;
   store = {
-    find: async () => kept,
+    find: async () => storedReports,
     async set(reports) {
-      kept = structuredClone(reports);
+      storedReports = structuredClone(reports);
     },
   };
-  booth.answer(READ, () => ok(aTransaction({ status: 'paid' })));
-  booth.answer(WALK_AWAY, () => ok(null));
+  booth.respondTo(READ, () => ok(aTransaction({ status: 'paid' })));
+  booth.respondTo(WALK_AWAY, () => ok(null));
 });
 
-test('a walk-away is told at once, and then forgotten (SCREEN-32)', async () => {
+test('a walk-away is reported at once and then deleted (SCREEN-32)', async () => {
   const reports = open();
-  void reports.walkedAway('trx-1');
-  expect(await reports.isLeft('trx-1')).toBe(true);
+  void reports.reportWalkAway('trx-1');
+  expect(await reports.hasWalkAway('trx-1')).toBe(true);
   await settle();
   expect(addresses()).toEqual([WALK_AWAY]);
-  expect(kept).toEqual([]);
+  expect(storedReports).toEqual([]);
   await reports.send();
   expect(addresses()).toHaveLength(1);
 });
 
 test.each([
-  { name: 'a dead line', answer: deadLine },
-  { name: 'a server that cannot answer', answer: () => refusal(503, 'Not now.') },
-  { name: 'a kiosk that is signed out', answer: () => refusal(401, 'Invalid or expired token') },
+  { name: 'a network error', answer: networkError },
+  { name: 'an unavailable server', answer: () => refusal(503, 'Not now.') },
+  { name: 'a signed-out kiosk', answer: () => refusal(401, 'Invalid or expired token') },
 ])(
-  '$name loses no walk-away: it is told after the reload, and nobody is offered it before (SCREEN-32)',
+  'after $name a walk-away is reported after the reload, and the session is not offered before (SCREEN-32)',
   async ({ answer }) => {
-    booth.answer(WALK_AWAY, answer);
-    await open().walkedAway('trx-1');
+    booth.respondTo(WALK_AWAY, answer);
+    await open().reportWalkAway('trx-1');
     await settle();
     const reports = open();
     await reports.send();
-    expect(await reports.isLeft('trx-1')).toBe(true);
-    booth.answer(WALK_AWAY, () => ok(null));
+    expect(await reports.hasWalkAway('trx-1')).toBe(true);
+    booth.respondTo(WALK_AWAY, () => ok(null));
     await reports.send();
-    expect(await reports.isLeft('trx-1')).toBe(false);
+    expect(await reports.hasWalkAway('trx-1')).toBe(false);
     expect(addresses()).toEqual([WALK_AWAY, WALK_AWAY, WALK_AWAY]);
-    expect(kept).toEqual([]);
+    expect(storedReports).toEqual([]);
   },
 );
 
-test('a session that the server does not know needs no report', async () => {
-  booth.answer(WALK_AWAY, () => refusal(404, 'There is no such transaction.'));
+test('a report about an unknown session is dropped', async () => {
+  booth.respondTo(WALK_AWAY, () => refusal(404, 'There is no such transaction.'));
   const reports = open();
-  void reports.walkedAway('trx-1');
+  void reports.reportWalkAway('trx-1');
   await reports.send();
-  expect(kept).toEqual([]);
+  expect(storedReports).toEqual([]);
 });
 
-test('where nothing can be stored, the page still remembers', async () => {
+test('without working storage reports are kept in memory', async () => {
   store = {
     find: () => Promise.reject(new Error('no')),
     set: () => Promise.reject(new Error('no')),
   };
-  booth.answer(WALK_AWAY, deadLine);
+  booth.respondTo(WALK_AWAY, networkError);
   const reports = open();
-  void reports.walkedAway('trx-1');
+  void reports.reportWalkAway('trx-1');
   await reports.send();
-  expect(await reports.isLeft('trx-1')).toBe(true);
+  expect(await reports.hasWalkAway('trx-1')).toBe(true);
 });
 
-test('a session that is still wanted is touched, late or never: not for the next visitor (SCREEN-33)', async () => {
-  booth.answer(READ, deadLine);
-  void open().stillWanted('trx-1');
+test('a still-wanted session is reported within three minutes or not at all (SCREEN-33)', async () => {
+  booth.respondTo(READ, networkError);
+  void open().reportStillWanted('trx-1');
   await settle();
-  booth.answer(READ, () => ok(aTransaction({ status: 'paid' })));
+  booth.respondTo(READ, () => ok(aTransaction({ status: 'paid' })));
   booth.clock.tick(3 * 60_000 - 1);
   const soon = open();
   await soon.send();
   expect(addresses()).toEqual([READ, READ]);
-  expect(await soon.isLeft('trx-1')).toBe(false);
+  expect(await soon.hasWalkAway('trx-1')).toBe(false);
 
-  booth.answer(READ, deadLine);
-  void soon.stillWanted('trx-1');
+  booth.respondTo(READ, networkError);
+  void soon.reportStillWanted('trx-1');
   await settle();
   booth.clock.tick(3 * 60_000);
   await soon.send();
   expect(addresses()).toHaveLength(3);
-  expect(kept).toEqual([]);
+  expect(storedReports).toEqual([]);
 });
 
-test('who walked away wants it no more, whatever the kiosk still does with it', async () => {
-  booth.answer(WALK_AWAY, deadLine);
+test('a walk-away has priority over still wanted', async () => {
+  booth.respondTo(WALK_AWAY, networkError);
   const reports = open();
-  void reports.walkedAway('trx-1');
-  void reports.stillWanted('trx-1');
+  void reports.reportWalkAway('trx-1');
+  void reports.reportStillWanted('trx-1');
   await settle();
-  expect(await reports.isLeft('trx-1')).toBe(true);
+  expect(await reports.hasWalkAway('trx-1')).toBe(true);
   expect(addresses()).not.toContain(READ);
 });

@@ -7,18 +7,21 @@ import { createCachedValue, type RememberedValue } from '../devices/storage/reme
 import { isYoungerThan } from '../time/age.ts';
 
 /**
- * What the server has to hear of a session before anybody is offered one. A report is kept until it
- * is sent: a dead line, a reload or a power cut loses none.
+ * Session reports that the server must receive before a session is offered. A report is stored
+ * until it is sent, so that a network error, a reload or a power cut loses none.
  */
 export interface SessionReports {
-  /** Nobody answered "still there?". Resolves when it is safe from a reload. */
-  walkedAway(txID: string): Promise<void>;
-  /** The kiosk could not go on with it, and home offers it again. Resolves when it is safe from a reload. */
-  stillWanted(txID: string): Promise<void>;
-  /** Sends what the server has not heard yet, as far as it answers. */
+  /** "Still there?" was not answered. Resolves when the report is stored. */
+  reportWalkAway(txID: string): Promise<void>;
+  /**
+   * The kiosk could not continue the session, and home offers it again. Resolves when the report is
+   * stored.
+   */
+  reportStillWanted(txID: string): Promise<void>;
+  /** Sends all unsent reports while the server responds. */
   send(): Promise<void>;
-  /** Somebody walked away from it, whether or not the server knows that already. */
-  isLeft(txID: string): Promise<boolean>;
+  /** True if there is an unsent walk-away of the session. */
+  hasWalkAway(txID: string): Promise<boolean>;
 }
 
 export const UnsentReports = z.array(
@@ -33,53 +36,56 @@ interface Dependencies {
   clock: Scheduler;
 }
 
-/** As long as a session is offered: sent later, it would be offered to somebody else. */
-const WANTED_MS = 3 * 60_000;
-/** Without a server for long, the oldest matter least: nobody is offered them any more. */
+/** As long as a session is offered: a later report would offer it to another visitor. */
+const STILL_WANTED_LIFETIME_MS = 3 * 60_000;
+/**
+ * If the server is unreachable for long, the oldest reports are dropped: their sessions are no
+ * longer offered.
+ */
 const MAX_REPORTS = 20;
 
 export function createSessionReports({ store, api, clock }: Dependencies): SessionReports {
   const unsent = createCachedValue(store, []);
   let sending = Promise.resolve();
 
-  const note = (txID: string, kind: UnsentReport['kind']) => {
-    const noted = { txID, kind, at: clock.now() };
-    const noting = unsent.change((reports) => {
-      const known = reports.find((other) => other.txID === txID);
-      // Who walked away does not want it any more, whatever the kiosk still does with it.
-      if (known?.kind === 'walked-away') return reports;
-      return [...reports.filter((other) => other !== known), noted].slice(-MAX_REPORTS);
+  const addReport = (txID: string, kind: UnsentReport['kind']) => {
+    const report = { txID, kind, at: clock.now() };
+    const saving = unsent.change((reports) => {
+      const earlier = reports.find((other) => other.txID === txID);
+      // A walk-away has priority, whatever the kiosk still does with the session.
+      if (earlier?.kind === 'walked-away') return reports;
+      return [...reports.filter((other) => other !== earlier), report].slice(-MAX_REPORTS);
     });
     void send();
-    return noting;
+    return saving;
   };
 
-  const isOver = ({ kind, at }: UnsentReport) =>
-    kind === 'still-wanted' && !isYoungerThan(WANTED_MS, at, clock.now());
+  const isOutdated = ({ kind, at }: UnsentReport) =>
+    kind === 'still-wanted' && !isYoungerThan(STILL_WANTED_LIFETIME_MS, at, clock.now());
   const sendOne = ({ txID: id, kind }: UnsentReport) =>
     api.call(kind === 'walked-away' ? calls.walkAway : calls.getTransaction, { params: { id } });
   const sendAll = async () => {
     for (const report of await unsent.get()) {
-      // A server that knows no such session has nothing to offer.
-      const isDone = isOver(report) || (await sendOne(report).then(() => true, isFinal));
+      // If the server does not know the session, it has nothing to offer.
+      const isDone = isOutdated(report) || (await sendOne(report).then(() => true, isFinal));
       if (isDone) await unsent.change((reports) => reports.filter((other) => other !== report));
     }
   };
-  /** One after the other: what was noted meanwhile is sent by the next. */
+  /** Runs one after another; the next run sends reports added meanwhile. */
   const send = () => {
     sending = sending.then(sendAll);
     return sending;
   };
 
   return {
-    async walkedAway(txID) {
-      await note(txID, 'walked-away');
+    async reportWalkAway(txID) {
+      await addReport(txID, 'walked-away');
     },
-    async stillWanted(txID) {
-      await note(txID, 'still-wanted');
+    async reportStillWanted(txID) {
+      await addReport(txID, 'still-wanted');
     },
     send,
-    isLeft: async (txID) =>
+    hasWalkAway: async (txID) =>
       (await unsent.get()).some((report) => report.txID === txID && report.kind === 'walked-away'),
   };
 }

@@ -2,25 +2,27 @@ import { CallError } from '@jepret/api-client';
 import type { ChosenFrame } from '@jepret/contract';
 import type { Scheduler } from '@jepret/time';
 import type { Shot, ShotClip, ShotStore } from '../devices/shot-store/shot-store.ts';
-import { createShotSending } from './shot-sending.ts';
+import { createShotUploader } from './shot-uploader.ts';
 
-/** The snaps of a session from the shutter to the server, whatever happens in between. */
+/** The snaps of a session until the server has them. */
 export interface Shots {
-  /** Safe here when it resolves; from then on it travels by itself. A retake replaces its number. */
-  keep(snap: NewShot): Promise<void>;
-  /** A retake begins: what the server may have of this number counts no more. */
+  /**
+   * Resolves when the snap is stored; the upload starts then. A retake replaces the snap with its
+   * number.
+   */
+  save(snap: NewShot): Promise<void>;
+  /** Starts a retake: the picture with this number no longer counts. */
   remove(txID: string, number: number): Promise<void>;
-  /** Of one transaction, in the order of their numbers; without the removed ones. */
+  /** The shots of one transaction by number, without removed ones. */
   list(txID: string): Promise<Shot[]>;
   listRemoved(txID: string): Promise<number[]>;
-  /** Of one transaction, whatever has become of its shots. */
   countRetakes(txID: string): Promise<number>;
-  /** Resolves when the server has them all; rejects as the call that failed. */
-  deliver(txID: string): Promise<void>;
-  /** When a session ends nothing of it stays here, but for what the server does not have yet. */
-  forgetAllBut(txID: string | undefined): Promise<void>;
-  /** Goes on with what a reload interrupted. */
-  resume(): void;
+  /** Resolves when the server has all shots; rejects with the failed call's error. */
+  uploadAll(txID: string): Promise<void>;
+  /** Deletes the shots of all other transactions, except those that are not uploaded yet. */
+  deleteAllExcept(txID: string | undefined): Promise<void>;
+  /** Resumes uploads that a reload interrupted. */
+  resumeUploads(): void;
 }
 
 interface NewShot {
@@ -35,33 +37,34 @@ interface Dependencies {
   store: ShotStore;
   clock: Scheduler;
   newId(): string;
-  /** True while the store does not say what a reload left there. */
-  isStoreLate(): boolean;
-  /** False while the kiosk is signed out: nobody would take them. */
+  /** True while opening the store has timed out, so that shots from before a reload are unknown. */
+  hasStoreTimedOut(): boolean;
+  /** False while the kiosk is signed out: the server would refuse uploads. */
   canSend(): boolean;
   send(shot: Shot, signal: AbortSignal): Promise<unknown>;
 }
 
 export function createShots(dependencies: Dependencies): Shots {
-  const { store, newId, isStoreLate } = dependencies;
-  const { sendOnce, callBack, sendInBackground, isRefused, forgiveRefusal } =
-    createShotSending(dependencies);
-  const listOf = async (txID: string) => (await store.list()).filter((shot) => shot.txID === txID);
-  const findOf = async (txID: string, wanted: number) =>
-    (await listOf(txID)).find(({ number }) => number === wanted);
+  const { store, newId, hasStoreTimedOut } = dependencies;
+  const { uploadOnce, cancelUpload, uploadInBackground, isRefused, clearRefusal } =
+    createShotUploader(dependencies);
+  const listShots = async (txID: string) =>
+    (await store.list()).filter((shot) => shot.txID === txID);
+  const findShot = async (txID: string, wanted: number) =>
+    (await listShots(txID)).find(({ number }) => number === wanted);
 
   return {
-    async keep({ txID, frame, number, picture, clip }) {
-      const old = await findOf(txID, number);
-      // First of all the new one is safe; and what is stored no more cannot set out again.
+    async save({ txID, frame, number, picture, clip }) {
+      const old = await findShot(txID, number);
+      // Stores the new picture first; the replaced one then cannot be uploaded again.
       const shot = { id: newId(), txID, number, frame, picture, clip, retakes: old?.retakes };
       await store.put({ ...shot, state: 'waiting' });
-      await callBack(old);
-      void sendInBackground();
+      await cancelUpload(old);
+      void uploadInBackground();
     },
 
     async remove(txID, number) {
-      const shot = await findOf(txID, number);
+      const shot = await findShot(txID, number);
       if (!shot) return;
       await store.replace(shot, {
         state: 'removed',
@@ -69,35 +72,38 @@ export function createShots(dependencies: Dependencies): Shots {
         clip: undefined,
         retakes: (shot.retakes ?? 0) + 1,
       });
-      await callBack(shot);
+      await cancelUpload(shot);
     },
 
-    list: async (txID) => (await listOf(txID)).filter(({ state }) => state !== 'removed'),
+    list: async (txID) => (await listShots(txID)).filter(({ state }) => state !== 'removed'),
 
     listRemoved: async (txID) =>
-      (await listOf(txID)).filter(({ state }) => state === 'removed').map(({ number }) => number),
+      (await listShots(txID))
+        .filter(({ state }) => state === 'removed')
+        .map(({ number }) => number),
 
     countRetakes: async (txID) =>
-      (await listOf(txID)).reduce((used, { retakes = 0 }) => used + retakes, 0),
+      (await listShots(txID)).reduce((used, { retakes = 0 }) => used + retakes, 0),
 
-    async deliver(txID) {
-      const known = await listOf(txID);
-      // Of a session that this page took no photos of, those left there may be newer than the server's.
-      if (isStoreLate() && known.length === 0) {
+    async uploadAll(txID) {
+      const sessionShots = await listShots(txID);
+      // If this page took no photos of the session, photos from before the reload may be newer than
+      // the server's.
+      if (hasStoreTimedOut() && sessionShots.length === 0) {
         throw new CallError(undefined, [(t) => t('call.noAnswer')], { isLocal: true });
       }
-      const waiting = known.filter(({ state }) => state === 'waiting');
-      for (const { id } of waiting) forgiveRefusal(id);
-      await Promise.all(waiting.map(sendOnce));
+      const waiting = sessionShots.filter(({ state }) => state === 'waiting');
+      for (const { id } of waiting) clearRefusal(id);
+      await Promise.all(waiting.map(uploadOnce));
     },
 
-    async forgetAllBut(txID) {
+    async deleteAllExcept(txID) {
       for (const shot of await store.list()) {
-        const isOnItsWay = shot.state === 'waiting' && !isRefused(shot.id);
-        if (shot.txID !== txID && !isOnItsWay) await store.delete(shot);
+        const isUploadPending = shot.state === 'waiting' && !isRefused(shot.id);
+        if (shot.txID !== txID && !isUploadPending) await store.delete(shot);
       }
     },
 
-    resume: () => void sendInBackground(),
+    resumeUploads: () => void uploadInBackground(),
   };
 }

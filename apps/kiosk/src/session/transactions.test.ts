@@ -5,7 +5,7 @@ import { isChargeOpen, isEntitled } from './transactions.ts';
 
 const NOW = Date.parse('2026-01-01T10:00:00Z');
 
-test('only a paid transaction and a bypass let somebody in (PAY-21)', () => {
+test('only a paid transaction and a bypass are entitled (PAY-21)', () => {
   const entitled = TransactionStatus.options.filter((status) =>
     isEntitled(aTransaction({ status })),
   );
@@ -13,11 +13,11 @@ test('only a paid transaction and a bypass let somebody in (PAY-21)', () => {
   expect(isEntitled(aTransaction({ expires_at: null, qr_code: null }))).toBe(true);
 });
 
-test('a charge that has not yet got its code entitles to nothing', () => {
+test('a charge without a QR code is not entitled', () => {
   expect(isEntitled(aTransaction({ qr_code: null }))).toBe(false);
 });
 
-test('only what can still be paid is an open charge', () => {
+test('only an unexpired pending charge is open', () => {
   expect(isChargeOpen(aTransaction(), NOW)).toBe(true);
   expect(isChargeOpen(aTransaction({ status: 'paid' }), NOW)).toBe(false);
   expect(isChargeOpen(aTransaction({ expires_at: '2026-01-01T09:59:59.000Z' }), NOW)).toBe(false);

@@ -1,26 +1,26 @@
 import type { Allowance, Transaction } from '@jepret/contract';
 import type { StoredValues } from '../devices/storage/stored-values.ts';
 
-/** PAY-21, STAFF-4: paid, or let in by staff; a bypass stays pending, with no time to pay in. */
+/** PAY-21, STAFF-4: paid or a bypass, which stays pending and has no expiry. */
 export function isEntitled({ status, expires_at }: Transaction): boolean {
   return status === 'paid' || (status === 'pending' && expires_at === null);
 }
 
-/** Somebody may still scan and pay it. */
+/** True if it can still be paid. */
 export function isChargeOpen({ status, expires_at }: Transaction, now: number): boolean {
   return status === 'pending' && expires_at !== null && Date.parse(expires_at) > now;
 }
 
-/** As the server last told it; undefined when this kiosk has lost it, or knows another by now. */
+/** The last stored state; undefined if the kiosk has no or another transaction. */
 export function findTransaction(
   stored: Pick<StoredValues, 'find'>,
   id: string,
 ): Transaction | undefined {
-  const known = stored.find('transaction');
-  return known?.trx_id === id ? known : undefined;
+  const transaction = stored.find('transaction');
+  return transaction?.trx_id === id ? transaction : undefined;
 }
 
-/** What the session may do, as the server said when it was paid. */
+/** The session's allowance, decided when it was paid. */
 export const findAllowance = (
   stored: Pick<StoredValues, 'find'>,
   txID: string,

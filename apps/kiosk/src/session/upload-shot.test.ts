@@ -1,7 +1,7 @@
 import { isFinal, isTooLargeForProxy } from '@jepret/api-client';
 import type { ChosenFrame } from '@jepret/contract';
 import { english } from '@jepret/messages/every-language';
-import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
+import { advanceInSteps, settle } from '@jepret/testing/advance-in-steps.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { Shot } from '../devices/shot-store/shot-store.ts';
 import {
@@ -22,7 +22,7 @@ const SHOT: Shot = {
   number: 2,
   frame: { frameName: 'batik', categoryName: 'AVAILABLE_4_FRAME' } as ChosenFrame,
   picture: new Blob(['photo']),
-  clip: { film: new Blob(['film']), fps: 30, resizeOptions: WHOLE_PICTURE, isMirrored: true },
+  clip: { film: new Blob(['video']), fps: 30, resizeOptions: WHOLE_PICTURE, isMirrored: true },
   state: 'waiting',
 };
 
@@ -30,17 +30,17 @@ let booth: FakeBooth;
 
 beforeEach(() => {
   booth = createFakeBooth();
-  booth.answer(BOTH, () => ok(null));
-  booth.answer(PICTURE, () => ok(null));
+  booth.respondTo(BOTH, () => ok(null));
+  booth.respondTo(PICTURE, () => ok(null));
 });
 
 const upload = () => uploadShot(booth.api, SHOT, new AbortController().signal);
-const addresses = () => booth.asked.map(({ address }) => address);
+const addresses = () => booth.requests.map(({ address }) => address);
 
-test('a snap and its clip travel in one form (PIC-17)', async () => {
+test('a snap and its clip are sent in one form (PIC-17)', async () => {
   await upload();
   expect(addresses()).toEqual([BOTH]);
-  expect(booth.asked[0]?.body).toMatchObject({
+  expect(booth.requests[0]?.body).toMatchObject({
     txID: 'trx-1',
     frameName: 'batik',
     categoryName: 'AVAILABLE_4_FRAME',
@@ -53,53 +53,53 @@ test('a snap and its clip travel in one form (PIC-17)', async () => {
   });
 });
 
-test('a clip that the server does not take does not cost the photo (PIC-17)', async () => {
-  booth.answer(BOTH, () => refusal(422, 'Clip 2 is no video.'));
+test('if the server refuses the clip, the photo is sent alone (PIC-17)', async () => {
+  booth.respondTo(BOTH, () => refusal(422, 'Clip 2 is no video.'));
   await upload();
   expect(addresses()).toEqual([BOTH, PICTURE]);
 });
 
 test.each([401, 402, 404, 503])(
-  'a refusal that is not about the files stands: %d',
+  'a refusal that is not about the files is not retried: %d',
   async (status) => {
-    booth.answer(BOTH, () => refusal(status, 'No.'));
+    booth.respondTo(BOTH, () => refusal(status, 'No.'));
     await expect(upload()).rejects.toThrow('No.');
     expect(addresses()).toEqual([BOTH]);
   },
 );
 
-/** What nginx answers when a body is larger than its client_max_body_size, by default 1 MB. */
+/** The response of nginx to a body larger than client_max_body_size, by default 1 MB. */
 const nginxTooLarge = () =>
   new Response(
     '<html>\r\n<head><title>413 Request Entity Too Large</title></head>\r\n<body>\r\n<center><h1>413 Request Entity Too Large</h1></center>\r\n<hr><center>nginx/1.22.1</center>\r\n</body>\r\n</html>\r\n',
     { status: 413, headers: { 'content-type': 'text/html' } },
   );
 
-test('photos that a proxy refuses as too large stay in the kiosk beyond the session, staff are told, and they are sent when it allows them (PIC-40)', async () => {
+test('photos that a proxy refuses as too large stay on the kiosk after the session, staff are notified, and they are sent later (PIC-40)', async () => {
   booth.stored.set('token', 'kiosk-token');
-  booth.answer(BOTH, nginxTooLarge);
-  booth.answer(PICTURE, nginxTooLarge);
-  booth.answer(REPORT, () => ok(null));
+  booth.respondTo(BOTH, nginxTooLarge);
+  booth.respondTo(PICTURE, nginxTooLarge);
+  booth.respondTo(REPORT, () => ok(null));
   const { txID, number, frame, picture, clip } = SHOT;
-  await booth.shots.keep({ txID, number, frame, picture, clip });
+  await booth.shots.save({ txID, number, frame, picture, clip });
   await settle();
-  const error = await booth.shots.deliver(txID).catch((cause) => cause);
+  const error = await booth.shots.uploadAll(txID).catch((cause) => cause);
   expect(error.describe(english)).toBe(
     'Your photos are safe here, but we can’t send them right now. Please ask our staff.',
   );
   expect(addresses()).toContain(REPORT);
 
-  // The visitor leaves, and the next one comes.
-  await booth.shots.forgetAllBut(undefined);
+  // The next visitor's session starts.
+  await booth.shots.deleteAllExcept(undefined);
   expect(await booth.shots.list(txID)).toMatchObject([{ number, state: 'waiting' }]);
-  booth.answer(BOTH, () => ok(null));
-  await letTimePass(booth.clock, 60_000);
+  booth.respondTo(BOTH, () => ok(null));
+  await advanceInSteps(booth.clock, 60_000);
   expect(await booth.shots.list(txID)).toMatchObject([{ number, state: 'sent' }]);
 });
 
-test('a 413 of the server itself is its last word, and no matter for staff (PIC-40)', async () => {
-  booth.answer(BOTH, () => refusal(413, 'A file has at most 25 MB.'));
-  booth.answer(PICTURE, () => refusal(413, 'A file has at most 25 MB.'));
+test('a 413 of the server is final and is not reported to staff (PIC-40)', async () => {
+  booth.respondTo(BOTH, () => refusal(413, 'A file has at most 25 MB.'));
+  booth.respondTo(PICTURE, () => refusal(413, 'A file has at most 25 MB.'));
   const error = await upload().catch((cause) => cause);
   expect([isFinal(error), isTooLargeForProxy(error)]).toEqual([true, false]);
   expect(addresses()).toEqual([BOTH, PICTURE]);

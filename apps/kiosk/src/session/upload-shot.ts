@@ -3,10 +3,13 @@ import { calls } from '@jepret/contract';
 import type { ApiClient } from '../api/api-client.ts';
 import type { Shot, ShotClip } from '../devices/shot-store/shot-store.ts';
 
-/** Too large, or no film to the server's eyes. */
+/** Statuses of refused files: too large or not a video. */
 const REFUSALS_OF_FILES = [400, 413, 415, 422];
 
-/** One form (PIC-17), files named by the snap's number (PIC-6); the server reads bytes (PIC-5). */
+/**
+ * Sends one form (PIC-17) with files named by the snap's number (PIC-6); the server detects their
+ * types from the bytes (PIC-5).
+ */
 export async function uploadShot(api: ApiClient, shot: Shot, signal: AbortSignal): Promise<void> {
   const { clip } = shot;
   if (!clip) return uploadPicture(api, shot, signal);
@@ -15,7 +18,7 @@ export async function uploadShot(api: ApiClient, shot: Shot, signal: AbortSignal
   } catch (error) {
     const isRefused = error instanceof CallError && REFUSALS_OF_FILES.includes(error.status ?? 0);
     if (!isRefused) throw error;
-    // PIC-17: what is no clip must not cost the photo beside it.
+    // PIC-17: an invalid clip must not lose the photo.
     await uploadPicture(api, shot, signal);
   }
 }

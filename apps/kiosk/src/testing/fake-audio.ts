@@ -1,18 +1,17 @@
 import { createAudio } from '../devices/audio/browser-audio.ts';
 
-/** The real audio over a browser that writes down what it was asked for and what was heard. */
+/** The real audio over a fake browser that records requested URLs and played sounds. */
 export function createFakeAudio() {
   const state = {
-    asked: [] as string[],
-    /** What was heard, in order. */
-    heard: [] as string[],
-    answer: (url: string) => new Response(url),
+    requestedUrls: [] as string[],
+    played: [] as string[],
+    respond: (url: string) => new Response(url),
     context: { state: 'suspended' },
   };
   const audio = createAudio({
     async fetch(url) {
-      state.asked.push(String(url));
-      return state.answer(String(url));
+      state.requestedUrls.push(String(url));
+      return state.respond(String(url));
     },
     newDecoder: () =>
       ({
@@ -27,8 +26,8 @@ export function createFakeAudio() {
           const source = {
             buffer: undefined,
             connect() {},
-            start: () => state.heard.push(`${source.buffer}`),
-            stop: () => state.heard.push(`${source.buffer} stopped`),
+            start: () => state.played.push(`${source.buffer}`),
+            stop: () => state.played.push(`${source.buffer} stopped`),
           };
           return source;
         },

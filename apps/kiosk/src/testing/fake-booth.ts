@@ -1,7 +1,7 @@
 import type { RefusalReason, ResizeOptions, Transaction } from '@jepret/contract';
 import { english } from '@jepret/messages/every-language';
 import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
-import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock, type ManualClock } from '@jepret/testing/manual-clock.ts';
 import { createStore } from 'zustand';
 import { createApiClient } from '../api/api-client.ts';
 import { createMemoryShotStore } from '../devices/shot-store/shot-store.ts';
@@ -18,23 +18,29 @@ import { createShots } from '../session/shots.ts';
 import { uploadShot } from '../session/upload-shot.ts';
 import { createServerTime } from '../time/server-time.ts';
 
-export interface Asked {
+export interface RecordedRequest {
   /** `GET /v1/kiosk/session` */
   address: string;
   headers: Headers;
   body: unknown;
-  /** Aborted when the kiosk hangs up. */
+  /** Aborted when the kiosk cancels the request. */
   signal: AbortSignal | null | undefined;
 }
 
 export interface FakeBooth extends Booth {
-  clock: HandMovedClock;
+  clock: ManualClock;
   /** The storage behind the stored values. */
   storage: Storage;
-  /** Every call, in order; the config is not one. */
-  asked: Asked[];
-  /** What the server says to an address; the last word stands. A rejected promise is a dead line. */
-  answer(address: string, respond: (asked: Asked) => Response | Promise<Response>): void;
+  /** Every request in order, except that for the config. */
+  requests: RecordedRequest[];
+  /**
+   * Sets the response to an address, replacing an earlier one. A rejected promise is a network
+   * error.
+   */
+  respondTo(
+    address: string,
+    respond: (asked: RecordedRequest) => Response | Promise<Response>,
+  ): void;
 }
 
 const CONFIG = {
@@ -43,14 +49,14 @@ const CONFIG = {
   bases: { core: '', auth: '', processing: '', static: '', videos: '' },
 };
 
-/** The kiosk's world in memory: the real API client over answers that a test writes. */
+/** All dependencies of the kiosk in memory: the real API client with responses set by the test. */
 export function createFakeBooth(): FakeBooth {
-  const clock = createHandMovedClock(Date.parse('2026-01-01T10:00:00Z'));
+  const clock = createManualClock(Date.parse('2026-01-01T10:00:00Z'));
   const storage = createFakeStorage();
   const stored = createStoredValues(storage);
   const serverTime = createServerTime(clock);
-  const answers = new Map<string, (asked: Asked) => Response | Promise<Response>>();
-  const asked: Asked[] = [];
+  const answers = new Map<string, (asked: RecordedRequest) => Response | Promise<Response>>();
+  const asked: RecordedRequest[] = [];
   let keys = 0;
   const randomness = { fraction: () => 0.5, key: () => `key-${++keys}` };
   answers.set('GET /v1/kiosk/config', () => ok(CONFIG));
@@ -59,32 +65,32 @@ export function createFakeBooth(): FakeBooth {
 
   const api = createApiClient({
     async fetch(url, init = {}) {
-      const call: Asked = {
+      const request: RecordedRequest = {
         address: `${init.method} ${url}`,
         headers: new Headers(init.headers),
         body: readBody(init.body),
         signal: init.signal,
       };
-      if (!call.address.endsWith('/kiosk/config')) asked.push(call);
-      return answers.get(call.address)?.(call) ?? refusal(404, 'There is nothing here.');
+      if (!request.address.endsWith('/kiosk/config')) asked.push(request);
+      return answers.get(request.address)?.(request) ?? refusal(404, 'There is nothing here.');
     },
     findToken: () => stored.find('token'),
     onTokenRejected: () => {},
-    noteServerTime: serverTime.note,
+    onServerDate: serverTime.applyDateHeader,
     getLanguage: () => 'en',
   });
 
   return {
     api,
-    connection: { untilServerAnswers: async () => ({ wasAway: false }) },
-    language: fakeLanguage(),
-    access: createVisitAccess({ storage: createFakeStorage(), onShown() {} }),
+    connection: { waitForServer: async () => ({ wasUnreachable: false }) },
+    language: createFakeLanguage(),
+    access: createVisitAccess({ storage: createFakeStorage(), onChange() {} }),
     clock,
     stored,
     storage,
     serverTime,
     randomness,
-    asked,
+    requests: asked,
     push: {
       findToken: async () => 'push-token',
       dropToken() {},
@@ -104,12 +110,12 @@ export function createFakeBooth(): FakeBooth {
       describeChoice: async () => 'none',
       watchChoice: () => () => {},
     },
-    shutterSound: { prepare() {}, wake() {}, play() {} },
-    spokenCountdown: { prepare() {}, wake() {}, say() {}, stop() {} },
+    shutterSound: { prepare() {}, unlock() {}, play() {} },
+    spokenCountdown: { prepare() {}, unlock() {}, say() {}, stop() {} },
     product: createProductStore(),
     shots: createShots({
       store: createMemoryShotStore(),
-      isStoreLate: () => false,
+      hasStoreTimedOut: () => false,
       clock,
       newId: randomness.key,
       canSend: () => stored.find('token') !== undefined,
@@ -121,12 +127,12 @@ export function createFakeBooth(): FakeBooth {
       clock,
     }),
     logOutGuard: createLogOutGuard({ find: async () => undefined, set: async () => {} }),
-    answer: (address, respond) => void answers.set(address, respond),
+    respondTo: (address, respond) => void answers.set(address, respond),
   };
 }
 
-/** English, whatever anybody chooses. */
-function fakeLanguage(): VisitLanguage {
+/** Always English. */
+function createFakeLanguage(): VisitLanguage {
   return {
     shown: createStore(() => ({ language: 'en' as const, t: english })),
     choose: async () => {},
@@ -145,7 +151,7 @@ function readBody(body: RequestInit['body']): unknown {
 }
 
 export function ok(data: unknown): Response {
-  return Response.json({ status_code: 200, meta: { message: 'As asked.' }, data });
+  return Response.json({ status_code: 200, meta: { message: 'OK' }, data });
 }
 
 export function refusal(
@@ -157,7 +163,7 @@ export function refusal(
   return Response.json({ status_code: status, meta, data: null }, { status });
 }
 
-export const deadLine = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
+export const networkError = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
 
 export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
   return {
@@ -178,7 +184,7 @@ export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
   };
 }
 
-/** A clip that is shown as it was filmed. */
+/** A clip without a crop. */
 export const WHOLE_PICTURE: ResizeOptions = {
   output_width: 1920,
   output_height: 1080,

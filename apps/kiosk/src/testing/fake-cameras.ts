@@ -3,7 +3,7 @@ import type { CameraSource, Devices } from '../devices/camera/camera-source.ts';
 export interface PluggedCamera {
   deviceId: string;
   label: string;
-  /** The most it can; the demands of `getUserMedia` are held against it. */
+  /** Its maximum; the constraints of `getUserMedia` are checked against it. */
   widthPx: number;
   heightPx: number;
   framesPerSecond: number;
@@ -17,7 +17,7 @@ export const WEBCAM: PluggedCamera = {
   framesPerSecond: 30,
 };
 
-/** Tracks, devices and a video element as a browser has them, as far as the camera looks. */
+/** Tracks, devices and a video element with the parts that the camera code uses. */
 export class FakeTrack extends EventTarget {
   readyState = 'live';
   readonly deviceId: string;
@@ -54,13 +54,13 @@ class FakeStream {
 
 export class FakeDevices extends EventTarget {
   plugged: PluggedCamera[] = [];
-  /** What `getUserMedia` throws instead, by the name of its error. */
+  /** The name of the error that `getUserMedia` throws. */
   refusal: string | undefined;
-  /** Browsers keep names to themselves until a camera was allowed. */
+  /** Browsers hide labels until permission is given. */
   hasNames = true;
-  /** Holds every answer back until it is resolved. */
-  answer: Promise<void> | undefined;
-  asked: MediaTrackConstraints[] = [];
+  /** Delays every response until it resolves. */
+  pendingResponse: Promise<void> | undefined;
+  requestedConstraints: MediaTrackConstraints[] = [];
   tracks: FakeTrack[] = [];
 
   async enumerateDevices() {
@@ -72,19 +72,19 @@ export class FakeDevices extends EventTarget {
   }
 
   async getUserMedia({ video }: MediaStreamConstraints) {
-    const wanted = video as MediaTrackConstraints;
-    this.asked.push(wanted);
-    await this.answer;
-    if (this.refusal) throw named(this.refusal);
-    const id = exactOf(wanted.deviceId);
+    const constraints = video as MediaTrackConstraints;
+    this.requestedConstraints.push(constraints);
+    await this.pendingResponse;
+    if (this.refusal) throw createNamedError(this.refusal);
+    const id = getExactId(constraints.deviceId);
     const camera = this.plugged.find(({ deviceId }) => id === undefined || deviceId === id);
-    if (!camera) throw named(id ? 'OverconstrainedError' : 'NotFoundError');
+    if (!camera) throw createNamedError(id ? 'OverconstrainedError' : 'NotFoundError');
     if (
-      camera.widthPx < minOf(wanted.width) ||
-      camera.heightPx < minOf(wanted.height) ||
-      camera.framesPerSecond < minOf(wanted.frameRate)
+      camera.widthPx < getMin(constraints.width) ||
+      camera.heightPx < getMin(constraints.height) ||
+      camera.framesPerSecond < getMin(constraints.frameRate)
     ) {
-      throw named('OverconstrainedError');
+      throw createNamedError('OverconstrainedError');
     }
     this.hasNames = true;
     const track = new FakeTrack(camera.deviceId);
@@ -92,12 +92,12 @@ export class FakeDevices extends EventTarget {
     return new FakeStream(track);
   }
 
-  plug(...cameras: PluggedCamera[]) {
+  plugIn(...cameras: PluggedCamera[]) {
     this.plugged = cameras;
     this.dispatchEvent(new Event('devicechange'));
   }
 
-  /** As when somebody pulls the cable. */
+  /** As when the cable is pulled. */
   unplug() {
     this.plugged = [];
     for (const track of this.openTracks()) {
@@ -133,9 +133,9 @@ export class FakeVideo {
     this.#callback = undefined;
   }
 
-  /** A picture arrives. */
+  /** Simulates a new frame. */
   receive(width = 1920, height = 1080) {
-    if (!this.srcObject) throw new Error('Nothing sends pictures.');
+    if (!this.srcObject) throw new Error('The video has no source.');
     this.videoWidth = width;
     this.videoHeight = height;
     const callback = this.#callback;
@@ -162,12 +162,12 @@ export function aDemoSource(track: FakeTrack): CameraSource {
   };
 }
 
-const named = (name: string) => Object.assign(new Error(name), { name });
+const createNamedError = (name: string) => Object.assign(new Error(name), { name });
 
-function exactOf(id: ConstrainDOMString | undefined): string | undefined {
+function getExactId(id: ConstrainDOMString | undefined): string | undefined {
   return typeof id === 'object' && 'exact' in id ? String(id.exact) : undefined;
 }
 
-function minOf(demand: ConstrainULong | ConstrainDouble | undefined): number {
+function getMin(demand: ConstrainULong | ConstrainDouble | undefined): number {
   return typeof demand === 'object' ? (demand.min ?? 0) : 0;
 }

@@ -1,5 +1,5 @@
-/** What is noted in the future was so by a wrong clock: how old it is, nobody knows. */
-export function isYoungerThan(limitMs: number, sinceAt: number, now: number): boolean {
-  const ageMs = now - sinceAt;
+/** A time in the future was stored with a wrong clock, so its age is unknown. */
+export function isYoungerThan(limitMs: number, startAt: number, now: number): boolean {
+  const ageMs = now - startAt;
   return ageMs >= 0 && ageMs < limitMs;
 }

@@ -1,27 +1,27 @@
-import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock, type ManualClock } from '@jepret/testing/manual-clock.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ANSWER_LINGER_MS, type IdlePhase, type IdleTimer, startIdleTimer } from './idle-timer.ts';
 
 const TIMES = { askAfterMs: 60_000, answerWithinMs: 3_000 };
 
-let clock: HandMovedClock;
+let clock: ManualClock;
 let phases: IdlePhase[];
 let timer: IdleTimer;
 
 beforeEach(() => {
-  clock = createHandMovedClock();
+  clock = createManualClock();
   phases = [];
   timer = startIdleTimer(TIMES, clock, (phase) => phases.push(phase));
 });
 
-test('a booth that nobody touches asks whether somebody is there', () => {
+test('a booth without touches asks whether the visitor is there', () => {
   clock.tick(59_999);
   expect(phases).toEqual([]);
   clock.tick(1);
   expect(phases).toEqual([{ name: 'asking', secondsLeft: 3 }]);
 });
 
-test('every touch starts the wait anew (SCREEN-28)', () => {
+test('every touch restarts the wait (SCREEN-28)', () => {
   clock.tick(59_000);
   timer.touch();
   clock.tick(59_000);
@@ -32,19 +32,19 @@ test('every touch starts the wait anew (SCREEN-28)', () => {
   expect(phases).toHaveLength(1);
 });
 
-test('the question counts its seconds down and then the visitor is gone, once (SCREEN-28)', () => {
+test('the question counts down and then expires once (SCREEN-28)', () => {
   clock.tick(60_000);
   clock.tick(3_600_000);
   expect(phases).toEqual([
     { name: 'asking', secondsLeft: 3 },
     { name: 'asking', secondsLeft: 2 },
     { name: 'asking', secondsLeft: 1 },
-    { name: 'gone' },
+    { name: 'expired' },
   ]);
   expect(clock.pending()).toBe(0);
 });
 
-test('a touch in the last moment is an answer, and the wait begins again', () => {
+test('a touch in the last second is an answer, and the wait restarts', () => {
   clock.tick(62_999);
   timer.touch();
   clock.tick(1);
@@ -58,14 +58,14 @@ test('a touch in the last moment is an answer, and the wait begins again', () =>
   expect(phases.at(-1)).toEqual({ name: 'asking', secondsLeft: 3 });
 });
 
-test('the question outlives the touch that answers it, so its click lands on nothing else', () => {
+test('the question stays after the touch that answers it, so that its click hits nothing else', () => {
   clock.tick(60_000);
   timer.touch();
   clock.tick(ANSWER_LINGER_MS - 1);
   expect(phases.at(-1)).toEqual({ name: 'answered' });
 });
 
-test('a second touch does not lengthen an answered question', () => {
+test('a second touch does not extend an answered question', () => {
   clock.tick(60_000);
   timer.touch();
   clock.tick(ANSWER_LINGER_MS - 1);
@@ -74,14 +74,14 @@ test('a second touch does not lengthen an answered question', () => {
   expect(phases.at(-1)).toEqual({ name: 'waiting' });
 });
 
-test('a touch after the visitor is gone brings nobody back', () => {
+test('a touch after the expiry changes nothing', () => {
   clock.tick(63_000);
   timer.touch();
   clock.tick(3_600_000);
-  expect(phases.at(-1)).toEqual({ name: 'gone' });
+  expect(phases.at(-1)).toEqual({ name: 'expired' });
 });
 
-test('a screen that was left asks nothing', () => {
+test('a stopped timer asks nothing', () => {
   clock.tick(59_000);
   timer.stop();
   timer.touch();
@@ -90,31 +90,33 @@ test('a screen that was left asks nothing', () => {
   expect(clock.pending()).toBe(0);
 });
 
-test('a question of two and a half seconds shows three, two, one', () => {
-  const shown: IdlePhase[] = [];
-  startIdleTimer({ askAfterMs: 1_000, answerWithinMs: 2_500 }, clock, (phase) => shown.push(phase));
+test('a question of 2.5 s shows three, two, one', () => {
+  const phasesShown: IdlePhase[] = [];
+  startIdleTimer({ askAfterMs: 1_000, answerWithinMs: 2_500 }, clock, (phase) =>
+    phasesShown.push(phase),
+  );
   clock.tick(3_500);
-  expect(shown).toEqual([
+  expect(phasesShown).toEqual([
     { name: 'asking', secondsLeft: 3 },
     { name: 'asking', secondsLeft: 2 },
     { name: 'asking', secondsLeft: 1 },
-    { name: 'gone' },
+    { name: 'expired' },
   ]);
 });
 
-test('a wait that gets other times begins anew with them (ACCESS-11)', () => {
+test('new times restart a wait (ACCESS-11)', () => {
   clock.tick(59_000);
-  timer.retime({ askAfterMs: 120_000, answerWithinMs: 6_000 });
+  timer.setTimes({ askAfterMs: 120_000, answerWithinMs: 6_000 });
   clock.tick(119_999);
   expect(phases).toEqual([]);
   clock.tick(1);
   expect(phases).toEqual([{ name: 'asking', secondsLeft: 6 }]);
 });
 
-test('a question that is answered with other times stays as long as any, and the next wait has them (ACCESS-11)', () => {
+test('new times do not change an answered question and apply to the next wait (ACCESS-11)', () => {
   clock.tick(60_000);
   timer.touch();
-  timer.retime({ askAfterMs: 120_000, answerWithinMs: 6_000 });
+  timer.setTimes({ askAfterMs: 120_000, answerWithinMs: 6_000 });
   expect(phases.at(-1)).toEqual({ name: 'answered' });
   clock.tick(ANSWER_LINGER_MS + 119_999);
   expect(phases.at(-1)).toEqual({ name: 'waiting' });

@@ -1,9 +1,9 @@
 import type { Scheduler } from '@jepret/time';
 
 export interface IdleTimes {
-  /** How long nobody touches anything before the booth asks. */
+  /** Time without a touch before the question. */
   askAfterMs: number;
-  /** How long the question stands. */
+  /** Time to answer the question. */
   answerWithinMs: number;
 }
 
@@ -11,25 +11,25 @@ export type IdlePhase =
   | { name: 'waiting' }
   | { name: 'asking'; secondsLeft: number }
   | { name: 'answered' }
-  | { name: 'gone' };
+  | { name: 'expired' };
 
 export interface IdleTimer {
-  /** Somebody is there. */
+  /** Reports a touch. */
   touch(): void;
-  /** Other times from now on: a wait that runs begins anew. */
-  retime(times: IdleTimes): void;
+  /** Sets other times; a running wait restarts. */
+  setTimes(times: IdleTimes): void;
   stop(): void;
 }
 
 /**
- * The question stays this long after a touch answered it: the click that belongs to the touch
- * comes later and must not land on a button beneath.
+ * The question stays this long after the touch that answers it: the touch's click fires later and
+ * must not hit a button beneath.
  */
 export const ANSWER_LINGER_MS = 350;
 
 const SECOND_MS = 1_000;
 
-/** Starts waiting at once and tells every change of phase; after `gone` or `stop` it is silent. */
+/** Starts waiting at once and reports every change of phase until `expired` or `stop`. */
 export function startIdleTimer(
   first: IdleTimes,
   clock: Scheduler,
@@ -37,27 +37,27 @@ export function startIdleTimer(
 ): IdleTimer {
   let times = first;
   let phase: IdlePhase['name'] = 'waiting';
-  let callOffs: (() => void)[] = [];
+  let cancels: (() => void)[] = [];
 
   const enter = (next: IdlePhase) => {
     phase = next.name;
     onChange(next);
   };
-  const callOff = () => {
-    for (const cancel of callOffs) cancel();
-    callOffs = [];
+  const cancelTimers = () => {
+    for (const cancel of cancels) cancel();
+    cancels = [];
   };
   const after = (delayMs: number, task: () => void) => {
-    callOffs.push(clock.schedule(delayMs, task));
+    cancels.push(clock.schedule(delayMs, task));
   };
 
   const wait = () => {
-    callOff();
+    cancelTimers();
     after(times.askAfterMs, ask);
   };
   const ask = () => {
-    callOff();
-    after(times.answerWithinMs, leave);
+    cancelTimers();
+    after(times.answerWithinMs, expire);
     countDown(Math.ceil(times.answerWithinMs / SECOND_MS));
   };
   const countDown = (secondsLeft: number) => {
@@ -65,16 +65,16 @@ export function startIdleTimer(
     if (secondsLeft > 1) after(SECOND_MS, () => countDown(secondsLeft - 1));
   };
   const answer = () => {
-    callOff();
+    cancelTimers();
     enter({ name: 'answered' });
     after(ANSWER_LINGER_MS, () => {
       enter({ name: 'waiting' });
       wait();
     });
   };
-  const leave = () => {
-    callOff();
-    enter({ name: 'gone' });
+  const expire = () => {
+    cancelTimers();
+    enter({ name: 'expired' });
   };
 
   wait();
@@ -83,13 +83,13 @@ export function startIdleTimer(
       if (phase === 'waiting') wait();
       if (phase === 'asking') answer();
     },
-    retime(next) {
+    setTimes(next) {
       times = next;
       if (phase === 'waiting') wait();
     },
     stop() {
-      callOff();
-      phase = 'gone';
+      cancelTimers();
+      phase = 'expired';
     },
   };
 }

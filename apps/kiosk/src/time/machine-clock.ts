@@ -1,7 +1,7 @@
 import type { Scheduler } from '@jepret/time';
 
-/** XState's timers, by the booth's clock: what calls one off is its own name. */
+/** XState's timers on the booth's clock; a timer's id is its cancel function. */
 export const asMachineClock = (clock: Scheduler) => ({
   setTimeout: (task: () => void, delayMs: number) => clock.schedule(delayMs, task),
-  clearTimeout: (callOff: () => void) => callOff(),
+  clearTimeout: (cancel: () => void) => cancel(),
 });

@@ -1,41 +1,41 @@
 import { EDIT_BUDGET_MS } from '@jepret/contract';
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { expect, test } from 'vitest';
 import { startCountdown } from './start-countdown.ts';
 
 function start(totalMs: number) {
-  const clock = createHandMovedClock();
-  const told: (number | 'over')[] = [];
+  const clock = createManualClock();
+  const calls: (number | 'over')[] = [];
   const stop = startCountdown(totalMs, clock, {
-    onTick: (secondsLeft) => told.push(secondsLeft),
-    onOver: () => told.push('over'),
+    onTick: (secondsLeft) => calls.push(secondsLeft),
+    onOver: () => calls.push('over'),
   });
-  return { clock, told, stop };
+  return { clock, calls, stop };
 }
 
-test('every second is told once, and the end', () => {
-  const { clock, told } = start(3_000);
+test('every second and the end are reported once', () => {
+  const { clock, calls } = start(3_000);
   clock.tick(10_000);
-  expect(told).toEqual([3, 2, 1, 'over']);
+  expect(calls).toEqual([3, 2, 1, 'over']);
   expect(clock.pending()).toBe(0);
 });
 
-test('there are 90 seconds to draw (EDIT-13)', () => {
-  const { clock, told } = start(EDIT_BUDGET_MS);
+test("the editor's budget is 90 seconds (EDIT-13)", () => {
+  const { clock, calls } = start(EDIT_BUDGET_MS);
   clock.tick(89_999);
-  expect(told.at(-1)).toBe(1);
+  expect(calls.at(-1)).toBe(1);
   clock.tick(1);
-  expect(told.at(-1)).toBe('over');
+  expect(calls.at(-1)).toBe('over');
 });
 
-test('who leaves before hears no more', () => {
-  const { clock, told, stop } = start(3_000);
+test('a stopped countdown reports nothing more', () => {
+  const { clock, calls, stop } = start(3_000);
   stop();
   clock.tick(10_000);
-  expect(told).toEqual([3]);
+  expect(calls).toEqual([3]);
 });
 
-test('who stops it is told what is left (ACCESS-11)', () => {
+test('stopping returns the time left (ACCESS-11)', () => {
   const { clock, stop } = start(3_000);
   clock.tick(1_200);
   expect(stop()).toBe(1_800);

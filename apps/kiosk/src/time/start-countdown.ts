@@ -4,8 +4,8 @@ import { createTimeLeft } from './time-left.ts';
 const SECOND_MS = 1_000;
 
 /**
- * Tells the whole seconds left, each once, and the end. By the clock, so a late timer makes nobody
- * slower. Stopping it tells what is left.
+ * Reports each whole second left once, and the end. Measured by the clock, so late timers do not
+ * extend it. Stopping it returns the time left.
  */
 export function startCountdown(
   totalMs: number,
@@ -13,17 +13,17 @@ export function startCountdown(
   { onTick, onOver }: { onTick(secondsLeft: number): void; onOver(): void },
 ): () => number {
   const timeLeft = createTimeLeft(clock, totalMs);
-  let callOff = () => {};
+  let cancel = () => {};
   const tick = () => {
     const leftMs = timeLeft();
-    // Not `<= 0`: a time that is no number would never end.
+    // Not `<= 0`: NaN would never end.
     if (!(leftMs > 0)) return onOver();
     onTick(Math.ceil(leftMs / SECOND_MS));
-    callOff = clock.schedule(leftMs % SECOND_MS || SECOND_MS, tick);
+    cancel = clock.schedule(leftMs % SECOND_MS || SECOND_MS, tick);
   };
   tick();
   return () => {
-    callOff();
+    cancel();
     return Math.max(timeLeft(), 0);
   };
 }

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { createDiskSpaceReader } from '../adapters/disk-space/statfs.ts';
 import { readProcessorTimes } from '../adapters/processor-times/os.ts';
 import { createScryptHasher } from '../adapters/secret-hasher/scrypt.ts';
-import { createLocalDiskWorkbench } from '../adapters/workbench/local-disk.ts';
-import { dataFoldersOf } from '../config/data-folders.ts';
+import { createLocalDiskWorkFolders } from '../adapters/work-folders/local-disk.ts';
+import { getDataFolders } from '../config/data-folders.ts';
 import { ASSETS_DIR, CONSOLE_DIR, KIOSK_DIR } from '../config/project-folders.ts';
 import { toPushSettings } from '../config/push-choice.ts';
 import type { Settings } from '../config/settings.ts';
@@ -17,7 +17,7 @@ import { systemUptimeMs } from '../ports/clock.ts';
 import { newId, systemRandomness } from '../ports/randomness.ts';
 import { createBackgroundWork } from '../process/background-work.ts';
 import { describeAdapters } from './adapters/describe-adapters.ts';
-import { createFilmProbe } from './adapters/ffmpeg.ts';
+import { createVideoProbe } from './adapters/ffmpeg.ts';
 import { createJobQueues } from './adapters/job-queues.ts';
 import { createMailer } from './adapters/mailer.ts';
 import { createPaymentGateways } from './adapters/payments.ts';
@@ -35,23 +35,23 @@ interface AdapterOptions
   announcePage?: (url: string) => void;
 }
 
-/** What the settings choose, for every program over the booth's services. `close` leaves the database to who opened it. */
+/** Creates the adapters that the settings choose. `close` does not close the database. */
 export async function openAdapters(
   settings: Settings,
   { announcePage, ...options }: AdapterOptions,
 ): Promise<BoothDependencies & { close(): Promise<void> }> {
   const { database, logger } = options;
-  const { filmsDir, uploadsDir, videosDir } = dataFoldersOf(settings.dataDir);
+  const { videoWorkDir, uploadsDir, landingVideosDir } = getDataFolders(settings.dataDir);
   const clock = systemClock;
   const scheduler = systemScheduler;
   const randomness = systemRandomness;
-  const makeId = () => newId(randomness);
+  const createId = () => newId(randomness);
   const clockWatch = createClockWatch({ database, clock, uptimeMs: systemUptimeMs, log: logger });
-  const blobStore = await createBlobStore(settings, makeId);
-  const mailer = createMailer(settings, makeId);
+  const blobStore = await createBlobStore(settings, createId);
+  const mailer = createMailer(settings, createId);
   const pushChannel = createPushChannel(settings, database, logger);
   const queues = await createJobQueues(settings, database, logger);
-  // Films touch many pixels at a time: a clip that is uploaded must not wait for that.
+  // Rendering films takes long: the inspection of an uploaded clip must not wait for it.
   const [filmThread, clipThread] = [createVideoThread(), createVideoThread()];
   const sheetChanges = createNotifier();
   const printer = createPrinter({
@@ -85,9 +85,9 @@ export async function openAdapters(
     sheetChanges,
     blobStore,
     readDiskSpace: createDiskSpaceReader(settings.dataDir),
-    probeFilm: createFilmProbe(options.ffmpeg, settings),
+    probeVideo: createVideoProbe(options.ffmpeg, settings),
     videoWork: { ...clipThread, renderFilms: filmThread.renderFilms },
-    workbench: createLocalDiskWorkbench({ folder: filmsDir, blobStore }),
+    workFolders: createLocalDiskWorkFolders({ folder: videoWorkDir, blobStore }),
     readProcessorTimes,
     pushChannel,
     pushSettings: toPushSettings(settings.push),
@@ -99,7 +99,7 @@ export async function openAdapters(
     frameFaults: new Map<string, string>(),
     kioskDir: KIOSK_DIR,
     consoleDir: CONSOLE_DIR,
-    ...{ uploadsDir, videosDir },
+    ...{ uploadsDir, videosDir: landingVideosDir },
     probes: {
       database: async () => void (await sql`select 1`.execute(database)),
       storage: blobStore.probe,

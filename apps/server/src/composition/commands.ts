@@ -11,24 +11,24 @@ import { openAdapters } from './adapters.ts';
 import { createBackups } from './backups.ts';
 import { createServices } from './services.ts';
 
-/** For one command, over what the environment names. */
+/** Opens the services for one command, with the settings of the environment. */
 export const openCommandServices: OpenServices = async (command) => {
   process.umask(0o077);
   const settings = readSettings(process.env);
   const database = await openBoothDatabase(settings.database, { scheduler: systemScheduler });
   prepareDataDir(settings.dataDir);
-  // The settings are read; from here on a path is an operator's argument.
-  process.chdir(settings.typedIn);
+  // From here on relative paths are arguments of the operator.
+  process.chdir(settings.callerDir);
   try {
-    return await runOver(await openCommandAdapters(settings, database), command);
+    return await runWithAdapters(await openCommandAdapters(settings, database), command);
   } finally {
     await database.destroy();
   }
 };
 
 /**
- * Beside a running server, whose jobs and agents find what is new. No command mails, pushes or films,
- * so that nothing which only those need may refuse one.
+ * Opens the adapters beside a running server, which does the new work. Commands do not send mails, push or make films,
+ * so wrong settings for these must not stop a command.
  */
 const openCommandAdapters = (settings: Settings, database: Database) =>
   openAdapters(
@@ -41,7 +41,7 @@ const openCommandAdapters = (settings: Settings, database: Database) =>
     },
   );
 
-async function runOver(
+async function runWithAdapters(
   adapters: Awaited<ReturnType<typeof openCommandAdapters>>,
   command: Parameters<OpenServices>[0],
 ): Promise<string> {
@@ -58,7 +58,7 @@ export const commandBackups = createBackups(
   () => {
     process.umask(0o077);
     const settings = readSettings(process.env);
-    process.chdir(settings.typedIn);
+    process.chdir(settings.callerDir);
     return settings;
   },
   { clock: systemClock, findDisk },

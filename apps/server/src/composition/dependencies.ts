@@ -7,7 +7,7 @@ import type { Notifier } from '../domain/notifier.ts';
 import type { ClockWatch } from '../features/clock/service.ts';
 import type { FrameFaults } from '../features/frames/checks/frame-checks.ts';
 import type { FrameEntry } from '../features/frames/frame-entry.ts';
-import type { ProbeFilm } from '../features/locations/landing-videos.ts';
+import type { ProbeVideo } from '../features/locations/landing-videos.ts';
 import type { AdapterFacts } from '../features/settings/service.ts';
 import type { Payments } from '../features/transactions/dependencies.ts';
 import type { SecurityOptions } from '../http/security-headers.ts';
@@ -24,9 +24,9 @@ import type { Randomness } from '../ports/randomness.ts';
 import type { SandboxWallet } from '../ports/sandbox-wallet.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import type { SecretHasher } from '../ports/secret-hasher.ts';
-import type { Workbench } from '../ports/workbench.ts';
+import type { WorkFolders } from '../ports/work-folders.ts';
 
-/** What a booth is built from: its adapters, and the settings that its services and routes need. */
+/** The adapters of a booth, and the settings that its services and routes need. */
 export interface BoothDependencies extends SecurityOptions {
   database: Database;
   clock: Clock;
@@ -35,46 +35,46 @@ export interface BoothDependencies extends SecurityOptions {
   randomness: Randomness;
   hasher: SecretHasher;
   secretBox: SecretBox;
-  /** Seals addresses of pictures where the storage has addresses of its own. */
+  /** Seals addresses of pictures if the storage has its own addresses. */
   addressBox: SecretBox | undefined;
   mailer: Mailer;
   printer: Printer;
-  /** Notified when there is a sheet for a print agent. */
+  /** Notified of new sheets for print agents. */
   sheetChanges: Notifier;
   blobStore: BlobStore;
   readDiskSpace: ReadDiskSpace;
   jobQueue: JobQueue;
-  /** Where clips and videos wait; started in the processes that make them. */
+  /** The queue of clips and videos; started in the processes that make them. */
   videoQueue: JobQueue;
-  /** Where mails and prints wait; started in the processes with calls. */
+  /** The queue of mails and prints; started in the processes that serve calls. */
   deliveryQueue: JobQueue;
-  /** Undefined where there is none: photos only (RUN-20). */
+  /** Undefined without ffmpeg: photos only (RUN-20). */
   ffmpeg: Ffmpeg | undefined;
-  probeFilm: ProbeFilm;
+  probeVideo: ProbeVideo;
   videoWork: VideoWork;
-  workbench: Workbench;
+  workFolders: WorkFolders;
   readProcessorTimes: ReadProcessorTimes;
   pushChannel: PushChannel;
   payments: Payments;
-  /** Only when the sandbox takes the payments. */
+  /** Set only if the sandbox takes the payments. */
   sandbox?: SandboxWallet;
-  /** How each adapter is configured, without secrets. */
+  /** The configuration of each adapter, without secrets. */
   adapterFacts: readonly AdapterFacts[];
   background: BackgroundWork;
   logger: FastifyBaseLogger;
   probes: Record<string, HealthProbe>;
   version: string;
   bases: KioskConfig['bases'];
-  /** How many proxies stand in front and may be believed about the caller's address. */
+  /** The number of proxies in front of the server that are trusted about the caller's address. */
   trustedProxies: number;
   retentionDays: number;
-  bypassesADay: number;
+  bypassesPerDay: number;
   operatorRefundLimitIdr: number;
-  /** What comes with the booth: `static` and `videos`. */
+  /** The bundled files: `static` and `videos`. */
   assetsDir: string;
   bundledFrames: readonly FrameEntry[];
   frameFaults: FrameFaults;
-  /** Where uploads lie while they are checked; best on the disk of the stored files. */
+  /** The folder of uploads while they are checked; best on the same disk as the stored files. */
   uploadsDir: string;
   /** The operator's landing videos. */
   videosDir: string;
@@ -82,7 +82,7 @@ export interface BoothDependencies extends SecurityOptions {
   kioskDir: string;
   /** The console's build. */
   consoleDir: string;
-  /** Where no mail server is configured, whoever runs the booth reads codes and links here. */
+  /** Print codes and links on the terminal if no mail server is configured. */
   announceCode?: (email: string, code: string) => void;
   announceLink?: (email: string, url: string) => void;
 }

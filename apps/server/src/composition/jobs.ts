@@ -1,6 +1,6 @@
 import { createClipJobs } from '../features/clips/jobs.ts';
 import { createStaffMailJobs } from '../features/console-sign-ins/jobs.ts';
-import { createForgetDeliveries } from '../features/deliveries/erasing.ts';
+import { createEraseDeliveries } from '../features/deliveries/erase-deliveries.ts';
 import { createDeliveryJobs, DELIVERY_REPEATS } from '../features/deliveries/jobs.ts';
 import { createFreeRequestMails } from '../features/free-grants/free-request-mails.ts';
 import { createGetGuestPage } from '../features/guests/guest-url.ts';
@@ -14,39 +14,39 @@ import { createRemoval } from '../features/retention/removal.ts';
 import { createErasureStore } from '../features/retention/store.ts';
 import { createKnownAddressStore } from '../features/sign-ins/store.ts';
 import { createTransactionJobs, TRANSACTION_REPEATS } from '../features/transactions/jobs.ts';
-import { createErasureNotes } from '../features/transactions/ledger/erasure-notes.ts';
-import { createFailureNotes } from '../features/transactions/ledger/failed-delivery.ts';
+import { createErasureEntries } from '../features/transactions/ledger/erasure-entries.ts';
+import { createAppendDeliveryFailed } from '../features/transactions/ledger/failed-delivery.ts';
 import { openLedgerStores } from '../features/transactions/ledger/ledger-stores.ts';
 import { getReceipt } from '../features/transactions/ledger/receipt.ts';
 import { isEntitled } from '../features/transactions/ledger/transaction-states.ts';
 import { createRefundRequestMails } from '../features/transactions/refunds/refund-request-mails.ts';
+import { createIdleScheduler, type IdleScheduler } from '../features/videos/idle-scheduler.ts';
 import { createVideoJobs, VIDEO_REPEATS } from '../features/videos/jobs.ts';
-import { createSpareTime, type SpareTime } from '../features/videos/spare-time.ts';
 import { createVideoStore } from '../features/videos/store.ts';
 import type { VideoFiles } from '../features/videos/video.ts';
 import type { JobHandlers, JobSet } from '../ports/job-queue.ts';
 import type { BoothDependencies } from './dependencies.ts';
 import type { Services } from './services.ts';
 
-/** The background work of the booth, by the queue that it waits in. */
+/** The background jobs of the booth, by queue. */
 export interface Jobs {
   /** All but deliveries and videos. */
   booth: JobSet;
-  /** What sends and prints; no payment waits behind a mail. */
+  /** Mails and prints: separate, so that payments do not wait for mails. */
   deliveries: JobSet;
-  /** What needs ffmpeg, and undefined without it; no payment waits behind a video. */
+  /** Jobs with ffmpeg, undefined without it: separate, so that payments do not wait for videos. */
   videos: JobSet | undefined;
-  /** Stops what is made ahead, which no queue waits for. */
+  /** Stops work that is made ahead; it is not part of a queue. */
   stopAhead(): Promise<void>;
 }
 
 export function createJobs(dependencies: BoothDependencies, services: Services): Jobs {
-  const spareTime = createSpareTime<VideoFiles>(dependencies);
+  const idleScheduler = createIdleScheduler<VideoFiles>(dependencies);
   return {
     booth: createBoothJobs(dependencies, services),
     deliveries: createDeliveryJobSet(dependencies, services),
-    videos: createVideoJobSet(dependencies, services, spareTime),
-    stopAhead: spareTime.stop,
+    videos: createVideoJobSet(dependencies, services, idleScheduler),
+    stopAhead: idleScheduler.stop,
   };
 }
 
@@ -108,9 +108,9 @@ function createRetentionJobSet(
   const handlers = createRetentionJobs({
     clock,
     findSteadyNow: clockWatch.findSteadyNow,
-    async forgetOld(now) {
-      await createKnownAddressStore(database).forgetOld(now);
-      await createKioskStore(database).bringUsesBack(now);
+    async deleteOldData(now) {
+      await createKnownAddressStore(database).deleteExpired(now);
+      await createKioskStore(database).capFutureUses(now);
       await mailer.discardOld(now, retentionDays * DAY_MS);
     },
     retention,
@@ -125,19 +125,19 @@ function createRetentionJobSet(
     remove: createRemoval({
       ...dependencies,
       log,
-      forgetDeliveries: createForgetDeliveries(dependencies),
-      noteErased: createErasureNotes(clock).noteErased,
+      eraseDeliveries: createEraseDeliveries(dependencies),
+      recordErased: createErasureEntries(clock).appendErased,
     }),
   });
   return { handlers, repeating: RETENTION_REPEATS };
 }
 
-/** More than there are kinds of them: no payment waits for a storage that hangs, or for a slow refund. */
-export const BOOTH_JOBS_AT_ONCE = 12;
-export const BOOTH_JOBS_OF_A_NAME = 3;
+/** More than the number of job names, so that payments do not wait for a hanging storage or a slow refund. */
+export const BOOTH_JOB_CONCURRENCY = 12;
+export const BOOTH_JOB_CONCURRENCY_PER_NAME = 3;
 
-/** More than mails may be under way, so that a mail server that hangs leaves room for prints. */
-export const DELIVERIES_AT_ONCE = 8;
+/** More than the limit of concurrent mails, so that a hanging mail server leaves slots for prints. */
+export const DELIVERY_CONCURRENCY = 8;
 
 function createDeliveryJobSet(
   dependencies: BoothDependencies,
@@ -152,8 +152,8 @@ function createDeliveryJobSet(
     getReceipt: (transactionId) => getReceipt(database, transactionId),
     getPrint,
     getGuestPage: createGetGuestPage({ ...dependencies, getLocation: locations.get }),
-    isGifComing: createVideoStore(database).isGifComing,
-    noteFailure: createFailureNotes(clock),
+    isGifPending: createVideoStore(database).isGifPending,
+    recordFailure: createAppendDeliveryFailed(clock),
   });
   return { handlers, repeating: DELIVERY_REPEATS };
 }
@@ -161,9 +161,9 @@ function createDeliveryJobSet(
 function createVideoJobSet(
   dependencies: BoothDependencies,
   { sessionBlobs: blobStore, clips, ...services }: Services,
-  spareTime: SpareTime<VideoFiles>,
+  idleScheduler: IdleScheduler<VideoFiles>,
 ): JobSet | undefined {
-  const { database, ffmpeg, workbench, logger: log, videoQueue: queue } = dependencies;
+  const { database, ffmpeg, workFolders, logger: log, videoQueue: queue } = dependencies;
   if (!ffmpeg || !clips) return undefined;
   const { frames, templates, findShot, getVideoInputs } = services;
 
@@ -172,19 +172,19 @@ function createVideoJobSet(
     const found = await transactions.find(transactionId);
     return found && isEntitled(found) ? found : undefined;
   }
-  /** Undefined when the session has come to its end. */
-  async function findPresent(transactionId: string) {
+  /** Undefined if the session has ended. */
+  async function findActiveOwner(transactionId: string) {
     const found = await findOwner(transactionId);
-    return found && !(await transactions.isLeft(found)) ? found : undefined;
+    return found && !(await transactions.isSuperseded(found)) ? found : undefined;
   }
 
   const handlers = {
     ...createClipJobs({
       clips,
-      workbench,
+      workFolders,
       log,
-      during: spareTime.during,
-      findOwner: findPresent,
+      runJob: idleScheduler.runJob,
+      findOwner: findActiveOwner,
       findShot,
       async findTemplate(frameName, categoryName) {
         const frame = await frames.find(frameName, categoryName);
@@ -197,13 +197,13 @@ function createVideoJobSet(
       blobStore,
       log,
       store: createVideoStore(database),
-      spareTime,
+      idleScheduler,
       getInputs: getVideoInputs,
       videoChanges: services.videoChanges,
       getPrepared: clips.getPrepared,
       queue,
       findOwner,
-      findPresent,
+      findActiveOwner,
     }),
   };
   return { handlers, repeating: VIDEO_REPEATS };

@@ -21,7 +21,7 @@ async function snapshot({ database }: TestBooth) {
 }
 
 describeOnEveryDatabase('SQL and HTML in every text field', (open) => {
-  test('is stored and given back as the text it is, and changes nothing else (CALL-12)', async () => {
+  test('is stored and returned as plain text, and changes nothing else (CALL-12)', async () => {
     const booth = await createTestBooth(await open());
     const { cookie } = await booth.signIn();
     const before = await snapshot(booth);
@@ -56,7 +56,7 @@ describeOnEveryDatabase('SQL and HTML in every text field', (open) => {
     expect(await snapshot(booth)).toBe(before);
   });
 
-  test('opens no door at the sign-ins (CALL-12)', async () => {
+  test('does not allow a sign-in (CALL-12)', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     await booth.signIn();
     const before = await snapshot(booth);

@@ -19,9 +19,9 @@ import { registerTransactionRoutes } from '../features/transactions/routes.ts';
 import { registerWebhookRoutes } from '../features/transactions/webhooks/webhook-routes.ts';
 import { createVoucherGuard, registerVoucherRoutes } from '../features/vouchers/routes.ts';
 import {
-  createTryCounter,
-  createTryForgiver,
-  createWithinCounter,
+  createAttemptCounter,
+  createLimitCounter,
+  createRateLimitUndo,
 } from '../http/access/rate-limits.ts';
 import { createDisconnectSignal } from '../http/disconnect-signal.ts';
 import { serveApiDocs } from '../http/documents/api-docs.ts';
@@ -42,7 +42,7 @@ import { openSignInGuard } from './routes/sign-in-guard.ts';
 import { registerSignInRoutes } from './routes/sign-ins.ts';
 import type { Services } from './services.ts';
 
-/** Every route over the services; it never listens by itself. */
+/** Registers every route; the caller starts listening. */
 export async function buildApp(
   dependencies: BoothDependencies,
   services: Services,
@@ -63,11 +63,11 @@ export async function buildApp(
   guardRoutes(app, services, { publicUrl, cookies: cookies.console });
   refuseUnstorableText(app);
 
-  const tries = {
-    countTry: createTryCounter(database, clock),
-    forgiveTry: createTryForgiver(database),
+  const attemptLimits = {
+    countAttempt: createAttemptCounter(database, clock),
+    undoAttempt: createRateLimitUndo(database),
   };
-  const shared = { ...tries, disconnectSignal: createDisconnectSignal(app) };
+  const shared = { ...attemptLimits, disconnectSignal: createDisconnectSignal(app) };
   serveHealth(app, dependencies);
   await serveStaticFiles(app, {
     ...dependencies,
@@ -77,18 +77,18 @@ export async function buildApp(
   });
   const guard = openSignInGuard(dependencies, {
     ...services,
-    ...tries,
-    countWithin: createWithinCounter(database, clock),
+    ...attemptLimits,
+    countWithinLimit: createLimitCounter(database, clock),
     cookies,
   });
   registerSignInRoutes(app, dependencies, { ...services, cookie: cookies.kiosk, guard });
   await registerConsoleRoutes(app, dependencies, {
     ...services,
-    ...tries,
+    ...attemptLimits,
     cookies: cookies.console,
     guard,
   });
-  await registerPlaces(app, dependencies, services);
+  await registerLocations(app, dependencies, services);
   await registerPayments(app, dependencies, { ...services, ...shared });
   await registerPictureRoutes(app, dependencies, { ...services, ...shared });
   await registerDeliveries(app, dependencies, { ...services, ...shared });
@@ -96,12 +96,12 @@ export async function buildApp(
 }
 
 interface Shared {
-  countTry: ReturnType<typeof createTryCounter>;
-  forgiveTry: ReturnType<typeof createTryForgiver>;
+  countAttempt: ReturnType<typeof createAttemptCounter>;
+  undoAttempt: ReturnType<typeof createRateLimitUndo>;
   disconnectSignal: ReturnType<typeof createDisconnectSignal>;
 }
 
-async function registerPlaces(
+async function registerLocations(
   app: FastifyInstance,
   { ffmpeg }: BoothDependencies,
   { locations, landingVideos, frames }: Services,
@@ -111,14 +111,14 @@ async function registerPlaces(
   registerFrameRoutes(app, frames);
 }
 
-/** Whether money may be taken, taking it, and hearing of it. */
+/** Readiness, payments, vouchers, push and webhooks. */
 async function registerPayments(
   app: FastifyInstance,
   { database, clock, scheduler, randomness, pushChannel, payments, sandbox }: BoothDependencies,
   services: Services & Shared,
 ): Promise<void> {
-  const { kiosks, vouchers, transactions, push, countTry, forgiveTry } = services;
-  const voucherGuard = createVoucherGuard(countTry, forgiveTry);
+  const { kiosks, vouchers, transactions, push, countAttempt, undoAttempt } = services;
+  const voucherGuard = createVoucherGuard(countAttempt, undoAttempt);
   registerVoucherRoutes(app, {
     vouchers,
     getKioskLocation: async (kioskId) => (await kiosks.findLocation(kioskId)) ?? 'default',
@@ -136,7 +136,7 @@ async function registerPayments(
     readiness: services.readiness,
     refusedUploads: services.refusedUploads,
     isMoneyReal: payments.isMoneyReal,
-    getStanding: kiosks.getStanding,
+    getSetup: kiosks.getSetup,
     countWaitingPrints: services.deliveries.countWaitingPrints,
   });
   registerReadyRoute(app, {
@@ -145,25 +145,25 @@ async function registerPayments(
       if (slug === 'default' || (await services.locations.get(slug)).isConfigured) return true;
       return (await kiosks.listLocationNames()).some((name) => toSlug(name) === slug);
     },
-    async maySeeDetails(token, slug) {
+    async canSeeDetails(token, slug) {
       const member = await services.staff.findByToken(token);
       return member !== undefined && (member.locations?.includes(slug) ?? true);
     },
   });
   registerTransactionRoutes(app, { transactions, randomness, voucherGuard });
-  await registerWebhookRoutes(app, { ...transactions, countTry });
+  await registerWebhookRoutes(app, { ...transactions, countAttempt });
   if (!sandbox) return;
   await registerSandboxRoutes(app, {
     wallet: sandbox,
     clock,
     findLanguage: transactions.findLanguage,
-    // It is the wallet's own webhook, made in this process.
+    // The wallet creates the webhook in this process, so it needs no rate limit.
     receiveWebhook: (provider, webhook) =>
       transactions.receiveWebhook(provider, webhook, async () => {}),
   });
 }
 
-/** What a visitor takes home, and the print agents that put it on paper. */
+/** Mails, prints, guest pages and print agents. */
 async function registerDeliveries(
   app: FastifyInstance,
   dependencies: BoothDependencies,
@@ -173,7 +173,7 @@ async function registerDeliveries(
     deliveries,
     guests,
     agents,
-    countTry,
+    countAttempt,
     disconnectSignal,
     shownBlobs: blobStore,
   } = services;
@@ -191,5 +191,5 @@ async function registerDeliveries(
     requireEntitled,
     drawQrCode: (text) => drawQrCode({ kind: 'text', text }),
   });
-  await registerGuestRoutes(app, { ...dependencies, blobStore, countTry, guests });
+  await registerGuestRoutes(app, { ...dependencies, blobStore, countAttempt, guests });
 }

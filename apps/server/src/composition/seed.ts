@@ -1,13 +1,13 @@
-import { BOOTH_ITSELF } from '../domain/actor.ts';
+import { BOOTH_ACTOR } from '../domain/actor.ts';
 import type { Services } from './services.ts';
 
 export interface SeededOwner {
   email: string;
-  /** Only when it was made up here: it is shown this once. */
+  /** Set only if it was generated here; it is shown once. */
   generatedPassword: string | undefined;
 }
 
-/** What a first run needs. Tells of the owner only when there was nobody before. */
+/** Creates the data of a first start. Returns the owner only if there was no staff before. */
 export async function seed(
   { locations, vouchers, staff }: Services,
   admin: { email: string; password: string | undefined },
@@ -18,7 +18,7 @@ export async function seed(
   const password = await staff.addIfNew(
     admin.email,
     { role: 'owner', locations: null },
-    BOOTH_ITSELF,
+    BOOTH_ACTOR,
     admin.password,
   );
   if (password === undefined) return undefined;

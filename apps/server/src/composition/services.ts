@@ -5,7 +5,7 @@ import { createPictures } from './services/pictures.ts';
 import { createSettings } from './services/settings.ts';
 import { createSetupServices } from './services/setup.ts';
 
-/** Every service of the booth, each built once in a process, whatever that process does with them. */
+/** Creates every service of the booth, each once per process. */
 export function createServices(dependencies: BoothDependencies) {
   const { clockWatch } = dependencies;
   const setup = createSetupServices(dependencies);
@@ -19,7 +19,7 @@ export function createServices(dependencies: BoothDependencies) {
     ...pictures,
     ...deliveries,
     ...createSettings(dependencies, payments),
-    /** When the last call and the last job are done. */
+    /** Call it after the last call and job. */
     close(): void {
       pictures.photoCache.close();
       pictures.templates.close();

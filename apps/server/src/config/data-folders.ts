@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 
-/** Where in the data folder what lies. */
-export const dataFoldersOf = (dataDir: string) => ({
-  /** Mails, where there is no mail server. */
+/** The paths inside the data folder. */
+export const getDataFolders = (dataDir: string) => ({
+  /** Mails, if no mail server is configured. */
   outboxDir: join(dataDir, 'outbox'),
-  /** Clips and films that are being worked on. */
-  filmsDir: join(dataDir, 'films'),
-  /** Uploads while they are checked; best on the disk of the stored files. */
+  /** Clips and films while they are processed. */
+  videoWorkDir: join(dataDir, 'films'),
+  /** Uploads while they are checked; fastest on the same disk as the stored files. */
   uploadsDir: join(dataDir, 'uploads'),
   /** The operator's landing videos. */
-  videosDir: join(dataDir, 'videos'),
-  /** What seals secrets in the database, where SECRET_KEY is not set. */
+  landingVideosDir: join(dataDir, 'videos'),
+  /** The key that seals secrets in the database, if SECRET_KEY is not set. */
   secretKeyFile: join(dataDir, 'secret-key'),
-  /** The first owner's generated password, until it was used; only where a journal takes the output. */
+  /** The first owner's generated password until it is used; written only if the log goes to a journal. */
   firstPasswordFile: join(dataDir, 'first-password'),
 });

@@ -10,11 +10,11 @@ const MIDTRANS = { PAYMENT_PROVIDER: 'midtrans', MIDTRANS_SERVER_KEY: 'Mid-serve
 const AT_MIDTRANS_SANDBOX = { MIDTRANS_BASE_URL: 'https://api.sandbox.midtrans.com' };
 const PRODUCTION = { NODE_ENV: 'production' };
 
-test('without a setting the sandbox takes the payments (PAY-48)', () => {
+test('without settings payments use the sandbox (PAY-48)', () => {
   expect(readSettings({}).payment).toEqual({ provider: 'sandbox' });
 });
 
-test('a provider comes with its keys and its address (PAY-48)', () => {
+test('a provider is read with its keys and its address (PAY-48)', () => {
   const midtrans = { PAYMENT_PROVIDER: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-Mid-server-1' };
   expect(readSettings(midtrans).payment).toEqual({
     provider: 'midtrans',
@@ -29,7 +29,7 @@ test('a provider comes with its keys and its address (PAY-48)', () => {
   });
 });
 
-test('keys of a provider that is not chosen still let its late webhooks in (PAY-48)', () => {
+test('keys of a provider that is not chosen are read, so that its late webhooks are accepted (PAY-48)', () => {
   const { payment } = readSettings({ ...XENDIT, XENDIT_BASE_URL: 'http://127.0.0.1:9000' });
   expect(payment).toMatchObject({
     provider: 'sandbox',
@@ -53,12 +53,9 @@ test.each([
   ['XENDIT_BASE_URL', { ...PRODUCTION, ...XENDIT_CHOSEN, XENDIT_BASE_URL: 'http://localhost:1' }],
   ['XENDIT_SECRET_KEY', { ...PRODUCTION, ...MIDTRANS, ...XENDIT, ...XENDIT_TEST_KEY }],
   ['ALLOW_SANDBOX', { NODE_ENV: 'production', ALLOW_SANDBOX: 'yes' }],
-])(
-  '%s that cannot be used stops the start with one sentence that names it (PAY-48)',
-  (name, settings) => {
-    expect(() => readSettings(settings)).toThrow(new RegExp(`^${name} .*\\.$`));
-  },
-);
+])('an unusable %s stops the start with one sentence that names it (PAY-48)', (name, settings) => {
+  expect(() => readSettings(settings)).toThrow(new RegExp(`^${name} .*\\.$`));
+});
 
 test.each([
   ['MIDTRANS_SERVER_KEY', { MIDTRANS_SERVER_KEY: 'Mid-client-topsecret' }],
@@ -78,7 +75,7 @@ test.each([
   expect(() => readSettings(settings)).not.toThrow(/topsecret/);
 });
 
-test('production takes the sandbox only when it is asked for (PAY-49)', () => {
+test('production accepts the sandbox only with ALLOW_SANDBOX=1 (PAY-49)', () => {
   const settings = { NODE_ENV: 'production', ALLOW_SANDBOX: '1' };
   expect(readSettings(settings).payment).toEqual({ provider: 'sandbox' });
 });
@@ -88,7 +85,7 @@ test.each([
   [{ ...MIDTRANS, MIDTRANS_BASE_URL: 'https://API.midtrans.com:443' }],
   [XENDIT_CHOSEN],
 ])(
-  'a provider’s own key at its own address takes real money, in production too: %o',
+  'a live key at the provider’s own address takes real money, also in production: %o',
   (settings) => {
     expect(isMoneyReal(readSettings({ ...PRODUCTION, ...settings }).payment)).toBe(true);
   },
@@ -110,7 +107,7 @@ test.each([
   [{ ...XENDIT_CHOSEN, ...XENDIT_TEST_KEY }],
   [{ ...XENDIT_CHOSEN, XENDIT_BASE_URL: 'https://api.xendit.co.example' }],
 ])(
-  'key or address says test, so money is not real, and production has to be told: %o (PAY-47, PAY-49)',
+  'a test key or another address takes no real money, and production needs ALLOW_SANDBOX=1: %o (PAY-47, PAY-49)',
   (settings) => {
     expect(isMoneyReal(readSettings(settings).payment)).toBe(false);
     const allowed = readSettings({ ...PRODUCTION, ALLOW_SANDBOX: '1', ...settings });

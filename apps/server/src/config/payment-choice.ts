@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MidtransServerKey, XenditCallbackToken, XenditSecretKey } from './payment-keys.ts';
 import { type ReadSetting, SettingError } from './setting-reader.ts';
 
-/** Who takes payments, and the keys of everybody whose webhooks are still expected. */
+/** The provider that takes payments, and the keys of all providers whose webhooks may still arrive. */
 export interface PaymentChoice {
   provider: (typeof PROVIDERS)[number];
   midtrans?: { serverKey: string; baseUrl: string };
@@ -13,42 +13,42 @@ export function readPaymentChoice(read: ReadSetting): PaymentChoice {
   const provider = read('PAYMENT_PROVIDER', Provider, 'sandbox');
   const midtrans = readMidtrans(read);
   const xendit = readXendit(read);
-  if (provider === 'midtrans' && !midtrans) throw missing('MIDTRANS_SERVER_KEY', provider);
-  if (provider === 'xendit' && !xendit) throw missing('XENDIT_SECRET_KEY', provider);
+  if (provider === 'midtrans' && !midtrans) throw missingSetting('MIDTRANS_SERVER_KEY', provider);
+  if (provider === 'xendit' && !xendit) throw missingSetting('XENDIT_SECRET_KEY', provider);
   const choice = { provider, ...(midtrans && { midtrans }), ...(xendit && { xendit }) };
-  if (isForbidden(read)) refusePlayMoney(choice);
+  if (isRealMoneyRequired(read)) refuseTestSettings(choice);
   return choice;
 }
 
-/** Whether visitors are asked for money that is worth something. */
+/** False if the chosen provider takes no real money: the sandbox, a test key or another address. */
 export function isMoneyReal(choice: PaymentChoice): boolean {
-  return findPlayMoney(choice, choice.provider) === undefined;
+  return findTestSetting(choice, choice.provider) === undefined;
 }
 
-/** Also of providers that are not chosen: their late webhooks are expected. */
+/** Also for providers that are not chosen: their late webhooks are accepted. */
 export const hasLiveKey = (choice: PaymentChoice): boolean =>
   (['midtrans', 'xendit'] as const).some(
-    (provider) => choice[provider] && findPlayMoney(choice, provider) === undefined,
+    (provider) => choice[provider] && findTestSetting(choice, provider) === undefined,
   );
 
-/** Also of providers that are not chosen: their webhooks make transactions paid all the same. */
-function refusePlayMoney(choice: PaymentChoice): void {
-  const play = [choice.provider, 'midtrans' as const, 'xendit' as const]
-    .map((provider) => findPlayMoney(choice, provider))
+/** Also checks providers that are not chosen: their webhooks can make transactions paid. */
+function refuseTestSettings(choice: PaymentChoice): void {
+  const testSetting = [choice.provider, 'midtrans' as const, 'xendit' as const]
+    .map((provider) => findTestSetting(choice, provider))
     .find((found) => found !== undefined);
-  if (!play) return;
+  if (!testSetting) return;
   throw new SettingError(
-    `${play.remedy} with NODE_ENV=production: ${play.what} takes no money (ALLOW_SANDBOX=1 allows it all the same).`,
+    `${testSetting.remedy} with NODE_ENV=production: ${testSetting.subject} takes no money (ALLOW_SANDBOX=1 allows it).`,
   );
 }
 
-/** What says that a provider takes no real money: its key, or an address that is not its own. */
-function findPlayMoney(
+/** Finds the setting because of which a provider takes no real money: its test key, or an address that is not its own. */
+function findTestSetting(
   { midtrans, xendit }: PaymentChoice,
   provider: PaymentChoice['provider'],
-): PlayMoney | undefined {
+): TestSetting | undefined {
   if (provider === 'sandbox') {
-    return { what: 'the sandbox', remedy: 'PAYMENT_PROVIDER must be midtrans or xendit' };
+    return { subject: 'the sandbox', remedy: 'PAYMENT_PROVIDER must be midtrans or xendit' };
   }
   if (provider === 'midtrans') {
     if (midtrans?.serverKey.startsWith(MIDTRANS_TEST_KEY)) return testKey('MIDTRANS_SERVER_KEY');
@@ -58,31 +58,31 @@ function findPlayMoney(
   return xendit && findOtherHost('XENDIT_BASE_URL', xendit.baseUrl, XENDIT_HOST);
 }
 
-interface PlayMoney {
-  what: string;
+interface TestSetting {
+  subject: string;
   remedy: string;
 }
 
-const testKey = (name: string): PlayMoney => ({
-  what: 'a test key',
+const testKey = (name: string): TestSetting => ({
+  subject: 'a test key',
   remedy: `${name} must be a live key`,
 });
 
-const findOtherHost = (name: string, baseUrl: string, host: string): PlayMoney | undefined =>
+const findOtherHost = (name: string, baseUrl: string, host: string): TestSetting | undefined =>
   new URL(baseUrl).host === host
     ? undefined
-    : { what: 'another address', remedy: `${name} must be https://${host}` };
+    : { subject: 'another address', remedy: `${name} must be https://${host}` };
 
 const MIDTRANS_HOST = 'api.midtrans.com';
 const XENDIT_HOST = 'api.xendit.co';
-/** Newer keys of Midtrans' sandbox may lack it; then the address tells. */
+/** Newer keys of Midtrans' sandbox may lack the prefix; then the address decides. */
 const MIDTRANS_TEST_KEY = 'SB-';
 const XENDIT_TEST_KEY = 'xnd_development_';
 
 function readMidtrans(read: ReadSetting): PaymentChoice['midtrans'] {
   const serverKey = read('MIDTRANS_SERVER_KEY', MidtransServerKey, undefined);
   if (serverKey === undefined) return undefined;
-  // A key of Midtrans' own sandbox is refused by the real thing, and the other way round.
+  // Midtrans rejects a sandbox key at its live address and a live key at its sandbox address.
   const isTest = serverKey.startsWith(MIDTRANS_TEST_KEY);
   const host = isTest ? 'api.sandbox.midtrans.com' : MIDTRANS_HOST;
   return { serverKey, baseUrl: read('MIDTRANS_BASE_URL', BaseUrl, `https://${host}`) };
@@ -92,16 +92,16 @@ function readXendit(read: ReadSetting): PaymentChoice['xendit'] {
   const secretKey = read('XENDIT_SECRET_KEY', XenditSecretKey, undefined);
   const callbackToken = read('XENDIT_CALLBACK_TOKEN', XenditCallbackToken, undefined);
   if (secretKey === undefined && callbackToken === undefined) return undefined;
-  if (secretKey === undefined) throw missing('XENDIT_SECRET_KEY', 'xendit');
-  if (callbackToken === undefined) throw missing('XENDIT_CALLBACK_TOKEN', 'xendit');
+  if (secretKey === undefined) throw missingSetting('XENDIT_SECRET_KEY', 'xendit');
+  if (callbackToken === undefined) throw missingSetting('XENDIT_CALLBACK_TOKEN', 'xendit');
   const baseUrl = read('XENDIT_BASE_URL', BaseUrl, `https://${XENDIT_HOST}`);
   return { secretKey, callbackToken, baseUrl };
 }
 
-const missing = (name: string, provider: string) =>
+const missingSetting = (name: string, provider: string) =>
   new SettingError(`${name} is needed to take payments with ${provider}.`);
 
-const isForbidden = (read: ReadSetting): boolean =>
+const isRealMoneyRequired = (read: ReadSetting): boolean =>
   read('NODE_ENV', z.string(), '') === 'production' && !read('ALLOW_SANDBOX', Flag, false);
 
 const PROVIDERS = ['sandbox', 'midtrans', 'xendit'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Key = z.string().regex(/^[\x21-\x7e]+$/, 'must be a key without spaces');
 
-/** PAY-100: with a client key every charge would be refused, and only after a visitor wants to pay. */
+/** PAY-100: a client key would be accepted at the start, and every charge rejected later. */
 export const MidtransServerKey = Key.refine(
   (key) => !/^(?:SB-)?(?:Mid|VT)-client-/i.test(key),
   'must be the server key (Mid-server-…), and this is a client key',
@@ -26,7 +26,7 @@ interface Keys {
   xendit?: { secretKey: string };
 }
 
-/** Providers may change how their keys look: an unknown form is no reason to stop. */
+/** A warning only: providers may change the form of their keys. */
 export function listKeyWarnings({ midtrans, xendit }: Keys): string[] {
   return [
     ...(midtrans && !MIDTRANS_FORM.test(midtrans.serverKey)

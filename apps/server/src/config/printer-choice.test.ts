@@ -4,14 +4,14 @@ import { readSettings } from './settings.ts';
 
 const read = (url: string) => readSettings({ PRINTER_URL: url }).printing;
 
-test('without a setting sheets lie in the data folder (RUN-12)', () => {
+test('without a setting sheets are written to the data folder (RUN-12)', () => {
   expect(readSettings({}).printing).toEqual({
     provider: 'spool',
     folder: resolve('data/prints'),
   });
 });
 
-test('a printer in the network is found where printers listen', () => {
+test('a network printer gets the default port and path', () => {
   expect(read('ipp://printer.local')).toEqual({
     provider: 'ipp',
     address: 'ipp://printer.local:631/ipp/print',
@@ -21,7 +21,7 @@ test('a printer in the network is found where printers listen', () => {
   expect(read('ipp://[::1]:8631/')).toMatchObject({ address: 'ipp://[::1]:8631/ipp/print' });
 });
 
-test('a queue of CUPS comes with its user, and its certificate may be of any kind', () => {
+test('a CUPS queue is read with its user, and certificate=any accepts every certificate', () => {
   expect(read('ipps://booth:p%40ss%2Fword@10.0.0.5/printers/BOOTH?certificate=any')).toEqual({
     provider: 'ipp',
     address: 'ipps://10.0.0.5:631/printers/BOOTH',
@@ -48,7 +48,7 @@ test.each([
   'ipp://booth:hush%zz@printer.local/ipp/print',
   'ipp://:hush@printer.local/ipp/print',
   'ipp://hush@printer.local/ipp/print',
-])('%s is refused in one sentence that names the setting and shows no secret', (url) => {
+])('%s is rejected with one sentence that names the setting and shows no secret', (url) => {
   const attempt = () => read(url);
   expect(attempt).toThrow(/^PRINTER_URL .*\.$/);
   expect(attempt).not.toThrow(/hu.?sh/);

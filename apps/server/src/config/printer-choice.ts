@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ReadSetting } from './setting-reader.ts';
 
-/** Where sheets are printed, as the operator has chosen. */
+/** Where sheets are printed, as the operator chose. */
 export type PrinterChoice = { provider: 'spool'; folder: string } | IppChoice;
 
 interface IppChoice {
@@ -32,10 +32,10 @@ const IppUrl = z.string().transform((text, context): IppChoice => {
   if (user === undefined || password === undefined || !user !== !password) return refuse(FORM);
 
   const query = Query.safeParse(Object.fromEntries(url.searchParams));
-  if (!query.success) return refuse('takes only certificate=any behind its question mark');
+  if (!query.success) return refuse('accepts only certificate=any after the question mark');
   const isCertificateChecked = query.data.certificate === undefined;
   if (!isCertificateChecked && url.protocol === 'ipp:') {
-    return refuse('takes certificate=any only with ipps://');
+    return refuse('accepts certificate=any only with ipps://');
   }
   const path = url.pathname.replace(/^\/?$/, DEFAULT_PATH);
   return {
@@ -46,9 +46,9 @@ const IppUrl = z.string().transform((text, context): IppChoice => {
   };
 });
 
-/** The same with and without encryption. */
+/** The same for ipp and ipps. */
 const DEFAULT_PORT = 631;
-/** Where printers listen; a queue of CUPS has its own. */
+/** The usual path of printers; a CUPS queue has its own. */
 const DEFAULT_PATH = '/ipp/print';
 
 const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[a-f\d:]+\])$/i;

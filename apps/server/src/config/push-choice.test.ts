@@ -11,13 +11,13 @@ const FCM = {
   FCM_VAPID_KEY: VAPID,
 };
 
-test('the booth brings its own push service', () => {
+test('the default is the booth’s own push service', () => {
   const { push } = readSettings({});
   expect(push).toEqual({ provider: 'sse' });
   expect(toPushSettings(push)).toEqual({ provider: 'sse' });
 });
 
-test('Firebase is chosen with its keys; the kiosk learns what it needs and no secret', () => {
+test('Firebase is read with its keys, and the kiosk gets its web settings without a secret', () => {
   const { push } = readSettings(FCM);
   expect(push).toEqual({
     provider: 'fcm',
@@ -53,6 +53,9 @@ test.each([
     'fcm',
     'FCM_BASE_URL must be an address like https://booth.example.com, without a path.',
   ],
-])('a wrong %s (%s) is named in one sentence (RUN-8)', (name, value, sentence) => {
-  expect(() => readSettings({ ...FCM, [name]: value })).toThrow(sentence);
-});
+])(
+  'a wrong %s (%s) stops the start with one sentence that names it (RUN-8)',
+  (name, value, sentence) => {
+    expect(() => readSettings({ ...FCM, [name]: value })).toThrow(sentence);
+  },
+);

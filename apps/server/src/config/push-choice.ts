@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { SettingName } from './setting-names.ts';
 import { Origin, type ReadSetting, SettingError } from './setting-reader.ts';
 
-/** How payment events reach the kiosks, as the operator has chosen (RUN-8). */
+/** How payment events reach the kiosks, as the operator chose (RUN-8). */
 export type PushChoice =
   | { provider: 'sse' }
   | {
       provider: 'fcm';
-      /** The file that Firebase gives for a service account. */
+      /** The key file of a Firebase service account. */
       serviceAccountPath: string;
       baseUrl: string | undefined;
       web: Extract<PushSettings, { provider: 'fcm' }>['firebase'];
@@ -18,21 +18,21 @@ export type PushChoice =
 export function readPushChoice(read: ReadSetting): PushChoice {
   const provider = read('PUSH_PROVIDER', Provider, 'sse');
   if (provider === 'sse') return { provider };
-  const need = <Value>(name: SettingName, schema: z.ZodType<Value, string>): Value => {
+  const readRequired = <Value>(name: SettingName, schema: z.ZodType<Value, string>): Value => {
     const value = read(name, schema, undefined);
     if (value === undefined) throw new SettingError(`${name} is needed with PUSH_PROVIDER=fcm.`);
     return value;
   };
   return {
     provider,
-    serviceAccountPath: need('FCM_SERVICE_ACCOUNT', z.string()),
+    serviceAccountPath: readRequired('FCM_SERVICE_ACCOUNT', z.string()),
     baseUrl: read('FCM_BASE_URL', Origin, undefined),
-    web: need('FCM_WEB_CONFIG', WebConfig),
-    vapidKey: need('FCM_VAPID_KEY', VapidKey),
+    web: readRequired('FCM_WEB_CONFIG', WebConfig),
+    vapidKey: readRequired('FCM_VAPID_KEY', VapidKey),
   };
 }
 
-/** What the kiosk is told; nothing of it is a secret. */
+/** The settings for the kiosk, without a secret. */
 export function toPushSettings(choice: PushChoice): PushSettings {
   if (choice.provider === 'sse') return { provider: 'sse' };
   return { provider: 'fcm', vapid_key: choice.vapidKey, firebase: choice.web };

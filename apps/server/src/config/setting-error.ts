@@ -1,2 +1,2 @@
-/** A setting that cannot be used; the message is one sentence that names it and shows no secret. */
+/** An unusable setting; the message is one sentence that names it and shows no secret. */
 export class SettingError extends Error {}

@@ -14,11 +14,14 @@ test.each([
   ['HOSTS', 'HOST'],
   ['NODE_EVN', 'NODE_ENV'],
   ['BOOT_URL', 'BOOTH_URL'],
-])('the misspelt setting %s stops the start and names %s (RUN-40)', (name, meant) => {
-  expect(() => readSettings({ [name]: 'secret' })).toThrow(
-    expect.objectContaining({ message: `${name} is not a setting; did you mean ${meant}?` }),
-  );
-});
+])(
+  'the misspelt setting %s stops the start with a message that suggests %s (RUN-40)',
+  (name, meant) => {
+    expect(() => readSettings({ [name]: 'secret' })).toThrow(
+      expect.objectContaining({ message: `${name} is not a setting; did you mean ${meant}?` }),
+    );
+  },
+);
 
 test.each([
   'MIDTRANS_CLIENT_KEY',
@@ -37,7 +40,7 @@ test.each([
   'ALLOWED_HOSTS',
   'AGENT_KEY',
   'BOOTH_ADDRESS',
-])('the unknown %s begins like a setting of ours and stops the start (RUN-40)', (name) => {
+])('the unknown %s has a prefix of our settings and stops the start (RUN-40)', (name) => {
   expect(() => readSettings({ [name]: 'secret' })).toThrow(
     expect.objectContaining({
       message: `${name} is not a setting; docs/settings.md lists them all.`,
@@ -45,13 +48,13 @@ test.each([
   );
 });
 
-test('of a setting of four letters only one may differ (RUN-40)', () => {
+test('a name of four letters is compared with one edit only (RUN-40)', () => {
   for (const name of ['PORTAL', 'HOSTED', 'WORLDS']) {
     expect(() => readSettings({ [name]: 'value' })).not.toThrow();
   }
 });
 
-/** Of settings whose prefix other programs use as well, or that have none (record 079). */
+/** Settings without a prefix, or whose prefix other programs use too (record 079). */
 const SHARED = [
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',
@@ -77,7 +80,7 @@ const SHARED = [
   'WORK',
 ];
 
-test('every other setting has a prefix that stops the start (RUN-40)', () => {
+test('every other prefix stops the start for an unknown name (RUN-40)', () => {
   const ignored = SETTING_NAMES.filter((name) => {
     try {
       readSettings({ [`${name.split('_')[0]}_SOMETHING_ELSE`]: 'value' });
@@ -89,7 +92,7 @@ test('every other setting has a prefix that stops the start (RUN-40)', () => {
   expect(ignored).toEqual(SHARED);
 });
 
-test('an empty misspelt setting stops nothing', () => {
+test('an empty misspelt setting does not stop the start', () => {
   expect(() => readSettings({ PAYMENT_PROVIDR: ' ' })).not.toThrow();
 });
 
@@ -114,7 +117,7 @@ const OF_THE_SYSTEM = `
   .trim()
   .split(/\s+/);
 
-test('variables of the shell, systemd, containers, npm and Node are not taken for settings (RUN-41)', () => {
+test('variables of the shell, systemd, containers, npm and Node do not stop the start (RUN-41)', () => {
   const refused = OF_THE_SYSTEM.filter((name) => {
     try {
       readSettings({ [name]: 'value' });
@@ -126,7 +129,7 @@ test('variables of the shell, systemd, containers, npm and Node are not taken fo
   expect(refused).toEqual([]);
 });
 
-/** Set by npm and by systemd. */
+/** Set by npm and by systemd, not by an operator. */
 const UNDOCUMENTED = ['INIT_CWD', 'JOURNAL_STREAM'];
 
 test('docs/settings.md lists every setting that is read (RUN-40)', () => {

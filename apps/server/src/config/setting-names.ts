@@ -48,7 +48,7 @@ export const SETTING_NAMES = [
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 
-/** What begins like this is meant for the booth, however the rest is written. */
+/** An unknown variable with one of these prefixes is taken for a misspelt setting. */
 const OUR_PREFIXES = [
   'AGENT_',
   'ALLOWED_',
@@ -68,17 +68,19 @@ const OUR_PREFIXES = [
 ];
 
 /**
- * Of npm, and of Kubernetes and Docker links, which name a variable after each service beside ours:
- * a service `payment` makes PAYMENT_SERVICE_HOST and PAYMENT_PORT_80_TCP.
+ * Variables of npm, and of Kubernetes and Docker links, which are named after services: a service `payment`
+ * sets PAYMENT_SERVICE_HOST and PAYMENT_PORT_80_TCP.
  */
-const FOREIGN = /^npm_|_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)?$/i;
+const FOREIGN_NAME =
+  /^npm_|_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)?$/i;
 
-/** RUN-40: a booth that ignored PAYMENT_PROVIDR would open in the sandbox. */
-export function refuseMisspeltSettings(environment: NodeJS.ProcessEnv): void {
+/** RUN-40: with PAYMENT_PROVIDR ignored, the booth would open in the sandbox. */
+export function refuseUnknownSettings(environment: NodeJS.ProcessEnv): void {
   for (const [name, value] of Object.entries(environment)) {
-    if (!value?.trim() || isSettingName(name) || FOREIGN.test(name)) continue;
-    const meant = findMeant(name.toUpperCase());
-    if (meant) throw new SettingError(`${name} is not a setting; did you mean ${meant}?`);
+    if (!value?.trim() || isSettingName(name) || FOREIGN_NAME.test(name)) continue;
+    const similarName = findSimilarName(name.toUpperCase());
+    if (similarName)
+      throw new SettingError(`${name} is not a setting; did you mean ${similarName}?`);
     if (OUR_PREFIXES.some((prefix) => name.toUpperCase().startsWith(prefix))) {
       throw new SettingError(`${name} is not a setting; docs/settings.md lists them all.`);
     }
@@ -87,20 +89,20 @@ export function refuseMisspeltSettings(environment: NodeJS.ProcessEnv): void {
 
 const isSettingName = (name: string): boolean => SETTING_NAMES.some((known) => known === name);
 
-/** Half of PORT may be another word (ROOT, TEST, HOME): of a short name only one letter may differ. */
-const SHORT_NAME = 4;
-const MAY_DIFFER_BY = { short: 1, long: 2 }; // RUN-40
-const mayDifferBy = ({ length }: string): number =>
-  length <= SHORT_NAME ? MAY_DIFFER_BY.short : MAY_DIFFER_BY.long;
+/** Two edits of PORT can give another word (ROOT, TEST, HOME), so a short name allows one. */
+const SHORT_NAME_LENGTH = 4;
+const MAX_EDITS = { short: 1, long: 2 }; // RUN-40
+const getMaxEdits = ({ length }: string): number =>
+  length <= SHORT_NAME_LENGTH ? MAX_EDITS.short : MAX_EDITS.long;
 
-function findMeant(name: string): SettingName | undefined {
-  const near = SETTING_NAMES.map((known) => ({ known, distance: editDistance(name, known) }))
-    .filter(({ known, distance }) => distance <= mayDifferBy(known))
+function findSimilarName(name: string): SettingName | undefined {
+  const candidates = SETTING_NAMES.map((known) => ({ known, distance: editDistance(name, known) }))
+    .filter(({ known, distance }) => distance <= getMaxEdits(known))
     .toSorted((a, b) => a.distance - b.distance);
-  return near[0]?.known;
+  return candidates[0]?.known;
 }
 
-/** Letters to insert, remove, replace or swap with their neighbour (optimal string alignment). */
+/** The number of letters to insert, remove, replace or swap with a neighbour (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SettingError } from './setting-error.ts';
-import { refuseMisspeltSettings, type SettingName } from './setting-names.ts';
+import { refuseUnknownSettings, type SettingName } from './setting-names.ts';
 
 export { SettingError } from './setting-error.ts';
 
@@ -12,7 +12,7 @@ export type ReadSetting = <Value, Fallback>(
 
 /** An empty variable counts as not set. */
 export function createSettingReader(environment: NodeJS.ProcessEnv): ReadSetting {
-  refuseMisspeltSettings(environment);
+  refuseUnknownSettings(environment);
   return (name, schema, fallback) => {
     const text = environment[name]?.trim();
     if (!text) return fallback;
@@ -22,7 +22,7 @@ export function createSettingReader(environment: NodeJS.ProcessEnv): ReadSetting
   };
 }
 
-/** Without a path: the kiosk puts the calls' own paths behind it. */
+/** Without a path: the kiosk appends the paths of the calls. */
 export const Origin = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;

@@ -24,7 +24,7 @@ test.each([
   [{ HOST: '::1' }],
   [{ ...SMTP, MAIL_FROM: 'Booth <booth@example.com>' }],
   [{ MAIL_FROM: 'Booth <booth@jepret.local>' }],
-])('settings that fit together are not warned of: %o', (environment) => {
+])('consistent settings give no warning: %o', (environment) => {
   expect(warn(environment)).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ test.each([
     'MAIL_FROM is x@JEPRET.local while',
     { ...SMTP, MAIL_FROM: 'x@JEPRET.local' },
   ],
-])('%s is warned of, without secrets (RUN-42)', (_, words, environment) => {
+])('%s gives a warning without secrets (RUN-42)', (_, words, environment) => {
   const warnings = warn(environment);
   expect(warnings).toEqual([expect.stringContaining(words)]);
   expect(warnings.join()).not.toContain('topsecret');
@@ -48,7 +48,7 @@ test.each([
 test.each([
   ['MIDTRANS_SERVER_KEY', { ...HTTPS, MIDTRANS_SERVER_KEY: 'G123456789-topsecret' }],
   ['XENDIT_SECRET_KEY', { ...HTTPS, ...XENDIT, XENDIT_SECRET_KEY: 'sk_live_topsecret' }],
-])('a %s of an unknown form is warned of, and taken (PAY-100)', (name, environment) => {
+])('a %s of an unknown form gives a warning and is accepted (PAY-100)', (name, environment) => {
   expect(warn(environment)).toEqual([
     expect.stringMatching(new RegExp(`^${name} does not look like`)),
   ]);

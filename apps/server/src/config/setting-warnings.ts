@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 
 type Checked = Pick<Settings, 'payment' | 'publicUrl' | 'host' | 'smtpUrl' | 'mailFrom'>;
 
-/** What can be meant as it is, but mostly is a mistake (RUN-42). No sentence shows a secret. */
+/** Settings that are valid but mostly a mistake (RUN-42). No warning shows a secret. */
 export function listSettingWarnings(settings: Checked): string[] {
   const { payment, publicUrl, host, smtpUrl, mailFrom } = settings;
   const { protocol, hostname } = new URL(publicUrl);

@@ -16,7 +16,7 @@ test('every setting is optional (PRIVACY-1, RUN-6)', () => {
     admin: { email: 'admin@jepret.local', password: undefined },
     payment: { provider: 'sandbox' },
     push: { provider: 'sse' },
-    bypassesADay: 10,
+    bypassesPerDay: 10,
     operatorRefundLimitIdr: 150_000,
     retentionDays: 14,
     allowedOrigins: [],
@@ -25,7 +25,7 @@ test('every setting is optional (PRIVACY-1, RUN-6)', () => {
     journalStream: undefined,
     ffmpegPath: undefined,
     work: 'all',
-    typedIn: '.',
+    callerDir: '.',
     bases: { core: '', auth: '', processing: '', static: '', videos: '' },
   });
 });
@@ -34,7 +34,7 @@ test('an empty variable counts as not set', () => {
   expect(readSettings({ PORT: '', SMTP_URL: ' ', ADMIN_EMAIL: '' })).toEqual(readSettings({}));
 });
 
-test('settings are read as they are meant (RUN-6)', () => {
+test('every setting is read from its variable (RUN-6)', () => {
   expect(
     readSettings({
       PORT: '8080',
@@ -82,7 +82,7 @@ test('settings are read as they are meant (RUN-6)', () => {
     admin: { email: 'sari@example.com', password: 'sembilan kucing' },
     payment: { provider: 'sandbox' },
     push: { provider: 'sse' },
-    bypassesADay: 3,
+    bypassesPerDay: 3,
     operatorRefundLimitIdr: 0,
     retentionDays: 30,
     allowedOrigins: ['https://a.example', 'https://b.example:8443'],
@@ -91,7 +91,7 @@ test('settings are read as they are meant (RUN-6)', () => {
     journalStream: undefined,
     ffmpegPath: '/opt/ffmpeg/bin/ffmpeg',
     work: 'calls',
-    typedIn: '.',
+    callerDir: '.',
     bases: {
       core: 'https://core.example',
       auth: 'https://auth.example',
@@ -106,7 +106,7 @@ test.each([
   ['sqlite:booth.sqlite', '/data/booth.sqlite'],
   ['sqlite:/srv/booth.sqlite', '/srv/booth.sqlite'],
   ['sqlite:///srv/booth.sqlite', '/srv/booth.sqlite'],
-])('%s is a file (RUN-9)', (url, path) => {
+])('%s names a SQLite file (RUN-9)', (url, path) => {
   const { database } = readSettings({ DATA_DIR: '/data', DATABASE_URL: url });
   expect(database).toEqual({ engine: 'sqlite', path });
 });
@@ -129,7 +129,7 @@ test.each([
   ['SMTP_URL', 'http://u:secret@h', 'SMTP_URL must start with smtp:// or smtps://.'],
   [
     'MAIL_FROM',
-    'nobody',
+    'no-address',
     'MAIL_FROM must look like booth@example.com or Jepret <booth@example.com>.',
   ],
   ...['x@y', 'ü@example.com', 'a..b@example.com', 'a@example.com.', 'Jepret <a@b>'].map((value) => [
@@ -137,7 +137,7 @@ test.each([
     value,
     'MAIL_FROM must look like booth@example.com or Jepret <booth@example.com>.',
   ]),
-  ['ADMIN_EMAIL', 'nobody', 'ADMIN_EMAIL must be an e-mail address.'],
+  ['ADMIN_EMAIL', 'no-address', 'ADMIN_EMAIL must be an e-mail address.'],
   ['ADMIN_PASSWORD', 'secret', 'ADMIN_PASSWORD must have at least 8 characters.'],
   ['BYPASSES_A_DAY', '-1', 'BYPASSES_A_DAY must be a whole number from 0 to 1000.'],
   [
@@ -161,7 +161,7 @@ test.each([
     'VIDEOS_URL must be an address like https://booth.example.com, without a path.',
   ],
 ])(
-  'a wrong %s (%s) is named in one sentence, without its secrets (RUN-7)',
+  'a wrong %s (%s) stops the start with one sentence without secrets (RUN-7)',
   (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(
       expect.objectContaining({ message: sentence }),

@@ -24,28 +24,28 @@ export interface Settings {
   admin: { email: string; password: string | undefined };
   payment: PaymentChoice;
   push: PushChoice;
-  /** What seals secrets in the database; undefined: a file in the data folder has one. */
+  /** Seals secrets in the database; if undefined, a file in the data folder holds the key. */
   secretKey: string | undefined;
   retentionDays: number;
-  /** How often an operator or a cashier may let somebody in without paying. */
-  bypassesADay: number;
-  /** More than this goes back only when an owner asks for it. */
+  /** Bypasses of one operator or cashier on one day. */
+  bypassesPerDay: number;
+  /** The largest amount that an operator may refund; an owner has no limit. */
   operatorRefundLimitIdr: number;
   allowedOrigins: string[];
   trustedProxies: number;
   logLevel: string;
-  /** The stream to systemd's journal, as `device:inode`; not always one of this process. */
+  /** The stream to systemd's journal, as `device:inode`; not always a stream of this process. */
   journalStream: string | undefined;
-  /** Undefined: on the path. */
+  /** If undefined, ffmpeg is searched on the PATH. */
   ffmpegPath: string | undefined;
-  /** What this process does: a chain may let some answer the calls and others make the videos. */
+  /** In a chain, some processes answer calls and others make the videos. */
   work: z.infer<typeof Work>;
-  /** npm runs commands in the project's folder and tells here where they were typed. */
-  typedIn: string;
+  /** Where the command was typed: npm itself runs commands in the project's folder. */
+  callerDir: string;
   bases: KioskConfig['bases'];
 }
 
-/** The only reader of the environment. An empty variable counts as not set. */
+/** The only place that reads the environment. An empty variable counts as not set. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const read = createSettingReader(environment);
   const port = read('PORT', wholeNumber(0, 65_535), 3000);
@@ -71,7 +71,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     payment: readPaymentChoice(read),
     push: readPushChoice(read),
     secretKey: read('SECRET_KEY', SecretKey, undefined),
-    bypassesADay: read('BYPASSES_A_DAY', wholeNumber(0, 1000), 10),
+    bypassesPerDay: read('BYPASSES_A_DAY', wholeNumber(0, 1000), 10),
     operatorRefundLimitIdr: read('OPERATOR_REFUND_LIMIT_IDR', wholeNumber(0, 100_000_000), 150_000),
     retentionDays: read('RETENTION_DAYS', wholeNumber(1, 3650), DEFAULT_RETENTION_DAYS),
     allowedOrigins: read('ALLOWED_ORIGINS', OriginList, []),
@@ -80,7 +80,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     journalStream: read('JOURNAL_STREAM', z.string(), undefined),
     ffmpegPath: read('FFMPEG_PATH', z.string(), undefined),
     work: read('WORK', Work, 'all'),
-    typedIn: read('INIT_CWD', z.string(), '.'),
+    callerDir: read('INIT_CWD', z.string(), '.'),
     bases: {
       core: read('CORE_URL', Origin, ''),
       auth: read('AUTH_URL', Origin, ''),

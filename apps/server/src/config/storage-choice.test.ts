@@ -7,13 +7,13 @@ import { findStorageOrigin } from './storage-choice.ts';
 
 const read = (url: string) => readSettings({ STORAGE_URL: url }).storage;
 
-test('without a setting files lie in the data folder, and the booth serves them (RUN-10)', () => {
+test('without a setting files are stored in the data folder, and the booth serves them (RUN-10)', () => {
   const { storage } = readSettings({});
   expect(storage).toEqual({ provider: 'disk', folder: resolve('data/storage') });
   expect(findStorageOrigin(storage)).toBeUndefined();
 });
 
-test('a bucket comes with its keys and its region (RUN-10)', () => {
+test('a bucket is read with its keys and its region (RUN-10)', () => {
   const storage = read(
     's3://AKIA1:se%2Fcr%2Bet%40%3A%25@s3.ap-southeast-3.amazonaws.com/photos?region=ap-southeast-3',
   );
@@ -30,7 +30,7 @@ test('a bucket comes with its keys and its region (RUN-10)', () => {
   expect(findStorageOrigin(storage)).toBe('https://s3.ap-southeast-3.amazonaws.com');
 });
 
-test('a storage in the own network may do without TLS, with a port and a prefix', () => {
+test('a storage in the local network may have a port, a prefix and no TLS', () => {
   expect(read('s3://key:secret@10.0.0.5:9000/photos/booths/mall-1/?tls=off')).toMatchObject({
     endpoint: 'http://10.0.0.5:9000',
     region: 'us-east-1',
@@ -54,10 +54,10 @@ test.each([
   's3://key:secret@[::1]:9000/pho.tos',
   's3://key:secret@s3.ap-southeast-3.amazonaws.com/photos?addressing=virtual&region=ap-southeast-3',
   's3://key:secret@s3.example:8443/photos?addressing=virtual',
-])('what %s signs is at the origin that browsers are allowed to load from', async (url) => {
+])('a URL signed for %s has the origin that browsers may load from', async (url) => {
   const storage = read(url);
   if (storage.provider !== 's3') throw new Error('not S3');
-  const signed = await createS3BlobStore({ ...storage, scheduler: systemScheduler }).urlOf(
+  const signed = await createS3BlobStore({ ...storage, scheduler: systemScheduler }).getUrl(
     'res_image/1.jpg',
   );
   expect(new URL(signed).origin).toBe(findStorageOrigin(storage));
@@ -88,7 +88,7 @@ test.each([
   's3://key:hush@s3.example/photos?addressing=hush',
   's3://key:hush@s3.example/photos?acl=public',
   's3://key:hush@s3.example/pho.tos?addressing=virtual',
-])('%s is refused in one sentence that names the setting and shows no secret (RUN-8)', (url) => {
+])('%s is rejected with one sentence that names the setting and shows no secret (RUN-8)', (url) => {
   const attempt = () => read(url);
   expect(attempt).toThrow(/^STORAGE_URL .*\.$/);
   expect(attempt).not.toThrow(/hu.?sh/);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ReadSetting } from './setting-reader.ts';
 
-/** Where pictures and films are kept, as the operator has chosen. */
+/** Where photos and films are stored, as the operator chose. */
 export type StorageChoice = { provider: 'disk'; folder: string } | S3Choice;
 
 interface S3Choice {
@@ -21,7 +21,7 @@ export function readStorageChoice(read: ReadSetting, dataDir: string): StorageCh
   return read('STORAGE_URL', S3Url, { provider: 'disk', folder: join(dataDir, 'storage') });
 }
 
-/** Where browsers find the files, when that is not the booth itself. */
+/** The origin from which browsers load the files, if it is not the booth. */
 export function findStorageOrigin(choice: StorageChoice): string | undefined {
   if (choice.provider === 'disk') return undefined;
   if (choice.isPathStyle) return choice.endpoint;
@@ -48,7 +48,7 @@ const S3Url = z.string().transform((text, context): S3Choice => {
   const { region, tls, addressing } = query.data;
   const { bucket, prefix } = parts;
   if (addressing === 'virtual' && !HOST_LABEL.test(bucket)) {
-    return refuse('with addressing=virtual needs a bucket that is named with a-z, 0-9 and -');
+    return refuse('with addressing=virtual needs a bucket name of a-z, 0-9 and -');
   }
   return {
     provider: 's3',
@@ -68,7 +68,7 @@ const PATH =
   /^\/(?<bucket>[a-zA-Z\d][\w.-]{2,62})(?:\/(?<prefix>[\w-][\w.-]*(?:\/[\w-][\w.-]*)*))?\/?$/;
 
 const QUERY_FORM =
-  'takes region (such as ap-southeast-3), tls (on or off) and addressing (path or virtual) behind its question mark, and nothing else';
+  'accepts only region (such as ap-southeast-3), tls (on or off) and addressing (path or virtual) after the question mark';
 const Query = z.strictObject({
   region: z
     .string()

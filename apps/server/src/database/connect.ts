@@ -18,7 +18,7 @@ export type DatabaseLocation =
   | { engine: 'sqlite'; path: string }
   | { engine: 'postgres'; url: string };
 
-const OPENING_MS = 10_000;
+const OPEN_TIMEOUT_MS = 10_000;
 
 /** Opens the database; PostgreSQL is not contacted before the first query. */
 export function connectDatabase(
@@ -38,15 +38,15 @@ export const isPostgres = (database: Database): boolean =>
 
 function sqliteDialect(file: DatabaseSync, options: SqliteDriverOptions): Dialect {
   return {
-    createAdapter: () => new OneLaneAdapter(),
+    createAdapter: () => new SerialSqliteAdapter(),
     createDriver: () => createSqliteDriver(file, options),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
-/** Kysely would keep everybody waiting while one waits for another process; the driver does better. */
-class OneLaneAdapter extends SqliteAdapter {
+/** Without this, Kysely would serialize all queries behind one that waits for a lock; the driver queues them itself. */
+class SerialSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -55,37 +55,37 @@ class OneLaneAdapter extends SqliteAdapter {
 function openSqlite(path: string): DatabaseSync {
   makeFolder(dirname(path));
   const file = new DatabaseSync(path);
-  // First: the other settings already need the lock that a second process may hold. Nobody is
-  // served yet, so here it may be waited for.
-  file.exec(`PRAGMA busy_timeout = ${OPENING_MS}`);
+  // First: the other settings need the lock, which another process may hold. Blocking is fine here, because no
+  // request is served yet.
+  file.exec(`PRAGMA busy_timeout = ${OPEN_TIMEOUT_MS}`);
   file.exec('PRAGMA journal_mode = WAL');
-  // In WAL mode anything less may forget the last commits when the plug is pulled.
+  // In WAL mode a lower level may lose the last commits at a power failure.
   file.exec('PRAGMA synchronous = FULL');
   file.exec('PRAGMA foreign_keys = ON');
-  // Else what was deleted can still be read in the file.
+  // Else deleted data stays readable in the file.
   file.exec('PRAGMA secure_delete = ON');
-  // From here on the driver waits, and nobody else with it.
+  // From here on the driver waits for locks, without blocking the thread.
   file.exec('PRAGMA busy_timeout = 0');
   return file;
 }
 
 export function openPool(url: string): pg.Pool {
   const types = new pg.TypeOverrides();
-  // Instants and amounts are far below 2^53; pg would hand them out as text.
+  // Instants and amounts are far below 2^53; pg would return them as text.
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     connectionString: url,
     types,
     max: 10,
-    // Longer than the pauses between jobs that repeat: a new one costs more than what they ask.
+    // Longer than the pauses between repeating jobs: a new connection costs more than their queries.
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     query_timeout: 35_000,
     application_name: 'jepret',
   });
-  // A connection that breaks is replaced by the pool, and whoever was using it is told by its
-  // statement. Unheard, the same error ends the process: idle, the pool hears it; in use, nobody.
+  // The pool replaces a broken connection, and its statement fails with the error. An unhandled `error` event would
+  // end the process: the pool handles it for idle clients only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

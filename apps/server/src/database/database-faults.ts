@@ -1,7 +1,7 @@
-/** `full` when there is no room left; `away` when the database does not answer and may do so later. */
+/** `full`: no disk space is left. `away`: the database does not respond, but may do so later. */
 export type DatabaseFault = 'full' | 'away';
 
-/** What is wrong with the database itself; undefined when it is something else. */
+/** The fault of the database itself; undefined for any other error. */
 export function findDatabaseFault(error: unknown): DatabaseFault | undefined {
   const { code, errcode, message } = Object(readInner(error));
   if (code === SQLITE_ERROR) {
@@ -19,7 +19,7 @@ export function isBusy(error: unknown): boolean {
   return code === SQLITE_ERROR && (errcode & PRIMARY_CODE) === SQLITE_BUSY;
 }
 
-/** What an operator can act on; a connection that failed on every address hides it one level down. */
+/** The message for an operator. If a connection failed on every address, the message is in the first inner error. */
 export function reasonOf(error: unknown): string {
   const inner = readInner(error);
   return inner instanceof Error ? inner.message : String(inner);
@@ -29,11 +29,11 @@ const readInner = (error: unknown): unknown =>
   error instanceof AggregateError ? error.errors[0] : error;
 
 const SQLITE_ERROR = 'ERR_SQLITE_ERROR';
-/** The rest of SQLite's code says more exactly what happened. */
+/** The other bits of SQLite's error code contain details. */
 const PRIMARY_CODE = 0xff;
 const SQLITE_BUSY = 5;
 const SQLITE_IOERR = 10;
-/** Quotas, and disks that find out late, do not say "full" but that they could not write. */
+/** Quotas, and disks that detect it late, return a write error instead of "full". */
 const SQLITE_NO_ROOM = new Set([
   13,
   SQLITE_IOERR | (3 << 8), // write
@@ -58,6 +58,6 @@ const UNREACHABLE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** The driver's own words, which have no code. */
+/** Messages of the driver, which have no code. */
 const LOST_CONNECTION =
   /^(?:Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded when trying to connect|Postgres connection has been discarded)/;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPostgres } from './connect.ts';
 import type { Database } from './schema.ts';
 
-/** Of all there is in it, in bytes, as the database itself counts. */
+/** The size of the whole database in bytes, as it reports it. */
 export async function readDatabaseSize(database: Database): Promise<number> {
   const query = isPostgres(database)
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`

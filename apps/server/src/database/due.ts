@@ -1,16 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MAX_DRIFT_MS } from '../ports/clock.ts';
 
-/** Nobody is offered a session that was last used so long ago. */
-export const NO_MORE_OFFERED_MS = 3_600_000;
+/** A session that was last used longer ago is not offered. */
+export const OFFER_WINDOW_MS = 3_600_000;
 
-/** `hasCome` of `ports/clock.ts`, of a column. */
-export const hasCome = (column: string, now: number, longestMs: number): RawBuilder<SqlBool> => {
+/** `isColumnDue` of `ports/clock.ts`, of a column. */
+export const isColumnDue = (
+  column: string,
+  now: number,
+  longestMs: number,
+): RawBuilder<SqlBool> => {
   const at = sql.ref(column);
   return sql<SqlBool>`(${at} <= ${now} or ${at} > ${now + longestMs + MAX_DRIFT_MS})`;
 };
 
-/** The opposite: it lies ahead, and can have been set there. */
+/** The opposite: the instant is in the future, and not further than `longestMs`. */
 export const isAhead = (column: string, now: number, longestMs: number): RawBuilder<SqlBool> => {
   const at = sql.ref(column);
   return sql<SqlBool>`(${at} > ${now} and ${at} <= ${now + longestMs + MAX_DRIFT_MS})`;

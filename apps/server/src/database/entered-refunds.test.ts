@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTransactionListStore } from '../features/transactions/console/list-store.ts';
-import { openProviderTill, type ProviderTill, refundAt } from '../testing/booths/provider-till.ts';
-import { REFUSAL, REQUEST, SARI } from '../testing/booths/refund-till.ts';
+import {
+  type ProviderBooth,
+  refundAt,
+  startProviderBooth,
+} from '../testing/booths/provider-booth.ts';
+import { PROVIDER_REFUSAL, REFUND_REQUEST, SARI } from '../testing/booths/refund-booth.ts';
 import { describeOnEveryDatabase } from '../testing/databases/every-database.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 
-/** The tables as they were before there were refunds of a part, and the update. */
-async function update(database: Database): Promise<void> {
+/** Restores the tables of the version before partial refunds, then migrates. */
+async function migrateAgain(database: Database): Promise<void> {
   await database.schema.dropTable('refund_entries').execute();
   for (const [table, column] of [
     ['charges', 'refunds_whole_only'],
@@ -25,50 +29,50 @@ async function update(database: Database): Promise<void> {
   await migrate(database, 0);
 }
 
-async function pay(till: ProviderTill) {
-  const { trx_id, short_code } = await till.kiosk.start();
-  const orderId = await till.orderIdOf(trx_id);
-  await till.double.pay(orderId);
-  await till.deliverAll();
-  const { charges } = await till.transactions.show(trx_id);
+async function pay(booth: ProviderBooth) {
+  const { trx_id, short_code } = await booth.kiosk.start();
+  const orderId = await booth.orderIdOf(trx_id);
+  await booth.double.pay(orderId);
+  await booth.deliverAll();
+  const { charges } = await booth.transactions.getRecords(trx_id);
   const reference = charges[0]?.providerReference ?? '';
   const refuse = async () => {
-    till.double.fail(REFUSAL, { on: 'refund', times: 1 });
-    await till.transactions.askRefund(short_code, { ...REQUEST, amount: 'all' });
+    booth.double.fail(PROVIDER_REFUSAL, { on: 'refund', times: 1 });
+    await booth.transactions.startRefund(short_code, { ...REFUND_REQUEST, amount: 'all' });
   };
   const confirm = async () => {
-    await till.double.confirmRefunds(orderId);
-    await till.deliverAll();
+    await booth.double.confirmRefunds(orderId);
+    await booth.deliverAll();
   };
   return { trx_id, short_code, reference, refuse, confirm };
 }
 
-/** What each kind of refund of the versions before left behind. */
-async function refundInEveryWay(till: ProviderTill) {
-  const { transactions } = till;
-  const byHand = { ...REQUEST, amountIdr: 35_000 };
+/** Makes one payment for each kind of refund of earlier versions. */
+async function refundInEveryWay(booth: ProviderBooth) {
+  const { transactions } = booth;
+  const byHand = { ...REFUND_REQUEST, amountIdr: 35_000 };
   const settled = { actor: SARI, note: 'In cash.', maxIdr: null };
-  const proven = await pay(till);
-  await transactions.askRefund(proven.short_code, { ...REQUEST, amount: 'all' });
+  const proven = await pay(booth);
+  await transactions.startRefund(proven.short_code, { ...REFUND_REQUEST, amount: 'all' });
   await proven.confirm();
-  const part = await pay(till);
-  await refundAt(till, part.reference, { amountIdr: 10_000 });
+  const part = await pay(booth);
+  await refundAt(booth, part.reference, { amountIdr: 10_000 });
   await part.confirm();
-  const noted = await pay(till);
+  const noted = await pay(booth);
   await transactions.markRefunded(noted.short_code, byHand);
-  const confirmed = await pay(till);
+  const confirmed = await pay(booth);
   await transactions.markRefunded(confirmed.short_code, byHand);
-  await refundAt(till, confirmed.reference);
+  await refundAt(booth, confirmed.reference);
   await confirmed.confirm();
-  const refused = await pay(till);
+  const refused = await pay(booth);
   await refused.refuse();
   await transactions.markRefunded(refused.short_code, byHand);
-  const doubled = await pay(till);
+  const doubled = await pay(booth);
   await doubled.refuse();
   await transactions.settleOwed(`${doubled.short_code}-1`, settled);
-  await refundAt(till, doubled.reference);
+  await refundAt(booth, doubled.reference);
   await doubled.confirm();
-  const paid = await pay(till);
+  const paid = await pay(booth);
   return { proven, part, noted, confirmed, refused, doubled, paid };
 }
 
@@ -86,18 +90,18 @@ const readRefunded = async (database: Database, codes: Readonly<Record<string, s
   );
 };
 
-describeOnEveryDatabase('an update to refunds of a part', (open) => {
-  test('enters what had gone back, once, and what still can (PAY-42, PAY-117)', async () => {
+describeOnEveryDatabase('the migration to partial refunds', (open) => {
+  test('enters every refunded amount once and leaves the rest refundable (PAY-42, PAY-117)', async () => {
     const database = await open();
-    const till = await openProviderTill(database, 'midtrans');
-    const payments = await refundInEveryWay(till);
+    const booth = await startProviderBooth(database, 'midtrans');
+    const payments = await refundInEveryWay(booth);
     const { part, paid } = payments;
-    const wish = { reason: 'Torn.', actor: SARI, amountIdr: 35_000 };
-    await till.transactions.wishRefund(paid.short_code, wish);
+    const request = { reason: 'Torn.', actor: SARI, amountIdr: 35_000 };
+    await booth.transactions.requestRefund(paid.short_code, request);
     const codes = Object.fromEntries(
       Object.entries(payments).map(([name, { short_code }]) => [name, short_code]),
     );
-    await update(database);
+    await migrateAgain(database);
     expect(await readRefunded(database, codes)).toEqual({
       proven: 35_000,
       part: 10_000,
@@ -107,15 +111,15 @@ describeOnEveryDatabase('an update to refunds of a part', (open) => {
       doubled: 35_000,
       paid: 0,
     });
-    expect((await till.transactions.get(paid.short_code)).refundWish).toMatchObject({
+    expect((await booth.transactions.get(paid.short_code)).refundWish).toMatchObject({
       amountIdr: 35_000,
     });
-    expect(await till.audit()).toEqual([]);
-    const all = { ...REQUEST, amount: 'all' } as const;
-    const rest = await till.transactions.askRefund(part.short_code, all);
+    expect(await booth.listLedgerDisagreements()).toEqual([]);
+    const all = { ...REFUND_REQUEST, amount: 'all' } as const;
+    const rest = await booth.transactions.startRefund(part.short_code, all);
     expect(rest).toMatchObject({ state: 'asked', amountIdr: 25_000 });
     await part.confirm();
-    expect((await till.transactions.get(part.short_code)).status).toBe('refunded');
-    expect(await till.audit()).toEqual([]);
+    expect((await booth.transactions.get(part.short_code)).status).toBe('refunded');
+    expect(await booth.listLedgerDisagreements()).toEqual([]);
   });
 });

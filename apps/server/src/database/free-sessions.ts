@@ -1,16 +1,16 @@
 import type { FREE_CHANGES } from '@jepret/contract/console';
 import { sql } from 'kysely';
 import type { Actor } from '../domain/actor.ts';
-import type { PlaceZones } from '../domain/place-zones.ts';
+import type { LocationZones } from '../domain/location-zones.ts';
 import { startOfDay } from '../domain/zone-days.ts';
 import { isPostgres } from './connect.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Database } from './schema.ts';
 
-/** What is changed once an owner accepts it, as the feature that asked reads it again. */
+/** A change that is made when an owner accepts it; the feature that requested it reads the payload. */
 export interface FreeChange {
   kind: FreeChangeKind;
-  /** What it changes: a code, the id of a batch, a slug. */
+  /** The changed object: a code, the id of a batch, or a slug. */
   key: string;
   payload: object;
 }
@@ -20,32 +20,32 @@ export type FreeChangeKind = (typeof FREE_CHANGES)[number];
 /** Sessions that a change of vouchers or prices would make free. */
 export interface FreeGrant {
   actor: Actor;
-  /** How many it adds; null without a limit. */
+  /** The number of added sessions; null without a limit. */
   sessions: number | null;
-  /** What people call it. */
+  /** Its name for people. */
   subject: string;
-  /** The one location where it is valid, if it is only one. */
+  /** The location where it is valid, if it is only one. */
   location?: string;
   change: FreeChange;
 }
 
 /**
- * Part of the transaction that makes the change. `asked`: the change is beyond the person's cap, an
- * owner decides, and the caller must change nothing (CONSOLE-187).
+ * Runs in the transaction of the change. `asked`: the change exceeds the person's cap, so an owner decides and the
+ * caller must change nothing (CONSOLE-187).
  */
-export type GrantFree = (transaction: GrantTransaction, grant: FreeGrant) => Promise<Granted>;
-export type Granted = 'done' | 'asked';
+export type GrantFree = (transaction: GrantTransaction, grant: FreeGrant) => Promise<GrantOutcome>;
+export type GrantOutcome = 'done' | 'asked';
 
 declare const isLocked: unique symbol;
-/** Only `inGrantTransaction` gives one, so no change can count what is free without the lock. */
+/** Only `inGrantTransaction` creates one, so no change can count free sessions without the lock. */
 export type GrantTransaction = Database & { readonly [isLocked]: true };
 
-/** Any number, the same for every process. */
+/** An arbitrary number, the same in every process. */
 const LOCK_KEY = 7_053_740;
 
 /**
- * One change of vouchers or prices at a time, so that each counts what the other one makes free
- * (CONSOLE-191). The lock comes before anything is read. SQLite runs one transaction at a time anyway.
+ * Runs one change of vouchers or prices at a time, so that each counts the free sessions of the others (CONSOLE-191).
+ * The lock is taken before anything is read. SQLite runs one transaction at a time anyway.
  */
 export const inGrantTransaction = <Result>(
   database: Database,
@@ -61,23 +61,23 @@ export const inGrantTransaction = <Result>(
 export const OWNER_DECIDES =
   'This makes more sessions free than you may grant today. An owner is asked under “Free sessions”; nothing is changed until then.';
 
-/** What the person reads whose change was made or waits. */
-export const describeGranted = (granted: Granted, done: string): string =>
+/** The message for a change that was made, or that waits for an owner. */
+export const describeGrantOutcome = (granted: GrantOutcome, done: string): string =>
   granted === 'asked' ? OWNER_DECIDES : done;
 
 /**
- * What a person has made free today: bypasses, and vouchers within the cap. What an owner accepted is
- * the owner's. Until the transaction ends, that person grants nothing else. The day is that of the
- * default profile: an operator could change the time zone of a location, and so begin the day again.
+ * Counts the sessions that a person has made free today: bypasses, and vouchers within the cap. Sessions that an owner
+ * accepted do not count. Until the transaction ends, other grants of the person wait. The day is in the time zone of
+ * the default profile: an operator could change a location's time zone and so restart the day.
  */
 export async function countFreeSessions(
   transaction: Database,
   staffId: string,
-  { now, zones }: { now: number; zones: PlaceZones },
+  { now, zones }: { now: number; zones: LocationZones },
 ): Promise<number> {
-  const since = startOfDay(now, zones.usual);
+  const since = startOfDay(now, zones.defaultZone);
   if (isPostgres(transaction)) {
-    // Not `for update`: a new transaction of that person holds a key of the row.
+    // Not `for update`: a concurrent new bypass of that person locks the row's key.
     const person = transaction.selectFrom('staff').select('id').where('id', '=', staffId);
     await person.forNoKeyUpdate().execute();
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPostgres } from './connect.ts';
 import type { Database } from './schema.ts';
 
-/** Whether a booth was ever started on this database; nothing is written to find that out. */
+/** Whether a booth was ever started on this database; it only reads. */
 export async function hasBooth(database: Database): Promise<boolean> {
   const query = isPostgres(database)
     ? sql`select 1 where to_regclass('staff') is not null`

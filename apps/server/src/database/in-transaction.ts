@@ -1,6 +1,6 @@
 import type { Database } from './schema.ts';
 
-/** All or nothing, also where somebody has begun a transaction already. */
+/** Runs `work` in the current transaction, or in a new one. */
 export function inTransaction<Result>(
   database: Database,
   work: (transaction: Database) => Promise<Result>,

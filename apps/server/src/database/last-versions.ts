@@ -1,8 +1,8 @@
 import type { Database } from './schema.ts';
 
 /**
- * What is removed and added again is something else: with versions that began anew, a page from
- * before would overwrite it.
+ * Stores the last version of a removed object. If it is added again, its versions continue: else a page that was
+ * opened before could overwrite the new object.
  */
 export async function keepLastVersion(
   database: Database,
@@ -21,7 +21,7 @@ export async function keepLastVersion(
     .execute();
 }
 
-/** Of what is new under this name: 1, or one more than what was removed had last. */
+/** The first version of a new object: 1, or one more than the last version of a removed object with this name. */
 export async function getFirstVersion(database: Database, subject: string): Promise<number> {
   const last = await database
     .selectFrom('last_versions')

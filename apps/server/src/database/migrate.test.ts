@@ -24,7 +24,7 @@ describeOnEveryDatabase('migrations', (open) => {
     expect(rows).toEqual(MIGRATION_NAMES.map((name) => ({ name, applied_at: 0 })));
   });
 
-  test('a database that a newer version has changed is not touched (RUN-22)', async () => {
+  test('a database of a newer version is not changed (RUN-22)', async () => {
     const database = await open();
     const newer = { name: '999-from-the-future', applied_at: 1 };
     await database.insertInto('migrations').values(newer).execute();
@@ -34,22 +34,22 @@ describeOnEveryDatabase('migrations', (open) => {
     await database.deleteFrom('migrations').where('name', '=', newer.name).execute();
   });
 
-  test('instants and amounts come back as numbers', async () => {
+  test('instants and amounts are returned as numbers', async () => {
     const database = await open();
     const row = { key: 'a', hits: 1, window_ends_at: 1_794_000_000_123 };
     await database.insertInto('rate_limits').values(row).execute();
     expect(await database.selectFrom('rate_limits').selectAll().execute()).toEqual([row]);
   });
 
-  test('a token cannot outlive or predate its owner', async () => {
+  test('a token without its kiosk is refused', async () => {
     const database = await open();
-    const token = { kiosk_id: 'nobody', token_hash: 'x', issued_at: 1, last_used_at: 1 };
+    const token = { kiosk_id: 'unknown', token_hash: 'x', issued_at: 1, last_used_at: 1 };
     await expect(database.insertInto('kiosk_tokens').values(token).execute()).rejects.toThrow(
       /foreign key/i,
     );
   });
 
-  test('a transaction that fails leaves nothing behind', async () => {
+  test('a failed transaction is rolled back', async () => {
     const database = await open();
     const failing = database.transaction().execute(async (transaction) => {
       await transaction
@@ -63,7 +63,7 @@ describeOnEveryDatabase('migrations', (open) => {
   });
 });
 
-test('SQLite survives a pulled plug: WAL with full synchronisation and foreign keys (RUN-23)', async () => {
+test('SQLite runs in WAL mode with full synchronisation and foreign keys, to survive power failures (RUN-23)', async () => {
   const { location, remove } = await createSqliteFile();
   const database = connectDatabase(location);
   const pragma = async (name: string) =>
@@ -71,7 +71,7 @@ test('SQLite survives a pulled plug: WAL with full synchronisation and foreign k
   expect(await pragma('journal_mode')).toBe('wal');
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
-  // Waiting is the driver's work: SQLite would keep the whole thread.
+  // The driver waits for locks: SQLite would block the thread.
   expect(await pragma('busy_timeout')).toBe(0);
   await database.destroy();
   await remove();
@@ -80,7 +80,7 @@ test('SQLite survives a pulled plug: WAL with full synchronisation and foreign k
 test.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
-])('several processes may start at once on a new database (%s) (RUN-9)', async (_, create) => {
+])('several processes can start concurrently on a new database (%s) (RUN-9)', async (_, create) => {
   const { location, remove } = await create();
   const script = `
     const { connectDatabase } = await import(${JSON.stringify(import.meta.resolve('./connect.ts'))});

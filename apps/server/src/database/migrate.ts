@@ -51,9 +51,9 @@ import { up as partialRefunds } from './migrations/051-partial-refunds.ts';
 import { up as sessionsOfKnownBrowsers } from './migrations/052-sessions-of-known-browsers.ts';
 import { up as requestMails } from './migrations/053-request-mails.ts';
 import type { Database } from './schema.ts';
-import { emptyLog } from './scrub.ts';
+import { truncateLog } from './truncate-log.ts';
 
-/** In the order in which they run. A migration that was released never changes again. */
+/** In the order in which they run. A released migration must not change. */
 const MIGRATIONS = {
   '001-foundation': foundation,
   '002-money': money,
@@ -107,13 +107,13 @@ const MIGRATIONS = {
   '053-request-mails': requestMails,
 };
 
-/** Any number, the same for every process: whoever holds this lock migrates. */
+/** An arbitrary number, the same in every process: the process with this lock migrates. */
 const LOCK_KEY = 7_053_738;
 
-/** A later release changed this database, into something that this one would misread. */
+/** A later release has changed this database; this release would misread it. */
 export class NewerSchemaError extends Error {}
 
-/** All or nothing, and one process at a time; the others wait and then find nothing to do. */
+/** Applies all pending migrations in one transaction. Other processes wait and then find nothing pending. */
 export async function migrate(database: Database, now: number): Promise<void> {
   const isChanged = await database.transaction().execute(async (change) => {
     // SQLite's transactions hold the write lock from their beginning.
@@ -122,12 +122,12 @@ export async function migrate(database: Database, now: number): Promise<void> {
     }
     return applyPending(change, now);
   });
-  // What it took out of rows still stands in SQLite's log; whoever reads now empties that later.
-  if (isChanged) await emptyLog(database);
+  // SQLite's log still contains data that migrations removed. If another process reads now, the log is truncated later.
+  if (isChanged) await truncateLog(database);
 }
 
-/** Refuses names, in the order of a backup or a database, that a later release has added. */
-export function refuseNewer(applied: readonly string[]): void {
+/** Throws if a backup or a database has migrations of a later release. */
+export function refuseNewerMigrations(applied: readonly string[]): void {
   const unknown = applied.filter((name) => !(name in MIGRATIONS)).toSorted();
   if (unknown.length === 0) return;
   throw new NewerSchemaError(
@@ -144,7 +144,7 @@ async function applyPending(change: Database, now: number): Promise<boolean> {
     .execute();
   const rows = await change.selectFrom('migrations').select('name').execute();
   const applied = new Set(rows.map((row) => row.name));
-  refuseNewer([...applied]);
+  refuseNewerMigrations([...applied]);
 
   const pending = Object.entries(MIGRATIONS).filter(([name]) => !applied.has(name));
   for (const [name, up] of pending) {

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../domain/actor.ts';
+import { BOOTH_ACTOR } from '../domain/actor.ts';
 import {
-  openProviderTill,
   PROVIDERS,
-  type ProviderTill,
+  type ProviderBooth,
   refundAt,
-} from '../testing/booths/provider-till.ts';
-import { listDatabase, search } from '../testing/databases/byte-search.ts';
+  startProviderBooth,
+} from '../testing/booths/provider-booth.ts';
+import { findItemsWith, listDatabase } from '../testing/databases/byte-search.ts';
 import { describeOnEveryDatabase } from '../testing/databases/every-database.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 
 const PAYER = { payer_name: 'Siti Rahayu', payer_account_number: '081234567890' };
 
-/** A booth of the version before the migration, with what is in its ledger; then it is updated. */
-async function update(database: Database, migrations: string[]): Promise<void> {
+/** Marks migrations as not applied and runs them again. */
+async function migrateAgain(database: Database, migrations: string[]): Promise<void> {
   await database.deleteFrom('migrations').where('name', 'in', migrations).execute();
   await migrate(database, 0);
 }
@@ -49,29 +49,29 @@ async function dropOwed(database: Database): Promise<void> {
   await database.schema.dropTable('refund_references').execute();
 }
 
-async function payAndRefund(till: ProviderTill) {
-  const { trx_id } = await till.kiosk.start();
-  const orderId = await till.orderIdOf(trx_id);
-  await till.double.pay(orderId);
-  await till.deliverAll();
-  const { charges } = await till.transactions.show(trx_id);
+async function payAndRefund(booth: ProviderBooth) {
+  const { trx_id } = await booth.kiosk.start();
+  const orderId = await booth.orderIdOf(trx_id);
+  await booth.double.pay(orderId);
+  await booth.deliverAll();
+  const { charges } = await booth.transactions.getRecords(trx_id);
   const reference = charges[0]?.providerReference ?? '';
   const refund = async (amountIdr = 10_000) => {
-    await refundAt(till, reference, { amountIdr, name: `part of ${amountIdr}` });
-    await till.double.confirmRefunds(orderId);
-    await till.double.untilWebhooksDelivered();
+    await refundAt(booth, reference, { amountIdr, name: `part of ${amountIdr}` });
+    await booth.double.confirmRefunds(orderId);
+    await booth.double.untilWebhooksDelivered();
   };
   return { trx_id, orderId, refund };
 }
 
-/** What the version before wrote down of a charge's refunds: these lines, and the last of them. */
+/** Writes a charge's refunds as the previous version did: one line per amount, and the last amount in the charge. */
 async function rewriteRefunds(
-  { database, transactions }: ProviderTill,
+  { database, transactions }: ProviderBooth,
   { trx_id, orderId }: { trx_id: string; orderId: string },
   amounts: number[],
 ): Promise<void> {
   await database.deleteFrom('ledger').where('event', '=', 'refund_noted').execute();
-  const { ledger } = await transactions.show(trx_id);
+  const { ledger } = await transactions.getRecords(trx_id);
   for (const [index, amount_idr] of amounts.entries()) {
     await database
       .insertInto('ledger')
@@ -93,11 +93,11 @@ async function rewriteRefunds(
     .execute();
 }
 
-/** Midtrans told all that had gone back each time, Xendit one refund, and again when it said so again. */
+/** Midtrans reports the total of all refunds each time, Xendit one refund, possibly repeated. */
 const OLD_LINES = { midtrans: [5_000, 15_000], xendit: [5_000, 10_000, 5_000] };
 
-describeOnEveryDatabase('an update to the console', (open) => {
-  test('whoever was admin is an owner, and everybody reaches every location as before (CONSOLE-29)', async () => {
+describeOnEveryDatabase('the migration to the console', (open) => {
+  test('admins become owners, and all staff keep access to every location (CONSOLE-29)', async () => {
     const database = await open();
     for (const role of ['admin', 'operator']) {
       await database
@@ -115,7 +115,7 @@ describeOnEveryDatabase('an update to the console', (open) => {
         .execute();
     }
     await undoConsole(database);
-    await update(database, [
+    await migrateAgain(database, [
       '030-console',
       '044-browsers-known-for-passwords',
       '046-audit-rowids',
@@ -134,19 +134,19 @@ describeOnEveryDatabase('an update to the console', (open) => {
   });
 });
 
-describeOnEveryDatabase('what earlier versions left', (open) => {
-  test('money without an owner that stood in ledgers only is listed, and refunds keep their ids', async () => {
+describeOnEveryDatabase('migrations of money', (open) => {
+  test('owed sums that were only in ledgers are listed, and refunds keep their ids', async () => {
     const database = await open();
-    const till = await openProviderTill(database, 'xendit');
-    const wrong = await till.kiosk.start();
-    await till.double.pay(await till.orderIdOf(wrong.trx_id), { amountIdr: 1 });
-    const { trx_id, orderId, refund } = await payAndRefund(till);
+    const booth = await startProviderBooth(database, 'xendit');
+    const wrong = await booth.kiosk.start();
+    await booth.double.pay(await booth.orderIdOf(wrong.trx_id), { amountIdr: 1 });
+    const { trx_id, orderId, refund } = await payAndRefund(booth);
     await refund();
-    await till.deliverAll();
-    const before = await till.transactions.listOwed({});
+    await booth.deliverAll();
+    const before = await booth.transactions.listOwed({});
     expect(before).toHaveLength(2);
-    // Webhooks lay there as they came.
-    const webhook = till.inbox.webhooks.at(-1)?.body ?? '';
+    // Earlier versions stored webhooks unchanged.
+    const webhook = booth.inbox.webhooks.at(-1)?.body ?? '';
     await database
       .updateTable('notices')
       .set({ body: webhook })
@@ -154,77 +154,74 @@ describeOnEveryDatabase('what earlier versions left', (open) => {
       .where('body', 'like', '%rfd-%')
       .execute();
     await dropOwed(database);
-    await update(database, ['014-owed']);
+    await migrateAgain(database, ['014-owed']);
 
-    expect(await till.transactions.listOwed({})).toEqual(before);
+    expect(await booth.transactions.listOwed({})).toEqual(before);
     await refund();
-    await till.deliverAll();
-    expect((await till.transactions.show(trx_id)).charges[0]?.refundedIdr).toBe(20_000);
-    for (const sent of till.inbox.webhooks) await till.deliver(sent);
-    expect(await till.transactions.listOwed({})).toHaveLength(3);
+    await booth.deliverAll();
+    expect((await booth.transactions.getRecords(trx_id)).charges[0]?.refundedIdr).toBe(20_000);
+    for (const sent of booth.inbox.webhooks) await booth.deliver(sent);
+    expect(await booth.transactions.listOwed({})).toHaveLength(3);
   });
 
-  test.each(PROVIDERS)(
-    'refunds in unequal parts are taken over once each (%s)',
-    async (provider) => {
-      const database = await open();
-      const till = await openProviderTill(database, provider);
-      const { trx_id, orderId, refund } = await payAndRefund(till);
-      for (const amountIdr of [5_000, 10_000]) {
-        await refund(amountIdr);
-        await till.deliverAll();
-      }
-      const references = await database.selectFrom('refund_references').selectAll().execute();
-      await rewriteRefunds(till, { trx_id, orderId }, OLD_LINES[provider]);
-      await dropOwed(database);
-      await update(database, ['014-owed']);
-      for (const row of references) {
-        await database.insertInto('refund_references').values(row).execute();
-      }
-
-      const read = async () => {
-        const { transaction, charges, owed } = await till.transactions.show(trx_id);
-        return {
-          status: transaction.status,
-          refundedIdr: charges[0]?.refundedIdr,
-          owed: owed.map(({ amountIdr }) => amountIdr),
-        };
-      };
-      const taken = { status: 'paid', refundedIdr: 15_000, owed: [5_000, 10_000] };
-      expect(await read()).toEqual(taken);
-      for (const webhook of till.inbox.webhooks) await till.deliver(webhook);
-      expect(await read()).toEqual(taken);
-      await refund(2_000);
-      await till.deliverAll();
-      expect(await read()).toEqual({
-        status: 'paid',
-        refundedIdr: 17_000,
-        owed: [5_000, 10_000, 2_000],
-      });
-      await refund(18_000);
-      await till.deliverAll();
-      expect(await read()).toMatchObject({ status: 'refunded', refundedIdr: 35_000 });
-      expect(await till.audit()).toEqual([]);
-    },
-  );
-
-  test('a refund that staff had noted before the provider told of it is not taken over', async () => {
+  test.each(PROVIDERS)('refunds in unequal parts are migrated once each (%s)', async (provider) => {
     const database = await open();
-    const till = await openProviderTill(database, 'midtrans');
-    const { trx_id, orderId } = await payAndRefund(till);
-    await till.transactions.markRefunded(trx_id, {
+    const booth = await startProviderBooth(database, provider);
+    const { trx_id, orderId, refund } = await payAndRefund(booth);
+    for (const amountIdr of [5_000, 10_000]) {
+      await refund(amountIdr);
+      await booth.deliverAll();
+    }
+    const references = await database.selectFrom('refund_references').selectAll().execute();
+    await rewriteRefunds(booth, { trx_id, orderId }, OLD_LINES[provider]);
+    await dropOwed(database);
+    await migrateAgain(database, ['014-owed']);
+    for (const row of references) {
+      await database.insertInto('refund_references').values(row).execute();
+    }
+
+    const read = async () => {
+      const { transaction, charges, owed } = await booth.transactions.getRecords(trx_id);
+      return {
+        status: transaction.status,
+        refundedIdr: charges[0]?.refundedIdr,
+        owed: owed.map(({ amountIdr }) => amountIdr),
+      };
+    };
+    const expected = { status: 'paid', refundedIdr: 15_000, owed: [5_000, 10_000] };
+    expect(await read()).toEqual(expected);
+    for (const webhook of booth.inbox.webhooks) await booth.deliver(webhook);
+    expect(await read()).toEqual(expected);
+    await refund(2_000);
+    await booth.deliverAll();
+    expect(await read()).toEqual({
+      status: 'paid',
+      refundedIdr: 17_000,
+      owed: [5_000, 10_000, 2_000],
+    });
+    await refund(18_000);
+    await booth.deliverAll();
+    expect(await read()).toMatchObject({ status: 'refunded', refundedIdr: 35_000 });
+    expect(await booth.listLedgerDisagreements()).toEqual([]);
+  });
+
+  test('a refund that staff had noted before the provider reported it is not migrated', async () => {
+    const database = await open();
+    const booth = await startProviderBooth(database, 'midtrans');
+    const { trx_id, orderId } = await payAndRefund(booth);
+    await booth.transactions.markRefunded(trx_id, {
       amountIdr: 35_000,
       reason: 'The printer was broken.',
-      actor: BOOTH_ITSELF,
+      actor: BOOTH_ACTOR,
       maxIdr: null,
     });
-    await rewriteRefunds(till, { trx_id, orderId }, [35_000]);
+    await rewriteRefunds(booth, { trx_id, orderId }, [35_000]);
     await dropOwed(database);
-    await update(database, ['014-owed']);
-    expect(await till.transactions.listOwed({})).toEqual([]);
+    await migrateAgain(database, ['014-owed']);
+    expect(await booth.transactions.listOwed({})).toEqual([]);
   });
 
-  test('stored webhooks lose what names the payer, and those in an unknown name go', async () => {
+  test('payer data is removed from stored webhooks, and webhooks of unknown providers are deleted', async () => {
     const database = await open();
     const row = { reason: null, order_id: 'JPRT-1', first_at: 1, last_at: 1, times: 2 };
     const bodies = {
@@ -257,12 +254,12 @@ describeOnEveryDatabase('what earlier versions left', (open) => {
         .execute();
     }
     await database.schema.dropIndex('notices_verdict').execute();
-    await update(database, ['020-notices-without-payers']);
+    await migrateAgain(database, ['020-notices-without-payers']);
 
     const rows = await database.selectFrom('notices').selectAll().orderBy('hash').execute();
-    const kept = Object.fromEntries(rows.map(({ hash, body }) => [hash, JSON.parse(body)]));
+    const bodiesByHash = Object.fromEntries(rows.map(({ hash, body }) => [hash, JSON.parse(body)]));
     const none = { orderId: null, providerReference: null, refundReference: null };
-    expect(kept).toEqual({
+    expect(bodiesByHash).toEqual({
       genuine: { ...none, orderId: 'JPRT-1', providerReference: 'pr-1' },
       refund: { ...none, providerReference: 'pr-1', refundReference: 'rfd-1' },
       oldest: { ...none, orderId: 'JPRT-1' },
@@ -270,8 +267,9 @@ describeOnEveryDatabase('what earlier versions left', (open) => {
       forged: {},
       cut: none,
     });
-    const places = await listDatabase(database);
-    for (const text of Object.values(PAYER)) expect(search(places, Buffer.from(text))).toEqual([]);
+    const items = await listDatabase(database);
+    for (const text of Object.values(PAYER))
+      expect(findItemsWith(items, Buffer.from(text))).toEqual([]);
     expect(rows.every(({ times, first_at }) => times === 2 && first_at === 1)).toBe(true);
   });
 });

@@ -15,7 +15,7 @@ export const createRequestMailTimes = (
     return new Map(rows.map((row) => [row.staff_id, row.mailed_at]));
   },
 
-  async note(staffId, at) {
+  async save(staffId, at) {
     await database
       .insertInto('request_mails')
       .values({ staff_id: staffId, kind, mailed_at: at })

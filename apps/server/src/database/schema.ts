@@ -46,24 +46,24 @@ interface OneTimeCodeTable {
   /** Counts an e-mail's codes, so that their order needs no clock. */
   number: number;
   code_hash: string;
-  /** The address that asked; null when the code is good for the device alone. */
+  /** The address that requested it; null if the code is valid for the device only. */
   address: string | null;
-  /** Of the device that asked: what its cookie holds, as a hash. */
+  /** The hash of the device secret of the requesting device. */
   device_hash: string;
   tries: number;
   expires_at: number;
 }
 
-/** Where staff signed in from, in the form of `addressGroup`. */
+/** Addresses that staff signed in from, as returned by `addressGroup`. */
 interface KnownAddressTable {
   address: string;
-  /** When they last did. */
+  /** The last sign-in from it. */
   signed_in_at: number;
 }
 
 interface KioskTable {
   id: string;
-  /** What staff call it. */
+  /** The name that staff gave it. */
   name: string | null;
   secret_hash: string;
   created_at: number;
@@ -75,22 +75,22 @@ interface KioskTable {
   camera_side: CameraSide | null;
   recording: string | null;
   reported_at: number | null;
-  /** 1: reported after the sign-in, or set in the console; later reports do not change it. */
+  /** 1 if it was reported after the sign-in or set in the console; later reports do not change it. */
   is_location_fixed: Generated<number>;
-  /** Another location that it named in a payment or voucher call, until it names the right one. */
+  /** A wrong location that it sent in a payment or voucher call; cleared when it sends the right one. */
   refused_location: string | null;
-  /** Staff; null before the upgrade, and when the acceptance no longer depends on that person. */
+  /** A staff id; null before the upgrade, and when the acceptance no longer depends on that person. */
   signed_in_by: string | null;
   is_accepted: Generated<number>;
-  /** Staff; null when it was accepted by the upgrade or on the command line. */
+  /** A staff id; null if it was accepted by the upgrade or on the command line. */
   accepted_by: string | null;
-  /** Until somebody signs it in again. */
+  /** Null again after the next sign-in. */
   revoked_at: number | null;
-  /** Until it is restored or signed in again. */
+  /** Null again when it is restored or signed in. */
   retired_at: number | null;
 }
 
-/** One row a kiosk: a new sign-in takes the place of the old one, which is how it revokes it. */
+/** One row per kiosk: a new sign-in replaces the row, which revokes the old token. */
 interface KioskTokenTable {
   kiosk_id: string;
   token_hash: string;
@@ -98,7 +98,7 @@ interface KioskTokenTable {
   last_used_at: number;
 }
 
-/** What is null is as in the profile `default`. */
+/** Null means: as in the profile `default`. */
 interface LocationTable {
   slug: string;
   name: string;
@@ -110,25 +110,25 @@ interface LocationTable {
   prints_per_session: number | null;
   /** `stop` or `digital`. */
   when_printer_fails: string | null;
-  /** Whether logging a kiosk out takes a staff member's password. */
+  /** Whether logging a kiosk out requires a staff member's password. */
   guard_logout: number | null;
-  /** In which its visitors are greeted. */
+  /** The language of its home screen. */
   language: string | null;
   time_zone: string | null;
-  /** Goes up with every change. */
+  /** Increases with every change. */
   version: Generated<number>;
 }
 
-/** A change of a place's own film that is in force before its files have their last names. */
+/** A pending change of a location's landing video: it is in force before its file is renamed. */
 interface LandingVideoTable {
   slug: string;
-  /** The file that is to become the film, or empty when there is to be none; null when nothing is left to do. */
+  /** The new video's file; empty if the video is removed; null if nothing is pending. */
   pending: string | null;
 }
 
-/** What was removed, at the version that it had last: whoever adds it again goes on from there. */
+/** Last versions of removed objects: if one is added again, its versions continue. */
 interface LastVersionTable {
-  /** Its kind and its name. */
+  /** The kind and the name. */
   subject: string;
   version: number;
 }
@@ -137,7 +137,7 @@ interface LastVersionTable {
 interface RemovedLocationTable {
   slug: string;
   name: string;
-  /** JSON: what it had of its own. */
+  /** JSON: its own settings. */
   settings: string;
   version: number;
   removed_at: number;
@@ -149,17 +149,17 @@ interface RateLimitTable {
   window_ends_at: number;
 }
 
-/** `reserved` and `used` count the redemptions of that state, so that one statement can guard the quota. */
+/** `reserved` and `used` count the redemptions in that state, so that one statement can check the quota. */
 export interface VoucherTable {
   id: number;
-  /** In capitals, as `StoredVoucherCode` makes it. */
+  /** In capitals, as made by `StoredVoucherCode`. */
   code: string;
   kind: string;
-  /** Percent or rupiah, as `kind` says; null when it is free. */
+  /** Percent or rupiah, depending on `kind`; null if it is free. */
   value: number | null;
   starts_at: number | null;
   ends_at: number | null;
-  /** Whose days those are; null is Jakarta's, from before it was asked. */
+  /** The time zone of its days; null in old rows means Jakarta's. */
   time_zone: string | null;
   quota: number | null;
   /** JSON: slugs; null is everywhere. */
@@ -169,31 +169,31 @@ export interface VoucherTable {
   used: number;
   created_at: number;
   disabled_at: number | null;
-  /** 1 when all of its batch was disabled, and it with it: it comes back with the others. */
+  /** 1 if it was disabled together with its batch; enabling the batch enables it again. */
   disabled_with_batch: Generated<number>;
-  /** Goes up with every change. */
+  /** Increases with every change. */
   version: Generated<number>;
 }
 
-/** Vouchers that were made together. */
+/** Vouchers that were created together. */
 interface VoucherBatchTable {
   id: string;
   name: string;
   created_at: number;
-  /** As the audit names who did it. */
+  /** The actor, as in the audit. */
   created_by: string;
-  /** JSON, to know the same question again; null in batches from before it was kept. */
+  /** JSON of the request, to recognize a repeated request; null in old rows. */
   asked_for: string | null;
 }
 
-/** One row a transaction that holds, used or gave back a voucher. */
+/** One row per transaction that has reserved, used or released a voucher. */
 interface RedemptionTable {
   transaction_id: string;
   voucher_id: number;
   discount_idr: number;
   /** `reserved`, `used` or `released`. */
   state: string;
-  /** 1 when it was paid after its release, and so perhaps beyond the quota. */
+  /** 1 if it was paid after its release, so possibly beyond the quota. */
   is_late: number;
   reserved_at: number;
   settled_at: number | null;

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
-import { skipWaits } from '@jepret/testing/skip-waits.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
+import { skipShortWaits } from '@jepret/testing/skip-short-waits.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSqliteFile } from '../testing/databases/every-database.ts';
@@ -24,7 +24,7 @@ async function join(location: DatabaseLocation, options: SqliteDriverOptions = {
   return database;
 }
 
-/** As another process does; whoever waited for it in this thread would never see it released. */
+/** Locks the file, as another process does. */
 function lock(location: DatabaseLocation): { release(): void } {
   if (location.engine !== 'sqlite') throw new Error('not SQLite');
   const other = new DatabaseSync(location.path);
@@ -47,7 +47,7 @@ const count = (database: Database) =>
 const readAll = (database: Database) =>
   database.selectFrom('rate_limits').select(['key', 'hits']).orderBy('key').execute();
 
-test('while another process writes, everybody else reads, and what waits is written afterwards (RUN-23)', async () => {
+test('while another process holds the write lock, reads succeed and writes wait for its release (RUN-23)', async () => {
   const { location, database } = await openFile();
   await add(database, 'before');
   const { release } = lock(location);
@@ -75,8 +75,8 @@ test('while another process writes, everybody else reads, and what waits is writ
   ]);
 });
 
-test('a lock that is never released is an error after ten seconds of trying (CALL-19)', async () => {
-  const { scheduler, waitsMs } = skipWaits(createHandMovedClock(), Number.POSITIVE_INFINITY);
+test('a write fails after ten seconds if a lock is not released (CALL-19)', async () => {
+  const { scheduler, waitsMs } = skipShortWaits(createManualClock(), Number.POSITIVE_INFINITY);
   const { location, database } = await openFile({ scheduler });
   const { release } = lock(location);
   await expect(add(database, 'a')).rejects.toThrow('database is locked');
@@ -91,7 +91,7 @@ test('a lock that is never released is an error after ten seconds of trying (CAL
   expect(await readAll(database)).toEqual([{ key: 'b', hits: 0 }]);
 });
 
-test('programs that write the same file at once lose nothing of each other', async () => {
+test('concurrent writes of several processes are all kept', async () => {
   const { location, database } = await openFile();
   const others = [database, await join(location), await join(location)];
   await add(database, 'a');
@@ -110,7 +110,7 @@ test('programs that write the same file at once lose nothing of each other', asy
   expect(await readAll(database)).toEqual([{ key: 'a', hits: 60 }]);
 });
 
-test('nobody sees what another transaction has not finished', async () => {
+test('uncommitted changes are not visible to other queries', async () => {
   const { database } = await openFile();
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const { promise: hasWritten, resolve: written } = Promise.withResolvers<void>();
@@ -127,7 +127,7 @@ test('nobody sees what another transaction has not finished', async () => {
   expect(await reading).toEqual([]);
 });
 
-test('a full disk is what the caller hears of, and the next one finds a clean table', async () => {
+test('a full disk is reported to the caller, and the transaction is rolled back', async () => {
   const { database } = await openFile();
   const pages = async (limit: number) =>
     sql`pragma max_page_count = ${sql.lit(limit)}`.execute(database);

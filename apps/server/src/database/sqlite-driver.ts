@@ -5,53 +5,53 @@ import { LRUCache } from 'lru-cache';
 import { isBusy } from './database-faults.ts';
 
 export interface SqliteDriverOptions {
-  /** Waits before the next try at what another process has locked. */
+  /** Waits before the next try when another process holds the lock. */
   scheduler?: Scheduler;
 }
 
 type Retry = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Ten seconds in all: whoever holds the write lock for longer is not at a booth's work. */
-const TRIES = 500;
+/** Ten seconds in total: no work of a booth holds the write lock for longer. */
+const MAX_TRIES = 500;
 const RETRY_MS = 20;
 
 /**
- * One connection to the file, one statement or transaction at a time. SQLite works in this thread:
- * if it waited for another process's lock, every visitor would wait with it. So a locked file is an
- * error at once, and is tried again a moment later, while others read.
+ * One connection to the file, one statement or transaction at a time. SQLite runs in this thread: if it waited for
+ * another process's lock, it would block every request. So a locked file fails at once and is retried later, while
+ * other queries read.
  */
 export function createSqliteDriver(
   file: DatabaseSync,
   { scheduler = systemScheduler }: SqliteDriverOptions = {},
 ): Driver {
-  const enterLane = createLane();
+  const acquireLock = createMutex();
   const prepare = createPrepare(file);
   const retry: Retry = (work) => retryWhileBusy(scheduler, work);
-  /** Who has a transaction open, and so the lane, with the way to leave it. */
-  const leaves = new Map<DatabaseConnection, () => void>();
+  /** The connection with an open transaction holds the lock; the value releases it. */
+  const releases = new Map<DatabaseConnection, () => void>();
 
   function endTransaction(connection: DatabaseConnection): void {
-    leaves.get(connection)?.();
-    leaves.delete(connection);
+    releases.get(connection)?.();
+    releases.delete(connection);
   }
 
   return {
     async init() {},
 
     async acquireConnection() {
-      return openConnection({ file, prepare, leaves, retry, enterLane });
+      return openConnection({ file, prepare, releases, retry, acquireLock });
     },
 
     async beginTransaction(connection) {
       await retry(async () => {
-        const leave = await enterLane();
+        const release = await acquireLock();
         try {
-          // A transaction that reads first and writes later fails for good when another process
-          // wrote in between; the write lock at the beginning forbids that.
+          // A transaction that reads first and then writes fails if another process wrote in between; taking the
+          // write lock at the beginning prevents that.
           file.exec('begin immediate');
-          leaves.set(connection, leave);
+          releases.set(connection, release);
         } catch (error) {
-          leave();
+          release();
           throw error;
         }
       });
@@ -64,7 +64,7 @@ export function createSqliteDriver(
 
     async rollbackTransaction(connection) {
       try {
-        // A full disk has ended it already, and must be what the caller hears of.
+        // A full disk has ended the transaction already; the caller must get that error.
         if (file.isTransaction) file.exec('rollback');
       } finally {
         endTransaction(connection);
@@ -82,31 +82,31 @@ export function createSqliteDriver(
 interface ConnectionOptions {
   file: DatabaseSync;
   prepare: Prepare;
-  leaves: ReadonlyMap<DatabaseConnection, () => void>;
+  releases: ReadonlyMap<DatabaseConnection, () => void>;
   retry: Retry;
-  enterLane(): Promise<() => void>;
+  acquireLock(): Promise<() => void>;
 }
 
 function openConnection(options: ConnectionOptions): DatabaseConnection {
-  const { file, prepare, leaves, retry, enterLane } = options;
+  const { file, prepare, releases, retry, acquireLock } = options;
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
-      if (leaves.has(connection)) {
-        // A full disk ends a transaction by itself; what follows would be written for good.
+      if (releases.has(connection)) {
+        // A full disk ends the transaction; the next statements would be committed one by one.
         if (!file.isTransaction) throw new Error('The transaction has ended already.');
         return runStatement<Row>(prepare, query);
       }
       return retry(async () => {
-        const leave = await enterLane();
+        const release = await acquireLock();
         try {
           return runStatement<Row>(prepare, query);
         } finally {
-          leave();
+          release();
         }
       });
     },
     streamQuery() {
-      throw new Error('Nothing streams from SQLite here: its lane would stay taken.');
+      throw new Error('Streaming is not supported: it would hold the lock.');
     },
   };
   return connection;
@@ -120,14 +120,14 @@ async function retryWhileBusy<Result>(
     try {
       return await work();
     } catch (error) {
-      if (!isBusy(error) || tries >= TRIES) throw error;
+      if (!isBusy(error) || tries >= MAX_TRIES) throw error;
     }
     await wait(scheduler, RETRY_MS);
   }
 }
 
-/** First come, first served: resolves when everybody before has left. */
-function createLane(): () => Promise<() => void> {
+/** A fair mutex: resolves in order with a function that releases it. */
+function createMutex(): () => Promise<() => void> {
   let last = Promise.resolve();
   return async () => {
     const before = last;
@@ -145,20 +145,20 @@ interface Prepared {
 
 type Prepare = (sql: string) => Prepared;
 
-/** As many as the booth's work has, several times over; those of long lists come and go. */
+/** Several times the number of the booth's statements; those with long lists are evicted. */
 const MAX_PREPARED = 400;
 
-/** A statement is compiled once: that costs as much as running it. */
+/** Caches compiled statements: compiling costs as much as running. */
 function createPrepare(file: DatabaseSync): Prepare {
-  const known = new LRUCache<string, Prepared>({ max: MAX_PREPARED });
+  const cache = new LRUCache<string, Prepared>({ max: MAX_PREPARED });
   return (sql) => {
-    const found = known.get(sql);
-    if (found) return found;
+    const cached = cache.get(sql);
+    if (cached) return cached;
     const statement = file.prepare(sql);
     const prepared = { statement, hasRows: statement.columns().length > 0 };
-    // What changes the schema changes what others return, and is never run twice.
-    if (CHANGES_SCHEMA.test(sql)) known.clear();
-    else known.set(sql, prepared);
+    // A schema change invalidates the cached statements, and is not run twice itself.
+    if (CHANGES_SCHEMA.test(sql)) cache.clear();
+    else cache.set(sql, prepared);
     return prepared;
   };
 }

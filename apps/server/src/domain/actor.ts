@@ -1,4 +1,4 @@
-/** Who does something: a staff member, or whoever has the machine's command line. */
+/** Who makes a change: a staff member, or a user of the machine's command line. */
 export type Actor = StaffActor | { kind: 'system'; name: string };
 
 export interface StaffActor {
@@ -7,11 +7,11 @@ export interface StaffActor {
   name: string;
 }
 
-/** What the booth does by itself, such as its first start. */
-export const BOOTH_ITSELF: Actor = { kind: 'system', name: 'the booth' };
+/** Automatic changes of the booth, for example at its first start. The name is stored in the audit. */
+export const BOOTH_ACTOR: Actor = { kind: 'system', name: 'the booth' };
 
-/** As people read it: an e-mail, the command line with the user of the machine, or the booth itself. */
-export function sayActor({ kind, name }: Pick<Actor, 'kind' | 'name'>): string {
+/** The actor for people: an e-mail, the command line with the user of the machine, or Jepret itself. */
+export function formatActor({ kind, name }: Pick<Actor, 'kind' | 'name'>): string {
   if (kind === 'staff') return name;
-  return name === BOOTH_ITSELF.name ? 'Jepret itself' : `Command line (${name})`;
+  return name === BOOTH_ACTOR.name ? 'Jepret itself' : `Command line (${name})`;
 }

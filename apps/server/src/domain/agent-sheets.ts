@@ -1,40 +1,40 @@
-import { hasCome } from '../ports/clock.ts';
+import { isInstantDue } from '../ports/clock.ts';
 import type { PrinterHealth, SheetCut } from '../ports/printer.ts';
 
-/** Where a sheet's JPEG lies until it has ended; never served but to its agent. */
+/** The blob key of a sheet's JPEG until the sheet has ended; it is served only to its agent. */
 export const sheetKeyOf = (name: string): string => `sheets/${name}.jpg`;
 
-/** What is known of a printer that an agent serves. */
-export interface ServedPrinter {
+/** A printer that an agent serves. */
+export interface AgentPrinter {
   id: string;
   name: string;
-  /** What it is loaded for. */
+  /** The kinds of sheets it is loaded for. */
   cuts: readonly SheetCut[];
   isDisabled: boolean;
   presentUntil: number;
-  /** Null until its agent has told. */
+  /** Null until its agent has reported it. */
   health: PrinterHealth | null;
 }
 
-/** No agent's lease is longer. */
-export const LONGEST_PRESENCE_MS = 30_000;
+/** The longest lease of an agent. */
+export const MAX_PRESENCE_MS = 30_000;
 
 export const isPresent = (
-  { isDisabled, presentUntil }: Pick<ServedPrinter, 'isDisabled' | 'presentUntil'>,
+  { isDisabled, presentUntil }: Pick<AgentPrinter, 'isDisabled' | 'presentUntil'>,
   now: number,
-): boolean => !isDisabled && !hasCome(presentUntil, now, LONGEST_PRESENCE_MS);
+): boolean => !isDisabled && !isInstantDue(presentUntil, now, MAX_PRESENCE_MS);
 
-/** Whether it may be given sheets now. */
-export const canPrint = (printer: ServedPrinter, now: number): boolean =>
+/** Whether it can receive sheets now. */
+export const canPrint = (printer: AgentPrinter, now: number): boolean =>
   isPresent(printer, now) && printer.health !== null && printer.health.trouble === null;
 
-/** Strips go to the printers loaded for them; where there are none, to any. */
+/** Sheets go to printers that are loaded for them; if there are none, to any printer. */
 export const isLoadedFor = (
-  { cuts }: ServedPrinter,
+  { cuts }: AgentPrinter,
   cut: SheetCut,
-  printers: readonly ServedPrinter[],
+  printers: readonly AgentPrinter[],
 ): boolean =>
   cuts.includes(cut) || !printers.some((other) => !other.isDisabled && other.cuts.includes(cut));
 
-/** Of a sheet that is not on paper yet, and not called off. */
-export const OPEN_STATES = ['waiting', 'assigned', 'begun'];
+/** The states of a sheet that is neither printed nor cancelled. */
+export const OPEN_SHEET_STATES = ['waiting', 'assigned', 'begun'];

@@ -2,11 +2,11 @@ import { REFUSAL_STATUSES, type RefusalCode, type RefusalReason } from '@jepret/
 import type { Sentence, Translate } from '@jepret/messages';
 import { english } from '@jepret/messages/every-language';
 
-/** What a visitor may read is a `Sentence`; what only programs and operators meet is English. */
-export type Words = string | Sentence;
+/** A translatable `Sentence` for visitors, or English text for programs and operators. */
+export type ErrorMessage = string | Sentence;
 
-/** One of several things that are wrong. */
-export type Fault = Omit<RefusalReason, 'code' | 'message'> & { message: Words };
+/** One of several faults of an input. */
+export type Fault = Omit<RefusalReason, 'code' | 'message'> & { message: ErrorMessage };
 
 interface BoothErrorOptions {
   cause?: unknown;
@@ -14,57 +14,61 @@ interface BoothErrorOptions {
   headers?: Record<string, string>;
 }
 
-/** A refusal: a code that programs act on, in words that its receiver may read. */
+/** A refusal: a code for programs and a message for people. */
 export class BoothError extends Error {
   readonly code: RefusalCode;
-  /** Of its answer. */
+  /** Headers of the response. */
   readonly headers: Record<string, string> | undefined;
-  readonly #words: Words;
+  readonly #text: ErrorMessage;
   readonly #faults: readonly Fault[];
 
-  /** The error's own message is English: it is what logs say. */
-  constructor(code: RefusalCode, words: Words, { cause, faults, headers }: BoothErrorOptions = {}) {
-    super(sayIn(english, words), { cause });
+  /** The error's own `message` is English, for logs. */
+  constructor(
+    code: RefusalCode,
+    message: ErrorMessage,
+    { cause, faults, headers }: BoothErrorOptions = {},
+  ) {
+    super(toText(english, message), { cause });
     this.name = 'BoothError';
     this.code = code;
     this.headers = headers;
-    this.#words = words;
-    this.#faults = faults ?? [{ message: words }];
+    this.#text = message;
+    this.#faults = faults ?? [{ message }];
   }
 
   get status(): number {
     return REFUSAL_STATUSES[this.code];
   }
 
-  /** False where a sentence of it is English in every language (LANG-15). */
+  /** False if one of its messages is only available in English (LANG-15). */
   get isTranslated(): boolean {
-    const said = [this.#words, ...this.#faults.map(({ message }) => message)];
-    return said.every((words) => typeof words !== 'string');
+    const messages = [this.#text, ...this.#faults.map(({ message }) => message)];
+    return messages.every((message) => typeof message !== 'string');
   }
 
-  /** Each thing that is wrong, all under the error's code. */
+  /** All faults, each with the error's code. */
   listReasons(t: Translate): RefusalReason[] {
     return this.#faults.map((fault) => ({
       code: this.code,
       ...fault,
-      message: sayIn(t, fault.message),
+      message: toText(t, fault.message),
     }));
   }
 
   describe(t: Translate): string {
-    return sayIn(t, this.#words);
+    return toText(t, this.#text);
   }
 }
 
-/** Of an input in which several things may be wrong. */
-export function invalid(faults: readonly (Fault | Words)[]): BoothError {
+/** The error for an input with one or more faults. */
+export function invalid(faults: readonly (Fault | ErrorMessage)[]): BoothError {
   const listed = faults.map((fault) => (typeof fault === 'object' ? fault : { message: fault }));
   return new BoothError(
     'invalid',
-    (t) => listed.map(({ message }) => sayIn(t, message)).join(' '),
+    (t) => listed.map(({ message }) => toText(t, message)).join(' '),
     { faults: listed },
   );
 }
 
-const sayIn = (t: Translate, words: Words): string =>
-  typeof words === 'string' ? words : words(t);
+const toText = (t: Translate, message: ErrorMessage): string =>
+  typeof message === 'string' ? message : message(t);

@@ -1,25 +1,25 @@
 import type { ResizeOptions } from '@jepret/contract';
 
-/** A photo that reached the server. */
+/** A stored photo. */
 export interface StoredSnap {
   number: number;
-  /** Of the file as it came. */
+  /** The hash of the uploaded file. */
   hash: string;
   blobKey: string;
 }
 
-/** What was recorded with a snap. */
+/** A stored recording of a snap. */
 export interface StoredClip {
-  /** Of its snap. */
+  /** The number of its snap. */
   number: number;
-  /** Of the file as it came. */
+  /** The hash of the uploaded file. */
   hash: string;
   blobKey: string;
-  /** As it is shown. */
+  /** The displayed size. */
   widthPx: number;
   heightPx: number;
   durationMs: number | undefined;
-  /** The crop that the preview showed, in the still's pixels. */
+  /** The crop of the preview, in pixels of the still. */
   resizeOptions: ResizeOptions;
   /** The still is mirrored, the clip is not. */
   isMirrored: boolean;

@@ -1,5 +1,5 @@
-/** What of the fields changed, as it was and as it is: what an audit line shows. */
-export function changedFields(
+/** The changed fields before and after, for an audit line; undefined if nothing changed. */
+export function findChangedFields(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } | undefined {

@@ -1,16 +1,16 @@
-/** What a visitor takes home of a session in one effect, by the keys of the files. */
+/** The blob keys of a session's deliverables in one effect. */
 export interface Deliverables {
-  /** Of the frame's template; absent in what an earlier release kept of a session. */
+  /** The folder of the frame's template; absent in sessions that an earlier release stored. */
   frameFolder?: string;
   print: string;
-  /** With the newest painting over it (EDIT-19). */
+  /** The files with the newest painting over them (EDIT-19). */
   painted?: { image: string; video?: string; animatedClip?: string; gif?: string };
   /** In the order of the snaps. */
   singles: readonly string[];
   films?: { livingPrint: string; animatedClip: string; gif: string };
 }
 
-/** With the painting over them, where it is. */
+/** The films, each with the painting over it if there is one. */
 export const filmsOf = (films: Deliverables['films'], painted: Deliverables['painted']) => ({
   livingPrint: painted?.video ?? films?.livingPrint,
   animatedClip: painted?.animatedClip ?? films?.animatedClip,
@@ -18,7 +18,6 @@ export const filmsOf = (films: Deliverables['films'], painted: Deliverables['pai
 });
 
 /**
- * A finished print, whole: what was deleted or damaged is composed again. Undefined when that
- * cannot be done any more.
+ * Returns a finished print; a deleted or damaged one is composed again. Undefined if that is no longer possible.
  */
 export type GetPrint = (transactionId: string, key: string) => Promise<Uint8Array | undefined>;

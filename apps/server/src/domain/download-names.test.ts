@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nameDownloads, readDownloadName } from './download-names.ts';
 
-test('a downloaded file is named with its frame’s folder and what it is (PIC-35)', () => {
+test('the name of a downloaded file contains its frame’s folder and its kind (PIC-35)', () => {
   const { name, namePhoto, nameOtherPrint } = nameDownloads('AVAILABLE_5_FRAME_LEFT');
   expect([name('print'), namePhoto(3), name('living-print'), name('clip'), name('gif')]).toEqual([
     'jepret-AVAILABLE_5_FRAME_LEFT-print.jpg',
@@ -15,12 +15,12 @@ test('a downloaded file is named with its frame’s folder and what it is (PIC-3
   );
 });
 
-test('what an earlier release kept or queued has no folder in its name (PIC-35)', () => {
+test('the name has no folder for files that an earlier release stored or queued (PIC-35)', () => {
   expect(nameDownloads(undefined).name('print')).toBe('jepret-print.jpg');
 });
 
 test.each(['AVAILABLE_4_FRAME', undefined])(
-  'a name tells what the file is, also one of an earlier release (folder %s)',
+  'the kind is read from the name, also from one of an earlier release (folder %s)',
   (folder) => {
     const { name, namePhoto } = nameDownloads(folder);
     expect(readDownloadName(namePhoto(2))).toEqual({ photo: '2' });

@@ -10,18 +10,18 @@ const ENDINGS: Record<DownloadKind, string> = {
 };
 const PHOTO = /-photo-(\d+)\.jpg$/;
 
-/** PIC-35: as a file lies on the phone or in the mail, whichever way it came there. */
+/** PIC-35: file names for downloads and mail attachments. */
 export function nameDownloads(frameFolder: string | undefined) {
-  // What was kept of a session by an earlier release has no folder.
-  const beginning = frameFolder === undefined ? 'jepret' : `jepret-${frameFolder}`;
+  // Sessions that an earlier release stored have no folder.
+  const prefix = frameFolder === undefined ? 'jepret' : `jepret-${frameFolder}`;
   return {
-    name: (kind: DownloadKind) => `${beginning}-${ENDINGS[kind]}`,
-    namePhoto: (number: number) => `${beginning}-photo-${number}.jpg`,
-    nameOtherPrint: (effect: EffectName) => `${beginning}-print-${effect.replaceAll('_', '-')}.jpg`,
+    name: (kind: DownloadKind) => `${prefix}-${ENDINGS[kind]}`,
+    namePhoto: (number: number) => `${prefix}-photo-${number}.jpg`,
+    nameOtherPrint: (effect: EffectName) => `${prefix}-print-${effect.replaceAll('_', '-')}.jpg`,
   };
 }
 
-/** What a file is, by its name alone; undefined when it is none of ours. */
+/** Reads the kind of a file from its name; undefined for any other name. */
 export function readDownloadName(
   filename: string,
 ): { photo: string } | { kind: DownloadKind } | undefined {

@@ -2,13 +2,13 @@ const ATOM = "[\\w\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^`{|}~\\-]+";
 const DOTTED = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`, 'u');
 
 /**
- * What may stand before the @ of an address, in any script. Stricter than the standards on purpose:
- * quotes, comments, spaces and what cannot be seen are typed by nobody, and how injections begin.
+ * Whether a text is valid before the @ of an address, in any script. Stricter than the standards: quotes, comments,
+ * spaces and invisible characters are used for injections, not by people.
  */
 export const isLocalPart = (text: string): boolean =>
   DOTTED.test(text) && Buffer.byteLength(text) <= 64;
 
-/** Such an address needs a mail server that offers SMTPUTF8. */
+/** Such an address requires a mail server with SMTPUTF8. */
 export const isBeyondAscii = (address: string): boolean => /\P{ASCII}/u.test(address);
 
 /** Exactly one bare address. */
@@ -41,7 +41,7 @@ export function parseSender(text: string): Sender {
 
 export function isSender(text: string): boolean {
   const { name, address } = splitSender(text);
-  // Else every mail server would have to offer SMTPUTF8.
+  // Else every mail would require a mail server with SMTPUTF8.
   return isAddress(address) && !isBeyondAscii(address) && !/\p{Cc}/u.test(name);
 }
 

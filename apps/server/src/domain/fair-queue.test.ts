@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Tasks that end when they are told to. */
+/** A queue with tasks that end when the test ends them. */
 function openQueue(sessionsAtOnce: number) {
   const queue = createFairQueue(sessionsAtOnce);
   const started: string[] = [];
-  const enders = new Map<string, PromiseWithResolvers<string>>();
+  const resolversByName = new Map<string, PromiseWithResolvers<string>>();
   return {
     started,
     begin(sessionId: string, name: string): Promise<string> {
-      const ender = Promise.withResolvers<string>();
-      enders.set(name, ender);
+      const resolvers = Promise.withResolvers<string>();
+      resolversByName.set(name, resolvers);
       return queue.run(sessionId, () => {
         started.push(name);
-        return ender.promise;
+        return resolvers.promise;
       });
     },
     async end(name: string): Promise<void> {
-      enders.get(name)?.resolve(name);
-      await letGo();
+      resolversByName.get(name)?.resolve(name);
+      await nextTick();
     },
     async fail(name: string): Promise<void> {
-      enders.get(name)?.reject(new Error(name));
-      await letGo();
+      resolversByName.get(name)?.reject(new Error(name));
+      await nextTick();
     },
   };
 }
 
-const letGo = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two sessions compute at once, the others in the order they came', async () => {
+test('two sessions compute concurrently, the others wait in order', async () => {
   const queue = openQueue(2);
   const results = ['a', 'b', 'c', 'd'].map((name) => queue.begin(name, name));
-  await letGo();
+  await nextTick();
   expect(queue.started).toEqual(['a', 'b']);
   await queue.end('b');
   expect(queue.started).toEqual(['a', 'b', 'c']);
@@ -42,10 +42,10 @@ test('two sessions compute at once, the others in the order they came', async ()
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a session with much to do does not keep the others waiting', async () => {
+test('a session with many tasks does not block the others', async () => {
   const queue = openQueue(1);
   for (const name of ['a1', 'a2', 'a3']) queue.begin('a', name);
-  await letGo();
+  await nextTick();
   queue.begin('b', 'b1');
   await queue.end('a1');
   await queue.end('b1');
@@ -54,11 +54,11 @@ test('a session with much to do does not keep the others waiting', async () => {
   await queue.end('a3');
 });
 
-test('a task that fails gives its place on', async () => {
+test('a failed task frees its slot', async () => {
   const queue = openQueue(1);
   const failing = queue.begin('a', 'a1');
   const next = queue.begin('a', 'a2');
-  await letGo();
+  await nextTick();
   const outcome = expect(failing).rejects.toThrow('a1');
   await queue.fail('a1');
   await outcome;

@@ -1,11 +1,11 @@
 import PQueue from 'p-queue';
 
 /**
- * Lets a few sessions compute at once, in the order they came. Of one session one task runs at a
- * time, so a session with much to do waits for its next turn behind the others.
+ * Lets a few sessions compute concurrently, in order of arrival. Each session runs one task at a time, so the next
+ * task of a busy session waits behind the other sessions.
  */
 export function createFairQueue(sessionsAtOnce: number) {
-  const everybody = new PQueue({ concurrency: sessionsAtOnce });
+  const allSessions = new PQueue({ concurrency: sessionsAtOnce });
   const queues = new Map<string, PQueue>();
 
   function openQueue(sessionId: string): PQueue {
@@ -18,7 +18,7 @@ export function createFairQueue(sessionsAtOnce: number) {
   return {
     run<Result>(sessionId: string, task: () => Promise<Result>): Promise<Awaited<Result>> {
       const queue = queues.get(sessionId) ?? openQueue(sessionId);
-      return queue.add(() => everybody.add(task));
+      return queue.add(() => allSessions.add(task));
     },
   };
 }

@@ -1,66 +1,66 @@
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { expect, test } from 'vitest';
-import { createNotifier, lookUntilFound } from './notifier.ts';
+import { createNotifier, waitUntilFound } from './notifier.ts';
 
 const EVERY_MS = 250;
 
-/** Somebody who looks for what is put there. */
-function openLooking(look: (end: AbortSignal) => Promise<void> = async () => {}) {
-  const clock = createHandMovedClock();
+/** Waits for `state.found`. */
+function startWaiting(onFind: (end: AbortSignal) => Promise<void> = async () => {}) {
+  const clock = createManualClock();
   const changes = createNotifier();
   const end = new AbortController();
-  const place: { found?: string; looks: number } = { looks: 0 };
-  const found = lookUntilFound(
+  const state: { found?: string; calls: number } = { calls: 0 };
+  const found = waitUntilFound(
     async () => {
-      const { found } = place;
-      place.looks += 1;
-      await look(end.signal);
+      const { found } = state;
+      state.calls += 1;
+      await onFind(end.signal);
       return found;
     },
-    { changes, scheduler: clock, everyMs: EVERY_MS, ends: [end.signal] },
+    { changes, scheduler: clock, intervalMs: EVERY_MS, abortSignals: [end.signal] },
   );
   const settled = () => new Promise((resolve) => setImmediate(resolve));
-  return { clock, changes, end, place, found, settled };
+  return { clock, changes, end, state, found, settled };
 }
 
-test('a change is looked at when it is told, and by nobody after that', async () => {
-  const { clock, changes, place, found, settled } = openLooking();
+test('a notification triggers the next check, and after the result none does', async () => {
+  const { clock, changes, state, found, settled } = startWaiting();
   await settled();
-  place.found = 'the film';
+  state.found = 'the film';
   await settled();
-  expect(place.looks).toBe(1);
+  expect(state.calls).toBe(1);
   changes.notify();
   expect(await found).toBe('the film');
   changes.notify();
   await settled();
-  expect([place.looks, clock.pending()]).toEqual([2, 0]);
+  expect([state.calls, clock.pending()]).toEqual([2, 0]);
 });
 
-test('what another process did is found without being told', async () => {
-  const { clock, place, found, settled } = openLooking();
+test('a change of another process is found by polling', async () => {
+  const { clock, state, found, settled } = startWaiting();
   await settled();
-  place.found = 'the film';
+  state.found = 'the film';
   await clock.advance(EVERY_MS - 1);
-  expect(place.looks).toBe(1);
+  expect(state.calls).toBe(1);
   await clock.advance(1);
   expect(await found).toBe('the film');
 });
 
-test('a change during a look is not missed', async () => {
+test('a change during a check is not missed', async () => {
   const first = Promise.withResolvers<void>();
-  const { changes, place, found, settled } = openLooking(() => first.promise);
+  const { changes, state, found, settled } = startWaiting(() => first.promise);
   await settled();
-  place.found = 'the film';
+  state.found = 'the film';
   changes.notify();
   first.resolve();
   expect(await found).toBe('the film');
 });
 
-test('whoever goes has a last look, which may fail', async () => {
-  const { end, place, found, settled } = openLooking(async (gone) => gone.throwIfAborted());
-  const failed = expect(found).rejects.toThrow('nobody waits');
+test('an abort triggers a last check, which may throw', async () => {
+  const { end, state, found, settled } = startWaiting(async (signal) => signal.throwIfAborted());
+  const failed = expect(found).rejects.toThrow('aborted');
   await settled();
-  end.abort(new Error('nobody waits'));
+  end.abort(new Error('aborted'));
   await failed;
-  expect(place.looks).toBe(2);
+  expect(state.calls).toBe(2);
 });

@@ -1,9 +1,9 @@
 import { pause, type Scheduler } from '@jepret/time';
 
-/** Tells whoever waits in this process that something changed; what it is they look up. */
+/** Notifies waiting code in this process of a change; the code reads the new state itself. */
 export interface Notifier {
   notify(): void;
-  /** What it returns ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(onNotify: () => void): () => void;
 }
 
@@ -20,26 +20,26 @@ export function createNotifier(): Notifier {
   };
 }
 
-interface Looking {
+interface WaitOptions {
   changes: Notifier;
   scheduler: Scheduler;
-  /** How soon a change in another process is found without being told. */
-  everyMs: number;
-  /** It looks at once when one of these is aborted, too. */
-  ends: readonly AbortSignal[];
+  /** The polling interval, for changes of other processes. */
+  intervalMs: number;
+  /** If one is aborted, `find` runs immediately. */
+  abortSignals: readonly AbortSignal[];
 }
 
-/** Looks now and at every change until it has found something. */
-export async function lookUntilFound<Found>(
-  look: () => Promise<Found | undefined>,
-  { changes, scheduler, everyMs, ends }: Looking,
+/** Calls `find` now, at every change and at an interval until it returns a result. */
+export async function waitUntilFound<Found>(
+  find: () => Promise<Found | undefined>,
+  { changes, scheduler, intervalMs: everyMs, abortSignals: ends }: WaitOptions,
 ): Promise<Found> {
   for (;;) {
     const change = new AbortController();
-    // Before the look, so that nothing is missed in between.
+    // Before `find`, so that no change is missed.
     const unsubscribe = changes.subscribe(() => change.abort());
     try {
-      const found = await look();
+      const found = await find();
       if (found !== undefined) return found;
       await pause(scheduler, everyMs, AbortSignal.any([change.signal, ...ends]));
     } finally {

@@ -1,6 +1,6 @@
 import type { Sentence } from '@jepret/messages';
 
-/** For staff, in the language they read. */
+/** Text for staff, translatable. */
 export interface ReasonAndRemedy {
   /** What is wrong. */
   reason: Sentence;

@@ -1,10 +1,10 @@
 import type { StaffRole } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 
-/** One mail for all requests of that time. */
+/** One mail covers all requests of that time. */
 const MAIL_EVERY_MS = 3_600_000; // CONSOLE-216, CONSOLE-273
-/** By then a request with an earlier time is in the database. */
-const SETTLED_MS = 30_000;
+/** After this time the transaction of a request is committed. */
+const COMMIT_MARGIN_MS = 30_000;
 
 export interface Member {
   id: string;
@@ -16,27 +16,34 @@ export interface Member {
 /** When each member of staff was last mailed about requests of one kind. */
 export interface MailTimes {
   read(): Promise<Map<string, number>>;
-  note(staffId: string, at: number): Promise<void>;
+  save(staffId: string, at: number): Promise<void>;
 }
 
 export interface RequestMailDependencies {
   clock: Clock;
-  /** Those who can sign in. */
+  /** The members who can sign in. */
   listMembers(): Promise<readonly Member[]>;
   mail(staffId: string): Promise<void>;
 }
 
 interface Dependencies<Request> extends RequestMailDependencies {
   times: MailTimes;
-  listWaiting(): Promise<readonly Request[]>;
-  mayDecide(member: Member, request: Request): boolean;
+  listPending(): Promise<readonly Request[]>;
+  canDecide(member: Member, request: Request): boolean;
 }
 
-/** Mails those who may decide about new requests; repeated, so that a request counts however it was made. */
+/** Mails the members who may decide about new requests. It runs repeatedly, so it covers requests of all origins. */
 export function createRequestMails<Request extends { requestedAt: number }>(
   dependencies: Dependencies<Request>,
 ): () => Promise<void> {
-  const { clock, times, listWaiting, listMembers, mayDecide, mail } = dependencies;
+  const {
+    clock,
+    times,
+    listPending: listWaiting,
+    listMembers,
+    canDecide: mayDecide,
+    mail,
+  } = dependencies;
 
   return async () => {
     const now = clock.now();
@@ -45,15 +52,15 @@ export function createRequestMails<Request extends { requestedAt: number }>(
     const mailTimes = await times.read();
     for (const member of await listMembers()) {
       const mailedAt = mailTimes.get(member.id) ?? Number.NEGATIVE_INFINITY;
-      // A time that is yet to come was noted before the clock was put right.
-      const last = mailedAt > now ? Number.NEGATIVE_INFINITY : mailedAt;
-      if (now - last < MAIL_EVERY_MS) continue;
+      // A time in the future was stored before the clock was corrected.
+      const lastMailedAt = mailedAt > now ? Number.NEGATIVE_INFINITY : mailedAt;
+      if (now - lastMailedAt < MAIL_EVERY_MS) continue;
       const isNew = ({ requestedAt }: Request) =>
-        requestedAt > last - SETTLED_MS && requestedAt <= now - SETTLED_MS;
+        requestedAt > lastMailedAt - COMMIT_MARGIN_MS && requestedAt <= now - COMMIT_MARGIN_MS;
       if (!waiting.some((request) => isNew(request) && mayDecide(member, request))) continue;
-      // A crash in between sends a second mail; the other order would send none.
+      // A crash in between causes a second mail; the other order would lose it.
       await mail(member.id);
-      await times.note(member.id, now);
+      await times.save(member.id, now);
     }
   };
 }

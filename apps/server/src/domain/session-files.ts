@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What of a transaction its files need. */
+/** The fields of a transaction that name its files. */
 export interface FilesOwner {
   id: string;
   filesKey: string;
@@ -8,26 +8,26 @@ export interface FilesOwner {
   location: string | null;
 }
 
-/** What every blob store takes; a location may be called 東京. */
+/** Slugs that are valid in every blob store; a location may be called 東京. */
 const PLAIN_SLUG = /^[a-z0-9-]{1,100}$/;
 const SHORT_HASH_LENGTH = 16;
 
-/** PIC-26: under here lies all that a browser may see of a session. */
+/** PIC-26: the folder of all files of a session that a browser may read. */
 export function publicFolderOf({ location, filesKey }: FilesOwner): string {
   const slug = location ?? 'default';
-  return `res_image/${PLAIN_SLUG.test(slug) ? slug : shorten(hashText(slug))}/${filesKey}/`;
+  return `res_image/${PLAIN_SLUG.test(slug) ? slug : shortenHash(hashText(slug))}/${filesKey}/`;
 }
 
-/** PIC-28: what was captured, and what is made of it on the way; none of it is ever served. */
+/** PIC-28: the folder of captures and intermediate files; these are never served. */
 export const privateFolderOf = ({ filesKey }: Pick<FilesOwner, 'filesKey'>): string =>
   `captures/${filesKey}/`;
 
-/** Whose a blob is; undefined when it belongs to no session. */
+/** The files key of the session that a blob belongs to; undefined if it belongs to none. */
 export const findFilesKey = (blobKey: string): string | undefined =>
   SESSION_FOLDER.exec(blobKey)?.[1];
 const SESSION_FOLDER = /^(?:captures|res_image\/[^/]+)\/([^/]+)\//;
 
 export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** As much of a hash as a file's name shows. */
-export const shorten = (hash: string): string => hash.slice(0, SHORT_HASH_LENGTH);
+/** The part of a hash that file names contain. */
+export const shortenHash = (hash: string): string => hash.slice(0, SHORT_HASH_LENGTH);

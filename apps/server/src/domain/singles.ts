@@ -1,11 +1,11 @@
 import { type EffectName, EffectName as EffectNames } from '@jepret/contract';
 
-/** The one that changes no colour: a single in any other effect can be drawn from it. */
+/** The effect without colour changes: a single in any other effect can be drawn from it. */
 export const SOURCE_EFFECT: EffectName = 'original';
 
 const SINGLE = /^(res_image\/[^/]+\/[^/]+\/)([^/]+)(\/\d+-[\da-f]{16}\.jpg)$/;
 
-/** What a single in another effect is drawn from; undefined of anything else. */
+/** The effect and the source of a single that is drawn on request; undefined for any other key. */
 export function findSingleSource(
   key: string,
 ): { effect: EffectName; sourceKey: string } | undefined {
@@ -15,7 +15,7 @@ export function findSingleSource(
   return { effect, sourceKey: `${folder}${SOURCE_EFFECT}${file}` };
 }
 
-/** All that can be drawn from a single; none from anything else. */
+/** The keys of all singles that can be drawn from this one; none for any other key. */
 export function listSinglesFrom(key: string): string[] {
   const [, folder, name, file] = SINGLE.exec(key) ?? [];
   if (name !== SOURCE_EFFECT) return [];

@@ -1,6 +1,6 @@
 import { invalid } from './booth-error.ts';
 
-/** Indonesia's zones keep no summer time. */
+/** Indonesia's time zones have no daylight saving time. */
 const OFFSETS_MS = {
   'Asia/Jakarta': 7 * 3_600_000,
   'Asia/Makassar': 8 * 3_600_000,
@@ -11,7 +11,7 @@ export type TimeZone = keyof typeof OFFSETS_MS;
 
 export const DAY_MS = 86_400_000;
 
-/** From the first instant of a day to the first after it; undefined when there is no such day. */
+/** From the first instant of a day to the first after it; undefined if the day does not exist. */
 export function findDaySpan(day: string, zone: TimeZone): { from: number; to: number } | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
   const utc = Date.parse(`${day}T00:00:00Z`);
@@ -21,10 +21,11 @@ export function findDaySpan(day: string, zone: TimeZone): { from: number; to: nu
   return { from, to: from + DAY_MS };
 }
 
-/** There is such a day in every zone, or in none. */
-export const isDay = (text: string): boolean => findDaySpan(text, 'Asia/Jakarta') !== undefined;
+/** The result is the same for every zone. */
+export const isValidDay = (text: string): boolean =>
+  findDaySpan(text, 'Asia/Jakarta') !== undefined;
 
-/** The same of a day that somebody typed, into that field. */
+/** The span of a typed day; throws with the name of the field if the day does not exist. */
 export function getDaySpan(
   day: string,
   zone: TimeZone,
@@ -35,7 +36,7 @@ export function getDaySpan(
   throw invalid([{ message: `There is no day ${day}.`, ...(field && { field }) }]);
 }
 
-/** From the first instant of the first day to the first after the last; either may be left open. */
+/** From the first instant of the first day to the first after the last; both are optional. */
 export const getSpanOfDays = (
   { from, until }: { from?: string | undefined; until?: string | undefined },
   zone: TimeZone,
@@ -45,13 +46,13 @@ export const getSpanOfDays = (
 });
 
 /** The day on which an instant falls in a zone: `2026-12-31`. */
-export const toZoneDay = (at: number, zone: TimeZone): string =>
+export const formatZoneDay = (at: number, zone: TimeZone): string =>
   new Date(at + OFFSETS_MS[zone]).toISOString().slice(0, 10);
 
-/** An instant as clocks there show it, for tables whose lines name the zone: `2026-12-31 23:59:59`. */
-export function toZoneTime(at: number, zone: string): string {
+/** An instant as local time of a zone, for tables that name the zone: `2026-12-31 23:59:59`. */
+export function formatZoneTime(at: number, zone: string): string {
   const offset = OFFSETS_MS[zone as TimeZone];
-  if (offset === undefined) throw new Error(`Nobody keeps the time of ${zone} here.`);
+  if (offset === undefined) throw new Error(`Unknown time zone: ${zone}`);
   return new Date(at + offset).toISOString().slice(0, 19).replace('T', ' ');
 }
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** What is in the file stays there, even if the power goes. */
+/** Writes a file's content to the disk, so that it survives a power failure. */
 export async function flushFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {

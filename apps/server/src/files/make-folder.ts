@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * As `mkdir -p`, for nobody else to read. Node's own way of doing that never returns where a file
- * system says of a folder that is there that it is not (`/proc/x`).
+ * Like `mkdir -p`, readable by the owner only. Node's recursive mkdir never returns if a file system reports an
+ * existing folder as missing (`/proc/x`).
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;

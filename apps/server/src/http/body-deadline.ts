@@ -6,22 +6,22 @@ import { REQUEST_TIMEOUT_MS } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body is a file, which may take as long as Node lets any request take. */
+    /** The body is a file, which may take as long as the server's request timeout. */
     takesFile?: boolean;
   }
 }
 
-/** Node knows one limit for every request, which is that of files; all others end sooner. */
+/** Node has one timeout for all requests, set to that of files; this ends all other requests sooner. */
 export function limitBodyTime(app: FastifyInstance, scheduler: Scheduler): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw, routeOptions } = request;
     if (routeOptions.config?.takesFile || !hasBody(request)) return;
-    // A request that came by no connection, as tests inject them, holds none.
+    // An injected request of a test has no connection.
     if (!(raw.socket instanceof Socket)) return;
     const cancel = scheduler.schedule(REQUEST_TIMEOUT_MS, () => {
-      // All of it may be here though nobody reads it.
+      // The body may have arrived completely without having been read.
       if (raw.complete) return;
-      // A second answer would be taken for part of the first.
+      // A second response would be read as part of the first.
       if (!reply.raw.headersSent) answerLateRequest(raw.socket);
       raw.socket.destroySoon();
     });

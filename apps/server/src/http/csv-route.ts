@@ -15,13 +15,13 @@ interface ListCall extends Call {
 
 interface CsvTable<C extends ListCall> {
   titles: readonly string[];
-  /** Whoever may see the list page by page may not always have all of it at once. */
+  /** The right to export the list may differ from the right to read it. */
   access: ConsoleAccess;
-  /** What the list has under the same filters, from its beginning to its end. */
+  /** All rows of the list with the same filters. */
   listRows(query: z.output<C['query']>, caller: ConsoleCaller): AsyncGenerator<readonly Cell[]>;
 }
 
-/** A list of the console, whole; it goes out while it is read. */
+/** Registers the CSV of a console list; it is sent while it is read. */
 export function csvRoute<C extends ListCall>(
   app: FastifyInstance,
   call: C,
@@ -60,7 +60,7 @@ export function csvRoute<C extends ListCall>(
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}"`)
-        // The schema has checked it.
+        // The schema has validated it.
         .send(
           Readable.from(
             listLines(request.query as z.output<C['query']>, getConsoleCaller(request)),

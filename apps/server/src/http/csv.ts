@@ -1,10 +1,10 @@
 /**
- * Spreadsheets run what begins with one of these, be it behind spaces or as wide as two letters; an
- * apostrophe makes it a text.
+ * Spreadsheets run text that begins with one of these characters, also after spaces and in full width, as a formula.
+ * A leading apostrophe prevents that.
  */
 const BEGINS_FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
 
-/** A line of a table for spreadsheets (RFC 4180), with nothing in it that one would run. */
+/** A CSV line (RFC 4180) without formulas. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;
 }
@@ -13,6 +13,6 @@ function toCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const text = BEGINS_FORMULA.test(value) ? `'${value}` : value;
-  // Always in quotes: in some countries a semicolon ends a cell.
+  // Always quoted: in some locales a semicolon ends a cell.
   return `"${text.replaceAll('"', '""')}"`;
 }

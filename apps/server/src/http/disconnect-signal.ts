@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { BoothError } from '../domain/booth-error.ts';
 
-/** For calls that are held: when to stop waiting, and what to answer then. */
+/** A signal for long-polling calls; its reason is the error to return. */
 export type DisconnectSignal = (reply: FastifyReply) => AbortSignal;
 
-/** Aborted when the caller hangs up before it has its answer, or when the server stops. */
+/** Aborts if the caller disconnects before the response is sent, or if the server stops. */
 export function createDisconnectSignal(app: FastifyInstance): DisconnectSignal {
   const closing = new AbortController();
   app.addHook('preClose', async () =>
     closing.abort(new BoothError('unavailable', (t) => t('refusal.restarting'))),
   );
   return ({ raw }) => {
-    const gone = new AbortController();
+    const disconnected = new AbortController();
     const onClose = () => {
       if (!raw.writableFinished) {
-        gone.abort(new BoothError('conflict', 'The request was broken off.'));
+        disconnected.abort(new BoothError('conflict', 'The request was broken off.'));
       }
     };
-    // It may have hung up while its token was still being checked.
+    // The caller may have disconnected while its token was checked.
     if (raw.closed) onClose();
     else raw.once('close', onClose);
-    return AbortSignal.any([gone.signal, closing.signal]);
+    return AbortSignal.any([disconnected.signal, closing.signal]);
   };
 }

@@ -3,29 +3,29 @@ import type { FastifyReply } from 'fastify';
 interface StreamFrame {
   id?: number;
   event?: string;
-  /** One line. */
+  /** A single line. */
   data?: string;
-  /** How long the browser waits before it comes back. */
+  /** How long the browser waits before it reconnects. */
   retryMs?: number;
 }
 
-/** An answer that goes on: Server-Sent Events, as a browser's EventSource reads them. */
+/** A stream of Server-Sent Events. */
 export interface EventStream {
-  /** Resolves when the reader can take more, or has gone. */
+  /** Resolves when the reader can take more, or has disconnected. */
   send(frame: StreamFrame): Promise<void>;
-  /** Keeps proxies from closing a silent line, and finds readers that are gone. */
+  /** Keeps proxies from closing an idle connection, and detects disconnected readers. */
   sendHeartbeat(): void;
-  /** The last frame; then the line is closed. */
+  /** Sends the last frame and closes the connection. */
   end(frame: StreamFrame): void;
-  /** Gives up on a reader that takes nothing any more. */
-  cut(): void;
+  /** Closes the connection of a reader that takes no more data. */
+  destroy(): void;
   isOpen(): boolean;
-  /** Whether what was sent still waits for the reader. */
+  /** Whether sent data still waits for the reader. */
   isStalled(): boolean;
   onClose(task: () => void): void;
 }
 
-/** Takes the answer out of Fastify's hands, with the headers that the hooks have set. */
+/** Takes over the response from Fastify, with the headers that hooks have set. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack();
   const { raw } = reply;
@@ -33,7 +33,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   raw.once('close', () => {
     isOpen = false;
   });
-  // A reader that vanishes is an everyday matter; `close` follows.
+  // A lost reader is normal; `close` follows.
   raw.on('error', () => {});
   const { socket } = raw;
   socket?.setNoDelay(true);
@@ -59,12 +59,12 @@ export function openEventStream(reply: FastifyReply): EventStream {
     end(frame) {
       if (!isOpen) return;
       isOpen = false;
-      // Whoever takes nothing would keep a stopping server waiting.
+      // A stalled reader would delay the server's shutdown.
       if (raw.writableNeedDrain) raw.destroy();
-      // And so would a line that is kept for further calls.
+      // A keep-alive connection would delay it as well.
       else raw.end(toText(frame), () => socket?.end());
     },
-    cut: () => void raw.destroy(),
+    destroy: () => void raw.destroy(),
     isOpen: () => isOpen,
     isStalled: () => raw.writableNeedDrain,
     onClose(task) {
@@ -78,7 +78,7 @@ const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',
   connection: 'keep-alive',
-  // Else nginx keeps the events until it has enough of them.
+  // Else nginx buffers the events.
   'x-accel-buffering': 'no',
 };
 

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import { createTestBooth } from '../testing/booths/test-booth.ts';
 import { openInMemory } from '../testing/databases/sqlite-in-memory.ts';
 
-const works = async () => {};
+const succeeds = async () => {};
 const fails = async () => {
   throw new Error('disk on fire at /secret/path');
 };
 
-test('a booth whose parts all answer is healthy (RUN-18)', async () => {
+test('a booth whose parts all respond is healthy (RUN-18)', async () => {
   const booth = await createTestBooth(await openInMemory(), {
-    probes: { database: works, storage: works },
+    probes: { database: succeeds, storage: succeeds },
   });
   const answer = await booth.get('/health');
   expect(answer.statusCode).toBe(200);
   expect(answer.json().data).toEqual({ database: 'ok', storage: 'ok' });
 });
 
-test('a booth with a failing part says which, and keeps the reason in the log (RUN-18)', async () => {
+test('the health check names a failing part, and only the log has the reason (RUN-18)', async () => {
   const booth = await createTestBooth(await openInMemory(), {
-    probes: { database: works, storage: fails },
+    probes: { database: succeeds, storage: fails },
   });
   const answer = await booth.get('/health');
   expect(answer.statusCode).toBe(503);
@@ -33,16 +33,16 @@ test('a booth with a failing part says which, and keeps the reason in the log (R
   expect(booth.logged.join('')).toContain('disk on fire');
 });
 
-test('a part that never answers is given up after five seconds (RUN-18)', async () => {
+test('a part that does not respond fails after five seconds (RUN-18)', async () => {
   const limitsMs: number[] = [];
   const booth = await createTestBooth(await openInMemory(), {
-    probes: { database: works, storage: () => new Promise(() => {}) },
+    probes: { database: succeeds, storage: () => new Promise(() => {}) },
     scheduler: {
       now: () => 0,
       schedule(delayMs, task) {
         limitsMs.push(delayMs);
-        const soon = setImmediate(task);
-        return () => clearImmediate(soon);
+        const immediate = setImmediate(task);
+        return () => clearImmediate(immediate);
       },
     },
   });

@@ -1,4 +1,4 @@
-import { type Scheduler, within } from '@jepret/time';
+import { type Scheduler, withTimeLimit } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
 import { BoothError } from '../domain/booth-error.ts';
 import type { HealthProbe } from '../ports/health-probe.ts';
@@ -6,7 +6,7 @@ import { success } from './envelope.ts';
 
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** 200 only when every part answers (RUN-18). */
+/** Returns 200 only if every part responds (RUN-18). */
 export function serveHealth(
   app: FastifyInstance,
   { probes, scheduler }: { probes: Record<string, HealthProbe>; scheduler: Scheduler },
@@ -19,7 +19,7 @@ export function serveHealth(
       const failures = await Promise.all(
         Object.entries(probes).map(async ([part, probe]) => {
           try {
-            await askInTime(probe, scheduler);
+            await probeWithTimeout(probe, scheduler);
             return [];
           } catch (error) {
             request.log.error({ err: error }, `the ${part} does not answer`);
@@ -36,7 +36,7 @@ export function serveHealth(
   );
 }
 
-async function askInTime(probe: HealthProbe, scheduler: Scheduler): Promise<void> {
-  const answer = await within(scheduler, PROBE_TIMEOUT_MS, () => probe().then(() => 'ok'));
+async function probeWithTimeout(probe: HealthProbe, scheduler: Scheduler): Promise<void> {
+  const answer = await withTimeLimit(scheduler, PROBE_TIMEOUT_MS, () => probe().then(() => 'ok'));
   if (answer === undefined) throw new Error('no answer in time');
 }

@@ -8,5 +8,5 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | undefi
   const key = headers[IDEMPOTENCY_KEY_HEADER];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
-  throw new BoothError('invalid', 'An idempotency key is 1 to 200 letters, digits or signs.');
+  throw new BoothError('invalid', 'An idempotency key has 1 to 200 letters, digits or signs.');
 }

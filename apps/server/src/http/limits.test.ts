@@ -9,7 +9,7 @@ import { FORM_LIMITS } from './limits.ts';
 
 const HUNDRED_MB = 100 * 1024 * 1024;
 
-/** Sends as much of a huge body as the server lets it; never holds more than one chunk. */
+/** Sends as much of a huge body as the server accepts, with only one chunk in memory. */
 async function sendHugeBody(app: FastifyInstance, headers: string[]) {
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   return new Promise<{ status: string; sentBytes: number }>((resolve) => {
@@ -36,7 +36,7 @@ async function sendHugeBody(app: FastifyInstance, headers: string[]) {
     socket.on('data', (data) => {
       answer += data;
     });
-    // The server may hang up on us while we are still talking.
+    // The server may close the connection while the body is sent.
     socket.on('error', () => {});
     socket.on('close', () => resolve({ status: answer.split('\r\n', 1)[0] ?? '', sentBytes }));
   });
@@ -45,39 +45,45 @@ async function sendHugeBody(app: FastifyInstance, headers: string[]) {
 test.each([
   ['of a known length', `Content-Length: ${HUNDRED_MB}`],
   ['of unknown length', 'Transfer-Encoding: chunked'],
-])('100 MB %s without a token are refused unread (CALL-10)', async (_, length) => {
-  const booth = await createTestBooth(await openInMemory());
-  const { status, sentBytes } = await sendHugeBody(booth.app, [
-    'PUT /v1/kiosk HTTP/1.1',
-    'Host: booth',
-    'Content-Type: application/json',
-    length,
-  ]);
-  expect(status).toBe('HTTP/1.1 401 Unauthorized');
-  expect(sentBytes).toBeLessThan(HUNDRED_MB / 2);
-});
+])(
+  'a body of 100 MB %s without a token is refused before it is read (CALL-10)',
+  async (_, length) => {
+    const booth = await createTestBooth(await openInMemory());
+    const { status, sentBytes } = await sendHugeBody(booth.app, [
+      'PUT /v1/kiosk HTTP/1.1',
+      'Host: booth',
+      'Content-Type: application/json',
+      length,
+    ]);
+    expect(status).toBe('HTTP/1.1 401 Unauthorized');
+    expect(sentBytes).toBeLessThan(HUNDRED_MB / 2);
+  },
+);
 
 test.each([
   ['of a known length', `Content-Length: ${HUNDRED_MB}`],
   ['of unknown length', 'Transfer-Encoding: chunked'],
-])('100 MB %s with a token are too large, and not read to the end (CALL-10)', async (_, length) => {
-  const booth = await createTestBooth(await openInMemory());
-  const { token } = await booth.signIn();
-  const { status, sentBytes } = await sendHugeBody(booth.app, [
-    'PUT /v1/kiosk HTTP/1.1',
-    'Host: booth',
-    `Authorization: Bearer ${token}`,
-    'Content-Type: application/json',
-    length,
-  ]);
-  expect(status).toBe('HTTP/1.1 413 Payload Too Large');
-  expect(sentBytes).toBeLessThan(HUNDRED_MB / 2);
-});
+])(
+  'a body of 100 MB %s with a token is refused as too large before its end (CALL-10)',
+  async (_, length) => {
+    const booth = await createTestBooth(await openInMemory());
+    const { token } = await booth.signIn();
+    const { status, sentBytes } = await sendHugeBody(booth.app, [
+      'PUT /v1/kiosk HTTP/1.1',
+      'Host: booth',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      length,
+    ]);
+    expect(status).toBe('HTTP/1.1 413 Payload Too Large');
+    expect(sentBytes).toBeLessThan(HUNDRED_MB / 2);
+  },
+);
 
 test.each([
   ['headers of 100 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}`, 431],
   ['no HTTP at all', 'HELLO BOOTH\r\n', 400],
-])('%s get an answer in the one form (CALL-1)', async (_, head, status) => {
+])('%s get a refusal in the usual form (CALL-1)', async (_, head, status) => {
   const booth = await createTestBooth(await openInMemory());
   const { port } = new URL(await booth.app.listen({ host: '127.0.0.1', port: 0 }));
   const answer = await new Promise<string>((resolve) => {
@@ -97,7 +103,7 @@ test.each([
 });
 
 test.each(['README.md', 'docs/operating.md'])(
-  '%s states a body size for proxies that lets every upload through (PIC-42)',
+  '%s states a body size for proxies that is enough for every upload (PIC-42)',
   (page) => {
     const text = readFileSync(new URL(`../../../../${page}`, import.meta.url), 'utf8');
     const megabytes = Number(/client_max_body_size (\d+)m/.exec(text)?.[1]);

@@ -1,6 +1,6 @@
 import { META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { openTill } from '../testing/booths/till.ts';
+import { startPayingBooth } from '../testing/booths/paying-booth.ts';
 import { openInMemory } from '../testing/databases/sqlite-in-memory.ts';
 import { languageOf } from './request-language.ts';
 
@@ -11,19 +11,19 @@ test.each([
   ['zh', 'en'],
   [undefined, 'en'],
   ['', 'en'],
-])('a caller who asks for %s is answered in %s (LANG-8)', (header, language) => {
+])('the language for the header %s is %s (LANG-8)', (header, language) => {
   const headers = header === undefined ? {} : { 'accept-language': header };
   expect(languageOf({ headers })).toBe(language);
 });
 
-test('a refusal comes in the caller’s language, under the same code (LANG-8)', async () => {
-  const till = await openTill(await openInMemory());
-  const { trx_id } = await till.kiosk.start();
+test('a refusal is in the caller’s language and has the same code (LANG-8)', async () => {
+  const booth = await startPayingBooth(await openInMemory());
+  const { trx_id } = await booth.kiosk.start();
   const ask = (language: string) =>
-    till.post(
+    booth.post(
       '/api/generate-image',
       { txID: trx_id, frameName: 'x', categoryName: 'y' },
-      { ...till.kiosk.headers, 'accept-language': language },
+      { ...booth.kiosk.headers, 'accept-language': language },
     );
   const inEnglish = (await ask('en')).json().meta;
   const inIndonesian = (await ask('id')).json().meta;
@@ -34,16 +34,16 @@ test('a refusal comes in the caller’s language, under the same code (LANG-8)',
   });
 });
 
-test('what the kiosk acts on is the same in every language (LANG-8, SIGN-37)', async () => {
-  const till = await openTill(await openInMemory());
-  const answer = await till.get('/v1/kiosk/session', { 'accept-language': 'id' });
+test('messages that the kiosk compares are the same in every language (LANG-8, SIGN-37)', async () => {
+  const booth = await startPayingBooth(await openInMemory());
+  const answer = await booth.get('/v1/kiosk/session', { 'accept-language': 'id' });
   expect(answer.statusCode).toBe(401);
   expect(answer.json().meta.message).toBe(META_MESSAGES.kioskTokenInvalid);
 });
 
-test('whoever mistypes an address reads so in their own language (LANG-11)', async () => {
-  const till = await openTill(await openInMemory());
-  const page = await till.get('/no-such-page', { 'accept-language': 'id-ID' });
+test('the page for an unknown address is in the language of its reader (LANG-11)', async () => {
+  const booth = await startPayingBooth(await openInMemory());
+  const page = await booth.get('/no-such-page', { 'accept-language': 'id-ID' });
   expect(page.statusCode).toBe(404);
   expect(page.body).toContain('<html lang="id">');
   expect(page.body).toContain('<h1>Tidak ada apa-apa di sini.</h1>');

@@ -12,9 +12,9 @@ import type { ConsoleCaller } from './access/console-access.ts';
 import { documentRoute, operationIdOf, REFUSALS } from './documents/route-document.ts';
 import { success } from './envelope.ts';
 
-/** What a handler is given: everything in it was checked. */
+/** The validated input of a handler. */
 export interface CallContext<C extends Call, Authorized = undefined> {
-  /** A form is not read yet: `readForm` does it, a part at a time. */
+  /** Undefined for a form: `readForm` reads it part by part. */
   body: C extends { encoding: 'form' } ? undefined : Body<C>;
   params: Params<C>;
   query: C extends { query: z.ZodType } ? z.output<C['query']> : undefined;
@@ -50,11 +50,11 @@ type Caller<C extends Call> = C['access'] extends 'kiosk'
         : null;
 
 interface RouteOptions<C extends Call, Authorized> {
-  /** What comes before the input: the transaction and its entitlement, of a body nobody checked. */
+  /** Checks the transaction and its entitlement before the input; the body is not validated yet. */
   authorize?: (body: unknown, caller: Caller<C>) => Promise<Authorized>;
-  /** The files of a form, which the contract's schema leaves out; only the document shows them. */
+  /** The files of a form for the OpenAPI document; the contract's schema omits them. */
   files?: z.ZodRawShape;
-  /** For a call that has an answer to whatever is typed. */
+  /** The call accepts any text. */
   takesAnyText?: boolean;
 }
 
@@ -92,7 +92,7 @@ export function route<C extends Call, Authorized = undefined>(
         ...REFUSALS,
       },
     },
-    // A form has not even arrived when the others are validated.
+    // A form has not arrived yet when validation runs.
     ...(isForm && { validatorCompiler: () => () => true }),
     ...(authorize && {
       async preValidation(request: FastifyRequest) {
@@ -101,7 +101,7 @@ export function route<C extends Call, Authorized = undefined>(
     }),
     async handler(request, reply) {
       const { data, message, ...rest } = await handle({
-        // The guard, the schemas and `authorize` above have made sure of these.
+        // The guard, the schemas and `authorize` above have checked these.
         body: request.body as CallContext<C>['body'],
         params: request.params as CallContext<C>['params'],
         query: request.query as CallContext<C>['query'],
@@ -118,15 +118,15 @@ export function route<C extends Call, Authorized = undefined>(
   });
 }
 
-/** Made once for each call: a schema takes longer than all else that a route needs. */
-const answers = new WeakMap<Call, z.ZodType>();
+/** Created once for each call: a schema takes longer than everything else that a route needs. */
+const answerSchemas = new WeakMap<Call, z.ZodType>();
 
 function answerOf(call: Call): z.ZodType {
-  const known = answers.get(call);
-  if (known) return known;
-  const made = envelopeOf(call.data).extend(call.topLevel?.shape ?? {});
-  answers.set(call, made);
-  return made;
+  const cached = answerSchemas.get(call);
+  if (cached) return cached;
+  const schema = envelopeOf(call.data).extend(call.topLevel?.shape ?? {});
+  answerSchemas.set(call, schema);
+  return schema;
 }
 
 function callerOf<C extends Call>(request: FastifyRequest): Caller<C> {

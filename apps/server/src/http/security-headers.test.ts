@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestBooth } from '../testing/booths/test-booth.ts';
 import { openInMemory } from '../testing/databases/sqlite-in-memory.ts';
 
-test('pages run under a strict policy, and so does everything else (RUN-26, SCREEN-15)', async () => {
+test('all responses have strict security headers (RUN-26, SCREEN-15)', async () => {
   const booth = await createTestBooth(await openInMemory());
   for (const url of ['/', '/nowhere', '/v1/kiosk/config', '/v1/unknown', '/health']) {
     const { headers } = await booth.get(url);
@@ -35,7 +35,7 @@ test('pages run under a strict policy, and so does everything else (RUN-26, SCRE
   }
 });
 
-test('only the preview of home may be framed, and only by pages of its own origin (CONSOLE-71)', async () => {
+test('only the preview of the home screen may be framed, and only by its own origin (CONSOLE-71)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const { kioskDir } = booth.dependencies;
   mkdirSync(kioskDir, { recursive: true });
@@ -48,7 +48,7 @@ test('only the preview of home may be framed, and only by pages of its own origi
   expect((await booth.get('/preview.html')).statusCode).toBe(404);
 });
 
-test('other origins are allowed exactly where they are configured (RUN-26)', async () => {
+test('the policy allows other origins only where they are configured (RUN-26)', async () => {
   const booth = await createTestBooth(await openInMemory(), {
     bases: {
       core: 'https://core.example',
@@ -67,7 +67,7 @@ test('other origins are allowed exactly where they are configured (RUN-26)', asy
   expect(policy).toContain("script-src 'self';");
 });
 
-test('pictures may come from the object storage when they are kept there (RUN-26, RUN-32)', async () => {
+test('the policy allows pictures from the object storage if they are stored there (RUN-26, RUN-32)', async () => {
   const booth = await createTestBooth(await openInMemory(), {
     storageOrigin: 'https://s3.example:9000',
   });
@@ -78,12 +78,12 @@ test('pictures may come from the object storage when they are kept there (RUN-26
   expect(policy).toContain("script-src 'self';");
 });
 
-test('an encrypted booth promises to stay encrypted', async () => {
+test('a booth with an https address sends strict-transport-security', async () => {
   const booth = await createTestBooth(await openInMemory(), { publicUrl: 'https://booth.example' });
   expect((await booth.get('/')).headers['strict-transport-security']).toContain('max-age=31536000');
 });
 
-test('other sites are let in only when they are named (RUN-27)', async () => {
+test('cross-origin calls are allowed only for configured origins (RUN-27)', async () => {
   const booth = await createTestBooth(await openInMemory(), {
     allowedOrigins: ['https://kiosk.example'],
   });

@@ -7,14 +7,14 @@ import { isConsolePath } from './access/request-paths.ts';
 export interface SecurityOptions {
   publicUrl: string;
   bases: KioskConfig['bases'];
-  /** How payment events reach the kiosk; another provider's hosts must be in its reach. */
+  /** How payment events reach the kiosk; the policy must allow another provider's hosts. */
   pushSettings: PushSettings;
-  /** Where photos come from when the booth does not serve them itself. */
+  /** The origin of photos that the booth does not serve itself. */
   storageOrigin?: string | undefined;
   allowedOrigins: readonly string[];
 }
 
-/** Strict for every page; what the kiosk may reach elsewhere is exactly what it is configured to. */
+/** Sets strict headers for every page; the kiosk may reach only the configured origins. */
 export async function secureHeaders(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const isHttps = options.publicUrl.startsWith('https:');
   const isShared = options.allowedOrigins.length > 0;
@@ -22,7 +22,7 @@ export async function secureHeaders(app: FastifyInstance, options: SecurityOptio
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(options) },
     crossOriginResourcePolicy: { policy: isShared ? 'cross-origin' : 'same-origin' },
-    // Only what travels encrypted may promise to stay so.
+    // Browsers ignore this header over plain http.
     hsts: isHttps && { maxAge: 365 * 86_400 },
     frameguard: { action: 'deny' },
   });
@@ -34,7 +34,7 @@ export async function secureHeaders(app: FastifyInstance, options: SecurityOptio
     await app.register(cors, {
       delegator: (request, done) =>
         done(null, {
-          // The console is nobody's but its own.
+          // No other origin may call the console.
           origin: !isConsolePath(request.url ?? '') && [...options.allowedOrigins],
           credentials: true,
           methods: ['GET', 'HEAD', 'POST', 'PUT'],
@@ -44,7 +44,7 @@ export async function secureHeaders(app: FastifyInstance, options: SecurityOptio
   }
 }
 
-/** Where the browser gets a device token from Firebase. */
+/** The hosts from which the browser gets a device token of Firebase. */
 const FIREBASE_HOSTS = [
   'https://fcmregistrations.googleapis.com',
   'https://firebaseinstallations.googleapis.com',

@@ -25,7 +25,7 @@ function write(path: string, content: string | Buffer) {
   writeFileSync(file, content);
 }
 
-test('every route of the kiosk opens it, always in its newest build (RUN-13, RUN-15)', async () => {
+test('every route of the kiosk returns the page of the newest build (RUN-13, RUN-15)', async () => {
   for (const url of ROUTES) {
     const answer = await booth.get(url);
     expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '<title>Jepret</title>']);
@@ -34,7 +34,7 @@ test('every route of the kiosk opens it, always in its newest build (RUN-13, RUN
   }
 });
 
-test('hashed files are kept for a year and come compressed to those who can read it (RUN-15)', async () => {
+test('hashed files are cached for a year, and sent compressed to clients that accept it (RUN-15)', async () => {
   const plain = await booth.get('/assets/index-4f3c.js');
   expect(plain.body).toBe('console.log(1)');
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -47,12 +47,12 @@ test('hashed files are kept for a year and come compressed to those who can read
   expect(String(gunzipSync(packed.rawPayload))).toBe('console.log(1)');
 });
 
-test('demo content and files beside the page are served too (RUN-13)', async () => {
+test('demo content and files beside the page are served (RUN-13)', async () => {
   expect((await booth.get('/static/audio/click.mp3')).headers['content-type']).toBe('audio/mpeg');
   expect((await booth.get('/favicon.svg')).body).toBe('<svg/>');
 });
 
-test('an unknown address shows a small page, not the kiosk (RUN-16)', async () => {
+test('an unknown address returns a not-found page, not the kiosk (RUN-16)', async () => {
   for (const url of [
     '/unknown',
     '/payment/',
@@ -84,7 +84,7 @@ test.each([
   '/%2e%2e%2fsecret.txt',
   '/..%2fsecret.txt',
   '/%00',
-])('no address leads to a file that is not meant to be served: %s (RUN-17)', async (url) => {
+])('the address %s does not lead to a private file (RUN-17)', async (url) => {
   const answer = await booth.get(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.body).not.toContain('secret');
@@ -93,10 +93,10 @@ test.each([
 const PRINT = 'res_image/bandung/4f3c/original/print.jpg';
 const FILM = 'res_image/bandung/4f3c/original/film.mp4';
 
-test("a visitor's picture is served to whoever knows its address (PIC-27, PRIVACY-13)", async () => {
+test("a visitor's picture is served to everyone who knows its address (PIC-27, PRIVACY-13)", async () => {
   const { blobStore } = booth.dependencies;
   await blobStore.put(PRINT, Buffer.from('print'), 'image/jpeg');
-  const url = await blobStore.urlOf(PRINT);
+  const url = await blobStore.getUrl(PRINT);
   expect(url).toBe(`http://localhost:3000/static/${PRINT}`);
   const answer = await booth.get(new URL(url).pathname);
   expect([answer.statusCode, answer.body]).toEqual([200, 'print']);
@@ -107,7 +107,7 @@ test("a visitor's picture is served to whoever knows its address (PIC-27, PRIVAC
   });
 });
 
-test('a film is played in pieces, as browsers ask for it', async () => {
+test('a film is served in ranges', async () => {
   await booth.dependencies.blobStore.put(FILM, Buffer.from('0123456789'), 'video/mp4');
   const answer = await booth.get(`/static/${FILM}`, { range: 'bytes=2-4' });
   expect([answer.statusCode, answer.body]).toEqual([206, '234']);
@@ -118,7 +118,7 @@ test('a film is played in pieces, as browsers ask for it', async () => {
   });
 });
 
-test('nothing beside the pictures is served, listed or reached by a link (PIC-28)', async () => {
+test('files other than the pictures are not served, listed or reached by a link (PIC-28)', async () => {
   const { blobStore } = booth.dependencies;
   await blobStore.put(PRINT, Buffer.from('secret'), 'image/jpeg');
   await blobStore.put('captures/1.jpg', Buffer.from('secret'), 'image/jpeg');
@@ -156,7 +156,7 @@ test('nothing beside the pictures is served, listed or reached by a link (PIC-28
   expect(linked.body).not.toContain('secret');
 });
 
-test('pictures that lie elsewhere are not served from here without a seal (PIC-32)', async () => {
+test('pictures in another storage are not served by the booth without a seal (PIC-32)', async () => {
   const { findFile, ...blobStore } = booth.dependencies.blobStore;
   await blobStore.put(PRINT, Buffer.from('print'), 'image/jpeg');
   const other = await createTestBooth(await openInMemory(), { blobStore });

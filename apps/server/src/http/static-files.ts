@@ -18,9 +18,9 @@ interface StaticFiles {
   consoleDir: string;
   assetsDir: string;
   blobStore: BlobStore;
-  /** Where the storage has addresses of its own, for what it cannot draw (PIC-32). */
+  /** Opens a picture by a sealed address, if the storage has its own addresses but the picture has to be drawn (PIC-32). */
   openSealed(key: string, seal: string): Promise<BlobStream | undefined>;
-  /** Its files are being removed, and are not shown any more. */
+  /** Whether the session is erased; its files are not served any more. */
   isErased(filesKey: string): Promise<boolean>;
 }
 
@@ -29,25 +29,28 @@ export async function serveStaticFiles(
   app: FastifyInstance,
   { kioskDir, consoleDir, assetsDir, ...pictures }: StaticFiles,
 ): Promise<void> {
-  // Compressed copies lie beside what the build made.
+  // The build writes compressed copies beside its files.
   await app.register(fastifyStatic, { serve: false, preCompressed: true });
 
   servePage(app, ROUTES, kioskDir);
   servePreview(app, kioskDir);
   serveBuild(app, '/assets/*', kioskDir);
-  // Pages of the console come without a new address on the server.
+  // The console's router handles all addresses below.
   servePage(app, ['/console', '/console/*'], consoleDir);
   serveBuild(app, '/console/assets/*', consoleDir);
   app.get<FileParams>('/static/*', options, (request, reply) =>
-    reply.sendFile(plainPath(request.params['*']), join(assetsDir, 'static'), { maxAge: '1h' }),
+    reply.sendFile(requirePlainPath(request.params['*']), join(assetsDir, 'static'), {
+      maxAge: '1h',
+    }),
   );
   await servePictures(app, pictures);
-  // Icons and the like, which the build puts beside index.html; `/v1` is no such file. Pages
-  // have their addresses above: under this one a browser would keep them for an hour.
+  // Icons and other files beside index.html; `/v1` is no such file. HTML pages are excluded: browsers would cache
+  // them for an hour under this address.
   app.get<{ Params: { file: string } }>(
     '/:file(^(?!\\w+\\.html$)[^.]+\\.[^.]+$)',
     options,
-    (request, reply) => reply.sendFile(plainPath(request.params.file), kioskDir, { maxAge: '1h' }),
+    (request, reply) =>
+      reply.sendFile(requirePlainPath(request.params.file), kioskDir, { maxAge: '1h' }),
   );
 }
 
@@ -55,7 +58,7 @@ interface FileParams {
   Params: { '*': string };
 }
 
-/** Asked for every time: an old page would look for files that the next build no longer has. */
+/** Not cached: an old page would load files that the next build no longer has. */
 function servePage(app: FastifyInstance, paths: readonly string[], folder: string): void {
   for (const path of paths) {
     app.get(path, options, (_request, reply) =>
@@ -66,7 +69,7 @@ function servePage(app: FastifyInstance, paths: readonly string[], folder: strin
   }
 }
 
-/** Home as it would look, which the console shows within its own page: the one page that may be framed. */
+/** The preview of the home screen in the console: the only page that may be framed. */
 function servePreview(app: FastifyInstance, folder: string): void {
   app.get(HOME_PREVIEW_PATH, options, (_request, reply) => {
     const policy = String(reply.getHeader('content-security-policy') ?? '');
@@ -81,33 +84,33 @@ function servePreview(app: FastifyInstance, folder: string): void {
   });
 }
 
-/** The build puts a hash of the content into these names, so they never change. */
+/** These names contain a hash of the content, so the files never change. */
 function serveBuild(app: FastifyInstance, path: string, folder: string): void {
   app.get<FileParams>(path, options, (request, reply) =>
-    reply.sendFile(plainPath(request.params['*']), join(folder, 'assets'), {
+    reply.sendFile(requirePlainPath(request.params['*']), join(folder, 'assets'), {
       maxAge: '1y',
       immutable: true,
     }),
   );
 }
 
-type Pictures = Pick<StaticFiles, 'blobStore' | 'openSealed' | 'isErased'>;
+type PictureOptions = Pick<StaticFiles, 'blobStore' | 'openSealed' | 'isErased'>;
 
 interface PictureRequest extends FileParams {
   Querystring: { seal?: string | string[] };
 }
 
-/** What anybody may read who knows its address (PIC-27). */
-async function servePictures(app: FastifyInstance, pictures: Pictures): Promise<void> {
+/** Pictures that everyone who knows their address may read (PIC-27). */
+async function servePictures(app: FastifyInstance, pictures: PictureOptions): Promise<void> {
   const { openSealed, isErased } = pictures;
   const { findFile } = pictures.blobStore;
 
   async function checkKey(path: string): Promise<string> {
     const key = `res_image/${path}`;
-    // First: the database is asked for nothing that could not be a key.
-    if (!isBlobKey(key)) throw nothingHere();
+    // First, so that no invalid key reaches the database.
+    if (!isBlobKey(key)) throw notFound();
     const filesKey = findFilesKey(key);
-    if (filesKey !== undefined && (await isErased(filesKey))) throw nothingHere();
+    if (filesKey !== undefined && (await isErased(filesKey))) throw notFound();
     return key;
   }
 
@@ -118,23 +121,23 @@ async function servePictures(app: FastifyInstance, pictures: Pictures): Promise<
       reply.header('cache-control', PUBLIC_BLOB_CACHING);
       if (findFile) {
         const file = await findFile(key);
-        if (file === undefined) throw nothingHere();
+        if (file === undefined) throw notFound();
         return reply.sendFile(basename(file), dirname(file), { cacheControl: false });
       }
       const { seal } = request.query;
       const blob = typeof seal === 'string' ? await openSealed(key, seal) : undefined;
-      if (!blob) throw nothingHere();
+      if (!blob) throw notFound();
       reply.header('content-length', blob.sizeBytes).type(blob.contentType);
       return reply.send(blob.stream);
     });
   });
 }
 
-const nothingHere = () => new BoothError('not_found', 'There is nothing here.');
+const notFound = () => new BoothError('not_found', 'There is nothing here.');
 
-/** No way up, no hidden files, nothing a file system could read differently. */
-function plainPath(path: string): string {
+/** Refuses parent folders, hidden files and characters that file systems treat specially. */
+function requirePlainPath(path: string): string {
   const isPlain = path.split('/').every((segment) => /^[^.\0\\][^\0\\]*$/.test(segment));
-  if (!isPlain) throw nothingHere();
+  if (!isPlain) throw notFound();
   return path;
 }

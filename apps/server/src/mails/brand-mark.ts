@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { MailAttachment } from '../ports/mailer.ts';
 
-/** Inside every mail: addresses of pictures are blocked, or tell a server that somebody reads. */
+/** Attached to every mail: remote pictures are blocked, or tell a server when a mail is read. */
 export const BRAND_MARK = {
   filename: 'jepret.png',
   contentType: 'image/png',

@@ -2,7 +2,7 @@ import type { Language } from '@jepret/contract';
 import { type Html, html, joinHtml } from '../domain/html.ts';
 import { BRAND_MARK } from './brand-mark.ts';
 
-/** The booth's colours, as mail clients want them: in every single style attribute. */
+/** The booth's colours; mail clients need them in every style attribute. */
 export const COLORS = {
   cream: '#FFF5E1',
   paper: '#FFFDF8',
@@ -11,11 +11,11 @@ export const COLORS = {
   red: '#D4213D',
 } as const;
 
-/** No remote fonts: they are blocked, or they tell a server that somebody reads. */
+/** No remote fonts: they are blocked, or tell a server when a mail is read. */
 export const FONT =
   "'Plus Jakarta Sans','Trebuchet MS','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-/** What a phone shows beside the subject, and on its lock screen: `preview` holds no secrets. */
+/** `preview` must not contain secrets: phones show it beside the subject and on the lock screen. */
 interface LayoutOptions {
   language: Language;
   title: string;
@@ -24,7 +24,7 @@ interface LayoutOptions {
   footer: string;
 }
 
-/** The look that all mails share: cream ground, one outlined card, the brand mark on top, which every mail brings along. */
+/** The layout of all mails: cream background, one outlined card, the brand mark on top. */
 export function renderLayout({ language, title, preview, body, footer }: LayoutOptions): string {
   return html`<!doctype html>
 <html lang="${language}">
@@ -70,7 +70,7 @@ export function button(url: string, title: string): Html {
   return html`<a href="${url}" style="display:inline-block;padding:12px 22px;background-color:${COLORS.red};border:3px solid ${COLORS.ink};border-radius:999px;font-family:${FONT};font-size:17px;font-weight:800;color:#FFFFFF;text-decoration:none;">${title}</a>`;
 }
 
-/** A frame of film across the card, with `picture` where the photo would be. */
+/** A film strip across the card, with `picture` in place of the photo. */
 export function filmStrip(picture: Html): Html {
   return html`<table role="presentation" class="film" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${COLORS.ink}" style="background-color:${COLORS.ink};">
 <tr><td style="padding:11px 0;">${PERFORATION}</td></tr>
@@ -83,14 +83,14 @@ export function filmStrip(picture: Html): Html {
 </table>`;
 }
 
-/** Where pictures are off, its words are the booth's name as large. */
+/** If pictures are off, the alt text shows the booth's name in the same size. */
 const WORDMARK = html`<img src="cid:${BRAND_MARK.cid}" alt="Jepret" width="160" height="50" class="ink" style="display:block;width:160px;height:50px;border:0;font-family:${FONT};font-size:26px;line-height:50px;font-weight:800;letter-spacing:-0.03em;color:${COLORS.ink};">`;
 
 const HOLE = html`<td align="center"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="hole" width="16" height="12" bgcolor="${COLORS.paper}" style="width:16px;height:12px;background-color:${COLORS.paper};border-radius:3px;font-size:0;line-height:0;">&nbsp;</td></tr></table></td>`;
 
 const PERFORATION = html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;"><tr>${joinHtml(Array<Html>(11).fill(HOLE))}</tr></table>`;
 
-/** Only improvements: a client that drops all of this still shows a whole mail. */
+/** Optional: a mail client that ignores these styles still shows the whole mail. */
 const STYLE = html`:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (min-width: 520px) {
   .margin { padding: 40px 24px 56px !important; }

@@ -6,20 +6,20 @@ const CODE = { language: 'en', to: 'staff@example.com', code: '048091', validMin
 const mail = oneTimeCodeMail(CODE);
 
 describe('the one-time-code mail', () => {
-  it('shows the six digits unbroken on a line of their own in its text (SIGN-22)', () => {
+  it('has the six digits on their own line in its text (SIGN-22)', () => {
     expect(mail.text.split('\n')).toContain('048091');
   });
 
-  it('shows the six digits unbroken, once, in its HTML', () => {
+  it('has the six digits once in its HTML, without spaces', () => {
     expect(mail.html.match(/>048091</g)).toHaveLength(1);
   });
 
-  it('keeps the code off lock screens: not in the subject, not in the preview (SIGN-22)', () => {
+  it('has no code in the subject or the preview, which lock screens show (SIGN-22)', () => {
     expect(mail.subject).toBe('Your Jepret sign-in code');
     expect(mail.html.indexOf('Just ignore this mail')).toBeLessThan(mail.html.indexOf('048091'));
   });
 
-  it('says how long the code works and what to do when nobody asked for it (SIGN-22)', () => {
+  it('says how long the code is valid and what to do if it was not requested (SIGN-22)', () => {
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('5 minutes');
       expect(part).toContain('Did not ask for it?');
@@ -28,7 +28,7 @@ describe('the one-time-code mail', () => {
     expect(short.text).toContain('for 1 minute.');
   });
 
-  it('links to nothing and loads nothing but the brand mark that it brings along (SIGN-22)', () => {
+  it('has no links and loads nothing but the attached brand mark (SIGN-22)', () => {
     const mark = /<img src="cid:brand@jepret" alt="Jepret"[^>]*>/;
     expect(mail.html).toMatch(mark);
     expect(mail.html.replace(mark, '')).not.toMatch(
@@ -45,7 +45,7 @@ describe('the one-time-code mail', () => {
     expect(mail).toMatchObject({ to: 'staff@example.com' });
   });
 
-  it('comes in Bahasa Indonesia to who asks for it (LANG-1)', () => {
+  it('is in Bahasa Indonesia if that is the language (LANG-1)', () => {
     const { subject, text, html } = oneTimeCodeMail({ ...CODE, language: 'id' });
     expect(subject).toBe('Kode masuk Jepret kamu');
     expect(text.split('\n')).toContain('048091');
@@ -54,7 +54,7 @@ describe('the one-time-code mail', () => {
     expect(html).toMatch(/selama <strong[^>]*>5 menit<\/strong>\./);
   });
 
-  it('escapes whatever is put into its HTML', () => {
+  it('escapes all values in its HTML', () => {
     const code = `<b title="a" class='b'>&amp;`;
     const { html } = oneTimeCodeMail({ ...CODE, code });
     expect(html).not.toContain('<b title');

@@ -30,7 +30,7 @@ const LINKS: PhotoMail['links'] = [
 ];
 
 describe('the mail with the photos', () => {
-  it('shows the print inside, with words for who sees no pictures, and attaches the files (MAIL-21)', () => {
+  it('shows the print inline, with an alt text, and attaches the files (MAIL-21)', () => {
     const mail = photoMail(PHOTOS);
     expect(mail.html).toContain('<img src="cid:print@jepret" alt="Your print');
     expect(mail.attachments).toEqual([
@@ -42,7 +42,7 @@ describe('the mail with the photos', () => {
     expect(mail).toMatchObject({ to: 'sari@example.com', key: 'delivery-1' });
   });
 
-  it('says the same in its text: greeting, files and the receipt, on the booth’s own clock (MAIL-21, MAIL-23)', () => {
+  it('has greeting, files and receipt in text and HTML, in the booth’s local time (MAIL-21, MAIL-23)', () => {
     const { html, text } = photoMail(PHOTOS);
     for (const part of [text, html]) {
       for (const fact of [
@@ -59,7 +59,7 @@ describe('the mail with the photos', () => {
     }
   });
 
-  it('links to what did not fit, says until when, and still holds without any file (MAIL-22)', () => {
+  it('links to files that did not fit, names the end of the links, and works without attachments (MAIL-22)', () => {
     const { preview: _, ...bare } = PHOTOS;
     const mail = photoMail({ ...bare, attachments: [], links: LINKS });
     expect(mail.attachments).toEqual([BRAND_MARK]);
@@ -69,7 +69,7 @@ describe('the mail with the photos', () => {
     expect(mail.text).toContain('these links work until 16 November 2026, 04:30 WIB.');
   });
 
-  it('comes in the visitor’s language, receipt and all (LANG-6, LANG-9)', () => {
+  it('is in the visitor’s language, including the receipt (LANG-6, LANG-9)', () => {
     const { subject, text, html } = photoMail({ ...PHOTOS, language: 'id', links: LINKS });
     expect(subject).toBe('Foto Jepret kamu sudah jadi');
     expect(html).toContain('<html lang="id">');
@@ -92,7 +92,7 @@ describe('the mail with the photos', () => {
     expect(hostile.html).toContain('Hai &#60;b&#62;Sari&#60;/b&#62;!');
   });
 
-  it('lists many files as a sentence does', () => {
+  it('lists several files in a sentence', () => {
     const [print = expect.fail('no print'), photo = expect.fail('no photo')] = PHOTOS.attachments;
     const attachments = [print, photo, { ...photo, title: () => 'photo 2' }];
     expect(photoMail({ ...PHOTOS, attachments }).text).toContain(
@@ -106,21 +106,21 @@ describe('the mail with the photos', () => {
     ['sandbox', 'Sandbox (no money was taken)', 'Sandbox (tidak ada uang yang ditarik)'],
     ['xendit', 'QRIS (Xendit)', 'QRIS (Xendit)'],
     ['qris', 'QRIS', 'QRIS'],
-  ] as const)('a receipt of %s says how it was paid', (method, english, indonesian) => {
+  ] as const)('a receipt of %s names the payment method', (method, english, indonesian) => {
     const receipt = { ...PHOTOS.receipt, method };
     expect(photoMail({ ...PHOTOS, receipt }).text).toContain(`Method: ${english}\n`);
     const { text } = photoMail({ ...PHOTOS, receipt, language: 'id' });
     expect(text).toContain(`Cara bayar: ${indonesian}\n`);
   });
 
-  it('has a place for the guest page (MAIL-23)', () => {
+  it('links to the guest page (MAIL-23)', () => {
     const guestUrl = 'https://booth.example/g/token';
     const mail = photoMail({ ...PHOTOS, guestUrl });
     expect(mail.html).toContain(`href="${guestUrl}"`);
     expect(mail.text).toContain(guestUrl);
   });
 
-  it('greets in any script, escapes what was typed, and keeps it out of the subject (MAIL-26)', () => {
+  it('greets in any script, escapes the name, and does not put it into the subject (MAIL-26)', () => {
     for (const name of ['أحمد', '山田 太郎', 'ꦱꦫꦶ', '<b>Sari</b> & "co"']) {
       const mail = photoMail({ ...PHOTOS, name });
       expect(mail.subject).toBe('Your Jepret photos are here');
@@ -130,7 +130,7 @@ describe('the mail with the photos', () => {
     expect(photoMail({ ...PHOTOS, name: '' }).text).toContain('Hi there!');
   });
 
-  it('stays far below the 102 kB at which mail programs cut', () => {
+  it('stays far below the 102 kB at which mail clients truncate', () => {
     const links = Array.from({ length: 12 }, (_, at) => ({
       title: () => `photo ${at}`,
       url: `https://bucket.example/${'k'.repeat(900)}`,

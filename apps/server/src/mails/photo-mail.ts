@@ -1,6 +1,6 @@
 import type { Language } from '@jepret/contract';
 import { formatList, formatTime, type Sentence, type Translate } from '@jepret/messages';
-import { translateInto } from '@jepret/messages/every-language';
+import { getTranslate } from '@jepret/messages/every-language';
 import { type Html, html, joinHtml } from '../domain/html.ts';
 import type { Mail, MailAttachment } from '../ports/mailer.ts';
 import { BRAND_MARK } from './brand-mark.ts';
@@ -10,12 +10,12 @@ import { listReceipt, type Receipt } from './receipt.ts';
 export interface PhotoMail {
   language: Language;
   to: string;
-  /** Empty when the visitor gave none. */
+  /** Empty if the visitor entered none. */
   name: string;
-  /** A light JPEG of the print, shown inside the mail. */
+  /** A small JPEG of the print, shown inline. */
   preview?: Buffer;
   attachments: readonly (MailAttachment & { title: Sentence })[];
-  /** What did not fit. */
+  /** Files that did not fit. */
   links: readonly { title: Sentence; url: string }[];
   linksUntil: number;
   receipt: Receipt;
@@ -28,7 +28,7 @@ const PREVIEW_CID = 'print@jepret';
 
 export function photoMail(photos: PhotoMail): Mail {
   const { language, to, key, preview, attachments } = photos;
-  const t = translateInto(language);
+  const t = getTranslate(language);
   const subject = t('photoMail.subject');
   return {
     to,
@@ -102,7 +102,7 @@ ${links.length > 0 ? html`<tr><td class="row" style="padding:0 24px 10px;">${par
 </table>`;
 }
 
-/** Its width is the mail's; a client without pictures shows the words instead. */
+/** As wide as the mail; a client without pictures shows the alt text. */
 const renderPicture = (t: Translate): Html =>
   html`<img src="cid:${PREVIEW_CID}" alt="${t('photoMail.pictureAlt')}" width="360" style="display:block;margin:0 auto;width:100%;max-width:360px;height:auto;border:0;font-family:${FONT};font-size:17px;color:${COLORS.ink};">`;
 

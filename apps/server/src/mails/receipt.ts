@@ -8,10 +8,10 @@ export interface Receipt {
   at: number;
 }
 
-/** How it was paid; `qris` by a provider that this booth knows no more. */
+/** The payment method; `qris` for a provider that this booth no longer supports. */
 export type ReceiptMethod = 'bypass' | 'voucher' | 'qris' | PaymentGateway['name'];
 
-/** Providers are called by their own names everywhere. */
+/** Names of providers are the same in every language. */
 const METHODS: Record<ReceiptMethod, Sentence> = {
   bypass: (t) => t('receipt.bypass'),
   voucher: (t) => t('receipt.voucher'),
@@ -23,7 +23,7 @@ const METHODS: Record<ReceiptMethod, Sentence> = {
 
 type Row = readonly [label: string, value: string];
 
-/** What a receipt says, in the mail and on the visitor's page. */
+/** The rows of a receipt, in the mail and on the guest page. */
 export const listReceipt = (
   t: Translate,
   { shortCode, amountIdr, method, at }: Receipt,

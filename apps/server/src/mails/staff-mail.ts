@@ -1,6 +1,6 @@
 import type { Language } from '@jepret/contract';
 import type { PlainKey, Translate } from '@jepret/messages';
-import { translateInto } from '@jepret/messages/every-language';
+import { getTranslate } from '@jepret/messages/every-language';
 import { type Html, html } from '../domain/html.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { BRAND_MARK } from './brand-mark.ts';
@@ -18,43 +18,43 @@ export interface StaffMailFacts {
     | 'refund-requests'
     | 'free-requests'
     | 'test';
-  /** Where its button leads. */
+  /** The target of the button. */
   url: string;
 }
 
-interface Words {
+interface MailTexts {
   subject: string;
   preview: string;
   heading: string;
   text: string;
   button: string;
-  /** What to do if it was a mistake. */
+  /** What to do if the mail was not expected. */
   ignore?: string;
 }
 
-/** What is mailed to whoever works with the console. */
+/** A mail to a staff member. */
 export function staffMail(language: Language, to: string, { kind, url }: StaffMailFacts): Mail {
-  const t = translateInto(language);
-  const words = WORDS[kind](t);
+  const t = getTranslate(language);
+  const texts = MAIL_TEXTS[kind](t);
   return {
     to,
-    subject: words.subject,
-    text: [words.heading, words.text, url, words.ignore, t('staffMail.footer')]
+    subject: texts.subject,
+    text: [texts.heading, texts.text, url, texts.ignore, t('staffMail.footer')]
       .filter(Boolean)
       .join('\n\n')
       .concat('\n'),
     html: renderLayout({
       language,
-      title: words.subject,
-      preview: words.preview,
-      body: renderBody(words, url),
+      title: texts.subject,
+      preview: texts.preview,
+      body: renderBody(texts, url),
       footer: t('staffMail.footer'),
     }),
     attachments: [BRAND_MARK],
   };
 }
 
-const WORDS: Record<StaffMailFacts['kind'], (t: Translate) => Words> = {
+const MAIL_TEXTS: Record<StaffMailFacts['kind'], (t: Translate) => MailTexts> = {
   invitation: (t) => ({
     subject: t('staffMail.invitationSubject'),
     preview: t('staffMail.invitationPreview'),
@@ -78,13 +78,13 @@ const WORDS: Record<StaffMailFacts['kind'], (t: Translate) => Words> = {
     button: t('staffMail.factorButton'),
     ignore: t('staffMail.factorIgnore'),
   }),
-  'second-factor-enrolled': notice('staffMail.enrolledSubject', 'staffMail.enrolledText'),
-  'second-factor-missing': notice(
+  'second-factor-enrolled': accountNotice('staffMail.enrolledSubject', 'staffMail.enrolledText'),
+  'second-factor-missing': accountNotice(
     'staffMail.missingSubject',
     'staffMail.missingText',
     'staffMail.missingNotYou',
   ),
-  'recovery-code-used': notice('staffMail.recoverySubject', 'staffMail.recoveryText'),
+  'recovery-code-used': accountNotice('staffMail.recoverySubject', 'staffMail.recoveryText'),
   test: (t) => ({
     subject: t('staffMail.testSubject'),
     preview: t('staffMail.testText'),
@@ -106,15 +106,15 @@ const WORDS: Record<StaffMailFacts['kind'], (t: Translate) => Words> = {
     text: t('staffMail.freeText'),
     button: t('staffMail.requestsButton'),
   }),
-  'password-changed': notice('staffMail.changedSubject', 'staffMail.changedText'),
+  'password-changed': accountNotice('staffMail.changedSubject', 'staffMail.changedText'),
 };
 
-/** Something was done to an account. */
-function notice(
+/** A notice about a change of an account. */
+function accountNotice(
   subject: PlainKey,
   text: PlainKey,
   notYou: PlainKey = 'staffMail.notYou',
-): (t: Translate) => Words {
+): (t: Translate) => MailTexts {
   return (t) => ({
     subject: t(subject),
     preview: t(text),
@@ -125,14 +125,14 @@ function notice(
   });
 }
 
-function renderBody(words: Words, url: string): Html {
-  const last = words.ignore
-    ? html`<tr><td class="row" style="padding:0 24px 32px;">${paragraph(words.ignore)}</td></tr>`
+function renderBody(texts: MailTexts, url: string): Html {
+  const last = texts.ignore
+    ? html`<tr><td class="row" style="padding:0 24px 32px;">${paragraph(texts.ignore)}</td></tr>`
     : html``;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-<tr><td class="row" style="padding:32px 24px 10px;">${heading(words.heading)}</td></tr>
-<tr><td class="row" style="padding:0 24px 26px;">${paragraph(words.text)}</td></tr>
-<tr><td class="row" style="padding:0 24px 32px;">${button(url, words.button)}</td></tr>
+<tr><td class="row" style="padding:32px 24px 10px;">${heading(texts.heading)}</td></tr>
+<tr><td class="row" style="padding:0 24px 26px;">${paragraph(texts.text)}</td></tr>
+<tr><td class="row" style="padding:0 24px 32px;">${button(url, texts.button)}</td></tr>
 ${last}
 </table>`;
 }

@@ -22,7 +22,7 @@ export function describeBlobStore(title: string, setUp: () => Promise<BlobStore>
     };
     const listAll = async () => (await store.list('')).sort();
 
-    test('what is stored comes back byte for byte, whole and in pieces', async () => {
+    test('a blob is read byte for byte, whole and as a stream', async () => {
       const bytes = pattern(70_000);
       await store.put(KEY, bytes, JPEG);
       expect((await store.find(KEY))?.equals(bytes)).toBe(true);
@@ -31,7 +31,7 @@ export function describeBlobStore(title: string, setUp: () => Promise<BlobStore>
       expect(blob && (await buffer(blob.stream)).equals(bytes)).toBe(true);
     });
 
-    test('a file is taken over, however large', async () => {
+    test('a large file is moved into the store', async () => {
       const bytes = pattern(6_000_000);
       const file = join(createFolder(), 'ffmpeg-output');
       writeFileSync(file, bytes);
@@ -40,7 +40,7 @@ export function describeBlobStore(title: string, setUp: () => Promise<BlobStore>
       expect(existsSync(file)).toBe(false);
     });
 
-    test('an empty blob is a blob', async () => {
+    test('an empty blob can be stored and read', async () => {
       await store.put(KEY, Buffer.alloc(0), JPEG);
       expect(await store.find(KEY)).toEqual(Buffer.alloc(0));
       const blob = await store.openRead(KEY);
@@ -48,7 +48,7 @@ export function describeBlobStore(title: string, setUp: () => Promise<BlobStore>
       expect(blob && (await buffer(blob.stream))).toEqual(Buffer.alloc(0));
     });
 
-    test('the newest content stands, from bytes or from a file', async () => {
+    test('a second put replaces the content, from bytes or from a file', async () => {
       const file = join(createFolder(), 'new');
       writeFileSync(file, 'third');
       for (const content of [Buffer.from('the first'), Buffer.from('second'), { file }]) {
@@ -58,7 +58,7 @@ export function describeBlobStore(title: string, setUp: () => Promise<BlobStore>
       expect(await listAll()).toEqual([KEY]);
     });
 
-    test('what is not there is not found, and deleting it is no error', async () => {
+    test('a missing blob is not found, and deleting it is no error', async () => {
       await putAll('a/b.jpg');
       for (const key of [KEY, 'a', 'a/b.jpg/c.jpg']) {
         expect(await store.find(key)).toBeUndefined();
@@ -76,7 +76,7 @@ export function describeBlobStore(title: string, setUp: () => Promise<BlobStore>
       [2, 5, '2345'],
       [9, 9, '9'],
       [0, 9, '0123456789'],
-    ])('the bytes from %i to %i can be read alone', async (start, end, text) => {
+    ])('the bytes from %i to %i can be read as a range', async (start, end, text) => {
       await store.put(KEY, Buffer.from('0123456789'), JPEG);
       const blob = await store.openRead(KEY, { start, end });
       expect(blob?.sizeBytes).toBe(10);
@@ -88,19 +88,19 @@ export function describeBlobStore(title: string, setUp: () => Promise<BlobStore>
       [0, 10],
       [10, 10],
       [20, 30],
-    ])('a range from %i to %i of ten bytes is refused', async (start, end) => {
+    ])('a range from %i to %i of ten bytes is rejected', async (start, end) => {
       await store.put(KEY, Buffer.from('0123456789'), JPEG);
       await expect(store.openRead(KEY, { start, end })).rejects.toEqual(REFUSED);
     });
 
-    test('a deleted blob is gone, its neighbours stay', async () => {
+    test('deleting a blob keeps its neighbours', async () => {
       await putAll('a/1.jpg', 'a/2.jpg');
       await store.delete('a/1.jpg');
       expect(await store.find('a/1.jpg')).toBeUndefined();
       expect(await listAll()).toEqual(['a/2.jpg']);
     });
 
-    test('everything under a prefix is deleted and counted, and nothing else', async () => {
+    test('deleting a prefix deletes and counts its blobs and no others', async () => {
       const under = ['a/1.jpg', 'a/2.jpg', 'a/b/3.jpg', 'a/b/c/4.jpg', 'a/d/5.jpg'];
       const others = ['a.jpg', 'ab/6.jpg', 'b/a/7.jpg'];
       await putAll(...under, ...others);
@@ -112,7 +112,7 @@ export function describeBlobStore(title: string, setUp: () => Promise<BlobStore>
       expect(await store.list('a/')).toEqual(['a/1.jpg']);
     });
 
-    test('of many who store under one key at once, one has stored', async () => {
+    test('concurrent puts under one key leave the content of one of them', async () => {
       const contents = Array.from({ length: 12 }, (_, index) => Buffer.alloc(200_000, index));
       await Promise.all(contents.map((content) => store.put(KEY, content, JPEG)));
       const stored = await store.find(KEY);
@@ -120,7 +120,7 @@ export function describeBlobStore(title: string, setUp: () => Promise<BlobStore>
       expect(await listAll()).toEqual([KEY]);
     });
 
-    test('storing while everything beside it is deleted works', async () => {
+    test('a put succeeds while its neighbours are deleted', async () => {
       const keys = Array.from({ length: 20 }, (_, index) => `a/${index}/photo.jpg`);
       await Promise.all(keys.flatMap((key) => [putAll(key), store.deleteAll('a/')]));
       await putAll(...keys);
@@ -129,12 +129,12 @@ export function describeBlobStore(title: string, setUp: () => Promise<BlobStore>
 
     test.each([
       ['nothing', ''],
-      ['a way up', '../secret.jpg'],
-      ['a way up inside', 'a/../../secret.jpg'],
+      ['a path to the parent', '../secret.jpg'],
+      ['a path to the parent in the middle', 'a/../../secret.jpg'],
       ['a dot', 'a/./b.jpg'],
       ['an absolute path', '/etc/passwd.jpg'],
       ['a hidden file', 'a/.secret.jpg'],
-      ['the folder of what is being written', '.incoming/a.jpg'],
+      ['the folder of unfinished writes', '.incoming/a.jpg'],
       ['an empty segment', 'a//b.jpg'],
       ['a slash at its end', 'a/b.jpg/'],
       ['a NUL', 'a\0.jpg'],
@@ -145,13 +145,13 @@ export function describeBlobStore(title: string, setUp: () => Promise<BlobStore>
       ['a letter of another alphabet', 'kafé.jpg'],
       ['a segment of 250 characters', `${'a'.repeat(246)}.jpg`],
       ['1,000 characters', `${'a/'.repeat(498)}.jpg`],
-    ])('a key with %s is refused by everything', async (_, key) => {
+    ])('every operation rejects a key with %s', async (_, key) => {
       for (const attempt of [
         () => store.put(key, Buffer.from('x'), JPEG),
         () => store.find(key),
         () => store.openRead(key),
         () => store.delete(key),
-        () => store.urlOf(key),
+        () => store.getUrl(key),
       ]) {
         await expect(attempt()).rejects.toEqual(REFUSED);
       }
@@ -159,7 +159,7 @@ export function describeBlobStore(title: string, setUp: () => Promise<BlobStore>
     });
 
     test.each(['', '/', 'a', '../', 'a/../', '.incoming/', 'a//', 'a\0/'])(
-      'nothing is deleted under %j, which is no prefix',
+      '%j is no prefix, and nothing is deleted',
       async (prefix) => {
         await putAll('a/1.jpg');
         await expect(store.deleteAll(prefix)).rejects.toEqual(REFUSED);
@@ -173,12 +173,15 @@ export function describeBlobStore(title: string, setUp: () => Promise<BlobStore>
       ['a.webm', 'video/mp4'],
       ['a.html', 'text/html'],
       ['a', 'application/octet-stream'],
-    ])('%s is not taken as %s: its ending says something else', async (key, contentType) => {
-      await expect(store.put(key, Buffer.from('x'), contentType)).rejects.toEqual(REFUSED);
-      expect(await listAll()).toEqual([]);
-    });
+    ])(
+      '%s is not stored as %s, because its ending stands for another type',
+      async (key, contentType) => {
+        await expect(store.put(key, Buffer.from('x'), contentType)).rejects.toEqual(REFUSED);
+        expect(await listAll()).toEqual([]);
+      },
+    );
 
-    test('only a plain file can be taken over', async () => {
+    test('only a regular file can be moved into the store', async () => {
       const folder = createFolder();
       const link = join(folder, 'link');
       symlinkSync('/etc/hostname', link);
@@ -189,22 +192,22 @@ export function describeBlobStore(title: string, setUp: () => Promise<BlobStore>
       expect(await listAll()).toEqual([]);
     });
 
-    test('an address shows the key, and only pictures of visitors have one (PIC-28)', async () => {
+    test('a URL contains the key, and only visitors’ files have one (PIC-28)', async () => {
       await putAll(KEY);
-      expect(new URL(await store.urlOf(KEY)).pathname).toMatch(new RegExp(`/${KEY}$`));
+      expect(new URL(await store.getUrl(KEY)).pathname).toMatch(new RegExp(`/${KEY}$`));
       for (const key of ['captures/1.jpg', 'res_images/1.jpg', 'res_image']) {
-        await expect(store.urlOf(key)).rejects.toEqual(REFUSED);
+        await expect(store.getUrl(key)).rejects.toEqual(REFUSED);
       }
     });
 
-    test('a look at its health changes nothing', async () => {
+    test('a health check leaves no blob', async () => {
       await store.probe();
       expect(await listAll()).toEqual([]);
     });
   });
 }
 
-/** Bytes that are not the same everywhere. */
+/** Bytes that vary, so that a shifted range is noticed. */
 const pattern = (length: number) =>
   Buffer.alloc(length, Buffer.from(Array.from({ length: 251 }, (_, at) => at)));
 

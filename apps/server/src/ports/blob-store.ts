@@ -1,43 +1,43 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Pictures and films by key; no key is another one's folder. Whatever cannot be done, also a key
- * that `isBlobKey` refuses, rejects with a `BlobStoreError`.
+ * Photos and films by key; no key is the folder of another one. Every failure, also a key that `isBlobKey`
+ * rejects, is a `BlobStoreError`.
  */
 export interface BlobStore {
   /**
-   * Stored whole or not at all, and safe against a pulled plug when it resolves; replaces what was
-   * there. The content type is the one that the key's ending stands for, such as `.jpg`.
+   * Stores a blob completely or not at all and replaces an older one; it survives a power cut once the promise
+   * resolves. The content type must match the ending of the key, such as `.jpg`.
    */
   put(key: string, content: BlobContent, contentType: string): Promise<void>;
   find(key: string): Promise<Buffer | undefined>;
   /**
-   * As `find`, a piece at a time; `range` is inclusive, as in HTTP, and lies inside the blob. The
-   * stream must be read to its end or destroyed.
+   * As `find`, but as a stream; `range` is inclusive, as in HTTP, and must lie inside the blob. The stream must
+   * be read to its end or destroyed.
    */
   openRead(key: string, range?: ByteRange): Promise<BlobStream | undefined>;
-  /** No error when there is none. */
+  /** No error if there is no such blob. */
   delete(key: string): Promise<void>;
-  /** Everything whose key starts with the prefix, which ends in `/`. Returns how many there were. */
+  /** Deletes every blob whose key starts with the prefix, which ends in `/`. Returns their number. */
   deleteAll(prefix: string): Promise<number>;
-  /** In no particular order; the prefix ends in `/`, or is empty for all there are. */
+  /** In no particular order; the prefix ends in `/`, or is empty for all blobs. */
   list(prefix: string): Promise<string[]>;
   /**
-   * An absolute address that a browser may read without our token, for twelve hours at least. Only
-   * keys under `res_image/` have one (PIC-28).
+   * An absolute URL that a browser can read without our token for at least twelve hours. Only keys under
+   * `res_image/` have one (PIC-28).
    */
-  urlOf(key: string): Promise<string>;
-  /** How long such an address is good, at least; missing where it is as long as the blob is there. */
-  urlsLastMs?: number;
-  /** Resolves when the store answers and takes writes. */
+  getUrl(key: string): Promise<string>;
+  /** The shortest time for which such a URL is valid; undefined if it is as long as the blob exists. */
+  urlLifetimeMs?: number;
+  /** Resolves if the store is reachable and accepts writes. */
   probe(): Promise<void>;
-  /** Only where blobs are files on this machine: where one lies, to be served as it is. */
+  /** Only for stores on this machine: the path of a blob, so that it can be served directly. */
   findFile?(key: string): Promise<string | undefined>;
 }
 
 /**
- * A file is moved or copied as it lies there and belongs to the store from then on; after a failure
- * it is still there for another try.
+ * A file is moved or copied and then belongs to the store; after a failure it is still there, so that the put
+ * can be retried.
  */
 export type BlobContent = Uint8Array | { file: string };
 
@@ -48,19 +48,19 @@ export interface ByteRange {
 
 export interface BlobStream {
   stream: Readable;
-  /** Of the whole blob, whatever the range. */
+  /** The size of the whole blob, also if a range is read. */
   sizeBytes: number;
   contentType: string;
 }
 
 /** Segments of `a-z A-Z 0-9 . _ -` joined by `/`, none of them starting with a dot. */
-export const isBlobKey = (key: string): boolean => key.length <= 600 && SEGMENTS.test(key);
-const SEGMENTS = /^[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199})*$/;
+export const isBlobKey = (key: string): boolean => key.length <= 600 && KEY_PATTERN.test(key);
+const KEY_PATTERN = /^[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199})*$/;
 
-/** What a kiosk shows of a visitor must not stay on its disk when the visitor has gone. */
+/** Visitors' photos must not stay in a kiosk's cache after the visitor has left. */
 export const PUBLIC_BLOB_CACHING = 'no-store';
 
-/** `full` when there is no room left; `unreachable` when a later try may work; `refused` when not. */
+/** `full`: no space is left. `unreachable`: a retry may work. `refused`: a retry is useless. */
 export type BlobStoreFault = 'full' | 'unreachable' | 'refused';
 
 export class BlobStoreError extends Error {

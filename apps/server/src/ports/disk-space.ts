@@ -1,4 +1,4 @@
-/** How much room is left where the booth keeps its data. */
+/** The free and total space of the disk that holds the booth's data. */
 export type ReadDiskSpace = () => Promise<DiskSpace>;
 
 export interface DiskSpace {
@@ -6,13 +6,13 @@ export interface DiskSpace {
   totalBytes: number;
 }
 
-/** What a folder lies on, as the system tells (`realpath`, `stat`, `statfs`). */
+/** The disk of a folder, as the system reports it (`realpath`, `stat`, `statfs`). */
 export interface Disk {
   realPath: string;
   device: number;
-  /** The number of its kind (`statfs`). */
+  /** The type number of the file system (`statfs`). */
   fileSystem: number;
 }
 
-/** Undefined where there is no such folder, or none that can be reached. */
+/** Undefined if the folder does not exist or cannot be reached. */
 export type FindDisk = (folder: string) => Disk | undefined;

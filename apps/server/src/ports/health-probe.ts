@@ -1,2 +1,2 @@
-/** Resolves when the part of the booth it stands for can do its work, and rejects otherwise. */
+/** Resolves if its part of the booth works, and rejects otherwise. */
 export type HealthProbe = () => Promise<void>;

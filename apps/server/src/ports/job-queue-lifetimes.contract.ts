@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
 import {
   createGate,
-  type JobQueueHarness,
+  type JobQueueStorage,
   prepareJobQueue,
-  QUICK,
-} from '../testing/databases/job-queue-harness.ts';
+  QUICK_RETRIES,
+} from '../testing/databases/job-queue-storage.ts';
 import type { JobHandlers } from './job-queue.ts';
 
-/** How jobs outlive stops, restarts and kills; every adapter passes this too. */
+/** How jobs survive stops, restarts and kills; every adapter passes this too. */
 export function describeJobQueueLifetimes(
   title: string,
-  setUp: () => Promise<JobQueueHarness>,
+  setUp: () => Promise<JobQueueStorage>,
 ): void {
   describe(title, () => {
-    test('a long job stays with its live worker', async () => {
+    test('a long job stays with its worker while that renews the lease', async () => {
       const { harness, start, until, settle } = await prepareJobQueue(setUp);
       const gate = createGate();
       const attempts: number[] = [];
@@ -37,7 +37,7 @@ export function describeJobQueueLifetimes(
       expect(harness.logged).toEqual([]);
     });
 
-    test('a stop tells the running jobs, waits for them and leaves the rest to others', async () => {
+    test('stop aborts the running jobs, waits for them and leaves the rest to other processes', async () => {
       const { start, until, settle } = await prepareJobQueue(setUp);
       const events: string[] = [];
       const queue = await start(
@@ -46,7 +46,7 @@ export function describeJobQueueLifetimes(
             new Promise((resolve) => {
               events.push('started');
               signal.addEventListener('abort', () => {
-                events.push('told');
+                events.push('aborted');
                 setImmediate(() => {
                   events.push('ended');
                   resolve();
@@ -60,7 +60,7 @@ export function describeJobQueueLifetimes(
       await until(() => events.length === 1);
       await queue.add('film', 2);
       await queue.stop();
-      expect(events).toEqual(['started', 'told', 'ended']);
+      expect(events).toEqual(['started', 'aborted', 'ended']);
       await settle();
       expect(events).toHaveLength(3);
 
@@ -71,14 +71,14 @@ export function describeJobQueueLifetimes(
       expect(seen).toEqual([2]);
     });
 
-    test('a job that a stop breaks off runs again', async () => {
+    test('a job that is aborted by a stop runs again', async () => {
       const { start, until } = await prepareJobQueue(setUp);
       const events: string[] = [];
       const queue = await start({
         film: (_, { signal }) =>
           new Promise((_resolve, reject) => {
             events.push('started');
-            signal.addEventListener('abort', () => reject(new Error('broken off')));
+            signal.addEventListener('abort', () => reject(new Error('aborted')));
           }),
       });
       await queue.add('film', 1);
@@ -87,10 +87,10 @@ export function describeJobQueueLifetimes(
       const other = await start({ film: async (payload) => void events.push(`done ${payload}`) });
       await until(() => events.length === 2);
       expect(events).toEqual(['started', 'done 1']);
-      expect(await other.listDead()).toEqual([]);
+      expect(await other.listDeadLetters()).toEqual([]);
     });
 
-    test('a repeating job runs in one process at a time, and outlives a run that fails', async () => {
+    test('a repeating job runs in one process at a time and continues after a failed run', async () => {
       const { harness, start, until } = await prepareJobQueue(setUp);
       const runs: number[] = [];
       let running = 0;
@@ -111,14 +111,14 @@ export function describeJobQueueLifetimes(
       await start(handlers, {}, repeating);
       await until(() => runs.length === 5);
       expect(most).toBe(1);
-      // Two processes must not make it twice as often; one interval may be cut by the clock's grid.
+      // Two processes must not double the frequency; one interval may be cut short by pg-boss's time slots.
       expect((runs[4] ?? 0) - startedAt).toBeGreaterThanOrEqual(3 * 30_000);
       expect((runs[4] ?? 0) - startedAt).toBeLessThan(7 * 30_000);
-      expect(await queue.listDead()).toEqual([]);
+      expect(await queue.listDeadLetters()).toEqual([]);
       expect(harness.logged.map(({ message }) => message)).toEqual(['a repeating job failed']);
     });
 
-    test('a repeating job goes on after a restart', async () => {
+    test('a repeating job continues after a restart', async () => {
       const { start, until } = await prepareJobQueue(setUp);
       const repeating = [{ name: 'sweep', everyMs: 5_000 }];
       let runs = 0;
@@ -134,7 +134,7 @@ export function describeJobQueueLifetimes(
       await until(() => runs === 5);
     });
 
-    test('a name without a handler is refused: repeating at the start, added after it', async () => {
+    test('a job without a handler is rejected: a repeating one by start, any other by add', async () => {
       const { open, start } = await prepareJobQueue(setUp);
       const queue = open();
       await expect(queue.start({}, [{ name: 'sweep', everyMs: 5_000 }])).rejects.toThrow(
@@ -180,7 +180,7 @@ export function describeJobQueueLifetimes(
 
     test('a job that kills every worker becomes a dead letter', async () => {
       const { harness, start, until } = await prepareJobQueue(setUp);
-      const retry = { ...QUICK, attempts: 1 };
+      const retry = { ...QUICK_RETRIES, attempts: 1 };
       const worker = spawn(process.execPath, [
         '--input-type=module',
         '--eval',
@@ -191,8 +191,8 @@ export function describeJobQueueLifetimes(
       await once(worker, 'exit');
       const ran = vi.fn();
       const queue = await start({ film: async () => ran() }, { retry });
-      await until(async () => (await queue.listDead()).length === 1);
-      expect(await queue.listDead()).toMatchObject([
+      await until(async () => (await queue.listDeadLetters()).length === 1);
+      expect(await queue.listDeadLetters()).toMatchObject([
         { name: 'film', payload: 1, reason: 'Its worker died in the middle of every try.' },
       ]);
       expect(ran).not.toHaveBeenCalled();

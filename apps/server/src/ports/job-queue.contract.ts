@@ -1,17 +1,17 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   createGate,
-  type JobQueueHarness,
+  type JobQueueStorage,
   prepareJobQueue,
-  QUICK,
-} from '../testing/databases/job-queue-harness.ts';
+  QUICK_RETRIES,
+} from '../testing/databases/job-queue-storage.ts';
 import { GiveUp } from './job-queue.ts';
 import { describeJobQueueLifetimes } from './job-queue-lifetimes.contract.ts';
 
 /** Every adapter passes this suite. */
-export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHarness>): void {
+export function describeJobQueue(title: string, setUp: () => Promise<JobQueueStorage>): void {
   describe(title, () => {
-    test('a job runs at once, with its payload, and only once', async () => {
+    test('a job runs immediately, with its payload, and only once', async () => {
       const { start, until, settle, harness } = await prepareJobQueue(setUp);
       const seen: unknown[] = [];
       const queue = await start({
@@ -29,10 +29,10 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
         [null, 1, false],
       ]);
       expect(harness.logged).toEqual([]);
-      expect(await queue.listDead()).toEqual([]);
+      expect(await queue.listDeadLetters()).toEqual([]);
     });
 
-    test('what one process adds another one runs, also later', async () => {
+    test('a job that one process adds is run by another one, also later', async () => {
       const { open, start, until } = await prepareJobQueue(setUp);
       const adding = open();
       await adding.add('mail', 1);
@@ -45,7 +45,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
       expect(seen).toEqual([1, 2]);
     });
 
-    test('a key holds back a second job of the same name while the first waits or runs', async () => {
+    test('a second job of the same name and key is not added while the first waits or runs', async () => {
       const { start, until, settle } = await prepareJobQueue(setUp);
       const seen: unknown[] = [];
       const gate = createGate();
@@ -71,7 +71,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
       expect(seen.at(-1)).toBe('next');
     });
 
-    test('of many that add the same key at once, one succeeds; without a key all do', async () => {
+    test('concurrent adds of one key make one job; without a key each makes its own', async () => {
       const { open, start, until, settle } = await prepareJobQueue(setUp);
       const queues = [open(), open()];
       for (const queue of queues) await queue.add('mail', 'free');
@@ -87,7 +87,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
       expect(seen).toHaveLength(23);
     });
 
-    test('a job for later waits for its time', async () => {
+    test('a delayed job does not run before its time', async () => {
       const { harness, start, until } = await prepareJobQueue(setUp);
       const ranAt: number[] = [];
       const queue = await start({ sweep: async () => void ranAt.push(harness.now()) });
@@ -99,7 +99,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
       expect(ranAt[0]).toBeGreaterThanOrEqual(runAt);
     });
 
-    test('a job for later begins within two seconds of its time, while others of its name run', async () => {
+    test('a delayed job starts within two seconds of its time while others of its name run', async () => {
       const { harness, start, until } = await prepareJobQueue(setUp);
       const gate = createGate();
       onTestFinished(gate.open);
@@ -124,7 +124,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
       expect(begunAt.get('later')).toBeLessThanOrEqual(runAt + 2_000);
     });
 
-    test('a failed try is repeated after growing pauses', async () => {
+    test('a failed job is retried with growing delays', async () => {
       const { harness, start, until } = await prepareJobQueue(setUp);
       const tries: { attempt: number; at: number }[] = [];
       const queue = await start(
@@ -142,10 +142,10 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
       const pauses = tries.slice(1).map(({ at }, index) => at - (tries[index]?.at ?? 0));
       expect(pauses[0]).toBeGreaterThanOrEqual(4_000);
       expect(pauses[3]).toBeGreaterThan(2 * (pauses[0] ?? 0));
-      expect(await queue.listDead()).toEqual([]);
+      expect(await queue.listDeadLetters()).toEqual([]);
     });
 
-    test('a job whose tries are used up becomes a dead letter with its reason', async () => {
+    test('a job whose attempts are used up becomes a dead letter with its reason', async () => {
       const { harness, start, until } = await prepareJobQueue(setUp);
       let tries = 0;
       const queue = await start(
@@ -155,11 +155,11 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
             throw new Error(`mail server down, try ${tries}`);
           },
         },
-        { retry: QUICK },
+        { retry: QUICK_RETRIES },
       );
       await queue.add('mail', { to: 'a' }, { key: 'a' });
-      await until(async () => (await queue.listDead()).length === 1);
-      expect(await queue.listDead()).toEqual([
+      await until(async () => (await queue.listDeadLetters()).length === 1);
+      expect(await queue.listDeadLetters()).toEqual([
         {
           id: expect.any(String),
           name: 'mail',
@@ -171,8 +171,8 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
       ]);
       expect(tries).toBe(3);
       expect(harness.logged.map(({ message }) => message)).toEqual([
-        'a job failed and is tried again',
-        'a job failed and is tried again',
+        'a job failed and is retried',
+        'a job failed and is retried',
         'a job was given up',
       ]);
 
@@ -180,7 +180,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
       await until(() => tries > 3);
     });
 
-    test('a handler can give a job up at once', async () => {
+    test('a handler can give a job up without a retry', async () => {
       const { start, until, settle } = await prepareJobQueue(setUp);
       let tries = 0;
       const queue = await start({
@@ -190,15 +190,15 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
         },
       });
       await queue.add('mail', 7);
-      await until(async () => (await queue.listDead()).length === 1);
+      await until(async () => (await queue.listDeadLetters()).length === 1);
       await settle();
-      expect(await queue.listDead()).toMatchObject([
+      expect(await queue.listDeadLetters()).toMatchObject([
         { name: 'mail', payload: 7, attempts: 1, reason: 'no such mailbox' },
       ]);
       expect(tries).toBe(1);
     });
 
-    test('a process runs only so many jobs at once, and goes on as soon as one is done', async () => {
+    test('a process runs only so many jobs at once and takes the next as soon as one ends', async () => {
       const { start, until } = await prepareJobQueue(setUp);
       let running = 0;
       let most = 0;
@@ -217,14 +217,14 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
         { concurrency: 2 },
       );
       for (let number = 0; number < 30; number += 1) await queue.add('work', number);
-      // No time passes and nothing is added any more: nobody may wait for the next poll.
+      // Time stands still and nothing is added: no job may have to wait for the next poll.
       gate.open();
       await expect.poll(() => done).toBe(30);
       expect(most).toBeLessThanOrEqual(2);
       await until(() => running === 0);
     });
 
-    test('what is urgent goes first, also what was added before without haste', async () => {
+    test('urgent jobs run first, also jobs that became urgent after they were added', async () => {
       const { open, until } = await prepareJobQueue(setUp);
       const queue = open({ concurrency: 1 });
       const seen: unknown[] = [];
@@ -237,7 +237,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
       expect(seen.slice(2)).toEqual(['a', 'b']);
     });
 
-    test('so many run at once, whatever their names; a place is kept for what is urgent (FILM-26)', async () => {
+    test('the concurrency limit is shared by all names, and a slot is reserved for urgent jobs (FILM-26)', async () => {
       const { start, until, settle } = await prepareJobQueue(setUp);
       const gate = createGate();
       const running: string[] = [];
@@ -246,9 +246,9 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
         await gate.passed;
       };
       const handlers = { clip: work, film: work, gif: work };
-      const queue = await start(handlers, { concurrency: 3, keptForUrgent: 1 });
+      const queue = await start(handlers, { concurrency: 3, reservedForUrgent: 1 });
       await queue.add('clip', 'first');
-      // Of two names either may be looked for first.
+      // Either name may be fetched first.
       await until(() => running.length === 1);
       await queue.add('gif', 'second');
       await until(() => running.length === 2);
@@ -265,7 +265,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
       expect(running[3]).toBe('one more');
     });
 
-    test('two processes share the work, and no job is done twice', async () => {
+    test('two processes share the jobs, and no job runs twice', async () => {
       const { start, until, settle } = await prepareJobQueue(setUp);
       const seen: unknown[] = [];
       const handlers = { work: async (payload: unknown) => void seen.push(payload) };

@@ -1,49 +1,48 @@
 /**
- * Work that must not be lost: a job is stored when `add` resolves and runs at least once, in any
- * process that has started the queue. A handler may therefore meet work that is already done.
+ * Work that must not be lost: a job is stored when `add` resolves and runs at least once, in any process that
+ * has started the queue. A handler must therefore accept work that is already done.
  */
 export interface JobQueue {
   /**
-   * With a key, adding again while a job of that name and key waits or runs adds nothing. A queue
-   * that has started refuses a name it has no handler for: nobody would ever run the job.
+   * With a key, nothing is added while a job of that name and key waits or runs. A started queue rejects a name
+   * without a handler, because the job would never run.
    */
   add(name: string, payload: unknown, options?: AddOptions): Promise<void>;
-  /** Refuses to start when a repeating job has no handler. */
+  /** Rejects a repeating job that has no handler. */
   start(handlers: JobHandlers, repeating?: readonly RepeatingJob[]): Promise<void>;
-  /** Takes no more jobs, aborts the signals of those under way and waits for them. */
+  /** Takes no more jobs, aborts the signals of running ones and waits for them. */
   stop(): Promise<void>;
-  /** The jobs that were given up, oldest first. */
-  listDead(): Promise<DeadJob[]>;
+  /** The dead letters, oldest first. */
+  listDeadLetters(): Promise<DeadLetter[]>;
 }
 
 interface AddOptions {
   key?: string;
-  /** Not before this instant. */
   runAt?: number;
-  /** Before all that is not; added again it also hurries what waits for its first try. */
+  /** Runs before all jobs that are not urgent; adding a key again as urgent also moves its waiting first attempt forward. */
   isUrgent?: boolean;
 }
 
 export type JobHandlers = Record<string, JobHandler>;
 
-/** A rejection is a failed try: the job runs again later, until its tries are used up. */
+/** A rejection is a failed attempt: the job is retried later until its attempts are used up. */
 export type JobHandler = (payload: unknown, context: JobContext) => Promise<void>;
 
 interface JobContext {
-  /** Aborted when the queue stops, or when another process has taken the job over. */
+  /** Aborted when the queue stops, or when another process has claimed the job. */
   signal: AbortSignal;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: number;
 }
 
-/** One process at a time runs it. A run that fails is reported, and the next comes in its turn. */
+/** Runs in one process at a time. A failed run is logged, and the next one is on schedule. */
 export interface RepeatingJob {
   name: string;
   /** At least a second. */
   everyMs: number;
 }
 
-export interface DeadJob {
+export interface DeadLetter {
   id: string;
   name: string;
   payload: unknown;
@@ -53,21 +52,21 @@ export interface DeadJob {
   diedAt: number;
 }
 
-/** Thrown by a handler when another try would be useless: the job becomes a dead letter at once. */
+/** Thrown by a handler if a retry would be useless: the job becomes a dead letter immediately. */
 export class GiveUp extends Error {
   override name = 'GiveUp';
 }
 
-/** What somebody has a queue do: the jobs it knows, and those that come again by themselves. */
+/** The jobs that one process runs: handlers by name, and the repeating jobs. */
 export interface JobSet {
   handlers: JobHandlers;
   repeating: readonly RepeatingJob[];
 }
 
 export interface RetryPolicy {
-  /** How often a job is tried at most. */
+  /** The maximum, including the first attempt. */
   attempts: number;
-  /** Before the second try; doubles with every further one. */
+  /** The delay before the second attempt; doubles with every further one. */
   firstDelayMs: number;
   maxDelayMs: number;
 }
@@ -78,13 +77,13 @@ export const RETRY_POLICY: RetryPolicy = {
   maxDelayMs: 600_000,
 };
 
-/** Where failures are reported. Payloads stay out of it: they may hold an address. */
+/** The log of failures. Payloads are not logged, because they can hold an address. */
 export interface JobLog {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
 
-export function assertHandled(handlers: JobHandlers, names: readonly string[]): void {
+export function assertHasHandlers(handlers: JobHandlers, names: readonly string[]): void {
   for (const name of names) {
     if (!Object.hasOwn(handlers, name)) throw new Error(`The job ${name} has no handler.`);
   }

@@ -4,7 +4,7 @@ import type { Mail, Mailer } from './mailer.ts';
 
 export interface MailerUnderTest {
   mailer: Mailer;
-  /** The raw mails that got out, oldest first. */
+  /** The raw mails that were sent, oldest first. */
   listSent(): Promise<Buffer[]>;
   dispose(): Promise<void>;
 }
@@ -18,9 +18,9 @@ const MAIL: Mail = {
   text: 'Terima kasih, Ayu — sampai jumpa!\n.\n..dots survive\n',
 };
 
-/** What every mailer keeps, whatever it sends with. It sends as `CONTRACT_SENDER`. */
+/** Every mailer passes this suite; it must send as `CONTRACT_SENDER`. */
 export function describeMailerContract(name: string, open: () => Promise<MailerUnderTest>): void {
-  describe(`${name} keeps the mailer contract`, () => {
+  describe(`mailer contract: ${name}`, () => {
     let subject: MailerUnderTest;
     beforeEach(async () => {
       subject = await open();
@@ -57,7 +57,7 @@ export function describeMailerContract(name: string, open: () => Promise<MailerU
       expect(mail?.to?.[0]?.address?.split('@')[0]).toBe(localPart);
     });
 
-    it('ends every line as mail standards want', async () => {
+    it('ends every line with CRLF, as mail standards require', async () => {
       await subject.mailer.send(MAIL);
       const [bytes] = await subject.listSent();
       expect(bytes?.toString('latin1')).not.toMatch(/[^\r]\n|\r[^\n]/);
@@ -116,7 +116,7 @@ export function describeMailerContract(name: string, open: () => Promise<MailerU
     it.each([
       ['nothing', ''],
       ['no domain', 'budi'],
-      ['a domain nobody can mail', 'budi@gmail'],
+      ['a domain without a dot', 'budi@gmail'],
       ['two addresses', 'budi@example.com, ayu@example.com'],
       ['two addresses in one', 'budi@example.com@example.org'],
       ['a display name', 'Budi <budi@example.com>'],
@@ -129,13 +129,13 @@ export function describeMailerContract(name: string, open: () => Promise<MailerU
       ['a NUL', 'budi\0@example.com'],
       ['a line break of another script', 'josé\u2028Bcc: ayu@example.com'],
       ['a header behind letters of another script', 'josé\r\nBcc: ayu@example.com'],
-      ['a sign that turns the writing', 'jos\u202eé@example.com'],
-      ['a sign that nobody sees', 'jos\u200bé@example.com'],
+      ['a character that reverses the writing direction', 'jos\u202eé@example.com'],
+      ['an invisible character', 'jos\u200bé@example.com'],
       ['half a character', 'jos\ud83d@example.com'],
       ['23 characters of 69 bytes', `${'用'.repeat(23)}@example.com`],
       ['a full-width at sign', 'budi＠example.com'],
       ['10,000 characters', `${'b'.repeat(10_000)}@example.com`],
-    ])('refuses a recipient with %s, and nothing leaves', async (_, to) => {
+    ])('rejects a recipient with %s and sends nothing', async (_, to) => {
       expect(await subject.mailer.send({ ...MAIL, to })).toEqual({
         kind: 'refused',
         about: 'recipient',
@@ -149,16 +149,13 @@ export function describeMailerContract(name: string, open: () => Promise<MailerU
       ['file name', { attachments: [attachment({ filename: 'a.jpg"\r\nX-Evil: 1' })] }],
       ['content type', { attachments: [attachment({ contentType: 'image/jpeg\r\nX-Evil: 1' })] }],
       ['cid', { attachments: [attachment({ cid: 'a>\r\nX-Evil: 1' })] }],
-    ])(
-      'refuses a header smuggled in by the %s, and nothing leaves (MAIL-26)',
-      async (_, change) => {
-        const outcome = await subject.mailer.send({ ...MAIL, ...change });
-        expect(outcome).toMatchObject({ kind: 'refused', about: 'content' });
-        expect(await subject.listSent()).toEqual([]);
-      },
-    );
+    ])('rejects a header injected by the %s and sends nothing (MAIL-26)', async (_, change) => {
+      const outcome = await subject.mailer.send({ ...MAIL, ...change });
+      expect(outcome).toMatchObject({ kind: 'refused', about: 'content' });
+      expect(await subject.listSent()).toEqual([]);
+    });
 
-    it('sends nothing once its signal is aborted', async () => {
+    it('sends nothing if its signal is aborted', async () => {
       expect(await subject.mailer.send(MAIL, AbortSignal.abort())).toEqual({
         kind: 'unreachable',
         reason: 'Sending was cancelled.',
@@ -166,7 +163,7 @@ export function describeMailerContract(name: string, open: () => Promise<MailerU
       expect(await subject.listSent()).toEqual([]);
     });
 
-    it('finishes the mail under way when it closes, and takes no other', async () => {
+    it('finishes the running send when it closes and accepts no other mail', async () => {
       const underWay = subject.mailer.send(MAIL);
       await subject.mailer.close();
       expect(await underWay).toMatchObject({ kind: 'sent' });

@@ -1,22 +1,22 @@
 import type { SteadyInstant } from './clock.ts';
 
-/** Hands mails over for delivery. Tries once and never throws for a mail; the outbox does the retrying. */
+/** Hands mails over for delivery. Tries once and never throws because of a mail; the outbox retries. */
 export interface Mailer {
-  /** An aborted send answers `unreachable` at once, or `unsure`. */
+  /** An aborted send returns `unreachable` at once, or `unsure`. */
   send(mail: Mail, signal?: AbortSignal): Promise<MailOutcome>;
   /**
-   * Only where there is somebody to ask: whether a mail to this address would be refused, without
-   * sending one. Undefined also when nobody can say now.
+   * Only with a mail server: whether it would reject a mail to this address, without sending one. Undefined also
+   * if that cannot be found out now.
    */
   findAddressRefusal?(to: string, signal?: AbortSignal): Promise<MailRefusal | undefined>;
-  /** Removes the mails with that key, where mails are kept as files (PRIVACY-3). */
+  /** Removes the mails with that key if mails are kept as files (PRIVACY-3). */
   discard(key: string): Promise<void>;
   /**
-   * Where mails are kept as files, removes what was written so long ago, and what bears a date more
-   * than a day ahead, which would be kept until long after that.
+   * If mails are kept as files, removes those older than `keptMs`, and those dated more than a day ahead, which
+   * would be kept too long.
    */
   discardOld(now: SteadyInstant, keptMs: number): Promise<void>;
-  /** Takes no more mails and waits for those under way; abort their signals first to be quick. */
+  /** Accepts no more mails and waits for running sends; abort their signals first to close quickly. */
   close(): Promise<void>;
 }
 
@@ -29,8 +29,8 @@ export interface Mail {
   text: string;
   attachments?: readonly MailAttachment[];
   /**
-   * Names this mail across retries: the same key gives the same Message-ID. A server may take a
-   * mail and lose the connection before it says so; then the repeat is recognisable as one.
+   * Identifies this mail across retries: the same key gives the same Message-ID. If a server accepts a mail and
+   * the connection is lost before its response, the retry can be recognised as a duplicate.
    */
   key?: string;
 }
@@ -44,11 +44,11 @@ export interface MailAttachment {
 }
 
 /**
- * - `sent`: a mail server took responsibility; the mail may still bounce later.
- * - `refused`: this mail will never be taken, so a retry is useless. `about` says what to change.
- * - `unreachable`: not now, and not the recipient's fault; try again later.
- * - `unsure`: the whole mail has left, and the server never said whether it took it. A repeat may
- *   be a second copy.
+ * - `sent`: a mail server accepted the mail; it may still bounce later.
+ * - `refused`: this mail will never be accepted, so a retry is useless. `about` says what to change.
+ * - `unreachable`: not now, and not because of the recipient; retry later.
+ * - `unsure`: the whole mail was sent, and the server did not say whether it accepted it. A retry may deliver a
+ *   second copy.
  *
  * A `reason` is a sentence for operators. It never holds the recipient's address, so it may be logged.
  */
@@ -65,7 +65,7 @@ export interface MailRefusal {
 }
 
 /**
- * `unsupported` is a right address in letters that the server cannot send; `size` deserves one more
- * try without attachments; `content` is for the operator, not the visitor.
+ * `unsupported` is a valid address in letters that the server cannot send; after `size` a retry without
+ * attachments may work; `content` is for the operator, not the visitor.
  */
 export type RefusalSubject = 'recipient' | 'unsupported' | 'size' | 'content';

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ChargeReference, RefundOrder, RefundOutcome } from './payment-gateway.ts';
-import type { PaymentGatewayTraits, PaymentGatewayUnderTest } from './payment-gateway-harness.ts';
+import type {
+  PaymentGatewayTraits,
+  PaymentGatewayUnderTest,
+} from './payment-gateway-under-test.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -11,7 +14,7 @@ interface RefundSuite {
   traits: PaymentGatewayTraits;
 }
 
-/** Sending money back: once a key, never more than came in, and proven by a reading only. */
+/** Refunds: once for each key, never more than was paid, and proven only by a reading. */
 export function describeRefunds({ charge, getSubject, traits }: RefundSuite): void {
   describe('refunds', () => {
     const order = (reference: ChargeReference, change: Partial<RefundOrder> = {}): RefundOrder => ({
@@ -28,8 +31,11 @@ export function describeRefunds({ charge, getSubject, traits }: RefundSuite): vo
       return reference;
     }
 
-    /** With the provider's own id of the refund, where it gave one. */
-    function noted(reference: ChargeReference, outcome: RefundOutcome): ChargeReference {
+    /** Adds the provider's own id of the refund, if it returned one. */
+    function withRefundReference(
+      reference: ChargeReference,
+      outcome: RefundOutcome,
+    ): ChargeReference {
       if (outcome.kind !== 'asked') throw new Error(`The refund is ${outcome.kind}.`);
       const { refundReference } = outcome;
       return { ...reference, refundReferences: refundReference === null ? [] : [refundReference] };
@@ -37,13 +43,13 @@ export function describeRefunds({ charge, getSubject, traits }: RefundSuite): vo
 
     async function refund(reference: ChargeReference, change: Partial<RefundOrder> = {}) {
       const outcome = await getSubject().gateway.refund(order(reference, change));
-      return noted(reference, outcome);
+      return withRefundReference(reference, outcome);
     }
 
-    it('sends all of it back, which is proven when the bank has done it (PAY-66)', async () => {
+    it('refunds the whole amount, proven once the bank has carried it out (PAY-66)', async () => {
       const { gateway, confirmRefunds } = getSubject();
       const reference = await refund(await pay());
-      if (traits.banksAnswerLater) {
+      if (traits.hasAsynchronousRefunds) {
         const asked = await gateway.readRefund({ charge: reference, key: 'REFUND-1' });
         expect(asked).toEqual({ kind: 'asked' });
         expect(await gateway.readPayment(reference)).toMatchObject({ kind: 'paid' });
@@ -55,7 +61,7 @@ export function describeRefunds({ charge, getSubject, traits }: RefundSuite): vo
       expect(reading).toEqual({ kind: 'refunded', amountIdr: 35_000 });
     });
 
-    it('asked again with the same key, at once or later, sends the money back once (PAY-67)', async () => {
+    it('refunds once for a key that is requested again, at once or later (PAY-67)', async () => {
       const { gateway, wait, confirmRefunds, findRefundedIdr } = getSubject();
       const paid = await pay();
       const reference = await refund(paid);
@@ -69,20 +75,20 @@ export function describeRefunds({ charge, getSubject, traits }: RefundSuite): vo
       expect(proven).toEqual({ kind: 'proven', amountIdr: 35_000 });
     });
 
-    it('keeps two refunds of one charge apart by their keys', async () => {
+    it('distinguishes two refunds of one charge by their keys', async () => {
       const { gateway, confirmRefunds } = getSubject();
       const paid = await pay();
       const first = await refund(paid, { key: 'PART-1', amountIdr: 10_000 });
       const second = await refund(paid, { key: 'PART-2', amountIdr: 10_000 });
       await confirmRefunds(paid.orderId);
-      const both = {
+      const withBothReferences = {
         ...paid,
         refundReferences: [...(first.refundReferences ?? []), ...(second.refundReferences ?? [])],
       };
-      const reading = await gateway.readPayment(both);
+      const reading = await gateway.readPayment(withBothReferences);
       expect(reading).toEqual({ kind: 'refunded', amountIdr: 20_000 });
       for (const key of ['PART-1', 'PART-2']) {
-        const proven = await gateway.readRefund({ charge: both, key });
+        const proven = await gateway.readRefund({ charge: withBothReferences, key });
         expect(proven).toEqual({ kind: 'proven', amountIdr: 10_000 });
       }
     });
@@ -93,7 +99,7 @@ export function describeRefunds({ charge, getSubject, traits }: RefundSuite): vo
       ['less than nothing', 'too_much', -1],
       ['half a rupiah', 'too_much', 0.5],
       ['no number', 'too_much', Number.NaN],
-    ] as const)('refuses to send %s back (PAY-68)', async (_, refusal, amountIdr) => {
+    ] as const)('rejects a refund of %s (PAY-68)', async (_, refusal, amountIdr) => {
       const { gateway, findRefundedIdr } = getSubject();
       const paid = await pay();
       const outcome = await gateway.refund(order(paid, { amountIdr }));
@@ -101,24 +107,24 @@ export function describeRefunds({ charge, getSubject, traits }: RefundSuite): vo
       expect(await findRefundedIdr(paid.orderId)).toBe(0);
     });
 
-    it('refuses what went back before, by another key (PAY-68)', async () => {
+    it('rejects a second full refund under another key (PAY-68)', async () => {
       const { gateway, confirmRefunds, findRefundedIdr } = getSubject();
       const paid = await pay();
       await refund(paid);
-      const already = { kind: 'refused', refusal: 'already_refunded' };
-      expect(await gateway.refund(order(paid, { key: 'REFUND-2' }))).toMatchObject(already);
+      const alreadyRefunded = { kind: 'refused', refusal: 'already_refunded' };
+      expect(await gateway.refund(order(paid, { key: 'REFUND-2' }))).toMatchObject(alreadyRefunded);
       await confirmRefunds(paid.orderId);
-      expect(await gateway.refund(order(paid, { key: 'REFUND-2' }))).toMatchObject(already);
+      expect(await gateway.refund(order(paid, { key: 'REFUND-2' }))).toMatchObject(alreadyRefunded);
       expect(await findRefundedIdr(paid.orderId)).toBe(35_000);
     });
 
-    it('refuses what nobody has paid (PAY-68)', async () => {
+    it('rejects a refund of an unpaid charge (PAY-68)', async () => {
       const { gateway } = getSubject();
       const outcome = await gateway.refund(order(await charge()));
       expect(outcome).toMatchObject({ kind: 'refused', refusal: 'not_possible' });
     });
 
-    it('refuses when it is too late (PAY-68)', async () => {
+    it('rejects a refund after the provider’s time limit (PAY-68)', async () => {
       const { gateway, wait } = getSubject();
       const paid = await pay();
       await wait(46 * DAY_MS);
@@ -127,7 +133,7 @@ export function describeRefunds({ charge, getSubject, traits }: RefundSuite): vo
       expect(await gateway.readPayment(paid)).toMatchObject({ kind: 'paid' });
     });
 
-    it('refuses for a charge that the provider does not know (PAY-68)', async () => {
+    it('rejects a refund of an unknown charge (PAY-68)', async () => {
       const { gateway, unknownCharge } = getSubject();
       const outcome = await gateway.refund(order(unknownCharge));
       expect(outcome).toMatchObject({ kind: 'refused', refusal: 'unknown_charge' });
@@ -135,30 +141,33 @@ export function describeRefunds({ charge, getSubject, traits }: RefundSuite): vo
       expect(reading).toEqual({ kind: 'unknown' });
     });
 
-    it.each(['', 'a b', '../x', 'é', 'k'.repeat(41)])('refuses the key "%s"', async (key) => {
-      const { gateway, findRefundedIdr } = getSubject();
-      const paid = await pay();
-      expect(await gateway.refund(order(paid, { key }))).toMatchObject({ kind: 'refused' });
-      expect(await findRefundedIdr(paid.orderId)).toBe(0);
-    });
+    it.each(['', 'a b', '../x', 'é', 'k'.repeat(41)])(
+      'rejects the refund key "%s"',
+      async (key) => {
+        const { gateway, findRefundedIdr } = getSubject();
+        const paid = await pay();
+        expect(await gateway.refund(order(paid, { key }))).toMatchObject({ kind: 'refused' });
+        expect(await findRefundedIdr(paid.orderId)).toBe(0);
+      },
+    );
 
-    it('knows nothing of a refund that was never asked for', async () => {
+    it('reads a refund that was never requested as unknown', async () => {
       const reading = await getSubject().gateway.readRefund({ charge: await pay(), key: 'NEVER' });
       expect(reading).toEqual({ kind: 'unknown' });
     });
 
-    it('never sends a reference that would lead to another path', async () => {
+    it('never puts a reference into a request path that would lead elsewhere', async () => {
       const { gateway } = getSubject();
       const { orderId } = await pay();
       for (const text of ['..', '../../x', 'a/b', 'a?b', 'a%2fb']) {
-        const strange = { orderId, providerReference: text, refundReferences: [text] };
-        expect(await gateway.refund(order(strange))).toMatchObject({ kind: 'refused' });
-        const reading = await gateway.readRefund({ charge: strange, key: 'REFUND-1' });
+        const unsafeReference = { orderId, providerReference: text, refundReferences: [text] };
+        expect(await gateway.refund(order(unsafeReference))).toMatchObject({ kind: 'refused' });
+        const reading = await gateway.readRefund({ charge: unsafeReference, key: 'REFUND-1' });
         expect(reading).toEqual({ kind: 'unknown' });
       }
     });
 
-    it('asks for nothing when it is cancelled beforehand', async () => {
+    it('requests no refund if its signal is already aborted', async () => {
       const { gateway, findRefundedIdr } = getSubject();
       const paid = await pay();
       const outcome = await gateway.refund(order(paid), AbortSignal.abort());
@@ -166,21 +175,21 @@ export function describeRefunds({ charge, getSubject, traits }: RefundSuite): vo
       expect(await findRefundedIdr(paid.orderId)).toBe(0);
     });
 
-    if (traits.refusesSomePayers) {
-      it('refuses for payers whose bank or wallet takes none (PAY-68)', async () => {
-        const { gateway, payUnrefundably } = getSubject();
+    if (traits.hasPayersWithoutRefunds) {
+      it('rejects a refund to a payer whose bank or wallet takes none (PAY-68)', async () => {
+        const { gateway, payWithoutRefunds } = getSubject();
         const reference = await charge();
-        await payUnrefundably(reference.orderId);
+        await payWithoutRefunds(reference.orderId);
         const outcome = await gateway.refund(order(reference));
         expect(outcome).toMatchObject({ kind: 'refused', refusal: 'not_possible' });
       });
     }
 
-    if (traits.refusesSomeParts) {
-      it('says of a payment that it goes back whole only, and refuses a part of it (PAY-118)', async () => {
-        const { gateway, payWholeOnly, confirmRefunds, findRefundedIdr } = getSubject();
+    if (traits.hasPayersWithoutPartialRefunds) {
+      it('reads a payment as fully refundable only and rejects a partial refund (PAY-118)', async () => {
+        const { gateway, payFullRefundsOnly, confirmRefunds, findRefundedIdr } = getSubject();
         const reference = await charge();
-        await payWholeOnly(reference.orderId);
+        await payFullRefundsOnly(reference.orderId);
         expect(await gateway.readPayment(reference)).toMatchObject({ refundsWholeOnly: true });
         const part = await gateway.refund(order(reference, { amountIdr: 10_000 }));
         expect(part).toMatchObject({ kind: 'refused', refusal: 'whole_only' });
@@ -191,7 +200,7 @@ export function describeRefunds({ charge, getSubject, traits }: RefundSuite): vo
       });
     }
 
-    it('sends the rest back after a part, and no more than the rest (PAY-117)', async () => {
+    it('refunds the rest after a part, and no more than the rest (PAY-117)', async () => {
       const { gateway, confirmRefunds, findRefundedIdr } = getSubject();
       const paid = await pay();
       expect(await gateway.readPayment(paid)).not.toHaveProperty('refundsWholeOnly');
@@ -204,21 +213,22 @@ export function describeRefunds({ charge, getSubject, traits }: RefundSuite): vo
       expect(await findRefundedIdr(paid.orderId)).toBe(35_000);
     });
 
-    if (traits.banksAnswerLater) {
-      it('is refused, or asked in vain, when the bank does not do what was accepted (PAY-68)', async () => {
+    if (traits.hasAsynchronousRefunds) {
+      it('reads a refund as refused, or rejects it on retry, after the bank failed it (PAY-68)', async () => {
         const { gateway, rejectRefunds } = getSubject();
         const reference = await refund(await pay());
         await rejectRefunds(reference.orderId);
         const reading = await gateway.readRefund({ charge: reference, key: 'REFUND-1' });
-        // Of one the provider has forgotten, it says at the next asking that it refuses it.
-        const word = reading.kind === 'unknown' ? await gateway.refund(order(reference)) : reading;
-        expect(word).toMatchObject({ kind: 'refused', refusal: 'not_possible' });
+        // A provider that has forgotten the refund rejects it when it is requested again.
+        const secondReading =
+          reading.kind === 'unknown' ? await gateway.refund(order(reference)) : reading;
+        expect(secondReading).toMatchObject({ kind: 'refused', refusal: 'not_possible' });
         expect(await gateway.readPayment(reference)).toMatchObject({ kind: 'paid' });
       });
     }
 
     if (traits.canFail) {
-      it('says that nothing was asked when the provider cannot be reached (PAY-69)', async () => {
+      it('returns unreachable if the provider cannot be reached (PAY-69)', async () => {
         const { gateway, goDown } = getSubject();
         const paid = await pay();
         await goDown();
@@ -228,17 +238,17 @@ export function describeRefunds({ charge, getSubject, traits }: RefundSuite): vo
         expect(reading).toMatchObject({ kind: 'unreachable' });
       });
 
-      it('sends the money back once, though the first answer never came (PAY-67, PAY-69)', async () => {
-        const { gateway, untilUnanswered, answerAgain, confirmRefunds, findRefundedIdr } =
+      it('refunds once if the first response is lost (PAY-67, PAY-69)', async () => {
+        const { gateway, withholdResponses, resumeResponses, confirmRefunds, findRefundedIdr } =
           getSubject();
         const paid = await pay();
         const stop = new AbortController();
-        const unanswered = untilUnanswered();
+        const unanswered = withholdResponses();
         const outcome = gateway.refund(order(paid), stop.signal);
         await unanswered;
         stop.abort();
         expect(await outcome).toMatchObject({ kind: 'unsure' });
-        answerAgain();
+        resumeResponses();
         const reference = await refund(paid);
         await confirmRefunds(paid.orderId);
         expect(await findRefundedIdr(paid.orderId)).toBe(35_000);
@@ -246,10 +256,10 @@ export function describeRefunds({ charge, getSubject, traits }: RefundSuite): vo
         expect(proven).toEqual({ kind: 'proven', amountIdr: 35_000 });
       });
 
-      it('is unsure when what follows an answer that never came is refused (PAY-69)', async () => {
-        const { gateway, untilUnansweredThenRefused, wait } = getSubject();
+      it('is unsure if a retry after a lost response is refused (PAY-69)', async () => {
+        const { gateway, withholdThenRefuseRefunds, wait } = getSubject();
         const paid = await pay();
-        const unanswered = untilUnansweredThenRefused();
+        const unanswered = withholdThenRefuseRefunds();
         const outcome = gateway.refund(order(paid));
         await unanswered;
         await wait(10_000);

@@ -6,17 +6,20 @@ import {
   type ClosingReason,
   type Webhook,
 } from './payment-gateway.ts';
-import type { PaymentGatewayTraits, PaymentGatewayUnderTest } from './payment-gateway-harness.ts';
 import { describeRefunds } from './payment-gateway-refunds.contract.ts';
+import type {
+  PaymentGatewayTraits,
+  PaymentGatewayUnderTest,
+} from './payment-gateway-under-test.ts';
 
-/** What every payment gateway keeps, whoever takes the money. */
+/** Every payment gateway passes this suite. */
 export function describePaymentGateway(
   name: string,
   open: () => Promise<PaymentGatewayUnderTest>,
   traits: PaymentGatewayTraits,
 ): void {
-  const { recognisesRepeats, canFail } = traits;
-  describe(`${name} keeps the payment gateway contract`, () => {
+  const { hasIdempotentOrders, canFail } = traits;
+  describe(`payment gateway contract: ${name}`, () => {
     let subject: PaymentGatewayUnderTest;
     beforeEach(async () => {
       subject = await open();
@@ -32,19 +35,19 @@ export function describePaymentGateway(
     });
 
     async function charge(change: Partial<ChargeOrder> = {}): Promise<ChargeReference> {
-      const wanted = order(change);
-      const outcome = await subject.gateway.charge(wanted);
+      const chargeOrder = order(change);
+      const outcome = await subject.gateway.charge(chargeOrder);
       if (outcome.kind !== 'open') throw new Error(`The charge is ${outcome.kind}.`);
-      return { orderId: wanted.orderId, providerReference: outcome.providerReference };
+      return { orderId: chargeOrder.orderId, providerReference: outcome.providerReference };
     }
 
-    it('shows a QR that waits to be paid (PAY-50)', async () => {
+    it('returns a QR that can be paid (PAY-50)', async () => {
       const outcome = await subject.gateway.charge(order());
       expect(outcome).toMatchObject({ kind: 'open', qr: { kind: 'text' } });
       expect(await subject.listPayable()).toEqual([{ orderId: 'JPRT-0001-1', amountIdr: 35_000 }]);
     });
 
-    it('reads a charge nobody has paid as open', async () => {
+    it('reads an unpaid charge as open', async () => {
       expect(await subject.gateway.readPayment(await charge())).toEqual({ kind: 'open' });
     });
 
@@ -52,7 +55,7 @@ export function describePaymentGateway(
       ['the smallest amount', CHARGE_LIMITS_IDR.min],
       ['an odd amount', 12_345],
       ['the largest amount', CHARGE_LIMITS_IDR.max],
-    ])('takes %s to the rupiah (PAY-50)', async (_, amountIdr) => {
+    ])('charges %s to the rupiah (PAY-50)', async (_, amountIdr) => {
       const reference = await charge({ amountIdr });
       await subject.pay(reference.orderId);
       const reading = await subject.gateway.readPayment(reference);
@@ -60,7 +63,7 @@ export function describePaymentGateway(
     });
 
     it.each([0, -1, 1.5, CHARGE_LIMITS_IDR.max + 1, 1e12, Number.NaN, Number.POSITIVE_INFINITY])(
-      'refuses to charge %s rupiah',
+      'rejects a charge of %s rupiah',
       async (amountIdr) => {
         const outcome = await subject.gateway.charge(order({ amountIdr }));
         expect(outcome).toMatchObject({ kind: 'refused' });
@@ -71,27 +74,27 @@ export function describePaymentGateway(
     it.each([
       ['nothing', ''],
       ['51 characters', 'a'.repeat(51)],
-      ['a way out of its path', '../v2'],
+      ['a path to the parent', '../v2'],
       ['a space', 'JPRT 1'],
       ['a letter beyond ASCII', 'JPRT-é'],
-    ])('refuses an order id of %s', async (_, orderId) => {
+    ])('rejects an order id of %s', async (_, orderId) => {
       const outcome = await subject.gateway.charge(order({ orderId }));
       expect(outcome).toMatchObject({ kind: 'refused' });
       expect(await subject.listPayable()).toEqual([]);
     });
 
-    it('takes an order id of 50 characters', async () => {
+    it('accepts an order id of 50 characters', async () => {
       const reference = await charge({ orderId: 'a-B9'.repeat(12).padEnd(50, 'z') });
       expect(await subject.gateway.readPayment(reference)).toEqual({ kind: 'open' });
     });
 
-    it('refuses an order whose time to pay is over', async () => {
+    it('rejects an order that has already expired', async () => {
       const outcome = await subject.gateway.charge(order({ expiresAt: subject.now() }));
       expect(outcome).toMatchObject({ kind: 'refused' });
       expect(await subject.listPayable()).toEqual([]);
     });
 
-    it('keeps two orders apart', async () => {
+    it('does not mix two orders', async () => {
       const first = await charge({ orderId: 'JPRT-A' });
       const second = await charge({ orderId: 'JPRT-B', amountIdr: 20_000 });
       await subject.pay('JPRT-B');
@@ -100,16 +103,19 @@ export function describePaymentGateway(
       expect(reading).toMatchObject({ kind: 'paid', amountIdr: 20_000 });
     });
 
-    it.each(REASONS)('ends a charge that is %s: nobody can pay it (PAY-50)', async (reason) => {
-      const reference = await charge();
-      const reading = await subject.gateway.close(reference, reason);
-      expect(reading).toMatchObject({ kind: 'closed' });
-      expect(await subject.listPayable()).toEqual([]);
-      expect(await subject.gateway.readPayment(reference)).toEqual(reading);
-    });
+    it.each(REASONS)(
+      'closes a charge as %s, and it can no longer be paid (PAY-50)',
+      async (reason) => {
+        const reference = await charge();
+        const reading = await subject.gateway.close(reference, reason);
+        expect(reading).toMatchObject({ kind: 'closed' });
+        expect(await subject.listPayable()).toEqual([]);
+        expect(await subject.gateway.readPayment(reference)).toEqual(reading);
+      },
+    );
 
     it.each(REASONS)(
-      'tells of a payment that came just before it was %s (PAY-50)',
+      'reads a payment that came just before the charge was closed as %s (PAY-50)',
       async (reason) => {
         const reference = await charge();
         await subject.pay(reference.orderId);
@@ -118,41 +124,41 @@ export function describePaymentGateway(
       },
     );
 
-    it('may close a charge twice, for whatever reason', async () => {
+    it('closes a charge twice without harm, also for another reason', async () => {
       const reference = await charge();
       const first = await subject.gateway.close(reference, 'expired');
       expect(await subject.gateway.close(reference, 'expired')).toEqual(first);
       expect(await subject.gateway.close(reference, 'cancelled')).toEqual(first);
     });
 
-    it('says so when the provider knows no such charge', async () => {
+    it('reads a charge that the provider does not have as unknown', async () => {
       const { gateway, unknownCharge } = subject;
       expect(await gateway.readPayment(unknownCharge)).toEqual({ kind: 'unknown' });
       expect(await gateway.close(unknownCharge, 'cancelled')).toEqual({ kind: 'unknown' });
     });
 
-    it('never sends a reference that would lead to another path', async () => {
+    it('never puts a reference into a request path that would lead elsewhere', async () => {
       for (const providerReference of ['..', '../../x', 'a/b', 'a?b', 'a%2fb', '']) {
         const reading = subject.gateway.readPayment({ orderId: 'JPRT-0001-1', providerReference });
         expect(await reading).toEqual({ kind: 'unknown' });
       }
     });
 
-    if (recognisesRepeats) {
-      it('makes one payable charge of an order that is asked for twice (PAY-40)', async () => {
+    if (hasIdempotentOrders) {
+      it('makes one charge for a repeated order (PAY-40)', async () => {
         const first = await charge();
         expect(await charge()).toEqual(first);
         expect(await subject.listPayable()).toHaveLength(1);
       });
 
-      it('finds a charge whose answer was lost by its order id', async () => {
+      it('finds a charge by its order id after a lost response', async () => {
         const { orderId } = await charge();
         await subject.pay(orderId);
         const reading = await subject.gateway.readPayment({ orderId, providerReference: null });
         expect(reading).toMatchObject({ kind: 'paid', amountIdr: 35_000 });
       });
     } else {
-      it('gives a repeated order a charge of its own, which can be closed', async () => {
+      it('makes a second charge for a repeated order, and each can be closed', async () => {
         const first = await charge();
         const second = await charge();
         expect(second.providerReference).not.toBe(first.providerReference);
@@ -160,11 +166,15 @@ export function describePaymentGateway(
         expect(await subject.gateway.readPayment(second)).toEqual({ kind: 'open' });
       });
 
-      it('admits that it cannot find a charge without the provider’s reference', async () => {
+      it('returns untraceable for a charge without the provider’s reference', async () => {
         const { orderId } = await charge();
-        const lost = { orderId, providerReference: null };
-        expect(await subject.gateway.readPayment(lost)).toEqual({ kind: 'untraceable' });
-        expect(await subject.gateway.close(lost, 'expired')).toEqual({ kind: 'untraceable' });
+        const withoutReference = { orderId, providerReference: null };
+        expect(await subject.gateway.readPayment(withoutReference)).toEqual({
+          kind: 'untraceable',
+        });
+        expect(await subject.gateway.close(withoutReference, 'expired')).toEqual({
+          kind: 'untraceable',
+        });
       });
     }
 
@@ -179,7 +189,7 @@ export function describePaymentGateway(
         return webhook;
       }
 
-      it('reads from a genuine webhook which charge to look at, and nothing about money (PAY-27)', async () => {
+      it('reads only the ids of the charge from a genuine webhook, and no amount or status (PAY-27)', async () => {
         const reading = subject.gateway.readWebhook(await getWebhook());
         expect(reading).toMatchObject({ kind: 'genuine', orderId: 'JPRT-0001-1' });
         expect(Object.keys(reading).toSorted()).toEqual([
@@ -190,7 +200,7 @@ export function describePaymentGateway(
         ]);
       });
 
-      it('tells a forged webhook from a genuine one (PAY-30)', async () => {
+      it('recognises a forged webhook (PAY-30)', async () => {
         const forged = subject.forge(await getWebhook());
         expect(subject.gateway.readWebhook(forged)).toMatchObject({ kind: 'forged' });
       });
@@ -202,19 +212,19 @@ export function describePaymentGateway(
         ['null', 'null'],
         ['an empty object', '{}'],
         ['numbers for texts', '{"order_id":1,"event":1,"data":1}'],
-      ])('cannot read a webhook of %s', async (_, body) => {
+      ])('reads a webhook of %s as unreadable', async (_, body) => {
         const { headers } = await getWebhook();
         const reading = subject.gateway.readWebhook({ headers, body });
         expect(reading).toMatchObject({ kind: 'unreadable' });
       });
 
-      it('believes no webhook that comes without its proof', () => {
+      it('does not accept a webhook without a signature as genuine', () => {
         const reading = subject.gateway.readWebhook({ headers: {}, body: '{"event":"payment"}' });
         expect(reading.kind).not.toBe('genuine');
       });
     });
 
-    it('does nothing when it is cancelled beforehand', async () => {
+    it('requests nothing if its signal is already aborted', async () => {
       const outcome = await subject.gateway.charge(order(), AbortSignal.abort());
       expect(outcome).toMatchObject({ kind: 'unreachable' });
       expect(await subject.listPayable()).toEqual([]);
@@ -225,7 +235,7 @@ export function describePaymentGateway(
     });
 
     if (canFail) {
-      it('says that nothing happened when the provider cannot be reached', async () => {
+      it('returns unreachable if the provider cannot be reached', async () => {
         const reference = await charge({ orderId: 'JPRT-before' });
         await subject.goDown();
         const { gateway } = subject;
@@ -234,19 +244,19 @@ export function describePaymentGateway(
         expect(await gateway.close(reference, 'expired')).toMatchObject({ kind: 'unreachable' });
       });
 
-      it('is unsure of a charge that is cancelled while the provider works on it', async () => {
+      it('is unsure of a charge that is aborted after the request was sent', async () => {
         const stop = new AbortController();
-        const unanswered = subject.untilUnanswered();
+        const unanswered = subject.withholdResponses();
         const outcome = subject.gateway.charge(order(), stop.signal);
         await unanswered;
         stop.abort();
         expect(await outcome).toMatchObject({ kind: 'unsure' });
       });
 
-      it('ends a reading at once when it is cancelled', async () => {
+      it('ends a reading immediately when its signal is aborted', async () => {
         const reference = await charge();
         const stop = new AbortController();
-        const unanswered = subject.untilUnanswered();
+        const unanswered = subject.withholdResponses();
         const reading = subject.gateway.readPayment(reference, stop.signal);
         await unanswered;
         stop.abort();

@@ -1,32 +1,32 @@
 /**
- * A provider that takes QR payments. No method throws or rejects for anything the provider, the
- * network or a webhook's sender does: what can happen is in the answers. A `reason` is a sentence
- * for operators; it never holds a key or anything about the payer, so it may be logged.
+ * A provider that takes QR payments. No method throws or rejects because of the provider, the network or the
+ * sender of a webhook: every outcome is a return value. A `reason` is a sentence for operators; it never holds
+ * a key or anything about the payer, so it may be logged.
  */
 export interface PaymentGateway {
   readonly name: 'sandbox' | 'midtrans' | 'xendit';
 
   /**
-   * Whether the provider promises that a repeated refund key is the same refund. Without that promise
-   * a repeat is only safe if the provider has to refuse it as more than is left of the payment.
+   * The provider guarantees that a repeated refund key is the same refund. Without that guarantee a retry is safe
+   * only if the provider must reject it because too little of the payment is left.
    */
-  readonly keepsRefundKeys: boolean;
+  readonly hasIdempotentRefundKeys: boolean;
 
   /**
-   * Asks the provider for a QR. Store the order before calling: a crash in the middle leaves a
-   * charge that only its order id can find again.
+   * Requests a QR. Store the order before calling: after a crash in the middle, the charge can be found only by
+   * its order id.
    */
   charge(order: ChargeOrder, signal?: AbortSignal): Promise<ChargeOutcome>;
 
   /**
-   * How the charge stands at the provider: the only truth about money. Compare `amountIdr` with
-   * what was asked for; a provider can report another amount.
+   * Reads the status of a charge, the only proof of a payment. Compare `amountIdr` with the requested amount: a
+   * provider can report another one.
    */
   readPayment(charge: ChargeReference, signal?: AbortSignal): Promise<PaymentReading>;
 
   /**
-   * Ends a charge nobody is to pay any more, and reads it afterwards: `paid` means that it came too
-   * late, `open` that the provider did not do it and it must be tried again. Harmless when repeated.
+   * Closes a charge and reads it afterwards: `paid` means that the payment came first, `open` that the provider
+   * did not close it and a retry is needed. Safe to repeat.
    */
   close(
     charge: ChargeReference,
@@ -35,54 +35,53 @@ export interface PaymentGateway {
   ): Promise<PaymentReading>;
 
   /**
-   * Asks the provider to send money of a charge back. Store the refund before calling, and ask again
-   * with the same key when nothing certain was answered: a key is one refund, however often it is
-   * asked for. `asked` proves nothing yet; only a reading does.
+   * Requests a refund. Store the refund before calling, and retry with the same key after an uncertain outcome:
+   * each key is one refund, however often it is requested. `asked` is no proof; only a reading is.
    */
   refund(order: RefundOrder, signal?: AbortSignal): Promise<RefundOutcome>;
 
-  /** How a refund stands at the provider. */
+  /** Reads the status of a refund. */
   readRefund(refund: RefundReference, signal?: AbortSignal): Promise<RefundReading>;
 
-  /** Whether a webhook is genuine and which charge it speaks of; never what it claims about money. */
+  /** Checks the signature of a webhook and returns the ids in it, but nothing about money. */
   readWebhook(webhook: Webhook): WebhookReading;
 }
 
-/** What a QRIS payment can be, in whole rupiah; orders beyond it are refused without asking. */
+/** The limits of a QRIS payment in whole rupiah; other orders are rejected without a request. */
 export const CHARGE_LIMITS_IDR = { min: 1, max: 10_000_000 };
 
 /** One attempt to get one transaction paid. */
 export interface ChargeOrder {
   /**
-   * 1 to 50 characters of `A-Z a-z 0-9 -`. Never used for another attempt, nor again after `close`:
-   * a provider may answer the repeat with the QR it gave first, which is dead by then.
+   * 1 to 50 characters of `A-Z a-z 0-9 -`. Never used for another attempt, nor again after `close`: a provider
+   * may return the QR of the first request, which can no longer be paid.
    */
   orderId: string;
   amountIdr: number;
   /**
-   * Epoch milliseconds, later than the visitor's time ends. A provider may end the charge later than
-   * this or not at all: call `close` when the visitor's time has come.
+   * Epoch milliseconds, later than the visitor's time limit. A provider may end the charge later or not at all:
+   * call `close` when the visitor's time is up.
    */
   expiresAt: number;
-  /** What the payer reads in the wallet, where the provider shows it. */
+  /** Shown to the payer in the wallet, if the provider supports it. */
   description: string;
 }
 
-/** How a charge is found again; everything here is known to us, not taken from the provider's word. */
+/** Finds a charge again; all values are our own records, not the content of a webhook. */
 export interface ChargeReference {
   orderId: string;
-  /** The provider's own id, null when its answer to `charge` was lost. */
+  /** The provider's own id; null if the response to `charge` was lost. */
   providerReference: string | null;
-  /** From `refund` and from genuine webhooks; some providers tell of refunds only by their id. */
+  /** From `refund` and from genuine webhooks; some providers return refunds only by their id. */
   refundReferences?: readonly string[];
 }
 
 /**
  * - `open`: the QR can be paid until it is closed.
- * - `refused`: no charge exists, and asking for the same again is useless.
- * - `unreachable`: no charge exists; later it may work.
- * - `unsure`: a charge may exist, though nobody has seen its QR. Read it by its order id, or let it
- *   be and charge under a new order id; a webhook about the old one still finds it.
+ * - `refused`: no charge exists, and a retry is useless.
+ * - `unreachable`: no charge exists; a retry may work.
+ * - `unsure`: a charge may exist, but its QR was never shown. Read it by its order id, or charge again under a
+ *   new order id; a webhook about the old one still finds it.
  */
 export type ChargeOutcome =
   | { kind: 'open'; providerReference: string; qr: ChargeQr }
@@ -90,21 +89,21 @@ export type ChargeOutcome =
   | { kind: 'unreachable'; reason: string }
   | { kind: 'unsure'; providerReference: string | null; reason: string };
 
-/** A charge found again after a lost answer may have only the provider's own picture of its QR. */
+/** After a lost response some providers return only a picture of the QR. */
 export type ChargeQr = { kind: 'text'; text: string } | { kind: 'picture'; png: Uint8Array };
 
-/** Providers that cannot expire a charge cancel it; the reading then says `cancelled`. */
+/** Providers that cannot expire a charge cancel it; the reading is then `cancelled`. */
 export type ClosingReason = 'expired' | 'cancelled';
 
 /**
- * - `paid`: with `refundsWholeOnly` the way it was paid takes no refund of a part.
- * - `closed` is not the end: a payment that was under way may still turn it into `paid`.
- * - `refunded`: money went back, provenly; `amountIdr` is all that did, in however many parts, and
- *   less than was paid when that was not all. A refund that was only asked for still reads as `paid`.
- * - `unknown`: the provider answered that it has no such charge.
+ * - `paid`: with `refundsWholeOnly` the payment method supports no partial refund.
+ * - `closed` is not final: a payment in progress may still turn it into `paid`.
+ * - `refunded`: money provably went back; `amountIdr` is the sum of all parts and can be less than was paid. A
+ *   refund that was only requested still reads as `paid`.
+ * - `unknown`: the provider returned that it has no such charge.
  * - `untraceable`: this provider finds charges only by its own reference, and we have none.
- * - `unreachable`: nothing was learnt; try again later. `isKeyRefused` when the provider answered that
- *   it does not accept our key: waiting does not help, another key does.
+ * - `unreachable`: no result; retry later. `isKeyRefused` if the provider rejected our key: then only another key
+ *   helps.
  */
 export type PaymentReading =
   | { kind: 'open' }
@@ -121,7 +120,7 @@ export type PaymentReading =
   | { kind: 'untraceable' }
   | { kind: 'unreachable'; reason: string; isKeyRefused?: true };
 
-/** How a refund is found again. Some providers find it by its key, some only by their own ids. */
+/** Finds a refund again. Some providers find it by its key, some only by their own ids. */
 export interface RefundReference {
   charge: ChargeReference;
   /** 1 to 40 characters of `A-Z a-z 0-9 -`. Never used for another refund. */
@@ -129,18 +128,18 @@ export interface RefundReference {
 }
 
 export interface RefundOrder extends RefundReference {
-  /** At most what was paid and has not gone back. */
+  /** At most the amount that was paid and has not gone back. */
   amountIdr: number;
-  /** For the provider's records, where it keeps one. */
+  /** For the provider's records, if it keeps a reason. */
   reason: string;
 }
 
 /**
- * - `asked`: the provider has it and will try; `refundReference` is its own id, where it has one.
- * - `refused`: asking for the same again is useless.
- * - `unreachable`: nothing was asked; later it may work.
- * - `unsure`: it may have been asked for. Ask again later, with the same key; what the provider then
- *   refuses may be no more than the repeat.
+ * - `asked`: the provider accepted the request; `refundReference` is its own id, if it has one.
+ * - `refused`: a retry is useless.
+ * - `unreachable`: nothing was requested; a retry may work.
+ * - `unsure`: the request may have been accepted. Retry later with the same key; the provider may then refuse the
+ *   retry only because it is a repeat.
  */
 export type RefundOutcome =
   | { kind: 'asked'; refundReference: string | null }
@@ -149,13 +148,13 @@ export type RefundOutcome =
   | { kind: 'unsure'; reason: string };
 
 /**
- * - `not_possible`: too late, the payer's bank or wallet takes none, or it was never paid.
- * - `whole_only`: the way it was paid takes no refund of a part; all of it may still go back.
- * - `already_refunded`: the money went back, or is on its way, by another key; or by this one, when
- *   an earlier answer to it was lost and the provider has forgotten the key.
+ * - `not_possible`: too late, the payer's bank or wallet takes no refunds, or the charge was never paid.
+ * - `whole_only`: the payment method supports no partial refund; a full refund may still work.
+ * - `already_refunded`: the money went back, or is on its way, under another key; or under this one, if an
+ *   earlier response was lost and the provider has forgotten the key.
  * - `too_much`: more than was paid.
  * - `unknown_charge`: the provider has no such charge.
- * - `no_balance`: our account there does not hold as much.
+ * - `no_balance`: the balance of our account is too low.
  * - `not_allowed`: our account or our key may not refund.
  */
 export const REFUND_REFUSALS = [
@@ -170,10 +169,10 @@ export const REFUND_REFUSALS = [
 export type RefundRefusal = (typeof REFUND_REFUSALS)[number];
 
 /**
- * - `asked`: the provider has it, and nothing has arrived yet.
+ * - `asked`: the provider accepted the request, and the money has not arrived yet.
  * - `proven`: the money went back.
- * - `unknown`: the provider has none of this key, or nobody knows by which id to find it.
- * - `unreachable`: nothing was learnt; try again later.
+ * - `unknown`: the provider has no refund of this key, or the id by which to find it is missing.
+ * - `unreachable`: no result; retry later.
  */
 export type RefundReading =
   | { kind: 'asked' }
@@ -182,15 +181,15 @@ export type RefundReading =
   | { kind: 'unknown' }
   | { kind: 'unreachable'; reason: string };
 
-/** As it arrived: header names in lower case, the body byte for byte as text. */
+/** As it arrived: header names in lower case, the body unchanged as text. */
 export interface Webhook {
   headers: Record<string, string | undefined>;
   body: string;
 }
 
 /**
- * A genuine webhook names its charge by whatever its proof covers, so each may be null, and all are
- * when it is about no charge. It is only a reason to call `readPayment`.
+ * A genuine webhook holds only the ids that its signature covers: each may be null, and all are null if it is
+ * about no charge. It is only a trigger for `readPayment`.
  */
 export type WebhookReading =
   | {

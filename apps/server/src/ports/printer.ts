@@ -1,52 +1,52 @@
 /**
- * Puts sheets on paper, each once. Never throws for what printers do; whoever calls keeps the
- * sheet until it is done and asks again.
+ * Prints sheets, each once. Never throws because of the printer; the caller keeps the sheet until it is done and
+ * retries.
  */
 export interface Printer {
   /**
-   * Hands a sheet over. May be called again with the same name after a crash or an `unreachable`:
-   * a job of that name that the printer already has is answered instead of a second one. One that
-   * failed before it began to print does not count: the sheet is handed over anew.
+   * Hands a sheet over. May be called again with the same name after a crash or an `unreachable`: if the printer
+   * has a job of that name, that job is returned and no second one is made. A job that failed before it began to
+   * print does not count: the sheet is handed over again.
    *
-   * Where a job may be forgotten once it has ended, `keep` gets a reference before the sheet
-   * leaves: from then on the sheet is followed by that, never handed over again. Whoever cannot
-   * keep it aborts the signal, and the sheet stays.
+   * If the printer may forget a job once it has ended, `saveJobRef` gets a reference before the sheet is sent: from then
+   * on the sheet is followed by that reference and never handed over again. A caller that cannot store the
+   * reference aborts the signal, and the sheet is not sent.
    */
-  submit(sheet: Sheet, signal: AbortSignal, keep: KeepJobRef): Promise<SubmitOutcome>;
-  /** How far a sheet has come; `jobRef` is what `submit` answered or had kept. */
-  follow(jobRef: string, signal: AbortSignal): Promise<PrintProgress>;
-  /** Takes back what is not on paper yet; no error when there is nothing to take back. */
+  submit(sheet: Sheet, signal: AbortSignal, saveJobRef: SaveJobRef): Promise<SubmitOutcome>;
+  /** The progress of a sheet; `jobRef` is the one that `submit` returned or passed to `saveJobRef`. */
+  readProgress(jobRef: string, signal: AbortSignal): Promise<PrintProgress>;
+  /** Cancels what is not on paper yet; no error if there is nothing to cancel. */
   cancel(jobRef: string, signal: AbortSignal): Promise<void>;
-  /** With a location's slug: of what prints there, where each place has its own printers. */
+  /** With a location's slug, the health of its printers, if each location has its own. */
   getHealth(signal: AbortSignal, location?: string): Promise<PrinterHealth>;
   /**
-   * Removes the sheet of that name, printed or not, where sheets are files (PRIVACY-3). Rejects when
-   * its reference says that only another process can.
+   * Removes the printed or unprinted sheet of that name, if sheets are files (PRIVACY-3). Rejects if its reference
+   * shows that only another process can do so.
    */
   discard(name: string, jobRef?: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Sheet {
-  /** Names this sheet across retries: letters, digits and dashes, at most 100. */
+  /** Identifies this sheet across retries: letters, digits and dashes, at most 100. */
   name: string;
   /** 1240 × 1844 pixels (PRINT-1). */
   jpeg: Uint8Array;
-  /** Cut lengthwise into two strips, or left whole. */
+  /** Cut lengthwise into two strips, or not cut. */
   cut: SheetCut;
   copies: number;
 }
 
-export type KeepJobRef = (jobRef: string) => Promise<void>;
+export type SaveJobRef = (jobRef: string) => Promise<void>;
 
 export type SheetCut = 'two-strips' | 'whole';
 
 /**
  * A `reason` is a sentence for staff.
- * - `taken`: with `sheets` it is on paper already, so there is nothing to follow.
- * - `refused`: this sheet will never be taken.
- * - `unreachable`: not now; `trouble` when it is one that staff can mend, such as wrong media.
- *   `isUntaken` when the printer said so: a reference that was kept stands for nothing.
+ * - `taken`: with `sheets` it is already on paper, so there is no progress to follow.
+ * - `refused`: this sheet will never be accepted.
+ * - `unreachable`: not now; with `trouble` if staff can fix it, such as wrong media. `isUntaken` if the printer
+ *   confirmed that it has no job: a stored reference is then invalid.
  */
 export type SubmitOutcome =
   | { kind: 'taken'; jobRef: string; sheets?: number }
@@ -54,12 +54,12 @@ export type SubmitOutcome =
   | { kind: 'unreachable'; reason: string; trouble?: PrinterTrouble; isUntaken?: true };
 
 /**
- * - `waiting`: the printer has it, and `trouble` says what keeps it from printing, if anything.
- * - `done`: on paper; `sheets` is what the printer counted, else the copies asked for.
- * - `failed`: the printer gave it up; `sheets` came out before.
- * - `untaken`: the sheet never arrived and cannot come out any more, so it is handed over anew.
- * - `unknown`: whether it was printed is not known: the printer has forgotten it, or with a `reason`,
- *   gave it up after it had begun.
+ * - `waiting`: the printer has it; `trouble` is what keeps it from printing, if anything.
+ * - `done`: on paper; `sheets` is what the printer counted, or else the requested copies.
+ * - `failed`: the printer gave it up; `sheets` were printed before.
+ * - `untaken`: the sheet never arrived and can no longer be printed, so it is handed over again.
+ * - `unknown`: it is not known whether it was printed: the printer has forgotten it, or with a `reason`, gave it
+ *   up after it had begun.
  */
 export type PrintProgress =
   | { kind: 'waiting'; trouble: PrinterTrouble | null }
@@ -85,17 +85,17 @@ export type PrinterTroubleKind = (typeof PRINTER_TROUBLES)[number];
 
 export interface PrinterTrouble {
   kind: PrinterTroubleKind;
-  /** The printer's own words, when it has any. */
+  /** The printer's own message, if it has one. */
   message: string | null;
 }
 
 export interface PrinterHealth {
-  /** Null while it can print. */
+  /** Null while the printer can print. */
   trouble: PrinterTrouble | null;
-  /** Paper or ribbon end soon. */
+  /** Paper or ribbon is low. */
   isLow: boolean;
-  /** In percent; null where the printer does not say. */
+  /** In percent; null if the printer does not report it. */
   supplyPercent: number | null;
-  /** Which cuts it can do with what is loaded; without `two-strips` such sheets come uncut. */
+  /** The cuts that the loaded media allows; without `two-strips` such sheets are not cut. */
   cuts: readonly SheetCut[];
 }

@@ -1,4 +1,4 @@
-/** Since the machine's start, summed over its cores; only differences tell something. */
+/** Since the machine's start, summed over all cores; only differences are meaningful. */
 interface ProcessorTimes {
   idleMs: number;
   totalMs: number;

@@ -2,16 +2,16 @@ import type { PaymentEvent } from '@jepret/contract';
 import { describe, expect, test } from 'vitest';
 import type { PushChannel, PushTarget } from './push-channel.ts';
 
-export interface PushChannelHarness {
+export interface PushChannelUnderTest {
   channel: PushChannel;
-  /** A device that listens; each call gives another one. */
+  /** A listening device; each call gives another one. */
   createTarget(): Promise<PushTarget>;
-  /** A device that used to listen. */
-  createGoneTarget(): Promise<PushTarget>;
-  /** What has arrived there, oldest first. */
+  /** A device that no longer listens. */
+  createFormerTarget(): Promise<PushTarget>;
+  /** The events that arrived at the target, oldest first. */
   listArrived(target: PushTarget): Promise<unknown[]>;
-  /** From now on nothing behind the channel works. */
-  breakDown(): Promise<void>;
+  /** From now on the provider fails. */
+  failProvider(): Promise<void>;
 }
 
 const paymentEventOf = (number: number): PaymentEvent => ({
@@ -20,9 +20,9 @@ const paymentEventOf = (number: number): PaymentEvent => ({
 });
 
 /** Every adapter passes this suite. */
-export function describePushChannel(title: string, setUp: () => Promise<PushChannelHarness>) {
+export function describePushChannel(title: string, setUp: () => Promise<PushChannelUnderTest>) {
   describe(title, () => {
-    test('an event arrives at its device, and at no other', async () => {
+    test('an event is delivered to its device and to no other', async () => {
       const { channel, createTarget, listArrived } = await setUp();
       const [target, other] = [await createTarget(), await createTarget()];
       expect(await channel.deliver(target, paymentEventOf(1))).toEqual({ kind: 'delivered' });
@@ -31,7 +31,7 @@ export function describePushChannel(title: string, setUp: () => Promise<PushChan
       await channel.close();
     });
 
-    test('of many events at once none is lost', async () => {
+    test('concurrent events are all delivered', async () => {
       const { channel, createTarget, listArrived } = await setUp();
       const target = await createTarget();
       const events = Array.from({ length: 25 }, (_, index) => paymentEventOf(index));
@@ -42,20 +42,20 @@ export function describePushChannel(title: string, setUp: () => Promise<PushChan
       await channel.close();
     });
 
-    test('a device that is gone is told apart from one that cannot be reached', async () => {
-      const { channel, createTarget, createGoneTarget, breakDown } = await setUp();
+    test('a device that no longer listens is distinguished from an unreachable provider', async () => {
+      const { channel, createTarget, createFormerTarget, failProvider } = await setUp();
       const target = await createTarget();
-      const gone = await createGoneTarget();
-      const outcome = await channel.deliver(gone, paymentEventOf(1));
+      const formerTarget = await createFormerTarget();
+      const outcome = await channel.deliver(formerTarget, paymentEventOf(1));
       expect(outcome).toEqual({ kind: 'gone', reason: expect.stringMatching(/\.$/) });
-      await breakDown();
+      await failProvider();
       const broken = await channel.deliver(target, paymentEventOf(2));
       expect(broken).toEqual({ kind: 'unreachable', reason: expect.stringMatching(/\.$/) });
       expect(JSON.stringify([outcome, broken])).not.toContain(target.token);
       await channel.close();
     });
 
-    test('a cancelled delivery ends at once', async () => {
+    test('a delivery with an aborted signal sends nothing', async () => {
       const { channel, createTarget, listArrived } = await setUp();
       const target = await createTarget();
       const outcome = await channel.deliver(target, paymentEventOf(1), AbortSignal.abort());

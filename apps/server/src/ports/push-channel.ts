@@ -1,29 +1,29 @@
 import type { PaymentEvent, PushSettings } from '@jepret/contract';
 
 /**
- * Tells a kiosk that something happened to its payment. Only a hint (PAY-59): it may come late,
- * twice or never, and the kiosk asks the server itself.
+ * Notifies a kiosk that its payment changed. Only a hint (PAY-59): it may come late, twice or never, and the
+ * kiosk reads the status from the server.
  */
 export interface PushChannel {
   readonly provider: PushSettings['provider'];
-  /** Never rejects, and gives up within ten seconds; an aborted signal ends it at once. */
+  /** Never rejects, and ends within ten seconds; an aborted signal ends it immediately. */
   deliver(target: PushTarget, event: PaymentEvent, signal?: AbortSignal): Promise<PushOutcome>;
-  /** What the embedded service's streams read; other providers have lines of their own. */
+  /** Read by the streams of the embedded service; other providers have their own connections. */
   readonly feed?: PushFeed;
   close(): Promise<void>;
 }
 
 export interface PushTarget {
   token: string;
-  /** Whom the embedded service issued it to; null for another provider's token. */
+  /** The kiosk to which the embedded service issued the token; null for another provider's token. */
   kioskId: string | null;
 }
 
 /**
- * - `delivered`: the provider took it.
- * - `gone`: nobody listens to this target any more, and nobody will; forget it.
+ * - `delivered`: the provider accepted it.
+ * - `gone`: the target no longer listens and never will; delete it.
  * - `unreachable`: not now.
- * - `refused`: never like this, a fault of ours or of the settings.
+ * - `refused`: never in this form, because of an error of ours or in the settings.
  *
  * A `reason` is a sentence for operators. It never holds the token, so it may be logged.
  */
@@ -33,13 +33,13 @@ export type PushOutcome =
   | { kind: 'unreachable'; reason: string }
   | { kind: 'refused'; reason: string };
 
-/** The events of each kiosk, numbered upwards in the order in which they appear. */
+/** The events of each kiosk, with increasing numbers in the order in which they appear. */
 export interface PushFeed {
   /** 0 before the first event. */
   getNewestId(kioskId: string): Promise<number>;
   listAfter(kioskId: string, id: number, limit: number): Promise<PushEvent[]>;
-  /** Calls whenever there may be news, whichever process it came to; what it returns ends that. */
-  follow(kioskId: string, onNews: () => void): () => void;
+  /** Calls back whenever there may be new events, in whichever process they were added; returns the unsubscribe function. */
+  subscribe(kioskId: string, onNewEvents: () => void): () => void;
   purgeBefore(instant: number): Promise<void>;
 }
 

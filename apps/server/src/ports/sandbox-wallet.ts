@@ -1,9 +1,9 @@
 import type { Webhook } from './payment-gateway.ts';
 
-/** The payer's side of the sandbox provider: what a phone shows and does after the scan. */
+/** The payer's side of the sandbox: the page that a phone shows after the scan. */
 export interface SandboxWallet {
   find(pageId: string): Promise<SandboxBill | undefined>;
-  /** The webhook that the provider now sends; undefined when nothing changed. */
+  /** Returns the webhook that the provider now sends; undefined if nothing changed. */
   pay(pageId: string): Promise<Webhook | undefined>;
   decline(pageId: string): Promise<Webhook | undefined>;
 }

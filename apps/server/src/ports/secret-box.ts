@@ -1,7 +1,7 @@
-/** Keeps secrets that must be read again out of sight in the database, and proves who wrote an address. */
+/** Encrypts secrets for the database that must be read again, and signs addresses. */
 export interface SecretBox {
-  /** For one owner: moved into somebody else's row it opens nothing. */
+  /** Bound to one owner: in another owner's row it cannot be opened. */
   seal(secret: string, owner: string): string;
-  /** Undefined when it was sealed with another key or for another owner, or changed since. */
+  /** Undefined if it was sealed with another key or for another owner, or was changed. */
   open(sealed: string, owner: string): string | undefined;
 }

@@ -1,8 +1,8 @@
-/** Turns passwords and one-time codes into what may be stored. */
+/** Hashes passwords and one-time codes for storage. */
 export interface SecretHasher {
   hash(secret: string): Promise<string>;
-  /** Takes its full time for every hash, so that an answer's delay tells nothing. */
+  /** Takes the same time for every hash, so that the delay of a response reveals nothing. */
   verify(secret: string, hash: string): Promise<boolean>;
-  /** The hash of a secret nobody knows: checked where there is no real one, for the same delay. */
+  /** The hash of an unknown secret: verified if there is no real one, for the same delay. */
   readonly unmatchableHash: string;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLogger } from '../http/logs/request-log.ts';
 import { createBackgroundWork } from './background-work.ts';
 
-test('work starts after the answer, is waited for, and may start more work', async () => {
+test('work starts after the response, is waited for, and may start more work', async () => {
   const background = createBackgroundWork();
   const log = createLogger('silent');
   const done: string[] = [];
@@ -15,7 +15,7 @@ test('work starts after the answer, is waited for, and may start more work', asy
   expect(done).toEqual(['first', 'second']);
 });
 
-test('work that fails is logged and disturbs nobody', async () => {
+test('failed work is logged and does not reject', async () => {
   const lines: string[] = [];
   const background = createBackgroundWork();
   const log = createLogger('error', { write: (line) => void lines.push(line) });

@@ -4,7 +4,7 @@ export function createBackgroundWork(): BackgroundWork {
   const running = new Set<Promise<void>>();
   return {
     start(log, title, work) {
-      // After the answer: what the work costs must not be seen in the answer's delay.
+      // After the response, so that its delay does not show how long the work takes.
       const afterAnswer = new Promise((resolve) => setImmediate(resolve));
       const run = afterAnswer
         .then(work)

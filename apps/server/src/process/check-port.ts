@@ -7,8 +7,8 @@ interface Address {
 }
 
 /**
- * Before the first start makes an owner: if the port cannot be used, the start ends, and a password that
- * was shown by then would be overlooked.
+ * Runs before the first start creates an owner: if the port cannot be used, the start ends, and the owner's
+ * password would already have been printed and be overlooked.
  */
 export async function checkPort(
   { host, port }: Address,

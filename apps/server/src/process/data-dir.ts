@@ -15,19 +15,19 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Before anything is made there: with photos of its own, a process for videos would find none. */
-export function checkPhotosAreThere({ work, storage }: Pick<Settings, 'work' | 'storage'>): void {
+/** Runs before anything is created: with a new, empty photo folder, a process for videos would find no photos. */
+export function checkPhotosExist({ work, storage }: Pick<Settings, 'work' | 'storage'>): void {
   if (work !== 'videos' || storage.provider !== 'disk' || existsSync(storage.folder)) return;
-  throw new SettingError(noBooth(`no folder of photos of one at ${storage.folder}`));
+  throw new SettingError(describeMissingBooth(`no photo folder at ${storage.folder}`));
 }
 
-/** With a database of its own, it would wait for orders that never come. */
-export async function checkBoothIsThere(staff: {
+/** With a new database of its own, a process for videos would wait for jobs that never come. */
+export async function checkBoothExists(staff: {
   list(): Promise<readonly unknown[]>;
 }): Promise<void> {
   if ((await staff.list()).length > 0) return;
-  throw new SettingError(noBooth('none in the database'));
+  throw new SettingError(describeMissingBooth('no booth in the database'));
 }
 
-const noBooth = (what: string): string =>
-  `WORK=videos makes the films of a booth, and there is ${what}: set DATABASE_URL and STORAGE_URL, or DATA_DIR, as for the processes that answer calls, and start those first.`;
+const describeMissingBooth = (what: string): string =>
+  `WORK=videos makes the films of an existing booth, but there is ${what}: set DATABASE_URL and STORAGE_URL, or DATA_DIR, as for the processes that answer calls, and start those first.`;

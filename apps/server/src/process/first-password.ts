@@ -9,49 +9,49 @@ interface Dependencies {
   log: Pick<JobLog, 'warn'>;
 }
 
-const LOOK_EVERY_MS = 60_000; // RUN-52
+const CHECK_INTERVAL_MS = 60_000; // RUN-52
 
-/** How the first owner signs in; a generated password goes into `file`, if there is one (RUN-51). */
-export function handOverOwner(
+/** Describes the first sign-in of the owner; a generated password is written to `file`, if there is one (RUN-51). */
+export function describeFirstSignIn(
   { email, generatedPassword }: { email: string; generatedPassword: string | undefined },
   file: string | undefined,
 ): string {
   const start = `sign in as ${email}, password`;
-  const again = `\`npm run booth -- staff reset ${email}\` makes a new one`;
+  const resetHint = `\`npm run booth -- staff reset ${email}\` makes a new one`;
   if (generatedPassword === undefined) return `${start} as set in ADMIN_PASSWORD`;
-  if (file === undefined) return `${start} ${generatedPassword} (not shown again; ${again})`;
+  if (file === undefined) return `${start} ${generatedPassword} (not shown again; ${resetHint})`;
   writeFirstPassword(file, { email, password: generatedPassword });
-  return `${start} in ${file} (deleted after the first sign-in; ${again})`;
+  return `${start} in ${file} (deleted after the first sign-in; ${resetHint})`;
 }
 
-/** For the account of the booth only: a journal is kept for months, and more people read it. */
+/** Readable by the booth's account only: a journal is kept for months, and more people read it. */
 export function writeFirstPassword(
   file: string,
   { email, password }: { email: string; password: string },
 ): void {
-  const unfinished = `${file}.new`;
-  rmSync(unfinished, { force: true });
-  writeFileSync(unfinished, `${email}\n${password}\n`, {
+  const unfinishedFile = `${file}.new`;
+  rmSync(unfinishedFile, { force: true });
+  writeFileSync(unfinishedFile, `${email}\n${password}\n`, {
     flag: 'wx',
     mode: 0o600, // RUN-51
   });
-  // Never half a file: another process would find no person in it and delete it.
-  renameSync(unfinished, file);
+  // Renamed when complete: another process would find no person in an incomplete file and delete it.
+  renameSync(unfinishedFile, file);
 }
 
 /**
- * Deletes the file once the person named in it was in the console, has another password or is gone. By
- * looking at the database, because another process of a chain may have answered the sign-in. Returns
- * how to stop it.
+ * Deletes the file once the person named in it was in the console, has another password or is no longer on the
+ * team. Polls the database, because another process of a chain may have answered the sign-in. Returns a
+ * function that stops it.
  */
 export async function deleteUsedPassword(
   file: string,
   { staff, scheduler, log }: Dependencies,
 ): Promise<() => void> {
-  async function look(): Promise<void> {
+  async function deleteIfUsed(): Promise<void> {
     if (!existsSync(file)) return stop();
     try {
-      // Not ADMIN_EMAIL, which may have changed since.
+      // Not ADMIN_EMAIL, which may have been changed since.
       const [email = ''] = readFileSync(file, 'utf8').split('\n');
       const owner = await staff.find(email);
       if (!owner || isUsed(owner)) rmSync(file, { force: true });
@@ -60,8 +60,8 @@ export async function deleteUsedPassword(
     }
   }
   let stop = () => {};
-  await look();
-  if (existsSync(file)) stop = repeat(scheduler, LOOK_EVERY_MS, look);
+  await deleteIfUsed();
+  if (existsSync(file)) stop = repeat(scheduler, CHECK_INTERVAL_MS, deleteIfUsed);
   return () => stop();
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInJournal, readStreams } from './journal.ts';
+import { isLoggedToJournal, readOutputStreams } from './journal.ts';
 
 const OUTPUT = { dev: 8n, ino: 12_345n };
 const ERRORS = { dev: 8n, ino: 9_007_199_254_740_993n };
@@ -12,12 +12,15 @@ test.each([
   ['', false],
   [undefined, false],
 ])(
-  'JOURNAL_STREAM=%s counts only if it names standard output or error: %s (RUN-51)',
+  'JOURNAL_STREAM=%s counts only if it is standard output or error: %s (RUN-51)',
   (value, isIn) => {
-    expect(isInJournal(value, [OUTPUT, ERRORS])).toBe(isIn);
+    expect(isLoggedToJournal(value, [OUTPUT, ERRORS])).toBe(isIn);
   },
 );
 
-test('the streams of this process are two files of the system', () => {
-  expect(readStreams()).toMatchObject([{ ino: expect.anything() }, { ino: expect.anything() }]);
+test('standard output and standard error are read as two streams', () => {
+  expect(readOutputStreams()).toMatchObject([
+    { ino: expect.anything() },
+    { ino: expect.anything() },
+  ]);
 });

@@ -1,16 +1,16 @@
 import { fstatSync } from 'node:fs';
 
-/** A file as the system knows it. */
+/** Identifies an open file. */
 interface Stream {
   dev: bigint;
   ino: bigint;
 }
 
 /**
- * Whether systemd's journal takes what is printed, and keeps it. The variable alone is no proof: a shell
- * of a desktop inherits it from the service that started it.
+ * Whether the output goes to systemd's journal, which keeps it. The variable alone is no proof: a shell of a
+ * desktop inherits it from the service that started it.
  */
-export function isInJournal(
+export function isLoggedToJournal(
   journalStream: string | undefined,
   streams: readonly Stream[],
 ): boolean {
@@ -18,4 +18,5 @@ export function isInJournal(
 }
 
 /** Standard output and standard error. */
-export const readStreams = (): Stream[] => [1, 2].map((fd) => fstatSync(fd, { bigint: true }));
+export const readOutputStreams = (): Stream[] =>
+  [1, 2].map((fd) => fstatSync(fd, { bigint: true }));

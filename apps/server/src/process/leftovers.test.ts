@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } f
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { SteadyInstant } from '../ports/clock.ts';
 import { recordLog } from '../testing/recorded-log.ts';
-import { keepClear } from './leftovers.ts';
+import { startLeftoverCleanup } from './leftovers.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,8 +18,8 @@ beforeEach(() => {
 
 const setAge = (name: string, at: number) => utimesSync(join(folder, name), at / 1_000, at / 1_000);
 
-test('what a killed process left is cleared, what another one works on is left alone (RUN-25)', async () => {
-  const scheduler = createHandMovedClock();
+test('files of a killed process are deleted, and files of a running one are kept (RUN-25)', async () => {
+  const scheduler = createManualClock();
   const { log, logged } = recordLog();
   mkdirSync(join(folder, 'film-old'));
   await writeFile(join(folder, 'film-old', '1.mp4'), 'half a film');
@@ -32,14 +32,14 @@ test('what a killed process left is cleared, what another one works on is left a
 
   let isSteady = false;
   const findSteadyNow = async () => (isSteady ? (scheduler.now() as SteadyInstant) : undefined);
-  const abandonedMs = 20 * MINUTE_MS;
-  const stop = await keepClear([folder, neverMade], {
+  const abandonedAfterMs = 20 * MINUTE_MS;
+  const stop = await startLeftoverCleanup([folder, neverMade], {
     scheduler,
     findSteadyNow,
     log,
-    abandonedMs,
+    abandonedAfterMs: abandonedAfterMs,
   });
-  // A clock that was set: what is under way would seem old.
+  // After a clock change, files in use would seem old.
   expect(readdirSync(folder)).toHaveLength(3);
   isSteady = true;
   setAge('film-new', scheduler.now() + 10 * MINUTE_MS);

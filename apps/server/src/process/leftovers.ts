@@ -6,40 +6,44 @@ import type { JobLog } from '../ports/job-queue.ts';
 
 interface Dependencies {
   scheduler: Scheduler;
-  /** Undefined while the clock is not believed: what is under way would seem abandoned. */
+  /** Undefined after a clock change: files in use would seem abandoned. */
   findSteadyNow(): Promise<SteadyInstant | undefined>;
   log: Pick<JobLog, 'warn'>;
-  /** Since it was last written to: longer than any upload rests or film takes, so that another process's work is left alone. */
-  abandonedMs: number;
+  /** Time since the last write: longer than any upload pauses or film takes, so that another process's files are kept. */
+  abandonedAfterMs: number;
 }
 
-const CLEAR_EVERY_MS = 10 * 60_000;
+const CLEANUP_INTERVAL_MS = 10 * 60_000;
 
 /**
- * Clears folders for work under way of what killed processes left there, now and again and again. By
- * each process, not by a repeating job: the folders are this machine's own. Returns how to stop it.
+ * Deletes leftovers of killed processes from work folders, now and every ten minutes. Each process does so
+ * itself, not a repeating job, because the folders belong to this machine. Returns a function that stops it.
  */
-export async function keepClear(
+export async function startLeftoverCleanup(
   folders: readonly string[],
-  { scheduler, findSteadyNow, log, abandonedMs }: Dependencies,
+  { scheduler, findSteadyNow, log, abandonedAfterMs }: Dependencies,
 ): Promise<() => void> {
-  const clearAll = async () => {
+  const cleanUpAll = async () => {
     const now = await findSteadyNow().catch((error) => {
       log.warn({ err: error }, 'no folder could be cleared');
       return undefined;
     });
     if (now === undefined) return;
     for (const folder of folders) {
-      await clear(folder, now, abandonedMs).catch((error) =>
+      await deleteAbandoned(folder, now, abandonedAfterMs).catch((error) =>
         log.warn({ err: error, folder }, 'a folder could not be cleared'),
       );
     }
   };
-  await clearAll();
-  return repeat(scheduler, CLEAR_EVERY_MS, clearAll);
+  await cleanUpAll();
+  return repeat(scheduler, CLEANUP_INTERVAL_MS, cleanUpAll);
 }
 
-async function clear(folder: string, now: SteadyInstant, abandonedMs: number): Promise<void> {
+async function deleteAbandoned(
+  folder: string,
+  now: SteadyInstant,
+  abandonedMs: number,
+): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);

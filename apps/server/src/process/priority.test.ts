@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDataDir } from '../testing/run-process.ts';
 
-const { PRIORITY_ABOVE_NORMAL: FIRST, PRIORITY_NORMAL: USUAL } = constants.priority;
+const { PRIORITY_ABOVE_NORMAL: RAISED, PRIORITY_NORMAL: NORMAL } = constants.priority;
 const addressOf = (path: string) => new URL(path, import.meta.url).href;
 
-// A process like the server: its own thread, the pool's, and one for videos that has had an order.
+// A process like the server: its own thread, the pool's threads, and one for videos that has run a job.
 const PROGRAM = `
   const { readFileSync, readdirSync } = await import('node:fs');
-  const { goFirst } = await import('${addressOf('./priority.ts')}');
+  const { raisePriority } = await import('${addressOf('./priority.ts')}');
   const { createVideoThread } = await import('${addressOf('../../../../packages/compositor/src/video/thread/video-thread.ts')}');
-  const isFirst = await goFirst();
+  const isRaised = await raisePriority();
   const programs = { ffmpegPath: 'ffmpeg', ffprobePath: 'ffprobe', timeLimitMs: 60_000 };
   const refusal = await createVideoThread()
     .inspectClip(programs, process.argv[1], new AbortController().signal)
@@ -21,26 +21,26 @@ const PROGRAM = `
   const niceOf = (id) =>
     Number(readFileSync('/proc/self/task/' + id + '/stat', 'utf8').split(') ')[1].split(' ')[16]);
   const ids = readdirSync('/proc/self/task').map(Number);
-  const others = ids.filter((id) => id !== process.pid).map(niceOf);
-  console.log(JSON.stringify({ isFirst, refusal, own: niceOf(process.pid), others }));
+  const otherPriorities = ids.filter((id) => id !== process.pid).map(niceOf);
+  console.log(JSON.stringify({ isRaised, refusal, ownPriority: niceOf(process.pid), otherPriorities }));
   process.exit();
 `;
 
-test("the server's thread goes before all its others, where it may (RUN-33)", () => {
-  const { isFirst, refusal, own, others } = run(process.execPath);
+test('the main thread gets a higher priority than all other threads, if the system allows it (RUN-33)', () => {
+  const { isRaised, refusal, ownPriority, otherPriorities } = run(process.execPath);
 
-  expect(isFirst).toBe(getPriority() === USUAL && mayGoFirst());
-  expect(own).toBe(isFirst ? FIRST : getPriority());
-  // Its thread for videos is there, and did what it was told.
+  expect(isRaised).toBe(getPriority() === NORMAL && canRaisePriority());
+  expect(ownPriority).toBe(isRaised ? RAISED : getPriority());
+  // The thread for videos has started and has rejected the file.
   expect(refusal).toBe('ClipError');
-  expect(new Set(others)).toEqual(new Set([getPriority()]));
+  expect(new Set(otherPriorities)).toEqual(new Set([getPriority()]));
 });
 
-test('a priority that the process was given stays as it is (RUN-33)', () => {
+test('a priority that was set from outside is kept (RUN-33)', () => {
   const given = getPriority() + 3;
-  const { isFirst, own, others } = run('nice', '-n', '3', process.execPath);
-  expect({ isFirst, own }).toEqual({ isFirst: false, own: given });
-  expect(new Set(others)).toEqual(new Set([given]));
+  const { isRaised, ownPriority, otherPriorities } = run('nice', '-n', '3', process.execPath);
+  expect({ isRaised, ownPriority }).toEqual({ isRaised: false, ownPriority: given });
+  expect(new Set(otherPriorities)).toEqual(new Set([given]));
 });
 
 function run(program: string, ...args: readonly string[]) {
@@ -49,12 +49,12 @@ function run(program: string, ...args: readonly string[]) {
   return JSON.parse(execFileSync(program, [...args, file], { encoding: 'utf8' }));
 }
 
-/** Asked of another process: this one goes on as it is. */
-function mayGoFirst(): boolean {
+/** Tries it on another process, so that this one keeps its priority. */
+function canRaisePriority(): boolean {
   const sleeper = spawn('sleep', ['60']);
   if (!sleeper.pid) throw new Error('No program can be started here.');
   try {
-    setPriority(sleeper.pid, FIRST);
+    setPriority(sleeper.pid, RAISED);
     return true;
   } catch {
     return false;

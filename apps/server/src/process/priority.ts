@@ -1,20 +1,20 @@
 import { access } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 
-const { PRIORITY_NORMAL: USUAL, PRIORITY_ABOVE_NORMAL: FIRST } = constants.priority;
+const { PRIORITY_NORMAL: NORMAL, PRIORITY_ABOVE_NORMAL: RAISED } = constants.priority;
 
 /**
- * The server's thread goes before films, clips and prints, which take every core they find: who taps or
- * pays waits less for them. False where it may not (docs/operating.md), or where whoever started the
- * process chose its priority; then they all share alike.
+ * Raises the priority of the server's thread over films, clips and prints, which use every core: visitors wait
+ * less for taps and payments. False if the system does not allow it (docs/operating.md), or if the priority was
+ * set from outside; then all threads share the processor equally.
  */
-export async function goFirst(): Promise<boolean> {
-  // Elsewhere a process has one priority for all its threads.
-  if (process.platform !== 'linux' || getPriority() !== USUAL) return false;
-  // Prints are drawn in the pool, whose threads begin with its first work and then stay as they are.
+export async function raisePriority(): Promise<boolean> {
+  // On other systems all threads of a process have the same priority.
+  if (process.platform !== 'linux' || getPriority() !== NORMAL) return false;
+  // Prints are drawn in the thread pool. Its threads start with its first work and keep the priority of that time.
   await access('/').catch(() => {});
   try {
-    setPriority(FIRST);
+    setPriority(RAISED);
     return true;
   } catch {
     return false;

@@ -14,11 +14,11 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { createPostgresDatabase } from '../testing/databases/every-database.ts';
 import { createDataDir, type RunningProcess, runProcess } from '../testing/run-process.ts';
 
-// Real processes on a busy machine.
+// Real processes, which are slow on a busy machine.
 const environment = () => ({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: createDataDir() });
 const open = async (server: RunningProcess) => {
   await server.until('Jepret is open at ');
-  return /Jepret is open at (\S+)/.exec(server.said())?.[1] ?? '';
+  return /Jepret is open at (\S+)/.exec(server.readOutput())?.[1] ?? '';
 };
 const stop = (server: RunningProcess) => {
   server.process.kill('SIGTERM');
@@ -31,14 +31,14 @@ const postJson = (url: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-test('a first run opens the booth and shows its admin once; SIGTERM ends it in order (RUN-5, RUN-51)', async () => {
-  // As a shell of a desktop inherits it; its output goes elsewhere.
+test('the first start opens the booth and prints the owner’s sign-in once; SIGTERM stops it gracefully (RUN-5, RUN-51)', async () => {
+  // A desktop's shell passes the variable on, while the output goes elsewhere.
   const env = { ...environment(), JOURNAL_STREAM: '8:12345' };
   const first = runProcess('server', env);
   const url = await open(first);
   const [, email, password] =
-    /The console is at \S+\/console: sign in as (\S+), password (\S+)/.exec(first.said()) ??
-    expect.fail(first.said());
+    /The console is at \S+\/console: sign in as (\S+), password (\S+)/.exec(first.readOutput()) ??
+    expect.fail(first.readOutput());
   expect(await (await fetch(`${url}/health`)).json()).toMatchObject({
     data: { database: 'ok', storage: 'ok' },
   });
@@ -48,11 +48,11 @@ test('a first run opens the booth and shows its admin once; SIGTERM ends it in o
 
   const second = runProcess('server', env);
   await open(second);
-  expect(second.said()).not.toContain('The console is at');
+  expect(second.readOutput()).not.toContain('The console is at');
   expect((await stop(second)).code).toBe(0);
 });
 
-test('under systemd no secret is in the log: the first password is a file, deleted after its use, and codes are in the outbox (RUN-51, RUN-52)', async () => {
+test('under systemd the log holds no secret: the first password is in a file that is deleted after its use, and codes are in the outbox (RUN-51, RUN-52)', async () => {
   const journalFile = join(createDataDir(), 'journal');
   const journal = openSync(journalFile, 'w');
   onTestFinished(() => closeSync(journal));
@@ -61,7 +61,7 @@ test('under systemd no secret is in the log: the first password is a file, delet
   const file = join(env.DATA_DIR, 'first-password');
   const server = runProcess('server', env, [], '', journal);
   const url = await open(server);
-  expect(server.said()).toContain(`sign in as admin@jepret.local, password in ${file} `);
+  expect(server.readOutput()).toContain(`sign in as admin@jepret.local, password in ${file} `);
   const [email, password = ''] = readFileSync(file, 'utf8').split('\n');
   expect(email).toBe('admin@jepret.local');
   expect(password).toMatch(/^[a-z\d]{4}(-[a-z\d]{4})+$/);
@@ -81,7 +81,7 @@ test('under systemd no secret is in the log: the first password is a file, delet
   await stop(next);
 });
 
-test('a first start that cannot use its port shows no password; the next one does (RUN-49)', async () => {
+test('a first start that cannot use its port prints no password, and the next start does (RUN-49)', async () => {
   const blocker = await listen();
   onTestFinished(() => void blocker.server.close());
   const env = environment();
@@ -89,18 +89,18 @@ test('a first start that cannot use its port shows no password; the next one doe
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   const server = runProcess('server', env);
   await open(server);
-  expect(server.said()).toContain('sign in as admin@jepret.local, password ');
+  expect(server.readOutput()).toContain('sign in as admin@jepret.local, password ');
   await stop(server);
 });
 
-test('without a mail server the code is in the outbox and on the console, also when the stop comes at once (RUN-3)', async () => {
+test('without a mail server the code is in the outbox and on the console, also if the server stops immediately (RUN-3)', async () => {
   const env = environment();
   const server = runProcess('server', { ...env, ADMIN_PASSWORD: 'sembilan kucing' });
   const url = await open(server);
-  expect(server.said()).toContain(
+  expect(server.readOutput()).toContain(
     'sign in as admin@jepret.local, password as set in ADMIN_PASSWORD',
   );
-  expect(server.said()).not.toContain('sembilan kucing');
+  expect(server.readOutput()).not.toContain('sembilan kucing');
   await postJson(`${url}/api/v1/auth/request-otp`, { email: 'admin@jepret.local' });
   const { code, stdout } = await stop(server);
   expect(code).toBe(0);
@@ -109,26 +109,28 @@ test('without a mail server the code is in the outbox and on the console, also w
   expect(readFileSync(join(env.DATA_DIR, 'outbox', mail), 'utf8')).toContain(otp);
 });
 
-test('the same booth runs on PostgreSQL, several processes at once, and only one shows the admin (RUN-9)', async () => {
+test('several processes run one booth on PostgreSQL, and only one prints the owner’s sign-in (RUN-9)', async () => {
   const { location, remove } = await createPostgresDatabase();
   onTestFinished(remove);
   if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
   const env = { ...environment(), DATABASE_URL: location.url };
   const servers = [runProcess('server', env), runProcess('server', env)];
   await Promise.all(servers.map(open));
-  expect(servers.filter((server) => server.said().includes('The console is at'))).toHaveLength(1);
+  expect(
+    servers.filter((server) => server.readOutput().includes('The console is at')),
+  ).toHaveLength(1);
   for (const server of servers) expect((await stop(server)).code).toBe(0);
 });
 
-test('without ffmpeg the booth opens, says so once, and is healthy (RUN-20)', async () => {
+test('without ffmpeg the booth opens, logs it once and is healthy (RUN-20)', async () => {
   const server = runProcess('server', { ...environment(), PATH: '/nowhere' });
   const url = await open(server);
-  expect(server.said().match(/ffmpeg is missing/g)).toHaveLength(1);
+  expect(server.readOutput().match(/ffmpeg is missing/g)).toHaveLength(1);
   expect((await fetch(`${url}/health`)).status).toBe(200);
   expect((await stop(server)).code).toBe(0);
 });
 
-test('the start prints what the booth is connected to, and warns of settings that do not fit (RUN-42, RUN-43)', async () => {
+test('the start prints the connected services and warns of inconsistent settings (RUN-42, RUN-43)', async () => {
   const env = { ...environment(), HOST: '0.0.0.0' };
   const server = runProcess('server', env);
   await open(server);
@@ -139,27 +141,27 @@ test('the start prints what the booth is connected to, and warns of settings tha
     `Storage: Disk, ${env.DATA_DIR}/storage`,
     `Data folder: ${env.DATA_DIR}`,
   ]) {
-    expect(server.said().split('\n')).toContain(line);
+    expect(server.readOutput().split('\n')).toContain(line);
   }
-  expect(server.said()).toContain('while HOST=0.0.0.0 lets other machines in');
+  expect(server.readOutput()).toContain('while HOST=0.0.0.0 lets other machines in');
   expect((await stop(server)).code).toBe(0);
 });
 
-test('a process for videos only listens to nothing and makes no admin (RUN-21)', async () => {
+test('a process for videos only opens no port and creates no owner (RUN-21)', async () => {
   const env = { ...environment(), WORK: 'videos' };
   const booth = runProcess('server', { ...env, WORK: 'calls' });
   await open(booth);
   await stop(booth);
   const worker = runProcess('server', env);
   await worker.until('Jepret makes videos here.');
-  expect(worker.said()).not.toMatch(/open at|The console is at/);
+  expect(worker.readOutput()).not.toMatch(/open at|The console is at/);
   expect((await stop(worker)).code).toBe(0);
 });
 
-test('a second signal ends the process at once (RUN-5)', async () => {
+test('a second signal ends the process immediately (RUN-5)', async () => {
   const server = runProcess('server', environment());
   const url = new URL(await open(server));
-  // A visitor who never finishes asking keeps a graceful stop waiting.
+  // A request that never finishes keeps a graceful stop waiting.
   const visitor = connect(Number(url.port), url.hostname).on('error', () => {});
   onTestFinished(() => void visitor.destroy());
   await new Promise((resolve) => {
@@ -173,13 +175,13 @@ test('a second signal ends the process at once (RUN-5)', async () => {
   expect((await server.ended).code).toBe(1);
 });
 
-test('a port in use, a wrong setting, an unusable folder or database: one sentence, exit code 1 (RUN-7)', async () => {
+test('a used port, a wrong setting and an unusable folder or database each print one sentence and exit with 1 (RUN-7)', async () => {
   const blocker = await listen();
   onTestFinished(() => void blocker.server.close());
   const env = environment();
   const emptyBooth = createDataDir();
   mkdirSync(join(emptyBooth, 'storage'));
-  // What else a start may refuse is tested where it is refused: each of these is a process.
+  // Further reasons are tested beside their checks, because each case here starts a process.
   for (const [wrong, sentence] of [
     [
       { PORT: String(blocker.port) },
@@ -197,11 +199,11 @@ test('a port in use, a wrong setting, an unusable folder or database: one senten
     [{ SMTP_URL: 'smtp://user:hush@mail.example.com:465' }, /^SMTP_URL names port 465/],
     [
       { WORK: 'videos', DATA_DIR: createDataDir() },
-      /^WORK=videos makes the films of a booth, and there is no folder of photos /,
+      /^WORK=videos makes the films of an existing booth, but there is no photo folder /,
     ],
     [
       { WORK: 'videos', DATA_DIR: emptyBooth },
-      /^WORK=videos makes the films of a booth, and there is none in the database:/,
+      /^WORK=videos makes the films of an existing booth, but there is no booth in the database:/,
     ],
   ] as const) {
     const { code, stderr } = await runProcess('server', { ...env, ...wrong }).ended;
@@ -213,7 +215,7 @@ test('a port in use, a wrong setting, an unusable folder or database: one senten
   }
 });
 
-/** Up to the first page, without a second factor. */
+/** Signs in without a second factor. */
 async function signInToConsole(url: string, credentials: unknown): Promise<void> {
   const site = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   const post = (path: string, body: unknown, cookie = '') =>
@@ -236,7 +238,7 @@ function listen(): Promise<{ server: Server; port: number }> {
   });
 }
 
-/** The stop has begun when the door is closed to newcomers. */
+/** The stop has begun once new connections are refused. */
 async function untilRefused(url: URL): Promise<void> {
   while (
     await fetch(url).then(
@@ -244,6 +246,6 @@ async function untilRefused(url: URL): Promise<void> {
       () => false,
     )
   ) {
-    // Ask again at once.
+    // Retry immediately.
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { openAgentNotes } from '@jepret/print-agent/notes.ts';
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { startPostgres } from '@jepret/testing/servers/postgres-server.ts';
 import type { Scheduler } from '@jepret/time';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,10 +15,13 @@ import { recordLog } from '../testing/recorded-log.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { openBoothDatabase, openDatabase, startJobs } from './start-up.ts';
 
-const AWAY = { engine: 'postgres', url: 'postgres://jepret:hush@127.0.0.1:1/jepret' } as const;
-const scheduler = createHandMovedClock(0);
+const UNAVAILABLE_DATABASE = {
+  engine: 'postgres',
+  url: 'postgres://jepret:hush@127.0.0.1:1/jepret',
+} as const;
+const scheduler = createManualClock(0);
 
-test('an older program refuses a database that a newer one has changed (RUN-22)', async () => {
+test('an older version does not start with a database that a newer one has migrated (RUN-22)', async () => {
   const { location, remove } = await createSqliteFile();
   onTestFinished(remove);
   const database = connectDatabase(location);
@@ -32,32 +35,32 @@ test('an older program refuses a database that a newer one has changed (RUN-22)'
   );
 });
 
-test('the server waits for a database that is away and says so once; a command does not wait (RUN-22)', async () => {
-  await expect(openDatabase(AWAY, { scheduler })).rejects.toThrow(
+test('the server waits for an unavailable database and logs it once; a command does not wait (RUN-22)', async () => {
+  await expect(openDatabase(UNAVAILABLE_DATABASE, { scheduler })).rejects.toThrow(
     'DATABASE_URL: the database cannot be opened (connect ECONNREFUSED 127.0.0.1:1).',
   );
-  const said: string[] = [];
-  const note = (_: object, message: string) => void said.push(message);
+  const logged: string[] = [];
+  const recordMessage = (_: object, message: string) => void logged.push(message);
   let pauses = 0;
-  const waiting = openDatabase(AWAY, {
+  const waiting = openDatabase(UNAVAILABLE_DATABASE, {
     scheduler: {
       now: scheduler.now,
       schedule(_, task) {
         pauses += 1;
-        if (pauses === 3) throw new Error('The test has seen enough.');
+        if (pauses === 3) throw new Error('Stopped by the test.');
         queueMicrotask(task);
         return () => {};
       },
     },
-    log: { warn: note, error: note },
+    log: { warn: recordMessage, error: recordMessage },
   });
-  await expect(waiting).rejects.toThrow('The test has seen enough.');
-  expect(said).toEqual([
+  await expect(waiting).rejects.toThrow('Stopped by the test.');
+  expect(logged).toEqual([
     'DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1); the booth waits for it',
   ]);
 });
 
-test('jobs start when PostgreSQL is back that stopped after the booth had opened its port (RUN-47)', async () => {
+test('jobs start once PostgreSQL, stopped after the booth opened its port, is back (RUN-47)', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const { log, logged } = recordLog();
@@ -85,11 +88,11 @@ test('jobs start when PostgreSQL is back that stopped after the booth had opened
     expect.stringMatching(
       /^DATABASE_URL: the database does not answer \(.+\); the booth waits for it$/,
     ),
-    'the database answers again',
+    'the database is available again',
   ]);
 });
 
-test('a queue that cannot be started for another reason stops the start with a sentence (RUN-7)', async () => {
+test('any other failure of the job queue stops the start with a sentence (RUN-7)', async () => {
   const start = () => Promise.reject(new Error('permission denied for database'));
   const { log } = recordLog();
   const queue = { start } as unknown as JobQueue;
@@ -103,7 +106,7 @@ test.each([
   ['SQLite', createSqliteFile],
   ...(process.env.TEST_QUICK ? [] : [['PostgreSQL', createPostgresDatabase] as const]),
 ] as const)(
-  'a command works on a booth’s database in %s and makes none (OPS-39)',
+  'a command opens an existing booth’s database in %s and creates none (OPS-39)',
   async (_, create) => {
     const { location, remove } = await create();
     onTestFinished(remove);
@@ -121,23 +124,23 @@ test.each([
     );
     await (await openDatabase(location, { scheduler })).destroy();
     await (await openBoothDatabase(location, { scheduler })).destroy();
-    await expect(openBoothDatabase(AWAY, { scheduler })).rejects.toThrow(
+    await expect(openBoothDatabase(UNAVAILABLE_DATABASE, { scheduler })).rejects.toThrow(
       'DATABASE_URL: the database cannot be opened (connect ECONNREFUSED 127.0.0.1:1).',
     );
   },
 );
 
-test('a file that is no database is a sentence (RUN-7)', async () => {
+test('a file that is no database stops with a sentence (RUN-7)', async () => {
   const { location, remove } = await createSqliteFile();
   onTestFinished(remove);
   if (location.engine !== 'sqlite') return expect.fail('no SQLite');
-  writeFileSync(location.path, 'this is no database, just a long enough text to be sure of it');
+  writeFileSync(location.path, 'this is no database, only a text that is long enough');
   await expect(openDatabase(location, { scheduler })).rejects.toThrow(
     'DATABASE_URL: the database cannot be opened (file is not a database).',
   );
 });
 
-test('a folder that no file system would ever make is a sentence, for booth, database and print agent', async () => {
+test('a folder that cannot be created stops the booth, the database and the print agent with a sentence', async () => {
   expect(() => prepareDataDir('/proc/x')).toThrow(
     "DATA_DIR: the folder /proc/x cannot be written (ENOENT: no such file or directory, mkdir '/proc/x').",
   );

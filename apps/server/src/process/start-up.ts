@@ -12,13 +12,13 @@ import type { Database } from '../database/schema.ts';
 import type { FrameService } from '../features/frames/service.ts';
 import { type BlobStore, BlobStoreError } from '../ports/blob-store.ts';
 import type { JobLog, JobQueue, JobSet } from '../ports/job-queue.ts';
-import { untilDatabaseAnswers } from './until-database-answers.ts';
+import { retryUntilDatabaseAvailable } from './retry-until-database-available.ts';
 
-const CHECK_AGAIN_MS = 15_000;
+const RECHECK_INTERVAL_MS = 15_000;
 
 interface OpenOptions {
   scheduler: Scheduler;
-  /** Where it is said that a database which is away is waited for; without it, nobody waits. */
+  /** Logs that the start waits for an unavailable database; without a log it does not wait. */
   log?: JobLog;
 }
 
@@ -29,40 +29,40 @@ export async function openDatabase(
   const database = connect(location, scheduler);
   const step = () => migrate(database, scheduler.now());
   try {
-    await (log ? untilDatabaseAnswers(step, { scheduler, log }) : step());
+    await (log ? retryUntilDatabaseAvailable(step, { scheduler, log }) : step());
     return database;
   } catch (cause) {
     await database.destroy();
-    throw refusal(cause);
+    throw databaseError(cause);
   }
 }
 
-/** For commands: they work on a booth and make none (OPS-39). */
+/** For commands: they need an existing booth and create none (OPS-39). */
 export async function openBoothDatabase(
   location: DatabaseLocation,
   { scheduler }: Pick<OpenOptions, 'scheduler'>,
 ): Promise<Database> {
-  // Connecting would make the file.
-  if (location.engine === 'sqlite' && !existsSync(location.path)) throw noBooth(location);
+  // Connecting would create the file.
+  if (location.engine === 'sqlite' && !existsSync(location.path)) throw missingBoothError(location);
   const database = connect(location, scheduler);
   try {
-    if (!(await hasBooth(database))) throw noBooth(location);
+    if (!(await hasBooth(database))) throw missingBoothError(location);
     await migrate(database, scheduler.now());
     return database;
   } catch (cause) {
     await database.destroy();
-    throw cause instanceof SettingError ? cause : refusal(cause);
+    throw cause instanceof SettingError ? cause : databaseError(cause);
   }
 }
 
-const noBooth = (location: DatabaseLocation): SettingError =>
+const missingBoothError = (location: DatabaseLocation): SettingError =>
   new SettingError(
     `There is no booth ${
       location.engine === 'sqlite' ? `at ${location.path}` : 'in the database of DATABASE_URL'
     }: set DATA_DIR or DATABASE_URL as for the booth, or start it once with \`npm start\`.`,
   );
 
-/** The first price and the first date take a process 30 ms and more: not while somebody waits. */
+/** The first price and the first date each take 30 ms and more: format them before a visitor waits. */
 export function warmUpFormats(): void {
   formatPrice(english, 0);
   formatTime(english, 0);
@@ -72,14 +72,14 @@ function connect(location: DatabaseLocation, scheduler: Scheduler): Database {
   try {
     return connectDatabase(location, { scheduler });
   } catch (cause) {
-    throw refusal(cause);
+    throw databaseError(cause);
   }
 }
 
-const refusal = (cause: unknown): SettingError =>
+const databaseError = (cause: unknown): SettingError =>
   new SettingError(`DATABASE_URL: the database cannot be opened (${reasonOf(cause)}).`);
 
-/** What may pass (a full disk, a network that is not up yet) must not keep the booth closed. */
+/** A passing fault (a full disk, a network that is not up yet) does not stop the start. */
 export async function checkStorage(
   store: BlobStore,
   { provider }: StorageChoice,
@@ -99,7 +99,7 @@ export async function checkStorage(
 
 type CheckedFrames = Pick<FrameService, 'checkTemplates'>;
 
-/** A frame that cannot be printed is not offered, and staff learn why. False: not all were looked at. */
+/** Logs each broken frame; such a frame is not offered. False if not every frame could be checked. */
 export const checkFrames = (frames: CheckedFrames, log: JobLog): Promise<boolean> =>
   frames.checkTemplates(({ category_name, frame_name }, fault) =>
     log.error(
@@ -108,17 +108,17 @@ export const checkFrames = (frames: CheckedFrames, log: JobLog): Promise<boolean
     ),
   );
 
-/** Before the first visitor, and again until the storage has shown every frame. Returns how to stop it. */
-export async function keepCheckingFrames(
+/** Checks before the first visitor, and repeats until every frame could be read. Returns a function that stops it. */
+export async function checkFramesUntilRead(
   frames: CheckedFrames,
   { scheduler, log }: { scheduler: Scheduler; log: JobLog },
 ): Promise<() => void> {
   if (await checkFrames(frames, log)) return () => {};
-  const stop = repeat(scheduler, CHECK_AGAIN_MS, async () => {
+  const stop = repeat(scheduler, RECHECK_INTERVAL_MS, async () => {
     try {
       if (await checkFrames(frames, log)) stop();
     } catch (error) {
-      log.warn({ err: error }, 'the frames could not be looked at');
+      log.warn({ err: error }, 'the frames could not be checked');
     }
   });
   return stop;
@@ -130,7 +130,7 @@ export async function startJobs(
   waiting: { scheduler: Scheduler; log: JobLog },
 ): Promise<void> {
   try {
-    await untilDatabaseAnswers(() => queue.start(handlers, repeating), waiting);
+    await retryUntilDatabaseAvailable(() => queue.start(handlers, repeating), waiting);
   } catch (cause) {
     throw new SettingError(`DATABASE_URL: the job queue cannot be started (${reasonOf(cause)}).`);
   }

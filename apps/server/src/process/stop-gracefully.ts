@@ -1,6 +1,6 @@
 const STOP_LIMIT_MS = 10_000;
 
-/** The first signal lets everybody finish, within a limit; the second ends the process at once. */
+/** The first signal lets running requests finish within a limit; the second ends the process immediately. */
 export function stopGracefully(close: () => Promise<void>): void {
   let isStopping = false;
   const onSignal = () => {

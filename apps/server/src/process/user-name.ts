@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** A user that the system has no entry for (as in a container with its own user id) is a number. */
+/** A user without an entry in the system (as in a container with its own user id) is named by its number. */
 export function findUserName(readUser: () => { username: string } = userInfo): string {
   try {
     return readUser().username;

@@ -7,7 +7,7 @@ import {
 } from '@jepret/contract/console';
 
 export const CALLERS = [
-  'nobody',
+  'anonymous',
   'kiosk',
   'other kiosk',
   'revoked kiosk',
@@ -20,12 +20,12 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 /**
- * Who is answered what. The requests name a paid transaction of the first kiosk, so a 422 or a 409
- * means: let in. The addresses of the guest page are right for a guest and made up for all others. There
- * is a file behind every address of one: a print and a frame are anybody's who knows their address.
+ * The status of every route for every caller. The requests name a paid transaction of the first kiosk, so 422 and
+ * 409 mean: authorized. Only a guest has the real token of the guest page; all others send a made-up one. Every
+ * address of a file has a file: everyone who knows the address of a print or a frame may read it.
  */
 const TABLE = String.raw`
-  route                                       asks for  nobody kiosk other revoked admin operator disabled agent guest
+  route                                       requires  anon   kiosk other revoked admin operator disabled agent guest
   POST /api/v1/auth/request-otp               -         422    422   422   422     422   422      422      422   422
   POST /api/v1/auth/validate-otp              -         422    422   422   422     422   422      422      422   422
   POST /v1/admin/login                        -         422    422   422   422     422   422      422      422   422
@@ -112,11 +112,11 @@ const TABLE = String.raw`
 `;
 
 /**
- * Addresses that these routes answer otherwise: a guessed one leads to no file, whoever asks, and what
- * nobody signed is no webhook of a provider that we have, where another provider is not even known.
+ * Addresses of these routes with another status: a guessed address leads to no file, and an unsigned webhook of the
+ * active provider is forbidden, while an unknown provider is not found.
  */
 const ADDRESSES = `
-  address                                                  asks for  nobody kiosk other revoked admin operator disabled agent guest
+  address                                                  requires  anon   kiosk other revoked admin operator disabled agent guest
   POST /v1/payments/sandbox/notices                        -         403    403   403   403     403   403      403      403   403
   GET /g/:token/files/original/guessed.jpg                 -         404    404   404   404     404   404      404      404   404
   GET /static/frames/own/AVAILABLE_4_FRAME/00/anggrek.png  -         404    404   404   404     404   404      404      404   404
@@ -125,17 +125,17 @@ const ADDRESSES = `
 
 type Rows = Readonly<Record<string, string>>;
 
-/** None of these callers has a session of the console; who has one is in `console-access-table.ts`. */
+/** None of these callers has a console session; `console-access-table.ts` covers those. */
 const CONSOLE_ROWS: Rows = Object.fromEntries(
   Object.entries(consoleCalls).flatMap(([name, call]: [string, Call]) => {
     const row = call.access === 'public' ? rowOf('-', 422) : rowOf('console', 401);
-    // Lists with filters go out whole, too, and Today's table by location.
+    // Lists with filters and Today's table also exist as CSV.
     const isList = (name.startsWith('list') || name === 'getToday') && call.query;
     const paths = isList ? [call.path, csvPathOf(call)] : [call.path];
     return paths.map((path) => [`${call.method} ${asRoute(path)}`, row]);
   }),
 );
-/** Pictures for the same people, which no call of the contract brings. */
+/** Pictures of the console, which are not calls of the contract. */
 const CONSOLE_PICTURES: Rows = Object.fromEntries(
   [FRAME_PRINT_PATH, FRAME_TEMPLATE_PATH].map((path) => [
     `GET ${asRoute(path)}`,
@@ -143,9 +143,9 @@ const CONSOLE_PICTURES: Rows = Object.fromEntries(
   ]),
 );
 
-/** By route: whose token it asks for, then the status for each of `CALLERS`. */
+/** By route: the kind of token it requires, then the status for each of `CALLERS`. */
 export const ACCESS_TABLE: Rows = { ...readRows(TABLE), ...CONSOLE_ROWS, ...CONSOLE_PICTURES };
-/** Likewise, by address. */
+/** The same by address. */
 export const ADDRESS_TABLE: Rows = readRows(ADDRESSES);
 
 function asRoute(path: string): string {

@@ -1,9 +1,9 @@
 import type { consoleCalls } from '@jepret/contract/console';
 
-/** Whoever is elsewhere has a location of their own, and not the one that is asked about. */
+/** Callers *elsewhere* have another location than the one that the call is about. */
 export const CONSOLE_CALLERS = [
-  'nobody',
-  'entering',
+  'anonymous',
+  'without code',
   'owner',
   'operator',
   'operator elsewhere',
@@ -13,14 +13,14 @@ export const CONSOLE_CALLERS = [
 export type ConsoleCallerName = (typeof CONSOLE_CALLERS)[number];
 
 /**
- * Who is answered what about something in Jakarta that is there and can be done, but for what is one's own:
- * there 409 and 422 mean let in. Whoever is entering has given the password and not the code.
+ * The status of every call for every caller, about something in Jakarta that exists and can be done. For calls about
+ * the caller's own account 409 and 422 mean: authorized. The caller *without code* has given only the password.
  */
 const TABLE = `
-  call                     nobody entering owner operator (elsewhere) cashier (elsewhere)
+  call                     anon   no-code  owner operator (elsewhere) cashier (elsewhere)
   signIn                   422    422      422   422      422         422     422
   enterCode                401    422      422   422      422         422     422
-  putOffSecondFactor       401    401      401   401      401         401     401
+  postponeSecondFactor     401    401      401   401      401         401     401
   findProgress             401    200      200   200      200         200     200
   offerSecondFactor        401    401      200   200      200         200     200
   enrolSecondFactor        401    422      422   422      422         422     422
@@ -28,7 +28,7 @@ const TABLE = `
   getAccount               401    401      200   200      200         200     200
   confirmPassword          401    422      422   422      422         422     422
   changePassword           401    401      422   422      422         422     422
-  askForPassword           422    422      422   422      422         422     422
+  requestPasswordReset     422    422      422   422      422         422     422
   findPasswordLink         422    422      422   422      422         422     422
   usePasswordLink          422    422      422   422      422         422     422
   getToday                 401    401      200   200      200         200     200
@@ -37,7 +37,7 @@ const TABLE = `
   listTransactions         401    401      200   200      200         200     200
   listTransactions.csv     401    401      200   200      200         403     403
   sumTransactions          401    401      200   200      200         200     200
-  listTransactionPlaces    401    401      200   200      200         200     200
+  listTransactionLocations 401    401      200   200      200         200     200
   getTransaction           401    401      200   200      404         200     404
   openPhoto                401    401      200   200      404         200     404
   openThumbnail            401    401      200   200      404         200     404
@@ -45,10 +45,10 @@ const TABLE = `
   reprint                  401    401      200   200      404         200     404
   cancelPrint              401    401      200   200      404         200     404
   resendMail               401    401      200   200      404         200     404
-  wishRefund               401    401      200   200      404         200     404
+  requestRefund            401    401      200   200      404         200     404
   declineRefund            401    401      200   200      404         403     403
   refund                   401    401      200   200      404         403     403
-  noteRefunded             401    401      200   200      404         403     403
+  recordHandRefund         401    401      200   200      404         403     403
   settleOwed               401    401      200   200      404         403     403
   reopenOwed               401    401      200   403      403         403     403
   listUnmatched            401    401      200   403      403         403     403
@@ -66,7 +66,7 @@ const TABLE = `
   signOutBooth             401    401      200   200      404         403     403
   retireBooth              401    401      200   200      404         403     403
   restoreBooth             401    401      200   200      404         403     403
-  listPlaces               401    401      200   200      200         200     200
+  listLocationOptions      401    401      200   200      200         200     200
   listLocations            401    401      200   200      200         403     403
   listLocations.csv        401    401      200   200      200         403     403
   getLocation              401    401      200   200      403         403     403
@@ -121,7 +121,7 @@ const TABLE = `
 
 export type ConsoleCallName = keyof typeof consoleCalls;
 
-/** In the order in which they can be asked: who has signed out asks no more. */
+/** In the order of the calls: `signOut` is last because it ends the session. */
 export const CONSOLE_ACCESS: readonly [string, Record<ConsoleCallerName, number>][] = TABLE.trim()
   .split('\n')
   .slice(1)

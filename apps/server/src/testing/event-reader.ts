@@ -7,21 +7,21 @@ interface ReadFrame {
   event?: string;
   data?: string;
   retry?: string;
-  /** A line that only keeps the connection alive. */
+  /** A heartbeat comment. */
   isComment?: true;
 }
 
 export interface EventReader {
   response: IncomingMessage;
   frames: ReadFrame[];
-  /** The frames that a page would hear of, without the goodbye. */
+  /** The frames that a page receives as messages, without the closing event. */
   messages(): ReadFrame[];
   until(condition: (reader: EventReader) => boolean): Promise<void>;
   ended: Promise<void>;
   close(): void;
 }
 
-/** Reads a stream over real HTTP, on a connection of its own: a shared one would outlive the test. */
+/** Reads a stream over real HTTP on a separate connection: a pooled one would outlive the test. */
 export async function readEvents(
   url: string,
   headers: Record<string, string> = {},
@@ -46,11 +46,11 @@ export async function readEvents(
 
 async function readAll(response: IncomingMessage, frames: ReadFrame[]): Promise<void> {
   const decoder = new TextDecoder();
-  let rest = '';
+  let remainder = '';
   for await (const chunk of response) {
-    rest += decoder.decode(chunk, { stream: true });
-    const blocks = rest.split('\n\n');
-    rest = blocks.pop() ?? '';
+    remainder += decoder.decode(chunk, { stream: true });
+    const blocks = remainder.split('\n\n');
+    remainder = blocks.pop() ?? '';
     frames.push(...blocks.map(toFrame));
   }
 }

@@ -1,4 +1,4 @@
-/** A part of a form: a text field, or a file when it has a file's name. */
+/** A part of a form: a file if it has a file name, else a text field. */
 export interface FormPart {
   name: string;
   fileName?: string;
@@ -10,7 +10,7 @@ const BOUNDARY = '----jepret-test-form';
 
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** In exactly this order, which `FormData` would not promise for whatever a stranger sends. */
+/** Encodes the parts in exactly this order and as they are; `FormData` would normalise invalid input. */
 export function encodeForm(parts: readonly FormPart[]): Buffer {
   return Buffer.concat([...parts.map(encodePart), Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }

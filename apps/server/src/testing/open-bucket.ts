@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import type { S3Account } from '@jepret/testing/servers/s3.ts';
 
-/** A new bucket in a real S3 server, and how to get at it. */
+/** Creates a bucket in a real S3 server. */
 export async function openBucket({ url: endpoint, ...credentials }: S3Account) {
   const region = 'us-east-1';
   const bucket = `test-${randomBytes(8).toString('hex')}`;

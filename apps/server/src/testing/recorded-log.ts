@@ -1,6 +1,6 @@
 import type { JobLog } from '../ports/job-queue.ts';
 
-/** Keeps what is logged in a test. */
+/** Records log lines in a test. */
 export function recordLog(): { log: JobLog; logged: { message: string; details: object }[] } {
   const logged: { message: string; details: object }[] = [];
   const record = (details: object, message: string) => void logged.push({ message, details });

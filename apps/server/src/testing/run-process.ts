@@ -10,9 +10,9 @@ import { TEST_PATH } from './media/test-ffmpeg.ts';
 
 export interface RunningProcess {
   process: ChildProcess;
-  /** What it has said so far, on both channels. */
-  said(): string;
-  /** Resolves when the text was said, and fails when the process ends without it. */
+  /** Its output so far, of both channels. */
+  readOutput(): string;
+  /** Resolves when the text appears in the output; rejects if the process ends first. */
   until(text: string): Promise<void>;
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
@@ -23,13 +23,13 @@ const PROGRAMS = {
   'print-agent': '../../../print-agent/src/main.ts',
 };
 
-/** Runs one of our programs as a process of its own, with nothing of our environment. */
+/** Runs one of our programs as a child process, without the environment of the test. */
 export function runProcess(
   program: keyof typeof PROGRAMS,
   environment: Record<string, string>,
   parameters: readonly string[] = [],
   input = '',
-  /** An open file that takes standard error; then `said` has the other channel only. */
+  /** An open file that receives standard error; then `readOutput` returns standard output only. */
   errorFile?: number,
 ): RunningProcess {
   const path = fileURLToPath(new URL(PROGRAMS[program], import.meta.url));
@@ -57,17 +57,19 @@ export function runProcess(
     child.kill('SIGKILL');
     await ended;
   });
-  const said = () => output.stdout + output.stderr;
+  const readOutput = () => output.stdout + output.stderr;
   return {
     process: child,
-    said,
+    readOutput,
     ended,
     until: (text) =>
       new Promise((resolve, reject) => {
-        const check = () => said().includes(text) && resolve();
+        const check = () => readOutput().includes(text) && resolve();
         listeners.add(check);
         check();
-        ended.then(() => reject(new Error(`It ended without saying "${text}": ${said()}`)));
+        ended.then(() =>
+          reject(new Error(`The process ended without the output "${text}": ${readOutput()}`)),
+        );
       }),
   };
 }
@@ -78,7 +80,7 @@ export function createDataDir(): string {
   return folder;
 }
 
-/** A data folder with the database of a booth that was started once. */
+/** Creates a data folder with the database of a booth that was started once. */
 export async function createBoothDir(): Promise<string> {
   const folder = createDataDir();
   const location = { engine: 'sqlite', path: join(folder, 'jepret.sqlite') } as const;

@@ -2,7 +2,7 @@ import type { S3Account } from '@jepret/testing/servers/s3.ts';
 import { inject } from 'vitest';
 import { openBucket } from './open-bucket.ts';
 
-/** A new bucket in the real S3 server of this test run, and how to get at it. */
+/** Creates a bucket in the real S3 server of this test run. */
 export async function createS3Bucket() {
   const answer = await fetch(inject('s3StarterUrl'));
   if (!answer.ok) throw new Error(await answer.text());

@@ -20,7 +20,7 @@ interface Font {
   getGlyph(character: string): Glyph;
 }
 
-/** Reads letter outlines, so that the wordmark needs no font where it is shown. */
+/** Reads letter outlines, so that the wordmark can be shown without the font. */
 export function openDisplayFont(): Font {
   const file = createRequire(import.meta.url).resolve(
     '@fontsource/lilita-one/files/lilita-one-latin-400-normal.woff',

@@ -18,7 +18,7 @@ export function wordmark(): Svg {
   );
 }
 
-/** Lettering with a hop in its step, and a flash for the dot of the j. */
+/** The lettering, with alternating heights and a flash as the dot of the j. */
 function lettering(text: string, size: number): { svg: Svg; shadow: Svg; width: number } {
   const font = openDisplayFont();
   const scale = size / font.unitsPerEm;

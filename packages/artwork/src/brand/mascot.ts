@@ -2,9 +2,9 @@ import { palette, tint } from '../palette.ts';
 import { box, disc, line, num, place, type Svg, shape } from '../svg.ts';
 
 export interface MascotMood {
-  /** 0 is an open right eye, 1 the wink that takes the picture. */
+  /** 0 is an open right eye, 1 a wink. */
   wink: number;
-  /** Where the lens looks, from -1 to 1. */
+  /** Direction of the lens, from -1 to 1. */
   lookX: number;
   lookY: number;
   /** How far the shutter button is pressed, 0 to 1. */
@@ -16,7 +16,7 @@ export interface MascotMood {
 export const winking: MascotMood = { wink: 1, lookX: 0, lookY: 0, press: 0, glow: 0 };
 
 /**
- * The camera that grins: the lens is one eye, the wink is the shutter, and the teeth of the grin
+ * The grinning camera: the lens is one eye, the wink is the shutter, and the teeth of the grin
  * are the perforations of a film. Drawn around the origin in a square of 128 units.
  */
 export function mascot(mood: MascotMood, ink = 6): Svg {

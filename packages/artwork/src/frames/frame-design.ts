@@ -1,29 +1,29 @@
 import type { ConfigFrame, Slot } from '@jepret/contract';
 import type { Svg } from '../svg.ts';
 
-/** The sheet as the printer images it: 4×6 in at 300 dpi with bleed. */
+/** The sheet of the printer: 4×6 in at 300 dpi with bleed. */
 export const SHEET = { width: 1240, height: 1844 } as const;
 
-/** One frame: where its photos go, when it is offered, and the drawing around them. */
+/** A frame: its slots, its season, and its drawing. */
 export interface FrameDesign {
-  /** Also the file's name: lower case with hyphens, unlike any other. */
+  /** Also the file's name: lower case with hyphens, unique. */
   name: string;
   category: string;
-  /** The group it is listed in. */
+  /** The group in the list of frames. */
   group: string;
   isNoCut: boolean;
   /**
    * First and last day on which an event drop is offered, every year (12-31) or around a feast
-   * (imlek-14); without it, always.
+   * (imlek-14); the default is always.
    */
   seasons?: readonly { from: string; until: string }[];
   isSeasonal: boolean;
-  /** Slugs of the only locations that offer it; without it, all. */
+  /** Slugs of the locations that offer it; the default is all locations. */
   locations?: readonly string[];
   counter: number;
   config: ConfigFrame;
-  /** Instead of what `config` computes. */
+  /** Replaces the slots computed from `config`. */
   slots?: readonly Slot[];
-  /** Covers the whole sheet, opaque; the windows are cut out of it afterwards. */
+  /** Draws the whole sheet, opaque; the windows are cut out afterwards. */
   draw(slots: readonly Slot[]): Svg;
 }

@@ -22,7 +22,7 @@ const steps: Step[] = [
   { title: 'guide.take', note: 'guide.takeNote', ground: palette.paper, picture: take },
 ];
 
-/** The guide has no title of its own: the dialog around it carries that. */
+/** The guide has no title, because the dialog around it has one. */
 export function howToSnap(t: Translate): Svg {
   const margin = 26;
   const gap = 30;

@@ -4,7 +4,7 @@ import { num, type Svg } from '../svg.ts';
 
 const MODULES = 17;
 
-/** Something that reads as a QR code at a glance; it carries nothing and no phone will scan it. */
+/** A picture like a QR code, without content: no phone can scan it. */
 export function quickResponse(size: number): Svg {
   const random = createRandom(4512);
   const unit = size / MODULES;

@@ -4,7 +4,7 @@ import { person } from '../people/person.ts';
 import { poses } from '../people/poses.ts';
 import { print } from '../props/film-strip.ts';
 import { sticker } from '../props/stickers.ts';
-import { box, card, disc, line, melt, place, type Svg, shape } from '../svg.ts';
+import { box, card, disc, line, mergeStrokes, place, type Svg, shape } from '../svg.ts';
 
 export function phone(): Svg {
   return (
@@ -15,13 +15,13 @@ export function phone(): Svg {
   );
 }
 
-/** An index finger that taps; thumb out and knuckles folded, so that it reads as pointing. */
+/** An index finger that taps, with the thumb out and the other fingers folded. */
 export function pointingHand(skin: SkinTone): Svg {
   const fill = skin.base;
   const part = (d: string, width: number) => ({ d, width, fill });
   return (
-    melt([{ d: 'M2,150 V84', width: 60, fill: palette.white }], 7) +
-    melt(
+    mergeStrokes([{ d: 'M2,150 V84', width: 60, fill: palette.white }], 7) +
+    mergeStrokes(
       [
         part('M0,52 V34', 64),
         part('M-26,30 V-50', 25),

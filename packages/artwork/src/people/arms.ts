@@ -1,12 +1,12 @@
 import { palette } from '../palette.ts';
-import { line, melt, num, type Point, place, type Svg } from '../svg.ts';
-import type { Arm, Gesture, Look } from './look.ts';
+import { line, mergeStrokes, num, type Point, place, type Svg } from '../svg.ts';
+import type { Appearance, Arm, Gesture } from './appearance.ts';
 
 const SHOULDER = { x: 74, y: 122 };
 const ARM_REACH = 80;
 
 /** `side` is -1 for the arm on the left of the picture, 1 for the one on the right. */
-export function arm(look: Look, pose: Arm, side: -1 | 1, sleeve: string, ink: number): Svg {
+export function arm(look: Appearance, pose: Arm, side: -1 | 1, sleeve: string, ink: number): Svg {
   const shoulder = { x: SHOULDER.x * side, y: SHOULDER.y };
   const hand = { x: pose.x, y: pose.y };
   const elbow = elbowOf(shoulder, hand, side, pose.bend);
@@ -15,9 +15,9 @@ export function arm(look: Look, pose: Arm, side: -1 | 1, sleeve: string, ink: nu
   const sleevePart = headOf(shoulder, elbow, hand, cut);
   const whole = `M${at(shoulder)} Q${at(elbow)} ${at(hand)}`;
   return (
-    melt([{ d: whole, width: 25, fill: look.skin.base }], ink) +
+    mergeStrokes([{ d: whole, width: 25, fill: look.skin.base }], ink) +
     handOf(look, pose, side, ink) +
-    melt([{ d: sleevePart.d, width: isShort ? 42 : 38, fill: sleeve }], ink) +
+    mergeStrokes([{ d: sleevePart.d, width: isShort ? 42 : 38, fill: sleeve }], ink) +
     (isShort ? '' : cuff(sleevePart.end, hand, look, ink))
   );
 }
@@ -29,7 +29,7 @@ function elbowOf(shoulder: Point, hand: Point, side: number, bend: number): Poin
   const length = Math.hypot(dx, dy) || 1;
   const away = { x: -dy / length, y: dx / length };
   const outwards = away.x * side + away.y * 0.6 >= 0 ? 1 : -1;
-  // A hand close to the shoulder needs a deep elbow, or the arm shrinks to a mitten.
+  // A hand close to the shoulder needs a strongly bent elbow; otherwise the arm is too short.
   const slack = Math.sqrt(Math.max(0, ARM_REACH ** 2 - (length / 2) ** 2));
   const bow = Math.max(bend, slack) * outwards;
   return { x: middle.x + away.x * bow, y: middle.y + away.y * bow };
@@ -42,7 +42,7 @@ function headOf(a: Point, b: Point, c: Point, cut: number): { d: string; end: Po
   return { d: `M${at(a)} Q${at(ab)} ${at(end)}`, end };
 }
 
-function cuff(end: Point, hand: Point, look: Look, ink: number): Svg {
+function cuff(end: Point, hand: Point, look: Appearance, ink: number): Svg {
   const angle = Math.atan2(hand.y - end.y, hand.x - end.x);
   const across = { x: Math.cos(angle + Math.PI / 2) * 17, y: Math.sin(angle + Math.PI / 2) * 17 };
   const from = { x: end.x + across.x, y: end.y + across.y };
@@ -50,7 +50,7 @@ function cuff(end: Point, hand: Point, look: Look, ink: number): Svg {
   return line(`M${at(from)} L${at(to)}`, ink * 0.8, look.trim ?? palette.ink);
 }
 
-function handOf(look: Look, pose: Arm, side: number, ink: number): Svg {
+function handOf(look: Appearance, pose: Arm, side: number, ink: number): Svg {
   const fingers = FINGERS[pose.hand];
   const parts = [
     { d: 'M4,0 h7', width: 30, fill: look.skin.base },
@@ -64,7 +64,7 @@ function handOf(look: Look, pose: Arm, side: number, ink: number): Svg {
   // Mirrored so that the thumb of either raised hand is on the side of the head.
   return place(
     { x: pose.x, y: pose.y, rotate: pose.angle, scaleY: -side },
-    melt(parts, thinInk),
+    mergeStrokes(parts, thinInk),
     knuckles(pose.hand, look, ink),
     pose.hand === 'heart' ? place({ x: 48, y: -8, rotate: 90, scale: 1.25 }, tinyHeart(ink)) : '',
   );
@@ -107,7 +107,7 @@ function fingerPath(finger: Finger): string {
   return `M8,0 L${num(8 + Math.cos(radians) * finger.length)},${num(Math.sin(radians) * finger.length)}`;
 }
 
-function knuckles(hand: Gesture, look: Look, ink: number): Svg {
+function knuckles(hand: Gesture, look: Appearance, ink: number): Svg {
   if (hand === 'open') return line('M2,6 q6,4 10,0', ink * 0.5, look.skin.shade);
   if (hand === 'thumb' || hand === 'fist')
     return line('M20,-8 h-9 M22,0 h-10 M20,8 h-9', ink * 0.55, look.skin.shade);

@@ -1,10 +1,10 @@
 import { palette, skin, tint } from '../palette.ts';
-import type { Look } from './look.ts';
+import type { Appearance } from './appearance.ts';
 
 const raven = palette.ink;
 const chestnut = '#5B3322';
 
-/** The people of every film, guide and print. */
+/** The people in all videos, guides and prints. */
 export const cast = {
   sari: {
     skin: skin.langsat,
@@ -147,11 +147,11 @@ export const cast = {
     build: 0.76,
     lashes: true,
   },
-} satisfies Record<string, Look>;
+} satisfies Record<string, Appearance>;
 
 export type Name = keyof typeof cast;
 
-/** The same person with something from the prop box. */
-export function wearing(name: Name, props: Partial<Look>): Look {
+/** The same person with a prop. */
+export function wearing(name: Name, props: Partial<Appearance>): Appearance {
   return { ...cast[name], ...props };
 }

@@ -1,12 +1,12 @@
 import { palette, tint } from '../palette.ts';
 import { disc, line, oval, place, type Svg, shape } from '../svg.ts';
-import type { Eyes, Look, Mouth, Pose } from './look.ts';
+import type { Appearance, Eyes, Mouth, Pose } from './appearance.ts';
 
 export const FACE_PATH =
   'M-57,-8 C-57,-52 -31,-68 0,-68 C31,-68 57,-52 57,-8 C58,38 32,63 0,63 C-32,63 -58,38 -57,-8Z';
 
 /** Everything inside the outline of the head; it slides with the turn of the head. */
-export function features(look: Look, pose: Pose, ink: number): Svg {
+export function features(look: Appearance, pose: Pose, ink: number): Svg {
   const shift = pose.turn * 10;
   const cheek = (x: number) => oval(x, 22, 13, 9, tint.blush).replace('/>', ' opacity=".62"/>');
   return place(
@@ -25,7 +25,7 @@ export function features(look: Look, pose: Pose, ink: number): Svg {
   );
 }
 
-function brows(pose: Pose, look: Look, ink: number): Svg {
+function brows(pose: Pose, look: Appearance, ink: number): Svg {
   const color = look.hair === 'hijab' || look.hair === 'bald' ? palette.ink : look.hairColor;
   const lift = pose.eyes === 'wide' ? -7 : 0;
   const brow = (side: number) => {
@@ -146,7 +146,7 @@ function wrinkles(color: string): Svg {
   );
 }
 
-function eyewear(look: Look, ink: number): Svg {
+function eyewear(look: Appearance, ink: number): Svg {
   switch (look.eyewear) {
     case 'round':
       return (

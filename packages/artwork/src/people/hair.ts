@@ -1,9 +1,9 @@
 import { palette, tint } from '../palette.ts';
 import { disc, line, oval, place, type Svg, shape } from '../svg.ts';
-import type { Look } from './look.ts';
+import type { Appearance } from './appearance.ts';
 
 /** Behind the body: tails, buns and long hair. `swing` is in degrees. */
-export function hairBehind(look: Look, swing: number, ink: number): Svg {
+export function hairBehind(look: Appearance, swing: number, ink: number): Svg {
   const color = look.hairColor;
   switch (look.hair) {
     case 'bob':
@@ -51,7 +51,7 @@ export function hairBehind(look: Look, swing: number, ink: number): Svg {
 }
 
 /** Over the face: fringe, cap of hair, or the scarf around the face. */
-export function hairInFront(look: Look, ink: number): Svg {
+export function hairInFront(look: Appearance, ink: number): Svg {
   const color = look.hairColor;
   const shine = look.hairColor === tint.silver ? '#EDE7E0' : tint.softInk;
   switch (look.hair) {
@@ -118,8 +118,8 @@ export function hairInFront(look: Look, ink: number): Svg {
   }
 }
 
-/** The scarf frames the face, so it goes under it; the drape belongs to the body. */
-export function hijabHood(look: Look, ink: number): Svg {
+/** The scarf is drawn under the face; the drape belongs to the body. */
+export function hijabHood(look: Appearance, ink: number): Svg {
   return (
     shape(
       'M0,-86 C54,-86 79,-48 77,-2 C76,44 48,82 0,84 C-48,82 -76,44 -77,-2 C-79,-48 -54,-86 0,-86Z',
@@ -129,7 +129,7 @@ export function hijabHood(look: Look, ink: number): Svg {
   );
 }
 
-export function hijabBrow(look: Look, ink: number): Svg {
+export function hijabBrow(look: Appearance, ink: number): Svg {
   return shape(
     'M-55,-16 C-54,-52 -30,-67 0,-67 C30,-67 54,-52 55,-16 C42,-42 22,-50 0,-50 C-22,-50 -42,-42 -55,-16Z',
     look.trim ?? palette.white,
@@ -137,7 +137,7 @@ export function hijabBrow(look: Look, ink: number): Svg {
   );
 }
 
-export function hijabDrape(look: Look, ink: number): Svg {
+export function hijabDrape(look: Appearance, ink: number): Svg {
   const pin = disc(-26, 104, 7, palette.butter, ink * 0.6);
   return (
     shape(

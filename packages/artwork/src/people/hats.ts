@@ -1,6 +1,6 @@
 import { palette, tint } from '../palette.ts';
 import { disc, line, type Svg, shape } from '../svg.ts';
-import type { Hat } from './look.ts';
+import type { Hat } from './appearance.ts';
 
 export function hat(kind: Hat | undefined, ink: number): Svg {
   switch (kind) {

@@ -1,16 +1,16 @@
 import { batikFill } from '../batik.ts';
 import { palette } from '../palette.ts';
 import { disc, line, type Svg, shape } from '../svg.ts';
-import type { Look } from './look.ts';
+import type { Appearance } from './appearance.ts';
 
 const TORSO =
   'M-34,78 C-70,82 -94,98 -96,140 C-98,190 -96,240 -96,330 L96,330 C96,240 98,190 96,140 C94,98 70,82 34,78 Q0,104 -34,78Z';
 
-export function clothOf(look: Look): string {
+export function clothOf(look: Appearance): string {
   return look.batik ? batikFill(look.batik) : look.cloth;
 }
 
-export function torso(look: Look, ink: number): Svg {
+export function torso(look: Appearance, ink: number): Svg {
   const neck =
     shape('M-22,44 L-22,84 Q0,108 22,84 L22,44Z', look.skin.base, ink) +
     `<path d="M-20,56 Q0,86 20,56 L20,66 Q0,92 -20,66Z" fill="${look.skin.shade}" opacity=".75"/>`;
@@ -21,7 +21,7 @@ export function torso(look: Look, ink: number): Svg {
   return hood + neck + shape(TORSO, clothOf(look), ink) + details(look, ink);
 }
 
-function details(look: Look, ink: number): Svg {
+function details(look: Appearance, ink: number): Svg {
   const trim = look.trim ?? palette.white;
   switch (look.outfit) {
     case 'school':

@@ -1,22 +1,22 @@
 import { disc, type Placement, place, type Svg, shape } from '../svg.ts';
+import type { Appearance, Pose } from './appearance.ts';
 import { arm } from './arms.ts';
 import { FACE_PATH, features } from './face.ts';
 import { hairBehind, hairInFront, hijabBrow, hijabDrape, hijabHood } from './hair.ts';
 import { hat } from './hats.ts';
-import type { Look, Pose } from './look.ts';
 import { clothOf, torso } from './outfit.ts';
 
-/** The outline's weight on screen, whatever the size somebody is drawn at. */
+/** Width of the outline on screen, independent of the size of the person. */
 const INK = 6;
 
 export interface Standing extends Placement {
-  /** Degrees that tails and long hair lag behind the body. */
+  /** Degrees by which tails and long hair lag behind the body. */
   swing?: number;
   ink?: number;
 }
 
-/** Somebody from the waist up: the centre of the head is the origin, the head is 116 units wide. */
-export function person(look: Look, pose: Pose, at: Standing): Svg {
+/** A person from the waist up: the centre of the head is the origin, the head is 116 units wide. */
+export function person(look: Appearance, pose: Pose, at: Standing): Svg {
   const scale = at.scale ?? 1;
   const ink = (at.ink ?? INK) / scale;
   const swing = at.swing ?? 0;

@@ -1,5 +1,5 @@
 import { easeInOut, lerp, overshoot } from '../timing.ts';
-import type { Arm, Gesture, Pose } from './look.ts';
+import type { Arm, Gesture, Pose } from './appearance.ts';
 
 const rest: Pose = { tilt: 0, lean: 0, lift: 0, turn: 0, brow: -0.3, eyes: 'open', mouth: 'smile' };
 const down = (side: number): Arm => ({ x: side * 108, y: 262, hand: 'fist', angle: 90, bend: 14 });
@@ -11,7 +11,7 @@ const up = (side: number, hand: Gesture, x: number, y: number, angle: number, be
   bend,
 });
 
-/** Poses are named by what one would shout at a friend in the booth. */
+/** The poses by name. */
 export const poses = {
   ready: { ...rest, left: down(-1), right: down(1) },
   peace: {
@@ -184,7 +184,7 @@ export const poses = {
 
 export type PoseName = keyof typeof poses;
 
-/** From one pose to the next: arms run past their mark a little, eyes blink on the way. */
+/** Blends two poses: arms overshoot a little, and eyes blink. */
 export function between(from: Pose, to: Pose, u: number): Pose {
   if (u <= 0) return from;
   if (u >= 1) return to;

@@ -28,7 +28,7 @@ const outlines: Record<Sticker, { d: string; fill: string; extra?: Svg }> = {
   bolt: { d: 'M8,-46 L-28,8 H-4 L-12,46 L28,-12 H4Z', fill: palette.sky },
 };
 
-/** A die-cut sticker: white edge, ink outline, a hard little shadow. */
+/** A die-cut sticker: white edge, ink outline, a small hard shadow. */
 export function sticker(kind: Sticker, ink = 6): Svg {
   const { d, fill, extra } = outlines[kind];
   const edge = (color: string, width: number) =>

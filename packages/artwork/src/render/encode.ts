@@ -25,7 +25,7 @@ export interface Sound {
   sampleRate: number;
 }
 
-/** LAME's own header tells players how much silence its filter added in front, so they skip it. */
+/** With LAME's header, players skip the silence that its filter added at the start. */
 export function writeMp3({ samples, sampleRate }: Sound, file: string, kbps: number): void {
   const sound = [
     '-f',

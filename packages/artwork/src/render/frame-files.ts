@@ -9,7 +9,7 @@ import { toIndexedPng } from './indexed-png.ts';
 
 const PREVIEW_WIDTH = 372;
 
-/** Writes the template to `file` and its light preview beside it. */
+/** Writes the template to `file` and its preview beside it. */
 export async function writeFrame(design: FrameDesign, file: string): Promise<void> {
   const slots = slotsOf(design);
   const drawn = await drawSheet(design.draw(slots) + windowsOf(slots));
@@ -23,7 +23,7 @@ export async function writeFrame(design: FrameDesign, file: string): Promise<voi
     .toFile(previewFile(file));
 }
 
-/** A colour of their own, so that the palette has at most 255 for the drawing. */
+/** The windows have one colour, so that the palette has 255 colours for the drawing. */
 function windowsOf(slots: readonly Slot[]): Svg {
   return slots.map((slot) => box(slot, 0, '#00FF00')).join('');
 }
@@ -36,21 +36,21 @@ async function drawSheet(markup: Svg): Promise<Buffer> {
   return (await canvas).draw(markup);
 }
 
-/** To be called when the last frame is written. */
+/** Call this after the last frame. */
 export async function closeFrameCanvas(): Promise<void> {
   await (await canvas)?.close();
 }
 
 const previewFile = (file: string): string => file.replace(/\/([^/]+)$/, '/fe-$1');
 
-export const pathOf = ({ category, name }: FrameDesign): string =>
+export const templatePathOf = ({ category, name }: FrameDesign): string =>
   `static/frames/${category}/${name}.png`;
 
-/** What the server reads: everything about the frames but their drawings. */
+/** Writes the list for the server: everything about the frames except their drawings. */
 export async function writeCatalogue(designs: readonly FrameDesign[], file: string): Promise<void> {
   const names = designs.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice) throw new Error(`Two frames are called ${twice}.`);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate) throw new Error(`Two frames have the name ${duplicate}.`);
   await writeFile(file, `${JSON.stringify(designs.map(toEntry), null, 2)}\n`);
 }
 
@@ -59,7 +59,7 @@ function toEntry(design: FrameDesign) {
     frame_name: design.name,
     category_name: design.category,
     group: design.group,
-    url: `/${pathOf(design).replace(/\/([^/]+)$/, '/fe-$1')}`,
+    url: `/${templatePathOf(design).replace(/\/([^/]+)$/, '/fe-$1')}`,
     config_frame: design.config,
     ...(design.slots ? { slots: [...design.slots] } : {}),
     is_no_cut: design.isNoCut,

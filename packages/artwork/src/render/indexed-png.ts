@@ -3,7 +3,7 @@ import { PNG_COLORS, writePng } from '@jepret/compositor';
 interface FlatPicture {
   width: number;
   height: number;
-  /** Four bytes a pixel, of at most 255 colours outside the windows. */
+  /** Four bytes per pixel, with at most 255 colours outside the windows. */
   rgba: Buffer;
 }
 
@@ -18,7 +18,7 @@ const CLEAR = 0;
 
 /**
  * A PNG with a palette whose first entry is transparent: alpha is exactly 0 in the windows and
- * exactly 255 elsewhere, which encoders that make their own palette do not promise.
+ * exactly 255 elsewhere, which encoders with their own palette do not guarantee.
  */
 export function toIndexedPng({ width, height, rgba }: FlatPicture, windows: Window[]): Buffer {
   const isClear = new Uint8Array(width * height);
@@ -30,7 +30,7 @@ export function toIndexedPng({ width, height, rgba }: FlatPicture, windows: Wind
   }
 
   const entries = new Map<number, number>();
-  // Every row starts with the number of its filter; none suits pictures with a palette.
+  // Every row starts with its filter number; pictures with a palette use none.
   const rows = Buffer.alloc((width + 1) * height, CLEAR);
   for (let pixel = 0; pixel < isClear.length; pixel += 1) {
     if (isClear[pixel]) continue;

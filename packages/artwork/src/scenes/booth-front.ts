@@ -2,7 +2,7 @@ import { palette } from '../palette.ts';
 import { box, line, num, type Svg, shape } from '../svg.ts';
 import { onTwos, sway } from '../timing.ts';
 
-/** A striped shop awning across the top, its scallops stirring. */
+/** A striped shop awning across the top, with moving scallops. */
 export function awning(t: number, lengthS: number): Svg {
   const stripes = 9;
   const width = 1080 / stripes;

@@ -1,20 +1,20 @@
 import { palette } from '../palette.ts';
+import type { Appearance, Arm, Pose } from '../people/appearance.ts';
 import { cast, wearing } from '../people/cast.ts';
-import type { Arm, Look, Pose } from '../people/look.ts';
 import { person } from '../people/person.ts';
 import { between, type PoseName, poses } from '../people/poses.ts';
-import type { Film } from '../render/film.ts';
+import type { Video } from '../render/video.ts';
 import { box, disc, line, num, type Svg } from '../svg.ts';
 import { onTwos, ramp, sway, wrap } from '../timing.ts';
 
 const SIZE = { width: 1280, height: 720 };
 const LENGTH_S = 10;
 const BEAT_S = LENGTH_S / 4;
-/** How long somebody takes to change pose at the start of a beat. */
+/** Seconds to change the pose at the start of a beat. */
 const CHANGE_S = 0.6;
 
 interface Sitter {
-  look: Look;
+  look: Appearance;
   x: number;
   y: number;
   scale: number;
@@ -44,8 +44,8 @@ const SITTERS: Sitter[] = [
   },
 ];
 
-/** What a booth without a camera looks at: five people who cannot stand still. */
-export const demoCamera: Film = {
+/** The video of the demo camera: five people who change their poses. */
+export const demoCamera: Video = {
   lengthS: LENGTH_S,
   size: SIZE,
   draw(t) {
@@ -85,7 +85,7 @@ function waving(pose: Pose, t: number, index: number): Pose {
 
 const PLEATS = 16;
 
-/** The booth's own red curtain and a chain of lamps that breathe. */
+/** A red curtain and a chain of pulsing lamps. */
 function curtain(t: number): Svg {
   const width = SIZE.width / PLEATS;
   const pleats = Array.from({ length: PLEATS }, (_, index) =>

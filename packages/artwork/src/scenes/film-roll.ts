@@ -9,7 +9,7 @@ import { flashTimes, GROUPS, LENGTH_S, STAGE } from './shop-schedule.ts';
 const CELL = { width: 286, height: 193, pitch: 306 };
 const GATE = { x: 690, y: 836 };
 
-/** The film under the stage: it moves on by one cell after every snap. */
+/** The film strip under the stage: it moves by one cell after every snap. */
 export function filmStrip(t: number): Svg {
   const moved = advance(t);
   const newest = Math.floor(moved + 1e-6);
@@ -26,7 +26,7 @@ export function filmStrip(t: number): Svg {
   );
 }
 
-/** A fresh picture on its way from the stage to the gate. */
+/** A new picture that moves from the stage to the film strip. */
 export function flyingPicture(t: number): Svg {
   const index = flashTimes().findIndex((at) => wrap(t - at, LENGTH_S) < 0.5);
   const since = index < 0 ? 1 : wrap(t - (flashTimes()[index] ?? 0), LENGTH_S);
@@ -46,7 +46,7 @@ export function flyingPicture(t: number): Svg {
   );
 }
 
-/** How many cells the film has moved on by time `t`. */
+/** By how many cells the film strip has moved at time `t`. */
 function advance(t: number): number {
   const moves = [-LENGTH_S, 0].flatMap((shift) => flashTimes().map((at) => at + shift));
   return (

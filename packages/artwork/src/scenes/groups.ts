@@ -1,6 +1,6 @@
 import { palette, tint } from '../palette.ts';
+import type { Appearance } from '../people/appearance.ts';
 import { cast, wearing } from '../people/cast.ts';
-import type { Look } from '../people/look.ts';
 import { person } from '../people/person.ts';
 import { between, type PoseName, poses } from '../people/poses.ts';
 import { box, disc, line, num, type Svg } from '../svg.ts';
@@ -10,12 +10,12 @@ export const PICTURE = { width: 800, height: 540 } as const;
 export const SHOTS = 4;
 
 interface Member {
-  look: Look | ((shot: number) => Look);
+  look: Appearance | ((shot: number) => Appearance);
   x: number;
   y: number;
   scale: number;
   poses: [PoseName, PoseName, PoseName, PoseName];
-  /** The first shot this person is in; a photobomber comes late. */
+  /** The first shot with this person; a photobomber comes later. */
   from?: number;
 }
 
@@ -65,14 +65,14 @@ export const family: Group = {
   ],
 };
 
-/** The picture as it was at the flash. */
+/** The picture at the flash. */
 export function stillOf(group: Group, shot: number): Svg {
   return group.wall + group.members.map((member) => still(member, shot)).join('');
 }
 
 /**
- * The group while shot `shot` is being waited for; `change` is how far it has come from the pose
- * of the shot before, `t` the clock of the small movements.
+ * The group before shot `shot`; `change` is the progress from the pose of the previous shot,
+ * `t` the time for small movements.
  */
 export function liveOf(group: Group, shot: number, change: number, t: number, loopS: number): Svg {
   const breath = onTwos(t);

@@ -1,7 +1,7 @@
 import { mascot } from '../brand/mascot.ts';
 import { palette } from '../palette.ts';
 import { burst } from '../props/stickers.ts';
-import { FILM, type Film } from '../render/film.ts';
+import { VIDEO, type Video } from '../render/video.ts';
 import { box, card, clipTo, disc, num, place, type Svg } from '../svg.ts';
 import { easeInOut, lerp, overshoot, ramp, spark, sway, wrap } from '../timing.ts';
 import { awning, curtains, sunburst, tiledFloor } from './booth-front.ts';
@@ -19,17 +19,17 @@ import {
   STAGE,
 } from './shop-schedule.ts';
 
-/** The booth's own film: two groups, eight snaps, and the film strip that carries them away. */
-export const shopWindow: Film = {
+/** The default landing video: two groups, eight snaps, and a film strip with the pictures. */
+export const shopWindow: Video = {
   lengthS: LENGTH_S,
   draw(time) {
-    // Starts in the middle of a countdown, so that the first frame can stand as a still.
+    // Starts in the middle of a countdown, so that the first frame can be used as a still.
     const t = wrap(time + 0.8, LENGTH_S);
     const sitting = Math.floor(t / SITTING_S) % GROUPS.length;
     const local = wrap(t, SITTING_S);
     const flash = Math.max(...flashTimes().map((at) => spark(wrap(t - at, LENGTH_S), 0, 0.42)));
     return (
-      box({ x: 0, y: 0, width: FILM.width, height: FILM.height }, 0, palette.cream) +
+      box({ x: 0, y: 0, width: VIDEO.width, height: VIDEO.height }, 0, palette.cream) +
       sunburst(540, 480) +
       tiledFloor(1000) +
       awning(t, LENGTH_S) +

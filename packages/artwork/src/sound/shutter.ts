@@ -15,7 +15,7 @@ interface Knock {
 }
 
 const knocks: Knock[] = [
-  // The mirror slaps up.
+  // The mirror moves up.
   {
     atS: 0.0012,
     noise: { level: 0.95, lowHz: 500, highHz: 4200, decayS: 0.0075 },
@@ -44,7 +44,7 @@ const knocks: Knock[] = [
     ],
     thump: { hz: 230, level: 0.2, decayS: 0.009 },
   },
-  // The mirror falls back: lower and softer than on the way up.
+  // The mirror moves down: lower and softer than up.
   {
     atS: 0.118,
     noise: { level: 0.62, lowHz: 380, highHz: 3000, decayS: 0.011 },
@@ -56,8 +56,8 @@ const knocks: Knock[] = [
   },
 ];
 
-/** A camera shutter; the same bytes on every run. */
-export function shutterClick(): Sound {
+/** The sound of a camera shutter; the same bytes on every run. */
+export function synthesizeShutter(): Sound {
   const random = createRandom(1975);
   const mix = new Float64Array(Math.round(LENGTH_S * SAMPLE_RATE));
   for (const knock of [...knocks, ...gearTail(random)]) addKnock(mix, knock, random);
@@ -74,7 +74,7 @@ export function shutterClick(): Sound {
   return { samples, sampleRate: SAMPLE_RATE };
 }
 
-/** The cocking gear runs out: small ticks, slower and softer. */
+/** The cocking gear: small ticks that get slower and softer. */
 function gearTail(random: () => number): Knock[] {
   const ticks: Knock[] = [];
   let atS = 0.152;
@@ -104,7 +104,7 @@ function addKnock(mix: Float64Array, knock: Knock, random: () => number): void {
       sample += Math.sin(2 * Math.PI * ring.hz * t) * ring.level * Math.exp(-t / ring.decayS);
     if (knock.thump) {
       const { hz, level, decayS } = knock.thump;
-      // The pitch drops as the blow dies, as a struck body's does.
+      // The pitch falls while the sound decays.
       sample +=
         Math.sin(2 * Math.PI * hz * t * (1 + 0.35 * Math.exp(-t / 0.01))) *
         level *
@@ -114,7 +114,7 @@ function addKnock(mix: Float64Array, knock: Knock, random: () => number): void {
   }
 }
 
-/** A few short echoes: without a body around it the mechanism sounds like a test tone. */
+/** A few short echoes of the camera body: without them the mechanism sounds like a test tone. */
 function addRoom(mix: Float64Array): void {
   const echoes = [
     { samples: 211, level: 0.17 },

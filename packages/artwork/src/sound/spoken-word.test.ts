@@ -4,7 +4,7 @@ import { COUNTDOWN_WORDS, countdownWordPath, LANGUAGES } from '@jepret/contract'
 import { expect, test } from 'vitest';
 
 const ASSETS = fileURLToPath(new URL('../../../../assets', import.meta.url));
-/** Of the words' files, at 48 kbit/s. */
+/** Bytes per second of the words' files, at 48 kbit/s. */
 const BYTES_PER_SECOND = 6_000;
 
 test.for(LANGUAGES)(

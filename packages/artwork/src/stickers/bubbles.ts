@@ -4,7 +4,7 @@ import { box, disc, line, oval, place, type Svg, shape } from '../svg.ts';
 import { FINE, HEART, INK, shine, solid } from './kit.ts';
 import type { StickerGroup } from './sticker-design.ts';
 
-/** Empty, to be written in with the pens, and what holds things on paper. */
+/** Empty bubbles to write into with the pens, and tapes. */
 export const bubbles: StickerGroup = {
   group: 'bubbles',
   title: 'Bubbles & tape',

@@ -1,5 +1,5 @@
 import { type MascotMood, mascot, winking } from '../brand/mascot.ts';
-import { shout } from '../frames/kit/lettering.ts';
+import { displayText } from '../frames/kit/lettering.ts';
 import { palette, tint } from '../palette.ts';
 import { burst } from '../props/stickers.ts';
 import { box, disc, line, oval, place, type Svg, shape } from '../svg.ts';
@@ -7,7 +7,7 @@ import { HEART, INK } from './kit.ts';
 
 const awake: MascotMood = { ...winking, wink: 0 };
 
-/** The camera at `scale`, its outline as heavy as every other; `over` is drawn on its face. */
+/** The camera at `scale`, with the common outline width; `over` is drawn on its face. */
 function camera(mood: MascotMood, scale: number, ...over: Svg[]): Svg {
   return place({ scale }, mascot(mood, (INK * 1.1) / scale), ...over);
 }
@@ -129,7 +129,7 @@ export function sleepy(): Svg {
 function zzz(): Svg {
   const letter = { fill: palette.sky, rotate: 10, ink: INK * 0.8, drop: 0 };
   return (
-    shout('z', { ...letter, x: 112, y: -150, size: 96 }) +
-    shout('z', { ...letter, x: 178, y: -196, size: 124 })
+    displayText('z', { ...letter, x: 112, y: -150, size: 96 }) +
+    displayText('z', { ...letter, x: 178, y: -196, size: 124 })
   );
 }

@@ -6,8 +6,8 @@ export interface Mask {
 }
 
 /**
- * The paper a sticker is cut from: everything within `border` of the drawing, with notches
- * narrower than twice `smooth` bridged, as a knife would.
+ * The paper of a die-cut sticker: all pixels within `border` of the drawing, with notches
+ * narrower than twice `smooth` closed.
  */
 export function dieCut(drawn: Mask, border: number, smooth: number): Mask {
   const grown = within(drawn, border + smooth);
@@ -23,7 +23,7 @@ function within(mask: Mask, reach: number): Mask {
   return { ...mask, cells: Uint8Array.from(squaredDistances(mask), (far) => Number(far <= limit)) };
 }
 
-/** To the nearest covered pixel: exact, columns first, then rows. */
+/** Exact distance to the nearest covered pixel, first by columns, then by rows. */
 function squaredDistances({ width, height, cells }: Mask): Float64Array {
   const far = Float64Array.from(cells, (cell) => (cell ? 0 : FAR));
   for (let x = 0; x < width; x += 1) sweep(far, x, width, height);
@@ -31,7 +31,7 @@ function squaredDistances({ width, height, cells }: Mask): Float64Array {
   return far;
 }
 
-/** Further than any pixel is; infinity would make the parabolas below meet nowhere. */
+/** Larger than any distance; with infinity the parabolas below would not intersect. */
 const FAR = 1e12;
 
 /** One line of the distance transform: the lower envelope of a parabola over every pixel. */

@@ -4,7 +4,7 @@ import { disc, line, place, type Svg, shape } from '../svg.ts';
 import { FINE, INK, shine, solid } from './kit.ts';
 import type { StickerGroup } from './sticker-design.ts';
 
-/** Seen from the front, so that they sit on a photographed face. */
+/** Drawn from the front, so that they fit on a photographed face. */
 export const dressUp: StickerGroup = {
   group: 'dress-up',
   title: 'Dress up',
@@ -170,7 +170,7 @@ function parang(): Svg {
   return place({ rotate: 28 }, ...rows);
 }
 
-/** The cast's own. */
+/** The hat of the cast. */
 function caping(): Svg {
   const scale = 1.74;
   return place({ y: 90 * scale, scale }, hat('caping', INK / scale));

@@ -8,7 +8,7 @@ import { party } from './party.ts';
 import type { StickerGroup } from './sticker-design.ts';
 import { words } from './words.ts';
 
-/** In the order in which the editor offers them. */
+/** In the order of the editor. */
 export const everySticker: readonly StickerGroup[] = [
   dressUp,
   faces,

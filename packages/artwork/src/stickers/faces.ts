@@ -1,5 +1,5 @@
 import { palette, tint } from '../palette.ts';
-import { disc, line, melt, oval, place, type Svg, shape } from '../svg.ts';
+import { disc, line, mergeStrokes, oval, place, type Svg, shape } from '../svg.ts';
 import { inLove, laughing, printTongue, sleepy, snap } from './camera-moods.ts';
 import { FINE, face, INK, shine, solid } from './kit.ts';
 import type { StickerGroup } from './sticker-design.ts';
@@ -45,7 +45,7 @@ function mochi(): Svg {
   const hand = (side: number) =>
     place(
       { x: side * 152, y: 92, scaleX: side },
-      melt([{ d: 'M64,66 Q34,58 8,20', width: 48, fill: PINK }], INK),
+      mergeStrokes([{ d: 'M64,66 Q34,58 8,20', width: 48, fill: PINK }], INK),
     );
   return (
     solid(

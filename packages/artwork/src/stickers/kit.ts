@@ -1,16 +1,16 @@
 import { palette, tint } from '../palette.ts';
 import { clipTo, disc, line, num, oval, type Svg, shape } from '../svg.ts';
 
-/** The outline of everything: one weight on the whole sheet. */
+/** Width of all outlines. */
 export const INK = 16;
-/** Lines inside an outline. */
+/** Width of lines inside an outline. */
 export const FINE = 10;
 
-/** Around the origin, 400 units across. */
+/** Centred on the origin, 400 units wide. */
 export const HEART =
   'M0,200 C-300,30 -236,-206 -96,-190 C-38,-184 0,-144 0,-104 C0,-144 38,-184 96,-190 C236,-206 300,30 0,200Z';
 
-/** A shape with what lies inside it cut off at its outline; `id` names it within the drawing. */
+/** A shape whose content is clipped at its outline; `id` must be unique in the drawing. */
 export function solid(id: string, d: string, fill: string, ...inside: Svg[]): Svg {
   return shape(d, fill, 0) + clipTo(id, `<path d="${d}"/>`, ...inside) + line(d, INK);
 }
@@ -32,7 +32,7 @@ export interface Face {
   mouth?: 'smile' | 'laugh';
 }
 
-/** The small face that makes a thing somebody. */
+/** A small face for things. */
 export function face({ x = 0, y = 0, apart, eyes = 'open', mouth = 'smile' }: Face): Svg {
   const cheek = (side: number) =>
     oval(x + side * apart * 1.55, y + apart * 0.5, apart * 0.36, apart * 0.24, tint.softRed);

@@ -6,23 +6,23 @@ import { INK } from './kit.ts';
 export interface Hopping {
   size: number;
   x?: number;
-  /** Of the baseline. */
+  /** Position of the baseline. */
   y?: number;
-  /** One after the other, over and over; so are the others. */
+  /** Colours of the letters, repeated; the lists below are repeated, too. */
   fills: readonly string[];
   hops?: readonly number[];
   tilts?: readonly number[];
-  /** Of single letters, as parts of `size`. */
+  /** Offsets of the letters, relative to `size`. */
   grows?: readonly number[];
-  /** How far the hard shadow falls. */
+  /** Offset of the hard shadow. */
   drop?: number;
 }
 
-/** The face is fattened by this: stickers are read from afar. */
+/** Makes the letters bolder, because stickers are read from a distance. */
 const WEIGHT = 3;
 const GAP = WEIGHT + INK * 0.5;
 
-/** Display lettering in which every letter stands its own way; outlines melt into one. */
+/** Display lettering in which every letter has its own offset and rotation, with one common outline. */
 export function hopping(text: string, at: Hopping): Svg {
   const { x = 0, y = 0, fills, hops = [0], tilts = [0], grows = [1], drop = INK * 0.6 } = at;
   const cells = [...text].map((letter, index) => {
@@ -50,7 +50,7 @@ export function hopping(text: string, at: Hopping): Svg {
 
 function cycle<Entry>(list: readonly Entry[], index: number): Entry {
   const entry = list[index % list.length];
-  if (entry === undefined) throw new Error('Letters need at least one entry to choose from.');
+  if (entry === undefined) throw new Error('The list for letters is empty.');
   return entry;
 }
 

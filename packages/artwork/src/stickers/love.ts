@@ -1,5 +1,5 @@
 import { palette, skin, tint } from '../palette.ts';
-import { disc, line, melt, place, type Svg, shape } from '../svg.ts';
+import { disc, line, mergeStrokes, place, type Svg, shape } from '../svg.ts';
 import { FINE, face, HEART, INK, shine, solid } from './kit.ts';
 import type { StickerGroup } from './sticker-design.ts';
 
@@ -39,7 +39,7 @@ function bigHeart(): Svg {
 }
 
 function hug(): Svg {
-  const arm = (d: string, fill: string) => melt([{ d, width: 26, fill }], INK);
+  const arm = (d: string, fill: string) => mergeStrokes([{ d, width: 26, fill }], INK);
   return place(
     { scale: 0.93 },
     place({ x: -98, y: 20, rotate: -12 }, heartOf('left', 0.72, palette.red, palette.deepRed)),
@@ -61,9 +61,9 @@ function fingerHeart(): Svg {
     shine('M-16,-200 q2,-22 20,-28', 11),
     place(
       { x: -6, y: 30, rotate: 8 },
-      melt([part('M-6,180 V70', 116)], INK),
-      melt([{ d: 'M-74,206 H62', width: 34, fill: palette.sky }], INK),
-      melt(
+      mergeStrokes([part('M-6,180 V70', 116)], INK),
+      mergeStrokes([{ d: 'M-74,206 H62', width: 34, fill: palette.sky }], INK),
+      mergeStrokes(
         [
           part('M0,64 V92', 150),
           part('M50,50 C40,0 0,-50 -28,-84', 58),
@@ -74,8 +74,8 @@ function fingerHeart(): Svg {
         INK,
       ),
       line('M-70,76 C-40,70 -4,72 18,64 M-66,122 C-40,116 -8,118 12,110', FINE, tone.shade),
-      melt([part('M-62,52 C-50,10 -2,-40 36,-80', 54)], INK),
-      melt([part('M-66,62 V84', 40)], 0),
+      mergeStrokes([part('M-62,52 C-50,10 -2,-40 36,-80', 54)], INK),
+      mergeStrokes([part('M-66,62 V84', 40)], 0),
       line('M48,-88 q-2,-14 -16,-16', 9, tone.shade),
     ),
   );

@@ -1,18 +1,18 @@
 import type { Svg } from '../svg.ts';
 
 export interface StickerDesign {
-  /** Also the file's name: lower case with hyphens, unlike any other of its group. */
+  /** Also the file's name: lower case with hyphens, unique in its group. */
   name: string;
-  /** What it shows, for those who cannot see it. */
+  /** Alternative text. */
   alt: string;
-  /** Around the origin, about 480 units on its longer side, with nothing behind it. */
+  /** Centred on the origin, about 480 units on its longer side, with a transparent background. */
   draw(): Svg;
 }
 
 export interface StickerGroup {
   /** Also the folder's name. */
   group: string;
-  /** What the editor calls it. */
+  /** Title in the editor. */
   title: string;
   stickers: readonly StickerDesign[];
 }

@@ -9,50 +9,53 @@ import type { StickerDesign, StickerGroup } from './sticker-design.ts';
 const LONGER_SIDE = 512;
 const BORDER = 10;
 const PADDING = 2;
-/** Drawn twice as large, so that the knife's edge is smooth. */
-const FINENESS = 2;
-const ROOM = LONGER_SIDE * FINENESS * 1.25;
+/** Drawn at twice the size, so that the cut edge is smooth. */
+const OVERSAMPLING = 2;
+const CANVAS_SIZE_PX = LONGER_SIDE * OVERSAMPLING * 1.25;
 
 export async function writeSticker({ name, draw }: StickerDesign, file: string): Promise<void> {
   const drawing = draw();
-  const first = boundsOf((await pictureOf(drawing, 1)).mask);
-  const wanted = LONGER_SIDE - 2 * (BORDER + PADDING);
-  const scale = (wanted * FINENESS) / Math.max(first.width, first.height);
+  const first = boundsOf((await drawWithMask(drawing, 1)).mask);
+  const contentLength = LONGER_SIDE - 2 * (BORDER + PADDING);
+  const scale = (contentLength * OVERSAMPLING) / Math.max(first.width, first.height);
   if (scale < 0.9 || scale > 1.12)
     throw new Error(`${name} is drawn too ${scale > 1 ? 'small' : 'large'} (× ${scale}).`);
 
-  const { picture, mask } = await pictureOf(drawing, scale);
-  const paper = dieCut(mask, BORDER * FINENESS, BORDER * FINENESS);
+  const { picture, mask } = await drawWithMask(drawing, scale);
+  const paper = dieCut(mask, BORDER * OVERSAMPLING, BORDER * OVERSAMPLING);
   const cut = await sharp(picture).ensureAlpha().raw().toBuffer();
   for (const [pixel, isPaper] of paper.cells.entries()) cut[pixel * 4 + 3] = isPaper * 255;
   const sheet = sheetAround(boundsOf(mask));
-  await sharp(cut, { raw: { width: ROOM, height: ROOM, channels: 4 } })
+  await sharp(cut, { raw: { width: CANVAS_SIZE_PX, height: CANVAS_SIZE_PX, channels: 4 } })
     .extract(sheet)
-    .resize(sheet.width / FINENESS, sheet.height / FINENESS, { kernel: 'mitchell' })
+    .resize(sheet.width / OVERSAMPLING, sheet.height / OVERSAMPLING, { kernel: 'mitchell' })
     .webp({ quality: 74, alphaQuality: 80, smartSubsample: true, preset: 'drawing', effort: 6 })
     .toFile(file);
 }
 
-/** On white, which is the paper, and where it covers the ground. */
-async function pictureOf(drawing: Svg, scale: number): Promise<{ picture: Buffer; mask: Mask }> {
-  canvas ??= openCanvas(ROOM, ROOM);
+/** The drawing on white paper, and a mask of its covered pixels. */
+async function drawWithMask(drawing: Svg, scale: number): Promise<{ picture: Buffer; mask: Mask }> {
+  canvas ??= openCanvas(CANVAS_SIZE_PX, CANVAS_SIZE_PX);
   const { draw } = await canvas;
-  const on = (ground: string) =>
+  const drawOn = (ground: string) =>
     draw(
-      box({ x: 0, y: 0, width: ROOM, height: ROOM }, 0, ground) +
-        place({ x: ROOM / 2, y: ROOM / 2, scale: scale * FINENESS }, drawing),
+      box({ x: 0, y: 0, width: CANVAS_SIZE_PX, height: CANVAS_SIZE_PX }, 0, ground) +
+        place(
+          { x: CANVAS_SIZE_PX / 2, y: CANVAS_SIZE_PX / 2, scale: scale * OVERSAMPLING },
+          drawing,
+        ),
     );
-  const picture = await on(palette.white);
+  const picture = await drawOn(palette.white);
   const light = await greensOf(picture);
-  const dark = await greensOf(await on('#000000'));
+  const dark = await greensOf(await drawOn('#000000'));
   const cells = Uint8Array.from(light, (value, index) => Number(value - (dark[index] ?? 0) < 128));
-  return { picture, mask: { width: ROOM, height: ROOM, cells } };
+  return { picture, mask: { width: CANVAS_SIZE_PX, height: CANVAS_SIZE_PX, cells } };
 }
 
-/** One browser for the whole sheet. */
+/** One browser for all stickers. */
 let canvas: Promise<Canvas> | undefined;
 
-/** To be called when the last sticker is written. */
+/** Call this after the last sticker. */
 export async function closeStickerCanvas(): Promise<void> {
   await (await canvas)?.close();
 }
@@ -69,13 +72,13 @@ function boundsOf({ width, height, cells }: Mask): Box {
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** The drawing with its border and padding, of even size; exactly 512 pixels where it is longest. */
+/** The drawing with border and padding, of even size; its longer side is exactly 512 pixels. */
 function sheetAround(bounds: Box): { left: number; top: number; width: number; height: number } {
   const longer = Math.max(bounds.width, bounds.height);
   const side = (length: number) =>
     length === longer
-      ? LONGER_SIDE * FINENESS
-      : (Math.ceil(length / FINENESS) + 2 * (BORDER + PADDING)) * FINENESS;
+      ? LONGER_SIDE * OVERSAMPLING
+      : (Math.ceil(length / OVERSAMPLING) + 2 * (BORDER + PADDING)) * OVERSAMPLING;
   const [width, height] = [side(bounds.width), side(bounds.height)];
   return {
     left: Math.round(bounds.x + (bounds.width - width) / 2),
@@ -88,7 +91,7 @@ function sheetAround(bounds: Box): { left: number; top: number; width: number; h
 export const stickerPathOf = (group: string, { name }: StickerDesign): string =>
   `static/stickers/${group}/${name}.webp`;
 
-/** What the editor reads; the sizes are those of the files, which lie beside it. */
+/** Writes the list for the editor; reads the sizes from the files beside it. */
 export async function writeStickerSheet(
   groups: readonly StickerGroup[],
   file: string,

@@ -20,7 +20,7 @@ export const words: StickerGroup = {
   ],
 };
 
-/** On a piece of film. */
+/** Lettering on a piece of film. */
 function jepret(): Svg {
   const holes = [-126, 96].flatMap((y) =>
     Array.from({ length: 9 }, (_, index) =>
@@ -84,7 +84,7 @@ function mantul(): Svg {
   );
 }
 
-/** Laughter that swells, with a tear at its end. */
+/** Growing letters of laughter, with a tear at the end. */
 function wkwk(): Svg {
   const tear = 'M0,-34 C22,-8 27,8 27,19 A27,27 0 0 1 -27,19 C-27,8 -22,-8 0,-34Z';
   return (
@@ -101,7 +101,7 @@ function wkwk(): Svg {
   );
 }
 
-/** The sun goes down, nobody hurries. */
+/** A sunset behind relaxed lettering. */
 function santuy(): Svg {
   const wave = 'M-168,136 q28,-28 56,0 t56,0 t56,0 t56,0 t56,0 t56,0';
   const ray = (turn: number) => place({ y: 60, rotate: turn }, line('M0,-204 V-232', 40));
@@ -138,7 +138,7 @@ function cieCie(): Svg {
   );
 }
 
-/** A full belly says it. */
+/** A bowl and a full belly. */
 function happyTummy(): Svg {
   const belly =
     'M-176,96 C-182,30 -100,-10 0,-10 C100,-10 182,30 176,96 C172,186 90,214 0,214 C-90,214 -172,186 -176,96Z';

@@ -16,7 +16,7 @@ const WAVING: { name: Name; pose: PoseName; x: number; y: number; scale: number 
   { name: 'maya', pose: 'wave', x: 1018, y: 600, scale: 1.08 },
 ];
 
-/** The farewell: everybody waves, and the print they made stands in the middle. */
+/** The farewell: people wave, with their print in the middle. */
 export function thanks(): Svg {
   return (
     box({ x: 0, y: 0, ...THANKS }, 0, palette.sky) +

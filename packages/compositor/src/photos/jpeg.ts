@@ -15,7 +15,7 @@ export async function encodeJpeg(pixels: Raster, shape: Shape): Promise<Buffer> 
   const { widthPx: width, heightPx: height, channels } = shape;
   const jpeg = await sharp(pixels, { raw: { width, height, channels } })
     .toColourspace(channels === 1 ? 'b-w' : 'srgb')
-    // An optimised coding saves 3 % of the bytes and takes three times as long.
+    // Optimised coding saves 3 % of the bytes and takes three times as long.
     .jpeg({ quality: QUALITY, optimiseCoding: false })
     .toBuffer();
   const segments = channels === 1 ? [DENSITY] : [DENSITY, await getSrgbSegment()];
@@ -26,12 +26,15 @@ const START_OF_IMAGE = Buffer.from([0xff, 0xd8]);
 const FIRST_APPLICATION = 0xe0;
 
 const dpi = [DENSITY_DPI >> 8, DENSITY_DPI & 0xff];
-/** JFIF 1.1, dots an inch across and down, no thumbnail. */
+/** JFIF 1.1, horizontal and vertical dots per inch, no thumbnail. */
 const DENSITY = writeSegment(FIRST_APPLICATION, 'JFIF\0', [1, 1, 1, ...dpi, ...dpi, 0, 0]);
 
 let srgbSegment: Buffer | undefined;
 
-/** Taken from one pixel: told to embed it, sharp would convert every pixel of a print to itself. */
+/**
+ * Read from a one-pixel picture: if sharp embedded the profile, it would convert every pixel of a
+ * print to itself.
+ */
 async function getSrgbSegment(): Promise<Buffer> {
   srgbSegment ??= writeSegment(FIRST_APPLICATION + 2, 'ICC_PROFILE\0\x01\x01', await readProfile());
   return srgbSegment;
@@ -41,7 +44,7 @@ async function readProfile(): Promise<Buffer> {
   const pixel = { width: 1, height: 1, channels: 3, background: 'white' } as const;
   const tagged = await sharp({ create: pixel }).withIccProfile('srgb').png().toBuffer();
   const { icc } = await sharp(tagged).metadata();
-  if (!icc) throw new Error('sharp gave no sRGB profile.');
+  if (!icc) throw new Error('sharp returned no sRGB profile.');
   return icc;
 }
 

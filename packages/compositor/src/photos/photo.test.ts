@@ -32,7 +32,7 @@ test.each([
   expect(distance(photo.colourAt(56, 20), SHIRT)).toBeLessThanOrEqual(4);
 });
 
-test('a photo that the camera turned is upright (PIC-24)', async () => {
+test('a photo with an orientation tag is turned upright (PIC-24)', async () => {
   const turned = await halves.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const photo = await openAndRead(turned);
   expect(photo).toMatchObject({ widthPx: 40, heightPx: 64 });
@@ -40,7 +40,7 @@ test('a photo that the camera turned is upright (PIC-24)', async () => {
   expect(distance(photo.colourAt(20, 56), SHIRT)).toBeLessThanOrEqual(4);
 });
 
-test('what a photo leaves transparent is white (PIC-24)', async () => {
+test('transparent parts of a photo become white (PIC-24)', async () => {
   const half = { r: 0, g: 0, b: 0, alpha: 0.5 };
   const clear = { create: { width: 8, height: 8, channels: 4, background: half } } as const;
   const photo = await openAndRead(await sharp(clear).png().toBuffer());
@@ -74,12 +74,12 @@ test.each([
   await expect(openPhoto(file)).rejects.toThrow(new PhotoError(NOT_A_PICTURE));
 });
 
-test('a picture of 4K is taken, one row more is refused (PIC-9)', async () => {
+test('a 4K picture is accepted, one with one row more is rejected (PIC-9)', async () => {
   const draw = (height: number) =>
     sharp({ create: { width: 3840, height, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-  // Not the photo itself: a failure would print all its pixels.
+  // Does not compare the photo: a failure would print all its pixels.
   const open = async (height: number) => openPhoto(await draw(height)).then(() => 'taken', String);
   expect(await open(2160)).toBe('taken');
   expect(await open(2161)).toBe('PhotoError: The picture has more pixels than 4K.');
@@ -89,7 +89,7 @@ function svgNaming(href: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="${href}"/></svg>`;
 }
 
-test('an animated GIF is not a picture', async () => {
+test('an animated GIF is rejected', async () => {
   const frames = await drawPicture(16, 32, (_, y) => (y < 16 ? SKIN : SHIRT))
     .raw()
     .toBuffer();
@@ -111,14 +111,14 @@ test.each([
   }
 });
 
-test('a JPEG with a hole in the middle is refused', async () => {
+test('a JPEG with missing bytes in the middle is rejected', async () => {
   const damaged = Buffer.from(await busyJpeg(320, 200));
   const middle = Math.floor(damaged.length / 2);
   damaged.fill(0xff, middle, middle + 400);
   await expect(openPhoto(damaged)).rejects.toThrow(new PhotoError(DAMAGED));
 });
 
-test('a picture of 40,000 × 40,000 is refused before memory is taken for it', async () => {
+test('a picture of 40,000 × 40,000 is rejected before memory is allocated for it', async () => {
   const before = process.memoryUsage.rss();
   await expect(openPhoto(pngOfSize(40_000, 40_000))).rejects.toThrow(
     new PhotoError('The picture has more pixels than 4K.'),
@@ -126,11 +126,11 @@ test('a picture of 40,000 × 40,000 is refused before memory is taken for it', a
   expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 2 ** 20);
 });
 
-/** A header that is right and one row's worth of data. */
+/** A valid header with the data of one row. */
 const pngOfSize = (width: number, height: number): Buffer =>
   writePng(Buffer.alloc(1 + width * 3), { width, height, bitDepth: 8, colors: PNG_COLORS.rgb });
 
-/** Files that were whole once: some bytes changed, some of the end lost. */
+/** Damaged files: some bytes are changed, and some of the end is missing. */
 async function spoiltPictures() {
   const seeds = await Promise.all([
     busyJpeg(),
@@ -161,11 +161,11 @@ async function expectOpenedOrRefused(file: Uint8Array): Promise<void> {
   }
 }
 
-test('a spoilt picture opens whole or is refused', async () => {
+test('a damaged picture opens completely or is rejected', async () => {
   await fc.assert(fc.asyncProperty(await spoiltPictures(), expectOpenedOrRefused));
 });
 
-test('any other bytes are refused', async () => {
+test('random bytes are rejected', async () => {
   const bytes = fc.uint8Array({ maxLength: 300 });
   const heads = ['', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF\x20\0\0\0WEBP'];
   const file = fc

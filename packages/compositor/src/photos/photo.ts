@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { type Format, findFormat, MAX_PIXELS } from './file-formats.ts';
 import type { Raster } from './rasters.ts';
 
-/** A file that is no picture we take; its message is a sentence a person may read. */
+/** The file is not an accepted picture; the message is a sentence for people. */
 export class PhotoError extends Error {
   override name = 'PhotoError';
 }
@@ -12,11 +12,11 @@ export interface Photo {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly format: Format;
-  /** RGB. Not to be written to. */
+  /** RGB; read-only. */
   readonly pixels: Raster;
 }
 
-/** Decodes a JPEG, PNG or WebP once and fully, so that a damaged file is refused here. */
+/** Decodes a JPEG, PNG or WebP once and fully, so that a damaged file is rejected here. */
 export async function openPhoto(bytes: Uint8Array): Promise<Photo> {
   const format = findFormat(bytes);
   if (!format) throw new PhotoError('The file is not a JPEG, PNG or WebP picture.');

@@ -39,14 +39,14 @@ async function openSheet() {
   return openTemplate(await drawTemplate(frame), frame);
 }
 
-test('a photo is prepared once for each size of slot that shows it', async () => {
+test('a photo is prepared once for each size of its slots', async () => {
   const { number, rasters } = await preparePhoto(await openPortrait(), 1, await openSheet());
   expect(number).toBe(1);
   expect([...rasters.keys()]).toEqual(['60x90', '160x90']);
   expect(rasters.get('60x90')?.map(({ length }) => length)).toEqual(Array(4).fill(60 * 90 * 3));
 });
 
-test('a tall slot shows the middle of a wide photo, nothing stretched (FRAME-36)', async () => {
+test('a tall slot shows the middle of a wide photo without stretching it (FRAME-36)', async () => {
   const { rasters } = await preparePhoto(await openPortrait(), 1, await openSheet());
   const tall = readColours(rasters.get('60x90')?.[ORIGINAL] ?? new Uint8Array(), 60);
   for (const x of [2, 30, 57]) expect(distance(tall(x, 45), SKIN)).toBeLessThanOrEqual(2);

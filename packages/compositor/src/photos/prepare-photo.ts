@@ -2,19 +2,19 @@ import type { Slot } from '@jepret/contract';
 import { coverCrop, type Size } from '@jepret/layout';
 import sharp from 'sharp';
 import type { Template } from '../prints/template.ts';
-import { breathe } from './in-turns.ts';
 import type { Photo } from './photo.ts';
 import type { Raster } from './rasters.ts';
 import { applyTable, TONES, toLuma, toRgb } from './tones.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** A photo as the slots of one template show it, in every effect. */
+/** A photo in the sizes of a template's slots, in every effect. */
 export interface PreparedPhoto {
   readonly number: number;
-  /** By the slot's size: one RGB raster for each effect, in the order of EFFECTS. */
+  /** By the size of the slot: one RGB raster for each effect, in the order of EFFECTS. */
   readonly rasters: ReadonlyMap<string, readonly Raster[]>;
 }
 
-/** Crops, scales and tones a photo once for every size of slot that shows it. */
+/** Crops, scales and tones a photo once for each size of its slots. */
 export async function preparePhoto(
   photo: Photo,
   number: number,
@@ -30,7 +30,7 @@ export async function preparePhoto(
   return { number, rasters: new Map(rasters) };
 }
 
-/** Slots of one size show the same pixels of a photo. */
+/** Slots of the same size show the same pixels of a photo. */
 export const sizeOf = ({ width, height }: Size): string => `${width}x${height}`;
 
 async function scale({ pixels, widthPx, heightPx }: Photo, slot: Slot): Promise<Raster> {
@@ -43,11 +43,11 @@ async function scale({ pixels, widthPx, heightPx }: Photo, slot: Slot): Promise<
 }
 
 async function toneSlot(rgb: Raster): Promise<readonly Raster[]> {
-  await breathe();
+  await yieldToEventLoop();
   const luma = toLuma(rgb);
   const toned: Raster[] = [];
   for (const { isGrayscale, table } of TONES) {
-    await breathe();
+    await yieldToEventLoop();
     toned.push(isGrayscale ? toRgb(applyTable(luma, table)) : applyTable(rgb, table));
   }
   return toned;

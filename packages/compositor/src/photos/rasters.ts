@@ -1,14 +1,14 @@
 /** Pixels row by row: three bytes each for RGB, one for gray. */
 export type Raster = Uint8Array<ArrayBuffer>;
 
-/** For what is written before it is read. */
+/** Not zeroed: write every byte before reading it. */
 export function allocate(length: number): Raster {
   return Buffer.allocUnsafeSlow(length);
 }
 
 /**
- * Frees a raster, or any buffer that shares its memory with none, now. Left to the garbage
- * collector, those of many sessions pile up, and every new one costs fresh pages.
+ * Frees a raster, or any other buffer that does not share its memory, immediately. If this were left to
+ * the garbage collector, the buffers of many sessions would accumulate and use new memory pages.
  */
 export function release(raster: Raster): void {
   raster.buffer.transfer(0);

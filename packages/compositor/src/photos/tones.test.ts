@@ -45,7 +45,7 @@ test('every effect keeps the order of tones, and light is lighter than dark (EFF
   expect(middle('light_grayscale')).toBeGreaterThan(middle('dark_grayscale') + 30);
 });
 
-test('toning reaches every byte, wherever the raster begins and ends', () => {
+test('every byte is toned, also in unaligned rasters', () => {
   const { table } = toneOf('dark_grayscale');
   const expected = toneTable(EFFECTS.dark_grayscale);
   fc.assert(
@@ -59,7 +59,7 @@ test('toning reaches every byte, wherever the raster begins and ends', () => {
   );
 });
 
-test('gray keeps white white and black black, and sees green brighter than red than blue', () => {
+test('gray keeps black and white, and green is brighter than red, and red than blue', () => {
   const luma = toLuma(Uint8Array.of(255, 255, 255, 0, 0, 0, 0, 255, 0, 255, 0, 0, 0, 0, 255));
   expect([...luma]).toEqual([255, 0, 150, 76, 29]);
   expect([...toRgb(luma.slice(2, 4))]).toEqual([150, 150, 150, 76, 76, 76]);

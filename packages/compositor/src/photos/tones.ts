@@ -4,13 +4,13 @@ import { allocate, type Raster } from './rasters.ts';
 interface Tone {
   effect: EffectName;
   isGrayscale: boolean;
-  /** Undefined when nothing changes. */
+  /** Undefined if the effect changes nothing. */
   table: PairTable | undefined;
 }
 
 /**
- * What two neighbouring bytes become, at once: 65 536 entries instead of 256 make toning more than
- * twice as fast.
+ * Maps two neighbouring bytes at once: with 65 536 entries instead of 256, toning is more than twice as
+ * fast.
  */
 type PairTable = Uint16Array;
 
@@ -20,7 +20,7 @@ export const TONES: readonly Tone[] = (Object.keys(EFFECTS) as EffectName[]).map
   return { effect, isGrayscale, table: findPairTable(toneTable(EFFECTS[effect])) };
 });
 
-/** What each value of a channel becomes. */
+/** Maps each value of a channel to its toned value. */
 export function toneTable({ lift, gain, gamma }: ToneRecipe): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, value) => {
     const toned = lift + gain * (value / 255) ** gamma;
@@ -35,7 +35,7 @@ function findPairTable(table: Uint8Array): PairTable | undefined {
   });
 }
 
-/** Each byte as the table says, in a new raster; the given one when it says nothing. */
+/** Maps each byte by the table into a new raster. Without a table, returns the given raster. */
 export function applyTable(bytes: Raster, table: PairTable | undefined): Raster {
   if (!table) return bytes;
   const from = toWords(bytes);
@@ -48,7 +48,7 @@ export function applyTable(bytes: Raster, table: PairTable | undefined): Raster 
   return toned.subarray(0, bytes.length);
 }
 
-/** The same memory four bytes at a time, or a copy of it where that is not possible. */
+/** A view of the same memory as 32-bit words, or a copy if it is not aligned. */
 function toWords(bytes: Raster): Uint32Array {
   if (bytes.byteOffset % 4 === 0 && bytes.length % 4 === 0) {
     return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
@@ -74,10 +74,10 @@ const SHIFT = 16;
 const HALF = 2 ** (SHIFT - 1);
 const RED = Math.round(LUMA_WEIGHTS.red * 2 ** SHIFT);
 const BLUE = Math.round(LUMA_WEIGHTS.blue * 2 ** SHIFT);
-/** The rest, so that white stays white. */
+/** The remainder, so that white stays white. */
 const GREEN = 2 ** SHIFT - RED - BLUE;
 
-/** A raster of brightnesses as RGB. */
+/** Converts a raster of brightnesses to RGB. */
 export function toRgb(luma: Raster): Raster {
   const rgb = allocate(luma.length * 3);
   for (let from = 0, to = 0; from < luma.length; from += 1, to += 3) {

@@ -2,7 +2,7 @@ import { crc32, deflateSync, type ZlibOptions } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** PNG's own numbers. */
+/** Colour types of the PNG specification. */
 export const PNG_COLORS = { grey: 0, rgb: 2, palette: 3 } as const;
 
 interface PngFacts {
@@ -10,7 +10,7 @@ interface PngFacts {
   height: number;
   bitDepth: number;
   colors: (typeof PNG_COLORS)[keyof typeof PNG_COLORS];
-  /** Three bytes an entry. */
+  /** Three bytes per entry. */
   palette?: Buffer;
   /** The alpha of the palette's first entries. */
   alphas?: Buffer;
@@ -18,8 +18,8 @@ interface PngFacts {
 }
 
 /**
- * Rows as they are, each behind the number of its filter: for a picture of which every pixel is
- * known, where an encoder would choose colours, or filters, that cost more than they save.
+ * Writes the given rows, each with its filter number in front, as a PNG. For pictures with known
+ * pixels: an encoder would choose colours or filters that cost more than they save.
  */
 export function writePng(rows: Buffer, facts: PngFacts): Buffer {
   const header = Buffer.alloc(13);

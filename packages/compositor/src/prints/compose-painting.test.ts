@@ -1,7 +1,15 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { distance, drawPicture, INK, look, type Rgb, SHIRT, WALL } from '../testing/drawings.ts';
-import { composePainting, layOver, PaintingError } from './compose-painting.ts';
+import {
+  distance,
+  drawPicture,
+  INK,
+  type Rgb,
+  readPicture,
+  SHIRT,
+  WALL,
+} from '../testing/drawings.ts';
+import { blendPainting, composePainting, PaintingError } from './compose-painting.ts';
 
 const SIZE = { width: 64, height: 96 };
 const printOf = (colour: Rgb, { width, height } = SIZE) =>
@@ -9,7 +17,7 @@ const printOf = (colour: Rgb, { width, height } = SIZE) =>
     .jpeg({ quality: 92 })
     .toBuffer();
 
-/** A painting in INK, as thick as told at each place. */
+/** A painting in INK with the given alpha for each pixel. */
 function paint(alphaAt: (x: number, y: number) => number, { width, height } = SIZE) {
   const rgba = Buffer.alloc(width * height * 4);
   for (let y = 0; y < height; y += 1) {
@@ -20,9 +28,9 @@ function paint(alphaAt: (x: number, y: number) => number, { width, height } = SI
     .toBuffer();
 }
 
-test('opaque paint replaces, clear paint leaves the print, the rest blends, to the last bit (EDIT-17)', () => {
+test('opaque paint replaces the print, transparent paint keeps it, and the rest is blended exactly (EDIT-17)', () => {
   const sheet = Uint8Array.from([...SHIRT, ...SHIRT, ...SHIRT, 255, 0, 7]);
-  layOver(sheet, Uint8Array.from([...INK, 0, ...INK, 255, ...INK, 128, 1, 2, 3, 1]));
+  blendPainting(sheet, Uint8Array.from([...INK, 0, ...INK, 255, ...INK, 128, 1, 2, 3, 1]));
   const half = INK.map((over, channel) =>
     Math.round((over * 128 + (SHIRT[channel] ?? 0) * 127) / 255),
   );
@@ -31,7 +39,7 @@ test('opaque paint replaces, clear paint leaves the print, the rest blends, to t
 
 test('the painting lies over the print where it was painted (EDIT-17)', async () => {
   const painting = await paint((x) => (x < 32 ? 255 : 0));
-  const { width, height, colourAt } = await look(
+  const { width, height, colourAt } = await readPicture(
     await composePainting(await printOf(WALL), painting),
   );
   expect({ width, height }).toEqual(SIZE);
@@ -48,9 +56,9 @@ test('a painted print is a JPEG of 300 dpi in sRGB, like the print', async () =>
   expect(icc?.length).toBeGreaterThan(100);
 });
 
-test('nothing painted leaves the print as it was', async () => {
+test('an empty painting does not change the print', async () => {
   const print = await printOf(SHIRT);
-  const { colourAt } = await look(await composePainting(print, await paint(() => 0)));
+  const { colourAt } = await readPicture(await composePainting(print, await paint(() => 0)));
   expect(distance(colourAt(20, 20), SHIRT)).toBeLessThanOrEqual(3);
 });
 
@@ -68,15 +76,15 @@ test.each([
   ['that is a JPEG', () => printOf(INK), /not a PNG/],
   ['that is a text', async () => Buffer.from('<svg/>'), /not a PNG/],
   ['that is empty', async () => Buffer.alloc(0), /not a PNG/],
-  ['that breaks off', async () => (await paint((x) => x)).subarray(0, 150), /damaged/],
-  ['as large as a house', async () => withSize(await paint((x) => x), 60_000), /px|damaged/],
+  ['that is truncated', async () => (await paint((x) => x)).subarray(0, 150), /damaged/],
+  ['of 60,000 px', async () => withSize(await paint((x) => x), 60_000), /px|damaged/],
 ])('a painting %s is refused in a sentence', async (_, make, sentence) => {
   const composing = composePainting(await printOf(WALL), await make());
   await expect(composing).rejects.toThrow(PaintingError);
   await expect(composing).rejects.toThrow(sentence);
 });
 
-/** A PNG whose header says another size than its pixels have. */
+/** A PNG whose header has another size than its pixels. */
 function withSize(png: Buffer, sizePx: number): Buffer {
   const huge = Buffer.from(png);
   huge.writeUInt32BE(sizePx, 16);

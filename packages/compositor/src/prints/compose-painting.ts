@@ -1,11 +1,11 @@
 import sharp, { type Metadata } from 'sharp';
 import { findFormat, MAX_PIXELS } from '../photos/file-formats.ts';
-import { inBands } from '../photos/in-turns.ts';
 import { encodeJpeg } from '../photos/jpeg.ts';
 import type { Raster } from '../photos/rasters.ts';
+import { processInBands } from '../photos/yield-to-event-loop.ts';
 import { blend } from './windows.ts';
 
-/** A file that cannot be laid over a print; its message is a sentence a person may read. */
+/** The file cannot be laid over a print; the message is a sentence for people. */
 export class PaintingError extends Error {
   override name = 'PaintingError';
 }
@@ -18,8 +18,8 @@ export async function composePainting(print: Uint8Array, painting: Uint8Array): 
     .toBuffer({ resolveWithObject: true });
   const { width: widthPx, height: heightPx } = info;
   const rgba = await openPainting(painting, { widthPx, heightPx });
-  await inBands(widthPx * heightPx, (from, until) =>
-    layOver(sheet.subarray(3 * from, 3 * until), rgba.subarray(4 * from, 4 * until)),
+  await processInBands(widthPx * heightPx, (from, until) =>
+    blendPainting(sheet.subarray(3 * from, 3 * until), rgba.subarray(4 * from, 4 * until)),
   );
   return encodeJpeg(sheet, { widthPx, heightPx, channels: 3 });
 }
@@ -29,12 +29,12 @@ interface SheetSize {
   heightPx: number;
 }
 
-/** RGBA of exactly the sheet's size. */
+/** Decodes a painting to RGBA of exactly the sheet's size. */
 async function openPainting(png: Uint8Array, sheet: SheetSize): Promise<Raster> {
   if (findFormat(png) !== 'png') throw new PaintingError('The painting is not a PNG picture.');
   try {
     const painting = sharp(png, { limitInputPixels: MAX_PIXELS });
-    // By its header, before anything is decoded.
+    // Checks the header before decoding.
     checkSize(await painting.metadata(), sheet);
     const rgba = await painting
       .toColourspace('srgb')
@@ -61,8 +61,8 @@ function isOpaque(rgba: Raster): boolean {
   return true;
 }
 
-/** Opaque paint replaces, clear paint leaves, everything between blends. */
-export function layOver(sheet: Raster, rgba: Raster): void {
+/** Opaque paint replaces a pixel, transparent paint keeps it, and everything between is blended. */
+export function blendPainting(sheet: Raster, rgba: Raster): void {
   for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {
     const alpha = rgba[from + 3] as number;
     if (alpha === 0) continue;

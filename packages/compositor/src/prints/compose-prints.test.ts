@@ -10,17 +10,17 @@ import {
   drawTemplate,
   flatJpeg,
   INK,
-  look,
   type Rgb,
+  readPicture,
   SHIRT,
   SKIN,
   WALL,
 } from '../testing/drawings.ts';
-import { toned } from '../testing/toned.ts';
+import { toneColour } from '../testing/toned.ts';
 import { composePrints } from './compose-prints.ts';
 import { openTemplate } from './template.ts';
 
-/** What JPEG may change in a flat colour. */
+/** How much JPEG may change a flat colour. */
 const TOLERANCE = 4;
 
 const SLOTS = [
@@ -45,13 +45,13 @@ async function composeOf(
   return composePrints(opened, photos);
 }
 
-test('every effect gives a print with each photo in its slots, in its tone (EFFECT-4)', async () => {
+test('the print of every effect has each photo in its slots, in its tone (EFFECT-4)', async () => {
   const prints = await composeOf(COLOURS);
   expect(prints.map(({ effect }) => effect)).toEqual(Object.keys(EFFECTS));
   for (const { effect, jpeg } of prints) {
-    const { colourAt } = await look(jpeg);
+    const { colourAt } = await readPicture(jpeg);
     for (const { x, y, width, height, photo } of SLOTS) {
-      const expected = toned(COLOURS[photo - 1] ?? INK, effect);
+      const expected = toneColour(COLOURS[photo - 1] ?? INK, effect);
       for (const [right, down] of [
         [8, 8],
         [width / 2, height / 2],
@@ -68,7 +68,7 @@ test('every effect gives a print with each photo in its slots, in its tone (EFFE
 
 test("the frame's artwork keeps its colours in every effect (EFFECT-4)", async () => {
   for (const { jpeg } of await composeOf(COLOURS)) {
-    const { colourAt } = await look(jpeg);
+    const { colourAt } = await readPicture(jpeg);
     for (const [x, y] of [
       [0, 0],
       [160, 80],
@@ -81,10 +81,10 @@ test("the frame's artwork keeps its colours in every effect (EFFECT-4)", async (
   }
 });
 
-test('a photo reaches its slot to the last pixel and no further (PIC-18)', async () => {
+test('a photo fills its slot exactly to the last pixel (PIC-18)', async () => {
   const [, original] = await composeOf(COLOURS);
-  const { colourAt } = await look(original?.jpeg ?? Buffer.alloc(0));
-  // Halfway between the two colours, whatever the encoder rings beside an edge.
+  const { colourAt } = await readPicture(original?.jpeg ?? Buffer.alloc(0));
+  // Halfway between the two colours, despite the encoder's ringing at an edge.
   const isInk = (x: number, y: number) =>
     distance(colourAt(x, y), INK) < distance(colourAt(x, y), SKIN);
   expect([15, 16, 143, 144].map((x) => isInk(x, 80))).toEqual([true, false, false, true]);
@@ -110,13 +110,13 @@ test('a print is a sheet at 300 dpi, tagged as sRGB (PIC-19)', async () => {
   }
 });
 
-test('half-transparent artwork lets the toned photo through', async () => {
+test('the toned photo shows through half-transparent artwork', async () => {
   const frame = aFrame([{ x: 32, y: 32, width: 256, height: 256, photo: 1 }]);
   const veil = (x: number, y: number) =>
     x >= 64 && x < 128 && y >= 64 && y < 128 ? 64 : undefined;
   for (const { effect, jpeg } of await composeOf([SHIRT], frame, drawTemplate(frame, veil))) {
-    const { colourAt } = await look(jpeg);
-    const photo = toned(SHIRT, effect);
+    const { colourAt } = await readPicture(jpeg);
+    const photo = toneColour(SHIRT, effect);
     const mixed = photo.map((under, channel) => {
       return ((INK[channel] ?? 0) * 64 + under * (255 - 64)) / 255;
     }) as unknown as Rgb;
@@ -125,7 +125,7 @@ test('half-transparent artwork lets the toned photo through', async () => {
   }
 });
 
-test('the same photos give the same bytes, whatever is composed beside them (PIC-20)', async () => {
+test('the same photos produce the same bytes, whatever else is composed at the same time (PIC-20)', async () => {
   const orders = [
     [SKIN, SHIRT, WALL],
     [WALL, SKIN, SHIRT],
@@ -136,7 +136,7 @@ test('the same photos give the same bytes, whatever is composed beside them (PIC
   expect(await Promise.all(orders.map((colours) => composeOf(colours)))).toEqual(alone);
 });
 
-test('a print with a photo missing is not made', async () => {
+test('composing a print without one of its photos fails', async () => {
   await expect(composeOf([SKIN, SHIRT])).rejects.toThrow(
     'Photo 3 was not prepared for this template.',
   );

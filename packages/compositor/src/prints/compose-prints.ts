@@ -1,14 +1,14 @@
 import type { EffectName } from '@jepret/contract';
-import { startInTurns } from '../photos/in-turns.ts';
 import { encodeJpeg } from '../photos/jpeg.ts';
 import { type PreparedPhoto, sizeOf } from '../photos/prepare-photo.ts';
 import { allocate, type Raster, release } from '../photos/rasters.ts';
 import { TONES } from '../photos/tones.ts';
+import { startYielding } from '../photos/yield-to-event-loop.ts';
 import type { Template } from './template.ts';
 import { fillWindow } from './windows.ts';
 
 /** A picture in one effect. */
-export interface Rendered {
+export interface RenderedPicture {
   readonly effect: EffectName;
   readonly jpeg: Buffer;
 }
@@ -17,7 +17,7 @@ export interface Rendered {
 export async function composePrints(
   template: Template,
   photos: readonly PreparedPhoto[],
-): Promise<Rendered[]> {
+): Promise<RenderedPicture[]> {
   const rasters = template.slots.map((slot) => {
     const photo = photos.find(({ number }) => number === slot.photo);
     const toned = photo?.rasters.get(sizeOf(slot));
@@ -25,8 +25,8 @@ export async function composePrints(
     return toned;
   });
 
-  // Each print is being encoded on another thread while the next one is put together here.
-  return startInTurns(TONES, async ({ effect }, tone) => {
+  // Another thread encodes each print while the next one is composed here.
+  return startYielding(TONES, async ({ effect }, tone) => {
     const sheet = allocate(template.artwork.length);
     sheet.set(template.artwork);
     template.windows.forEach((window, slot) => {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makePreview } from './make-preview.ts';
 
-test('a preview is small, of the same shape, and open where the template is', async () => {
+test('a preview is small, and has the shape and the transparent parts of its template', async () => {
   const hole = { width: 620, height: 400, channels: 4, background: '#000' } as const;
   const template = await sharp({
     create: { width: 1240, height: 1844, channels: 4, background: '#f15a29' },

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 const PREVIEW_WIDTH_PX = 372;
 
-/** The light picture of a template, to choose the frame by (FRAME-16, FRAME-18). */
+/** Makes the small preview of a template, shown where frames are chosen (FRAME-16, FRAME-18). */
 export function makePreview(template: Uint8Array): Promise<Buffer> {
   return sharp(template)
     .resize(PREVIEW_WIDTH_PX)

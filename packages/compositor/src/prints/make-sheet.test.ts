@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { makeLightPicture } from './make-light-picture.ts';
 import { makeSheet } from './make-sheet.ts';
+import { makeSmallPicture } from './make-small-picture.ts';
 
 const SHEET = { widthPx: 1240, heightPx: 1844 };
 const YELLOW = { channels: 3, background: '#ffcc00' } as const;
 
-test('a print that is a sheet already goes to the printer as it is (PRINT-1)', async () => {
+test('a print that is already a sheet is sent to the printer unchanged (PRINT-1)', async () => {
   const print = await sharp({ create: { width: 1240, height: 1844, ...YELLOW } })
     .jpeg()
     .withMetadata({ density: 300 })
@@ -14,7 +14,7 @@ test('a print that is a sheet already goes to the printer as it is (PRINT-1)', a
   expect(await makeSheet(print, SHEET)).toBe(print);
 });
 
-test('any other picture becomes one of 1240 × 1844 px at 300 dpi, filled to its edges (PRINT-1)', async () => {
+test('any other picture is converted to 1240 × 1844 px at 300 dpi, filled to its edges (PRINT-1)', async () => {
   for (const [width, height] of [
     [310, 461],
     [1240, 1844],
@@ -35,13 +35,13 @@ test('any other picture becomes one of 1240 × 1844 px at 300 dpi, filled to its
   }
 });
 
-test('what lies inside a mail is light, whatever the picture', async () => {
+test('the picture inside a mail is small, even for noise', async () => {
   const noise = Buffer.from(Array.from({ length: 1240 * 1844 * 3 }, (_, at) => (at * 7919) % 251));
   const picture = await sharp(noise, { raw: { width: 1240, height: 1844, channels: 3 } })
     .jpeg({ quality: 100 })
     .toBuffer();
   expect(picture.length).toBeGreaterThan(600_000);
-  const light = await makeLightPicture(picture, 600_000);
+  const light = await makeSmallPicture(picture, 600_000);
   expect(light.length).toBeLessThanOrEqual(600_000);
   expect(await sharp(light).metadata()).toMatchObject({ format: 'jpeg', height: 1100 });
 });

@@ -6,7 +6,7 @@ interface SheetSize {
   heightPx: number;
 }
 
-/** A print as the printer wants it: these pixels exactly, and their density in the file's head. */
+/** Converts a print for the printer: exactly these pixels, with the density in the file's header. */
 export async function makeSheet(print: Uint8Array, size: SheetSize): Promise<Uint8Array> {
   const { widthPx, heightPx } = size;
   const { format, width, height, density } = await sharp(print).metadata();

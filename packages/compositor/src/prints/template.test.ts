@@ -16,18 +16,18 @@ const SLOTS = [
 ];
 const frame = aFrame(SLOTS);
 
-test('a template knows its slots and how many photos it needs (FRAME-29)', async () => {
+test('a template has its slots and its number of photos (FRAME-29)', async () => {
   const template = await openTemplate(await drawTemplate(frame), frame);
   expect(template).toMatchObject({ slots: SLOTS, photoCount: 2, widthPx: 320, heightPx: 480 });
 });
 
-test('a window may have rounded corners and ornaments reaching into it', async () => {
+test('a window may have rounded corners and overlapping ornaments', async () => {
   const png = await drawTemplate(frame, (x, y) => (x < 30 && y < 40 ? 255 : undefined));
   const { windows } = await openTemplate(png, frame);
   expect(windows.map(({ openPx }) => openPx)).toEqual([120 * 80 - 100, 120 * 80]);
 });
 
-test('half-transparent artwork outside the slots lies on white paper', async () => {
+test('half-transparent artwork outside the slots is blended onto white', async () => {
   const png = await drawTemplate(frame, (x, y) => (x === 5 && y === 5 ? 128 : undefined));
   const { artwork } = await openTemplate(png, frame);
   const colourAt = readColours(artwork, SHEET.width);
@@ -81,7 +81,7 @@ test.each([
   await expect(openTemplate(await draw(), geometry)).rejects.toThrow(new TemplateError(sentence));
 });
 
-test('paddings that leave no room are refused', async () => {
+test('paddings that leave no room for photos are rejected', async () => {
   const { slots: _, ...computed } = frame;
   const cramped = {
     ...computed,

@@ -10,11 +10,11 @@ import {
 } from '@jepret/layout';
 import sharp from 'sharp';
 import { findFormat, MAX_PIXELS } from '../photos/file-formats.ts';
-import { breathe, inBands } from '../photos/in-turns.ts';
 import { allocate, type Raster } from '../photos/rasters.ts';
+import { processInBands, yieldToEventLoop } from '../photos/yield-to-event-loop.ts';
 import { blend, findWindow, type Window } from './windows.ts';
 
-/** A template that photos cannot be printed in; its message is a sentence an operator may read. */
+/** The template cannot be used for prints; the message is a sentence for operators. */
 export class TemplateError extends Error {
   override name = 'TemplateError';
 }
@@ -22,39 +22,39 @@ export class TemplateError extends Error {
 let openedTemplates = 0;
 const NOT_A_PNG = 'The template is not a PNG.';
 
-/** A frame's full-size artwork, decoded; kept by the caller for all prints made with it. */
+/** A frame's decoded full-size artwork; the caller keeps it for all prints in this frame. */
 export interface Template {
-  /** Of this process: tells a thread that gets a copy whether it had one before. */
+  /** Unique in this process, so that a thread that receives a copy can use its cache. */
   readonly id: number;
   readonly slots: readonly Slot[];
-  /** How many photos a print shows. */
+  /** Number of photos on a print. */
   readonly photoCount: number;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** RGB. Not to be written to. */
+  /** RGB; read-only. */
   readonly artwork: Raster;
   /** In the order of `slots`. */
   readonly windows: readonly Window[];
 }
 
-/** Decodes a template and checks that its windows are where the frame's photos go (FRAME-18). */
+/** Decodes a template and checks that its windows match the frame's slots (FRAME-18). */
 export async function openTemplate(png: Uint8Array, frame: FrameGeometry): Promise<Template> {
   if (findFormat(png) !== 'png') throw new TemplateError(NOT_A_PNG);
   const slots = listSlots(frame);
   const { artwork, alpha } = await splitAlpha(await decode(png, frame));
-  await breathe();
+  await yieldToEventLoop();
   const [fault] = locateTemplateFaults(alpha, frame.width, slots);
   if (fault) throw new TemplateError(fault.sentence);
-  await breathe();
+  await yieldToEventLoop();
   const windows = slots.map((slot) => findWindow(alpha, frame.width, slot));
-  await breathe();
+  await yieldToEventLoop();
 
   for (const { x, y, width, height } of slots) {
     for (let row = y; row < y + height; row += 1) {
       alpha.fill(255, row * frame.width + x, row * frame.width + x + width);
     }
   }
-  await layOnPaper(artwork, alpha);
+  await blendOntoWhite(artwork, alpha);
   openedTemplates += 1;
   return {
     id: openedTemplates,
@@ -67,7 +67,7 @@ export async function openTemplate(png: Uint8Array, frame: FrameGeometry): Promi
   };
 }
 
-/** Where a template lets photos through, for a frame that nobody has described yet. */
+/** Finds the windows of a template, for a frame without slots. */
 export async function findTemplateWindows(png: Uint8Array, size: Size): Promise<Rectangle[]> {
   if (findFormat(png) !== 'png') throw new TemplateError(NOT_A_PNG);
   const { alpha } = await splitAlpha(await decode(png, size));
@@ -75,7 +75,7 @@ export async function findTemplateWindows(png: Uint8Array, size: Size): Promise<
 }
 
 function listSlots(frame: FrameGeometry): Slot[] {
-  const slots = computeOrRefuse(frame);
+  const slots = computeSlotsOrThrow(frame);
   slots.forEach(({ x, y, width, height }, index) => {
     if (x + width > frame.width || y + height > frame.height) {
       throw new TemplateError(`Slot ${index + 1} reaches beyond the sheet.`);
@@ -84,7 +84,7 @@ function listSlots(frame: FrameGeometry): Slot[] {
   return slots;
 }
 
-function computeOrRefuse(frame: FrameGeometry): Slot[] {
+function computeSlotsOrThrow(frame: FrameGeometry): Slot[] {
   try {
     return computeSlots(frame);
   } catch (error) {
@@ -113,7 +113,7 @@ async function decode(png: Uint8Array, { width, height }: Size): Promise<Buffer>
 async function splitAlpha(rgba: Uint8Array): Promise<{ artwork: Raster; alpha: Uint8Array }> {
   const alpha = new Uint8Array(rgba.length / 4);
   const artwork = allocate(alpha.length * 3);
-  await inBands(alpha.length, (from, until) => {
+  await processInBands(alpha.length, (from, until) => {
     for (let pixel = from; pixel < until; pixel += 1) {
       artwork[3 * pixel] = rgba[4 * pixel] as number;
       artwork[3 * pixel + 1] = rgba[4 * pixel + 1] as number;
@@ -124,9 +124,9 @@ async function splitAlpha(rgba: Uint8Array): Promise<{ artwork: Raster; alpha: U
   return { artwork, alpha };
 }
 
-/** Half-transparent artwork outside the slots lies on white. */
-function layOnPaper(artwork: Raster, alphaOutside: Uint8Array): Promise<void> {
-  return inBands(alphaOutside.length, (from, until) => {
+/** Half-transparent artwork outside the slots is blended onto white. */
+function blendOntoWhite(artwork: Raster, alphaOutside: Uint8Array): Promise<void> {
+  return processInBands(alphaOutside.length, (from, until) => {
     for (let pixel = from; pixel < until; pixel += 1) {
       const alpha = alphaOutside[pixel] as number;
       if (alpha === 255) continue;

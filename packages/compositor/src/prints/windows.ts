@@ -1,19 +1,22 @@
 import type { Slot } from '@jepret/contract';
 import type { Raster } from '../photos/rasters.ts';
 
-/** Where a slot's photo shows through the artwork. Numbers count pixels, row by row. */
+/** The parts of a slot where its photo is visible. Numbers are pixel indexes, row by row. */
 export interface Window {
   readonly slot: Slot;
-  /** Runs that nothing covers, three numbers each: first on the sheet, first in the slot, length. */
+  /** Uncovered runs, three numbers each: start on the sheet, start in the slot, length. */
   readonly open: Uint32Array;
-  /** Pixels under half-transparent artwork, three numbers each: on the sheet, in the slot, alpha. */
-  readonly veiled: Uint32Array;
+  /**
+   * Pixels under half-transparent artwork, three numbers each: index on the sheet, index in the
+   * slot, alpha.
+   */
+  readonly translucent: Uint32Array;
   readonly openPx: number;
 }
 
 export function findWindow(alpha: Uint8Array, sheetWidthPx: number, slot: Slot): Window {
   const open: number[] = [];
-  const veiled: number[] = [];
+  const translucent: number[] = [];
   let openPx = 0;
   for (let row = 0; row < slot.height; row += 1) {
     const onSheet = (slot.y + row) * sheetWidthPx + slot.x;
@@ -28,11 +31,11 @@ export function findWindow(alpha: Uint8Array, sheetWidthPx: number, slot: Slot):
         column += length;
         continue;
       }
-      if (value < 255) veiled.push(onSheet + column, inSlot + column, value);
+      if (value < 255) translucent.push(onSheet + column, inSlot + column, value);
       column += 1;
     }
   }
-  return { slot, open: Uint32Array.from(open), veiled: Uint32Array.from(veiled), openPx };
+  return { slot, open: Uint32Array.from(open), translucent: Uint32Array.from(translucent), openPx };
 }
 
 function countOpen(alpha: Uint8Array, from: number, end: number): number {
@@ -41,17 +44,17 @@ function countOpen(alpha: Uint8Array, from: number, end: number): number {
   return at - from;
 }
 
-/** Puts a slot's pixels on the sheet, which holds the artwork. */
-export function fillWindow(sheet: Raster, photo: Raster, { open, veiled }: Window): void {
+/** Draws a slot's photo onto a sheet that contains the artwork. */
+export function fillWindow(sheet: Raster, photo: Raster, { open, translucent }: Window): void {
   for (let index = 0; index < open.length; index += 3) {
     const from = 3 * (open[index + 1] as number);
     const length = 3 * (open[index + 2] as number);
     sheet.set(photo.subarray(from, from + length), 3 * (open[index] as number));
   }
-  for (let index = 0; index < veiled.length; index += 3) {
-    const to = 3 * (veiled[index] as number);
-    const from = 3 * (veiled[index + 1] as number);
-    const alpha = veiled[index + 2] as number;
+  for (let index = 0; index < translucent.length; index += 3) {
+    const to = 3 * (translucent[index] as number);
+    const from = 3 * (translucent[index + 1] as number);
+    const alpha = translucent[index + 2] as number;
     for (let channel = 0; channel < 3; channel += 1) {
       const over = sheet[to + channel] as number;
       const under = photo[from + channel] as number;

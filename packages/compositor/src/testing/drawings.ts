@@ -8,7 +8,7 @@ export const SKIN: Rgb = [214, 160, 130];
 export const SHIRT: Rgb = [40, 90, 170];
 export const WALL: Rgb = [120, 140, 60];
 
-/** A picture that is drawn pixel by pixel. */
+/** Draws a picture pixel by pixel. */
 export function drawPicture(width: number, height: number, colourAt: ColourAt): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -26,7 +26,7 @@ export function flatJpeg(colour: Rgb, width = 320, height = 180): Promise<Buffer
     .toBuffer();
 }
 
-/** A JPEG with gradients and edges, so that a damaged byte shows. */
+/** A JPEG with gradients and edges, so that a damaged byte is visible. */
 export function busyJpeg(width = 96, height = 64): Promise<Buffer> {
   return drawPicture(width, height, (x, y) => [(x * 7) % 256, (y * 11) % 256, (x * y) % 256])
     .jpeg({ quality: 85 })
@@ -44,7 +44,7 @@ const NO_PADDING = {
   IsColumnMirrored: false,
 };
 
-/** A small frame that says where its photos go. */
+/** A small frame with explicit slots. */
 export function aFrame(slots: Slot[], size = SHEET): FrameGeometry {
   return {
     ...size,
@@ -55,7 +55,7 @@ export function aFrame(slots: Slot[], size = SHEET): FrameGeometry {
   };
 }
 
-/** Its template in INK, with the windows cut out; `alphaAt` may soften that. */
+/** Draws the frame's template in INK with transparent windows; `alphaAt` overrides the alpha of a pixel. */
 export function drawTemplate(
   { width, height, slots = [] }: FrameGeometry,
   alphaAt: (x: number, y: number) => number | undefined = () => undefined,
@@ -83,8 +83,8 @@ export interface Picture {
   colourAt(x: number, y: number): Rgb;
 }
 
-/** What a viewer sees of a file. */
-export async function look(file: Uint8Array): Promise<Picture> {
+/** Decodes a picture. */
+export async function readPicture(file: Uint8Array): Promise<Picture> {
   const { data, info } = await sharp(file)
     .toColourspace('srgb')
     .raw()
@@ -100,7 +100,7 @@ export function readColours(pixels: Uint8Array, width: number): ColourAt {
   };
 }
 
-/** How far apart two colours are, in their worst channel. */
+/** The largest difference of two colours in one channel. */
 export function distance(one: Rgb, other: Rgb): number {
   return Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
 }

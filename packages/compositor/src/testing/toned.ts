@@ -1,8 +1,8 @@
 import { EFFECTS, type EffectName } from '@jepret/contract';
 import type { Rgb } from './drawings.ts';
 
-/** What a recipe makes of a colour, by its formula. */
-export function toned([red, green, blue]: Rgb, effect: EffectName): Rgb {
+/** Applies a recipe to a colour by its formula. */
+export function toneColour([red, green, blue]: Rgb, effect: EffectName): Rgb {
   const { isGrayscale, lift, gain, gamma } = EFFECTS[effect];
   const tone = (value: number) => {
     const result = lift + gain * (value / 255) ** gamma;

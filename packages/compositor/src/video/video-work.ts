@@ -1,9 +1,15 @@
 import { inspectClip } from './clips/inspect-clip.ts';
-import { prepareClip, stillAsClip } from './clips/prepare-clip.ts';
+import { prepareClip, prepareStillAsClip } from './clips/prepare-clip.ts';
 import { renderFilms } from './films/render-films.ts';
 import { renderGif } from './films/render-gif.ts';
 
-/** All that a booth needs ffmpeg for. What goes in and comes out can be sent to another thread. */
-export const videoWork = { inspectClip, prepareClip, stillAsClip, renderFilms, renderGif };
+/** All work that uses ffmpeg. Inputs and results can be sent to another thread. */
+export const videoWork = {
+  inspectClip,
+  prepareClip,
+  prepareStillAsClip: prepareStillAsClip,
+  renderFilms,
+  renderGif,
+};
 
 export type VideoWork = typeof videoWork;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../calls.ts';
 import { PageQuery, pageOf } from './pages.ts';
 
-/** Everything that leaves a line in the audit. */
+/** Every action that writes an audit entry. */
 export const AUDIT_ACTIONS = [
   'console.signed-in',
   'console.signed-out',
@@ -77,13 +77,13 @@ export type AuditAction = z.infer<typeof AuditAction>;
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: z.number(),
-  /** An e-mail, the command line with the user of the machine, or the booth itself; in words. */
+  /** An e-mail, the command line with its user, or the server; as text. */
   actor: z.string(),
   actor_kind: z.enum(['staff', 'system']),
   action: z.string(),
   subject: z.string(),
   location: z.object({ slug: z.string(), name: z.string() }).nullable(),
-  /** Of that location; the usual one for what belongs to none. */
+  /** The location's time zone; without a location the default profile's. */
   time_zone: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -91,12 +91,12 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AuditQuery = PageQuery.extend({
-  /** In the actor or the subject. */
+  /** Matches the actor or the subject. */
   search: z.string().trim().max(200).optional(),
   action: AuditAction.optional(),
   /** A slug. */
   location: z.string().min(1).max(60).optional(),
-  /** Days of that location, else of the usual time zone; the first and the last, both included. */
+  /** Days in the location's time zone, otherwise in the default profile's; both included. */
   from: z.iso.date('A day looks like 2026-11-15.').optional(),
   until: z.iso.date('A day looks like 2026-11-15.').optional(),
 });
@@ -112,6 +112,6 @@ export const auditCalls = {
     access: { console: 'audit.see' },
     query: AuditQuery,
     data: AuditPage,
-    summary: 'Who changed what, newest first',
+    summary: 'List audit entries, newest first',
   },
 } as const satisfies Record<string, Call>;

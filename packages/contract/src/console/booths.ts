@@ -5,46 +5,46 @@ import { BoothProblem } from '../entities/readiness.ts';
 import { PageQuery, pageOf } from './pages.ts';
 
 /**
- * Open: heard of and able to earn what it takes. Closed: heard of, and something forbids payments.
- * Silent: signed in, and not heard of in the last minutes. Retired: replaced, and no longer counted.
+ * Open: has contact and can take payments. Closed: has contact, and a problem prevents payments.
+ * Silent: signed in, without contact for three minutes. Retired: replaced, and no longer counted.
  */
 export const BoothState = z.enum(['open', 'closed', 'silent', 'signed-out', 'retired']);
 export type BoothState = z.infer<typeof BoothState>;
 
 export const ConsoleBooth = z.object({
   id: z.string(),
-  /** What staff call it; null before anybody named it. */
+  /** Null until staff name it. */
   name: z.string().nullable(),
   location: z.object({ slug: z.string(), name: z.string(), time_zone: z.string() }),
   version: z.string().nullable(),
   camera: z.string().nullable(),
-  /** Where the arrow of its countdown points; null shows none. */
+  /** Where the countdown's arrow points; null shows no arrow. */
   camera_side: CameraSide.nullable(),
-  /** How it records clips; `none` where its browser cannot. */
+  /** How it records clips; `none` if its browser cannot. */
   recording: z.string().nullable(),
-  /** A call of it came; at most a minute later than it says. */
+  /** The last call, stored with a precision of one minute. */
   seen_at: z.number().nullable(),
   state: BoothState,
-  /** False: it sells, but receives no sessions of other booths. */
+  /** False: it takes payments, but receives no sessions of other booths. */
   is_accepted: z.boolean(),
-  /** The e-mail of the person who signed it in last, as far as it is known. */
+  /** The e-mail of the person who signed it in last; null if unknown. */
   signed_in_by: z.string().nullable(),
-  /** Where it is closed, the last one forbids payments. */
+  /** If the booth is closed, the last one prevents payments. */
   problems: z.array(BoothProblem),
   waiting_prints: z.number().int(),
 });
 export type ConsoleBooth = z.infer<typeof ConsoleBooth>;
 
-/** What staff call a booth; before it has a name, the beginning of its id. */
+/** The booth's name, or the beginning of its id if it has none. */
 export const nameBooth = ({ id, name }: Pick<ConsoleBooth, 'id' | 'name'>): string =>
   name ?? `Booth ${id.slice(0, 6)}`;
 
 export const BoothQuery = PageQuery.extend({
-  /** Every word, in what it is called, where it stands and what it reported. */
+  /** Every word must occur in its name, its location or its reported values. */
   search: z.string().trim().max(200).optional(),
   /** A slug. */
   location: z.string().max(200).optional(),
-  /** Without it, all but the retired ones. */
+  /** Without it, all booths except retired ones. */
   state: BoothState.optional(),
 });
 export type BoothQuery = z.infer<typeof BoothQuery>;
@@ -70,7 +70,7 @@ export const boothCalls = {
     access: { console: 'booths.see' },
     query: BoothQuery,
     data: pageOf(ConsoleBooth),
-    summary: 'Every kiosk that was ever signed in, and how it is',
+    summary: 'List all booths that were ever signed in',
   },
   listBoothsOfToday: {
     method: 'GET',
@@ -78,7 +78,7 @@ export const boothCalls = {
     path: '/v1/console/today/booths',
     access: { console: 'booths.see' },
     data: z.array(ConsoleBooth),
-    summary: 'All kiosks at once, to say in one look whether each is open',
+    summary: 'List all booths at once with their state, for Today',
   },
   renameBooth: {
     method: 'PUT',
@@ -87,7 +87,7 @@ export const boothCalls = {
     access: { console: 'booths.change' },
     body: RenameBoothBody,
     data: ConsoleBooth,
-    summary: 'What staff call a booth',
+    summary: 'Rename a booth',
   },
   acceptBooth: {
     method: 'POST',
@@ -95,7 +95,7 @@ export const boothCalls = {
     path: '/v1/console/booths/{id}/accept',
     access: { console: 'booths.change' },
     data: ConsoleBooth,
-    summary: 'Let a booth receive sessions of other booths',
+    summary: 'Accept a booth: it can receive sessions of other booths',
   },
   setBoothLocation: {
     method: 'PUT',
@@ -104,7 +104,7 @@ export const boothCalls = {
     access: { console: 'booths.change' },
     body: SetBoothLocationBody,
     data: ConsoleBooth,
-    summary: 'Where a booth stands; its kiosk follows',
+    summary: 'Change the location of a booth',
   },
   setBoothCameraSide: {
     method: 'PUT',
@@ -113,7 +113,7 @@ export const boothCalls = {
     access: { console: 'booths.change' },
     body: SetBoothCameraSideBody,
     data: ConsoleBooth,
-    summary: 'On which side of the screen a booth has its camera',
+    summary: 'Set the side of the screen on which a booth has its camera',
   },
   signOutBooth: {
     method: 'POST',
@@ -121,7 +121,7 @@ export const boothCalls = {
     path: '/v1/console/booths/{id}/sign-out',
     access: { console: 'booths.change' },
     data: ConsoleBooth,
-    summary: 'Sign a kiosk out; staff can sign it in again',
+    summary: 'Sign a booth out; staff can sign it in again',
   },
   retireBooth: {
     method: 'POST',
@@ -129,7 +129,7 @@ export const boothCalls = {
     path: '/v1/console/booths/{id}/retire',
     access: { console: 'booths.change' },
     data: ConsoleBooth,
-    summary: 'A booth that was replaced: signed out, and no longer counted',
+    summary: 'Retire a booth: it is signed out and no longer counted',
   },
   restoreBooth: {
     method: 'POST',
@@ -137,6 +137,6 @@ export const boothCalls = {
     path: '/v1/console/booths/{id}/restore',
     access: { console: 'booths.change' },
     data: ConsoleBooth,
-    summary: 'List a retired booth again',
+    summary: 'Restore a retired booth',
   },
 } as const satisfies Record<string, Call>;

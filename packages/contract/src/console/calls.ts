@@ -3,8 +3,8 @@ import { auditCalls } from './audit.ts';
 import { boothCalls } from './booths.ts';
 import { frameCalls } from './frames.ts';
 import { freeGrantCalls } from './free-grants.ts';
+import { locationOptionCalls } from './location-options.ts';
 import { locationCalls } from './locations.ts';
-import { placeCalls } from './places.ts';
 import { requestCountCalls } from './request-counts.ts';
 import { settingsCalls } from './settings.ts';
 import { signInCalls } from './sign-in.ts';
@@ -14,8 +14,8 @@ import { transactionCalls } from './transactions.ts';
 import { voucherCalls } from './vouchers.ts';
 
 /**
- * What the console asks, apart from the kiosk's calls. A page imports its own part: all of it would
- * take a browser longer than the page that is opened first.
+ * All calls of the console. A page imports only its own part: all of them would make the first page load
+ * slower.
  */
 export const consoleCalls = {
   ...signInCalls,
@@ -23,7 +23,7 @@ export const consoleCalls = {
   ...transactionCalls,
   ...requestCountCalls,
   ...boothCalls,
-  ...placeCalls,
+  ...locationOptionCalls,
   ...locationCalls,
   ...frameCalls,
   ...voucherCalls,

@@ -5,27 +5,26 @@ import { EffectName } from '../entities/effects.ts';
 import { PrintStyle, Slot } from '../entities/frames.ts';
 import { JsonText } from '../text-codecs.ts';
 import { hasEveryWord } from './pages.ts';
-import { SeenBody } from './seen.ts';
+import { VersionBody } from './version-body.ts';
 
 export const MAX_TEMPLATE_BYTES = 20 * 1024 ** 2; // CONSOLE-103
 /**
- * Beside those that come with the booth. Visitors choose among all of them, and their order is one: a list of
- * this length comes whole (record 059).
+ * Own frames, beside the bundled ones. Visitors choose from all frames in one order, so the list is loaded in
+ * full (record 059).
  */
 export const MAX_OWN_FRAMES = 200; // CONSOLE-122
-/** Every snap twice, and room for ornaments. */
+/** Enough for every snap twice and some decoration. */
 export const MAX_SLOTS = 24;
 
 const NAME =
-  'A frame is named in lower case, with digits and hyphens, at most 60 characters, and not fe-….';
-const CATEGORY =
-  'A category is named in capitals, with digits and underscores, at most 60 of them.';
+  'A frame name has lower-case letters, digits and hyphens, at most 60 characters, and does not start with fe-.';
+const CATEGORY = 'A category has capital letters, digits and underscores, at most 60 characters.';
 const GROUP =
   'A group has 1 to 40 letters, digits, spaces, hyphens or underscores and starts with a letter.';
 const SLOTS = `A frame has 1 to ${MAX_SLOTS} windows.`;
 const SNAPS = `A frame has 1 to ${MAX_SNAP_COUNT} snaps.`;
 
-/** Names become file names and addresses, where `fe-` marks the preview. */
+/** Names are used in file names and URLs, where `fe-` marks the preview. */
 export const FrameName = z
   .string(NAME)
   .max(60, NAME)
@@ -36,11 +35,11 @@ export const CategoryName = z
   .regex(/^[A-Z0-9]+(_[A-Z0-9]+)*$/, CATEGORY);
 export const GroupName = z.string(GROUP).regex(/^\p{L}[\p{L}\p{N} _-]{0,39}$/u, GROUP);
 
-/** First and last day: dates, days of every year, or days around a feast; the server reads them. */
+/** First and last day: dates, yearly days, or days around a feast. The server parses them. */
 export const FrameSeason = z.object({ from: z.string().max(20), until: z.string().max(20) });
 export type FrameSeason = z.infer<typeof FrameSeason>;
 
-/** When and where; empty lists are every day and everywhere. */
+/** Empty lists mean every day and everywhere. */
 const Terms = {
   seasons: z.array(FrameSeason).max(12),
   /** Slugs. */
@@ -59,32 +58,32 @@ export const ConsoleFrame = z.object({
   is_own: z.boolean(),
   is_hidden: z.boolean(),
   ...Terms,
-  /** The season that lasts or comes next, as dates; null when it is offered every day, or no more. */
+  /** The current or next season as dates; null if it is offered every day or has no season left. */
   season: z.object({ from: z.string(), until: z.string() }).nullable(),
   offer: z.enum(FRAME_OFFERS),
-  /** Why it is broken. */
+  /** Why it cannot be printed. */
   fault: z.string().nullable(),
-  /** Of an own frame, whose windows can be changed. */
+  /** Only of own frames: their windows can be changed. */
   slots: z.array(Slot).nullable(),
-  /** The light picture that visitors choose by. */
+  /** The small picture that visitors see. */
   preview_url: z.string(),
-  /** Sample photos in it, as it prints. */
+  /** Sample prints in every effect. */
   prints: z.array(z.object({ effect: EffectName, url: z.string() })),
-  /** Goes up with every change: whoever changes an older one is told. */
+  /** Increases with every change; a change of an older version is rejected. */
   version: z.number().int(),
-  /** Whether whoever asks may change it. */
+  /** Whether the caller can change it. */
   can_change: z.boolean(),
 });
 export type ConsoleFrame = z.infer<typeof ConsoleFrame>;
 
 export const FrameCatalogue = z.object({
-  /** Of the place that is asked about, else of the usual one: seasons begin and end where the kiosk stands. */
+  /** The requested location's, otherwise the default profile's: seasons follow the location's time zone. */
   time_zone: z.string(),
-  /** There. */
+  /** The date in that time zone. */
   today: z.string(),
-  /** Whose days move, and when each is next. */
+  /** Holidays with moving dates, and their next date. */
   feasts: z.array(z.object({ name: z.string(), next: z.string().nullable() })),
-  /** In the order in which visitors see them. */
+  /** In the visitors' order. */
   frames: z.array(ConsoleFrame),
 });
 export type FrameCatalogue = z.infer<typeof FrameCatalogue>;
@@ -93,9 +92,9 @@ export const FRAME_SHOWS = ['offered', 'not-offered', 'hidden', 'season', 'own',
 export type FrameShow = (typeof FRAME_SHOWS)[number];
 
 export const FrameQuery = z.object({
-  /** Every word, in what it is called, its style and its places. */
+  /** Every word must occur in its name, category, group, style or locations. */
   search: z.string().trim().max(200).optional(),
-  /** With a place the offers are those of that place. */
+  /** With a location, the offers are those of that location. */
   location: z.string().min(1).max(60).optional(),
   show: z.enum(FRAME_SHOWS).optional(),
 });
@@ -110,27 +109,27 @@ const SHOWS: Record<FrameShow, (frame: ConsoleFrame) => boolean> = {
   broken: ({ offer }) => offer === 'broken',
 };
 
-/** One way for the server's answers and for the page, which has all of them to move one among the others. */
+/** Used by the server's CSV and by the page, which has all frames loaded to reorder them. */
 export function findFrames(
   frames: readonly ConsoleFrame[],
   { search = '', show }: Pick<FrameQuery, 'search' | 'show'>,
 ): ConsoleFrame[] {
   return frames.filter((frame) => {
     const { frame_name, category_name, group, style, locations } = frame;
-    const said = [frame_name, category_name, group, style, ...locations];
-    return (show === undefined || SHOWS[show](frame)) && hasEveryWord(search, said);
+    const texts = [frame_name, category_name, group, style, ...locations];
+    return (show === undefined || SHOWS[show](frame)) && hasEveryWord(search, texts);
   });
 }
 
-const Place = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const Area = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
-/** What was found in a template, and what is wrong with it. */
+/** The windows that were found in a template, and its faults. */
 export const TemplateInspection = z.object({
   slots: z.array(Slot),
   snaps: z.number().int(),
   is_no_cut: z.boolean(),
   faults: z.array(
-    z.object({ sentence: z.string(), place: Place.nullable(), slots: z.array(z.number().int()) }),
+    z.object({ sentence: z.string(), place: Area.nullable(), slots: z.array(z.number().int()) }),
   ),
 });
 export type TemplateInspection = z.infer<typeof TemplateInspection>;
@@ -141,7 +140,7 @@ const Geometry = {
   is_no_cut: z.boolean(),
 };
 
-/** Where the photos go in a template that is sent beside it. */
+/** The slots of a template that is sent as the body. */
 export const FrameGeometryQuery = z.object({ frame: JsonText.pipe(z.object(Geometry)) });
 export type FrameGeometryBody = z.input<z.ZodObject<typeof Geometry>>;
 
@@ -166,7 +165,7 @@ const NewConsoleFrame = z.object({
 });
 export type NewConsoleFrame = z.infer<typeof NewConsoleFrame>;
 
-/** What a template is, which is sent beside it. */
+/** The frame of a template that is sent as the body. */
 export const AddFrameQuery = z.object({ frame: JsonText.pipe(NewConsoleFrame) });
 
 export const ChangeFrameBody = z.object({
@@ -175,10 +174,10 @@ export const ChangeFrameBody = z.object({
 });
 export type ChangeFrameBody = z.infer<typeof ChangeFrameBody>;
 
-/** As many as there can be, with those that come with the booth. */
+/** Enough for all own and bundled frames. */
 const MAX_CHANGED = 2 * MAX_OWN_FRAMES;
 
-/** The same changes to several frames: all of them are changed, or none. */
+/** The same changes for several frames: all are changed, or none. */
 export const ChangeFramesBody = z.object({
   frames: z
     .array(
@@ -194,14 +193,14 @@ export const ChangeFramesBody = z.object({
 });
 
 export const MoveFrameBody = z.object({
-  /** CATEGORY/name of the frame that comes behind it; null is the end. */
+  /** CATEGORY/name of the frame that follows it; null moves it to the end. */
   before: z.string().max(130).nullable(),
 });
 
-/** Where the template of a stored frame is to be had, for the editor. */
+/** The template of a stored frame, for the editor. */
 export const FRAME_TEMPLATE_PATH = '/v1/console/frames/{category}/{name}/template';
 
-/** Where a stored frame is shown as it prints. */
+/** A sample print of a stored frame. */
 export const FRAME_PRINT_PATH = '/v1/console/frames/{category}/{name}/prints/{effect}';
 
 export const frameCalls = {
@@ -212,7 +211,7 @@ export const frameCalls = {
     access: { console: 'frames.manage' },
     query: FrameQuery,
     data: FrameCatalogue,
-    summary: 'Every frame, and whether it is offered today',
+    summary: 'List all frames, and whether each is offered today',
   },
   inspectTemplate: {
     method: 'POST',
@@ -221,7 +220,7 @@ export const frameCalls = {
     access: { console: 'frames.manage' },
     encoding: 'file',
     data: TemplateInspection,
-    summary: 'Find the windows of a template: a PNG, which is not kept',
+    summary: 'Find the windows of a template (a PNG); nothing is stored',
   },
   previewTemplate: {
     method: 'POST',
@@ -231,7 +230,7 @@ export const frameCalls = {
     encoding: 'file',
     query: FrameGeometryQuery,
     data: FramePrints,
-    summary: 'Sample photos in a template, in every effect; nothing is kept',
+    summary: 'Draw sample photos in a template, in every effect; nothing is stored',
   },
   addFrame: {
     method: 'POST',
@@ -241,7 +240,7 @@ export const frameCalls = {
     encoding: 'file',
     query: AddFrameQuery,
     data: ConsoleFrame,
-    summary: 'A new frame: its template, and what it is',
+    summary: 'Add a frame with its template',
   },
   changeFrame: {
     method: 'PUT',
@@ -259,7 +258,7 @@ export const frameCalls = {
     access: { console: 'frames.manage' },
     body: ChangeFramesBody,
     data: z.array(ConsoleFrame),
-    summary: 'Hide, show or schedule several frames: all of them, or none',
+    summary: 'Hide, show or schedule several frames: all of them or none',
   },
   moveFrame: {
     method: 'POST',
@@ -268,25 +267,25 @@ export const frameCalls = {
     access: { console: 'frames.manage' },
     body: MoveFrameBody,
     data: z.null(),
-    summary: 'Show a frame to visitors before another one, or at the end',
+    summary: 'Move a frame before another one, or to the end',
   },
   removeFrame: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/frames/{category}/{name}/remove',
     access: { console: 'frames.manage' },
-    body: SeenBody,
+    body: VersionBody,
     data: z.null(),
-    summary: 'Take an own frame away; sessions under way still end in it',
+    summary: 'Remove an own frame; sessions in progress keep it',
   },
   restoreFrame: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/frames/{category}/{name}/restore',
     access: { console: 'frames.manage' },
-    body: SeenBody,
+    body: VersionBody,
     data: ConsoleFrame,
-    summary: 'Undo that an own frame was removed, within a week',
+    summary: 'Restore a removed own frame, within a week',
   },
   changeFrameWindows: {
     method: 'PUT',
@@ -295,6 +294,6 @@ export const frameCalls = {
     access: { console: 'frames.manage' },
     body: ChangeWindowsBody,
     data: ConsoleFrame,
-    summary: 'Other windows in an own frame; sessions under way keep the old ones',
+    summary: 'Change the windows of an own frame; sessions in progress keep the old ones',
   },
 } as const satisfies Record<string, Call>;

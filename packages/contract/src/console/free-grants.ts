@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../calls.ts';
-import { SeenBody } from './seen.ts';
+import { VersionBody } from './version-body.ts';
 
 export const FREE_CHANGES = [
   'voucher-add',
@@ -11,17 +11,17 @@ export const FREE_CHANGES = [
   'price-change',
 ] as const;
 
-/** A change that makes more sessions free than a person may grant in a day. */
+/** A change that makes more sessions free than a person can grant in a day. */
 export const FreeRequest = z.object({
   id: z.string(),
   kind: z.enum(FREE_CHANGES),
-  /** A code, what a batch is called, or a location. */
+  /** A voucher's code, a batch's name, or a location's name. */
   subject: z.string(),
-  /** A slug, where it is valid at one location only. */
+  /** A slug, if it is valid at one location only. */
   location: z.string().nullable(),
-  /** How many sessions it makes free; null without a limit. */
+  /** The number of sessions it makes free; null without a limit. */
   sessions: z.number().int().nullable(),
-  /** What it would change, in words. */
+  /** What it would change, as text. */
   terms: z.string(),
   asked_by: z.string(),
   asked_at: z.number(),
@@ -30,7 +30,7 @@ export const FreeRequest = z.object({
   decided_at: z.number().nullable(),
   /** Why an owner declined it. */
   note: z.string().nullable(),
-  /** Goes up when the person asks for something else instead. */
+  /** Increases when the person replaces the request. */
   version: z.number().int(),
 });
 export type FreeRequest = z.infer<typeof FreeRequest>;
@@ -47,18 +47,18 @@ export const FreeNow = z.object({
 export type FreeNow = z.infer<typeof FreeNow>;
 
 export const FreeOverview = z.object({
-  /** How many wait for an owner. */
+  /** How many are pending. */
   waiting: z.number().int(),
-  /** Those that wait, then the newest that were decided; one's own, for owners everyone's. */
+  /** Pending requests, then the newest decided ones. Owners get all of them, operators their own. */
   requests: z.array(FreeRequest),
-  /** At the locations within reach. */
+  /** At the locations that the caller reaches. */
   free_now: z.array(FreeNow),
-  /** How many sessions a person may make free in a day. */
+  /** How many sessions a person can make free in a day. */
   daily_cap: z.number().int(),
 });
 export type FreeOverview = z.infer<typeof FreeOverview>;
 
-const NOTE = 'Say why in 1 to 200 characters.';
+const NOTE = 'Enter a reason of 1 to 200 characters.';
 
 export const freeGrantCalls = {
   listFreeGrants: {
@@ -67,24 +67,24 @@ export const freeGrantCalls = {
     path: '/v1/console/free-grants',
     access: { console: 'free.see' },
     data: FreeOverview,
-    summary: 'What was asked to be made free, and what is free now',
+    summary: 'List requests for free sessions, and everything that is free now',
   },
   acceptFreeGrant: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/free-grants/{id}/accept',
-    access: { console: 'free.decide', asksPassword: true },
-    body: SeenBody,
+    access: { console: 'free.decide', requiresRecentPassword: true },
+    body: VersionBody,
     data: FreeOverview,
-    summary: 'Make the change that was asked for',
+    summary: 'Accept a request and make its change',
   },
   declineFreeGrant: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/free-grants/{id}/decline',
-    access: { console: 'free.decide', asksPassword: true },
-    body: SeenBody.extend({ note: z.string(NOTE).trim().min(1, NOTE).max(200, NOTE) }),
+    access: { console: 'free.decide', requiresRecentPassword: true },
+    body: VersionBody.extend({ note: z.string(NOTE).trim().min(1, NOTE).max(200, NOTE) }),
     data: FreeOverview,
-    summary: 'Leave everything as it is',
+    summary: 'Decline a request',
   },
 } as const satisfies Record<string, Call>;

@@ -1,21 +1,24 @@
 export * from './audit.ts';
-export { AUDIT_ACTION_NAMES, nameAuditAction } from './audit-words/action-names.ts';
-export { type AuditChange, listAuditChanges } from './audit-words/changes.ts';
+export { type AuditChange, listAuditChanges } from './audit-text/changes.ts';
+export {
+  AUDIT_LABELS as AUDIT_ACTION_NAMES,
+  getAuditLabel as nameAuditAction,
+} from './audit-text/labels.ts';
 export * from './booths.ts';
 export * from './calls.ts';
 export * from './frames.ts';
 export * from './free-grants.ts';
+export * from './local-times.ts';
+export * from './location-options.ts';
 export * from './locations.ts';
-export * from './moments.ts';
 export * from './pages.ts';
 export * from './paths.ts';
-export * from './places.ts';
 export * from './request-counts.ts';
 export * from './rights.ts';
-export * from './seen.ts';
 export * from './settings.ts';
 export * from './sign-in.ts';
 export * from './team.ts';
 export * from './today.ts';
 export * from './transactions.ts';
+export * from './version-body.ts';
 export * from './vouchers.ts';

@@ -5,17 +5,16 @@ import { Language } from '../entities/languages.ts';
 import { Location } from '../entities/locations.ts';
 import { LocationName } from '../text-fields.ts';
 import { PageQuery, pageOf } from './pages.ts';
-import { SeenBody } from './seen.ts';
+import { VersionBody } from './version-body.ts';
 
-/** The three of Indonesia; none of them keeps summer time. */
+/** The time zones of Indonesia, which have no summer time. */
 export const TIME_ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const;
 
 const FEE = 'A price is whole rupiah, from 0 to 100.000.000.';
 const PRINTS = `Prints are a number from 1 to ${MAX_PRINTS_PER_SESSION}.`;
-const DAYS = 'The retention time is a number of days from 1 to 3650.';
+const DAYS = 'Files are kept for 1 to 3650 days.';
 const LINE = 'A contact line has 1 to 100 characters.';
 
-/** What each setting of a location may be. */
 const SETTINGS = {
   snap_fee: z.number(FEE).int(FEE).min(0, FEE).max(100_000_000, FEE),
   prints_per_session: z
@@ -39,7 +38,7 @@ export type LocationSettingName = keyof SettingSchemas;
 const mapSettings = <Made extends z.ZodType>(make: (schema: z.ZodType) => Made) =>
   Object.fromEntries(Object.entries(SETTINGS).map(([name, schema]) => [name, make(schema)]));
 
-/** A setting's own value, or null; and the one that it has without it. */
+/** `own`: the location's own value, or null. `inherited`: the value it has without an own one. */
 export type LocationSetting<Name extends LocationSettingName> = {
   own: z.output<SettingSchemas[Name]> | null;
   inherited: z.output<SettingSchemas[Name]>;
@@ -50,7 +49,7 @@ const SettingValues = z.object(
   mapSettings((schema) => z.object({ own: schema.nullable(), inherited: schema })),
 ) as unknown as z.ZodType<LocationSettingValues>;
 
-/** Only what changes; null is as in the default profile again. */
+/** Only changed settings; null removes the own value. */
 export type LocationChange = {
   [Name in LocationSettingName]?: z.output<SettingSchemas[Name]> | null | undefined;
 };
@@ -61,26 +60,26 @@ const Changes = z.strictObject(
 export const ConsoleLocation = z.object({
   slug: z.string(),
   name: z.string(),
-  /** The profile of every place that nobody configured, and of what others leave open. */
+  /** The default profile: used by unconfigured locations, and for every setting without an own value. */
   is_default: z.boolean(),
   is_configured: z.boolean(),
-  /** Goes up with every change: whoever changes an older one is told. */
+  /** Increases with every change; a change of an older version is rejected. */
   version: z.number().int(),
   kiosks: z.number().int(),
-  /** Of the frames that are offered there. */
+  /** The range of the frames that are offered there. */
   snaps: Location.shape.snaps,
   settings: SettingValues,
   landing_video: z.object({
     url: z.string(),
     is_own: z.boolean(),
-    /** Another with every film: whoever replaces an older one is told. */
+    /** Changes with every video; replacing an older version is rejected. */
     version: z.string(),
   }),
 });
 export type ConsoleLocation = z.infer<typeof ConsoleLocation>;
 
 export const LocationQuery = PageQuery.extend({
-  /** Every word, in what it is called. */
+  /** Every word must occur in its name. */
   search: z.string().trim().max(60).optional(),
 });
 export type LocationQuery = z.infer<typeof LocationQuery>;
@@ -89,8 +88,8 @@ export const AddLocationBody = z.object({ name: LocationName });
 export const ChangeLocationBody = z.object({ version: z.number().int(), changes: Changes });
 export type ChangeLocationBody = z.infer<typeof ChangeLocationBody>;
 
-/** Which film somebody looked at. */
-const SeenFilm = z.object({ version: z.string().max(60) });
+/** The version of the landing video that the person saw. */
+const VideoVersion = z.object({ version: z.string().max(60) });
 
 export const MAX_LANDING_VIDEO_BYTES = 200 * 1024 ** 2; // CONSOLE-32
 
@@ -102,7 +101,7 @@ export const locationCalls = {
     access: { console: 'locations.see' },
     query: LocationQuery,
     data: pageOf(ConsoleLocation),
-    summary: 'Every configured place, and every place that a kiosk stands in',
+    summary: 'List all configured locations and all locations with a booth',
   },
   getLocation: {
     method: 'GET',
@@ -110,7 +109,7 @@ export const locationCalls = {
     path: '/v1/console/locations/{slug}',
     access: { console: 'locations.see' },
     data: ConsoleLocation,
-    summary: 'One place, with every setting',
+    summary: 'Get one location with all settings',
   },
   addLocation: {
     method: 'POST',
@@ -119,34 +118,34 @@ export const locationCalls = {
     access: { console: 'locations.add' },
     body: AddLocationBody,
     data: ConsoleLocation,
-    summary: 'A place of its own, as the default profile is until something is changed',
+    summary: 'Add a location with the settings of the default profile',
   },
   changeLocation: {
     method: 'PUT',
     base: 'core',
     path: '/v1/console/locations/{slug}',
-    access: { console: 'locations.change', asksPassword: true },
+    access: { console: 'locations.change', requiresRecentPassword: true },
     body: ChangeLocationBody,
     data: ConsoleLocation,
-    summary: 'Change what a place has of its own, or take it back to the default',
+    summary: 'Set or remove own values of a location',
   },
   removeLocation: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/locations/{slug}/remove',
-    access: { console: 'locations.add', asksPassword: true },
-    body: SeenBody,
+    access: { console: 'locations.add', requiresRecentPassword: true },
+    body: VersionBody,
     data: z.null(),
-    summary: 'Take a place and its landing video away; kiosks there get the default profile',
+    summary: 'Remove a location and its landing video; its kiosks use the default profile',
   },
   restoreLocation: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/locations/{slug}/restore',
-    access: { console: 'locations.add', asksPassword: true },
-    body: SeenBody,
+    access: { console: 'locations.add', requiresRecentPassword: true },
+    body: VersionBody,
     data: ConsoleLocation,
-    summary: 'Undo that a place was removed, within a week: its settings and its film as they were',
+    summary: 'Restore a removed location with its settings and landing video, within a week',
   },
   replaceLandingVideo: {
     method: 'PUT',
@@ -154,17 +153,17 @@ export const locationCalls = {
     path: '/v1/console/locations/{slug}/landing-video',
     access: { console: 'locations.change' },
     encoding: 'file',
-    query: SeenFilm,
+    query: VideoVersion,
     data: ConsoleLocation,
-    summary: 'Another landing video: an MP4',
+    summary: 'Replace the landing video with an MP4',
   },
   removeLandingVideo: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/locations/{slug}/landing-video/remove',
     access: { console: 'locations.change' },
-    body: SeenFilm,
+    body: VideoVersion,
     data: ConsoleLocation,
-    summary: 'Back to the film that comes with the booth',
+    summary: 'Remove the own landing video; the default one is used again',
   },
 } as const satisfies Record<string, Call>;

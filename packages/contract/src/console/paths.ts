@@ -1,10 +1,10 @@
 import type { Call } from '../calls.ts';
 
-/** Every call of the console begins with this, and takes no other origin's. */
+/** The prefix of all console calls, which reject other origins. */
 export const CONSOLE_PATH = '/v1/console';
 
-/** Sent with `1` while nobody touches the page: what it asks by itself keeps no sign-in alive. */
+/** Set to `1` while the page is unattended: its automatic requests do not extend the sign-in. */
 export const UNATTENDED_HEADER = 'jepret-unattended';
 
-/** Where a list is to be had whole, as a table for spreadsheets. */
+/** The path of the whole list as CSV. */
 export const csvPathOf = ({ path }: Pick<Call, 'path'>): string => `${path}.csv`;

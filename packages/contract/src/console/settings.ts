@@ -1,31 +1,30 @@
 import { z } from 'zod';
 import type { Call } from '../calls.ts';
 
-/** What the booth works with outside of itself. */
 export const AdapterName = z.enum(['payment', 'push', 'mail', 'storage', 'printer', 'database']);
 export type AdapterName = z.infer<typeof AdapterName>;
 
 export const AdapterState = z.object({
-  /** Unknown: nobody has asked it yet. */
+  /** `unknown`: not tested yet. */
   kind: z.enum(['works', 'fails', 'unknown']),
-  /** What was found, in a sentence. */
+  /** The result, as a sentence. */
   reason: z.string(),
-  /** What to do about it; null where there is nothing to do. */
+  /** What to do; null if there is nothing to do. */
   remedy: z.string().nullable(),
 });
 export type AdapterState = z.infer<typeof AdapterState>;
 
-/** How one is configured; whether a secret is set is told, never which one. */
+/** The configuration of an adapter. Of a secret it says only whether it is set. */
 export const ConsoleAdapter = z.object({
   name: AdapterName,
-  /** Which technology was chosen. */
+  /** The chosen technology. */
   kind: z.string(),
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** What whoever chose this should know; null where it goes without saying. */
+  /** A warning about this choice, if any. */
   note: z.string().nullable(),
-  /** The environment variables that say so. */
+  /** The environment variables that configure it. */
   variables: z.array(z.string()),
-  /** What explains them. */
+  /** The document that explains them. */
   document: z.string(),
   state: AdapterState,
 });
@@ -38,7 +37,7 @@ export const settingsCalls = {
     path: '/v1/console/settings',
     access: { console: 'settings.manage' },
     data: z.array(ConsoleAdapter),
-    summary: 'What the booth is connected to, and how that is; no secrets',
+    summary: 'List all adapters with configuration and state; no secrets',
   },
   testAdapter: {
     method: 'POST',
@@ -46,6 +45,6 @@ export const settingsCalls = {
     path: '/v1/console/settings/{name}/test',
     access: { console: 'settings.manage' },
     data: AdapterState,
-    summary: 'Try one of them for real, without harm',
+    summary: 'Test one adapter with a harmless attempt',
   },
 } as const satisfies Record<string, Call>;

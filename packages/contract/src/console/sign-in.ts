@@ -5,7 +5,6 @@ import { Email, OpaqueToken, Password } from '../text-fields.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
 
-/** A password that somebody chooses. */
 export const NewPassword = Password.min(
   MIN_PASSWORD_LENGTH,
   `A password has at least ${MIN_PASSWORD_LENGTH} characters.`,
@@ -13,37 +12,36 @@ export const NewPassword = Password.min(
 
 export const ConsoleSignInBody = z.object({ email: Email, password: Password });
 
-/** Six digits of an app, or one of the recovery codes; spaces and dashes do not matter. */
+/** A six-digit authenticator code, or a recovery code; spaces and dashes are ignored. */
 export const SecondFactorCode = z
-  .string('The code is needed.')
+  .string('Enter the code.')
   .transform((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase())
-  .pipe(z.string().min(1, 'The code is needed.').max(40, 'A code is shorter than that.'));
+  .pipe(z.string().min(1, 'Enter the code.').max(40, 'The code is too long.'));
 export const SecondFactorBody = z.object({ code: SecondFactorCode });
 
-/** Who replaces a second factor gives a code of the old one, too. */
+/** Replacing a second factor also needs a current code. */
 export const EnrolBody = SecondFactorBody.extend({ current_code: SecondFactorCode.optional() });
 
-/** What is still missing before somebody is in. */
+/** The next step of a sign-in. */
 export const SignInStep = z.enum(['code', 'enrol', 'in']);
 export type SignInStep = z.infer<typeof SignInStep>;
 
 export const SignInProgress = z.object({
   step: SignInStep,
-  /** Whether enrolling may wait until the next sign-in. */
+  /** Whether two-step verification can be set up at a later sign-in. */
   may_put_off: z.boolean(),
 });
 export type SignInProgress = z.infer<typeof SignInProgress>;
 
-/** What an authenticator app is given. */
 export const SecondFactorOffer = z.object({
   secret: z.string(),
-  /** The same as an address and a picture of it, as a data URL. */
+  /** The secret as a URI, and its QR code as a data URL. */
   uri: z.string(),
   qr: z.string(),
 });
 export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>;
 
-/** Shown this once. */
+/** Shown only once. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
@@ -51,7 +49,7 @@ export const ConfirmPasswordBody = z.object({ password: Password });
 export const ChangePasswordBody = z.object({ password: NewPassword });
 export const ForgottenPasswordBody = z.object({ email: Email });
 
-/** What a mail's link opens: an invitation, or a new password. */
+/** The purpose of a mailed link: an invitation or a new password. */
 export const PasswordLink = z.object({
   kind: z.enum(['invitation', 'reset']),
   email: z.string(),
@@ -60,7 +58,6 @@ export type PasswordLink = z.infer<typeof PasswordLink>;
 export const FindPasswordLinkBody = z.object({ token: OpaqueToken });
 export const UsePasswordLinkBody = z.object({ token: OpaqueToken, password: NewPassword });
 
-/** Who is signed in. */
 export const Account = z.object({
   id: z.string(),
   email: z.string(),
@@ -69,7 +66,7 @@ export const Account = z.object({
   locations: z.array(z.string()).nullable(),
   has_second_factor: z.boolean(),
   recovery_codes_left: z.number().int(),
-  /** Payments are played, not real. */
+  /** Payments are simulated. */
   is_sandbox: z.boolean(),
 });
 export type Account = z.infer<typeof Account>;
@@ -91,15 +88,15 @@ export const signInCalls = {
     access: { console: 'signing-in' },
     body: SecondFactorBody,
     data: SignInProgress,
-    summary: 'The second factor: a code of the app, or a recovery code',
+    summary: 'Enter an authenticator code or a recovery code',
   },
-  putOffSecondFactor: {
+  postponeSecondFactor: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/sign-in/later',
     access: { console: 'signing-in' },
     data: SignInProgress,
-    summary: 'Enrol a second factor another time; in the sandbox only',
+    summary: 'Set up two-step verification later; in sandbox mode only',
   },
   findProgress: {
     method: 'GET',
@@ -107,7 +104,7 @@ export const signInCalls = {
     path: '/v1/console/sign-in',
     access: { console: 'signing-in' },
     data: SignInProgress,
-    summary: 'How far a sign-in is',
+    summary: 'Get the next step of a sign-in',
   },
   signOut: {
     method: 'POST',
@@ -121,28 +118,27 @@ export const signInCalls = {
     method: 'POST',
     base: 'core',
     path: '/v1/console/second-factor',
-    access: { console: 'signing-in', asksPassword: true },
+    access: { console: 'signing-in', requiresRecentPassword: true },
     data: SecondFactorOffer,
-    summary: 'A secret for an authenticator app',
+    summary: 'Create a secret for an authenticator app',
   },
   enrolSecondFactor: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/second-factor/enrolment',
-    access: { console: 'signing-in', asksPassword: true },
+    access: { console: 'signing-in', requiresRecentPassword: true },
     body: EnrolBody,
     data: RecoveryCodes,
-    summary: "Prove that the app has the secret; from then on it is this person's second factor",
+    summary: 'Turn on two-step verification with a code from the app',
   },
   renewRecoveryCodes: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/recovery-codes',
-    access: { console: 'account.manage', asksPassword: true },
+    access: { console: 'account.manage', requiresRecentPassword: true },
     body: SecondFactorBody,
     data: RecoveryCodes,
-    summary:
-      'Ten new recovery codes in the place of the old ones, for a code of the present factor',
+    summary: 'Replace the recovery codes with ten new ones; needs a current code',
   },
   getAccount: {
     method: 'GET',
@@ -150,7 +146,7 @@ export const signInCalls = {
     path: '/v1/console/account',
     access: { console: 'account.manage' },
     data: Account,
-    summary: 'Who is signed in',
+    summary: 'Get the account that is signed in',
   },
   confirmPassword: {
     method: 'POST',
@@ -159,18 +155,18 @@ export const signInCalls = {
     access: { console: 'signing-in' },
     body: ConfirmPasswordBody,
     data: z.null(),
-    summary: 'Say the password again, before money and team',
+    summary: 'Confirm the password before changes of money and team',
   },
   changePassword: {
     method: 'PUT',
     base: 'core',
     path: '/v1/console/password',
-    access: { console: 'account.manage', asksPassword: true },
+    access: { console: 'account.manage', requiresRecentPassword: true },
     body: ChangePasswordBody,
     data: z.null(),
-    summary: 'Another password; ends the other sign-ins of this person',
+    summary: 'Change the password; ends the other sign-ins of this person',
   },
-  askForPassword: {
+  requestPasswordReset: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/password/forgotten',
@@ -186,7 +182,7 @@ export const signInCalls = {
     access: 'public',
     body: FindPasswordLinkBody,
     data: PasswordLink,
-    summary: 'Whom a mailed link is for',
+    summary: 'Get the e-mail that a mailed link is for',
   },
   usePasswordLink: {
     method: 'POST',

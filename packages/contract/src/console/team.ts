@@ -3,30 +3,30 @@ import type { Call } from '../calls.ts';
 import { StaffRole } from '../entities/sign-in.ts';
 import { Email } from '../text-fields.ts';
 import { PageQuery, pageOf } from './pages.ts';
-import { SeenBody } from './seen.ts';
+import { VersionBody } from './version-body.ts';
 
-/** Slugs; null is every location, those to come too. */
+/** Slugs; null means all locations, including future ones. */
 export const StaffLocations = z.array(z.string().min(1).max(60)).max(500).nullable();
 
-const Place = { role: StaffRole, locations: StaffLocations };
+const Access = { role: StaffRole, locations: StaffLocations };
 
 export const TeamMember = z.object({
   id: z.string(),
   email: z.string(),
-  ...Place,
-  /** `invited`: the invitation was not taken up yet. */
+  ...Access,
+  /** `invited`: not accepted yet. */
   state: z.enum(['invited', 'active', 'disabled']),
   has_second_factor: z.boolean(),
   added_at: z.number(),
-  /** In the console. */
+  /** The last use of the console. */
   seen_at: z.number().nullable(),
-  /** Goes up with every change: whoever changes an older one is told. */
+  /** Increases with every change; a change of an older version is rejected. */
   version: z.number().int(),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
 export const TeamQuery = PageQuery.extend({
-  /** Every word, in e-mail, role or a location; or a whole id. */
+  /** Every word must occur in the e-mail, the role or a location; or a full id. */
   search: z.string().trim().max(200).optional(),
   role: StaffRole.optional(),
   state: TeamMember.shape.state.optional(),
@@ -35,11 +35,11 @@ export type TeamQuery = z.infer<typeof TeamQuery>;
 
 export const InviteBody = z.object({
   email: Email.pipe(z.email('This is not an e-mail address.')),
-  ...Place,
+  ...Access,
 });
 export type InviteBody = z.infer<typeof InviteBody>;
 
-export const ChangeMemberBody = z.object({ ...Place, version: z.number().int() });
+export const ChangeMemberBody = z.object({ ...Access, version: z.number().int() });
 export type ChangeMemberBody = z.infer<typeof ChangeMemberBody>;
 
 export const teamCalls = {
@@ -50,60 +50,60 @@ export const teamCalls = {
     access: { console: 'team.manage' },
     query: TeamQuery,
     data: pageOf(TeamMember),
-    summary: 'Everybody who may sign in',
+    summary: 'List all team members',
   },
   inviteMember: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/team',
-    access: { console: 'team.manage', asksPassword: true },
+    access: { console: 'team.manage', requiresRecentPassword: true },
     body: InviteBody,
     data: TeamMember,
-    summary: 'Invite somebody by mail; again for somebody invited sends it again',
+    summary: 'Invite a member by mail; repeated, it sends the mail again',
   },
   changeMember: {
     method: 'PUT',
     base: 'core',
     path: '/v1/console/team/{id}',
-    access: { console: 'team.manage', asksPassword: true },
+    access: { console: 'team.manage', requiresRecentPassword: true },
     body: ChangeMemberBody,
     data: TeamMember,
-    summary: 'Another role or other locations',
+    summary: 'Change role and locations of a member',
   },
   disableMember: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/team/{id}/disable',
-    access: { console: 'team.manage', asksPassword: true },
-    body: SeenBody,
+    access: { console: 'team.manage', requiresRecentPassword: true },
+    body: VersionBody,
     data: TeamMember,
-    summary: 'Let somebody in no more, and end what they are signed in to',
+    summary: 'Disable a member and end their sign-ins',
   },
   enableMember: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/team/{id}/enable',
-    access: { console: 'team.manage', asksPassword: true },
-    body: SeenBody,
+    access: { console: 'team.manage', requiresRecentPassword: true },
+    body: VersionBody,
     data: TeamMember,
-    summary: 'Let a disabled member in again',
+    summary: 'Enable a disabled member',
   },
   resetMemberSecondFactor: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/team/{id}/second-factor/reset',
-    access: { console: 'team.manage', asksPassword: true },
-    body: SeenBody,
+    access: { console: 'team.manage', requiresRecentPassword: true },
+    body: VersionBody,
     data: TeamMember,
-    summary: 'Forget the second factor of somebody who lost it; they are told by mail',
+    summary: 'Reset two-step verification of a member, who is notified by mail',
   },
   unlockMember: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/team/{id}/unlock',
-    access: { console: 'team.manage', asksPassword: true },
-    body: SeenBody,
+    access: { console: 'team.manage', requiresRecentPassword: true },
+    body: VersionBody,
     data: TeamMember,
-    summary: 'Forget wrong tries that were counted against somebody',
+    summary: 'Reset the failed sign-in attempts of a member',
   },
 } as const satisfies Record<string, Call>;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Call } from '../calls.ts';
 
-/** Of today so far, beside the average of the last four same weekdays up to the same time. */
+/** Today so far, and the average of the last four same weekdays up to the same time. */
 const Compared = z.object({ today: z.number(), usual: z.number() });
 
-const Place = { slug: z.string(), name: z.string(), time_zone: z.string() };
+const Location = { slug: z.string(), name: z.string(), time_zone: z.string() };
 
-/** What every member of staff sees of a day. */
+/** The figures that every role can see. */
 export const TodayCounts = z.object({
   at: z.number(),
-  locations: z.array(z.object({ ...Place, sessions: Compared, bypasses: Compared })),
+  locations: z.array(z.object({ ...Location, sessions: Compared, bypasses: Compared })),
 });
 export type TodayCounts = z.infer<typeof TodayCounts>;
 
@@ -17,11 +17,11 @@ export const TodayRevenue = z.object({
   at: z.number(),
   locations: z.array(
     z.object({
-      ...Place,
+      ...Location,
       revenue_idr: Compared,
-      /** By session; 0 without one. */
+      /** Per session; 0 without a session. */
       average_idr: Compared,
-      /** What went back today, no matter when it was paid; revenue stays as it was. */
+      /** Refunds of today, no matter when the payment was; they do not change the revenue. */
       refunds: z.object({ count: z.number().int(), amount_idr: z.number().int() }),
     }),
   ),
@@ -41,7 +41,7 @@ export const todayCalls = {
     access: { console: 'today.see' },
     query: TodayQuery,
     data: TodayCounts,
-    summary: 'Sessions and bypasses of today so far, against the usual, by location',
+    summary: 'Get sessions and bypasses of today by location, compared with a usual day',
   },
   getRevenue: {
     method: 'GET',
@@ -49,6 +49,6 @@ export const todayCalls = {
     path: '/v1/console/revenue',
     access: { console: 'revenue.see' },
     data: TodayRevenue,
-    summary: 'Revenue and refunds of today so far, against the usual, by location',
+    summary: 'Get revenue and refunds of today by location, compared with a usual day',
   },
 } as const satisfies Record<string, Call>;

@@ -7,67 +7,65 @@ import { PageQuery, pageOf } from './pages.ts';
 
 const DAY = 'A day looks like 2026-11-15.';
 const REASON = 'A reason has 1 to 200 characters.';
-const REQUEST = 'A request is named by letters and digits.';
+const REQUEST = 'A request id has 16 to 40 letters and digits.';
 const NOTE = 'A note has 1 to 500 characters.';
 
-/** As staff say it: a bypass is never paid, whatever its status. */
+/** The statuses of payments, and `bypass`, which is never paid. */
 export const TRANSACTION_STATES = [...TransactionStatus.options, 'bypass'] as const;
 const TransactionState = z.enum(TRANSACTION_STATES);
 export type TransactionState = z.infer<typeof TransactionState>;
 
 export const TransactionQuery = PageQuery.extend({
-  /** A short code or how it begins; else a whole id, of a transaction or of an order. */
+  /** A short code or its beginning, or a full id of a transaction or order. */
   search: z.string().trim().max(80).optional(),
   /** A slug. */
   location: z.string().max(60).optional(),
-  /** The booth's id. */
   booth: z.string().max(60).optional(),
   status: TransactionState.optional(),
-  /** Days of the location that is asked about, else as those within reach share them; both included. */
+  /** Days in the location's time zone, otherwise in the one that all reachable locations share; both included. */
   from: z.iso.date(DAY).optional(),
   until: z.iso.date(DAY).optional(),
-  /** Only those with money to settle or a refund request; `refunds`: only those with a refund request. */
+  /** `yes`: with money to settle or a refund request; `refunds`: with a refund request. */
   owed: z.enum(['yes', 'refunds']).optional(),
 });
 export type TransactionQuery = z.infer<typeof TransactionQuery>;
 
-const Place = z.object({ slug: z.string(), name: z.string(), time_zone: z.string() });
+const Location = z.object({ slug: z.string(), name: z.string(), time_zone: z.string() });
 const Booth = z.object({ id: z.string(), name: z.string().nullable() });
 
-/** Where transactions are made, within somebody's reach: for filters, and to move one. */
-export const TransactionPlace = Place.extend({
-  /** Sessions are moved to accepted ones only. */
+/** A location that the caller reaches and its booths: for filters, and to move a session. */
+export const TransactionLocation = Location.extend({
+  /** Sessions can be moved only to accepted booths. */
   booths: z.array(Booth.extend({ is_accepted: z.boolean(), is_retired: z.boolean() })),
 });
-export type TransactionPlace = z.infer<typeof TransactionPlace>;
+export type TransactionLocation = z.infer<typeof TransactionLocation>;
 
-/** How it was paid: by QR code, all of it by a voucher, at a location without a price, or not at all. */
+/** By QR code, fully by a voucher, at a free location, or by a bypass. */
 const PaymentMethod = z.enum(['qr', 'voucher', 'free', 'bypass']);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 const Row = {
   short_code: z.string(),
   state: TransactionState,
-  /** Null for a bypass: nothing is paid for it. */
+  /** Null for a bypass. */
   amount_idr: z.number().int().nullable(),
-  /** What has gone back of it, by the provider or by hand; what went back twice counts once. */
+  /** The refunded amount, by the provider or by hand; money that was refunded twice counts once. */
   refunded_idr: z.number().int(),
-  /** Null for a bypass that no booth has used yet. */
-  location: Place.nullable(),
+  /** Null for a bypass that is not used yet. */
+  location: Location.nullable(),
   booth: Booth.nullable(),
   created_at: z.number(),
   paid_at: z.number().nullable(),
-  /** The money came when everybody had given it up. */
+  /** The payment arrived after the transaction expired, was cancelled or failed. */
   is_late: z.boolean(),
   is_erased: z.boolean(),
-  /** Money in it waits for a person. */
+  /** It has an owed sum that is not settled. */
   has_owed: z.boolean(),
   is_refund_wanted: z.boolean(),
   /** Null until it is paid. */
   method: PaymentMethod.nullable(),
-  /** Who has the money. */
   provider: z.string().nullable(),
-  /** The code is null for those who may not manage vouchers: a code can be good for others. */
+  /** The code is null without the right to manage vouchers: the voucher may still be valid. */
   voucher: z.object({ code: z.string().nullable() }).nullable(),
   has_photo: z.boolean(),
 };
@@ -76,10 +74,10 @@ export type TransactionRow = z.infer<typeof TransactionRow>;
 
 export const TransactionPage = pageOf(TransactionRow);
 
-/** Of all transactions that fit the filters; money is null for those who may not see revenue. */
+/** Totals of all matching transactions; amounts are null without the right to see revenue. */
 export const TransactionTotals = z.object({
   transactions: z.number().int(),
-  /** Paid, also if it was refunded since. */
+  /** Paid, including refunded ones. */
   sessions: z.number().int(),
   bypasses: z.number().int(),
   refunds: z.number().int(),
@@ -104,7 +102,7 @@ export const RefundOverview = z.object({
   amount_idr: z.number().int(),
   provider: z.string(),
   reason: z.string(),
-  /** What the provider last said. */
+  /** The provider's last message. */
   word: z.string().nullable(),
   asked_at: z.number(),
   ended_at: z.number().nullable(),
@@ -112,7 +110,7 @@ export const RefundOverview = z.object({
 export type RefundOverview = z.infer<typeof RefundOverview>;
 
 export const OwedSumOverview = z.object({
-  /** Counts from 1 within its transaction. */
+  /** Numbered from 1 within its transaction. */
   number: z.number().int(),
   kind: z.enum([
     'wrong_amount',
@@ -125,13 +123,13 @@ export const OwedSumOverview = z.object({
   noted_at: z.number(),
   settled_at: z.number().nullable(),
   note: z.string().nullable(),
-  /** A person settled it, so an owner may reopen it. */
+  /** A person settled it, so an owner can reopen it. */
   can_reopen: z.boolean(),
-  /** What of its payment can still go back: a person who settles it names this. */
+  /** What is left of its payment; settling sends this value back. */
   left_idr: z.number().int(),
-  /** What the provider can be asked to send back of it, whole; null when nothing. */
+  /** What the provider can refund, always in full; null if nothing. */
   refundable_idr: z.number().int().nullable(),
-  /** Why the provider is not asked for what is left; null where nothing has to be explained. */
+  /** Why the provider cannot refund what is left, if there is a reason to show. */
   refund_refusal: z.string().nullable(),
 });
 export type OwedSumOverview = z.infer<typeof OwedSumOverview>;
@@ -140,14 +138,14 @@ export const DeliveryOverview = z.object({
   id: z.string(),
   kind: z.enum(['print', 'mail']),
   state: z.enum(['waiting', 'done', 'failed']),
-  /** Why it failed, or still waits. */
+  /** Why it failed or is still pending. */
   reason: z.string().nullable(),
   effect: EffectName.nullable(),
-  /** What came out of the printer. */
+  /** Printed sheets. */
   sheets: z.number().int(),
-  /** To whom a mail goes: enough to tell two apart, too little to write to. */
+  /** A mail's address, shortened: it tells two apart and cannot be written to. */
   to: z.string().nullable(),
-  /** Asked for by staff, not at the booth. */
+  /** Requested by staff, not at the booth. */
   is_staffs: z.boolean(),
   accepted_at: z.number(),
   changed_at: z.number(),
@@ -163,34 +161,34 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** All that an operator needs of one transaction; nothing that opens a visitor's photos. */
-export const TransactionFile = z.object({
+/** Everything that staff need about one transaction, without access to the visitor's photos. */
+export const TransactionDetails = z.object({
   ...Row,
   id: z.string(),
   price_idr: z.number().int(),
   discount_idr: z.number().int(),
   expires_at: z.number().nullable(),
   erased_at: z.number().nullable(),
-  /** When all of it was gone. */
+  /** When all files were deleted. */
   removed_at: z.number().nullable(),
-  /** What can still go back; null when nothing, or while a refund is in progress. */
+  /** What can still be refunded; null if nothing, or while a refund is in progress. */
   refundable_idr: z.number().int().nullable(),
-  /** Why no part of this can go back, only all of it; null when a part can. */
+  /** Why only a full refund is possible; null if a partial refund is possible. */
   whole_refund_only: z.string().nullable(),
-  /** Why the provider is not asked for any of it, so that only a person can give it back. */
+  /** Why the provider cannot refund it, so that it can only be returned by hand. */
   refund_refusal: z.string().nullable(),
-  /** More than this goes back only when an owner asks for it. */
+  /** Only owners can refund more than this. */
   operator_refund_limit_idr: z.number().int(),
-  /** Photos may be taken on it, here or at another booth. */
+  /** The session can be reopened or moved. */
   can_run: z.boolean(),
   can_erase: z.boolean(),
-  /** What somebody said who wants its money back. */
+  /** The open refund request. */
   refund_wish: z
     .object({
       at: z.number(),
       who: z.string(),
       amount_idr: z.number().int(),
-      /** How much of it no refund was asked for yet. */
+      /** The part that is not refunded yet. */
       open_idr: z.number().int(),
       reason: z.string(),
     })
@@ -202,13 +200,13 @@ export const TransactionFile = z.object({
   /** Oldest first. */
   timeline: z.array(TimelineEntry),
 });
-export type TransactionFile = z.infer<typeof TransactionFile>;
+export type TransactionDetails = z.infer<typeof TransactionDetails>;
 
-/** An order that a provider's messages name and our ledger does not. */
+/** An order in a provider's webhooks that is not in the ledger. */
 export const UnmatchedOrder = z.object({
   order_id: z.string(),
   provider: z.string(),
-  /** How many came. */
+  /** The number of webhooks. */
   messages: z.number().int(),
   since: z.number(),
 });
@@ -229,46 +227,46 @@ const Amount = z.number(AMOUNT).int(AMOUNT).min(1, AMOUNT);
 export const RefundBody = z.object({
   reason: Reason,
   amount_idr: Amount,
-  /** What could go back as the person saw it: what went back since is not sent once more. */
+  /** What could be refunded when the dialog was opened: money refunded since is not sent twice. */
   left_idr: Amount,
-  /** A sum that is owed in it; without one the money that paid it. */
+  /** The number of an owed sum; without it the payment of the session. */
   sum: z.number().int().min(1).max(999_999).optional(),
 });
-export const RefundWishBody = z.object({ reason: Reason, amount_idr: Amount });
+export const RefundRequestBody = z.object({ reason: Reason, amount_idr: Amount });
 export const HandRefundBody = z.object({
   reason: Reason,
-  /** What the person gave back: all that was left. */
+  /** The returned amount: everything that was left. */
   amount_idr: z.number(AMOUNT).int(AMOUNT).min(0, AMOUNT),
 });
 export const NoteBody = z.object({ note: Note });
 export const SettleBody = NoteBody.extend({
-  /** What of its payment could still go back, as the person saw it. */
+  /** What was left of its payment when the dialog was opened. */
   left_idr: z.number(AMOUNT).int(AMOUNT).min(0, AMOUNT),
-  /** Of a refused refund: a person gave the money back, or saw at the provider that it went back. */
+  /** For a refused refund: returned by hand, or shown as refunded by the provider. */
   way: z.enum(['by_hand', 'by_provider']).default('by_hand'),
 });
 export const DeclineRefundBody = NoteBody.extend({
-  /** When it was asked for, as the person saw it: a later request is not declined unread. */
+  /** When the request was made: a newer request is not declined unread. */
   asked_at: z.number().int(),
-  /** How much of it was open, as the person saw it. */
+  /** How much of it was open when the dialog was opened. */
   open_idr: Amount,
 });
 export const ReopenBody = z.object({
   reason: Reason,
-  /** When it was settled, as the owner saw it: a later note is not discarded unread. */
+  /** When it was settled: a newer note is not discarded unread. */
   settled_at: z.number().int(),
 });
-/** Made up by whoever asks: what is asked for twice under one name is done once. */
+/** Created by the client: a call repeated with the same id is done once. */
 const request = z.string(REQUEST).regex(/^[a-z0-9]{16,40}$/, REQUEST);
 export const ReprintBody = z.object({ request });
 export const ResendBody = z.object({
   request,
-  /** Another address than the mail had. */
+  /** A new address. */
   email: Email.optional(),
 });
 export const EraseBody = z.object({
-  /** The short code once more, by whoever means it. */
-  confirm: z.string('Say which transaction you mean.'),
+  /** The short code, typed as confirmation. */
+  confirm: z.string('Enter the short code of the transaction.'),
 });
 
 export const transactionCalls = {
@@ -279,7 +277,7 @@ export const transactionCalls = {
     access: { console: 'transactions.see' },
     query: TransactionQuery,
     data: TransactionPage,
-    summary: 'Transactions, the newest first',
+    summary: 'List transactions, newest first',
   },
   sumTransactions: {
     method: 'GET',
@@ -288,23 +286,23 @@ export const transactionCalls = {
     access: { console: 'transactions.see' },
     query: TransactionQuery.omit({ after: true }),
     data: TransactionTotals,
-    summary: 'How many transactions fit the filters, and their money',
+    summary: 'Get the totals of all matching transactions',
   },
-  listTransactionPlaces: {
+  listTransactionLocations: {
     method: 'GET',
     base: 'core',
     path: '/v1/console/transaction-places',
     access: { console: 'transactions.see' },
-    data: z.array(TransactionPlace),
-    summary: 'The locations within reach, and the booths that stand there',
+    data: z.array(TransactionLocation),
+    summary: 'List the locations that the caller reaches, with their booths',
   },
   getTransaction: {
     method: 'GET',
     base: 'core',
     path: '/v1/console/transactions/{transaction}',
     access: { console: 'transactions.see' },
-    data: TransactionFile,
-    summary: 'One transaction by its short code or id, with all that happened to it',
+    data: TransactionDetails,
+    summary: 'Get a transaction by its short code or id, with its history',
   },
   openPhoto: {
     method: 'POST',
@@ -312,7 +310,7 @@ export const transactionCalls = {
     path: '/v1/console/transactions/{transaction}/photo',
     access: { console: 'transactions.serve' },
     data: TransactionPhoto,
-    summary: "Look at a visitor's print; who did so is in the audit",
+    summary: "View a visitor's print; recorded in the audit",
   },
   openThumbnail: {
     method: 'POST',
@@ -320,7 +318,7 @@ export const transactionCalls = {
     path: '/v1/console/transactions/{transaction}/thumbnail',
     access: { console: 'transactions.serve' },
     data: TransactionPhoto,
-    summary: "Look at a visitor's print in small; who did so is in the audit",
+    summary: "View a small picture of a visitor's print; recorded in the audit",
   },
   moveTransaction: {
     method: 'POST',
@@ -328,8 +326,8 @@ export const transactionCalls = {
     path: '/v1/console/transactions/{transaction}/move',
     access: { console: 'transactions.serve' },
     body: MoveBody,
-    data: TransactionFile,
-    summary: 'Give it to another booth, or to the same one once more: it is offered there',
+    data: TransactionDetails,
+    summary: 'Move a session to another booth, or reopen it at the same one',
   },
   reprint: {
     method: 'POST',
@@ -337,16 +335,16 @@ export const transactionCalls = {
     path: '/v1/console/transactions/{transaction}/prints/{id}/reprint',
     access: { console: 'transactions.serve' },
     body: ReprintBody,
-    data: TransactionFile,
-    summary: 'One sheet more; under the same request no second one',
+    data: TransactionDetails,
+    summary: 'Print again; repeated with the same request id it prints once',
   },
   cancelPrint: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/transactions/{transaction}/prints/{id}/cancel',
     access: { console: 'transactions.serve' },
-    data: TransactionFile,
-    summary: 'Take a print back that is not on paper yet',
+    data: TransactionDetails,
+    summary: 'Cancel a pending print',
   },
   resendMail: {
     method: 'POST',
@@ -354,62 +352,62 @@ export const transactionCalls = {
     path: '/v1/console/transactions/{transaction}/mails/{id}/resend',
     access: { console: 'transactions.serve' },
     body: ResendBody,
-    data: TransactionFile,
-    summary: 'Send a mail again, to its address or to one that was put right',
+    data: TransactionDetails,
+    summary: 'Send a mail again, to its address or to a corrected one',
   },
   refund: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/transactions/{transaction}/refund',
-    access: { console: 'transactions.refund', asksPassword: true },
+    access: { console: 'transactions.refund', requiresRecentPassword: true },
     body: RefundBody,
-    data: TransactionFile,
-    summary: 'Ask the provider to send the money back, all of it or a part',
+    data: TransactionDetails,
+    summary: 'Refund a payment at the provider, in full or in part',
   },
-  wishRefund: {
+  requestRefund: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/transactions/{transaction}/refund-wish',
     access: { console: 'transactions.ask-refund' },
-    body: RefundWishBody,
-    data: TransactionFile,
-    summary: 'Ask somebody who may refund it to do so',
+    body: RefundRequestBody,
+    data: TransactionDetails,
+    summary: 'Request a refund from a person who can refund',
   },
   declineRefund: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/transactions/{transaction}/refund-wish/decline',
-    access: { console: 'money.settle', asksPassword: true },
+    access: { console: 'money.settle', requiresRecentPassword: true },
     body: DeclineRefundBody,
-    data: TransactionFile,
-    summary: 'Say no to a refund that somebody asked for',
+    data: TransactionDetails,
+    summary: 'Decline a refund request',
   },
-  noteRefunded: {
+  recordHandRefund: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/transactions/{transaction}/refunded',
-    access: { console: 'money.settle', asksPassword: true },
+    access: { console: 'money.settle', requiresRecentPassword: true },
     body: HandRefundBody,
-    data: TransactionFile,
-    summary: 'Note that the money was sent back by hand; this moves no money',
+    data: TransactionDetails,
+    summary: 'Record a refund by hand; moves no money',
   },
   settleOwed: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/transactions/{transaction}/owed/{number}/settle',
-    access: { console: 'money.settle', asksPassword: true },
+    access: { console: 'money.settle', requiresRecentPassword: true },
     body: SettleBody,
-    data: TransactionFile,
-    summary: 'Note what was done about a sum that is owed; this moves no money',
+    data: TransactionDetails,
+    summary: 'Settle an owed sum with a note; moves no money',
   },
   reopenOwed: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/transactions/{transaction}/owed/{number}/reopen',
-    access: { console: 'money.reopen', asksPassword: true },
+    access: { console: 'money.reopen', requiresRecentPassword: true },
     body: ReopenBody,
-    data: TransactionFile,
-    summary: 'Put a settled sum back among those to settle; this moves no money',
+    data: TransactionDetails,
+    summary: 'Reopen a settled sum; moves no money',
   },
   listUnmatched: {
     method: 'GET',
@@ -417,16 +415,16 @@ export const transactionCalls = {
     path: '/v1/console/unmatched-orders',
     access: { console: 'money.settle-unknown' },
     data: z.array(UnmatchedOrder),
-    summary: 'Orders that a provider speaks of and nobody knows, until somebody settles them',
+    summary: 'List unknown orders in webhooks until they are settled',
   },
   settleUnmatched: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/unmatched-orders/{order}/settle',
-    access: { console: 'money.settle-unknown', asksPassword: true },
+    access: { console: 'money.settle-unknown', requiresRecentPassword: true },
     body: NoteBody.extend({ messages: z.number().int().min(1) }),
     data: z.array(UnmatchedOrder),
-    summary: 'Note what was done about such an order; this moves no money',
+    summary: 'Settle an unknown order with a note; moves no money',
   },
   eraseTransaction: {
     method: 'POST',
@@ -434,7 +432,7 @@ export const transactionCalls = {
     path: '/v1/console/transactions/{transaction}/erase',
     access: { console: 'transactions.erase' },
     body: EraseBody,
-    data: TransactionFile,
-    summary: 'Delete photos, films, addresses and what waits to be sent or printed, for good',
+    data: TransactionDetails,
+    summary: 'Permanently delete photos, videos, addresses, and pending mails and prints',
   },
 } as const satisfies Record<string, Call>;

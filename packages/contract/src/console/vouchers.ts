@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../calls.ts';
 import { VoucherCode } from '../text-fields.ts';
 import { PageQuery, pageOf } from './pages.ts';
-import { SeenBody } from './seen.ts';
+import { VersionBody } from './version-body.ts';
 
 const PERCENT = 'A percentage is a whole number from 1 to 100.';
 const AMOUNT = 'An amount is whole rupiah, 1 or more.';
@@ -11,7 +11,7 @@ const DAY = 'A day looks like 2026-12-31.';
 
 export const MAX_BATCH = 10_000; // CONSOLE-38
 const COUNT = `A batch has 2 to ${MAX_BATCH} vouchers.`;
-const PREFIX = 'A beginning has up to 12 letters and digits.';
+const PREFIX = 'A code prefix has up to 12 letters and digits.';
 const BATCH_NAME = 'A batch has a name of 1 to 60 characters.';
 
 export const VoucherDiscount = z.discriminatedUnion('kind', [
@@ -24,10 +24,10 @@ export const VoucherDiscount = z.discriminatedUnion('kind', [
 ]);
 export type VoucherDiscount = z.infer<typeof VoucherDiscount>;
 
-/** What a voucher gives, when, how often and where; what is null does not limit it. */
+/** Discount, days, uses and locations; null means no limit. */
 const Terms = {
   discount: VoucherDiscount,
-  /** Days, both included, of the places' own time zone where they share one, else of the usual one. */
+  /** Both included; in the time zone that all its locations share, otherwise in the default profile's. */
   first_day: z.iso.date(DAY).nullable(),
   last_day: z.iso.date(DAY).nullable(),
   quota: z.number(QUOTA).int(QUOTA).min(1, QUOTA).nullable(),
@@ -49,22 +49,22 @@ export const ConsoleVoucher = z.object({
   ...Terms,
   state: z.enum(VOUCHER_STATES),
   used: z.number().int(),
-  /** By payments under way. */
+  /** Reserved by pending payments. */
   held: z.number().int(),
   batch_id: z.string().nullable(),
   batch_name: z.string().nullable(),
-  /** Whose days the first and the last are. */
+  /** The time zone of the first and last day. */
   time_zone: z.string(),
-  /** Whether it is good at one's own locations only, and so one's own to change. */
+  /** Valid only at the caller's own locations, so the caller can change it. */
   is_own: z.boolean(),
-  /** Goes up with every change: whoever changes an older one is told. */
+  /** Increases with every change; a change of an older version is rejected. */
   version: z.number().int(),
   added_at: z.number(),
 });
 export type ConsoleVoucher = z.infer<typeof ConsoleVoucher>;
 
 export const VoucherQuery = PageQuery.extend({
-  /** How a code begins. */
+  /** The beginning of a code. */
   search: z.string().trim().max(40).optional(),
   batch: z.string().max(40).optional(),
 });
@@ -72,7 +72,7 @@ export type VoucherQuery = z.infer<typeof VoucherQuery>;
 
 export const VoucherPage = pageOf(ConsoleVoucher);
 
-/** What the booth's keys can type. */
+/** Only characters that the kiosk's keyboard has. */
 const NewVoucherCode = VoucherCode.regex(
   /^[a-z0-9_-]*$/i,
   'A voucher code has only letters, digits, hyphens and underscores.',
@@ -91,26 +91,26 @@ export const VoucherBatch = z.object({
   used: z.number().int(),
   held: z.number().int(),
   disabled: z.number().int(),
-  /** Those that were disabled as a batch, and come back as one. */
+  /** Disabled together as a batch; they are enabled together too. */
   disabled_together: z.number().int(),
-  /** Uses that nobody has taken yet, of those that are not disabled; null where there is no limit. */
+  /** Remaining uses of vouchers that are not disabled; null without a limit. */
   left: z.number().int().nullable(),
-  /** Whether all of it is good at one's own locations only, and so one's own to end. */
+  /** Valid only at the caller's own locations, so the caller can disable it. */
   is_own: z.boolean(),
-  /** Goes up with every change of any of its vouchers. */
+  /** Increases with every change of one of its vouchers. */
   version: z.number().int(),
 });
 export type VoucherBatch = z.infer<typeof VoucherBatch>;
 
 export const BatchQuery = PageQuery.extend({
-  /** In the name. */
+  /** Matches the name. */
   search: z.string().trim().max(60).optional(),
 });
 export type BatchQuery = z.infer<typeof BatchQuery>;
 
 export const AddBatchBody = z.object({
-  /** Made up by whoever asks: asked twice it is one batch. */
-  id: z.string().regex(/^[a-z0-9]{16,40}$/, 'A batch is named by letters and digits.'),
+  /** Created by the client: repeated with the same id it is one batch. */
+  id: z.string().regex(/^[a-z0-9]{16,40}$/, 'A batch id has 16 to 40 letters and digits.'),
   name: z.string().trim().min(1, BATCH_NAME).max(60, BATCH_NAME),
   count: z.number(COUNT).int(COUNT).min(2, COUNT).max(MAX_BATCH, COUNT),
   prefix: z
@@ -122,10 +122,10 @@ export const AddBatchBody = z.object({
 });
 export type AddBatchBody = z.infer<typeof AddBatchBody>;
 
-/** So many vouchers of a sheet come at once. */
+/** Vouchers per part of a sheet. */
 export const SHEET_PART = 240;
 
-/** Where a part of a sheet begins, counted from 1 in the order of making. */
+/** The first voucher of the part, counted from 1 in the order of creation. */
 export const SheetQuery = z.object({
   from: z.coerce.number().int().min(1).max(MAX_BATCH).default(1),
 });
@@ -140,44 +140,44 @@ export const voucherCalls = {
     access: { console: 'vouchers.manage' },
     query: VoucherQuery,
     data: VoucherPage,
-    summary: 'Vouchers, the newest first',
+    summary: 'List vouchers, newest first',
   },
   addVoucher: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/vouchers',
-    access: { console: 'vouchers.manage', asksPassword: true },
+    access: { console: 'vouchers.manage', requiresRecentPassword: true },
     body: AddVoucherBody,
-    /** Null: an owner is asked first. */
+    /** Null if an owner has to accept it first. */
     data: ConsoleVoucher.nullable(),
-    summary: 'A new voucher',
+    summary: 'Add a voucher',
   },
   changeVoucher: {
     method: 'PUT',
     base: 'core',
     path: '/v1/console/vouchers/{code}',
-    access: { console: 'vouchers.manage', asksPassword: true },
+    access: { console: 'vouchers.manage', requiresRecentPassword: true },
     body: ChangeVoucherBody,
     data: ConsoleVoucher,
-    summary: 'Other terms; payments under way keep theirs',
+    summary: 'Change the terms of a voucher; pending payments keep the old ones',
   },
   disableVoucher: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/vouchers/{code}/disable',
     access: { console: 'vouchers.manage' },
-    body: SeenBody,
+    body: VersionBody,
     data: ConsoleVoucher,
-    summary: 'Nobody redeems it from now on',
+    summary: 'Disable a voucher: it can no longer be redeemed',
   },
   enableVoucher: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/vouchers/{code}/enable',
-    access: { console: 'vouchers.manage', asksPassword: true },
-    body: SeenBody,
+    access: { console: 'vouchers.manage', requiresRecentPassword: true },
+    body: VersionBody,
     data: ConsoleVoucher,
-    summary: 'Good again, with the uses it had left',
+    summary: 'Enable a voucher with its remaining uses',
   },
   listVoucherBatches: {
     method: 'GET',
@@ -186,7 +186,7 @@ export const voucherCalls = {
     access: { console: 'vouchers.manage' },
     query: BatchQuery,
     data: pageOf(VoucherBatch),
-    summary: 'Vouchers that were made together, and how many are used',
+    summary: 'List voucher batches with their uses',
   },
   getVoucherSheet: {
     method: 'GET',
@@ -195,34 +195,34 @@ export const voucherCalls = {
     access: { console: 'vouchers.manage' },
     query: SheetQuery,
     data: SheetPart,
-    summary: 'A part of what is printed and cut out',
+    summary: 'Get a part of the printable sheet of a batch',
   },
   addVoucherBatch: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/voucher-batches',
-    access: { console: 'vouchers.manage', asksPassword: true },
+    access: { console: 'vouchers.manage', requiresRecentPassword: true },
     body: AddBatchBody,
-    /** Null: an owner is asked first. */
+    /** Null if an owner has to accept it first. */
     data: VoucherBatch.nullable(),
-    summary: 'Many vouchers at once, each with a code of its own',
+    summary: 'Create a batch of vouchers, each with its own code',
   },
   disableVoucherBatch: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/voucher-batches/{id}/disable',
     access: { console: 'vouchers.manage' },
-    body: SeenBody,
+    body: VersionBody,
     data: VoucherBatch,
-    summary: 'Nobody redeems any of it from now on',
+    summary: 'Disable a batch: none of its vouchers can be redeemed',
   },
   enableVoucherBatch: {
     method: 'POST',
     base: 'core',
     path: '/v1/console/voucher-batches/{id}/enable',
-    access: { console: 'vouchers.manage', asksPassword: true },
-    body: SeenBody,
+    access: { console: 'vouchers.manage', requiresRecentPassword: true },
+    body: VersionBody,
     data: VoucherBatch,
-    summary: 'Undo that a batch was disabled; what was disabled one by one stays so',
+    summary: 'Enable the vouchers that were disabled as a batch',
   },
 } as const satisfies Record<string, Call>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an effect does to each pixel of a photo; the frame keeps its colours. */
+/** How an effect changes each pixel of a photo; the frame's artwork keeps its colours. */
 export interface ToneRecipe {
   isGrayscale: boolean;
   /** Each channel, from 0 to 1, becomes `lift + gain · channel ^ gamma`, kept within 0 and 1. */
@@ -9,10 +9,10 @@ export interface ToneRecipe {
   gamma: number;
 }
 
-/** What each channel adds to a gray pixel, before its tone; the weights of JPEG's own brightness. */
+/** Weight of each channel in a gray pixel, before its tone: the luma weights of JPEG. */
 export const LUMA_WEIGHTS = { red: 0.299, green: 0.587, blue: 0.114 } as const;
 
-/** EFFECT-1, EFFECT-3: a name, also that of the result folder, and a recipe; in the order shown. */
+/** EFFECT-1, EFFECT-3: recipes by name, in the order shown. The name is also that of the result folder. */
 export const EFFECTS = {
   light_original: { isGrayscale: false, lift: 0.01, gain: 1.03, gamma: 0.8 },
   original: { isGrayscale: false, lift: 0, gain: 1, gamma: 1 },
@@ -35,12 +35,12 @@ export type Effect = z.infer<typeof Effect>;
 
 /** The third path segment after the res_image folder names the effect (EFFECT-6). */
 export function effectNameOf(url: string): EffectName | undefined {
-  // The last one: a bucket or a folder in it may be called so, too.
+  // Uses the last match: a bucket or folder may have this name, too.
   const after = new URL(url, 'http://localhost').pathname.split('/res_image/').at(-1);
   return EffectName.safeParse(after?.split('/')[2]).data;
 }
 
-/** What the client store keeps under `dataProduct`. */
+/** The value of `dataProduct` in the client store. */
 export const DataProduct = z.object({
   txID: z.string(),
   isNoCut: z.boolean(),

@@ -11,7 +11,7 @@ export const Slot = z.object({
   y: Px,
   width: Px.positive(),
   height: Px.positive(),
-  /** Number of the photo it shows, from 1. */
+  /** Number of the photo in this slot, from 1. */
   photo: z.number().int().positive(),
 });
 export type Slot = z.infer<typeof Slot>;
@@ -21,7 +21,7 @@ export const ConfigFrame = z.object({
   InterRowPadding: Px,
   CustomPadding: Px,
   TopFramePadding: Px,
-  /** The photo number of each slot, when it is not simply in order. */
+  /** The photo number of each slot, if they are not in order. */
   ImageID: z.array(z.number().int().positive()).optional(),
   IsColumnMirrored: z.boolean(),
 });
@@ -44,7 +44,7 @@ export const FIVE_FRAME_CATEGORIES = {
 export const Frame = z.object({
   frame_name: z.string().min(1),
   category_name: z.string().min(1),
-  /** The light preview; `templateUrl` gives the full template. */
+  /** The small preview; `templateUrl` returns the address of the full template. */
   url: z.string().min(1),
   config_frame: ConfigFrame,
   slots: z.array(Slot).optional(),
@@ -53,7 +53,7 @@ export const Frame = z.object({
   counter: z.number().int().min(1).max(MAX_SNAP_COUNT).default(DEFAULT_SNAP_COUNT),
   width: Px.positive(),
   height: Px.positive(),
-  /** Where it stands among all of a list, whatever its group; a list of an older server has none. */
+  /** Position in the whole list, across groups. Missing in lists of older servers. */
   order: z.number().int().nonnegative().optional(),
 });
 export type Frame = z.infer<typeof Frame>;
@@ -73,7 +73,7 @@ export function printStyleOf(frame: Pick<Frame, 'is_seasonal' | 'is_no_cut'>): P
 /** The template's address is the preview's with '/fe-' replaced by '/' (FRAME-16). */
 export const templateUrl = (previewUrl: string): string => previewUrl.replace('/fe-', '/');
 
-/** A frame as the kiosk's screens pass it on. */
+/** A frame in the navigation state of the kiosk's screens. */
 export const ChosenFrame = z.object({
   frameName: z.string().min(1),
   categoryName: z.string().min(1),

@@ -17,7 +17,7 @@ export const PushSettings = z.discriminatedUnion('provider', [
 ]);
 export type PushSettings = z.infer<typeof PushSettings>;
 
-/** Where the kiosk finds the server's parts; an empty base is the kiosk's own origin (RUN-14). */
+/** Addresses of the server's parts; an empty base is the kiosk's own origin (RUN-14). */
 export const KioskConfig = z.object({
   version: z.string(),
   push: PushSettings,
@@ -31,30 +31,33 @@ export const KioskConfig = z.object({
 });
 export type KioskConfig = z.infer<typeof KioskConfig>;
 
-/** On which side of the screen the camera is (CAM-54). */
+/** Position of the camera relative to the screen (CAM-54). */
 export const CameraSide = z.enum(['above', 'left', 'right', 'below']);
 export type CameraSide = z.infer<typeof CameraSide>;
 
-/** What a kiosk tells of itself (SIGN-47): at start, after sign-in, and when it records otherwise. */
+/** A kiosk sends this at start, after sign-in, and when its recording changes (SIGN-47). */
 export const KioskReport = z.object({
   location: LocationName,
   useEdit: z.boolean(),
   stickerOnly: z.boolean(),
   app_version: DeviceText.min(1).max(40),
   camera_label: DeviceText.max(200).nullable(),
-  /** How it records clips (CAM-44), such as `VP9, up to 720 lines, 8 Mbps`; older kiosks do not tell. */
+  /** How it records clips (CAM-44), such as `VP9, up to 720 lines, 8 Mbps`. Older kiosks do not send it. */
   recording: DeviceText.max(100).nullable().optional(),
 });
 export type KioskReport = z.infer<typeof KioskReport>;
 
-/** Its location is the one that counts: reported first after the sign-in, or set in the console since. */
+/**
+ * Its location takes precedence: it was reported first after the sign-in, or set in the console
+ * since then.
+ */
 export const Kiosk = KioskReport.extend({ id: z.string() });
 export type Kiosk = z.infer<typeof Kiosk>;
 
-const NAME = `A booth has a name of 1 to ${TEXT_LIMITS.boothName} characters.`;
+const NAME_ERROR = `A booth has a name of 1 to ${TEXT_LIMITS.boothName} characters.`;
 
 export const RenameBoothBody = z.object({
-  name: z.string(NAME).trim().min(1, NAME).max(TEXT_LIMITS.boothName, NAME),
-  /** The name that was shown when the change was made; null while it had none. */
+  name: z.string(NAME_ERROR).trim().min(1, NAME_ERROR).max(TEXT_LIMITS.boothName, NAME_ERROR),
+  /** The name shown when staff made the change; null if the booth had no name. */
   was: z.string().nullable(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Each has a catalogue in packages/messages. The first is the default and the fallback. */
+/** Each language has a catalogue in packages/messages. The first is the default and the fallback. */
 export const LANGUAGES = ['en', 'id'] as const;
 
 export const Language = z.enum(LANGUAGES);
@@ -8,7 +8,7 @@ export type Language = z.infer<typeof Language>;
 
 export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
 
-/** The language that a browser asks for first of those we speak; undefined: none of them. */
+/** The first supported language of an `Accept-Language` header. */
 export const findLanguage = (acceptLanguage: string | undefined): Language | undefined =>
   acceptLanguage
     ?.split(',')

@@ -3,7 +3,7 @@ import { CURRENCY } from '../constants.ts';
 import { Language } from './languages.ts';
 import { AmountIdr } from './transactions.ts';
 
-/** What a kiosk needs to know of the place it stands in (LOC-5). */
+/** The settings of a kiosk's location (LOC-5). */
 export const Location = z.object({
   name: z.string(),
   slug: z.string(),
@@ -14,22 +14,22 @@ export const Location = z.object({
   social_handle: z.string(),
   contact_email: z.string(),
   recording: z.boolean(),
-  /** Whether logging the kiosk out takes a staff member's password. */
+  /** Whether logging out the kiosk requires a staff member's password. */
   guards_logout: z.boolean(),
-  /** In which its visitors are greeted. */
+  /** Language of the home screen. */
   language: Language,
   retention_days: z.number().int().positive(),
   snaps: z.object({ min: z.number().int().positive(), max: z.number().int().positive() }),
 });
 export type Location = z.infer<typeof Location>;
 
-/** Where home is served as it would look; only pages of the same origin may frame it. */
+/** Path of a preview of the home screen; only pages of the same origin may frame it. */
 export const HOME_PREVIEW_PATH = '/preview';
 
-/** What the preview says to whoever frames it, when it can be told what to show. */
+/** Message that the preview posts to its parent window when it can receive a `HomePreview`. */
 export const HOME_PREVIEW_READY = 'jepret-home-preview-ready';
 
-/** What home shows of a location; the preview is told it by a message, and asks nobody. */
+/** Content of the home screen. The preview receives it by a message and sends no requests. */
 export const HomePreview = Location.pick({
   snap_fee: true,
   social_handle: true,

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-/** PostgreSQL takes no zero bytes. */
+/** PostgreSQL does not store zero bytes. */
 const Sentence = z
   .string()
   .max(1_000)
   .regex(/^[^\0]*$/, 'A sentence has no zero bytes.');
 const SheetCut = z.enum(['two-strips', 'whole']);
 const Generation = z.number().int().positive().max(2_147_483_647);
-const SheetName = z.string().regex(/^[a-zA-Z\d-]{1,100}$/, 'A sheet has a proper name.');
+const SheetName = z
+  .string()
+  .regex(/^[a-zA-Z\d-]{1,100}$/, 'The name of a sheet has 1 to 100 letters, digits or hyphens.');
 const Count = z.number().int().min(0).max(1_000);
 
 const PrinterTrouble = z.object({
@@ -33,7 +35,7 @@ const AgentHealth = z.object({
   cuts: z.array(SheetCut).max(2),
 });
 
-/** How far a sheet is; `unknown` when nobody can say any more whether it came out. */
+/** Progress of a sheet; `unknown` if it may or may not have been printed. */
 export const AgentProgress = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waiting'), trouble: PrinterTrouble.nullable() }),
   z.object({ kind: z.literal('done'), sheets: Count }),
@@ -43,12 +45,17 @@ export const AgentProgress = z.discriminatedUnion('kind', [
 export type AgentProgress = z.infer<typeof AgentProgress>;
 
 export const AgentConnectBody = z.object({
-  /** Names the agent by its state folder, so that it is known again after a restart. */
-  instance: z.string().regex(/^[a-zA-Z\d-]{1,60}$/, 'An agent has a proper name.'),
+  /** Id in the agent's state folder, so that the agent is recognised after a restart. */
+  instance: z
+    .string()
+    .regex(
+      /^[a-zA-Z\d-]{1,60}$/,
+      'The instance of an agent has 1 to 60 letters, digits or hyphens.',
+    ),
 });
 
 export const AgentConnection = z.object({
-  /** Goes along with every later call; a newer connection makes it worthless. */
+  /** Sent with every later call; a newer connection invalidates it. */
   generation: Generation,
   printer: z.string(),
   location: z.string(),
@@ -57,9 +64,9 @@ export const AgentConnection = z.object({
 export const TakeSheetsBody = z.object({
   generation: Generation,
   health: AgentHealth,
-  /** What the agent has already. */
+  /** Sheets that the agent already has. */
   holding: z.array(SheetName).max(100),
-  /** What it has taken back at its printer, as it was told. */
+  /** Withdrawn sheets that the agent has cancelled at its printer. */
   cancelled: z.array(SheetName).max(100),
 });
 
@@ -67,7 +74,7 @@ export const AgentSheet = z.object({
   name: SheetName,
   cut: SheetCut,
   copies: z.number().int().positive(),
-  /** An agent with this one's name has had the print grant for it. */
+  /** An agent with this instance id has received the print grant for it. */
   isBegun: z.boolean().default(false),
 });
 export type AgentSheet = z.infer<typeof AgentSheet>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LocationName } from '../text-fields.ts';
 import { AmountIdr } from './transactions.ts';
 
-/** Promo id of a code that cannot be redeemed. */
+/** Id of a voucher that cannot be redeemed. */
 export const INVALID_PROMO_ID = 0; // VOUCHER-5
 
 export const Promo = z.object({
@@ -14,7 +14,7 @@ export const Promo = z.object({
 export type Promo = z.infer<typeof Promo>;
 
 export const ValidatePromoBody = z.object({
-  /** Any text: what cannot be a code cannot be redeemed (id 0), which is no mistake (VOUCHER-5). */
+  /** Any text: a text that is not a code cannot be redeemed (id 0), which is not an error (VOUCHER-5). */
   code: z.string('A voucher code is needed.'),
   location: LocationName,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CameraSide } from './kiosks.ts';
 
-/** One thing that keeps the booth from what it promises. */
+/** One reason why the booth does not work as it should. */
 export const BoothProblem = z.object({
   subject: z.enum([
     'camera',
@@ -13,27 +13,30 @@ export const BoothProblem = z.object({
     'uploads',
     'payment',
   ]),
-  /** For the visitor, before paying: kind, and without machine words; empty when it is none of theirs. */
+  /**
+   * For the visitor, before paying: friendly and without technical words; empty if it does not
+   * affect visitors.
+   */
   visitor_text: z.string(),
-  /** For staff: what is wrong. */
+  /** For staff: the cause. */
   reason: z.string(),
-  /** For staff: what to do about it. */
+  /** For staff: how to fix it. */
   remedy: z.string(),
 });
 export type BoothProblem = z.infer<typeof BoothProblem>;
 
 export const Readiness = z.object({
-  /** False while the booth could not earn what it takes. */
+  /** False while the booth could not deliver what visitors pay for. */
   can_take_money: z.boolean(),
-  /** False with the sandbox, where a demo camera is good enough. */
+  /** False in sandbox mode, where the demo camera is allowed. */
   is_money_real: z.boolean(),
-  /** Where no money can be taken, the last one forbids it. */
+  /** If no money can be taken, the last one is the reason. */
   hindrances: z.array(BoothProblem),
-  /** Where the kiosk stands; null until it has reported itself. It stores a name that differs from its own. */
+  /** The kiosk's location; null until its first report. If the name differs, the kiosk stores this one. */
   location: z.string().nullable(),
-  /** Where the arrow of the countdown points; null shows none. */
+  /** Direction of the countdown's arrow; null shows no arrow. */
   camera_side: CameraSide.nullable(),
-  /** Prints that were accepted and are not on paper yet. */
+  /** Number of prints that were accepted and are not printed yet. */
   waiting_prints: z.number().int().nonnegative(),
 });
 export type Readiness = z.infer<typeof Readiness>;

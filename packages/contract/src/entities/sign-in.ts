@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email, OneTimeCode, OpaqueToken, Password } from '../text-fields.ts';
 
-/** What a staff member is; `console/rights.ts` says what each may do. */
+/** Roles of staff; `console/rights.ts` lists the rights of each. */
 export const StaffRole = z.enum(['owner', 'operator', 'cashier']);
 export type StaffRole = z.infer<typeof StaffRole>;
 
@@ -17,18 +17,18 @@ export type AdminLoginBody = z.infer<typeof AdminLoginBody>;
 export const StaffSession = z.object({
   id: z.string().min(1),
   token: OpaqueToken,
-  /** There for those only who must say why they let somebody in. */
+  /** Set if the staff member must give a reason for each bypass. */
   asks_reason: z.literal(true).optional(),
-  /** The booth they stand at; there for those only who may name it (STAFF-30). */
+  /** The booth of this sign-in; set only if the staff member may name it (STAFF-30). */
   booth: z.object({ name: z.string().nullable() }).optional(),
 });
 export type StaffSession = z.infer<typeof StaffSession>;
 
-/** The answer to 'Use edit page?'. */
+/** The choices of 'Use edit page?'. */
 export const EditMode = z.enum(['With Edit', 'Without Edit', 'Sticker Only']);
 export type EditMode = z.infer<typeof EditMode>;
 
-/** What each edit mode writes into local storage (SIGN-3). */
+/** Values that each edit mode writes into local storage (SIGN-3). */
 export const EDIT_MODE_FLAGS = {
   'With Edit': { useEdit: true, stickerOnly: false },
   'Without Edit': { useEdit: false, stickerOnly: false },

@@ -3,7 +3,7 @@ import { LocationName, TEXT_LIMITS, VoucherCode } from '../text-fields.ts';
 import { ChosenFrame } from './frames.ts';
 import { Language } from './languages.ts';
 
-/** PAY-19. Which moves between them are allowed is the server's business. */
+/** PAY-19. The server decides which transitions are allowed. */
 export const TransactionStatus = z.enum([
   'pending',
   'paid',
@@ -14,14 +14,14 @@ export const TransactionStatus = z.enum([
 ]);
 export type TransactionStatus = z.infer<typeof TransactionStatus>;
 
-/** Any text: an id that does not look like ours is unknown (404), not malformed (CALL-6). */
+/** Any text: an id of another form is unknown (404), not malformed (CALL-6). */
 export const TransactionId = z.string().min(1);
 
 export const AmountIdr = z.number().int().nonnegative();
 
-/** What a session may do; decided when it is paid, whatever becomes of its location's settings. */
+/** What a session may do. Decided at payment; later changes to the location's settings do not affect it. */
 export const Allowance = z.object({
-  /** Clips beside the photos. */
+  /** Whether clips are recorded with the photos. */
   recording: z.boolean(),
   prints: z.number().int().nonnegative(),
 });
@@ -30,7 +30,7 @@ export type Allowance = z.infer<typeof Allowance>;
 export const Transaction = z.object({
   trx_id: TransactionId,
   txID: TransactionId,
-  /** For a person to read out; grants nothing. */
+  /** Names the transaction when spoken; grants nothing. */
   short_code: z.string(),
   status: TransactionStatus,
   amount: AmountIdr,
@@ -38,12 +38,12 @@ export const Transaction = z.object({
   discounted: z.boolean(),
   discount_amount: AmountIdr,
   original_price: AmountIdr,
-  /** PNG data URL, shown at 300×300; null when nothing is to be paid (PAY-2). */
+  /** PNG data URL, shown at 300×300; null if there is nothing to pay (PAY-2). */
   qr_code: z.string().startsWith('data:image/png;base64,').nullable(),
   expires_at: z.iso.datetime().nullable(),
-  /** Null until somebody may take photos on it. */
+  /** Null until the session is entitled. */
   allowance: Allowance.nullable(),
-  /** Of its mail, its guest page and its receipt. */
+  /** Language of its mail, guest page and receipt. */
   language: Language,
 });
 export type Transaction = z.infer<typeof Transaction>;
@@ -52,12 +52,12 @@ export const CreateTransactionBody = z.object({
   location: LocationName,
   f_token: z.string().min(1).max(TEXT_LIMITS.pushToken),
   voucher_code: VoucherCode.optional(),
-  /** The visitor's; without it, the location's. */
+  /** The visitor's language; the default is the location's. */
   language: Language.optional(),
 });
 export type CreateTransactionBody = z.infer<typeof CreateTransactionBody>;
 
-/** Why somebody is let in without paying here; cashiers are asked. */
+/** Reason for a bypass; required from cashiers. */
 export const BypassReason = z.enum(['paid_otherwise', 'booth_failed', 'guest', 'trial']);
 export type BypassReason = z.infer<typeof BypassReason>;
 
@@ -73,20 +73,20 @@ export const PaymentEvent = z.object({
   status: TransactionStatus,
   trx_id: TransactionId,
 });
-/** What a push message carries; only a hint, the kiosk confirms it (PAY-59). */
+/** Content of a push message: only a hint, which the kiosk confirms with a call (PAY-59). */
 export type PaymentEvent = z.infer<typeof PaymentEvent>;
 
-/** What the kiosk may go on with (HOME-26, HOME-27): entitled, and without a face or a name. */
+/** A session that the kiosk may continue (HOME-26, HOME-27): entitled, and without photos or names. */
 export const KioskSession = Transaction.extend({
-  /** `resume` where it was, or `continue` a payment that came late. */
+  /** `resume` an interrupted session, or `continue` after a late payment. */
   offer: z.enum(['resume', 'continue']),
   offered_until: z.iso.datetime(),
-  /** What was photographed so far; null before the first snap reached the server. */
+  /** Snaps so far; null before the first snap reached the server. */
   capture: z
     .object({
       frame: ChosenFrame,
       snaps: z.array(z.number().int().positive()),
-      /** How many were used; a kiosk that has forgotten it gives no new ones. */
+      /** Number of retakes used, so that a restarted kiosk does not grant them again. */
       retakes: z.number().int().nonnegative().optional(),
     })
     .nullable(),
@@ -94,12 +94,12 @@ export const KioskSession = Transaction.extend({
 });
 export type KioskSession = z.infer<typeof KioskSession>;
 
-/** The way to the visitor's own page (GUEST-1). */
+/** Link to the visitor's guest page (GUEST-1). */
 export const GuestLink = z.object({
   url: z.url(),
   /** PNG data URL of 300×300. */
   qr_code: z.string().startsWith('data:image/png;base64,'),
-  /** When everything on the page is deleted. */
+  /** Day on which everything on the page is deleted. */
   deleted_on: z.iso.datetime(),
 });
 export type GuestLink = z.infer<typeof GuestLink>;

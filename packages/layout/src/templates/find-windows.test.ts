@@ -4,7 +4,7 @@ import { findWindows } from './find-windows.ts';
 
 const SHEET = { width: 1240, height: 1844 };
 
-/** Opaque, but for what the given functions open. */
+/** Opaque, except where a given function returns true. */
 function drawAlpha(...isOpen: ((x: number, y: number) => boolean)[]): Uint8Array {
   const alpha = new Uint8Array(SHEET.width * SHEET.height).fill(255);
   for (let y = 0; y < SHEET.height; y += 1) {
@@ -23,7 +23,7 @@ const box =
 const find = (...isOpen: ((x: number, y: number) => boolean)[]) =>
   findWindows(drawAlpha(...isOpen), SHEET.width);
 
-test('windows are the boxes around open regions, row by row (CONSOLE-95)', () => {
+test('windows are the boxes around transparent regions, row by row (CONSOLE-95)', () => {
   const windows = [
     { x: 70, y: 200, width: 500, height: 281 },
     // Drawn by hand: a little higher than its neighbour.
@@ -34,7 +34,7 @@ test('windows are the boxes around open regions, row by row (CONSOLE-95)', () =>
   expect(find(...windows.toReversed().map(box))).toEqual(windows);
 });
 
-test('one that stands beside several rows comes last (CONSOLE-95)', () => {
+test('a window beside several rows comes last (CONSOLE-95)', () => {
   const small = [300, 700, 1100].map((y) => ({ x: 660, y, width: 480, height: 270 }));
   const tall = { x: 80, y: 300, width: 480, height: 1070 };
   expect(find(...[tall, ...small].map(box))).toEqual([...small, tall]);
@@ -52,7 +52,7 @@ test('round windows, hearts and rounded corners are found by their outermost pix
   expect(loving?.height).toBeGreaterThan(420);
 });
 
-test('noise is no window, and a ragged edge belongs to its window (CONSOLE-95)', () => {
+test('noise is not a window, and a ragged edge belongs to its window (CONSOLE-95)', () => {
   const window = { x: 300, y: 300, width: 600, height: 400 };
   const teeth = (x: number, y: number) => y >= 294 && y < 300 && x > 310 && x < 890 && x % 4 === 0;
   const speck = (x: number, y: number) => x >= 905 && x < 907 && y === 500;
@@ -63,7 +63,7 @@ test('noise is no window, and a ragged edge belongs to its window (CONSOLE-95)',
   ]);
 });
 
-test('a window that closes around an ornament, or opens in a spiral, is one (CONSOLE-95)', () => {
+test('a window around an ornament, or in the form of a spiral, is one window (CONSOLE-95)', () => {
   const ring = (x: number, y: number) => {
     const distance = Math.max(Math.abs(x - 600), Math.abs(y - 900));
     return distance <= 300 && distance >= 40;
@@ -77,13 +77,13 @@ test('a window that closes around an ornament, or opens in a spiral, is one (CON
   ]);
 });
 
-test('a sheet without holes has no windows, and one that is all open has one (CONSOLE-95)', () => {
+test('an opaque sheet has no windows, and a fully transparent sheet has one (CONSOLE-95)', () => {
   expect(find()).toEqual([]);
   expect(find(() => true)).toEqual([{ x: 0, y: 0, ...SHEET }]);
 });
 
-test('a sheet of noise, or of thousands of windows, is looked at once for each run (CONSOLE-95)', () => {
-  // Runs that touch none of their neighbours, and such that all touch: most there can be of both.
+test('each run of a sheet full of noise or windows is processed once (CONSOLE-95)', () => {
+  // As many runs as possible: first without contact to each other, then all touching.
   expect(find((x, y) => x % 2 === 0 && y % 2 === 0)).toEqual([]);
   expect(find((x, y) => (x + y) % 2 === 0)).toEqual([{ x: 0, y: 0, ...SHEET }]);
   const stripes = (x: number, y: number) => (x + y) % 4 === 0 && y % 110 < 105;

@@ -1,15 +1,15 @@
 import type { Rectangle } from '../cover-crop.ts';
 import { MIN_SLOT_PX } from '../layout-faults.ts';
-import { findOpenRegions, type OpenRegion, unite } from './open-regions.ts';
+import { findOpenRegions, mergeRegions, type OpenRegion } from './open-regions.ts';
 
-/** An open spot so near to a window belongs to its ragged edge. */
+/** A transparent spot this close to a window belongs to its ragged edge. */
 const EDGE_SPECK_PX = 8;
-/** More than any frame has; a template of thousands would be compared with itself for minutes. */
+/** More than any frame has. Without a limit, comparing thousands of windows would take minutes. */
 const MAX_WINDOWS = 50;
 
 /**
- * Where a template lets photos through: the boxes around its open regions, in reading order. What is
- * too small for a photo is no window, and a template full of them is told by its first ones.
+ * The windows of a template: the boxes around its transparent regions, in reading order, without those
+ * that are too small for a photo. Only the first `MAX_WINDOWS` are returned.
  */
 export function findWindows(alpha: Uint8Array, widthPx: number): Rectangle[] {
   const regions = findOpenRegions(alpha, widthPx);
@@ -17,9 +17,9 @@ export function findWindows(alpha: Uint8Array, widthPx: number): Rectangle[] {
   for (const speck of regions) {
     if (isLarge(speck)) continue;
     const near = windows.findIndex((window) => isNear(window, speck));
-    if (near >= 0) windows[near] = unite(windows[near] as OpenRegion, speck);
+    if (near >= 0) windows[near] = mergeRegions(windows[near] as OpenRegion, speck);
   }
-  return inReadingOrder(windows.map(({ x, y, width, height }) => ({ x, y, width, height })));
+  return sortInReadingOrder(windows.map(({ x, y, width, height }) => ({ x, y, width, height })));
 }
 
 const isLarge = ({ width, height }: OpenRegion): boolean =>
@@ -32,14 +32,16 @@ const isNear = (window: Rectangle, speck: Rectangle): boolean =>
   speck.y + speck.height >= window.y - EDGE_SPECK_PX;
 
 /**
- * Row by row, left to right; boxes whose middles lie at one height are a row. One that stands beside
- * several rows comes last, as in the frames of five (FRAME-33).
+ * Row by row, left to right; boxes whose middles have about the same height are a row. A box beside
+ * several rows comes last, as in the frames with five photos (FRAME-33).
  */
-function inReadingOrder(boxes: readonly Rectangle[]): Rectangle[] {
+function sortInReadingOrder(boxes: readonly Rectangle[]): Rectangle[] {
   const rows: Rectangle[][] = [];
   const isTall = (box: Rectangle) => boxes.filter((other) => isBeside(box, other)).length > 1;
-  const low = boxes.filter((box) => !isTall(box)).toSorted((a, b) => middleOf(a) - middleOf(b));
-  for (const box of low) {
+  const singleRow = boxes
+    .filter((box) => !isTall(box))
+    .toSorted((a, b) => middleOf(a) - middleOf(b));
+  for (const box of singleRow) {
     const [first] = rows.at(-1) ?? [];
     if (first && isInRow(first, box)) rows.at(-1)?.push(box);
     else rows.push([box]);
@@ -49,7 +51,7 @@ function inReadingOrder(boxes: readonly Rectangle[]): Rectangle[] {
 
 const middleOf = ({ y, height }: Rectangle): number => y + height / 2;
 
-/** Whether the other's whole height lies at one side of it. */
+/** Whether the other box is less than half as high and entirely beside this one. */
 const isBeside = (box: Rectangle, other: Rectangle): boolean =>
   (other.x >= box.x + box.width || other.x + other.width <= box.x) &&
   other.height < box.height / 2 &&

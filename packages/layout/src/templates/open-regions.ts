@@ -1,22 +1,22 @@
 import type { Rectangle } from '../cover-crop.ts';
 
-/** Pixels of alpha 0 that touch each other, also by a corner, and the box around them. */
+/** Connected pixels of alpha 0, corners included, and the box around them. */
 export interface OpenRegion extends Rectangle {
   openPx: number;
-  /** Row by row. */
+  /** The first one in row order. */
   firstPixel: { x: number; y: number };
 }
 
 /**
- * Every open region, in the order of its first pixel. Runs of a row are joined with those of the row
- * before: a sheet has a few thousand runs, and two million pixels.
+ * All open regions, in the order of their first pixels. Works with runs of pixels instead of pixels,
+ * because a sheet has a few thousand runs and two million pixels.
  */
 export function findOpenRegions(alpha: Uint8Array, widthPx: number): OpenRegion[] {
-  const joins = createJoins();
+  const regions = createRegionSet();
   let above: Run[] = [];
   let current: Run[] = [];
   let currentRow = -1;
-  let touching = createTouching(above);
+  let findTouching = createTouchingFinder(above);
   for (let at = alpha.indexOf(0); at >= 0; ) {
     const y = Math.floor(at / widthPx);
     const rowStart = y * widthPx;
@@ -25,19 +25,19 @@ export function findOpenRegions(alpha: Uint8Array, widthPx: number): OpenRegion[
       above = y === currentRow + 1 ? current : [];
       current = [];
       currentRow = y;
-      touching = createTouching(above);
+      findTouching = createTouchingFinder(above);
     }
     const run = { y, from: at - rowStart, to: end - rowStart };
-    current.push({ ...run, region: joins.add(run, touching(run)) });
+    current.push({ ...run, region: regions.add(run, findTouching(run)) });
     at = alpha.indexOf(0, end);
   }
-  return joins.list();
+  return regions.list();
 }
 
 interface Extent {
   y: number;
   from: number;
-  /** Behind the last pixel. */
+  /** Exclusive. */
   to: number;
 }
 
@@ -52,10 +52,10 @@ function findEnd(alpha: Uint8Array, from: number, rowEnd: number): number {
 }
 
 /**
- * Also by a corner: a ragged edge is one edge. Runs are asked about from left to right, so what lies
- * left of one is left of all that follow: a row of many runs is walked once and not once for each.
+ * Finds the regions of the row above that touch a run, corners included, because a ragged edge is one
+ * edge. Runs must be passed from left to right, so that a row of many runs is scanned only once.
  */
-function createTouching(above: readonly Run[]): (run: Extent) => number[] {
+function createTouchingFinder(above: readonly Run[]): (run: Extent) => number[] {
   let next = 0;
   return ({ from, to }) => {
     while (next < above.length && (above[next] as Run).to < from) next += 1;
@@ -69,15 +69,15 @@ function createTouching(above: readonly Run[]): (run: Extent) => number[] {
   };
 }
 
-/** Regions that turn out to be one are joined under the lower number, so the first pixel stays first. */
-function createJoins() {
+/** A union-find structure: merged regions keep the lower number, so that the first pixel stays first. */
+function createRegionSet() {
   const parents: number[] = [];
   const regions: OpenRegion[] = [];
 
   function rootOf(region: number): number {
     let root = region;
     while (parents[root] !== root) root = parents[root] as number;
-    // The next question is answered in one step.
+    // Path compression: the next lookup takes one step.
     for (let at = region; at !== root; ) {
       const next = parents[at] as number;
       parents[at] = root;
@@ -98,9 +98,9 @@ function createJoins() {
       for (const other of roots) {
         if (parents[other] === root) continue;
         parents[other] = root;
-        regions[root] = unite(regions[root] as OpenRegion, regions[other] as OpenRegion);
+        regions[root] = mergeRegions(regions[root] as OpenRegion, regions[other] as OpenRegion);
       }
-      regions[root] = unite(regions[root] as OpenRegion, own);
+      regions[root] = mergeRegions(regions[root] as OpenRegion, own);
       return root;
     },
 
@@ -117,8 +117,8 @@ const toRegion = ({ y, from, to }: Extent): OpenRegion => ({
   firstPixel: { x: from, y },
 });
 
-/** The first pixel is that of `a`. */
-export function unite(a: OpenRegion, b: OpenRegion): OpenRegion {
+/** Keeps the first pixel of `a`. */
+export function mergeRegions(a: OpenRegion, b: OpenRegion): OpenRegion {
   const x = Math.min(a.x, b.x);
   const y = Math.min(a.y, b.y);
   return {

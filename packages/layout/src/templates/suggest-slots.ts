@@ -2,25 +2,28 @@ import { MAX_SNAP_COUNT, type Slot } from '@jepret/contract';
 import type { Rectangle, Size } from '../cover-crop.ts';
 import { CUT_MARGIN_PX } from '../layout-faults.ts';
 
-/** What windows look like they are for; whoever made the template knows better. */
+/** A guess from the windows of a template; the operator can change it. */
 export interface SlotSuggestion {
   slots: Slot[];
   snaps: number;
-  /** A whole sheet; else it is cut into two strips with the same photos. */
+  /** True for a whole sheet, false for two strips with the same photos. */
   isNoCut: boolean;
 }
 
-/** So much may a pair differ in place and size, as when somebody drew it by hand. */
-const PAIR_PX = 4;
+/** How much the windows of a pair may differ in position and size, because templates are drawn by hand. */
+const PAIR_TOLERANCE_PX = 4;
 
-/** Windows in reading order; the two of a pair, one in each strip, show the same photo. */
+/**
+ * Expects the windows in reading order. The two windows of a pair, one in each strip, show the same
+ * photo.
+ */
 export function suggestSlots(windows: readonly Rectangle[], sheet: Size): SlotSuggestion {
-  const isAcross = windows.some((window) => isAtCut(window, sheet));
-  const pairs = isAcross ? undefined : findPairs(windows, sheet);
+  const crossesCut = windows.some((window) => isAtCut(window, sheet));
+  const pairs = crossesCut ? undefined : findPairs(windows, sheet);
   const numberOf = pairs ? numberPairs(windows, pairs) : (index: number) => index + 1;
   const slots = windows.map((window, index) => ({
     ...window,
-    // More windows than a visitor takes snaps: they begin again with the first.
+    // If there are more windows than snaps, numbering restarts at the first snap.
     photo: ((numberOf(index) - 1) % MAX_SNAP_COUNT) + 1,
   }));
   return {
@@ -37,7 +40,7 @@ function isAtCut({ x, width }: Rectangle, sheet: Size): boolean {
 
 type Pairs = ReadonlyMap<Rectangle, Rectangle>;
 
-/** From each window of the left strip to that of the right; undefined unless all have a partner. */
+/** Maps each window of the left strip to one of the right strip; undefined unless all have a partner. */
 function findPairs(windows: readonly Rectangle[], sheet: Size): Pairs | undefined {
   const left = windows.filter(({ x }) => x < sheet.width / 2);
   const right = windows.filter(({ x }) => x >= sheet.width / 2);
@@ -52,19 +55,19 @@ function findPairs(windows: readonly Rectangle[], sheet: Size): Pairs | undefine
   return pairs;
 }
 
-/** The second strip is the first one again, or what a mirror shows of it. */
+/** The second strip is a copy of the first one, moved or mirrored. */
 function isPair(a: Rectangle, b: Rectangle, sheet: Size): boolean {
-  const isMoved = isAlike(b.x, a.x + sheet.width / 2);
-  const isMirrored = isAlike(b.x + b.width, sheet.width - a.x);
+  const isMoved = isClose(b.x, a.x + sheet.width / 2);
+  const isMirrored = isClose(b.x + b.width, sheet.width - a.x);
   return (
     (isMoved || isMirrored) &&
-    isAlike(a.y, b.y) &&
-    isAlike(a.width, b.width) &&
-    isAlike(a.height, b.height)
+    isClose(a.y, b.y) &&
+    isClose(a.width, b.width) &&
+    isClose(a.height, b.height)
   );
 }
 
-const isAlike = (a: number, b: number): boolean => Math.abs(a - b) <= PAIR_PX;
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= PAIR_TOLERANCE_PX;
 
 function numberPairs(windows: readonly Rectangle[], pairs: Pairs): (index: number) => number {
   const lefts = [...pairs.keys()];

@@ -15,7 +15,7 @@ function drawAlpha(...windows: { x: number; y: number; width: number; height: nu
   return alpha;
 }
 
-test('a slot without a window and a hole without a slot are each marked at their place (CONSOLE-97)', () => {
+test('a slot without a window and a hole without a slot are reported with their areas (CONSOLE-97)', () => {
   const hole = { x: 700, y: 900, width: 50, height: 40 };
   expect(locateTemplateFaults(drawAlpha(SLOT), SHEET.width, [SLOT])).toEqual([]);
   expect(locateTemplateFaults(drawAlpha(hole), SHEET.width, [SLOT])).toEqual([
@@ -32,14 +32,14 @@ test('a slot without a window and a hole without a slot are each marked at their
   ]);
 });
 
-test('a box that was moved leaves a strip of its window open (CONSOLE-97)', () => {
+test('a moved slot leaves a strip of its window uncovered (CONSOLE-97)', () => {
   const moved = { ...SLOT, x: 110 };
   expect(locateTemplateFaults(drawAlpha(SLOT), SHEET.width, [moved])).toMatchObject([
     { place: { x: 100, y: 200, width: 10, height: 300 } },
   ]);
 });
 
-test('edge, cut, size and overlaps are marked where they are (CONSOLE-97)', () => {
+test('faults of edge, cut, size and overlaps are reported with their areas (CONSOLE-97)', () => {
   const frame = {
     ...SHEET,
     categoryName: 'ANY',

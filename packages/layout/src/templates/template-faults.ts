@@ -2,12 +2,12 @@ import type { Slot } from '@jepret/contract';
 import type { LayoutFault } from '../layout-faults.ts';
 import { findOpenRegions } from './open-regions.ts';
 
-/** Corners may be rounded and ornaments may reach in, but a slot is for its photo. */
+/** Rounded corners and ornaments may cover part of a slot, but at most half of it. */
 const MIN_OPEN_SHARE = 0.5;
-/** A template full of holes is told by its first ones. */
+/** Only this many holes are reported. */
 const MAX_HOLES = 20;
 
-/** What is wrong between a template's windows and the places of the photos; `alpha` row by row. */
+/** Compares a template's windows with the slots; `alpha` is row by row. */
 export function locateTemplateFaults(
   alpha: Uint8Array,
   widthPx: number,

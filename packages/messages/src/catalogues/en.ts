@@ -1,6 +1,6 @@
 import { EFFECT_NAMES } from '../effect-names.ts';
 
-/** English, whose wording the product fixes. The first catalogue: every other has its keys. */
+/** English. The texts are fixed by the product. All other catalogues have the same keys. */
 export const catalogue = {
   money: {
     price: 'IDR {amount}',
@@ -18,7 +18,7 @@ export const catalogue = {
     loading: 'Loading',
     yourPrint: 'Your print',
     cutLine: 'The print is cut here',
-    bringingPrint: 'bringing in your print',
+    loadingPrint: 'bringing in your print',
     unableToLoad: 'Unable to load {type} media',
     mediaPhoto: 'photo',
     mediaGif: 'GIF',
@@ -71,8 +71,8 @@ export const catalogue = {
     unreachable: 'The booth cannot reach its server.',
     noAnswer: 'The server could not answer.',
     tooLarge: 'Your photos are safe here, but we can’t send them right now. Please ask our staff.',
-    notUnderstood: 'The server gave an answer that this kiosk does not understand.',
-    noPrint: 'The server made no print.',
+    notUnderstood: 'The server sent a response that this kiosk cannot read.',
+    noPrint: 'The server did not create a print.',
     tryAgainSoon: 'Please try again in a moment.',
   },
   otp: {
@@ -88,7 +88,7 @@ export const catalogue = {
     request: 'Request OTP',
     requestFailed: 'Failed to request OTP. Please try again.',
     enterCode: 'Enter the code',
-    lookInMailbox: 'Look for six digits in the mailbox of <email></email>',
+    codeSentTo: 'Look for six digits in the mailbox of <email></email>',
     code: 'One-time code',
     digit: 'Digit {number} of {count}',
     verify: 'Verify account',
@@ -96,7 +96,7 @@ export const catalogue = {
     resend: 'Resend code',
     resent: 'OTP resent! Please check your email.',
     resendFailed: 'Failed to resend OTP. Please try again.',
-    codeEnds: 'This code expires in half a minute. Tap Resend code for a new one.',
+    codeExpiresSoon: 'This code expires in half a minute. Tap Resend code for a new one.',
     changeEmail: 'Change email',
   },
   home: {
@@ -113,7 +113,7 @@ export const catalogue = {
     videoFailed: 'Unable to load video',
     videoFailedHint: 'The booth itself works as usual.',
     videoRetry: 'Retry ({attempts} attempts left)',
-    videoGivenUp: 'Please refresh the page or check the connection.',
+    videoAttemptsUsed: 'Please refresh the page or check the connection.',
     refresh: 'Refresh',
     unreachableTitle: 'Back in a moment',
     unreachable: 'The booth cannot reach its server. Try again, or ask the staff for help.',
@@ -125,8 +125,8 @@ export const catalogue = {
     daysOfFiles: '{count, plural, one {day of files} other {days of files}}',
     noCamera:
       'Our camera is taking a short break, so we take no payments just now. Please ask our staff, or come back in a few minutes.',
-    noCameraReason: 'The kiosk finds no camera.',
-    noCameraRemedy: 'Switch it on and check its cable; it is found by itself.',
+    noCameraReason: 'The kiosk has not found a camera.',
+    noCameraRemedy: 'Switch it on and check its cable. It is detected automatically.',
   },
   offer: {
     resume: 'RESUME',
@@ -145,9 +145,10 @@ export const catalogue = {
     loginFailed: 'Incorrect Email or Password!',
     logOutToOtp: 'Log out to OTP',
     logOutTitle: 'Log this kiosk out?',
-    logOutWarning: 'It takes a staff password, and a one-time code to open the booth again.',
+    logOutWarning:
+      'This requires a staff password, and opening the booth again requires a one-time code.',
     logOut: 'LOG OUT',
-    staySignedIn: 'Stay signed in',
+    cancelLogOut: 'Stay signed in',
     attention: 'What needs attention',
     camera: 'Camera',
     clock: 'Clock',
@@ -163,14 +164,14 @@ export const catalogue = {
     boothNamed: 'This booth is called {name}.',
     bypassTitle: 'Click to Generate Manual Payment!',
     bypassTicket: 'Generate a manual payment',
-    bypassWhy: 'Why without paying here?',
-    bypassReasonMissing: 'Say why somebody is let in without paying here.',
+    bypassReason: 'Reason for the session without payment',
+    bypassReasonMissing: 'Choose a reason for the session without payment.',
     bypassCapReached:
       'You have already made {cap, plural, one {# session} other {# sessions}} free today, which is the daily limit. Ask an owner.',
   },
   bypassReasons: {
     paid_otherwise: 'Paid at the counter',
-    booth_failed: 'The booth let them down',
+    booth_failed: 'The booth failed',
     guest: 'Our guest',
     trial: 'Trying the booth',
   },
@@ -210,17 +211,17 @@ export const catalogue = {
     paymentFailed: 'An error occurred. Please try again.',
     checkingPayment: 'checking your payment',
     verifyProblem: 'Problem verifying your transaction',
-    lateIsNotLost:
+    latePaymentHint:
       'A payment that comes late is not lost: the start screen then offers your session.',
     backToQr: 'Back to the QR code',
-    layingOutFrames: 'laying out the frames',
+    loadingFrames: 'laying out the frames',
     frameListProblem: 'Problem Getting Frame List',
     sessionIsSafe: 'Your session is safe: the start screen offers to go on with it.',
     signingIn: 'signing you in',
     loginProblem: 'Problem Logging in!',
     generatingBypass: 'generating the manual payment',
     bypassProblem: 'Problem Generating code!',
-    bringingPhotos: 'bringing in your photos',
+    loadingPhotos: 'bringing in your photos',
     composing: 'putting your snaps into the frame',
     imagesProblem: 'Problem Processing Images',
     photosAreSafe: 'Your photos are safe: the start screen offers to go on with them.',
@@ -275,34 +276,35 @@ export const catalogue = {
   camera: {
     failed: 'Camera access failed: {reason}',
     noStream: 'Failed to initialize video stream',
-    noStreamAdvice: 'If the browser asks for the camera, allow it; else plug the camera in again.',
+    noStreamAdvice:
+      'If the browser asks for the camera, allow it. Otherwise plug the camera in again.',
     unplugged: 'the camera was unplugged',
-    unpluggedAdvice: 'Plug it back in: it is found by itself. Your snaps are safe.',
+    unpluggedAdvice: 'Plug it back in. It is detected automatically. Your snaps are safe.',
     silent: 'the camera sends no picture',
     silentAdvice: 'Check its power and its lens cover. Your snaps are safe.',
-    frozen: 'the picture stands still',
+    frozen: 'the picture is frozen',
     frozenAdvice: 'Unplug the camera and plug it in again. Your snaps are safe.',
     notFound: 'no camera was found',
-    notFoundAdvice: 'Plug a camera in: it is found by itself, without a tap.',
+    notFoundAdvice: 'Plug in a camera. It is detected automatically.',
     denied: 'permission was denied',
     deniedAdvice: "Allow the camera for this page in the browser's site settings, then tap Retry.",
     inUse: 'the camera is in use by another program',
-    inUseAdvice: 'Close what else uses the camera, or unplug it and plug it in again.',
-    unfit: 'the camera gives no picture that we can use',
-    unfitAdvice: 'Plug in another camera.',
+    inUseAdvice: 'Close other programs that use the camera, or unplug it and plug it in again.',
+    unsupported: 'the camera gives no picture that we can use',
+    unsupportedAdvice: 'Plug in another camera.',
     notStarted: 'the camera did not start',
     notStartedAdvice: 'Unplug it and plug it in again.',
     forbidden: 'this browser forbids cameras',
     forbiddenAdvice: "Allow cameras in the browser's or the computer's settings.",
     insecure: 'this address may not use cameras',
-    insecureAdvice: 'Open the booth by https, or by localhost on its own computer.',
+    insecureAdvice: 'Open the booth over https, or at localhost on its own computer.',
     callStaff: "Please call our staff. You won't lose your session.",
     remedy: 'For staff',
     useDemo: 'no camera? use the demo camera',
     demo: 'demo camera',
     forStaff: 'Camera, for staff',
     which: 'which camera?',
-    fromNowOn: 'This booth uses it from now on.',
+    usedFromNowOn: 'This booth uses it from now on.',
     done: 'Done',
   },
   capture: {
@@ -387,7 +389,7 @@ export const catalogue = {
     bothStrips: 'Same on both strips',
     stickerGroups: 'Kinds of stickers',
     stickers: 'Stickers',
-    bringingStickers: 'bringing in the stickers',
+    loadingStickers: 'bringing in the stickers',
     stickersFailed: 'The stickers did not come.',
   },
   pen: {
@@ -499,8 +501,8 @@ export const catalogue = {
     photos: 'PHOTOS',
     gif: 'GIF',
     liveMode: 'LIVE MODE',
-    filmLabel: 'Your {type}',
-    bringingFilm: 'bringing in your film',
+    videoLabel: 'Your {type}',
+    loadingVideo: 'bringing in your film',
     filesAreSafe: 'Your files are safe: FINISH still brings them to you.',
     noData: 'No data available',
     noDataHint: 'There are no photos to show here.',
@@ -547,7 +549,7 @@ export const catalogue = {
     keptUntil: 'Kept until {date}',
   },
 
-  /** From here on: what the kiosk does not say itself. */
+  /** From here on: texts that are not in the kiosk's own code. */
   guide: {
     pay: 'Pay by QR',
     payNote: 'Scan, beep, done',
@@ -573,14 +575,14 @@ export const catalogue = {
     kioskNotAccepted:
       'This session comes from another kiosk and can’t be continued here yet. Please ask our staff.',
     noPrintYet: 'There is no print in this session yet.',
-    mailsUsedUp:
+    mailLimitReached:
       'This session has had its {most, plural, one {one mail} other {# mails}}. Please ask our staff for another one.',
-    printsUsedUp:
+    printLimitReached:
       '{most, plural, one {This session has been printed already. Please ask our staff for another print.} other {This session has had its # prints. Please ask our staff for another one.}}',
     onlyYourName: 'Please type only your name.',
     noAddress: 'Please type your e-mail address.',
     addressTooLong: 'An e-mail address has at most {most} characters.',
-    addressNotOneLine: 'An e-mail address is a single line.',
+    addressHasLineBreak: 'An e-mail address is a single line.',
     oneAddressOnly: 'Please type one e-mail address only.',
     notAnAddress: 'This is not an e-mail address. It looks like name@example.com.',
     tooManyTriesSeconds:
@@ -588,16 +590,16 @@ export const catalogue = {
     tooManyTriesMinutes: 'Too many tries: wait {count} minutes before the next one.',
     tooManyTriesHours: 'Too many tries: wait {count} hours before the next one.',
     tooManySignIns: 'Too many people sign in at this moment. Please try again in a few seconds.',
-    ourSide: 'Something went wrong on our side.',
-    noRoomForPhotos: 'There is no room left for photos.',
-    storageAway: 'Photos cannot be stored or read at the moment.',
-    noRoomToWrite: 'There is no room left to write anything down.',
-    databaseAway: 'Nothing can be written down or looked up at the moment.',
+    internalError: 'Something went wrong on our side.',
+    photoStorageFull: 'There is no room left for photos.',
+    storageUnavailable: 'Photos cannot be stored or read at the moment.',
+    diskFull: 'There is no room left to store data.',
+    databaseUnavailable: 'Data cannot be stored or read at the moment.',
     nothingHere: 'There is nothing here.',
-    notHere: 'Not here',
+    notFoundTitle: 'Not here',
     backToBooth: 'Back to the booth',
   },
-  /** What the kiosk says where the server's own sentence is in another language (LANG-15). */
+  /** Used by the kiosk if the server's sentence is in another language (LANG-15). */
   refusalCode: {
     malformed: 'This could not be read. Please try again.',
     kiosk_token_invalid: 'This kiosk is signed out. Please ask our staff.',
@@ -629,7 +631,7 @@ export const catalogue = {
     mailNotSent: 'The mail could not be sent. Please ask our staff.',
     printer: 'The printer could not print this. Please try again or ask our staff.',
     unsure: 'Please ask our staff whether your print has come out.',
-    cancelled: 'Our staff have taken this print back.',
+    cancelled: 'Our staff cancelled this print.',
     unknown: 'This did not work. Please ask our staff.',
   },
   readiness: {
@@ -641,33 +643,32 @@ export const catalogue = {
       'Our photo album is full for a moment, so we take no payments just now. Please ask our staff, or come back in a few minutes.',
     payment:
       'We cannot take payments for a moment. Please ask our staff, or come back in a few minutes.',
-    storageSilent: 'The storage of the photos does not answer.',
-    storageSilentRemedy: 'Check the network and the settings STORAGE_URL and DATA_DIR.',
-    storageRefuses: 'Photos cannot be stored: {reason}',
+    storageUnreachable: 'The photo storage does not answer.',
+    storageUnreachableRemedy: 'Check the network and the settings STORAGE_URL and DATA_DIR.',
+    storageError: 'Photos cannot be stored: {reason}',
     storageFull: 'The storage is full.',
     diskNearlyFull: "The booth's disk is nearly full: {free} MB are free.",
-    makeRoom: 'Make room on it, or have photos deleted sooner: see RETENTION_DAYS.',
+    diskNearlyFullRemedy: 'Free space on it, or delete photos sooner with RETENTION_DAYS.',
     uploadsRefused:
       'A proxy in front of the server refuses photos as too large (413). The kiosk keeps them and tries again.',
     uploadsRemedy: 'Allow uploads of up to 210 MB in the proxy (nginx: client_max_body_size 210m).',
-    providerSilent: 'The payment provider does not answer.',
+    providerTimeout: 'The payment provider does not answer.',
     providerUnreachable: 'The payment provider cannot be reached: {reason}',
     providerRemedy: "Check the booth's network, and the status page of the payment provider.",
     providerKeyRefused: 'The payment provider refused the key: {reason}',
     providerKeyRemedy:
       'Enter the secret key of the right account, live or test, in the settings (MIDTRANS_SERVER_KEY or XENDIT_SECRET_KEY), and start the booth again.',
-    databaseAway: 'The database does not answer.',
-    databaseAwayRemedy:
+    databaseUnreachable: 'The database does not answer.',
+    databaseUnreachableRemedy:
       'Start the database again, and check the network and the setting DATABASE_URL.',
-    clockSet:
+    clockChanged:
       "The booth's clock was set {length} {direction, select, back {back} other {ahead}}: it showed {shown}. No photos are deleted before {until}.",
-    clockWent:
-      'While the booth was off its clock went {length} {direction, select, back {back} other {ahead}}: it showed {shown}. No photos are deleted before {until}.',
+    clockChangedWhileOff:
+      'While the booth was off, its clock moved {length} {direction, select, back {back} other {ahead}}: it showed {shown}. No photos are deleted before {until}.',
     clockRemedy:
-      'Check date and time, set them right, and confirm: npm run booth -- clock confirm.',
+      'Check date and time, correct them if necessary, and confirm: npm run booth -- clock confirm.',
     framesBroken: 'Broken and not offered: {names}',
-    framesRemedy:
-      'Put the right template in its place and start the booth again, or remove the frame.',
+    framesRemedy: 'Replace the template and restart the booth, or remove the frame.',
     otherLocation:
       'The kiosk asked for a payment or voucher at {named}, but it is registered at {location}.',
     otherLocationRemedy:
@@ -707,7 +708,7 @@ export const catalogue = {
     ownPage: 'See all of it on your own page',
     ownPageText: 'All of it is also on your own page:',
     pictureAlt: 'Your print from the Jepret photo booth',
-    footer: 'Sent by the Jepret photo booth because you asked for it. Nobody reads replies.',
+    footer: 'Sent by the Jepret photo booth because you asked for it. Replies are not read.',
     filePrint: 'your print',
     filePhoto: 'photo {number}',
     fileLivingPrint: 'the living print',
@@ -719,37 +720,37 @@ export const catalogue = {
     preview:
       'Type it on the booth within {minutes, plural, one {# minute} other {# minutes}}. Did not ask for it? Just ignore this mail.',
     heading: 'Here is your code',
-    typeIt: 'Type it on the booth and you are in.',
+    typeIt: 'Type it on the booth to sign in.',
     validity:
       'It works <b>once</b>, for <b>{minutes, plural, one {# minute} other {# minutes}}</b>.',
-    ignore: 'Did not ask for it? Just ignore this mail: no code, no entry.',
+    ignore: 'Did not ask for it? Just ignore this mail.',
     textHeading: 'Your Jepret sign-in code:',
     textTypeIt:
       'Type it on the booth. It works once, for {minutes, plural, one {# minute} other {# minutes}}.',
-    footer: 'Sent by your Jepret photo booth. Nobody reads replies to this mail.',
+    footer: 'Sent by your Jepret photo booth. Replies to this mail are not read.',
   },
   staffMail: {
     invitationSubject: 'You are invited to the Jepret console',
-    invitationPreview: 'Choose a password and look after the booth.',
+    invitationPreview: 'Choose a password for the console.',
     invitationHeading: 'Welcome to the team',
-    invitationText:
-      'Choose a password, and the booth is in your hands. The link works once, for seven days.',
+    invitationText: 'Choose a password for the console. The link works once, for seven days.',
     invitationButton: 'Choose a password',
     resetSubject: 'A new password for the Jepret console',
     resetPreview: 'The link works once, for thirty minutes.',
-    resetHeading: 'Here is your way back in',
+    resetHeading: 'Reset your password',
     resetText: 'Choose a new password. The link works once, for thirty minutes.',
     resetButton: 'Choose a new password',
     resetIgnore: 'Did not ask for it? Just ignore this mail: your password stays as it is.',
     factorSubject: 'Your second factor was reset',
-    factorPreview: 'At the next sign-in you enrol a new one.',
+    factorPreview: 'At the next sign-in you set up a new one.',
     factorHeading: 'Your second factor was reset',
     factorText:
-      'Somebody who runs the booth has reset it. At the next sign-in you enrol a new one.',
+      'A person who runs the booth has reset it. At the next sign-in you set up a new one.',
     factorButton: 'Open the console',
-    factorIgnore: 'Did you not ask for that? Talk to the owner of the booth now.',
+    factorIgnore: 'Did you not ask for this? Contact the owner of the booth now.',
     enrolledSubject: 'You have a new second factor',
-    enrolledText: 'From now on the console asks for a code of the app that was just set up.',
+    enrolledText:
+      'From now on the console asks for a code from the authenticator app that was just set up.',
     missingSubject: 'Your password was used without your second factor',
     missingText:
       'Your password was entered correctly several times, but the code from your app was not entered.',
@@ -766,9 +767,9 @@ export const catalogue = {
     freeText:
       'Staff asked for more free sessions than they may give. Accept or decline in the console.',
     testSubject: 'The booth can send mails',
-    testText: 'Somebody tried it from the console. Nothing else is wanted of you.',
-    notYou: 'Was it not you? Talk to the owner of the booth now.',
-    footer: 'Sent by your Jepret photo booth. Nobody reads replies to this mail.',
+    testText: 'This is a test from the console. You do not need to do anything.',
+    notYou: 'Was this not you? Contact the owner of the booth now.',
+    footer: 'Sent by your Jepret photo booth. Replies to this mail are not read.',
   },
   guestPage: {
     title: 'Your photos',
@@ -780,7 +781,7 @@ export const catalogue = {
     share: 'Share',
     linkCopied: 'Link copied',
     copyLink: 'Copy this link:',
-    filmInTheMaking: 'Your film is being made…',
+    videoInProgress: 'Your film is being made…',
     saveAsGif: 'Save it as a GIF',
     otherEffects: 'In other effects',
     untilChosen: 'All of them, until we know which one you choose.',
@@ -790,13 +791,13 @@ export const catalogue = {
     mailSent: 'The mail to {recipient} was sent.',
     mailLate: 'The mail to {recipient} takes longer than usual. We keep trying.',
     mailOnItsWay: 'The mail to {recipient} is on its way.',
-    printOut: 'Your print has come out of the printer.',
+    printDone: 'Your print has come out of the printer.',
     printLate:
       'The printer needs a moment. Your print comes as soon as it is back; our staff will help.',
     printing: 'Your print is being printed.',
     onlyForYou: 'Only for you',
     deletedOn:
-      'Nobody sees this page without its link. Everything here is deleted on <b>{date}</b>, so save what you like.',
+      'This page opens only with its link. Everything here is deleted on <b>{date}</b>, so save what you like.',
     deleteNow: 'Delete now',
     footer: 'Jepret at {location}. Questions? Tell us the code {code}.',
     unknownTitle: 'Nothing here',
@@ -816,11 +817,11 @@ export const catalogue = {
     deleteTitle: 'Delete everything?',
     deleteHeading: 'Delete everything now?',
     deleteFiles:
-      'Your print, photos and films leave the booth for good. Nobody can bring them back.',
+      'Your print, photos and films leave the booth for good. They can’t be brought back.',
     deleteName: 'Your name and e-mail address are forgotten.',
-    deleteWaiting: 'What still waits to be mailed or printed is called off.',
+    deleteWaiting: 'Mails and prints that are still waiting are cancelled.',
     deleteSaved: 'What you have saved, and mails that were sent, stay with you.',
-    deleteReceipt: 'The receipt is kept without your name, as the law asks.',
+    deleteReceipt: 'The receipt is kept without your name, as the law requires.',
     keepThem: 'Keep them',
     deleteForGood: 'Delete for good',
   },
@@ -854,9 +855,9 @@ export const catalogue = {
   },
   printer: {
     paperOut: 'The printer has run out of paper.',
-    paperOutRemedy: 'Put in a new roll of paper and ribbon; waiting prints go on by themselves.',
+    paperOutRemedy: 'Put in a new roll of paper and ribbon; waiting prints continue automatically.',
     ribbonOut: 'The printer has run out of ribbon.',
-    ribbonOutRemedy: 'Put in a new ribbon with its paper; waiting prints go on by themselves.',
+    ribbonOutRemedy: 'Put in a new ribbon with its paper; waiting prints continue automatically.',
     coverOpen: 'The cover of the printer is open.',
     coverOpenRemedy: 'Close the cover until it clicks.',
     jam: 'Paper is stuck in the printer.',
@@ -867,15 +868,15 @@ export const catalogue = {
     wrongMedia: 'The paper in the printer has the wrong size.',
     wrongMediaRemedy: 'Put in paper for 4 × 6 inch prints.',
     paused: 'The printer has been stopped.',
-    pausedRemedy: 'Start it again, at the printer or in its queue.',
+    pausedRemedy: 'Resume it at the printer or in its queue.',
     unreachable: 'The printer does not answer.',
     unreachableRemedy:
-      'Check that it is switched on, that its cable is in, and the setting PRINTER_URL.',
-    folder: 'Prints are written to a folder, and that cannot be used.',
+      'Check that it is switched on and connected, and check the setting PRINTER_URL.',
+    folder: 'The folder for prints cannot be used.',
     folderRemedy:
       'Check that the disk has room and that the booth may write to `prints` in DATA_DIR.',
     other: 'The printer needs attention.',
     otherRemedy:
-      'Look at the lamps or the display of the printer; switch it off and on if need be.',
+      'Check the lamps or the display of the printer; switch it off and on if necessary.',
   },
 } as const;

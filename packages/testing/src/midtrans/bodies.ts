@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buildQris, PHOTO_STUDIO } from '../providers/qris.ts';
 import { acquirerOf, type MidtransCharge, type MidtransStatus, refundedIdr } from './charges.ts';
 
-/** What status, cancel and expire answer. */
+/** The response to status, cancel and expire. */
 export function transactionBody(charge: MidtransCharge) {
   const { orderId, transactionId, status, paid, refunds } = charge;
   return {
@@ -35,7 +35,7 @@ export function transactionBody(charge: MidtransCharge) {
   };
 }
 
-export const chargeAnswerBody = (charge: MidtransCharge, baseUrl: string) => ({
+export const chargeResponseBody = (charge: MidtransCharge, baseUrl: string) => ({
   ...transactionBody(charge),
   status_code: '201',
   status_message: 'QRIS transaction is created',
@@ -90,7 +90,7 @@ const WEBHOOK_CODES: Record<MidtransStatus, string> = {
 
 const formatGross = (amountIdr: number): string => amountIdr.toFixed(2);
 
-/** Jakarta's wall clock, without saying so. */
+/** Jakarta's local time, without a time zone. */
 const formatJakartaTime = (at: number): string =>
   new Date(at + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 

@@ -19,7 +19,7 @@ export interface MidtransCharge {
   expiresAt: number;
   paid: { amountIdr: number; at: number; issuer: string } | null;
   refunds: { key: string; amountIdr: number; confirmedAt: number | null }[];
-  /** The bank has said so. */
+  /** The bank has rejected a refund. */
   isUnrefundable: boolean;
   webhookUrls: string[];
 }
@@ -33,7 +33,7 @@ interface ChargeBody {
   custom_expiry?: { expiry_duration: number; unit?: string };
 }
 
-/** A new charge, or what Midtrans finds wrong with the request. */
+/** Returns a new charge, or the faults of the request. */
 export function parseCharge(body: unknown, now: number): MidtransCharge | { faults: string[] } {
   const { payment_type, transaction_details, item_details, custom_expiry } = (body ??
     {}) as ChargeBody;
@@ -76,10 +76,10 @@ interface RefundBody {
 }
 
 const DAY_MS = 86_400_000;
-/** From GoPay itself, and from every other bank or wallet. */
+/** For payments from GoPay, and from any other bank or wallet. */
 const REFUND_WINDOWS_MS = { onUs: 45 * DAY_MS, offUs: 7 * DAY_MS };
 
-/** Records a refund, or tells the code it is refused with. */
+/** Records a refund, or returns the code of its refusal. */
 export function refundCharge(
   charge: MidtransCharge,
   body: unknown,
@@ -101,7 +101,7 @@ export function refundCharge(
 
 const isShopee = ({ paid }: MidtransCharge): boolean => paid?.issuer === 'shopeepay';
 
-/** The wallet that took the payment in: ShopeePay its own customers' payments, GoPay all others. */
+/** The acquiring wallet: ShopeePay for its own customers' payments, GoPay for all others. */
 export const acquirerOf = (charge: MidtransCharge): string =>
   isShopee(charge) ? 'airpay shopee' : 'gopay';
 

@@ -1,23 +1,14 @@
 import type { Scheduler } from '@jepret/time';
 import type { PaymentDouble } from '../providers/payment-double.ts';
 import {
-  type ApiAnswer,
   type ApiRequest,
+  type ApiResponse,
   basicAuthorization,
   parseJson,
 } from '../providers/provider-http.ts';
 import { startProviderServer } from '../providers/provider-server.ts';
 import { createWebhookSender } from '../providers/webhook-sender.ts';
-import {
-  failure,
-  idIn,
-  MIDTRANS_RETRIES,
-  type MidtransOperation,
-  ok,
-  operationOf,
-  pictureAnswer,
-} from './answers.ts';
-import { chargeAnswerBody, transactionBody, webhookBody } from './bodies.ts';
+import { chargeResponseBody, transactionBody, webhookBody } from './bodies.ts';
 import {
   type MidtransCharge,
   type MidtransStatus,
@@ -25,88 +16,97 @@ import {
   refundCharge,
   toProviderCharge,
 } from './charges.ts';
-import { createStoredAnswers } from './stored.ts';
+import { createIdempotencyStore } from './idempotency-store.ts';
+import {
+  failure,
+  idIn,
+  MIDTRANS_RETRIES,
+  type MidtransOperation,
+  ok,
+  operationOf,
+  pictureResponse,
+} from './responses.ts';
 
 export interface MidtransDoubleOptions {
   serverKey: string;
   clock: Scheduler;
-  /** Where webhooks go that no request redirects; none are sent without it. */
+  /** Default address of webhooks; without it none are sent unless a request sets an address. */
   webhookUrl?: string;
-  /** False is Midtrans' scheduler on a bad day: charges stay payable after their time. */
-  expiresByItself?: boolean;
+  /** False: charges stay payable after their time, as if Midtrans' scheduler failed. */
+  expiresAutomatically?: boolean;
 }
 
 export type MidtransDouble = PaymentDouble<MidtransOperation>;
 
-/** Midtrans' Core API for QRIS, as far as its documents tell. */
+/** A double of Midtrans' Core API for QRIS, as documented. */
 export async function startMidtransDouble(options: MidtransDoubleOptions): Promise<MidtransDouble> {
-  const { serverKey, clock, webhookUrl, expiresByItself = true } = options;
+  const { serverKey, clock, webhookUrl, expiresAutomatically = true } = options;
   const charges: MidtransCharge[] = [];
-  const answerOnce = createStoredAnswers(clock);
+  const handleOnce = createIdempotencyStore(clock);
   const sender = createWebhookSender({ clock, ...MIDTRANS_RETRIES });
   const { switches: webhooks } = sender;
 
   const server = await startProviderServer<MidtransOperation>({
     operationOf,
-    answer: (request, operation) => {
+    respond: (request, operation) => {
       const sim = /^\/_sim\/([^/]+)\/(pay|deny)$/.exec(request.path);
       if (sim) return simulate(sim[1] ?? '', sim[2] === 'pay', request.body);
-      if (operation === 'picture') return answerPicture(request);
+      if (operation === 'picture') return handlePicture(request);
       if (request.headers.authorization !== basicAuthorization(serverKey))
         return failure('401', 401);
-      return answerOnce(request, () => answerCall(request, operation));
+      return handleOnce(request, () => handleCall(request, operation));
     },
-    faultAnswers: {
+    faultResponses: {
       'rate-limit': failure('429', 429),
       unavailable: failure('503', 503),
       'late-failure': failure('500', 500),
     },
   });
 
-  function answerCall(request: ApiRequest, operation: MidtransOperation | undefined): ApiAnswer {
-    if (operation === 'charge') return answerCharge(request);
+  function handleCall(request: ApiRequest, operation: MidtransOperation | undefined): ApiResponse {
+    if (operation === 'charge') return handleCharge(request);
     const charge = find(idIn(request.path));
     if (!operation) return failure('404', 404);
     if (!charge) return failure('404');
     if (operation === 'status') return ok(transactionBody(charge));
-    if (operation === 'refund') return answerRefund(charge, request.body);
+    if (operation === 'refund') return handleRefund(charge, request.body);
     if (charge.status !== 'pending') return failure('412');
-    move(charge, operation === 'cancel' ? 'cancel' : 'expire');
+    setStatus(charge, operation === 'cancel' ? 'cancel' : 'expire');
     return ok(transactionBody(charge));
   }
 
-  function answerCharge({ body, headers }: ApiRequest): ApiAnswer {
+  function handleCharge({ body, headers }: ApiRequest): ApiResponse {
     const json = parseJson(body);
     if (json === undefined) return failure('413', 413);
     const charge = parseCharge(json, clock.now());
     if ('faults' in charge) return failure('400', 400, { validation_messages: charge.faults });
-    const rival = find(charge.orderId);
-    if (rival && !['expire', 'cancel'].includes(rival.status)) return failure('406');
+    const existing = find(charge.orderId);
+    if (existing && !['expire', 'cancel'].includes(existing.status)) return failure('406');
     const override = headers['x-override-notification'];
     charge.webhookUrls = override?.split(',').slice(0, 3) ?? (webhookUrl ? [webhookUrl] : []);
     charges.push(charge);
-    if (expiresByItself) {
+    if (expiresAutomatically) {
       clock.schedule(charge.expiresAt - clock.now(), () =>
-        charge.status === 'pending' ? move(charge, 'expire') : undefined,
+        charge.status === 'pending' ? setStatus(charge, 'expire') : undefined,
       );
     }
     void notify(charge);
-    return ok(chargeAnswerBody(charge, server.url));
+    return ok(chargeResponseBody(charge, server.url));
   }
 
-  function answerRefund(charge: MidtransCharge, body: string): ApiAnswer {
+  function handleRefund(charge: MidtransCharge, body: string): ApiResponse {
     const outcome = refundCharge(charge, parseJson(body), clock.now());
     if ('fault' in outcome) return failure(outcome.fault);
-    move(charge, outcome.status);
+    setStatus(charge, outcome.status);
     return ok({ ...transactionBody(charge), refund_key: outcome.key, refund_chargeback_id: 1 });
   }
 
-  function answerPicture({ path }: ApiRequest): ApiAnswer {
-    const isKnown = find(path.split('/')[3] ?? '') !== undefined;
-    return isKnown ? pictureAnswer : failure('404', 404);
+  function handlePicture({ path }: ApiRequest): ApiResponse {
+    const exists = find(path.split('/')[3] ?? '') !== undefined;
+    return exists ? pictureResponse : failure('404', 404);
   }
 
-  function simulate(id: string, isPaid: boolean, body: string): ApiAnswer {
+  function simulate(id: string, isPaid: boolean, body: string): ApiResponse {
     if (!find(id)) return failure('404', 404);
     const { issuer } = (parseJson(body) ?? {}) as { issuer?: string };
     void (isPaid ? double.pay(id, issuer ? { issuer } : {}) : double.deny(id));
@@ -122,7 +122,7 @@ export async function startMidtransDouble(options: MidtransDoubleOptions): Promi
     return charge;
   }
 
-  function move(charge: MidtransCharge, status: MidtransStatus): Promise<void> {
+  function setStatus(charge: MidtransCharge, status: MidtransStatus): Promise<void> {
     charge.status = status;
     return notify(charge);
   }
@@ -141,12 +141,12 @@ export async function startMidtransDouble(options: MidtransDoubleOptions): Promi
       const charge = get(id);
       if (charge.paid || (charge.status !== 'pending' && !isLate)) return false;
       charge.paid = { amountIdr: amountIdr ?? charge.amountIdr, at: clock.now(), issuer };
-      await move(charge, 'settlement');
+      await setStatus(charge, 'settlement');
       return true;
     },
     async deny(id) {
       const charge = get(id);
-      if (charge.status === 'pending') await move(charge, 'deny');
+      if (charge.status === 'pending') await setStatus(charge, 'deny');
     },
     async confirmRefunds(id) {
       const charge = get(id);
@@ -159,7 +159,7 @@ export async function startMidtransDouble(options: MidtransDoubleOptions): Promi
       if (done.length === charge.refunds.length) return;
       charge.isUnrefundable = true;
       charge.refunds = done;
-      await move(charge, charge.refunds.length > 0 ? 'partial_refund' : 'settlement');
+      await setStatus(charge, charge.refunds.length > 0 ? 'partial_refund' : 'settlement');
     },
     resendWebhook: (id) => notify(get(id)),
     listCharges: () => charges.map(toProviderCharge),

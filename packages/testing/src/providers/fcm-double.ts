@@ -1,9 +1,9 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import type { Clock } from '@jepret/time';
-import { type ApiAnswer, type ApiRequest, parseJson } from './provider-http.ts';
+import { type ApiRequest, type ApiResponse, parseJson } from './provider-http.ts';
 import { type ProviderServer, startProviderServer } from './provider-server.ts';
 
-/** Tokens that meet a fate of their own; every other token is a device that listens. */
+/** Tokens that FCM rejects; every other token is a registered device. */
 export const FCM_TOKENS = {
   unregistered: 'token-of-a-device-that-unsubscribed',
   malformed: 'token-that-fcm-cannot-read-at-all',
@@ -20,21 +20,21 @@ interface FcmMessage {
 
 type Operation = 'token' | 'send';
 
-/** Google's token endpoint and FCM's HTTP v1, on loopback. */
+/** A double of Google's token endpoint and FCM's HTTP v1 API, on loopback. */
 export interface FcmDouble
   extends Pick<
     ProviderServer<Operation>,
-    'url' | 'received' | 'untilReceived' | 'fail' | 'recover' | 'goDown' | 'comeBack' | 'stop'
+    'url' | 'received' | 'untilReceived' | 'fail' | 'recover' | 'goDown' | 'comeUp' | 'stop'
   > {
-  /** What the operator would download, pointing here. */
+  /** The file that an operator would download, with the address of this double. */
   serviceAccount: Record<
     'type' | 'client_email' | 'private_key' | 'private_key_id' | 'project_id' | 'token_uri',
     string
   >;
   messages: readonly FcmMessage[];
-  /** How many access tokens were given out. */
+  /** Number of access tokens issued. */
   accessTokenCount(): number;
-  /** As when the project's keys are rotated: what was given out is worth nothing. */
+  /** Invalidates all issued access tokens, as if the project's keys were rotated. */
   revokeAccessTokens(): void;
 }
 
@@ -51,7 +51,7 @@ export async function startFcmDouble(clock: Clock): Promise<FcmDouble> {
   const accessTokens = new Map<string, { expiresAt: number }>();
   let issued = 0;
 
-  function answerToken({ body }: ApiRequest): ApiAnswer {
+  function handleToken({ body }: ApiRequest): ApiResponse {
     const form = new URLSearchParams(body);
     const problem = findAssertionProblem(form, clock.now());
     const date = new Date(clock.now()).toUTCString();
@@ -69,15 +69,15 @@ export async function startFcmDouble(clock: Clock): Promise<FcmDouble> {
     };
   }
 
-  function answerSend({ headers, body }: ApiRequest): ApiAnswer {
+  function handleSend({ headers, body }: ApiRequest): ApiResponse {
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
     if ((accessTokens.get(token)?.expiresAt ?? 0) <= clock.now()) {
       return failure(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.');
     }
     const message = readMessage(body);
     if (!message) return failure(400, 'INVALID_ARGUMENT', 'Invalid JSON payload received.');
-    const fate = FATES[message.token];
-    if (fate) return fate;
+    const error = ERRORS_BY_TOKEN[message.token];
+    if (error) return error;
     messages.push(message);
     return { status: 200, body: { name: `projects/${PROJECT}/messages/${messages.length}` } };
   }
@@ -88,11 +88,11 @@ export async function startFcmDouble(clock: Clock): Promise<FcmDouble> {
       if (path === '/token') return 'token';
       return path === `/v1/projects/${PROJECT}/messages:send` ? 'send' : undefined;
     },
-    answer: (request, operation) => {
-      if (operation === 'token') return answerToken(request);
-      return operation ? answerSend(request) : failure(404, 'NOT_FOUND', 'Not found.');
+    respond: (request, operation) => {
+      if (operation === 'token') return handleToken(request);
+      return operation ? handleSend(request) : failure(404, 'NOT_FOUND', 'Not found.');
     },
-    faultAnswers: {
+    faultResponses: {
       'rate-limit': failure(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded.', 'QUOTA_EXCEEDED'),
       unavailable: failure(503, 'UNAVAILABLE', 'The service is currently unavailable.'),
       'late-failure': failure(500, 'INTERNAL', 'Internal error encountered.'),
@@ -115,21 +115,21 @@ export async function startFcmDouble(clock: Clock): Promise<FcmDouble> {
   };
 }
 
-/** An answer that asks for a pause. */
-export const fcmBusy = (status: 429 | 503, retryAfter: string): ApiAnswer => ({
+/** A response with a `retry-after` header. */
+export const fcmBusy = (status: 429 | 503, retryAfter: string): ApiResponse => ({
   ...(status === 429
     ? failure(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded.', 'QUOTA_EXCEEDED')
     : failure(503, 'UNAVAILABLE', 'The service is currently unavailable.')),
   headers: { 'retry-after': retryAfter },
 });
 
-function failure(code: number, status: string, message: string, errorCode?: string): ApiAnswer {
+function failure(code: number, status: string, message: string, errorCode?: string): ApiResponse {
   const type = 'type.googleapis.com/google.firebase.fcm.v1.FcmError';
   const details = errorCode ? { details: [{ '@type': type, errorCode }] } : {};
   return { status: code, body: { error: { code, message, status, ...details } } };
 }
 
-const FATES: Record<string, ApiAnswer> = {
+const ERRORS_BY_TOKEN: Record<string, ApiResponse> = {
   [FCM_TOKENS.unregistered]: failure(
     404,
     'NOT_FOUND',
@@ -191,7 +191,7 @@ function decode(part: string): Record<string, unknown> {
   return Object(parseJson(Buffer.from(part, 'base64url').toString()));
 }
 
-/** Undefined for what FCM would not take: all data are strings, and some names are its own. */
+/** Undefined for messages that FCM rejects: all data must be strings, and some names are reserved. */
 function readMessage(body: string): FcmMessage | undefined {
   const { message } = Object(parseJson(body)) as { message?: FcmMessage };
   if (!message || typeof message.token !== 'string') return undefined;

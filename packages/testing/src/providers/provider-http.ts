@@ -7,20 +7,20 @@ export interface ApiRequest {
   body: string;
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number;
   headers?: Record<string, string>;
-  /** A Buffer is sent as it is, anything else as JSON. */
+  /** A Buffer is sent unchanged, anything else as JSON. */
   body: unknown;
 }
 
-export const HTML_404: ApiAnswer = {
+export const HTML_404: ApiResponse = {
   status: 404,
   headers: { 'content-type': 'text/html' },
   body: Buffer.from('<html><body><h1>404 Not Found</h1></body></html>'),
 };
 
-export const cutInHalf = ({ status, body }: ApiAnswer): ApiAnswer => {
+export const cutInHalf = ({ status, body }: ApiResponse): ApiResponse => {
   const text = JSON.stringify(body);
   const headers = { 'content-type': 'application/json' };
   return { status, headers, body: Buffer.from(text.slice(0, text.length / 2)) };
@@ -36,7 +36,7 @@ export async function readRequest(incoming: IncomingMessage): Promise<ApiRequest
   return { method, path: url, headers, body: Buffer.concat(chunks).toString() };
 }
 
-export function send(response: ServerResponse, { status, headers, body }: ApiAnswer): void {
+export function send(response: ServerResponse, { status, headers, body }: ApiResponse): void {
   const isRaw = Buffer.isBuffer(body);
   response.writeHead(status, { ...(isRaw ? {} : JSON_TYPE), ...headers });
   response.end(isRaw ? body : JSON.stringify(body));
@@ -44,7 +44,7 @@ export function send(response: ServerResponse, { status, headers, body }: ApiAns
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Undefined when it is no JSON. */
+/** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

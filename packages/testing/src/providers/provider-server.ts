@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { freePort } from '../free-port.ts';
 import {
-  type ApiAnswer,
   type ApiRequest,
+  type ApiResponse,
   cutInHalf,
   HTML_404,
   readRequest,
@@ -11,14 +11,14 @@ import {
 } from './provider-http.ts';
 
 /**
- * - `rate-limit`, `unavailable`, `html-404`: nothing is done, and the answer says so.
- * - `silent`: accepted, not done, never answered.
- * - `withheld-answer`: done, never answered. `lost-answer`: done, the connection breaks.
- * - `malformed-json`: done, half of the answer arrives. `late-failure`: done, answered with 500.
- * - An answer of its own is given as it is, and nothing is done.
+ * - `rate-limit`, `unavailable`, `html-404`: the request is not processed and gets this error.
+ * - `silent`: the request is not processed and gets no response.
+ * - `withheld-answer`: processed, no response. `lost-answer`: processed, the connection breaks.
+ * - `malformed-json`: processed, half of the response is sent. `late-failure`: processed, then 500.
+ * - An `ApiResponse` is sent unchanged, and the request is not processed.
  */
 type Fault =
-  | ApiAnswer
+  | ApiResponse
   | 'rate-limit'
   | 'unavailable'
   | 'html-404'
@@ -29,44 +29,44 @@ type Fault =
   | 'late-failure';
 
 export interface ProviderServerOptions<Operation extends string> {
-  /** What a request asks for; undefined is an unknown path. */
+  /** The operation of a request; undefined for an unknown path. */
   operationOf(request: ApiRequest): Operation | undefined;
-  answer(request: ApiRequest, operation: Operation | undefined): ApiAnswer;
-  faultAnswers: Record<'rate-limit' | 'unavailable' | 'late-failure', ApiAnswer>;
+  respond(request: ApiRequest, operation: Operation | undefined): ApiResponse;
+  faultResponses: Record<'rate-limit' | 'unavailable' | 'late-failure', ApiResponse>;
 }
 
 export interface ProviderServer<Operation extends string> {
   readonly url: string;
-  /** Every request that arrived, faults included, oldest first. */
+  /** All received requests, faults included, oldest first. */
   readonly received: readonly (ApiRequest & { operation: Operation | undefined })[];
-  /** The next request, of one kind or of any, as soon as it is here. */
+  /** Resolves with the next request, of one operation or of any. */
   untilReceived(operation?: Operation): Promise<ApiRequest>;
-  /** Breaks the next calls of one operation (or of any), `times` times. */
+  /** Applies a fault to the next requests of one operation (or of any), `times` times. */
   fail(fault: Fault, scope?: { on?: Operation; times?: number }): void;
-  /** Ends every armed fault; what is held stays unanswered. */
+  /** Removes all faults; requests without a response stay open. */
   recover(): void;
-  /** Refuses connections, as a provider that is down. */
+  /** Refuses connections, like a provider that is down. */
   goDown(): Promise<void>;
-  comeBack(): Promise<void>;
+  comeUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The HTTP side of a provider's double: a real server on loopback that can be made to misbehave. */
+/** The HTTP server of a provider's double: a real server on loopback with configurable faults. */
 export async function startProviderServer<Operation extends string>(
   options: ProviderServerOptions<Operation>,
 ): Promise<ProviderServer<Operation>> {
   const received: (ApiRequest & { operation: Operation | undefined })[] = [];
   const faults: { fault: Fault; on: Operation | undefined; left: number }[] = [];
-  const watchers = new Set<(request: ApiRequest, operation: Operation | undefined) => void>();
+  const listeners = new Set<(request: ApiRequest, operation: Operation | undefined) => void>();
 
   const server = createServer(async (incoming, response) => {
     const request = await readRequest(incoming).catch(() => undefined);
     if (!request) return;
     const operation = options.operationOf(request);
     received.push({ ...request, operation });
-    const fault = takeFault(operation);
-    respond(response, fault, () => options.answer(request, operation));
-    for (const watch of watchers) watch(request, operation);
+    const fault = consumeFault(operation);
+    respond(response, fault, () => options.respond(request, operation));
+    for (const watch of listeners) watch(request, operation);
   });
 
   const sockets = new Set<Socket>();
@@ -75,32 +75,32 @@ export async function startProviderServer<Operation extends string>(
     socket.once('close', () => sockets.delete(socket));
   });
 
-  function takeFault(operation: Operation | undefined): Fault | undefined {
+  function consumeFault(operation: Operation | undefined): Fault | undefined {
     const armed = faults.find(({ on, left }) => left > 0 && (!on || on === operation));
     if (armed) armed.left -= 1;
     return armed?.fault;
   }
 
-  function respond(response: ServerResponse, fault: Fault | undefined, work: () => ApiAnswer) {
+  function respond(response: ServerResponse, fault: Fault | undefined, work: () => ApiResponse) {
     if (fault === 'silent') return;
     if (typeof fault === 'object') return send(response, fault);
     if (fault === 'html-404') return send(response, HTML_404);
     if (fault === 'rate-limit' || fault === 'unavailable') {
-      return send(response, options.faultAnswers[fault]);
+      return send(response, options.faultResponses[fault]);
     }
-    const answer = work();
+    const result = work();
     if (fault === 'withheld-answer') return;
     if (fault === 'lost-answer') return void response.destroy();
-    if (fault === 'late-failure') return send(response, options.faultAnswers[fault]);
-    if (fault === 'malformed-json') return send(response, cutInHalf(answer));
-    send(response, answer);
+    if (fault === 'late-failure') return send(response, options.faultResponses[fault]);
+    if (fault === 'malformed-json') return send(response, cutInHalf(result));
+    send(response, result);
   }
 
   const listen = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(port, '127.0.0.1', () => resolve());
     });
-  /** Ended, not destroyed: a socket closes when its client has hung up too, and so has noticed. */
+  /** Ends sockets instead of destroying them: a socket closes when its client has noticed the end. */
   async function hangUp(): Promise<void> {
     const closed = [...sockets].map(
       (socket) => new Promise((resolve) => void socket.once('close', resolve)),
@@ -122,9 +122,9 @@ export async function startProviderServer<Operation extends string>(
     received,
     untilReceived: (wanted) =>
       new Promise((resolve) => {
-        watchers.add(function watch(request, operation) {
+        listeners.add(function watch(request, operation) {
           if (wanted && operation !== wanted) return;
-          watchers.delete(watch);
+          listeners.delete(watch);
           resolve(request);
         });
       }),
@@ -136,7 +136,7 @@ export async function startProviderServer<Operation extends string>(
       await hangUp();
       await close();
     },
-    comeBack: () => listen(port),
+    comeUp: () => listen(port),
     stop: close,
   };
 }

@@ -38,12 +38,12 @@ test('the check sum is CRC-16/CCITT-FALSE', () => {
   expect(crc16('123456789')).toBe('29B1');
 });
 
-test('the payload of the fact sheet is built and read back to the letter', () => {
+test('the payload of the fact sheet is built and parsed exactly', () => {
   expect(buildQris(FOTOBOX)).toBe(FOTOBOX_TEXT);
   expect(parseQris(FOTOBOX_TEXT)).toEqual(FOTOBOX);
 });
 
-test('whatever is built can be read back', () => {
+test('every payload can be parsed after it was built', () => {
   fc.assert(
     fc.property(payloads, (payload) => {
       expect(parseQris(buildQris(payload))).toEqual(payload);
@@ -51,7 +51,7 @@ test('whatever is built can be read back', () => {
   );
 });
 
-test('one wrong character anywhere is noticed', () => {
+test('one wrong character at any position is detected', () => {
   const ascii = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code));
   fc.assert(
     fc.property(payloads, fc.nat(), ascii, (payload, place, character) => {
@@ -64,7 +64,7 @@ test('one wrong character anywhere is noticed', () => {
   );
 });
 
-test('names beyond the limits are cut, and letters no wallet reads are left out', () => {
+test('names are cut to their limits, and characters outside ASCII are removed', () => {
   const long = { merchantName: 'Jepret Café – Grand Indonesia Mall', city: 'Jakarta Pusat Raya' };
   expect(parseQris(buildQris({ ...FOTOBOX, ...long }))).toMatchObject({
     merchantName: 'JEPRET CAF  GRAND INDONES',
@@ -72,7 +72,7 @@ test('names beyond the limits are cut, and letters no wallet reads are left out'
   });
 });
 
-test('unknown fields are skipped', () => {
+test('unknown fields are ignored', () => {
   const content = `${FOTOBOX_TEXT.slice(0, -8)}8002OK6304`;
   expect(parseQris(content + crc16(content))).toEqual(FOTOBOX);
 });

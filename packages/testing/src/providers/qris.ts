@@ -1,7 +1,7 @@
-/** QRIS payloads after EMVCo's merchant-presented mode, as the providers' doubles hand them out. */
+/** QRIS payloads of EMVCo's merchant-presented mode, for the providers' doubles. */
 
 export interface QrisPayload {
-  /** Reverse domain of the acquirer; use one that nobody owns, so that no wallet can pay it. */
+  /** Reverse domain of the acquirer; use one without an owner, so that no wallet can pay it. */
   acquirer: string;
   /** 16 to 19 digits. */
   merchantPan: string;
@@ -10,7 +10,7 @@ export interface QrisPayload {
   /** National merchant id: `ID` and 13 digits. */
   nmid: string;
   merchantCategory: string;
-  /** Whole rupiah of a dynamic QR; null for one whose payer types the amount. */
+  /** Whole rupiah of a dynamic QR; null if the payer types the amount. */
   amountIdr: number | null;
   merchantName: string;
   city: string;
@@ -47,7 +47,7 @@ export function buildQris(payload: QrisPayload): string {
   return content + crc16(content);
 }
 
-/** Throws on a wrong check sum and on lengths that do not add up; skips what it does not know. */
+/** Throws on a wrong checksum or wrong lengths; ignores unknown fields. */
 export function parseQris(text: string): QrisPayload {
   if (text.slice(-8, -4) !== '6304' || crc16(text.slice(0, -4)) !== text.slice(-4)) {
     throw new RangeError('The check sum of the QR is wrong.');
@@ -98,7 +98,7 @@ function formatAmount(amountIdr: number): string {
   return text;
 }
 
-/** Wallets read only plain ASCII, and cut what is too long. */
+/** Wallets read only plain ASCII, and cut longer texts. */
 const plain = (text: string, maxLength: number): string =>
   text.replace(/[^\x20-\x7e]/g, '').slice(0, maxLength);
 
@@ -107,7 +107,7 @@ function parseFields(text: string): Map<string, string> {
   for (let at = 0; at < text.length; ) {
     const [, id, length] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? [];
     const end = at + 4 + Number(length);
-    if (!id || end > text.length) throw new RangeError('The lengths in the QR do not add up.');
+    if (!id || end > text.length) throw new RangeError('The lengths in the QR are wrong.');
     fields.set(id, text.slice(at + 4, end));
     at = end;
   }

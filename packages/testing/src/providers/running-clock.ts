@@ -1,6 +1,6 @@
 import type { Scheduler } from '@jepret/time';
 
-/** Real time, for a double that a running server talks to; never keeps the process alive. */
+/** Real time, for doubles used by a running server; its timers do not keep the process alive. */
 export const runningClock: Scheduler = {
   now: () => Date.now(),
   schedule(delayMs, task) {

@@ -8,22 +8,22 @@ interface ReceivedWebhook {
 
 export interface WebhookInbox {
   readonly url: string;
-  /** Oldest first. */
+  /** All received webhooks, oldest first. */
   readonly webhooks: readonly ReceivedWebhook[];
-  /** What the next webhooks are answered with; 200 when nothing is set. */
-  answerWith(...answers: InboxAnswer[]): void;
+  /** Sets the responses to the next webhooks; the default is 200. */
+  respondWith(...answers: InboxResponse[]): void;
   stop(): Promise<void>;
 }
 
-interface InboxAnswer {
+interface InboxResponse {
   status: number;
   location?: string;
 }
 
-/** Stands where the booth's server would be and keeps every webhook as it came. */
+/** Receives webhooks instead of the booth's server and stores them. */
 export async function openWebhookInbox(): Promise<WebhookInbox> {
   const webhooks: ReceivedWebhook[] = [];
-  const answers: InboxAnswer[] = [];
+  const answers: InboxResponse[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -39,7 +39,7 @@ export async function openWebhookInbox(): Promise<WebhookInbox> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notices`,
     webhooks,
-    answerWith: (...next) => void answers.push(...next),
+    respondWith: (...next) => void answers.push(...next),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -6,38 +6,41 @@ interface SentWebhook {
   body: string;
 }
 
-/** How webhooks go wrong; each switch holds until it is set back. */
+/** Faults of webhooks; each switch applies until it is reset. */
 export interface WebhookSwitches {
-  /** Lets the webhook, and only the webhook, tell another amount. */
+  /** Wrong amount in the webhook only. */
   claimedIdr: number | null;
-  /** Signs with another merchant's secret. */
+  /** Signs webhooks with another merchant's secret. */
   isForged: boolean;
-  /** Every webhook goes out this many times. */
+  /** How many times every webhook is sent. */
   copies: number;
   delayMs: number;
-  /** Keeps a webhook back until the next one is out, and sends it after that one. */
+  /** Holds a webhook and sends it after the next one. */
   isReordered: boolean;
 }
 
 export interface WebhookSenderOptions {
   clock: Scheduler;
-  /** How long the receiver may take to answer. */
+  /** Time limit for the receiver's response. */
   timeoutMs: number;
   maxRedirects: number;
-  /** The wait before the next try after this answer (null: none came); undefined ends it. */
+  /**
+   * The delay before the next retry after this response (null: none was received); undefined ends
+   * the retries.
+   */
   retryDelayMs(status: number | null, retriesSoFar: number): number | undefined;
 }
 
 export interface WebhookSender {
   readonly switches: WebhookSwitches;
-  /** Settles when the first try of what goes out now has ended. */
+  /** Resolves when the first attempt of the webhooks sent now has ended. */
   send(webhook: SentWebhook): Promise<void>;
-  /** Settles when no delivery is under way; those that wait for their time do not count. */
+  /** Resolves when no webhook is being sent; scheduled ones do not count. */
   untilIdle(): Promise<void>;
   stop(): void;
 }
 
-/** Posts a provider's webhooks and repeats them by the provider's own table. */
+/** Posts a provider's webhooks and repeats them by the provider's schedule. */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { clock, timeoutMs, maxRedirects, retryDelayMs } = options;
   const switches: WebhookSwitches = {
@@ -48,12 +51,12 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     isReordered: false,
   };
   const stopped = new AbortController();
-  const underWay = new Set<Promise<void>>();
-  let keptBack: SentWebhook | undefined;
+  const deliveries = new Set<Promise<void>>();
+  let heldWebhook: SentWebhook | undefined;
 
   function deliver(webhook: SentWebhook, retries = 0): Promise<void> {
-    const delivery = tryDelivery(webhook, retries).finally(() => underWay.delete(delivery));
-    underWay.add(delivery);
+    const delivery = tryDelivery(webhook, retries).finally(() => deliveries.delete(delivery));
+    deliveries.add(delivery);
     return delivery;
   }
 
@@ -65,9 +68,9 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   }
 
   async function post({ url, headers, body }: SentWebhook, redirects: number) {
-    const late = new AbortController();
-    const cancelLimit = clock.schedule(timeoutMs, () => late.abort());
-    const signal = AbortSignal.any([late.signal, stopped.signal]);
+    const timeout = new AbortController();
+    const cancelTimeout = clock.schedule(timeoutMs, () => timeout.abort());
+    const signal = AbortSignal.any([timeout.signal, stopped.signal]);
     try {
       const request = { method: 'POST', headers, body, redirect: 'manual', signal } as const;
       const response = await fetch(url, request);
@@ -79,11 +82,11 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     } catch {
       return null;
     } finally {
-      cancelLimit();
+      cancelTimeout();
     }
   }
 
-  async function release(webhook: SentWebhook): Promise<void> {
+  async function sendNow(webhook: SentWebhook): Promise<void> {
     const { copies, delayMs } = switches;
     for (let copy = 0; copy < copies; copy += 1) {
       if (delayMs > 0) clock.schedule(delayMs, () => deliver(webhook));
@@ -94,14 +97,14 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   return {
     switches,
     async send(webhook) {
-      const earlier = keptBack;
-      keptBack = switches.isReordered && !earlier ? webhook : undefined;
-      if (keptBack) return;
-      await release(webhook);
-      if (earlier) await release(earlier);
+      const earlier = heldWebhook;
+      heldWebhook = switches.isReordered && !earlier ? webhook : undefined;
+      if (heldWebhook) return;
+      await sendNow(webhook);
+      if (earlier) await sendNow(earlier);
     },
     async untilIdle() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (deliveries.size > 0) await Promise.all(deliveries);
     },
     stop: () => stopped.abort(),
   };

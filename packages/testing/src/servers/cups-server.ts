@@ -7,16 +7,16 @@ import { startPrinterProcess } from './printer-process.ts';
 export interface CupsServer {
   port: number;
   path: string;
-  /** A queue of the same printer whose filter fails, so that its printer gets nothing. */
+  /** A queue of the same printer whose filter fails, so that nothing is printed. */
   failingFilterPath: string;
   sheets: PrintedSheets;
   stop(): Promise<void>;
 }
 
-/** Tells CUPS to stop the queue and keep the job, as Gutenprint's backends do. */
+/** Exit code that makes CUPS stop the queue and keep the job, like Gutenprint's backends. */
 const CUPS_BACKEND_STOP = 4;
 
-/** A private CUPS with one queue: a dye-sub printer whose driver is as Gutenprint's. */
+/** A private CUPS with a dye-sub printer whose driver is like Gutenprint's. */
 export async function startCups(): Promise<CupsServer> {
   const sheets = createPrintedSheets('cups');
   const { folder } = sheets;
@@ -61,7 +61,7 @@ const backendScript = (folder: string) => `#!/bin/sh
 JOB=$1 NAME=$3 COPIES=$4 OPTIONS=$5 SOURCE=\${6:--}
 ${printerScript(folder, CUPS_BACKEND_STOP)}`;
 
-/** It crashes where `out/crash` is, else it exits with an error. */
+/** Crashes if `out/crash` exists, otherwise exits with an error. */
 const filterScript = (folder: string) => `#!/bin/sh
 [ -f "${folder}/out/crash" ] && kill -SEGV $$
 echo 'ERROR: The picture cannot be read' >&2
@@ -81,7 +81,7 @@ Printcap
 SyncOnClose No
 `;
 
-/** The policy hides the jobs of others, as Debian's does, and lets anybody resume the queue. */
+/** Like Debian's, the policy hides the jobs of other users and lets any user resume the queue. */
 const configuration = (port: number) => `LogLevel error
 Listen 127.0.0.1:${port}
 Browsing No

@@ -9,14 +9,14 @@ export interface IppEverywherePrinter {
   port: number;
   path: string;
   sheets: PrintedSheets;
-  /** What staff put into its tray. */
+  /** Sets the paper in its tray. */
   loadPaper(media: string, sheets: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * The printer that CUPS brings for testing (ippeveprinter), as a 4 × 6 inch photo printer. It
- * insists on announcing itself, so it gets an Avahi and a bus of its own, on loopback.
+ * CUPS's test printer (ippeveprinter), configured as a 4 × 6 inch photo printer. It does not start
+ * without announcing itself, so it gets its own Avahi and D-Bus, on loopback.
  */
 export async function startIppEverywherePrinter(): Promise<IppEverywherePrinter> {
   const sheets = createPrintedSheets('ipp');
@@ -32,11 +32,11 @@ export async function startIppEverywherePrinter(): Promise<IppEverywherePrinter>
   writeFileSync(join(folder, 'start'), startScript(folder, port));
   for (const name of ['print', 'start']) chmodSync(join(folder, name), 0o755);
 
-  const alone = ['unshare', '--map-root-user', '--mount'] as const;
-  const canBeAlone = spawnSync(alone[0], [...alone.slice(1), 'true']).status === 0;
+  const unshare = ['unshare', '--map-root-user', '--mount'] as const;
+  const canUnshare = spawnSync(unshare[0], [...unshare.slice(1), 'true']).status === 0;
   const start = join(folder, 'start');
   const { stop } = await startPrinterProcess(
-    canBeAlone ? [...alone, start, 'alone'] : [start],
+    canUnshare ? [...unshare, start, 'alone'] : [start],
     port,
   );
   return {
@@ -55,8 +55,8 @@ export async function startIppEverywherePrinter(): Promise<IppEverywherePrinter>
 }
 
 /**
- * Avahi runs once a system, by a file in /run that belongs to its own account: alone there, it
- * meets no other test run's, and needs no account but ours.
+ * Avahi allows one instance per system, by a file in /run that belongs to its own account. With a
+ * private /run it does not conflict with other test runs and does not need that account.
  */
 const startScript = (folder: string, port: number) => `#!/bin/sh
 cd "${folder}"

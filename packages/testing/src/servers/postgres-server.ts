@@ -7,16 +7,16 @@ import { createServerFolder } from './server-folder.ts';
 export interface PostgresServer {
   url: string;
   processId: number;
-  /** `pg_ctl stop` or `restart`, the latter also when it was stopped; resolves when it is done. */
+  /** Runs `pg_ctl stop` or `restart`, the latter also after a stop; resolves when it is done. */
   control(action: 'stop' | 'restart', mode: 'fast' | 'immediate'): Promise<void>;
-  /** Ends it and removes all it held. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
 
-/** What a killed server survives all the same; each worker of the tests keeps a few connections. */
-const QUICK = ['fsync=off', 'full_page_writes=off', 'max_connections=400'];
+/** Data survives a killed server even without fsync. Each test worker keeps a few connections. */
+const FAST_SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=400'];
 
-/** A private PostgreSQL; tests need not wait for the disk, measurements must (`isDurable`). */
+/** A private PostgreSQL. Without `isDurable`, which measurements need, it does not wait for the disk. */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const programs = findPrograms();
   const account = serverAccount();
@@ -32,7 +32,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr}`);
 
   const port = await freePort();
-  const settings = isDurable ? [] : QUICK.flatMap((setting) => ['-c', setting]);
+  const settings = isDurable ? [] : FAST_SETTINGS.flatMap((setting) => ['-c', setting]);
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...settings],
@@ -43,8 +43,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   const control: PostgresServer['control'] = (action, mode) =>
     new Promise((resolve, reject) => {
       const log = join(folder, 'log');
-      const words = [action, '--wait', '-D', data, '-m', mode, '-l', log];
-      const program = spawn(join(programs, 'pg_ctl'), words, {
+      const parameters = [action, '--wait', '-D', data, '-m', mode, '-l', log];
+      const program = spawn(join(programs, 'pg_ctl'), parameters, {
         ...account,
         cwd: folder,
         stdio: 'ignore',
@@ -65,7 +65,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
         server.kill('SIGINT');
         await ended;
       } else {
-        // It was started again by `pg_ctl`, and is nobody's child.
+        // It was restarted by `pg_ctl` and is not a child process any more.
         await control('stop', 'immediate').catch(() => {});
       }
       rmSync(folder, { recursive: true, force: true });
@@ -81,7 +81,7 @@ function findPrograms(): string {
   return join(root, newest, 'bin');
 }
 
-/** PostgreSQL refuses to run as root; Debian's package brings an account of its own. */
+/** PostgreSQL does not run as root; Debian's package creates an account for it. */
 function serverAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) =>

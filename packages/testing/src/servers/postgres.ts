@@ -3,7 +3,7 @@ import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A private server; each suite creates its own database in it. */
+    /** URL of a private server; each suite creates its own database there. */
     postgresUrl: string;
   }
 }

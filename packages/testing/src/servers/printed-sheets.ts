@@ -2,17 +2,17 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { createServerFolder } from './server-folder.ts';
 
-/** Where a print server's paper lands, and how its printer is made to behave. */
+/** The printed sheets of a print server, and the controls of its printer. */
 export interface PrintedSheets {
   folder: string;
-  /** What came out, oldest first: the job's number, name, copies and options, and its bytes. */
+  /** All printed jobs, oldest first. */
   list(): { name: string; copies: number; options: string; jpeg: Buffer }[];
-  /** While it is held, a job is being printed and does not end. */
+  /** While the printer is held, its job does not end. */
   hold(): void;
   release(): void;
-  /** What the printer tells the print server after each sheet. */
-  say(lines: readonly string[]): void;
-  /** What it tells instead of printing; null mends it. */
+  /** Sets the lines that the printer reports to the print server after each sheet. */
+  report(lines: readonly string[]): void;
+  /** Sets the lines that it reports instead of printing; null repairs the printer. */
   fail(lines: readonly string[] | null): void;
   /** From now on the failing filter crashes instead of exiting with an error. */
   crashFilter(): void;
@@ -23,7 +23,7 @@ export function createPrintedSheets(title: string): PrintedSheets {
   const folder = createServerFolder(title);
   const out = join(folder, 'out');
   mkdirSync(out);
-  // The print server runs its printer as a user of its own.
+  // The print server runs its printer as another user.
   chmodSync(folder, 0o755);
   chmodSync(out, 0o777);
   return {
@@ -42,7 +42,7 @@ export function createPrintedSheets(title: string): PrintedSheets {
         }),
     hold: () => writeFileSync(join(out, 'hold'), ''),
     release: () => rmSync(join(out, 'hold'), { force: true }),
-    say: (lines) => writeFileSync(join(out, 'say'), toText(lines)),
+    report: (lines) => writeFileSync(join(out, 'say'), toText(lines)),
     fail(lines) {
       if (lines) writeFileSync(join(out, 'trouble'), toText(lines));
       else rmSync(join(out, 'trouble'), { force: true });
@@ -55,8 +55,8 @@ export function createPrintedSheets(title: string): PrintedSheets {
 const toText = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
 
 /**
- * A shell program that is the printer: it prints the file `$SOURCE` of the job `$JOB` once. The
- * sheet is complete when its `.sheet` file is there.
+ * A shell script as the printer: it prints the file `$SOURCE` of the job `$JOB` once. A sheet is complete
+ * when its `.sheet` file exists.
  */
 export const printerScript = (folder: string, failExitCode: number): string => `
 OUT="${folder}/out"

@@ -6,7 +6,10 @@ export interface PrinterProcess {
   stop(): Promise<void>;
 }
 
-/** Runs a print server, with all it starts itself, until it listens at its port. */
+/**
+ * Starts a print server and waits until it listens on its port. Its child processes are in the same
+ * group.
+ */
 export async function startPrinterProcess(
   command: readonly [string, ...string[]],
   port: number,
@@ -26,7 +29,7 @@ export async function startPrinterProcess(
     isOver = true;
   });
   const failed = ended.then(() => Promise.reject(new Error(`${program} ended: ${printed}`)));
-  // Whoever waits for it hears of it; at the end nobody does.
+  // The rejection is handled while the server starts, and ignored after the test.
   failed.catch(() => {});
   const stop = async () => {
     killGroup(child);

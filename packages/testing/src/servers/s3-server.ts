@@ -10,19 +10,19 @@ export interface S3Server {
   url: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Ends it and removes all it held. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Less than whoever waits for it would wait, who then hears why. */
+/** Shorter than the time limit of the tests, so that they report the reason. */
 const START_LIMIT_MS = 240_000;
 const ACCOUNT = { accessKeyId: 'BOOTHKEY', secretAccessKey: 'booth/secret+of=the@tests' };
 
-/** A private Ceph with its S3 door (radosgw): a real server, which checks every signature. */
+/** A private Ceph with its S3 gateway (radosgw): a real server, which checks every signature. */
 export async function startS3({ sizeBytes = 2 ** 30 } = {}): Promise<S3Server> {
   const folder = createServerFolder('s3');
   const daemons: ChildProcess[] = [];
-  const late = AbortSignal.timeout(START_LIMIT_MS);
+  const startTimeout = AbortSignal.timeout(START_LIMIT_MS);
 
   const command = (program: string, ...args: string[]) => {
     const child = spawn(program, ['-c', 'ceph.conf', ...args], {
@@ -40,19 +40,19 @@ export async function startS3({ sizeBytes = 2 ** 30 } = {}): Promise<S3Server> {
   };
   const run = async (program: string, ...args: string[]) => {
     const { child, ended, failure } = command(program, ...args);
-    late.addEventListener('abort', () => child.kill('SIGKILL'));
+    startTimeout.addEventListener('abort', () => child.kill('SIGKILL'));
     if ((await ended) !== 0) throw failure();
   };
   const runForever = (program: string, ...args: string[]) => {
     const { child, ended, failure } = command(program, '-f', ...args);
     daemons.push(child);
     const failed = ended.then(() => Promise.reject(failure()));
-    // Whoever waits for it hears of it; at the end nobody does.
+    // The rejection is handled while the server starts, and ignored after the test.
     failed.catch(() => {});
     return failed;
   };
   const stop = async () => {
-    // Nothing of it is kept, and radosgw takes five seconds to end in good order.
+    // Killed instead of stopped: nothing is kept, and a clean stop of radosgw takes five seconds.
     await Promise.all(daemons.map(kill));
     rmSync(folder, { recursive: true, force: true });
   };
@@ -79,7 +79,7 @@ export async function startS3({ sizeBytes = 2 ** 30 } = {}): Promise<S3Server> {
     const keys = [`--access-key=${accessKeyId}`, `--secret-key=${secretAccessKey}`];
     await run('radosgw-admin', 'user', 'create', '--uid=booth', '--display-name=booth', ...keys);
     const url = `http://127.0.0.1:${port}`;
-    await Promise.race([untilOpen(url, late), runForever('radosgw', '-n', 'client.admin')]);
+    await Promise.race([untilOpen(url, startTimeout), runForever('radosgw', '-n', 'client.admin')]);
     return { url, ...ACCOUNT, stop };
   } catch (error) {
     await stop();
@@ -87,7 +87,7 @@ export async function startS3({ sizeBytes = 2 ** 30 } = {}): Promise<S3Server> {
   }
 }
 
-/** One key for all: nothing but these processes reaches the cluster. */
+/** One key for all daemons: only these processes can reach the cluster. */
 function keyring(): string {
   const header = Buffer.alloc(12);
   header.writeUInt16LE(1, 0);
@@ -99,7 +99,7 @@ function keyring(): string {
     .join('');
 }
 
-interface Place {
+interface ClusterOptions {
   folder: string;
   fsid: string;
   monitor: string;
@@ -107,8 +107,14 @@ interface Place {
   sizeBytes: number;
 }
 
-/** One copy of everything, in memory; without the short intervals each new pool costs a second. */
-const configuration = ({ folder, fsid, monitor, port, sizeBytes }: Place): string => `[global]
+/** Stores one copy of everything in memory. With the default intervals each new pool would take a second. */
+const configuration = ({
+  folder,
+  fsid,
+  monitor,
+  port,
+  sizeBytes,
+}: ClusterOptions): string => `[global]
 fsid = ${fsid}
 mon host = ${monitor}
 keyring = ${folder}/keyring

@@ -5,14 +5,14 @@ import { type S3Server, startS3 } from './s3-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Tells of a private S3 server, which is started when the first suite asks. */
+    /** Returns a private S3 server, which is started by the first request. */
     s3StarterUrl: string;
   }
 }
 
 export type S3Account = Omit<S3Server, 'stop'>;
 
-/** Few runs need the server, and starting it takes seconds: so it waits to be asked for. */
+/** Starts the server on demand, because few test runs need it and its start takes seconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<S3Server> | undefined;
   const starter = createServer(async (_request, response) => {

@@ -3,44 +3,44 @@ import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A real mail server on a free port of this machine that keeps what it takes. */
+/** A real mail server on a free port of this machine that stores all mails. */
 export interface SmtpInbox {
   port: number;
-  letters: Letter[];
-  /** How often somebody connected, mail or not. */
+  mails: ReceivedMail[];
+  /** Number of connections so far, with or without a mail. */
   connectionCount(): number;
-  /** What is still connected. */
-  openCount(): number;
-  /** Cuts every open connection, as a pulled cable would. */
+  /** Number of open connections. */
+  openConnectionCount(): number;
+  /** Breaks all open connections, like a pulled cable. */
   dropConnections(): void;
   close(): Promise<void>;
 }
 
-interface Letter {
+interface ReceivedMail {
   bytes: Buffer;
   recipients: string[];
   isEncrypted: boolean;
 }
 
 export async function openSmtpInbox(options: SMTPServerOptions = {}): Promise<SmtpInbox> {
-  const letters: Letter[] = [];
+  const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   let connectionCount = 0;
   const server = new SMTPServer({
-    // Without a certificate of its own, smtp-server would offer STARTTLS with a published key.
+    // Without a certificate, smtp-server would offer STARTTLS with a published key.
     disabledCommands: options.key ? [] : ['STARTTLS'],
     authOptional: true,
     disableReverseLookup: true,
     onData(stream, session, done) {
       buffer(stream).then((bytes) => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        letters.push({ bytes, recipients, isEncrypted: session.secure });
+        mails.push({ bytes, recipients, isEncrypted: session.secure });
         done();
       }, done);
     },
     ...options,
   });
-  // Broken connections and refused handshakes are what the tests are about.
+  // Broken connections and rejected handshakes are part of the tests.
   server.on('error', () => {});
   server.server.on('connection', (socket) => {
     connectionCount += 1;
@@ -54,9 +54,9 @@ export async function openSmtpInbox(options: SMTPServerOptions = {}): Promise<Sm
   await once(server.server, 'listening');
   return {
     port: (server.server.address() as AddressInfo).port,
-    letters,
+    mails,
     connectionCount: () => connectionCount,
-    openCount: () => sockets.size,
+    openConnectionCount: () => sockets.size,
     dropConnections,
     close() {
       const closed = new Promise<void>((resolve) => server.close(resolve));

@@ -15,14 +15,14 @@ export interface XenditCharge {
   expiresAt: number;
   payment: { id: string; amountIdr: number; at: number; issuer: string } | null;
   refunds: XenditRefund[];
-  /** The bank has said so. */
+  /** The bank has rejected a refund. */
   isUnrefundable: boolean;
 }
 
 export interface XenditRefund {
   id: string;
   requestId: string;
-  /** What the merchant calls it. */
+  /** The merchant's own id. */
   referenceId: string;
   amountIdr: number;
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
@@ -48,7 +48,7 @@ const RULES: Record<string, (value: unknown) => boolean> = {
   description: (value) => value === undefined || String(value).length <= 1_000,
 };
 
-/** A new charge, or the fields Xendit finds wrong. */
+/** Returns a new charge, or the names of invalid fields. */
 export function parseCreate(json: unknown, now: number): XenditCharge | { faults: string[] } {
   const body = (json ?? {}) as CreateBody;
   const faults = Object.keys(RULES).filter((name) => !RULES[name]?.(body[name]));
@@ -84,7 +84,7 @@ export const requestObject = (charge: XenditCharge) => ({
   metadata: null,
 });
 
-/** The money object, with a payer whom nobody but Xendit needs to know. */
+/** The payment object, with personal data of the payer that the booth must not store. */
 export const paymentObject = (charge: XenditCharge, claimedIdr: number | null = null) => ({
   ...commonFields(charge),
   payment_id: charge.payment?.id ?? `py-${randomUUID()}`,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiAnswer } from '../providers/provider-http.ts';
-import { failure, ok } from './answers.ts';
+import type { ApiResponse } from '../providers/provider-http.ts';
 import type { XenditCharge, XenditRefund } from './objects.ts';
+import { failure, ok } from './responses.ts';
 
 const REFUND_WINDOW_MS = 7 * 86_400_000;
 
-/** Whose customers can get money back; in capitals and without spaces. */
+/** Issuers whose customers can get refunds; in capitals and without spaces. */
 const REFUNDABLE_ISSUERS = new Set([
   'DANA',
   'SHOPEEPAY',
@@ -27,11 +27,11 @@ interface RefundBody {
   reason?: unknown;
 }
 
-/** Takes a refund down; the bank carries it out later. */
-export function answerRefund(
+/** Records a pending refund; the bank confirms it later. */
+export function handleRefund(
   body: unknown,
   { find, now }: { find: (id: string) => XenditCharge | undefined; now: number },
-): ApiAnswer {
+): ApiResponse {
   const { payment_request_id, reference_id, amount, reason } = (body ?? {}) as RefundBody;
   const charge = find(String(payment_request_id));
   if (!charge) return failure(404, 'DATA_NOT_FOUND');
@@ -39,12 +39,12 @@ export function answerRefund(
   const { payment } = charge;
   if (!payment) return failure(400, 'INELIGIBLE_TRANSACTION_STATUS');
   const amountIdr = Number(amount ?? payment.amountIdr);
-  const kept = charge.refunds.filter(({ status }) => status !== 'FAILED');
-  const askedIdr = kept.reduce((sum, refund) => sum + refund.amountIdr, 0);
-  const isAllUnderWay =
-    askedIdr === payment.amountIdr && kept.some(({ status }) => status === 'PENDING');
-  if (isAllUnderWay) return failure(400, 'REFUND_IN_PROGRESS');
-  if (askedIdr + amountIdr > payment.amountIdr) return failure(400, 'REFUND_AMOUNT_EXCEEDED');
+  const unfailed = charge.refunds.filter(({ status }) => status !== 'FAILED');
+  const requestedIdr = unfailed.reduce((sum, refund) => sum + refund.amountIdr, 0);
+  const isFullRefundPending =
+    requestedIdr === payment.amountIdr && unfailed.some(({ status }) => status === 'PENDING');
+  if (isFullRefundPending) return failure(400, 'REFUND_IN_PROGRESS');
+  if (requestedIdr + amountIdr > payment.amountIdr) return failure(400, 'REFUND_AMOUNT_EXCEEDED');
   const issuer = payment.issuer.toUpperCase().replaceAll(' ', '');
   if (charge.isUnrefundable || !REFUNDABLE_ISSUERS.has(issuer)) {
     return failure(403, 'REFUND_NOT_SUPPORTED');

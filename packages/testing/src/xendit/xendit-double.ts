@@ -2,22 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Scheduler } from '@jepret/time';
 import type { PaymentDouble } from '../providers/payment-double.ts';
 import {
-  type ApiAnswer,
   type ApiRequest,
+  type ApiResponse,
   basicAuthorization,
   parseJson,
 } from '../providers/provider-http.ts';
 import { startProviderServer } from '../providers/provider-server.ts';
 import { createWebhookSender } from '../providers/webhook-sender.ts';
-import {
-  failure,
-  idIn,
-  ok,
-  operationOf,
-  rateLimited,
-  XENDIT_RETRIES,
-  type XenditOperation,
-} from './answers.ts';
 import {
   parseCreate,
   paymentObject,
@@ -26,23 +17,32 @@ import {
   type XenditCharge,
   type XenditStatus,
 } from './objects.ts';
-import { answerRefund, refundObject } from './refunds.ts';
+import { handleRefund, refundObject } from './refunds.ts';
+import {
+  failure,
+  idIn,
+  ok,
+  operationOf,
+  rateLimited,
+  XENDIT_RETRIES,
+  type XenditOperation,
+} from './responses.ts';
 
 export interface XenditDoubleOptions {
   secretKey: string;
   callbackToken: string;
   clock: Scheduler;
-  /** As set in the dashboard; no webhooks are sent without it. */
+  /** The address set in the dashboard; without it no webhooks are sent. */
   webhookUrl?: string;
-  /** Undocumented in v3: what a repeated `idempotency-key` does. */
+  /** The response to a repeated `idempotency-key`, which is undocumented in v3. */
   onRepeatedKey?: 'charge-again' | 'refuse';
-  /** Whether the key of a refund means nothing to it, so that a repeat is another refund. */
-  forgetsRefundKeys?: boolean;
+  /** Whether a repeated key creates another refund. */
+  ignoresRefundKeys?: boolean;
 }
 
 export type XenditDouble = PaymentDouble<XenditOperation>;
 
-/** Xendit's Payments API v3 for QRIS, as far as its documents tell. */
+/** A double of Xendit's Payments API v3 for QRIS, as documented. */
 export async function startXenditDouble(options: XenditDoubleOptions): Promise<XenditDouble> {
   const { secretKey, callbackToken, clock, webhookUrl, onRepeatedKey = 'charge-again' } = options;
   const charges: XenditCharge[] = [];
@@ -53,22 +53,22 @@ export async function startXenditDouble(options: XenditDoubleOptions): Promise<X
 
   const server = await startProviderServer<XenditOperation>({
     operationOf,
-    answer: (request, operation) => {
+    respond: (request, operation) => {
       if (request.headers.authorization !== basicAuthorization(secretKey)) {
         return failure(401, 'INVALID_API_KEY');
       }
-      return answerCall(request, operation);
+      return handleCall(request, operation);
     },
-    faultAnswers: {
+    faultResponses: {
       'rate-limit': rateLimited,
       unavailable: failure(503, 'SERVICE_UNAVAILABLE'),
       'late-failure': failure(500, 'SERVER_ERROR'),
     },
   });
 
-  function answerCall(request: ApiRequest, operation: XenditOperation | undefined): ApiAnswer {
-    if (operation === 'charge') return answerCreate(request);
-    if (operation === 'refund') return answerRefundOnce(request);
+  function handleCall(request: ApiRequest, operation: XenditOperation | undefined): ApiResponse {
+    if (operation === 'charge') return handleCreate(request);
+    if (operation === 'refund') return handleRefundOnce(request);
     const id = idIn(request.path);
     if (operation === 'refund-status') {
       const refund = findRefund(id);
@@ -83,11 +83,11 @@ export async function startXenditDouble(options: XenditDoubleOptions): Promise<X
       void double.pay(id);
       return ok({ status: 'PENDING', message: 'The payment is simulated.' });
     }
-    move(charge, 'CANCELED');
+    setStatus(charge, 'CANCELED');
     return ok(requestObject(charge));
   }
 
-  function answerCreate({ headers, body }: ApiRequest): ApiAnswer {
+  function handleCreate({ headers, body }: ApiRequest): ApiResponse {
     if (headers['api-version'] !== '2024-11-11') return failure(400, 'API_VALIDATION_ERROR');
     const charge = parseCreate(parseJson(body), clock.now());
     if ('faults' in charge) return failure(400, 'API_VALIDATION_ERROR', { errors: charge.faults });
@@ -99,12 +99,12 @@ export async function startXenditDouble(options: XenditDoubleOptions): Promise<X
     return ok(requestObject(charge), 201);
   }
 
-  /** A repeated key gets its refund again, as it stands now. */
-  function answerRefundOnce({ headers, body }: ApiRequest): ApiAnswer {
-    const key = options.forgetsRefundKeys ? undefined : headers['idempotency-key'];
+  /** A repeated key returns its refund in its current state. */
+  function handleRefundOnce({ headers, body }: ApiRequest): ApiResponse {
+    const key = options.ignoresRefundKeys ? undefined : headers['idempotency-key'];
     const earlier = key && findRefund(refundIds.get(key) ?? '');
     if (earlier) return ok(refundObject(earlier));
-    const answer = answerRefund(parseJson(body), { find, now: clock.now() });
+    const answer = handleRefund(parseJson(body), { find, now: clock.now() });
     if (key && answer.status === 200) refundIds.set(key, (answer.body as { id: string }).id);
     return answer;
   }
@@ -123,18 +123,18 @@ export async function startXenditDouble(options: XenditDoubleOptions): Promise<X
     return charge;
   }
 
-  function move(charge: XenditCharge, status: XenditStatus): void {
+  function setStatus(charge: XenditCharge, status: XenditStatus): void {
     charge.status = status;
     charge.updatedAt = clock.now();
   }
 
   async function expire(charge: XenditCharge): Promise<void> {
     if (charge.status !== 'REQUIRES_ACTION') return;
-    move(charge, 'EXPIRED');
+    setStatus(charge, 'EXPIRED');
     await notify(charge);
   }
 
-  /** Cancelling is the one change that Xendit tells nobody about. */
+  /** Xendit sends a webhook for every change except cancelling. */
   async function notify(charge: XenditCharge): Promise<void> {
     const { status } = charge;
     if (status === 'EXPIRED') return post('payment_request.expiry', requestObject(charge));
@@ -168,20 +168,20 @@ export async function startXenditDouble(options: XenditDoubleOptions): Promise<X
         at,
         issuer,
       };
-      move(charge, 'SUCCEEDED');
+      setStatus(charge, 'SUCCEEDED');
       await notify(charge);
       return true;
     },
     async deny(id) {
       const charge = get(id);
       if (charge.status !== 'REQUIRES_ACTION') return;
-      move(charge, 'FAILED');
+      setStatus(charge, 'FAILED');
       await notify(charge);
     },
     async confirmRefunds(id) {
       for (const refund of get(id).refunds.filter(({ status }) => status !== 'FAILED')) {
         refund.status = 'SUCCEEDED';
-        // Nested twice, as in the documents' own sample.
+        // Nested twice, as in the sample of the documentation.
         await post('refund.succeeded', { data: refundObject(refund) });
       }
     },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BACKSPACE, type Edit, findEdit, type Typing } from './edits.ts';
+import { BACKSPACE, type Edit, type FieldState, findEdit } from './edits.ts';
 
-const apply = (field: Typing, key: string): string => {
+const apply = (field: FieldState, key: string): string => {
   const edit = findEdit(field, key);
   return edit ? applyEdit(field.value, edit) : field.value;
 };
@@ -10,7 +10,7 @@ const apply = (field: Typing, key: string): string => {
 const applyEdit = (value: string, { start, end, text }: Edit): string =>
   value.slice(0, start) + text + value.slice(end);
 
-const at = (marked: string, maxLength?: number): Typing => {
+const at = (marked: string, maxLength?: number): FieldState => {
   const [before = '', selected = '', after = ''] = marked.split('|');
   return marked.split('|').length === 3
     ? {
@@ -28,7 +28,7 @@ const at = (marked: string, maxLength?: number): Typing => {
 };
 
 describe('typing', () => {
-  test('a letter goes in at the cursor (SIGN-7)', () => {
+  test('a letter is inserted at the cursor (SIGN-7)', () => {
     expect(apply(at('Jak|rta'), 'a')).toBe('Jakarta');
   });
 
@@ -36,11 +36,11 @@ describe('typing', () => {
     expect(apply(at('J|ogj|a'), 'a')).toBe('Jaa');
   });
 
-  test('an e-mail shortcut goes in as a whole (SIGN-7)', () => {
+  test('an e-mail shortcut is inserted as a whole (SIGN-7)', () => {
     expect(apply(at('rani|'), '@gmail.com')).toBe('rani@gmail.com');
   });
 
-  test('a full field takes no more', () => {
+  test('a full field accepts no more letters', () => {
     expect(findEdit(at('abc|', 3), 'd')).toBeUndefined();
   });
 
@@ -48,7 +48,7 @@ describe('typing', () => {
     expect(apply(at('a|b|c', 3), 'd')).toBe('adc');
   });
 
-  test('a shortcut that does not fit is left out whole (SIGN-7)', () => {
+  test('a shortcut that does not fit is not inserted (SIGN-7)', () => {
     expect(findEdit(at('rani|', 10), '@gmail.com')).toBeUndefined();
   });
 });
@@ -66,19 +66,19 @@ describe('backspace', () => {
     expect(findEdit(at('|Jakarta'), BACKSPACE)).toBeUndefined();
   });
 
-  test('removes a character of several code units as one', () => {
+  test('removes a character of several code units at once', () => {
     expect(apply(at('hi 👩‍👧|'), BACKSPACE)).toBe('hi ');
   });
 });
 
-test('typing a text and as many backspaces leaves the field as it was', () => {
+test('typing a text and as many backspaces restores the field', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(), fc.stringMatching(/^[a-z0-9@.]{1,20}$/), (old, n, typed) => {
       const caret = n % (old.length + 1);
-      let field: Typing = { value: old, selectionStart: caret, selectionEnd: caret };
+      let field: FieldState = { value: old, selectionStart: caret, selectionEnd: caret };
       for (const key of [...typed, ...Array.from(typed, () => BACKSPACE)]) {
         const edit = findEdit(field, key);
-        if (!edit) throw new Error('A key did nothing.');
+        if (!edit) throw new Error('The key made no edit.');
         const next = edit.start + edit.text.length;
         field = { value: applyEdit(field.value, edit), selectionStart: next, selectionEnd: next };
       }

@@ -1,12 +1,12 @@
-/** A text field as far as typing is concerned. */
-export interface Typing {
+/** The state of a text field. */
+export interface FieldState {
   value: string;
   selectionStart: number;
   selectionEnd: number;
   maxLength?: number | undefined;
 }
 
-/** Replace the text from `start` to `end`. */
+/** Replaces the text from `start` to `end`. */
 export interface Edit {
   start: number;
   end: number;
@@ -15,12 +15,12 @@ export interface Edit {
 
 export const BACKSPACE = 'Backspace';
 
-/** What a key does to a field; undefined when it does nothing. A key may carry several letters. */
-export function findEdit(field: Typing, key: string): Edit | undefined {
+/** The edit that a key makes in a field; undefined if it makes none. A key may have several letters. */
+export function findEdit(field: FieldState, key: string): Edit | undefined {
   return key === BACKSPACE ? findDeletion(field) : findInsertion(field, key);
 }
 
-function findDeletion({ value, selectionStart, selectionEnd }: Typing): Edit | undefined {
+function findDeletion({ value, selectionStart, selectionEnd }: FieldState): Edit | undefined {
   if (selectionStart !== selectionEnd) {
     return { start: selectionStart, end: selectionEnd, text: '' };
   }
@@ -29,8 +29,8 @@ function findDeletion({ value, selectionStart, selectionEnd }: Typing): Edit | u
   return { start: selectionStart - last.length, end: selectionStart, text: '' };
 }
 
-/** All or nothing: half an e-mail domain helps nobody. */
-function findInsertion(field: Typing, text: string): Edit | undefined {
+/** Inserts all or nothing: half an e-mail domain is useless. */
+function findInsertion(field: FieldState, text: string): Edit | undefined {
   const { value, selectionStart: start, selectionEnd: end, maxLength } = field;
   const length = value.length - (end - start) + text.length;
   if (maxLength !== undefined && length > maxLength) return undefined;

@@ -8,12 +8,12 @@ import { useTyping } from './use-typing.ts';
 interface KeyboardProps {
   /** Types into the fields inside this element. */
   scope: RefObject<HTMLElement | null>;
-  /** Shows the usual ends of e-mail addresses instead of the row of digits. */
+  /** Shows common endings of e-mail addresses instead of the row of digits. */
   hasEmailShortcuts?: boolean;
   className?: string | undefined;
 }
 
-/** The booth's one keyboard. Shift holds for one letter, as on a phone. */
+/** The on-screen keyboard. Shift applies to one letter, as on a phone. */
 export function Keyboard({ scope, hasEmailShortcuts = false, className }: KeyboardProps) {
   const t = useTranslate();
   const [layoutName, setLayoutName] = useState<LayoutName>('letters');

@@ -8,7 +8,7 @@ import { useTyping } from './use-typing.ts';
 interface KeypadProps {
   /** Types into the fields inside this element. */
   scope: RefObject<HTMLElement | null>;
-  /** Enter in a field then submits the form; else it goes to the keys. */
+  /** If true, Enter in a field submits the form; otherwise it moves the focus to the keys. */
   isComplete: boolean;
   className?: string | undefined;
 }

@@ -3,9 +3,9 @@ import { type FocusEvent, type MouseEvent, type RefObject, useState } from 'reac
 import { type KeyboardOptions, KeyboardReact } from 'react-simple-keyboard';
 import { classNames } from '../class-names.ts';
 import { createScanning, type ScannedKeys } from '../scanning/create-scanning.ts';
-import { KEYS_MARK } from './field-in-use.ts';
+import { KEYS_ATTRIBUTE } from './active-field.ts';
 import styles from './keys.module.css';
-import { keyAttributesIn, keyFacesIn } from './layouts.ts';
+import { createKeyAttributes, createKeyFaces } from './layouts.ts';
 import { buttonOf, listKeys, listRows, prepareRows } from './rows.ts';
 
 interface KeysProps {
@@ -18,13 +18,13 @@ interface KeysProps {
   isShifted?: boolean;
   className?: string | undefined;
   onPress(button: string): void;
-  /** Escape, on a key; false when there is no field to go back to. */
+  /** Called for Escape on a key; returns false if there is no field to focus. */
   onLeave(): boolean;
 }
 
 /**
- * react-simple-keyboard as drawer of keys only: what is typed goes straight into the focused field,
- * so its own text buffer is emptied with each key and no password lingers there.
+ * Uses react-simple-keyboard only to draw the keys: typed text goes directly into the focused field. The
+ * library's own text buffer is cleared with each key, so that it never contains a password.
  */
 export function Keys(props: KeysProps) {
   const {
@@ -41,7 +41,7 @@ export function Keys(props: KeysProps) {
   const t = useTranslate();
 
   const press: KeyboardOptions['onKeyPress'] = (button, event) => {
-    // A held key repeats without an event; only backspace may, and not after the keyboard has gone.
+    // A held key repeats without an event; only backspace may repeat, and only while the keyboard is mounted.
     const isRepeat = event === undefined;
     if (isRepeat && (button !== '{bksp}' || !root.current?.isConnected)) return;
     onPress(button);
@@ -52,14 +52,14 @@ export function Keys(props: KeysProps) {
     listRows: () => listRows(root.current),
     listKeys,
     press: (key) => onPress(buttonOf(key)),
-    // A letter is 7 presses of a switch away from the first row; from the row of the letter before
-    // it would be 10, from that letter itself 14, for there is no way back but around.
-    goOnAt: 'first-row',
+    // From the first row, a letter takes 7 presses of a switch. From the row of the previous letter it
+    // would take 10, and from that letter 14, because the focus only moves forward.
+    afterPress: 'first-row',
     hasArrows: true,
     leave: (row) => onLeave() || row.focus(),
   };
-  const forgetWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) scanning.forget();
+  const resetOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) scanning.reset();
   };
   const prepare = () => {
     prepareRows(root.current, t);
@@ -67,15 +67,15 @@ export function Keys(props: KeysProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it keeps the focus in the field, and walks it through the keys.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it keeps the focus in the field, or moves it through the keys.
     <div
       ref={root}
       className={classNames(styles.keys, isShifted && styles.shifted, className)}
       onMouseDown={keepFocus}
       onContextMenu={keepFocus}
       onKeyDown={(event) => scanning.handleKey(keys, event)}
-      onBlur={forgetWhenLeft}
-      {...{ [KEYS_MARK]: '' }}
+      onBlur={resetOnLeave}
+      {...{ [KEYS_ATTRIBUTE]: '' }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are keys. */}
       <div role="group" aria-label={label}>
@@ -84,8 +84,8 @@ export function Keys(props: KeysProps) {
           theme={styles.board ?? ''}
           layout={layout}
           layoutName={layoutName}
-          display={keyFacesIn(t)}
-          buttonAttributes={keyAttributesIn(t)}
+          display={createKeyFaces(t)}
+          buttonAttributes={createKeyAttributes(t)}
           useButtonTag
           preventMouseDownDefault
           disableCaretPositioning

@@ -1,6 +1,6 @@
 import type { Translate } from '@jepret/messages';
 
-/** The shortcuts of the admin login, in its order (HOME-18). */
+/** The shortcuts of the admin login, in their order (HOME-18). */
 const EMAIL_SHORTCUTS = [
   '@gmail.com',
   '@yahoo.com',
@@ -17,7 +17,7 @@ const DIGIT_ROW = '1 2 3 4 5 6 7 8 9 0';
 export type LayoutName = 'letters' | 'capitals' | 'numbers';
 type Layouts = Record<LayoutName, string[]>;
 
-/** Every layout has five rows, so that changing it never moves the screen. */
+/** Every layout has five rows, so that switching between layouts does not move the screen. */
 const layoutsWithTopRow = (topRow: string): Layouts => ({
   letters: [
     topRow,
@@ -46,20 +46,20 @@ export const PLAIN_LAYOUTS = layoutsWithTopRow(DIGIT_ROW);
 export const EMAIL_LAYOUTS = layoutsWithTopRow(SHORTCUT_ROW);
 export const KEYPAD_LAYOUTS = { keypad: ['1 2 3', '4 5 6', '7 8 9', '{//} 0 {bksp}'] };
 
-const ICON = (path: string) =>
+const drawIcon = (path: string) =>
   `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
 
-export const keyFacesIn = (t: Translate) => ({
-  '{bksp}': ICON('M21 5H9L3 12l6 7h12V5ZM12 9.500l5 5M17 9.500l-5 5'),
-  '{shift}': ICON('M12 4 4 13h4.500v6h7v-6H20L12 4Z'),
+export const createKeyFaces = (t: Translate) => ({
+  '{bksp}': drawIcon('M21 5H9L3 12l6 7h12V5ZM12 9.500l5 5M17 9.500l-5 5'),
+  '{shift}': drawIcon('M12 4 4 13h4.500v6h7v-6H20L12 4Z'),
   '{space}': t('keyboard.space'),
   '{numbers}': '123',
   '{letters}': 'abc',
   '{//}': ' ',
 });
 
-/** No key is in the tab order, their rows are: forty-five stops would be too many. */
-export const keyAttributesIn = (t: Translate) => [
+/** The rows are in the tab order, not the keys: 45 stops would be too many. */
+export const createKeyAttributes = (t: Translate) => [
   { attribute: 'type', value: 'button' },
   { attribute: 'tabindex', value: '-1' },
   { attribute: 'aria-label', value: t('keyboard.backspaceLabel'), buttons: '{bksp}' },

@@ -3,8 +3,8 @@ import { BACKSPACE, findEdit } from './edits.ts';
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Presses a key of the on-screen keyboard in a field, as a physical key would: first the keydown,
- * which the field's owner may take for itself, then the edit at the cursor, then the input event.
+ * Presses a key of the on-screen keyboard in a field, like a physical key: first the keydown event,
+ * which a handler may cancel, then the edit at the cursor, then the input event.
  */
 export function pressKey(field: Field, key: string): void {
   if (!announceKey(field, key)) return;
@@ -18,7 +18,7 @@ export function pressKey(field: Field, key: string): void {
     key,
   );
   if (!edit) return;
-  // Unlike writing `value`, this leaves React's memory of the old value alone, so React sees a change.
+  // Unlike writing `value`, this does not change React's copy of the old value, so React detects the change.
   field.setRangeText(edit.text, edit.start, edit.end, 'end');
   revealEnd(field);
   field.dispatchEvent(
@@ -30,7 +30,7 @@ export function pressKey(field: Field, key: string): void {
   );
 }
 
-/** False when the field's owner has dealt with the key. A shortcut of several letters is no key. */
+/** Returns false if a handler cancelled the event. Shortcuts of several letters send no event. */
 function announceKey(field: Field, key: string): boolean {
   if (key.length > 1 && key !== BACKSPACE) return true;
   return field.dispatchEvent(
@@ -38,7 +38,7 @@ function announceKey(field: Field, key: string): boolean {
   );
 }
 
-/** Browsers follow the cursor in a long text only when a person types. */
+/** Browsers scroll a long text to the cursor only for physical typing. */
 function revealEnd(field: Field): void {
   if (field.selectionEnd === field.value.length) field.scrollLeft = field.scrollWidth;
 }

@@ -4,15 +4,15 @@ export const listRows = (root: HTMLElement | null): HTMLElement[] => [
   ...(root?.querySelectorAll<HTMLElement>('.hg-row') ?? []),
 ];
 
-/** Without the keypad's empty place. */
+/** Without the keypad's placeholder. */
 export const listKeys = (row: HTMLElement): HTMLElement[] => [
   ...row.querySelectorAll<HTMLElement>('.hg-button:not([aria-hidden])'),
 ];
 
-/** What the library calls it: `a`, `{shift}`. */
+/** The library's name of the key: `a`, `{shift}`. */
 export const buttonOf = (key: HTMLElement): string => key.dataset.skbtn ?? '';
 
-/** The keys have no place in the tab order, their rows have. */
+/** Puts the rows into the tab order, and labels them. */
 export function prepareRows(root: HTMLElement | null, t: Translate): void {
   for (const row of listRows(root)) {
     const keys = listKeys(row);

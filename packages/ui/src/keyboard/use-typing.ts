@@ -1,46 +1,46 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { isOnKeys, markInUse, watchFields } from './field-in-use.ts';
+import { isOnKeys, markActive, watchFields } from './active-field.ts';
 import { type Field, isTextField, pressKey } from './press-key.ts';
 import { listRows } from './rows.ts';
 
 interface TypingKeys {
   type(key: string): void;
-  /** Back to the field that is typed into; false when there is none. */
+  /** Focuses the active field; returns false if there is none. */
   focusField(): boolean;
 }
 
 /**
- * Types into the field of `scope` that has the focus, or else had it last: after a tap on a radio
- * or a button, and while the focus is on a key, the keyboard goes on where it was.
+ * Types into the field of `scope` that has the focus, or had it last: after a tap on a radio or a button,
+ * and while the focus is on a key, typing continues in the same field.
  */
 export function useTyping(
   scope: RefObject<HTMLElement | null>,
   keys: RefObject<HTMLElement | null>,
-  /** Nothing is left to type: Enter submits the form. */
+  /** If true, Enter submits the form. */
   isComplete = false,
 ): TypingKeys {
   const latest = useRef<Field>(undefined);
   useEnter(scope, keys, isComplete);
 
   useEffect(() => {
-    const turn = (field: EventTarget | null) => {
+    const activate = (field: EventTarget | null) => {
       if (!isTextField(field) || !scope.current?.contains(field)) return;
-      markInUse(latest.current, false);
+      markActive(latest.current, false);
       latest.current = field;
     };
-    const mark = () => markInUse(latest.current, isOnKeys(document.activeElement));
-    const follow = () => {
-      turn(document.activeElement);
+    const mark = () => markActive(latest.current, isOnKeys(document.activeElement));
+    const followFocus = () => {
+      activate(document.activeElement);
       mark();
     };
-    follow();
-    const stopWatching = watchFields(follow, (field) => {
-      turn(field);
+    followFocus();
+    const stopWatching = watchFields(followFocus, (field) => {
+      activate(field);
       mark();
     });
     return () => {
       stopWatching();
-      markInUse(latest.current, false);
+      markActive(latest.current, false);
       latest.current = undefined;
     };
   }, [scope]);
@@ -62,8 +62,8 @@ export function useTyping(
 }
 
 /**
- * Enter in a field goes to the keys: by Tab one would pass the other fields, and type into the last
- * of them. Whoever has just typed with keys of their own means what Enter means there.
+ * Enter in a field moves the focus to the keys: with Tab it would pass through the other fields, and
+ * typing would go into the last one. After typing on a physical keyboard, Enter keeps its meaning.
  */
 function useEnter(
   scope: RefObject<HTMLElement | null>,
@@ -75,8 +75,8 @@ function useEnter(
     const element = scope.current;
     if (!element) return;
     const listening = new AbortController();
-    const listen = (name: 'focusin' | 'input' | 'keydown', hear: (event: Event) => void) =>
-      element.addEventListener(name, hear, { signal: listening.signal });
+    const listen = (name: 'focusin' | 'input' | 'keydown', listener: (event: Event) => void) =>
+      element.addEventListener(name, listener, { signal: listening.signal });
     let hasTyped = false;
     listen('focusin', () => {
       hasTyped = false;

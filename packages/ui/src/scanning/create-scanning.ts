@@ -1,70 +1,74 @@
 import type { KeyboardEvent } from 'react';
-import { findMove, type Move, type Place } from './find-move.ts';
+import { type FocusPosition, findMove, type Move } from './find-move.ts';
 import { isArrow } from './neighbour.ts';
 
 export interface ScannedKeys {
   listRows(): HTMLElement[];
   listKeys(row: HTMLElement): HTMLElement[];
   press(key: HTMLElement): void;
-  /** Where whoever came by Tab goes on after a press. */
-  goOnAt: 'first-row' | 'same-row';
-  /** False where the arrows move something else. */
+  /** Where the focus goes after a press during scanning with Tab. */
+  afterPress: 'first-row' | 'same-row';
+  /** False if the arrow keys have another meaning. */
   hasArrows: boolean;
-  /** Escape, on a key. */
+  /** Called for Escape on a key. */
   leave(row: HTMLElement): void;
 }
 
 export interface Scanning {
   handleKey(keys: ScannedKeys, event: KeyboardEvent): void;
-  /** The focus has gone elsewhere. */
-  forget(): void;
-  /** To be called when the keys were drawn anew, for the focus that was on one of them. */
+  /** Call this when the focus has left the keys. */
+  reset(): void;
+  /** Call this after the keys were redrawn; restores the focus. */
   restore(keys: ScannedKeys): void;
 }
 
-/** Walks the focus through rows of keys that have no place in the tab order of their own. */
+/** Moves the focus through rows of keys that are not in the tab order. */
 export function createScanning(): Scanning {
-  /** Where it last went. */
-  let last: Place | undefined;
-  /** Whoever walks by arrows stays where they are: they need not begin at a row again. */
-  let isRoaming = false;
+  /** The last position of the focus. */
+  let last: FocusPosition | undefined;
+  /** With arrow keys the focus stays on the pressed key instead of returning to a row. */
+  let isUsingArrows = false;
 
-  const goTo = (keys: ScannedKeys, place: Place) => {
-    last = place;
-    findElement(keys, place)?.focus();
+  const goTo = (keys: ScannedKeys, position: FocusPosition) => {
+    last = position;
+    findElement(keys, position)?.focus();
   };
 
-  function carryOut(keys: ScannedKeys, place: Place, move: Exclude<Move, undefined>): void {
-    const element = findElement(keys, place);
+  function applyMove(
+    keys: ScannedKeys,
+    position: FocusPosition,
+    move: Exclude<Move, undefined>,
+  ): void {
+    const element = findElement(keys, position);
     if (move === 'leave') {
-      const row = keys.listRows()[place.row];
+      const row = keys.listRows()[position.row];
       if (row) keys.leave(row);
     } else if (move === 'press') {
-      last = place;
+      last = position;
       if (element) keys.press(element);
-      if (isRoaming || !element?.isConnected) return;
-      goTo(keys, { row: keys.goOnAt === 'first-row' ? 0 : place.row, key: undefined });
+      if (isUsingArrows || !element?.isConnected) return;
+      goTo(keys, { row: keys.afterPress === 'first-row' ? 0 : position.row, key: undefined });
     } else goTo(keys, move);
   }
 
   return {
     handleKey(keys, event) {
       const { key, repeat, target } = event;
-      const place = findPlace(keys, target);
-      if (!place || event.ctrlKey || event.altKey || event.metaKey) return;
+      const position = findPosition(keys, target);
+      if (!position || event.ctrlKey || event.altKey || event.metaKey) return;
       if (isArrow(key) && !keys.hasArrows) return;
       const rows = keys.listRows().map((row) => keys.listKeys(row).map(boxOf));
-      const move = findMove(place, rows, event);
+      const move = findMove(position, rows, event);
       if (move === undefined) return;
       event.preventDefault();
-      // A hand that cannot let go quickly presses once.
+      // A held key presses once, for people who cannot release it quickly.
       if (repeat && (key === 'Enter' || key === ' ')) return;
-      // A row is opened by Enter to be scanned, by an arrow to be roamed.
-      if (isArrow(key)) isRoaming = true;
-      else if (key === 'Tab' || place.key === undefined) isRoaming = false;
-      carryOut(keys, place, move);
+      // Enter on a row starts scanning with Tab, an arrow starts moving with arrows.
+      if (isArrow(key)) isUsingArrows = true;
+      else if (key === 'Tab' || position.key === undefined) isUsingArrows = false;
+      applyMove(keys, position, move);
     },
-    forget() {
+    reset() {
       last = undefined;
     },
     restore(keys) {
@@ -73,7 +77,7 @@ export function createScanning(): Scanning {
   };
 }
 
-function findPlace(keys: ScannedKeys, target: EventTarget): Place | undefined {
+function findPosition(keys: ScannedKeys, target: EventTarget): FocusPosition | undefined {
   for (const [row, element] of keys.listRows().entries()) {
     if (element === target) return { row, key: undefined };
     const key = keys.listKeys(element).indexOf(target as HTMLElement);
@@ -82,7 +86,7 @@ function findPlace(keys: ScannedKeys, target: EventTarget): Place | undefined {
   return undefined;
 }
 
-function findElement(keys: ScannedKeys, { row, key }: Place): HTMLElement | undefined {
+function findElement(keys: ScannedKeys, { row, key }: FocusPosition): HTMLElement | undefined {
   const element = keys.listRows()[row];
   return element && key !== undefined ? keys.listKeys(element)[key] : element;
 }

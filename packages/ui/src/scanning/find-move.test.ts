@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { findMove, type Place } from './find-move.ts';
+import { type FocusPosition, findMove } from './find-move.ts';
 import type { Box } from './neighbour.ts';
 
-/** Keys of 10, each row moved to the right by as much as is said. */
+/** A row of keys with a size of 10, starting at `left`. */
 const row = (top: number, count: number, left = 0): Box[] =>
   Array.from({ length: count }, (_, key) => ({
     left: left + key * 12,
@@ -13,24 +13,24 @@ const row = (top: number, count: number, left = 0): Box[] =>
 
 const ROWS = [row(0, 4), row(14, 3, 6), row(28, 2)];
 
-const press = (place: Place, key: string, shiftKey = false) =>
-  findMove(place, ROWS, { key, shiftKey });
-const onRow = (index: number): Place => ({ row: index, key: undefined });
-const onKey = (index: number, key: number): Place => ({ row: index, key });
+const press = (position: FocusPosition, key: string, shiftKey = false) =>
+  findMove(position, ROWS, { key, shiftKey });
+const onRow = (index: number): FocusPosition => ({ row: index, key: undefined });
+const onKey = (index: number, key: number): FocusPosition => ({ row: index, key });
 
 describe('a switch of two buttons (ACCESS-6)', () => {
-  test('Enter opens a row at its first key; Tab is left to the browser, which knows the next row', () => {
+  test('Enter opens a row at its first key; the browser handles Tab to the next row', () => {
     expect(press(onRow(1), 'Enter')).toEqual(onKey(1, 0));
     expect(press(onRow(1), 'Tab')).toBeUndefined();
     expect(press(onRow(1), 'Tab', true)).toBeUndefined();
   });
 
-  test('Tab goes from key to key, then to the row itself, where one may leave or begin again', () => {
-    const visited: Place[] = [];
-    let place = onKey(1, 0);
-    while (place.key !== undefined) {
-      place = press(place, 'Tab') as Place;
-      visited.push(place);
+  test('Tab goes from key to key and then to the row, from where the user can leave or start again', () => {
+    const visited: FocusPosition[] = [];
+    let position = onKey(1, 0);
+    while (position.key !== undefined) {
+      position = press(position, 'Tab') as FocusPosition;
+      visited.push(position);
     }
     expect(visited).toEqual([onKey(1, 1), onKey(1, 2), onRow(1)]);
   });
@@ -39,7 +39,7 @@ describe('a switch of two buttons (ACCESS-6)', () => {
     expect(press(onKey(0, 2), 'Enter')).toBe('press');
   });
 
-  test('a row without keys opens nowhere', () => {
+  test('a row without keys cannot be opened', () => {
     expect(findMove(onRow(0), [[]], { key: 'Enter', shiftKey: false })).toBeUndefined();
   });
 });
@@ -59,7 +59,7 @@ describe('a keyboard (ACCESS-5)', () => {
     expect(press(onRow(0), 'ArrowLeft')).toEqual(onKey(0, 3));
   });
 
-  test('arrows lead to the key beside, above and below, as the eye sees them', () => {
+  test('arrows move to the key beside, above or below by its position on the screen', () => {
     expect(press(onKey(0, 1), 'ArrowRight')).toEqual(onKey(0, 2));
     expect(press(onKey(0, 1), 'ArrowLeft')).toEqual(onKey(0, 0));
     expect(press(onKey(0, 3), 'ArrowDown')).toEqual(onKey(1, 2));
@@ -67,13 +67,13 @@ describe('a keyboard (ACCESS-5)', () => {
     expect(press(onKey(2, 0), 'ArrowUp')).toEqual(onKey(1, 0));
   });
 
-  test('at the edge an arrow stays where it is, and scrolls nothing', () => {
+  test('at the edge an arrow does not move the focus and does not scroll', () => {
     expect(press(onKey(0, 3), 'ArrowRight')).toEqual(onKey(0, 3));
     expect(press(onKey(0, 1), 'ArrowUp')).toEqual(onKey(0, 1));
     expect(press(onKey(2, 1), 'ArrowDown')).toEqual(onKey(2, 1));
   });
 
-  test('letters are nobody’s business here', () => {
+  test('letters are ignored', () => {
     expect(press(onKey(0, 0), 'x')).toBeUndefined();
     expect(press(onRow(0), 'x')).toBeUndefined();
   });

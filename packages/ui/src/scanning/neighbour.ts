@@ -5,35 +5,35 @@ type Arrow = (typeof ARROWS)[number];
 
 export const isArrow = (key: string): key is Arrow => ARROWS.some((arrow) => arrow === key);
 
-interface Spot {
+interface KeyPosition {
   row: number;
   key: number;
 }
 
-/** The key that an arrow leads to, as the eye sees them; undefined where there is none. */
+/** The key that an arrow leads to, by positions on the screen; undefined if there is none. */
 export function findNeighbour(
   rows: readonly (readonly Box[])[],
-  from: Spot,
+  from: KeyPosition,
   arrow: Arrow,
-): Spot | undefined {
+): KeyPosition | undefined {
   const start = rows[from.row]?.[from.key];
   if (!start) return undefined;
   const isSideways = arrow === 'ArrowLeft' || arrow === 'ArrowRight';
   const sign = arrow === 'ArrowRight' || arrow === 'ArrowDown' ? 1 : -1;
-  const farOf = (box: Box) =>
+  const distanceOf = (box: Box) =>
     sign * (isSideways ? middleX(box) - middleX(start) : middleY(box) - middleY(start));
-  const asideOf = (box: Box) =>
+  const offsetOf = (box: Box) =>
     Math.abs(isSideways ? middleY(box) - middleY(start) : middleX(box) - middleX(start));
   const ahead = rows
     .flatMap((boxes, row) =>
-      boxes.map((box, key) => ({ row, key, far: farOf(box), aside: asideOf(box), box })),
+      boxes.map((box, key) => ({ row, key, far: distanceOf(box), offset: offsetOf(box), box })),
     )
-    .filter(({ box, far }) =>
-      isSideways ? far > 0 && isBeside(box, start) : far > heightOf(start) / 2,
+    .filter(({ box, far: distance }) =>
+      isSideways ? distance > 0 && isBeside(box, start) : distance > heightOf(start) / 2,
     );
   const [nearest] = ahead.toSorted((one, other) =>
     Math.abs(one.far - other.far) < heightOf(start) / 2
-      ? one.aside - other.aside
+      ? one.offset - other.offset
       : one.far - other.far,
   );
   return nearest && { row: nearest.row, key: nearest.key };

@@ -6,11 +6,11 @@ interface ScanGroupProps {
   label: string;
   className?: string | undefined;
   hasArrows?: boolean;
-  /** Its buttons have the tab index -1. */
+  /** Buttons with the tab index -1. */
   children: ReactNode;
 }
 
-/** Many buttons as one stop: Enter goes inside, Tab from one to the next, and a press comes back out. */
+/** Many buttons as one tab stop: Enter opens the group, Tab moves between buttons, and a press closes it. */
 export function ScanGroup({ label, className, hasArrows = true, children }: ScanGroupProps) {
   const group = useRef<HTMLDivElement>(null);
   const [scanning] = useState(createScanning);
@@ -18,7 +18,7 @@ export function ScanGroup({ label, className, hasArrows = true, children }: Scan
     listRows: () => (group.current ? [group.current] : []),
     listKeys: (row) => [...row.querySelectorAll('button')].filter(canBePressed),
     press: (button) => button.click(),
-    goOnAt: 'same-row',
+    afterPress: 'same-row',
     hasArrows,
     leave: (row) => row.focus(),
   };
@@ -29,7 +29,7 @@ export function ScanGroup({ label, className, hasArrows = true, children }: Scan
       role="group"
       aria-label={label}
       className={className}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: Enter goes inside.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: Enter opens the group.
       tabIndex={0}
       onKeyDown={(event) => scanning.handleKey(keys, event)}
     >

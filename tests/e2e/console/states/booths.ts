@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { chainBooth, chainBooths, playChain } from '../booths.ts';
+import { chainBooth, chainBooths, mockChain } from '../booths.ts';
 import { expect } from '../console-test.ts';
 import type { ConsoleState } from '../states.ts';
 
@@ -9,13 +9,13 @@ const openToday = async (page: Parameters<ConsoleState['open']>[0]['page']) => {
 };
 const CLOSED = chainBooth(1, 'closed');
 
-/** Today and Booths, as a chain of believable size sees them. */
+/** Today and Booths of a chain of realistic size. */
 export const BOOTH_STATES: readonly ConsoleState[] = [
   {
     name: 'today',
     caption: 'Today',
     async open({ page }) {
-      await playChain(page, () => chainBooths(7));
+      await mockChain(page, () => chainBooths(7));
       await openToday(page);
     },
   },
@@ -23,7 +23,7 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
     name: 'today-many',
     caption: 'Today with a hundred booths',
     async open({ page }) {
-      await playChain(page, () => chainBooths(100));
+      await mockChain(page, () => chainBooths(100));
       await openToday(page);
       await page.getByText('96 booths are open').click();
     },
@@ -33,11 +33,11 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
     caption: 'Today with requests to decide',
     async open({ page }) {
       const count = (data: object) => (route: Route) =>
-        route.fulfill({ json: { status_code: 200, meta: { message: 'As asked.' }, data } });
+        route.fulfill({ json: { status_code: 200, meta: { message: 'OK' }, data } });
       const locations = [{ slug: 'jakarta', waiting: 3 }];
       await page.route('**/v1/console/refund-requests', count({ locations }));
       await page.route('**/v1/console/free-requests', count({ waiting: 1 }));
-      await playChain(page, () => chainBooths(3));
+      await mockChain(page, () => chainBooths(3));
       await openToday(page);
       await expect(page.getByRole('main').getByText('1 request for free')).toBeVisible();
     },
@@ -46,7 +46,7 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
     name: 'today-empty',
     caption: 'Today before the first booth',
     async open({ page }) {
-      await playChain(page, () => []);
+      await mockChain(page, () => []);
       await openToday(page);
       await expect(page.getByText('No booth yet')).toBeVisible();
     },
@@ -57,7 +57,7 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
     async open({ page }) {
       await page.clock.install();
       let isReached = true;
-      await playChain(page, () => [CLOSED]);
+      await mockChain(page, () => [CLOSED]);
       await page.route('**/v1/console/today/booths', (route) =>
         isReached ? route.fallback() : route.abort(),
       );
@@ -65,7 +65,7 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
       isReached = false;
       await expect(async () => {
         await page.clock.fastForward(10_000);
-        await expect(page.getByText('This is from')).toBeVisible({ timeout: 500 });
+        await expect(page.getByText('Not updated since')).toBeVisible({ timeout: 500 });
       }).toPass();
     },
   },
@@ -84,7 +84,7 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
     name: 'booths',
     caption: 'Booths',
     async open({ page }) {
-      await playChain(page, () => chainBooths(7));
+      await mockChain(page, () => chainBooths(7));
       await page.goto('/console/booths');
       await expect(page.getByRole('table', { name: 'Booths' })).toBeVisible();
     },
@@ -93,7 +93,7 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
     name: 'booths-empty',
     caption: 'No booth matches the filters',
     async open({ page }) {
-      await page.goto('/console/booths?search=nobody');
+      await page.goto('/console/booths?search=missing');
       await expect(page.getByText(/^No booth/).first()).toBeVisible();
     },
   },
@@ -101,7 +101,7 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
     name: 'booth',
     caption: 'A booth',
     async open({ page }) {
-      await playChain(page, () => [CLOSED]);
+      await mockChain(page, () => [CLOSED]);
       await page.goto(`/console/booths?booth=${CLOSED.id}`);
       await expect(page.getByRole('button', { name: 'Save name' })).toBeVisible();
     },
@@ -111,7 +111,7 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
     caption: 'A booth that is not accepted',
     async open({ page }) {
       const booth = { ...CLOSED, is_accepted: false, signed_in_by: 'sari@jepret.local' };
-      await playChain(page, () => [booth]);
+      await mockChain(page, () => [booth]);
       await page.goto(`/console/booths?booth=${CLOSED.id}`);
       await expect(page.getByRole('button', { name: 'Accept booth' })).toBeVisible();
     },
@@ -120,7 +120,7 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
     name: 'booth-sign-out',
     caption: 'Signing a booth out',
     async open({ page }) {
-      await playChain(page, () => [CLOSED]);
+      await mockChain(page, () => [CLOSED]);
       await page.goto(`/console/booths?booth=${CLOSED.id}`);
       await page.getByRole('button', { name: 'Sign out' }).click();
       await expect(page.getByRole('dialog', { name: /^Sign .+ out\?/ })).toBeVisible();
@@ -130,7 +130,7 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
     name: 'booth-retire',
     caption: 'Retiring a booth',
     async open({ page }) {
-      await playChain(page, () => [CLOSED]);
+      await mockChain(page, () => [CLOSED]);
       await page.goto(`/console/booths?booth=${CLOSED.id}`);
       await page.getByRole('button', { name: 'Retire booth' }).click();
       await expect(page.getByRole('dialog', { name: /^Retire / })).toBeVisible();
@@ -140,7 +140,7 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
     name: 'booth-retired',
     caption: 'A retired booth',
     async open({ page }) {
-      await playChain(page, () => [chainBooth(1, 'retired')]);
+      await mockChain(page, () => [chainBooth(1, 'retired')]);
       await page.goto(`/console/booths?booth=${CLOSED.id}`);
       await expect(page.getByRole('button', { name: 'List again' })).toBeVisible();
     },

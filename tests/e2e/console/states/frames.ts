@@ -15,8 +15,8 @@ const chooseAll = async (page: Page) => {
 
 const openFrame = async (page: Page, name: string) => {
   await page.goto(`/console/frames?frame=${name}`);
-  const sheet = page.getByRole('dialog');
-  await expect(sheet.getByRole('img').first()).toHaveJSProperty('naturalWidth', 605);
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('img').first()).toHaveJSProperty('naturalWidth', 605);
 };
 
 const openEditor = async (page: Page) => {
@@ -26,10 +26,9 @@ const openEditor = async (page: Page) => {
     mimeType: 'image/png',
     buffer: readFileSync('assets/static/frames/AVAILABLE_4_FRAME/kucing-oren.png'),
   });
-  await expect(page.getByText('Every photo has its window')).toBeVisible();
+  await expect(page.getByText('Every slot has a window')).toBeVisible();
 };
 
-/** The page *Frames*. */
 export const FRAME_STATES: readonly ConsoleState[] = [
   { name: 'frames', caption: 'Frames', open: ({ page }) => openFrames(page) },
   {
@@ -37,7 +36,7 @@ export const FRAME_STATES: readonly ConsoleState[] = [
     caption: 'No frame matches the filters, and a refused template',
     async open({ page }) {
       await page.goto('/console/frames?search=nothing&show=own');
-      await expect(page.getByText('No frame like that')).toBeVisible();
+      await expect(page.getByText('No frames found')).toBeVisible();
       await page.getByLabel('Template').setInputFiles({
         name: 'logo.png',
         mimeType: 'image/png',
@@ -77,14 +76,14 @@ export const FRAME_STATES: readonly ConsoleState[] = [
     name: 'frame-not-yours',
     caption: 'A frame that another person has to change',
     async open({ page }) {
-      // As an operator of one location is answered.
+      // The response for an operator of one location.
       await page.route('**/v1/console/frames', async (route) => {
-        const answer = await route.fetch();
-        const text = (await answer.text()).replaceAll('"can_change":true', '"can_change":false');
-        await route.fulfill({ response: answer, body: text });
+        const response = await route.fetch();
+        const text = (await response.text()).replaceAll('"can_change":true', '"can_change":false');
+        await route.fulfill({ response, body: text });
       });
       await openFrame(page, 'AVAILABLE_4_FRAME/studio-white');
-      await expect(page.getByText('an owner has to change it')).toBeVisible();
+      await expect(page.getByText('Only an owner can change this frame')).toBeVisible();
     },
   },
   { name: 'frame-editor', caption: 'A new frame', open: ({ page }) => openEditor(page) },
@@ -116,10 +115,10 @@ export const FRAME_STATES: readonly ConsoleState[] = [
       await openEditor(page);
       await page.getByLabel('Name', { exact: true }).fill('kucing-lain');
       await page.getByRole('button', { name: 'Save frame' }).click();
-      const isThere = page.getByText('There is a frame kucing-lain');
+      const alreadyExists = page.getByText('There is a frame kucing-lain');
       const edit = page.getByRole('button', { name: 'Edit windows' });
-      // Made for one size, it is there at the next.
-      await expect(edit.or(isThere).first()).toBeVisible();
+      // The frame exists already when the state is opened a second time.
+      await expect(edit.or(alreadyExists).first()).toBeVisible();
       await page.goto('/console/frames?frame=OWN_4_FRAME/kucing-lain');
       await edit.click();
       await expect(page.getByRole('dialog', { name: 'Windows of kucing-lain' })).toBeVisible();

@@ -80,7 +80,7 @@ async function openFree(page: Page): Promise<void> {
     route.fulfill({ json: { status_code: 200, meta: { message: 'OK' }, data: OVERVIEW } }),
   );
   await page.goto('/console/free');
-  await expect(page.getByRole('heading', { name: 'Requests (2 waiting)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Requests (2 pending)' })).toBeVisible();
 }
 
 const asked = (name: string, caption: string, button: string): ConsoleState => ({

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, headingOf } from '../console-test.ts';
 import type { ConsoleState } from '../states.ts';
-import { refuse } from './refuse.ts';
+import { refuseCall } from './refuse.ts';
 
 const openBandung = async (page: Page) => {
   await page.goto('/console/locations?location=bandung');
   await expect(headingOf(page, 'Bandung')).toBeVisible();
-  const home = page.frameLocator('iframe[title^="The home screen"]');
+  const home = page.frameLocator('iframe[title="Preview of the home screen"]');
   await expect(home.getByText('TAP TO SNAP')).toBeVisible();
 };
 const priceOf = (page: Page) => page.getByRole('textbox', { name: 'Price' });
@@ -25,7 +25,7 @@ export const LOCATION_STATES: readonly ConsoleState[] = [
     caption: 'No location with that name',
     async open({ page }) {
       await page.goto('/console/locations?search=atlantis');
-      await expect(page.getByText('No such place')).toBeVisible();
+      await expect(page.getByText('No locations found')).toBeVisible();
     },
   },
   {
@@ -48,7 +48,7 @@ export const LOCATION_STATES: readonly ConsoleState[] = [
       await priceOf(page).fill('a lot');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('radio', { name: 'portrait' }).check();
-      await expect(page.getByText('Something cannot be saved like this')).toBeVisible();
+      await expect(page.getByText('Some values are invalid')).toBeVisible();
     },
   },
   {
@@ -58,7 +58,7 @@ export const LOCATION_STATES: readonly ConsoleState[] = [
       await openBandung(page);
       await page.route(
         '**/locations/bandung',
-        refuse(409, 'conflict', 'Somebody else has changed this location in the meantime.'),
+        refuseCall(409, 'conflict', 'Someone else has changed this location in the meantime.'),
       );
       await priceOf(page).fill('41000');
       await page.getByRole('button', { name: 'Save' }).click();

@@ -1,6 +1,6 @@
 import type {
-  TransactionFile,
-  TransactionPlace,
+  TransactionDetails,
+  TransactionLocation,
   TransactionRow,
   TransactionTotals,
   UnmatchedOrder,
@@ -8,7 +8,7 @@ import type {
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../console-test.ts';
 import type { ConsoleState } from '../states.ts';
-import { refuse } from './refuse.ts';
+import { refuseCall } from './refuse.ts';
 
 const at = (time: string): number => Date.parse(`2026-11-14T${time}:00+07:00`);
 
@@ -16,7 +16,7 @@ const JAKARTA = { slug: 'jakarta', name: 'Jakarta', time_zone: 'Asia/Jakarta' };
 const BALI = { slug: 'beach-walk', name: 'Bali Beach Walk, Kuta', time_zone: 'Asia/Makassar' };
 const LEFT = { id: 'k1', name: 'Left of the stairs' };
 
-const PLACES: TransactionPlace[] = [
+const LOCATIONS: TransactionLocation[] = [
   { ...BALI, booths: [{ id: 'k3', name: null, is_accepted: false, is_retired: false }] },
   {
     ...JAKARTA,
@@ -111,7 +111,7 @@ const mail = {
   reason: 'The mail server does not know this address.',
 } as const;
 
-const FILE: TransactionFile = {
+const DETAILS: TransactionDetails = {
   ...ROW,
   id: 'a1b2c3d4',
   price_idr: 40_000,
@@ -156,23 +156,23 @@ const FILE: TransactionFile = {
       at: at('14:03'),
       kind: 'money',
       who: 'Left of the stairs',
-      what: 'Asked for IDR 35.000',
+      what: 'Started a payment of IDR 35.000',
       note: 'IDR 5.000 off with a voucher',
     },
     {
       at: at('14:03'),
       kind: 'money',
       who: 'Left of the stairs',
-      what: 'Asked Midtrans for a QR code',
+      what: 'Requested a QR code from Midtrans',
       note: null,
     },
-    { at: at('14:04'), kind: 'money', who: 'Midtrans', what: 'IDR 35.000 came in', note: null },
-    { at: at('14:08'), kind: 'print', who: 'the visitor', what: 'Asked for a print', note: null },
+    { at: at('14:04'), kind: 'money', who: 'Midtrans', what: 'IDR 35.000 was paid', note: null },
+    { at: at('14:08'), kind: 'print', who: 'the visitor', what: 'Requested a print', note: null },
     {
       at: at('14:08'),
       kind: 'mail',
       who: 'the visitor',
-      what: 'Asked for a mail',
+      what: 'Requested a mail',
       note: 'r…@gmial.com',
     },
     { at: at('14:09'), kind: 'print', who: 'the printer', what: 'Printed a sheet', note: null },
@@ -187,21 +187,21 @@ const FILE: TransactionFile = {
       at: at('14:21'),
       kind: 'print',
       who: 'citra.kusumawardhani@console.test',
-      what: 'Had it printed once more',
+      what: 'Printed again',
       note: null,
     },
     {
       at: at('14:22'),
       kind: 'privacy',
       who: 'citra.kusumawardhani@console.test',
-      what: 'Looked at the photo',
+      what: 'Viewed the photo',
       note: null,
     },
   ],
 };
 
-const OWING: TransactionFile = {
-  ...FILE,
+const OWING: TransactionDetails = {
+  ...DETAILS,
   has_owed: true,
   is_refund_wanted: true,
   refund_wish: {
@@ -263,8 +263,8 @@ const OWING: TransactionFile = {
   ],
 };
 
-const PARTLY_REFUNDED: TransactionFile = {
-  ...FILE,
+const PARTLY_REFUNDED: TransactionDetails = {
+  ...DETAILS,
   refunded_idr: 10_000,
   refundable_idr: 25_000,
   refunds: [
@@ -279,18 +279,18 @@ const PARTLY_REFUNDED: TransactionFile = {
       ended_at: at('14:41'),
     },
   ],
-  charges: FILE.charges.map((charge) => ({ ...charge, refunded_idr: 10_000 })),
+  charges: DETAILS.charges.map((charge) => ({ ...charge, refunded_idr: 10_000 })),
 };
 
-const WHOLE_ONLY: TransactionFile = {
-  ...FILE,
-  whole_refund_only: 'The payer’s bank or wallet takes no refund of a part.',
+const WHOLE_ONLY: TransactionDetails = {
+  ...DETAILS,
+  whole_refund_only: 'The payer’s bank or wallet does not support partial refunds.',
 };
 
 const MAY_BE_BACK =
   'A refund of it may have gone back, and would go back twice: look at the provider, then settle that one.';
 
-const UNPROVEN: TransactionFile = {
+const UNPROVEN: TransactionDetails = {
   ...OWING,
   refunded_idr: 20_000,
   refundable_idr: 15_000,
@@ -324,7 +324,7 @@ const TOTALS: TransactionTotals = {
   refunded_idr: 140_000,
 };
 
-/** A gray sheet of the size of a thumbnail. */
+/** A gray picture of the size of a thumbnail. */
 const PICTURE =
   'data:image/jpeg;base64,/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAFAANUDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAID/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AsAZrAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAf/2Q==';
 
@@ -332,22 +332,22 @@ const fulfill = (data: unknown) => (route: Route) =>
   route.fulfill({ json: { status_code: 200, meta: { message: 'OK' }, data } });
 
 async function openList(page: Page, rows: TransactionRow[] = ROWS, query = ''): Promise<void> {
-  await page.route('**/v1/console/transaction-places', fulfill(PLACES));
+  await page.route('**/v1/console/transaction-places', fulfill(LOCATIONS));
   await page.route('**/v1/console/transaction-totals*', fulfill(TOTALS));
   await page.route(/\/v1\/console\/transactions(\?|$)/, fulfill({ rows, next: 'more' }));
   await page.goto(`/console/transactions${query}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
 }
 
-async function openFile(page: Page, file: TransactionFile = FILE): Promise<void> {
+async function openDetails(page: Page, file: TransactionDetails = DETAILS): Promise<void> {
   await page.route('**/v1/console/transactions/*', fulfill(file));
   await openList(page);
   await page.getByRole('button', { name: file.short_code }).click();
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
 }
 
-async function openRefund(page: Page, file: TransactionFile): Promise<void> {
-  await openFile(page, file);
+async function openRefund(page: Page, file: TransactionDetails): Promise<void> {
+  await openDetails(page, file);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(page.getByRole('dialog', { name: /^Refund of/ })).toBeVisible();
 }
@@ -356,7 +356,7 @@ const asked = (name: string, caption: string, button: string, title: RegExp): Co
   name: `transaction-${name}`,
   caption,
   async open({ page }) {
-    await openFile(page, OWING);
+    await openDetails(page, OWING);
     await page.getByRole('button', { name: button, exact: true }).first().click();
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   },
@@ -369,7 +369,7 @@ async function openUnmatched(page: Page): Promise<void> {
     ROWS.filter(({ has_owed, is_refund_wanted }) => has_owed || is_refund_wanted),
     '?owed=yes',
   );
-  await expect(page.getByRole('region', { name: 'Orders that nobody knows' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Unknown orders' })).toBeVisible();
 }
 
 export const TRANSACTION_STATES: readonly ConsoleState[] = [
@@ -399,9 +399,9 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'transactions-timeless',
-    caption: 'Transactions when the locations, whose time is shown, cannot be loaded',
+    caption: 'Transactions when the time zones cannot be loaded',
     async open({ page }) {
-      await page.route('**/v1/console/places', refuse(409, 'conflict', 'It is being moved.'));
+      await page.route('**/v1/console/places', refuseCall(409, 'conflict', 'It is being moved.'));
       await openList(page);
       await expect(page.getByText('Times and days are not shown.')).toBeVisible();
     },
@@ -411,24 +411,24 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
     caption: 'No transaction matches the filters',
     async open({ page }) {
       await page.goto('/console/transactions?search=ZZZZZZ&from=2020-01-01&until=2020-01-02');
-      await expect(page.getByText('No such transaction')).toBeVisible();
+      await expect(page.getByText('No transactions found')).toBeVisible();
     },
   },
-  { name: 'transaction', caption: 'A transaction', open: ({ page }) => openFile(page) },
+  { name: 'transaction', caption: 'A transaction', open: ({ page }) => openDetails(page) },
   {
     name: 'transaction-owing',
     caption: 'A transaction with money to settle',
-    open: ({ page }) => openFile(page, OWING),
+    open: ({ page }) => openDetails(page, OWING),
   },
   {
     name: 'transaction-unproven',
     caption: 'A transaction with a refund that may have gone back',
-    open: ({ page }) => openFile(page, UNPROVEN),
+    open: ({ page }) => openDetails(page, UNPROVEN),
   },
   {
     name: 'transaction-part-refunded',
     caption: 'A partly refunded transaction',
-    open: ({ page }) => openFile(page, PARTLY_REFUNDED),
+    open: ({ page }) => openDetails(page, PARTLY_REFUNDED),
   },
   {
     name: 'transaction-refund-part',
@@ -437,7 +437,7 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'transaction-refund-whole',
-    caption: 'Refunding a payment that can only be refunded whole',
+    caption: 'Refunding a payment that can only be refunded in full',
     open: ({ page }) => openRefund(page, WHOLE_ONLY),
   },
   {
@@ -463,10 +463,10 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
     },
   },
   asked('refund', 'Refunding', 'Refund', /^Refund of/),
-  asked('settle', 'Settling what is owed', 'Settle', /^Settle/),
+  asked('settle', 'Settling an owed sum', 'Settle', /^Settle/),
   asked('reopen', 'Reopening a settled sum', 'Reopen', /^Reopen/),
   asked('resend', 'Sending a mail again', 'Send again', /^Send the mail/),
-  asked('photo', 'Before a photo is opened', 'Look at the photo', /^Photo of/),
-  asked('move', 'Moving it', 'Move', /^Move/),
-  asked('erase', 'Erasing it', 'Erase', /^Erase/),
+  asked('photo', 'Before a photo is shown', 'View photo', /^Photo of/),
+  asked('move', 'Moving a session', 'Move', /^Move/),
+  asked('erase', 'Erasing a session', 'Erase', /^Erase/),
 ];

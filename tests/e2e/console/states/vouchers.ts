@@ -15,7 +15,7 @@ const BATCH = {
   locations: ['bandung', 'jakarta'],
 };
 
-/** Asked for again it is the same batch. */
+/** Repeated with the same id it is one batch. */
 const makeBatch = (page: Page, booth: BoothProcess) =>
   page.request.post(`${booth.url}/v1/console/voucher-batches`, {
     headers: { origin: booth.url },
@@ -38,10 +38,10 @@ export const VOUCHER_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'vouchers-empty',
-    caption: 'No such voucher, and a search that is too long',
+    caption: 'No voucher matches, and a search that is too long',
     async open({ page }) {
       await page.goto('/console/vouchers?search=NOTHING');
-      await expect(page.getByText('No such voucher')).toBeVisible();
+      await expect(page.getByText('No vouchers found')).toBeVisible();
       await page.getByRole('searchbox').fill('A'.repeat(200));
       await expect(page.getByRole('alert')).toBeVisible();
     },
@@ -50,8 +50,8 @@ export const VOUCHER_STATES: readonly ConsoleState[] = [
     name: 'voucher-gone',
     caption: 'A link to a missing voucher',
     async open({ page }) {
-      await page.goto('/console/vouchers?voucher=NOBODY');
-      await expect(page.getByRole('dialog', { name: 'No such voucher' })).toBeVisible();
+      await page.goto('/console/vouchers?voucher=MISSING');
+      await expect(page.getByRole('dialog', { name: 'Voucher not found' })).toBeVisible();
     },
   },
   {
@@ -74,17 +74,17 @@ export const VOUCHER_STATES: readonly ConsoleState[] = [
       await code.fill('two words');
       await page.getByRole('radio', { name: 'Rupiah off' }).check();
       await page.getByLabel('Rupiah', { exact: true }).fill('a lot');
-      await page.getByRole('radio', { name: 'Only these' }).check();
+      await page.getByRole('radio', { name: 'Selected locations' }).check();
       await page.getByRole('button', { name: 'Add voucher' }).click();
       await expect(page.getByText('Choose at least one location.')).toBeVisible();
     },
   },
   {
     name: 'voucher-batch',
-    caption: 'Making a batch',
+    caption: 'Creating a batch',
     async open({ page }) {
       await page.goto('/console/vouchers');
-      await page.getByRole('button', { name: 'Make a batch' }).click();
+      await page.getByRole('button', { name: 'Create a batch' }).click();
       await page.getByLabel('Name of the batch').fill('Grand opening, Bandung');
     },
   },
@@ -104,7 +104,7 @@ export const VOUCHER_STATES: readonly ConsoleState[] = [
       await makeBatch(page, booth);
       await page.goto('/console/vouchers?view=batches');
       await page.getByRole('button', { name: /^Disable Grand/ }).click();
-      await expect(page.getByRole('dialog', { name: /^Disable all/ })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: /^Disable the batch/ })).toBeVisible();
     },
   },
   {
@@ -112,13 +112,13 @@ export const VOUCHER_STATES: readonly ConsoleState[] = [
     caption: 'A disabled batch, with undo',
     async open({ page, booth }) {
       await makeBatch(page, booth);
-      // As after somebody has disabled all of it but three, which were disabled before.
+      // As after disabling the batch, of which three vouchers were disabled before.
       await page.route('**/v1/console/voucher-batches', async (route) => {
-        const answer = await route.fetch();
-        const { data, ...rest } = await answer.json();
+        const response = await route.fetch();
+        const { data, ...rest } = await response.json();
         const ended = { disabled: 30, disabled_together: 27, left: 0 };
         const rows = data.rows.map((batch: object) => ({ ...batch, ...ended }));
-        await route.fulfill({ response: answer, json: { ...rest, data: { ...data, rows } } });
+        await route.fulfill({ response, json: { ...rest, data: { ...data, rows } } });
       });
       await page.goto('/console/vouchers?view=batches');
       await expect(page.getByRole('button', { name: /^Enable 27 again/ }).first()).toBeVisible();
@@ -135,7 +135,7 @@ export const VOUCHER_STATES: readonly ConsoleState[] = [
   },
   {
     name: 'voucher-sheet-none',
-    caption: 'The sheet of no batch',
+    caption: 'The sheet of a missing batch',
     async open({ page }) {
       await page.goto('/console/vouchers/sheet?batch=nothing');
       await expect(page.getByText('There is no such batch.')).toBeVisible();

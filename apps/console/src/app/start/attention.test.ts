@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { watchAttention } from './attention.ts';
 
-test('a page is attended for a minute after somebody touched it (CONSOLE-65)', () => {
+test('a page is attended for a minute after it was used (CONSOLE-65)', () => {
   const page = new EventTarget();
   let now = 0;
   const isAttended = watchAttention(page as unknown as Window, () => now);

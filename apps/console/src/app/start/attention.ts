@@ -1,16 +1,17 @@
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
-/** Whoever reads does not touch all the time. */
+/** A person who reads does not move the pointer all the time. */
 const ATTENDED_MS = 60_000;
 
-/** Tells whether somebody has touched the page lately; opening it is a touch, too. */
+/** Returns whether the page was used within the last minute; opening it counts. */
 export function watchAttention(
   page: Pick<Window, 'addEventListener'>,
   now: () => number,
 ): () => boolean {
   let touchedAt = now();
-  const note = () => {
+  const recordTouch = () => {
     touchedAt = now();
   };
-  for (const name of TOUCHES) page.addEventListener(name, note, { capture: true, passive: true });
+  for (const name of TOUCHES)
+    page.addEventListener(name, recordTouch, { capture: true, passive: true });
   return () => now() - touchedAt < ATTENDED_MS;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-// Else zod tries out, when the first schema is made, whether it may compile code; our content
-// security policy forbids that. So this comes before every other import.
+// Without this, zod tests with the first schema whether it can compile code, which our content security
+// policy reports as a violation. This import must come before every other import.
 z.config({ jitless: true });

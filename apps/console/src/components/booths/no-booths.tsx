@@ -1,15 +1,15 @@
 import { ListNote } from '../list/list-note.tsx';
 
-/** Before the first one: how a booth comes here. */
+/** Explains how to sign in the first booth. */
 export function NoBooths() {
   const { origin } = window.location;
   return (
     <ListNote title="No booth yet">
       <p>
-        On the booth’s own computer, open <code>{origin}</code> in a browser. Type the e-mail of
-        somebody in the team and where the booth stands, then the six digits that arrive by mail.
+        On the booth’s computer, open <code>{origin}</code> in a browser. Enter the e-mail of a team
+        member and the location, then the six digits that are sent to this e-mail.
       </p>
-      <p>A minute later the booth is here.</p>
+      <p>The booth appears here within a minute.</p>
     </ListNote>
   );
 }

@@ -5,9 +5,9 @@ import { Actions, Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
-  /** Says what it does, not "OK". */
+  /** The button's label; names the action instead of "OK". */
   action: string;
   tone?: 'primary' | 'danger';
   isBusy: boolean;
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** Asks before something that somebody else will feel. */
+/** Asks before an action that affects other people or cannot be undone easily. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, tone = 'danger', isBusy, problem, onConfirm, onClose } = props;
   return (

@@ -7,7 +7,7 @@ interface CsvLinkProps {
   filters: Record<string, unknown>;
 }
 
-/** The whole list as the filters have it, for a spreadsheet. */
+/** Downloads the whole filtered list as CSV. */
 export function CsvLink({ path, filters }: CsvLinkProps) {
   return (
     <a className={styles.button} href={withFilters(path, filters)} download>

@@ -4,51 +4,49 @@ import { type ReactNode, useState } from 'react';
 import { useIsNarrow } from '../../hooks/use-is-narrow.ts';
 import { Button } from '../button.tsx';
 import styles from './data-table.module.css';
-import { Failure, Waiting } from './list-states.tsx';
+import { LoadFailure, LoadingList } from './list-states.tsx';
 
 export interface Column<Row> {
-  /** Above the column; beside the value where a row is a card. */
   title: string;
   cell(row: Row): ReactNode;
-  /** Names the row: the first thing a card shows. */
+  /** The name of the row, shown first on a phone. */
   isName?: boolean;
-  /** As wide as what it holds. */
   isNarrow?: boolean;
   /**
-   * Where it stands on a phone: behind the name, in the one line below it, or in a place of its own
-   * below that. Where any column has a place, those without one are left to what the row opens, or
-   * unfolds.
+   * Its position on a phone: after the name, in the second line, or below it. If any column has a position, columns
+   * without one are shown only when the row is opened or unfolded.
    */
-  onPhone?: Place;
+  onPhone?: PhonePosition;
 }
 
-type Place = 'end' | 'line' | 'below';
+type PhonePosition = 'end' | 'line' | 'below';
 
 export interface DataTableProps<Row> {
-  /** What the table is, for whoever cannot see where it stands. */
+  /** The name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   rows: readonly Row[] | undefined;
   keyOf(row: Row): string | number;
   error: unknown;
   retry(): void;
-  /** Instead of the table when there is nothing to show. */
+  /** Shown instead of an empty table. */
   empty: ReactNode;
   isRefreshing?: boolean;
   more?: { hasMore: boolean; isLoading: boolean; load(): void };
-  /** A row opens nothing: on a phone it unfolds the columns that have no place there. */
+  /** Rows open nothing; on a phone they unfold to show the other columns. */
   canUnfold?: boolean;
 }
 
-/** A list with all its states: on its way, failed, empty, there. On a phone each row has two lines. */
+/** A table with its loading, error and empty states. On a phone each row has two lines. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, error, retry, empty, isRefreshing = false } = props;
-  if (rows === undefined) return error ? <Failure error={error} retry={retry} /> : <Waiting />;
+  if (rows === undefined)
+    return error ? <LoadFailure error={error} retry={retry} /> : <LoadingList />;
   return (
     <>
-      {/* What is there stays readable when it cannot be refreshed. */}
-      {error !== null && error !== undefined && <Failure error={error} retry={retry} />}
+      {/* Loaded rows stay visible when a refresh fails. */}
+      {error !== null && error !== undefined && <LoadFailure error={error} retry={retry} />}
       {rows.length === 0 ? empty : <Table {...props} rows={rows} isRefreshing={isRefreshing} />}
     </>
   );
@@ -87,7 +85,7 @@ function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
         </tbody>
       </table>
       <footer className={styles.footer}>
-        <span role="status">{countOf(rows.length, more?.hasMore ?? false)}</span>
+        <span role="status">{formatRowCount(rows.length, more?.hasMore ?? false)}</span>
         {more?.hasMore && (
           <Button isBusy={more.isLoading} onClick={more.load}>
             Load more
@@ -115,10 +113,11 @@ interface PhoneRowProps<Row> {
   canUnfold: boolean;
 }
 
-/** Its name and what stands behind it, a line below, and all the rest once it is unfolded. */
+/** The name, a second line, and the other columns when unfolded. */
 function PhoneRow<Row>({ row, columns, canUnfold }: PhoneRowProps<Row>) {
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const standing = (place: Place) => columns.filter(({ onPhone }) => onPhone === place);
+  const columnsAt = (position: PhonePosition) =>
+    columns.filter(({ onPhone }) => onPhone === position);
   return (
     <tr data-unfolded={isUnfolded}>
       {columns
@@ -126,17 +125,17 @@ function PhoneRow<Row>({ row, columns, canUnfold }: PhoneRowProps<Row>) {
         .map((column) => (
           <Cell key={column.title} row={row} column={column} />
         ))}
-      {standing('end').map(({ title, cell }) => (
+      {columnsAt('end').map(({ title, cell }) => (
         <td key={title} className={styles.end}>
           {cell(row)}
         </td>
       ))}
       <td className={styles.line}>
-        {standing('line').map(({ title, cell }) => (
+        {columnsAt('line').map(({ title, cell }) => (
           <span key={title}>{cell(row)}</span>
         ))}
       </td>
-      {standing('below').map(({ title, cell }) => (
+      {columnsAt('below').map(({ title, cell }) => (
         <td key={title} className={styles.below}>
           {cell(row)}
         </td>
@@ -161,5 +160,5 @@ function PhoneRow<Row>({ row, columns, canUnfold }: PhoneRowProps<Row>) {
   );
 }
 
-const countOf = (count: number, hasMore: boolean): string =>
-  hasMore ? `${count} shown, and there are more.` : `${count} in all.`;
+const formatRowCount = (count: number, hasMore: boolean): string =>
+  hasMore ? `${count} shown, more available` : `${count} in total`;

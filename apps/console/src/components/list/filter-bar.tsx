@@ -6,23 +6,23 @@ import { Button } from '../button.tsx';
 import { TextField } from '../field.tsx';
 import styles from './filter-bar.module.css';
 
-/** Typing is not asking: the list is asked when the fingers rest. */
-const REST_MS = 250;
+/** The list is loaded when the person stops typing. */
+const DEBOUNCE_MS = 250;
 
 interface FilterBarProps {
-  /** What the search field says. */
+  /** The label of the search field. */
   search: string;
-  /** As much as the list's question takes. */
+  /** The limit of the list's query. */
   maxSearchLength?: number;
-  /** What is looked for is a code: large, in capitals, corrected by no keyboard. */
+  /** The search is for codes: shown in capitals, without corrections. */
   isCode?: boolean;
-  /** As the address has them: a phone says how many of those behind the button are used. */
+  /** The filters in the address; a phone shows how many of them are in use (CONSOLE-258). */
   filters: Readonly<{ search?: string | undefined }>;
   onChange(changes: { search: string }): void;
   children?: ReactNode;
 }
 
-/** The search, and the filters beside it; on a phone these are behind a button. */
+/** The search and the filters; on a phone the filters are behind a button. */
 export function FilterBar(props: FilterBarProps) {
   const { search, maxSearchLength, isCode = false, filters, onChange, children } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -61,34 +61,33 @@ export function FilterBar(props: FilterBarProps) {
 interface SearchFieldProps {
   label: string;
   value: string;
-  /** As much as the list's question takes. */
   maxLength?: number | undefined;
   onChange(value: string): void;
   isCode: boolean;
 }
 
-/** The page's search; `/` leads to it. */
+/** The page's search, focused by `/`. */
 function SearchField({ label, value, maxLength = 200, onChange, isCode }: SearchFieldProps) {
   const id = useId();
-  const [refused, setRefused] = useState(false);
+  const [isTooLong, setIsTooLong] = useState(false);
   const [typed, setTyped] = useState(value);
-  const [asked, setAsked] = useState(value);
-  // The address may also change by itself: Back, or filters that were cleared.
-  if (value !== asked) {
-    setAsked(value);
+  const [applied, setApplied] = useState(value);
+  // The address also changes by Back and when filters are cleared.
+  if (value !== applied) {
+    setApplied(value);
     setTyped(value);
   }
   useEffect(() => {
-    if (typed === asked) return;
+    if (typed === applied) return;
     const timer = setTimeout(() => {
-      setAsked(typed);
+      setApplied(typed);
       onChange(typed);
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, asked, onChange]);
+  }, [typed, applied, onChange]);
   const type = (text: string) => {
-    // Ten thousand rows from a clipboard are no search; what was there before stays.
-    setRefused(text.length > maxLength);
+    // A text that is too long is rejected, and the previous one stays (CONSOLE-76).
+    setIsTooLong(text.length > maxLength);
     if (text.length <= maxLength) setTyped(text);
   };
   return (
@@ -109,9 +108,9 @@ function SearchField({ label, value, maxLength = 200, onChange, isCode }: Search
       <span className={styles.key} aria-hidden="true">
         /
       </span>
-      {refused && (
+      {isTooLong && (
         <span className={styles.refused} role="alert">
-          That is too long to search for: at most {maxLength} characters.
+          The search text is too long: at most {maxLength} characters.
         </span>
       )}
     </div>
@@ -127,10 +126,10 @@ const CODE_KEYBOARD = {
 } as const;
 
 interface DayRangeProps {
-  /** Days as the address has them: 2026-11-15. */
+  /** Days as in the address: 2026-11-15. */
   from: string | undefined;
   until: string | undefined;
-  /** Whose days they are. */
+  /** The time zone of the days. */
   zone?: string | undefined;
   onChange(changes: { from: string } | { until: string }): void;
 }

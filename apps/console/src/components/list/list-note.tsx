@@ -8,7 +8,7 @@ interface ListNoteProps {
   children?: ReactNode;
 }
 
-/** What stands where a list would: why there is none, and what to do. */
+/** Shown in place of a list: why it is empty or failed, and what to do. */
 export function ListNote({ title, tone = 'plain', children }: ListNoteProps) {
   return (
     <div

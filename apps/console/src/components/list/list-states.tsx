@@ -1,19 +1,19 @@
 import { Skeleton, VisuallyHidden } from '@jepret/ui';
 import { describeError, isUnreachable } from '../../api/describe-error.ts';
-import { OFFLINE, OfflineWords } from '../offline.tsx';
+import { OFFLINE, OfflineText } from '../offline.tsx';
 import { RetryButton } from '../retry-button.tsx';
 import { ListNote } from './list-note.tsx';
 import styles from './list-states.module.css';
 
-const WAITING_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const PLACEHOLDER_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** In the place of what is on its way. */
-export function Waiting() {
+/** The placeholder of a list that is loading. */
+export function LoadingList() {
   return (
     <div className={styles.frame} role="status">
       <VisuallyHidden>Loading …</VisuallyHidden>
       <div className={styles.waiting}>
-        {WAITING_ROWS.map((name) => (
+        {PLACEHOLDER_ROWS.map((name) => (
           <Skeleton key={name} className={styles.waitingRow} />
         ))}
       </div>
@@ -21,19 +21,23 @@ export function Waiting() {
   );
 }
 
-interface FailureProps {
+interface LoadFailureProps {
   title?: string;
   error: unknown;
   retry(): void;
 }
 
-/** Why something did not come, and another try. */
-export function Failure({ title = 'This list could not be loaded', error, retry }: FailureProps) {
+/** Why loading failed, with a button to retry. */
+export function LoadFailure({
+  title = 'This list could not be loaded',
+  error,
+  retry,
+}: LoadFailureProps) {
   const problem = describeError(error);
   if (!problem) return null;
   return (
     <ListNote title={isUnreachable(error) ? OFFLINE : title} tone="bad">
-      {isUnreachable(error) ? <OfflineWords /> : <p>{problem}</p>}
+      {isUnreachable(error) ? <OfflineText /> : <p>{problem}</p>}
       <RetryButton error={error} retry={retry} />
     </ListNote>
   );

@@ -6,7 +6,7 @@ interface PageTableProps<Row>
   list: PageList<Row>;
 }
 
-/** A list that comes page after page. */
+/** The table of a list that is loaded by pages. */
 export function PageTable<Row>({ list, ...table }: PageTableProps<Row>) {
   const { rows, error, retry, isRefreshing, hasMore, isLoadingMore, loadMore } = list;
   return (

@@ -4,12 +4,12 @@ import styles from './row-button.module.css';
 
 interface RowButtonProps {
   onClick(): void;
-  /** What somebody reads out letter by letter. */
+  /** Shown in a font in which letters and digits are easy to tell apart. */
   isCode?: boolean;
   children: ReactNode;
 }
 
-/** Names a row and opens it. */
+/** The name of a row; opens it. */
 export function RowButton({ onClick, isCode, children }: RowButtonProps) {
   return (
     <button

@@ -10,27 +10,27 @@ import { Button } from '../button.tsx';
 import { Actions } from '../dialogs/dialog.tsx';
 import { TextField } from '../field.tsx';
 import { Notice } from '../notice.tsx';
+import { CurrentCodeField } from './current-code-field.tsx';
 import styles from './enrolment.module.css';
-import { PresentCode } from './present-code.tsx';
 
 interface EnrolmentProps {
-  /** `callSigningIn` on the way in. */
+  /** `callSigningIn` during the sign-in. */
   by?: 'call' | 'callSigningIn';
-  /** On the way in: it took too long, and the password counts no more. */
-  onOver?(): void;
+  /** The unfinished sign-in has expired. */
+  onExpired?(): void;
   onEnrolled(codes: readonly string[]): void;
-  /** There is another one, whose code is asked for, too. */
-  doesReplace?: boolean;
-  /** Beside the button that goes on. */
-  otherAction?: ReactNode;
+  /** Replaces another app, whose code is needed too. */
+  isReplacement?: boolean;
+  /** Shown beside the main button. */
+  secondaryAction?: ReactNode;
 }
 
-/** An authenticator app gets its secret, and proves that it has it. */
+/** Sets up two-step verification: shows the secret and checks a code of the app. */
 export function Enrolment(props: EnrolmentProps) {
-  const { by = 'call', onOver, onEnrolled, doesReplace = false, otherAction } = props;
+  const { by = 'call', onExpired, onEnrolled, isReplacement = false, secondaryAction } = props;
   const { api } = useConsole();
   const [code, setCode] = useState('');
-  const [presentCode, setPresentCode] = useState('');
+  const [currentCode, setCurrentCode] = useState('');
   const enrolling = useCall(signInCalls.enrolSecondFactor, {
     by,
     onDone: ({ data }) => onEnrolled(data.codes),
@@ -38,29 +38,30 @@ export function Enrolment(props: EnrolmentProps) {
   const offer = useQuery({
     queryKey: ['second-factor-offer'],
     queryFn: async () => (await api[by](signInCalls.offerSecondFactor)).data,
-    // Each offer replaces the last one; only asking for it again may do that.
+    // Every offer replaces the previous one, so it must not be refetched automatically.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
   const problem = describeError(offer.error) ?? enrolling.problem;
-  const isOver = isSessionOver(offer.error) || isSessionOver(enrolling.error);
+  const isExpired = isSessionOver(offer.error) || isSessionOver(enrolling.error);
   useEffect(() => {
-    if (isOver) onOver?.();
-  }, [isOver, onOver]);
+    if (isExpired) onExpired?.();
+  }, [isExpired, onExpired]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    enrolling.send({ body: { code, ...(doesReplace && { current_code: presentCode }) } });
+    enrolling.send({ body: { code, ...(isReplacement && { current_code: currentCode }) } });
   };
 
   return (
     <form className={styles.form} onSubmit={submit}>
       <ol className={styles.steps}>
         <li>
-          Open an authenticator app (Google Authenticator, 1Password, Aegis, …) and scan this.
+          Open an authenticator app (for example Google Authenticator, 1Password or Aegis) and scan
+          the QR code.
         </li>
-        <li>Type the six digits that it shows.</li>
+        <li>Enter the six digits that the app shows.</li>
       </ol>
       <div className={styles.offer}>
         {offer.data ? (
@@ -70,14 +71,14 @@ export function Enrolment(props: EnrolmentProps) {
         )}
         {offer.data && (
           <div className={styles.secret}>
-            <span>No camera at hand? Type this into the app:</span>
-            <code data-testid="secret">{inFours(offer.data.secret)}</code>
-            <a href={offer.data.uri}>Open the app on this device</a>
+            <span>Cannot scan it? Enter this key in the app:</span>
+            <code data-testid="secret">{groupInFours(offer.data.secret)}</code>
+            <a href={offer.data.uri}>Open in an app on this device</a>
           </div>
         )}
       </div>
       <TextField
-        label="Code of the app"
+        label={isReplacement ? 'New authenticator code' : 'Authenticator code'}
         value={code}
         onChange={setCode}
         autoComplete="one-time-code"
@@ -85,17 +86,17 @@ export function Enrolment(props: EnrolmentProps) {
         required
         placeholder="123 456"
       />
-      {doesReplace && <PresentCode value={presentCode} onChange={setPresentCode} />}
+      {isReplacement && <CurrentCodeField value={currentCode} onChange={setCurrentCode} />}
       {problem && <Notice tone="bad">{problem}</Notice>}
-      {offer.isError && <Button onClick={() => offer.refetch()}>Show the picture again</Button>}
+      {offer.isError && <Button onClick={() => offer.refetch()}>Show the QR code again</Button>}
       <Actions>
         <Button tone="primary" type="submit" isBusy={enrolling.isBusy}>
-          Turn it on
+          Turn on
         </Button>
-        {otherAction}
+        {secondaryAction}
       </Actions>
     </form>
   );
 }
 
-const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+const groupInFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

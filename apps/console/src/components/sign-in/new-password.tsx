@@ -7,18 +7,17 @@ import { Notice } from '../notice.tsx';
 import styles from './new-password.module.css';
 
 interface NewPasswordProps {
-  /** Whose; a password manager keeps both together. */
+  /** Shown for password managers, which store it with the password. */
   email: string;
   action: string;
   isBusy: boolean;
   problem: string | undefined;
   onChoose(password: string): void;
-  otherAction?: ReactNode;
+  secondaryAction?: ReactNode;
 }
 
-/** Somebody chooses a password. */
 export function NewPassword(props: NewPasswordProps) {
-  const { email, action, isBusy, problem, onChoose, otherAction } = props;
+  const { email, action, isBusy, problem, onChoose, secondaryAction } = props;
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,7 +34,7 @@ export function NewPassword(props: NewPasswordProps) {
       />
       <PasswordField
         label="New password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Four words that nobody else would put together are best.`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Four unrelated words are a good password.`}
         value={password}
         onChange={setPassword}
         autoComplete="new-password"
@@ -48,7 +47,7 @@ export function NewPassword(props: NewPasswordProps) {
         <Button tone="primary" type="submit" isBusy={isBusy}>
           {action}
         </Button>
-        {otherAction}
+        {secondaryAction}
       </Actions>
     </form>
   );

@@ -8,13 +8,13 @@ import styles from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  onKept(): void;
+  onSaved(): void;
 }
 
-/** Shown this once: nobody, not even the server, can show them again. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+/** Recovery codes are shown once: the server stores only their hashes. */
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const [copying, setCopying] = useState<'copied' | 'failed'>();
-  const text = `Jepret console, recovery codes\nEach works once, in the place of the app's code.\n\n${codes.join('\n')}\n`;
+  const text = `Jepret console, recovery codes\nEach works once, instead of an authenticator code.\n\n${codes.join('\n')}\n`;
 
   const copy = async () => {
     try {
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       setCopying('copied');
       announce('The recovery codes are copied.');
     } catch {
-      // Plain http in a shop's network has no clipboard.
+      // The clipboard is not available on plain http.
       setCopying('failed');
     }
   };
@@ -30,8 +30,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <div className={styles.part}>
       <p>
-        Lost phone, empty battery: each of these lets you in once instead of the app's code. They
-        are shown this one time only, so put them somewhere that is not your phone.
+        If you do not have your phone, each of these codes signs you in once instead of an
+        authenticator code. They are shown only now: keep them in a place other than your phone.
       </p>
       <ol className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       {copying === 'copied' && <Notice tone="good">Copied.</Notice>}
       {copying === 'failed' && (
         <Notice tone="warning">
-          This browser does not copy here. Download them, or write them down.
+          The codes could not be copied. Download them or write them down.
         </Notice>
       )}
       <Actions>
@@ -55,8 +55,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           <Download aria-hidden="true" />
           Download
         </Button>
-        <Button tone="primary" onClick={onKept}>
-          I have kept them
+        <Button tone="primary" onClick={onSaved}>
+          I have saved them
         </Button>
       </Actions>
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listDayPresets } from './day-presets.ts';
 
-test('presets are days of the location, also at the turn of a month (CONSOLE-219)', () => {
+test('presets are days of the location, also at the start of a month (CONSOLE-219)', () => {
   const now = Date.parse('2026-12-01T16:30:00Z');
   expect(listDayPresets(now, 'Asia/Jakarta')).toEqual([
     { name: 'Today', from: '2026-12-01', until: '2026-12-01' },
@@ -9,7 +9,7 @@ test('presets are days of the location, also at the turn of a month (CONSOLE-219
     { name: '7 days', from: '2026-11-25', until: '2026-12-01' },
     { name: 'This month', from: '2026-12-01', until: '2026-12-01' },
   ]);
-  // Half past one at night, of the next day.
+  // 01:30 of the next day.
   expect(listDayPresets(now, 'Asia/Jayapura')[0]).toEqual({
     name: 'Today',
     from: '2026-12-02',

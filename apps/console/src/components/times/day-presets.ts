@@ -2,12 +2,12 @@ const DAY_MS = 86_400_000;
 
 export interface DayPreset {
   name: string;
-  /** The first and the last day, as an address has them: 2026-11-15. */
+  /** The first and the last day, as in an address: 2026-11-15. */
   from: string;
   until: string;
 }
 
-/** The spans of days that are asked for most, as days of a time zone. */
+/** Frequent ranges of days in a time zone. */
 export function listDayPresets(now: number, timeZone: string): DayPreset[] {
   const today = new Intl.DateTimeFormat('sv', { timeZone }).format(now);
   const before = (days: number) =>

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
+import { LocationNames } from '../../components/locations/location-names.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { PlaceNames } from '../../components/places/place-names.tsx';
 import { Section } from '../../components/section.tsx';
 import { Enrolment } from '../../components/sign-in/enrolment.tsx';
 import { NewPassword } from '../../components/sign-in/new-password.tsx';
@@ -19,7 +19,7 @@ import { useCall } from '../../hooks/use-call.ts';
 import styles from './account-page.module.css';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 
-/** So few that it is time for new ones. */
+/** At this number a warning asks for new codes. */
 const FEW_CODES = 3;
 
 export function AccountPage() {
@@ -28,7 +28,7 @@ export function AccountPage() {
   return (
     <PageFrame title="Account">
       <div className={styles.sections}>
-        <Section title="You">
+        <Section title="Your account">
           <dl className={styles.facts}>
             <dt>E-mail</dt>
             <dd>{email}</dd>
@@ -36,12 +36,12 @@ export function AccountPage() {
             <dd>{role}</dd>
             <dt>Locations</dt>
             <dd>
-              <PlaceNames slugs={locations} />
+              <LocationNames slugs={locations} />
             </dd>
           </dl>
         </Section>
         <Password email={email} />
-        <SecondFactor account={account} />
+        <TwoStepVerification account={account} />
         <Section title="This device">
           <ThemeChoice />
         </Section>
@@ -60,7 +60,7 @@ function Password({ email }: { email: string }) {
   });
   return (
     <Section title="Password">
-      <p>Whoever knows the old one is signed out everywhere else when you change it.</p>
+      <p>Changing your password signs you out on all other devices.</p>
       <Actions>
         <Button
           onClick={() => {
@@ -79,7 +79,7 @@ function Password({ email }: { email: string }) {
             isBusy={changing.isBusy}
             problem={changing.problem}
             onChoose={(password) => changing.send({ body: { password } })}
-            otherAction={<Button onClick={() => setIsOpen(false)}>Cancel</Button>}
+            secondaryAction={<Button onClick={() => setIsOpen(false)}>Cancel</Button>}
           />
         </Dialog>
       )}
@@ -87,7 +87,7 @@ function Password({ email }: { email: string }) {
   );
 }
 
-function SecondFactor({ account }: { account: Account }) {
+function TwoStepVerification({ account }: { account: Account }) {
   const { has_second_factor: isOn, recovery_codes_left: left } = account;
   const client = useQueryClient();
   const [isEnrolling, setIsEnrolling] = useState(false);
@@ -101,25 +101,25 @@ function SecondFactor({ account }: { account: Account }) {
   };
 
   return (
-    <Section title="Second factor" id="second-factor">
+    <Section title="Two-step verification" id="second-factor">
       <p className={styles.state}>
         {isOn ? <Tag tone="good">On</Tag> : <Tag tone="warning">Off</Tag>}
         {isOn
-          ? `${left} of your recovery codes ${left === 1 ? 'is' : 'are'} left.`
-          : 'A password alone lets anybody in who learns it.'}
+          ? `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.`
+          : 'Without it, your password alone is enough to sign in.'}
       </p>
       {isOn && left <= FEW_CODES && (
-        <Notice tone="warning">Few recovery codes are left. Make new ones while you can.</Notice>
+        <Notice tone="warning">Few recovery codes are left. Create new ones now.</Notice>
       )}
       <Actions>
         {isOn && <Button onClick={() => setIsRenewing(true)}>New recovery codes</Button>}
         <Button tone={isOn ? 'plain' : 'primary'} onClick={() => setIsEnrolling(true)}>
-          {isOn ? 'Use another app or phone' : 'Turn it on'}
+          {isOn ? 'Change authenticator app' : 'Turn on'}
         </Button>
       </Actions>
       {isEnrolling && (
-        <Dialog title="Second factor" onClose={() => setIsEnrolling(false)}>
-          <Enrolment onEnrolled={showCodes} doesReplace={isOn} />
+        <Dialog title="Two-step verification" onClose={() => setIsEnrolling(false)}>
+          <Enrolment onEnrolled={showCodes} isReplacement={isOn} />
         </Dialog>
       )}
       {isRenewing && (
@@ -127,7 +127,7 @@ function SecondFactor({ account }: { account: Account }) {
       )}
       {codes && (
         <Dialog title="Recovery codes">
-          <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+          <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
         </Dialog>
       )}
     </Section>

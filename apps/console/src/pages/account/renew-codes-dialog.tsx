@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { PresentCode } from '../../components/sign-in/present-code.tsx';
+import { CurrentCodeField } from '../../components/sign-in/current-code-field.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import styles from './account-page.module.css';
 
@@ -22,14 +22,14 @@ export function RenewCodesDialog({ onRenewed, onClose }: RenewCodesDialogProps) 
     renewing.send({ body: { code } });
   };
   return (
-    <Dialog title="Make new recovery codes?" onClose={onClose}>
+    <Dialog title="Create new recovery codes?" onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <p>The old codes stop working.</p>
-        <PresentCode value={code} onChange={setCode} autoFocus />
+        <CurrentCodeField value={code} onChange={setCode} autoFocus />
         {renewing.problem && <Notice tone="bad">{renewing.problem}</Notice>}
         <Actions>
           <Button tone="danger" type="submit" isBusy={renewing.isBusy}>
-            Make new ones
+            Create new codes
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </Actions>

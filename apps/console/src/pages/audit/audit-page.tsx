@@ -17,9 +17,13 @@ import { DayRange, FilterBar } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { Moment } from '../../components/times/page-zone.tsx';
+import { LocalTime } from '../../components/times/page-zone.tsx';
 import { useAccount, useConsole } from '../../hooks/console-context.tsx';
-import { listPlaceOptions, placesQuery, zoneOfPlaces } from '../../hooks/places-query.ts';
+import {
+  listLocationFilterOptions,
+  locationOptionsQuery,
+  zoneOfLocations,
+} from '../../hooks/location-options-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
 import { Changes } from './changes.tsx';
@@ -27,26 +31,26 @@ import { Changes } from './changes.tsx';
 const Filters = AuditQuery.omit({ after: true });
 
 const ACTIONS = [
-  { value: '', label: 'Everything' },
+  { value: '', label: 'Every action' },
   ...AUDIT_ACTIONS.map((value) => ({ value, label: AUDIT_ACTION_NAMES[value] })),
 ];
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {
-    title: 'When',
+    title: 'Time',
     isNarrow: true,
     onPhone: 'line',
-    cell: ({ at }) => <Moment at={at} />,
+    cell: ({ at }) => <LocalTime at={at} />,
   },
   {
-    title: 'Who',
+    title: 'Person',
     onPhone: 'line',
     cell: ({ actor }) => actor,
   },
-  { title: 'Did', cell: ({ action }) => nameAuditAction(action), isName: true },
-  { title: 'To', cell: ({ subject, actor }) => (subject === actor ? 'themselves' : subject) },
-  { title: 'Where', cell: ({ location }) => location?.name ?? 'no one place' },
-  { title: 'Before → after', cell: (entry) => <Changes entry={entry} /> },
+  { title: 'Action', cell: ({ action }) => nameAuditAction(action), isName: true },
+  { title: 'Item', cell: ({ subject, actor }) => (subject === actor ? 'own account' : subject) },
+  { title: 'Location', cell: ({ location }) => location?.name ?? 'no location' },
+  { title: 'Changes', cell: (entry) => <Changes entry={entry} /> },
 ];
 
 export function AuditPage() {
@@ -56,15 +60,20 @@ export function AuditPage() {
   const list = usePageList(auditCalls.listAudit, filters);
   const isOwnOnly = findReach(role, 'audit.see') === 'own-actions';
   const isFiltered = Object.keys(filters).length > 0;
-  const { data: places } = useQuery(placesQuery(api));
-  // As the server reads them.
-  const zone = places && zoneOfPlaces(places, filters.location ? [filters.location] : null);
+  const { data: locations } = useQuery(locationOptionsQuery(api));
+  // The same rule as on the server.
+  const zone =
+    locations && zoneOfLocations(locations, filters.location ? [filters.location] : null);
 
   return (
     <PageFrame
       title="Audit"
       zone={zone}
-      lead={isOwnOnly ? 'What you did, newest first.' : 'Who changed what, newest first.'}
+      lead={
+        isOwnOnly
+          ? 'Your own changes, newest first.'
+          : 'All changes and who made them, newest first.'
+      }
       actions={<CsvLink path={csvPathOf(auditCalls.listAudit)} filters={filters} />}
     >
       <FilterBar search="Search by person" filters={filters} onChange={change}>
@@ -78,7 +87,7 @@ export function AuditPage() {
           label="Location"
           value={filters.location ?? ''}
           onChange={(location) => change({ location })}
-          options={listPlaceOptions(places)}
+          options={listLocationFilterOptions(locations)}
         />
         <DayRange from={filters.from} until={filters.until} zone={zone} onChange={change} />
         {isFiltered && (
@@ -94,11 +103,9 @@ export function AuditPage() {
         keyOf={({ id }) => id}
         canUnfold
         empty={
-          <ListNote title="Nothing to see here">
+          <ListNote title="No entries">
             <p>
-              {isFiltered
-                ? 'Nobody did anything like that. Or the filters are too picky.'
-                : 'Nobody has done anything yet. Suspicious.'}
+              {isFiltered ? 'No entry matches these filters.' : 'Nothing has been changed yet.'}
             </p>
           </ListNote>
         }

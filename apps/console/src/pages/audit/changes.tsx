@@ -7,7 +7,7 @@ interface ChangesProps {
   entry: AuditEntry;
 }
 
-/** Before and after, side by side, for each thing that is different. */
+/** The changed fields with their values before and after. */
 export function Changes({ entry }: ChangesProps) {
   const changes = listAuditChanges(entry, usePageZone() ?? entry.time_zone);
   if (changes.length === 0) return null;

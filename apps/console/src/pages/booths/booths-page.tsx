@@ -9,13 +9,17 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { announce } from '../../components/announcer.tsx';
-import { groupTroubles, STATES, type TroubleGroup } from '../../components/booths/booth-words.ts';
+import {
+  BOOTH_STATES,
+  groupBoothProblems,
+  type ProblemGroup,
+} from '../../components/booths/booth-problem-list.ts';
+import { BoothProblems } from '../../components/booths/booth-problems.tsx';
 import { LastSeen } from '../../components/booths/last-seen.tsx';
 import { NoBooths } from '../../components/booths/no-booths.tsx';
 import { StateTag } from '../../components/booths/state-tag.tsx';
-import { Troubles } from '../../components/booths/troubles.tsx';
 import { Button } from '../../components/button.tsx';
-import { GoneDialog } from '../../components/dialogs/gone-dialog.tsx';
+import { NotFoundDialog } from '../../components/dialogs/not-found-dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import type { Column } from '../../components/list/data-table.tsx';
@@ -23,23 +27,27 @@ import { FilterBar } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
-import { LiveNote, StaleNotice } from '../../components/live-note.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
+import { StaleNotice, UpdatedAtNote } from '../../components/updated-at-note.tsx';
 import { showBooth } from '../../hooks/booths-query.ts';
 import { useConsole } from '../../hooks/console-context.tsx';
-import { listPlaceOptions, placesQuery, useDayZone } from '../../hooks/places-query.ts';
+import {
+  listLocationFilterOptions,
+  locationOptionsQuery,
+  useDayZone,
+} from '../../hooks/location-options-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
-import { useOpened } from '../../hooks/use-opened.ts';
+import { useOpenedId } from '../../hooks/use-opened-id.ts';
 import { useOpenedRow } from '../../hooks/use-opened-row.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
 import { AcceptanceTag } from './acceptance.tsx';
-import { BoothSheet } from './booth-sheet.tsx';
+import { BoothPanel } from './booth-panel.tsx';
 import { useRestoreBooth } from './retirement.tsx';
-import { SharedTroubles } from './shared-troubles.tsx';
+import { SharedProblems } from './shared-problems.tsx';
 
 const STATE_CHOICES = [
   { value: '', label: 'Not retired' },
-  ...BoothState.options.map((state) => ({ value: state, label: STATES[state].name })),
+  ...BoothState.options.map((state) => ({ value: state, label: BOOTH_STATES[state].name })),
 ];
 const Filters = BoothQuery.omit({ after: true });
 const idOf = ({ id }: ConsoleBooth): string => id;
@@ -47,15 +55,15 @@ const idOf = ({ id }: ConsoleBooth): string => id;
 export function BoothsPage() {
   const client = useQueryClient();
   const [filters, change, clear] = useAddressFilters(Filters);
-  const [openedId, open] = useOpened('booth');
+  const [openedId, open] = useOpenedId('booth');
   const list = usePageList(boothCalls.listBooths, filters, { isLive: true });
-  const { row: opened, isGone } = useOpenedRow(boothCalls.listBooths, list, openedId, idOf);
+  const { row: opened, isNotFound } = useOpenedRow(boothCalls.listBooths, list, openedId, idOf);
   const now = list.asOf;
-  const shared = useMemo(
-    () => groupTroubles(list.rows ?? []).filter(({ booths }) => booths.length > 1),
+  const sharedProblems = useMemo(
+    () => groupBoothProblems(list.rows ?? []).filter(({ booths }) => booths.length > 1),
     [list.rows],
   );
-  const columns = useColumns(open, now, shared);
+  const columns = useColumns(open, now, sharedProblems);
   const restore = useRestoreBooth();
   const isFiltered = Object.keys(filters).length > 0;
   const zone = useDayZone(filters.location);
@@ -74,22 +82,22 @@ export function BoothsPage() {
     <PageFrame
       title="Booths"
       zone={zone}
-      note={list.rows && <LiveNote asOf={now} error={list.error} />}
-      lead="Every kiosk that was signed in, and how it is."
+      note={list.rows && <UpdatedAtNote asOf={now} error={list.error} />}
+      lead="All booths that were signed in, and their status."
       actions={<CsvLink path={csvPathOf(boothCalls.listBooths)} filters={filters} />}
     >
       <BoothFilters filters={filters} change={change} />
       {list.rows && <StaleNotice asOf={now} error={list.error} retry={list.retry} />}
-      <SharedTroubles groups={shared} />
+      <SharedProblems groups={sharedProblems} />
       <PageTable
         caption="Booths"
         columns={columns}
         list={{ ...list, error: list.rows ? null : list.error }}
         keyOf={idOf}
-        empty={isFiltered ? <NoSuchBooth onClear={clear} /> : <NoBooths />}
+        empty={isFiltered ? <NoMatchingBooths onClear={clear} /> : <NoBooths />}
       />
       {opened && (
-        <BoothSheet
+        <BoothPanel
           key={opened.id}
           booth={opened}
           now={now}
@@ -99,10 +107,14 @@ export function BoothsPage() {
           onClose={() => open(undefined)}
         />
       )}
-      {isGone && (
-        <GoneDialog title="No such booth" back="Show all booths" onClose={() => open(undefined)}>
-          There is no booth with this id at your locations.
-        </GoneDialog>
+      {isNotFound && (
+        <NotFoundDialog
+          title="Booth not found"
+          backLabel="Show all booths"
+          onClose={() => open(undefined)}
+        >
+          There is no booth with this ID at your locations.
+        </NotFoundDialog>
       )}
     </PageFrame>
   );
@@ -115,17 +127,17 @@ interface BoothFiltersProps {
 
 function BoothFilters({ filters, change }: BoothFiltersProps) {
   const { api } = useConsole();
-  const places = useQuery(placesQuery(api)).data;
+  const locations = useQuery(locationOptionsQuery(api)).data;
   return (
     <FilterBar search="Search booths" filters={filters} onChange={change}>
       <SelectField
         label="Location"
         value={filters.location ?? ''}
         onChange={(location) => change({ location })}
-        options={listPlaceOptions(places)}
+        options={listLocationFilterOptions(locations)}
       />
       <SelectField
-        label="State"
+        label="Status"
         value={filters.state ?? ''}
         onChange={(state) => change({ state })}
         options={STATE_CHOICES}
@@ -134,10 +146,10 @@ function BoothFilters({ filters, change }: BoothFiltersProps) {
   );
 }
 
-function NoSuchBooth({ onClear }: { onClear(): void }) {
+function NoMatchingBooths({ onClear }: { onClear(): void }) {
   return (
-    <ListNote title="No booth like that">
-      <p>No booth fits these filters.</p>
+    <ListNote title="No booths found">
+      <p>No booth matches these filters.</p>
       <Button onClick={onClear}>Clear filters</Button>
     </ListNote>
   );
@@ -146,7 +158,7 @@ function NoSuchBooth({ onClear }: { onClear(): void }) {
 function useColumns(
   open: (id: string) => void,
   now: number,
-  shared: readonly TroubleGroup<ConsoleBooth>[],
+  shared: readonly ProblemGroup<ConsoleBooth>[],
 ): readonly Column<ConsoleBooth>[] {
   return useMemo(
     () => [
@@ -157,7 +169,7 @@ function useColumns(
       },
       { title: 'Location', onPhone: 'line', cell: ({ location }) => location.name },
       {
-        title: 'State',
+        title: 'Status',
         isNarrow: true,
         onPhone: 'end',
         cell: (booth) => (
@@ -173,10 +185,12 @@ function useColumns(
         cell: (booth) => <LastSeen booth={booth} now={now} />,
       },
       {
-        title: 'What to do',
-        cell: (booth) => <Troubles booth={booth} told={shared.map(({ trouble }) => trouble)} />,
+        title: 'Problems',
+        cell: (booth) => (
+          <BoothProblems booth={booth} withoutRemedy={shared.map(({ problem }) => problem)} />
+        ),
       },
-      { title: 'Waiting prints', cell: ({ waiting_prints }) => waiting_prints || null },
+      { title: 'Pending prints', cell: ({ waiting_prints }) => waiting_prints || null },
       { title: 'Version', isNarrow: true, cell: ({ version }) => version },
       { title: 'Camera', cell: ({ camera }) => camera },
     ],

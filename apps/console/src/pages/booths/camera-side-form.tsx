@@ -2,7 +2,7 @@ import { CameraSide } from '@jepret/contract';
 import { boothCalls, type ConsoleBooth } from '@jepret/contract/console';
 import { useCall } from '../../hooks/use-call.ts';
 import { ChoiceForm } from './choice-form.tsx';
-import { useChoice } from './use-choice.ts';
+import { useFieldChoice } from './use-field-choice.ts';
 
 const NO_ARROW = '';
 const OPTIONS = [
@@ -18,16 +18,15 @@ interface CameraSideFormProps {
   onChanged(booth: ConsoleBooth, message: string): void;
 }
 
-/** CAM-54. */
 export function CameraSideForm({ booth, onChanged }: CameraSideFormProps) {
   const changing = useCall(boothCalls.setBoothCameraSide, {
     onDone({ data, message }) {
-      choice.forget();
+      choice.reset();
       onChanged(data, message);
     },
   });
   const current = booth.camera_side ?? NO_ARROW;
-  const choice = useChoice(current, changing.error);
+  const choice = useFieldChoice(current, changing.error);
 
   const save = () => {
     const body = { camera_side: readSide(choice.value), was: readSide(choice.was) };
@@ -36,12 +35,12 @@ export function CameraSideForm({ booth, onChanged }: CameraSideFormProps) {
 
   return (
     <ChoiceForm
-      label="Where the camera is"
-      hint="During the countdown an arrow points there."
+      label="Camera position"
+      hint="During the countdown an arrow on the screen points to the camera."
       choice={choice}
       options={OPTIONS}
-      action="Save arrow"
-      offReason={choice.value === current ? 'Choose another side first.' : undefined}
+      action="Save camera position"
+      disabledReason={choice.value === current ? 'Choose another position first.' : undefined}
       changing={changing}
       onSubmit={save}
     />

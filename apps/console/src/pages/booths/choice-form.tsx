@@ -4,19 +4,19 @@ import { Actions } from '../../components/dialogs/dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import styles from './booths-page.module.css';
-import type { useChoice } from './use-choice.ts';
+import type { useFieldChoice } from './use-field-choice.ts';
 
 interface ChoiceFormProps extends Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange'> {
-  choice: ReturnType<typeof useChoice>;
+  choice: ReturnType<typeof useFieldChoice>;
   action: string;
-  offReason: string | undefined;
+  disabledReason: string | undefined;
   changing: { problem: string | undefined; isBusy: boolean };
   onSubmit(): void;
 }
 
-/** One choice about a booth, and the button that saves it. */
+/** A form with one choice and its save button. */
 export function ChoiceForm(props: ChoiceFormProps) {
-  const { choice, action, offReason, changing, onSubmit, ...field } = props;
+  const { choice, action, disabledReason, changing, onSubmit, ...field } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -27,11 +27,11 @@ export function ChoiceForm(props: ChoiceFormProps) {
       {changing.problem && !field.error && (
         <Notice tone="bad">
           {changing.problem}
-          {choice.isRefused && ' Save again to have it your way.'}
+          {choice.hasConflict && ' Save again to overwrite it.'}
         </Notice>
       )}
       <Actions>
-        <Button type="submit" isBusy={changing.isBusy} offReason={offReason}>
+        <Button type="submit" isBusy={changing.isBusy} disabledReason={disabledReason}>
           {action}
         </Button>
       </Actions>

@@ -2,10 +2,10 @@ import { boothCalls, type ConsoleBooth } from '@jepret/contract/console';
 import { useQuery } from '@tanstack/react-query';
 import { findFieldError } from '../../api/describe-error.ts';
 import { useConsole } from '../../hooks/console-context.tsx';
-import { placesQuery } from '../../hooks/places-query.ts';
+import { locationOptionsQuery } from '../../hooks/location-options-query.ts';
 import { useCall } from '../../hooks/use-call.ts';
 import { ChoiceForm } from './choice-form.tsx';
-import { useChoice } from './use-choice.ts';
+import { useFieldChoice } from './use-field-choice.ts';
 
 interface LocationFormProps {
   booth: ConsoleBooth;
@@ -14,16 +14,16 @@ interface LocationFormProps {
 
 export function LocationForm({ booth, onChanged }: LocationFormProps) {
   const { api } = useConsole();
-  const places = useQuery(placesQuery(api)).data?.places ?? [];
+  const locations = useQuery(locationOptionsQuery(api)).data?.places ?? [];
   const changing = useCall(boothCalls.setBoothLocation, {
     onDone({ data, message }) {
-      choice.forget();
+      choice.reset();
       onChanged(data, message);
     },
   });
-  const choice = useChoice(booth.location.slug, changing.error);
+  const choice = useFieldChoice(booth.location.slug, changing.error);
   const isSame = choice.value === booth.location.slug;
-  const others = places.filter(
+  const others = locations.filter(
     ({ slug, is_default }) => !is_default && slug !== booth.location.slug,
   );
   const options = [booth.location, ...others];
@@ -37,12 +37,12 @@ export function LocationForm({ booth, onChanged }: LocationFormProps) {
   return (
     <ChoiceForm
       label="Location"
-      hint="The kiosk changes within a minute. A running session continues."
+      hint="The booth switches within a minute. A session in progress continues."
       choice={choice}
       error={findFieldError(changing.error, 'location')}
       options={options.map(({ slug, name }) => ({ value: slug, label: name }))}
       action="Change location"
-      offReason={isSame ? 'Choose another location first.' : undefined}
+      disabledReason={isSame ? 'Choose another location first.' : undefined}
       changing={changing}
       onSubmit={save}
     />

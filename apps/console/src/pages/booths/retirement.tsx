@@ -1,12 +1,12 @@
 import { boothCalls, type ConsoleBooth, nameBooth } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Act, ActList } from '../../components/act-list.tsx';
+import { ActionItem, ActionList } from '../../components/action-list.tsx';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { BOOTH_KEYS, showBooth } from '../../hooks/booths-query.ts';
-import { useShownCall } from '../../hooks/use-shown-call.ts';
+import { useOptimisticCall } from '../../hooks/use-optimistic-call.ts';
 
 interface RetirementProps {
   booth: ConsoleBooth;
@@ -14,32 +14,32 @@ interface RetirementProps {
   onRestore(booth: ConsoleBooth): void;
 }
 
-/** A booth that was replaced leaves the list and the counts, and comes back the same way. */
+/** Retires a booth, or lists it again. */
 export function Retirement({ booth, onRetired, onRestore }: RetirementProps) {
   return (
-    <ActList>
+    <ActionList>
       {booth.state === 'retired' ? (
-        <Act note="It is retired: not counted and not watched.">
+        <ActionItem note="This booth is retired: it is not counted or monitored.">
           <Button onClick={() => onRestore(booth)}>List again</Button>
-        </Act>
+        </ActionItem>
       ) : (
-        <Act note="It was replaced or is no longer used.">
+        <ActionItem note="The booth was replaced or is no longer used.">
           <Retire booth={booth} onRetired={onRetired} />
-        </Act>
+        </ActionItem>
       )}
-    </ActList>
+    </ActionList>
   );
 }
 
 function Retire({ booth, onRetired }: Pick<RetirementProps, 'booth' | 'onRetired'>) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const client = useQueryClient();
   const name = nameBooth(booth);
-  const retiring = useShownCall(boothCalls.retireBooth, {
+  const retiring = useOptimisticCall(boothCalls.retireBooth, {
     keys: BOOTH_KEYS,
-    show: () => showBooth(client, { id: booth.id, state: 'retired' }),
-    refusal: `${name} is not retired`,
-    tell: announce,
+    apply: () => showBooth(client, { id: booth.id, state: 'retired' }),
+    failureTitle: `${name} is not retired`,
+    announce: announce,
     onDone: ({ data, message }) => onRetired(data, message),
   });
   return (
@@ -47,29 +47,29 @@ function Retire({ booth, onRetired }: Pick<RetirementProps, 'booth' | 'onRetired
       <Button
         onClick={() => {
           retiring.reset();
-          setIsAsking(true);
+          setIsConfirming(true);
         }}
       >
         Retire booth
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={`Retire ${name}?`}
           action="Retire booth"
           isBusy={retiring.isBusy}
           problem={retiring.problem}
           onConfirm={() => retiring.send({ params: { id: booth.id } })}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           {booth.state !== 'signed-out' && (
             <p>
-              It is signed in now. Retiring signs it out: within a minute its screen asks staff to
-              sign in, and a visitor at the booth cannot continue there.
+              The booth is signed in. Retiring signs it out: within a minute its screen asks staff
+              to sign in, and a visitor at the booth cannot continue there.
             </p>
           )}
           <p>
-            It is no longer counted, watched or listed. Its transactions and what it earned stay.
-            You find it under the state “Retired” and can list it again.
+            It is no longer counted, monitored or listed. Its transactions and revenue stay. To list
+            it again, filter by the status “Retired”.
           </p>
         </ConfirmDialog>
       )}
@@ -77,14 +77,14 @@ function Retire({ booth, onRetired }: Pick<RetirementProps, 'booth' | 'onRetired
   );
 }
 
-/** For the page: the sheet with the button is closed by then. */
+/** Used by the page, because the panel is closed when Undo is clicked. */
 export function useRestoreBooth(): (booth: ConsoleBooth) => void {
   const client = useQueryClient();
-  const restoring = useShownCall(boothCalls.restoreBooth, {
+  const restoring = useOptimisticCall(boothCalls.restoreBooth, {
     keys: BOOTH_KEYS,
-    show() {},
-    refusal: 'The booth is still retired',
-    tell: announce,
+    apply() {},
+    failureTitle: 'The booth is still retired',
+    announce: announce,
     onDone({ data, message }) {
       showBooth(client, data);
       announce(message);

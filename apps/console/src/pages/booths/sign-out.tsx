@@ -1,12 +1,12 @@
 import { boothCalls, type ConsoleBooth, nameBooth } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Act, ActList } from '../../components/act-list.tsx';
+import { ActionItem, ActionList } from '../../components/action-list.tsx';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { BOOTH_KEYS, showBooth } from '../../hooks/booths-query.ts';
-import { useShownCall } from '../../hooks/use-shown-call.ts';
+import { useOptimisticCall } from '../../hooks/use-optimistic-call.ts';
 
 interface SignOutProps {
   booth: ConsoleBooth;
@@ -14,48 +14,50 @@ interface SignOutProps {
 }
 
 export function SignOut({ booth, onChanged }: SignOutProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const client = useQueryClient();
   const name = nameBooth(booth);
-  const signingOut = useShownCall(boothCalls.signOutBooth, {
+  const signingOut = useOptimisticCall(boothCalls.signOutBooth, {
     keys: BOOTH_KEYS,
-    show: () => showBooth(client, { id: booth.id, state: 'signed-out' }),
-    refusal: `${name} is not signed out`,
-    tell: announce,
+    apply: () => showBooth(client, { id: booth.id, state: 'signed-out' }),
+    failureTitle: `${name} is not signed out`,
+    announce: announce,
     onDone({ data, message }) {
-      setIsAsking(false);
+      setIsConfirming(false);
       onChanged(data, message);
     },
   });
   return (
-    <ActList>
-      <Act note="It was stolen, sold or is being moved.">
+    <ActionList>
+      <ActionItem note="The booth was stolen or sold, or is being moved.">
         <Button
           onClick={() => {
             signingOut.reset();
-            setIsAsking(true);
+            setIsConfirming(true);
           }}
         >
           Sign out
         </Button>
-        {isAsking && (
+        {isConfirming && (
           <ConfirmDialog
             title={`Sign ${name} out?`}
             action="Sign out"
             isBusy={signingOut.isBusy}
             problem={signingOut.problem}
             onConfirm={() => signingOut.send({ params: { id: booth.id } })}
-            onClose={() => setIsAsking(false)}
+            onClose={() => setIsConfirming(false)}
           >
             <p>
-              Whoever is at the booth now cannot go on: within a minute its screen asks staff to
-              sign in. What they paid and the photos that were sent are kept, and staff can go on
-              with the session at another booth.
+              A visitor at this booth cannot continue: within a minute its screen asks staff to sign
+              in. The payment and the photos that were already sent are kept, and staff can move the
+              session to another booth.
             </p>
-            <p>It takes nobody’s money until staff sign it in again, with a code by mail.</p>
+            <p>
+              The booth takes no payments until staff sign it in again with a code sent by mail.
+            </p>
           </ConfirmDialog>
         )}
-      </Act>
-    </ActList>
+      </ActionItem>
+    </ActionList>
   );
 }

@@ -1,6 +1,6 @@
 import { type ConsoleFrame, findFrames } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { findNext, groupByStyle } from './find-frames.ts';
+import { findMoveTarget, groupByStyle } from './find-frames.ts';
 
 const frame = (frame_name: string, rest: Partial<ConsoleFrame> = {}): ConsoleFrame => ({
   category_name: 'AVAILABLE_4_FRAME',
@@ -36,7 +36,7 @@ const frames = [
 const find = (filters: Parameters<typeof findFrames>[1]) =>
   findFrames(frames, filters).map(({ frame_name }) => frame_name);
 
-test('frames are found by words, and by what they are today (CONSOLE-105)', () => {
+test('frames are found by words and by their status today (CONSOLE-105)', () => {
   expect(find({})).toEqual(['polos', 'lebaran', 'garis', 'titik']);
   expect(find({ search: 'BATU prints' })).toEqual(['garis']);
   expect(find({ show: 'offered' })).toEqual(['polos', 'garis']);
@@ -46,7 +46,7 @@ test('frames are found by words, and by what they are today (CONSOLE-105)', () =
   expect(find({ show: 'hidden', search: 'pol' })).toEqual([]);
 });
 
-test('they stand by print style, and go earlier or later among their like (CONSOLE-102)', () => {
+test('frames are grouped by print style and moved within it (CONSOLE-102)', () => {
   expect(groupByStyle(frames).map(({ style, frames: { length } }) => [style, length])).toEqual([
     ['2 prints', 3],
     ['event drops', 1],
@@ -57,10 +57,10 @@ test('they stand by print style, and go earlier or later among their like (CONSO
     ConsoleFrame,
     ConsoleFrame,
   ];
-  expect(findNext(frames, polos, 'earlier')).toBeUndefined();
-  expect(findNext(frames, garis, 'earlier')).toBe(polos);
-  expect(findNext(frames, polos, 'later')).toBe(titik);
-  expect(findNext(frames, garis, 'later')).toBeNull();
-  expect(findNext(frames, titik, 'later')).toBeUndefined();
-  expect(findNext(frames, lebaran, 'later')).toBeUndefined();
+  expect(findMoveTarget(frames, polos, 'earlier')).toBeUndefined();
+  expect(findMoveTarget(frames, garis, 'earlier')).toBe(polos);
+  expect(findMoveTarget(frames, polos, 'later')).toBe(titik);
+  expect(findMoveTarget(frames, garis, 'later')).toBeNull();
+  expect(findMoveTarget(frames, titik, 'later')).toBeUndefined();
+  expect(findMoveTarget(frames, lebaran, 'later')).toBeUndefined();
 });

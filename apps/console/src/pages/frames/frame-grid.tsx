@@ -2,36 +2,36 @@ import type { ConsoleFrame } from '@jepret/contract/console';
 import { classNames } from '@jepret/ui';
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
-import { PlaceNames } from '../../components/places/place-names.tsx';
+import { LocationNames } from '../../components/locations/location-names.tsx';
 import { groupByStyle } from './find-frames.ts';
 import styles from './frame-grid.module.css';
-import { OfferTag } from './frame-words.tsx';
+import { OfferTag } from './frame-offer.tsx';
 import { nameOf } from './frames-query.ts';
 import { useReorder } from './use-reorder.ts';
 
 interface FrameGridProps {
   frames: readonly ConsoleFrame[];
   today: string;
-  /** Names of those that are chosen; undefined while a tap opens a frame. */
+  /** The names of the selected frames; undefined while a click opens a frame. */
   selected: ReadonlySet<string> | undefined;
   onSelect(name: string): void;
   onOpen(name: string): void;
   onMove(frame: ConsoleFrame, direction: 'earlier' | 'later'): void;
-  /** Null is behind the last that is shown. */
-  onPlace(frame: ConsoleFrame, before: ConsoleFrame | null): void;
+  /** Null moves it after the last visible frame. */
+  onMoveBefore(frame: ConsoleFrame, before: ConsoleFrame | null): void;
 }
 
 const TITLES = { '2 prints': '2 prints', 'no cuts': 'No cuts', 'event drops': 'Event drops' };
 
-/** As visitors see them: by print style, in their order. */
+/** The frames by print style, in the visitors' order. */
 export function FrameGrid({ frames, ...grid }: FrameGridProps) {
   return groupByStyle(frames).map(({ style, frames: group }) => (
     <FrameGroup key={style} title={TITLES[style]} frames={group} {...grid} />
   ));
 }
 
-function FrameGroup({ title, frames, onPlace, ...card }: FrameGridProps & { title: string }) {
-  const reorder = useReorder({ frames, onDrop: onPlace });
+function FrameGroup({ title, frames, onMoveBefore, ...card }: FrameGridProps & { title: string }) {
+  const reorder = useReorder({ frames, onDrop: onMoveBefore });
   const hintId = useId();
   const hasHandles = card.selected === undefined && frames.length > 1;
   return (
@@ -40,8 +40,7 @@ function FrameGroup({ title, frames, onPlace, ...card }: FrameGridProps & { titl
         {title} <small>{frames.length}</small>
       </h2>
       <p id={hintId} hidden>
-        Drag it to another place. Or press Space, move it with the arrow keys, and press Space
-        again.
+        Drag to another position, or press Space, move with the arrow keys, and press Space again.
       </p>
       <ul className={styles.grid}>
         {frames.map((frame) => (
@@ -71,7 +70,7 @@ function FrameGroup({ title, frames, onPlace, ...card }: FrameGridProps & { titl
   );
 }
 
-interface FrameCardProps extends Omit<FrameGridProps, 'frames' | 'onPlace'> {
+interface FrameCardProps extends Omit<FrameGridProps, 'frames' | 'onMoveBefore'> {
   frame: ConsoleFrame;
 }
 
@@ -80,7 +79,7 @@ function FrameCard({ frame, today, selected, onSelect, onOpen, onMove }: FrameCa
   const move = (event: KeyboardEvent) => {
     const direction = { ArrowLeft: 'earlier', ArrowRight: 'later' }[event.key];
     if (!event.altKey || !direction || !frame.can_change) return;
-    // Else the browser goes back a page.
+    // Otherwise the browser goes back a page.
     event.preventDefault();
     onMove(frame, direction as 'earlier' | 'later');
   };
@@ -95,7 +94,7 @@ function FrameCard({ frame, today, selected, onSelect, onOpen, onMove }: FrameCa
       aria-keyshortcuts={frame.can_change ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined}
       aria-pressed={isSelecting ? selected.has(nameOf(frame)) : undefined}
       aria-disabled={isSelecting && !frame.can_change ? true : undefined}
-      title={isSelecting && !frame.can_change ? 'An owner has to change it.' : undefined}
+      title={isSelecting && !frame.can_change ? 'Only an owner can change this frame.' : undefined}
       onClick={tap}
       onKeyDown={move}
     >
@@ -119,7 +118,7 @@ function FrameCard({ frame, today, selected, onSelect, onOpen, onMove }: FrameCa
         {frame.locations.length > 0 && (
           <>
             {' · '}
-            <PlaceNames slugs={frame.locations} />
+            <LocationNames slugs={frame.locations} />
           </>
         )}
       </small>

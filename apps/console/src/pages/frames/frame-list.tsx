@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from '@jepret/ui';
 import { describeError } from '../../api/describe-error.ts';
 import { Button } from '../../components/button.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
-import { Failure } from '../../components/list/list-states.tsx';
+import { LoadFailure } from '../../components/list/list-states.tsx';
 import { FrameGrid } from './frame-grid.tsx';
 import styles from './frames-page.module.css';
 
@@ -16,7 +16,7 @@ interface FrameListProps extends Omit<Parameters<typeof FrameGrid>[0], 'frames'>
 
 const WAITING = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** All states of the list: on its way, failed, empty, there. */
+/** The list of frames with its loading, error and empty states. */
 export function FrameList({ frames, error, retry, clear, ...grid }: FrameListProps) {
   const problem = describeError(error);
   if (frames === undefined && !problem) {
@@ -31,10 +31,10 @@ export function FrameList({ frames, error, retry, clear, ...grid }: FrameListPro
   }
   return (
     <>
-      <Failure error={error} retry={retry} />
+      <LoadFailure error={error} retry={retry} />
       {frames?.length === 0 && (
-        <ListNote title="No frame like that">
-          <p>No frame fits these filters.</p>
+        <ListNote title="No frames found">
+          <p>No frame matches these filters.</p>
           <Button onClick={clear}>Clear filters</Button>
         </ListNote>
       )}

@@ -12,28 +12,27 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { GoneDialog } from '../../components/dialogs/gone-dialog.tsx';
+import { NotFoundDialog } from '../../components/dialogs/not-found-dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import { FilterBar } from '../../components/list/filter-bar.tsx';
-
 import { Notice } from '../../components/notice.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
-import { placesQuery } from '../../hooks/places-query.ts';
+import { locationOptionsQuery } from '../../hooks/location-options-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
-import { useOpened } from '../../hooks/use-opened.ts';
-import { useShownCall } from '../../hooks/use-shown-call.ts';
+import { useOpenedId } from '../../hooks/use-opened-id.ts';
+import { useOptimisticCall } from '../../hooks/use-optimistic-call.ts';
 import { useDraft } from './editor/use-draft.ts';
-import { findBehind, SHOWN } from './find-frames.ts';
+import { findFrameAfterLast, SHOW_LABELS } from './find-frames.ts';
 import { FrameList } from './frame-list.tsx';
 import styles from './frames-page.module.css';
 import { FRAME_KEYS, framesQuery, nameOf, paramsOf, reloadFrames } from './frames-query.ts';
 import { useMoveFrame } from './use-move-frame.ts';
 
-/** What opens over the grid comes when it is opened: most people only look. */
-const FrameSheet = lazyPart(async () => (await import('./frame-sheet.tsx')).FrameSheet, Dialog);
+/** The code of panels and dialogs is loaded when they are opened. */
+const FrameSheet = lazyPart(async () => (await import('./frame-panel.tsx')).FramePanel, Dialog);
 const SelectionBar = lazyPart(
   async () => (await import('./selection.tsx')).SelectionBar,
   ({ onEnd, title, children }) => (
@@ -53,14 +52,14 @@ const EditorDialog = lazyPart(
 
 const SHOWN_OPTIONS = [
   { value: '', label: 'All frames' },
-  ...Object.entries(SHOWN).map(([value, label]) => ({ value, label })),
+  ...Object.entries(SHOW_LABELS).map(([value, label]) => ({ value, label })),
 ];
 
 export function FramesPage() {
   const { api } = useConsole();
   const [filters, change] = useAddressFilters(FrameQuery);
   const frames = useQuery(framesQuery(api, filters.location));
-  const [openedName, open] = useOpened('frame');
+  const [openedName, open] = useOpenedId('frame');
   const catalogue = frames.data;
   const moving = useMoveFrame(catalogue?.frames ?? []);
   const found = catalogue && findFrames(catalogue.frames, filters);
@@ -72,7 +71,7 @@ export function FramesPage() {
     <div className={styles.page} {...upload.dropping}>
       <PageFrame
         title="Frames"
-        lead="What visitors choose their print by: what is offered today, and where."
+        lead="The frames that visitors can choose, and when and where they are offered."
         actions={
           <>
             <CsvLink path={csvPathOf(frameCalls.listFrames)} filters={filters} />
@@ -99,8 +98,11 @@ export function FramesPage() {
           clear={() => change({ search: '', location: '', show: '' })}
           onOpen={open}
           onMove={moving.move}
-          onPlace={(frame, before) =>
-            moving.place(frame, before ?? findBehind(catalogue?.frames ?? [], found ?? [], frame))
+          onMoveBefore={(frame, before) =>
+            moving.moveBefore(
+              frame,
+              before ?? findFrameAfterLast(catalogue?.frames ?? [], found ?? [], frame),
+            )
           }
           selected={selected}
           onSelect={selection.toggle}
@@ -144,7 +146,7 @@ interface FrameDialogsProps {
   onRestore(frame: ConsoleFrame): void;
 }
 
-/** The frame that is open, or the one that is made. */
+/** The opened frame, or the editor. */
 function FrameDialogs(props: FrameDialogsProps) {
   const { catalogue, isFetching, openedName, open, upload, onMove, onRestore } = props;
   const client = useQueryClient();
@@ -175,7 +177,7 @@ function FrameDialogs(props: FrameDialogsProps) {
         />
       )}
       {openedName !== undefined && !opened && !isFetching && (
-        <NoSuchFrame name={openedName} onClose={() => open(undefined)} />
+        <FrameNotFound name={openedName} onClose={() => open(undefined)} />
       )}
       {upload.draft && (
         <EditorDialog
@@ -194,7 +196,7 @@ function FrameDialogs(props: FrameDialogsProps) {
   );
 }
 
-/** Names of the frames that are chosen; undefined while a tap opens one. */
+/** The names of the selected frames; undefined while a click opens a frame. */
 function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>();
   return {
@@ -203,27 +205,27 @@ function useSelection() {
     end: () => setSelected(undefined),
     choose: (names: readonly string[]) => setSelected(new Set(names)),
     toggle: (name: string) =>
-      setSelected((known = new Set()) => {
-        const others = [...known].filter((one) => one !== name);
-        return new Set(known.has(name) ? others : [...others, name]);
+      setSelected((names = new Set()) => {
+        const others = [...names].filter((one) => one !== name);
+        return new Set(names.has(name) ? others : [...others, name]);
       }),
   };
 }
 
-const NoSuchFrame = ({ name, onClose }: { name: string; onClose(): void }) => (
-  <GoneDialog title="No such frame" back="Show all frames" onClose={onClose}>
-    There is no frame {name}: it was removed, or its name is another one.
-  </GoneDialog>
+const FrameNotFound = ({ name, onClose }: { name: string; onClose(): void }) => (
+  <NotFoundDialog title="Frame not found" backLabel="Show all frames" onClose={onClose}>
+    There is no frame {name}. It may have been removed or renamed.
+  </NotFoundDialog>
 );
 
-/** Brings a removed frame back. */
+/** Restores a removed frame. */
 function useRestoring() {
-  const restoring = useShownCall(frameCalls.restoreFrame, {
+  const restoring = useOptimisticCall(frameCalls.restoreFrame, {
     keys: FRAME_KEYS,
-    // Where it stands among the others is the server's to say.
-    show: () => {},
-    refusal: 'It is not back',
-    tell: announce,
+    // Its position comes from the server.
+    apply: () => {},
+    failureTitle: 'The frame is not restored',
+    announce: announce,
     onDone: ({ message }) => announce(message),
   });
   return {
@@ -255,7 +257,7 @@ function UploadButton({ isBusy, onChosen }: UploadButtonProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onChosen(file);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />
@@ -271,18 +273,21 @@ interface FiltersProps {
 
 function Filters({ filters, change, children }: FiltersProps) {
   const { api } = useConsole();
-  const known = useQuery(placesQuery(api));
-  const places = (known.data?.places ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
+  const options = useQuery(locationOptionsQuery(api));
+  const locations = (options.data?.places ?? []).map(({ slug, name }) => ({
+    value: slug,
+    label: name,
+  }));
   return (
     <FilterBar search="Search frames" filters={filters} onChange={change}>
       <SelectField
-        label="As seen from"
+        label="Offered at"
         value={filters.location ?? ''}
         onChange={(chosen) => change({ location: chosen })}
-        options={[{ value: '', label: 'Every location' }, ...places]}
+        options={[{ value: '', label: 'Every location' }, ...locations]}
       />
       <SelectField
-        label="Show"
+        label="Status"
         value={filters.show ?? ''}
         onChange={(show) => change({ show })}
         options={SHOWN_OPTIONS}

@@ -5,7 +5,7 @@ import type { ConsoleApi } from '../../api/console-client.ts';
 const FRAMES = ['frames'];
 export const FRAME_KEYS = [FRAMES];
 
-/** With a location: what is offered there. */
+/** With a location, the offers are those of that location. */
 export const framesQuery = (api: ConsoleApi, location: string | undefined) =>
   queryOptions({
     queryKey: [...FRAMES, location ?? ''],
@@ -29,23 +29,23 @@ export const paramsOf = ({ category_name, frame_name }: ConsoleFrame) => ({
   name: frame_name,
 });
 
-/** What the server has just confirmed is shown at once. */
+/** Shows a saved frame at once. */
 export function showFrame(client: QueryClient, frame: ConsoleFrame): void {
   replaceFrames(client, (frames) =>
     frames.map((one) => (nameOf(one) === nameOf(frame) ? frame : one)),
   );
-  // Offers of a place are the server's to say.
+  // Offers at a location come from the server.
   void reloadFrames(client);
 }
 
-/** As far as can be told here; what is offered at a place is the server's to say. */
+/** Shows the expected offer; offers at a location come from the server. */
 export function showHidden(client: QueryClient, frame: ConsoleFrame, isHidden: boolean): void {
-  client.setQueriesData<FrameCatalogue>({ queryKey: FRAMES }, (known) => {
-    if (!known) return known;
-    const offer = isHidden ? 'hidden' : offerOf(frame, known.today);
+  client.setQueriesData<FrameCatalogue>({ queryKey: FRAMES }, (catalogue) => {
+    if (!catalogue) return catalogue;
+    const offer = isHidden ? 'hidden' : offerOf(frame, catalogue.today);
     const changed: ConsoleFrame = { ...frame, is_hidden: isHidden, offer };
-    const frames = known.frames.map((one) => (nameOf(one) === nameOf(frame) ? changed : one));
-    return { ...known, frames };
+    const frames = catalogue.frames.map((one) => (nameOf(one) === nameOf(frame) ? changed : one));
+    return { ...catalogue, frames };
   });
 }
 
@@ -61,7 +61,7 @@ export const replaceFrames = (
 ): void =>
   void client.setQueriesData<FrameCatalogue>(
     { queryKey: FRAMES },
-    (known) => known && { ...known, frames: change(known.frames) },
+    (catalogue) => catalogue && { ...catalogue, frames: change(catalogue.frames) },
   );
 
 export const reloadFrames = (client: QueryClient): Promise<void> =>

@@ -7,7 +7,7 @@ interface PrintPicturesProps {
   name: string;
 }
 
-/** The print in every effect, made by what makes the visitors' prints. */
+/** Sample prints in every effect. */
 export function PrintPictures({ pictures, name }: PrintPicturesProps) {
   return (
     <ul className={styles.pictures}>

@@ -12,33 +12,33 @@ import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useCall } from '../../hooks/use-call.ts';
-import { useRefused } from '../../hooks/use-refused.ts';
-import { useShownCall } from '../../hooks/use-shown-call.ts';
+import { useOptimisticCall } from '../../hooks/use-optimistic-call.ts';
+import { useReloadOnConflict } from '../../hooks/use-reload-on-conflict.ts';
 import styles from './frames-page.module.css';
 import { FRAME_KEYS, paramsOf, reloadFrames } from './frames-query.ts';
 import { SeasonsField } from './terms/seasons-field.tsx';
 
 interface SelectionBarProps {
-  /** Those that are chosen and can be seen. */
+  /** The selected frames that match the filters. */
   frames: readonly ConsoleFrame[];
   catalogue: FrameCatalogue;
   onAll(): void;
   onEnd(): void;
 }
 
-/** What can be done with all frames that are chosen, at once. */
+/** Actions for all selected frames. */
 export function SelectionBar({ frames, catalogue, onAll, onEnd }: SelectionBarProps) {
   const [isScheduling, setIsScheduling] = useState(false);
   const changing = useChanging(onEnd);
-  const none = frames.length === 0 ? 'Choose frames first.' : undefined;
+  const disabledReason = frames.length === 0 ? 'Select frames first.' : undefined;
   const hide = (isHidden: boolean) => {
     const others = frames.filter((frame) => frame.is_hidden !== isHidden);
     changing.send(others, { is_hidden: isHidden }, { is_hidden: !isHidden });
   };
   const allAre = (isHidden: boolean) => frames.every((frame) => frame.is_hidden === isHidden);
   return (
-    <section className={styles.selection} aria-label="Chosen frames">
-      <strong role="status">{frames.length} chosen</strong>
+    <section className={styles.selection} aria-label="Selected frames">
+      <strong role="status">{frames.length} selected</strong>
       <Button tone="quiet" onClick={onAll}>
         All
       </Button>
@@ -47,7 +47,7 @@ export function SelectionBar({ frames, catalogue, onAll, onEnd }: SelectionBarPr
       </Button>
       <Button
         isBusy={changing.isBusy}
-        offReason={none ?? (allAre(true) ? 'They are hidden.' : undefined)}
+        disabledReason={disabledReason ?? (allAre(true) ? 'They are already hidden.' : undefined)}
         onClick={() => hide(true)}
       >
         <EyeOff aria-hidden="true" />
@@ -55,13 +55,13 @@ export function SelectionBar({ frames, catalogue, onAll, onEnd }: SelectionBarPr
       </Button>
       <Button
         isBusy={changing.isBusy}
-        offReason={none ?? (allAre(false) ? 'None of them is hidden.' : undefined)}
+        disabledReason={disabledReason ?? (allAre(false) ? 'None of them is hidden.' : undefined)}
         onClick={() => hide(false)}
       >
         <Eye aria-hidden="true" />
         Show
       </Button>
-      <Button offReason={none} onClick={() => setIsScheduling(true)}>
+      <Button disabledReason={disabledReason} onClick={() => setIsScheduling(true)}>
         <CalendarDays aria-hidden="true" />
         Schedule
       </Button>
@@ -83,11 +83,11 @@ type Changes = ChangeFrameBody['changes'];
 function useChanging(onEnd: () => void) {
   const client = useQueryClient();
   const undo = useRef<Changes>(undefined);
-  const undoing = useShownCall(frameCalls.changeFrames, {
+  const undoing = useOptimisticCall(frameCalls.changeFrames, {
     keys: FRAME_KEYS,
-    show: () => {},
-    refusal: 'That is not undone',
-    tell: announce,
+    apply: () => {},
+    failureTitle: 'The change is not undone',
+    announce: announce,
     onDone: ({ message }) => announce(message),
   });
   const changing = useCall(frameCalls.changeFrames, {
@@ -95,24 +95,24 @@ function useChanging(onEnd: () => void) {
       void reloadFrames(client);
       onEnd();
       const { current: changes } = undo;
-      const body = changes && { frames: data.map(seenOf), changes };
+      const body = changes && { frames: data.map(versionOf), changes };
       announce(message, body && { name: 'Undo', run: () => undoing.send({ body }) });
     },
   });
-  // Another person changed a frame first: the next try starts from the frames as they are now.
-  useRefused(changing.error, reloadFrames);
+  // After a conflict, the next attempt uses the reloaded frames.
+  useReloadOnConflict(changing.error, reloadFrames);
   return {
     isBusy: changing.isBusy,
     problem: changing.problem,
-    /** What takes it back, where one change does so for all of them. */
+    /** `back` undoes the change, if one change does so for all frames. */
     send(frames: readonly ConsoleFrame[], changes: Changes, back?: Changes) {
       undo.current = back;
-      changing.send({ body: { frames: frames.map(seenOf), changes } });
+      changing.send({ body: { frames: frames.map(versionOf), changes } });
     },
   };
 }
 
-const seenOf = (frame: ConsoleFrame) => ({ ...paramsOf(frame), version: frame.version });
+const versionOf = (frame: ConsoleFrame) => ({ ...paramsOf(frame), version: frame.version });
 
 interface ScheduleDialogProps extends Pick<SelectionBarProps, 'frames' | 'catalogue'> {
   changing: ReturnType<typeof useChanging>;
@@ -124,7 +124,7 @@ function ScheduleDialog({ frames, catalogue, changing, onClose }: ScheduleDialog
   const count = frames.length === 1 ? '1 frame' : `${frames.length} frames`;
   return (
     <Dialog title={`Schedule ${count}`} onClose={onClose}>
-      <p>These seasons replace those that the frames have now.</p>
+      <p>These seasons replace the current ones of all selected frames.</p>
       <SeasonsField
         seasons={seasons}
         onChange={setSeasons}
@@ -146,7 +146,7 @@ function ScheduleDialog({ frames, catalogue, changing, onClose }: ScheduleDialog
   );
 }
 
-/** What all of them have already, else nothing. */
+/** The seasons that all of them share, otherwise none. */
 function findSharedSeasons(frames: readonly ConsoleFrame[]): ConsoleFrame['seasons'] {
   const [first, ...others] = frames.map(({ seasons }) => seasons);
   const isShared = others.every((seasons) => JSON.stringify(seasons) === JSON.stringify(first));

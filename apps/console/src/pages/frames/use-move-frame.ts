@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError } from '../../api/describe-error.ts';
 import { announce } from '../../components/announcer.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
-import { findNext } from './find-frames.ts';
+import { findMoveTarget } from './find-frames.ts';
 import { nameOf, paramsOf, reloadFrames, replaceFrames } from './frames-query.ts';
 
 interface Move {
@@ -12,7 +12,7 @@ interface Move {
   before: ConsoleFrame | null;
 }
 
-/** Another place among its like: shown at once, then confirmed by the server. */
+/** Moves a frame within its print style: shown at once, then saved. */
 export function useMoveFrame(frames: readonly ConsoleFrame[]) {
   const { api } = useConsole();
   const client = useQueryClient();
@@ -22,31 +22,31 @@ export function useMoveFrame(frames: readonly ConsoleFrame[]) {
         params: paramsOf(frame),
         body: { before: before && nameOf(before) },
       }),
-    // One after the other, in the order of the taps.
+    // One after the other, in the order of the clicks.
     scope: { id: 'move-frame' },
     onMutate({ frame, before }) {
-      replaceFrames(client, (known) => {
-        const others = known.filter((one) => nameOf(one) !== nameOf(frame));
+      replaceFrames(client, (frames) => {
+        const others = frames.filter((one) => nameOf(one) !== nameOf(frame));
         const at = before ? others.findIndex((one) => nameOf(one) === nameOf(before)) : -1;
         return others.toSpliced(at < 0 ? others.length : at, 0, frame);
       });
     },
     onSettled: () => reloadFrames(client),
   });
-  const place = (frame: ConsoleFrame, before: ConsoleFrame | null) => {
+  const moveBefore = (frame: ConsoleFrame, before: ConsoleFrame | null) => {
     moving.mutate({ frame, before });
     announce(
       before
-        ? `${frame.frame_name} stands before ${before.frame_name} now.`
-        : `${frame.frame_name} is the last of ${frame.style} now.`,
+        ? `${frame.frame_name} is now before ${before.frame_name}.`
+        : `${frame.frame_name} is now the last of ${frame.style}.`,
     );
   };
   return {
     problem: describeError(moving.error),
     move(frame: ConsoleFrame, direction: 'earlier' | 'later') {
-      const before = findNext(frames, frame, direction);
-      if (before !== undefined) place(frame, before);
+      const before = findMoveTarget(frames, frame, direction);
+      if (before !== undefined) moveBefore(frame, before);
     },
-    place,
+    moveBefore,
   };
 }

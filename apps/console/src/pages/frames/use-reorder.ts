@@ -3,26 +3,26 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import { nameOf } from './frames-query.ts';
 
-/** How near to the window's edge a pointer scrolls the page, and how fast. */
+/** Near the window's edge the pointer scrolls the page by this step. */
 const EDGE_PX = 90;
 const STEP_PX = 14;
 
 interface Lifted {
   frame: ConsoleFrame;
-  /** Its place among the others, from 0. */
+  /** Its new index. */
   to: number;
 }
 
 interface Options {
-  /** All that can be seen of one print style. */
+  /** The visible frames of one print style. */
   frames: readonly ConsoleFrame[];
-  /** Null is behind the last that can be seen. */
+  /** Null is after the last visible frame. */
   onDrop(frame: ConsoleFrame, before: ConsoleFrame | null): void;
 }
 
 /**
- * Moves a frame among its like, by pointer or by keys. Until it is dropped only the style sheet's order
- * changes: an element that is moved in the document loses the pointer.
+ * Moves a frame within its print style by pointer or keys. Until it is dropped, only the CSS order changes, because an
+ * element that moves in the document loses pointer capture.
  */
 export function useReorder({ frames, onDrop }: Options) {
   const [lifted, setLifted] = useState<Lifted>();
@@ -39,7 +39,7 @@ export function useReorder({ frames, onDrop }: Options) {
     const others = frames.filter((one) => one !== lifted.frame);
     onDrop(lifted.frame, others[lifted.to] ?? null);
   };
-  const sayPlace = (to: number) => `place ${to + 1} of ${frames.length}`;
+  const describePosition = (to: number) => `position ${to + 1} of ${frames.length}`;
 
   const byKeys = (frame: ConsoleFrame) => (event: KeyboardEvent) => {
     const isLifted = lifted?.frame === frame;
@@ -48,7 +48,7 @@ export function useReorder({ frames, onDrop }: Options) {
       if (isLifted) return drop();
       lift(frame);
       announce(
-        `${frame.frame_name} is picked up, ${sayPlace(frames.indexOf(frame))}. Arrow keys move it, Space drops it, Escape cancels.`,
+        `${frame.frame_name} is picked up, ${describePosition(frames.indexOf(frame))}. Use the arrow keys to move it, Space to drop it, Escape to cancel.`,
       );
       return;
     }
@@ -59,11 +59,11 @@ export function useReorder({ frames, onDrop }: Options) {
       announce(`${frame.frame_name} stays where it was.`);
       return;
     }
-    const to = placeOf(event.key, lifted.to, frames.length);
+    const to = positionOf(event.key, lifted.to, frames.length);
     if (to === undefined) return;
     event.preventDefault();
     setLifted({ frame, to });
-    announce(`${frame.frame_name}: ${sayPlace(to)}.`);
+    announce(`${frame.frame_name}: ${describePosition(to)}.`);
   };
 
   const byPointer = (frame: ConsoleFrame) => ({
@@ -87,11 +87,11 @@ export function useReorder({ frames, onDrop }: Options) {
   });
 
   return {
-    /** Where a frame stands while one of them is moved. */
+    /** The CSS order of a frame during a move. */
     orderOf: (frame: ConsoleFrame): number =>
       (lifted ? arrange(frames, lifted) : frames).indexOf(frame),
     isLifted: (frame: ConsoleFrame): boolean => lifted?.frame === frame,
-    /** For the handle of a frame. */
+    /** The props of a frame's handle. */
     handle: (frame: ConsoleFrame) => ({
       ...byPointer(frame),
       onKeyDown: byKeys(frame),
@@ -105,9 +105,9 @@ export const arrange = (
   { frame, to }: Lifted,
 ): readonly ConsoleFrame[] => frames.filter((one) => one !== frame).toSpliced(to, 0, frame);
 
-/** Undefined where the key moves nothing. */
-export function placeOf(key: string, from: number, count: number): number | undefined {
-  const places: Readonly<Record<string, number>> = {
+/** Undefined if the key does not move. */
+export function positionOf(key: string, from: number, count: number): number | undefined {
+  const positions: Readonly<Record<string, number>> = {
     ArrowLeft: from - 1,
     ArrowUp: from - 1,
     ArrowRight: from + 1,
@@ -115,7 +115,7 @@ export function placeOf(key: string, from: number, count: number): number | unde
     Home: 0,
     End: count - 1,
   };
-  const to = places[key];
+  const to = positions[key];
   return to === undefined ? undefined : Math.max(0, Math.min(count - 1, to));
 }
 

@@ -1,16 +1,16 @@
 import type { FreeNow, FreeOverview } from '@jepret/contract/console';
 import { useQuery } from '@tanstack/react-query';
 import { type Column, DataTable } from '../../components/list/data-table.tsx';
-import { Failure, Waiting } from '../../components/list/list-states.tsx';
+import { LoadFailure, LoadingList } from '../../components/list/list-states.tsx';
+import { LocationNames } from '../../components/locations/location-names.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { PlaceNames } from '../../components/places/place-names.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
-import { useDayZone } from '../../hooks/places-query.ts';
+import { useDayZone } from '../../hooks/location-options-query.ts';
 import styles from './free-page.module.css';
 import { freeQuery } from './free-query.ts';
 import { Requests } from './requests.tsx';
 
-/** What makes sessions free, and what an owner has to decide about it. */
+/** Requests for free sessions, and everything that is free now. */
 export function FreePage() {
   const { api } = useConsole();
   const { data, error, refetch } = useQuery(freeQuery(api));
@@ -20,23 +20,24 @@ export function FreePage() {
       zone={useDayZone()}
       lead={
         <>
-          What makes sessions free. {data && sayCap(data.daily_cap)} Beyond that, an owner decides.
+          Requests for free sessions, and everything that is free now.{' '}
+          {data && describeCap(data.daily_cap)}
         </>
       }
     >
-      {error && !data && <Failure error={error} retry={() => void refetch()} />}
-      {!data && !error && <Waiting />}
+      {error && !data && <LoadFailure error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingList />}
       {data && <Overview overview={data} reload={() => void refetch()} />}
     </PageFrame>
   );
 }
 
-const sayCap = (cap: number): string =>
-  `An operator can give up to ${cap} free sessions a day without asking: people let in without paying, and uses of vouchers that leave nothing to pay.`;
+const describeCap = (cap: number): string =>
+  `Each operator can give ${cap} free sessions a day: bypasses, and uses of vouchers that leave nothing to pay. More need an owner’s approval.`;
 
 function Overview({ overview, reload }: { overview: FreeOverview; reload(): void }) {
   const { waiting, requests, free_now } = overview;
-  const title = waiting === 0 ? 'Requests' : `Requests (${waiting} waiting)`;
+  const title = waiting === 0 ? 'Requests' : `Requests (${waiting} pending)`;
   return (
     <>
       <section className={styles.part}>
@@ -52,7 +53,7 @@ function Overview({ overview, reload }: { overview: FreeOverview; reload(): void
           keyOf={({ kind, name }) => `${kind} ${name}`}
           error={null}
           retry={reload}
-          empty={<p>Every session is paid for.</p>}
+          empty={<p>No location, voucher or batch is free at the moment.</p>}
         />
       </section>
     </>
@@ -63,16 +64,16 @@ const KINDS = { location: 'Location', voucher: 'Voucher', batch: 'Batch' } as co
 
 const FREE_NOW: readonly Column<FreeNow>[] = [
   { title: 'Name', isName: true, cell: ({ name }) => name },
-  { title: 'What', onPhone: 'line', cell: ({ kind }) => KINDS[kind] },
+  { title: 'Type', onPhone: 'line', cell: ({ kind }) => KINDS[kind] },
   {
-    title: 'Where',
+    title: 'Locations',
     onPhone: 'line',
-    cell: ({ locations }) => <PlaceNames slugs={locations} />,
+    cell: ({ locations }) => <LocationNames slugs={locations} />,
   },
-  { title: 'Left', onPhone: 'line', cell: sayLeft },
+  { title: 'Left', onPhone: 'line', cell: describeLeft },
 ];
 
-function sayLeft({ kind, left }: FreeNow): string {
+function describeLeft({ kind, left }: FreeNow): string {
   if (kind === 'location') return 'price 0';
   return left === null ? 'no limit' : `${left.toLocaleString('en-GB')} left`;
 }

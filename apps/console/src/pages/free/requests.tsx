@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
-import { WordsDialog } from '../../components/dialogs/words-dialog.tsx';
+import { ReasonDialog } from '../../components/dialogs/reason-dialog.tsx';
 import { type Column, DataTable } from '../../components/list/data-table.tsx';
 import { Tag } from '../../components/tag.tsx';
-import { Moment } from '../../components/times/page-zone.tsx';
+import { LocalTime } from '../../components/times/page-zone.tsx';
 import { useAccount, useConsole } from '../../hooks/console-context.tsx';
 import { FREE_REQUESTS } from '../../hooks/request-counts-query.ts';
 import { useCall } from '../../hooks/use-call.ts';
@@ -22,10 +22,10 @@ interface RequestsProps {
 
 export function Requests({ title, requests, reload }: RequestsProps) {
   const { role } = useAccount();
-  const [asked, setAsked] = useState<{ request: FreeRequest; isAccepting: boolean }>();
+  const [decision, setDecision] = useState<{ request: FreeRequest; isAccepting: boolean }>();
   const canDecide = findReach(role, 'free.decide') !== undefined;
   const close = () => {
-    setAsked(undefined);
+    setDecision(undefined);
     // Another owner may have decided first.
     reload();
   };
@@ -38,12 +38,12 @@ export function Requests({ title, requests, reload }: RequestsProps) {
             ? [
                 ...COLUMNS,
                 {
-                  title: 'Decide',
+                  title: 'Decision',
                   isNarrow: true,
                   cell: (request) => (
                     <DecideButtons
                       request={request}
-                      onAsk={(isAccepting) => setAsked({ request, isAccepting })}
+                      onAsk={(isAccepting) => setDecision({ request, isAccepting })}
                     />
                   ),
                 },
@@ -57,23 +57,25 @@ export function Requests({ title, requests, reload }: RequestsProps) {
         empty={<p>There are no requests.</p>}
         canUnfold
       />
-      {asked?.isAccepting && <AcceptDialog request={asked.request} onClose={close} />}
-      {asked && !asked.isAccepting && <DeclineDialog request={asked.request} onClose={close} />}
+      {decision?.isAccepting && <AcceptDialog request={decision.request} onClose={close} />}
+      {decision && !decision.isAccepting && (
+        <DeclineDialog request={decision.request} onClose={close} />
+      )}
     </>
   );
 }
 
 const KINDS: Record<FreeRequest['kind'], string> = {
   'voucher-add': 'New voucher',
-  'voucher-change': 'Change of a voucher',
-  'voucher-enable': 'Voucher enabled again',
+  'voucher-change': 'Change to a voucher',
+  'voucher-enable': 'Voucher to enable',
   'batch-add': 'New batch',
-  'batch-enable': 'Batch enabled again',
-  'price-change': 'Location',
+  'batch-enable': 'Batch to enable',
+  'price-change': 'Price of a location',
 };
 
 const STATES = {
-  asked: { tone: 'warning', name: 'Waiting' },
+  asked: { tone: 'warning', name: 'Pending' },
   accepted: { tone: 'good', name: 'Accepted' },
   declined: { tone: 'bad', name: 'Declined' },
 } as const;
@@ -81,21 +83,21 @@ const STATES = {
 const COLUMNS: readonly Column<FreeRequest>[] = [
   { title: 'Request', isName: true, cell: ({ subject }) => subject },
   {
-    title: 'State',
+    title: 'Status',
     isNarrow: true,
     onPhone: 'end',
     cell: ({ state }) => <Tag tone={STATES[state].tone}>{STATES[state].name}</Tag>,
   },
   {
-    title: 'What',
+    title: 'Details',
     onPhone: 'line',
     cell: (request) => `${KINDS[request.kind]}: ${request.terms} (${describeSessions(request)})`,
   },
   {
-    title: 'Asked',
+    title: 'Requested',
     cell: ({ asked_by, asked_at }) => (
       <span>
-        <Moment at={asked_at} /> by {asked_by}
+        <LocalTime at={asked_at} /> by {asked_by}
       </span>
     ),
   },
@@ -165,7 +167,7 @@ function AcceptDialog({ request, onClose }: DecisionProps) {
       onClose={onClose}
     >
       <p>
-        {asked_by} asks for {describeSessions(request)}: {terms}. The change is made at once and
+        {asked_by} requests {describeSessions(request)}: {terms}. The change is made at once and
         recorded under your name.
       </p>
     </ConfirmDialog>
@@ -176,7 +178,7 @@ function DeclineDialog({ request, onClose }: DecisionProps) {
   const { id, subject, version, asked_by } = request;
   const declining = useDecision(freeGrantCalls.declineFreeGrant, onClose);
   return (
-    <WordsDialog
+    <ReasonDialog
       title={`Decline ${subject}?`}
       label="Reason"
       hint={`${asked_by} reads this.`}
@@ -186,7 +188,7 @@ function DeclineDialog({ request, onClose }: DecisionProps) {
       onSend={(note) => declining.send({ params: { id }, body: { version, note } })}
       onClose={onClose}
     >
-      <p>Everything stays as it is. It can be asked for again.</p>
-    </WordsDialog>
+      <p>Nothing changes. It can be requested again.</p>
+    </ReasonDialog>
   );
 }

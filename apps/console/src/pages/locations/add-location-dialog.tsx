@@ -34,7 +34,7 @@ export function AddLocationDialog({ onClose }: { onClose(): void }) {
       <form className={styles.form} onSubmit={submit}>
         <TextField
           label="Name"
-          hint="As staff choose it on a kiosk, Kota Batu for instance. Everything else is as in the default profile until you change it."
+          hint="The name that staff choose on a kiosk, for example Kota Batu. All settings use the default profile until you change them."
           value={name}
           onChange={setName}
           maxLength={TEXT_LIMITS.location}

@@ -1,6 +1,13 @@
 import type { ConsoleLocation } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { changeDraft, checkDraft, type Draft, listNews, previewOf, typedOf } from './draft.ts';
+import {
+  changeDraft,
+  checkDraft,
+  type Draft,
+  listOtherChanges,
+  previewOf,
+  typedOf,
+} from './draft.ts';
 
 const BANDUNG = {
   slug: 'bandung',
@@ -25,7 +32,7 @@ const BANDUNG = {
   landing_video: { url: '/videos/bandung/landing.mp4', is_own: false, version: 'none' },
 } satisfies ConsoleLocation;
 
-test('a draft holds only what is different from what is stored (CONSOLE-70)', () => {
+test('a draft contains only values that differ from the stored ones (CONSOLE-70)', () => {
   let draft: Draft = {};
   draft = changeDraft(draft, BANDUNG, 'snap_fee', '42.000');
   draft = changeDraft(draft, BANDUNG, 'language', 'id');
@@ -41,9 +48,9 @@ test('a draft holds only what is different from what is stored (CONSOLE-70)', ()
   });
 });
 
-test('what cannot be is said beside its field, before anything is sent (CONSOLE-70)', () => {
+test('an invalid value is reported for its field before anything is sent (CONSOLE-70)', () => {
   const { body, problems } = checkDraft(
-    { snap_fee: 'free', prints_per_session: '21', contact_email: 'nobody', social_handle: ' ' },
+    { snap_fee: 'free', prints_per_session: '21', contact_email: 'no address', social_handle: ' ' },
     BANDUNG.version,
   );
   expect(body).toBeUndefined();
@@ -55,11 +62,11 @@ test('what cannot be is said beside its field, before anything is sent (CONSOLE-
   });
 });
 
-test('the preview shows what was typed, and what was stored where that cannot be (CONSOLE-71)', () => {
+test('the preview shows typed values, and stored ones instead of invalid ones (CONSOLE-71)', () => {
   const shown = previewOf(
-    { snap_fee: null, contact_email: 'nobody', language: 'id', social_handle: '@bdg' },
+    { snap_fee: null, contact_email: 'no address', language: 'id', social_handle: '@bdg' },
     BANDUNG,
-    'film',
+    'video',
   );
   expect(shown).toEqual({
     snap_fee: 35_000,
@@ -68,11 +75,11 @@ test('the preview shows what was typed, and what was stored where that cannot be
     language: 'id',
     retention_days: 30,
     snaps: { min: 3, max: 4 },
-    video_url: 'film',
+    video_url: 'video',
   });
 });
 
-test('what somebody else changed meanwhile is said in words (CONSOLE-72)', () => {
+test('changes of another person are listed as text (CONSOLE-72)', () => {
   const { settings } = BANDUNG;
   const now: ConsoleLocation = {
     ...BANDUNG,
@@ -83,8 +90,8 @@ test('what somebody else changed meanwhile is said in words (CONSOLE-72)', () =>
       guards_logout: { own: null, inherited: true },
     },
   };
-  expect(listNews(BANDUNG, now)).toEqual([
+  expect(listOtherChanges(BANDUNG, now)).toEqual([
     'Price: now IDR 50.000, was IDR 30.000.',
-    'Guarded log-out: now as the default (yes), was no.',
+    'Password to sign out: now default (yes), was no.',
   ]);
 });

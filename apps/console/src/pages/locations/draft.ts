@@ -4,12 +4,12 @@ import {
   type ConsoleLocation,
   type LocationSettingName,
 } from '@jepret/contract/console';
-import { SETTING_NAMES, settingOf, shownValue } from './settings.ts';
+import { effectiveValue, SETTING_NAMES, settingOf } from './settings.ts';
 
-/** What was typed and is not saved yet; null is back to the default. */
+/** Unsaved values by setting; null removes the own value. */
 export type Draft = { readonly [Name in LocationSettingName]?: string | null };
 
-/** What a setting's field shows; null where it is as the default. */
+/** The text in a setting's field; null if it has no own value. */
 export function typedOf(
   draft: Draft,
   { settings }: ConsoleLocation,
@@ -18,10 +18,10 @@ export function typedOf(
   const typed = draft[name];
   if (typed !== undefined) return typed;
   const { own } = settings[name];
-  return own === null ? null : settingOf(name).write(own);
+  return own === null ? null : settingOf(name).toText(own);
 }
 
-/** The draft with one setting changed; what is as it was before leaves it. */
+/** Changes one setting; values equal to the stored ones are removed from the draft. */
 export function changeDraft(
   draft: Draft,
   location: ConsoleLocation,
@@ -32,20 +32,20 @@ export function changeDraft(
   return typedOf({}, location, name) === typed ? others : { ...others, [name]: typed };
 }
 
-export const isEmpty = (draft: Draft): boolean => Object.keys(draft).length === 0;
+export const hasNoChanges = (draft: Draft): boolean => Object.keys(draft).length === 0;
 
 interface Checked {
   body: ChangeLocationBody | undefined;
-  /** By the names of settings. */
+  /** By setting. */
   problems: Partial<Record<LocationSettingName, string>>;
 }
 
-/** What is sent, or what is wrong with it in the server's own words. */
+/** The body to send, or the problems with the contract's messages. */
 export function checkDraft(draft: Draft, version: number): Checked {
   const changes = Object.fromEntries(
     Object.entries(draft).map(([name, typed]) => [
       name,
-      typed === null ? null : settingOf(name as LocationSettingName).read(typed),
+      typed === null ? null : settingOf(name as LocationSettingName).parse(typed),
     ]),
   );
   const read = ChangeLocationBody.safeParse({ version, changes });
@@ -54,13 +54,13 @@ export function checkDraft(draft: Draft, version: number): Checked {
   return { body: undefined, problems: Object.fromEntries(problems.toReversed()) };
 }
 
-/** Home as it would be; what cannot be saved is shown as it was. */
+/** The home screen with the draft; invalid values are replaced by the stored ones. */
 export function previewOf(draft: Draft, location: ConsoleLocation, videoUrl: string): HomePreview {
   const { problems } = checkDraft(draft, location.version);
   const shown = (name: LocationSettingName): unknown => {
     const typed = draft[name];
-    if (typed === undefined || problems[name] !== undefined) return shownValue(location, name);
-    return typed === null ? location.settings[name].inherited : settingOf(name).read(typed);
+    if (typed === undefined || problems[name] !== undefined) return effectiveValue(location, name);
+    return typed === null ? location.settings[name].inherited : settingOf(name).parse(typed);
   };
   return {
     snap_fee: shown('snap_fee') as number,
@@ -73,16 +73,16 @@ export function previewOf(draft: Draft, location: ConsoleLocation, videoUrl: str
   };
 }
 
-/** What somebody else made of it in the meantime, in words. */
-export const listNews = (before: ConsoleLocation, now: ConsoleLocation): string[] =>
+/** Lists another person's changes as text. */
+export const listOtherChanges = (before: ConsoleLocation, now: ConsoleLocation): string[] =>
   SETTING_NAMES.flatMap((name) => {
     const { label } = settingOf(name);
-    const [was, is] = [sayOwn(before, name), sayOwn(now, name)];
+    const [was, is] = [describeOwn(before, name), describeOwn(now, name)];
     return was === is ? [] : [`${label}: now ${is}, was ${was}.`];
   });
 
-function sayOwn({ settings }: ConsoleLocation, name: LocationSettingName): string {
+function describeOwn({ settings }: ConsoleLocation, name: LocationSettingName): string {
   const { own, inherited } = settings[name];
-  const { say } = settingOf(name);
-  return own === null ? `as the default (${say(inherited)})` : say(own);
+  const { format } = settingOf(name);
+  return own === null ? `default (${format(inherited)})` : format(own);
 }

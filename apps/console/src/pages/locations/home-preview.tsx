@@ -5,12 +5,12 @@ import styles from './locations.module.css';
 
 const SHAPES = ['landscape', 'portrait'] as const;
 
-/** The kiosk's own home screen in a frame; it is told what to show and does nothing else. */
+/** The kiosk's home screen in a frame, which only shows the values that are posted to it. */
 export function HomePreviewFrame({ shown }: { shown: HomePreview }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const name = useId();
   const [shape, setShape] = useState<(typeof SHAPES)[number]>('landscape');
-  /** How often it was loaded: each time it has to be told. */
+  /** The number of loads; the values are posted after each. */
   const [loads, setLoads] = useState(0);
 
   useEffect(() => {
@@ -31,12 +31,12 @@ export function HomePreviewFrame({ shown }: { shown: HomePreview }) {
       <iframe
         ref={frame}
         src={HOME_PREVIEW_PATH}
-        title="The home screen as it would look"
+        title="Preview of the home screen"
         tabIndex={-1}
         className={classNames(styles.stage, styles[shape])}
       />
       <figcaption>
-        <span>The home screen as it would look. Nothing is saved until you say so.</span>
+        <span>Preview of the home screen. Nothing changes until you save.</span>
         <fieldset className={styles.shapes}>
           <legend>Screen</legend>
           {SHAPES.map((one) => (

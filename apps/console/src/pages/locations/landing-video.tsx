@@ -12,26 +12,26 @@ import { Section } from '../../components/section.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { reloadLocations, showLocation } from '../../hooks/locations-query.ts';
 import { useCall } from '../../hooks/use-call.ts';
-import { useRefused } from '../../hooks/use-refused.ts';
+import { useReloadOnConflict } from '../../hooks/use-reload-on-conflict.ts';
 import styles from './locations.module.css';
-import { useFilmUpload } from './use-film-upload.ts';
+import { useLandingVideoUpload } from './use-landing-video-upload.ts';
 
-/** The same address has another film after a change. */
-export const filmOf = ({ landing_video: { url, version } }: ConsoleLocation): string =>
+/** The version avoids a cached video after a change. */
+export const getLandingVideoUrl = ({ landing_video: { url, version } }: ConsoleLocation): string =>
   `${url}?film=${encodeURIComponent(version)}`;
 
-/** The film on the home screen: it is replaced at once and does not wait for Save. */
+/** The video of the home screen. It is replaced at once, without Save. */
 export function LandingVideo({ location }: { location: ConsoleLocation }) {
   const client = useQueryClient();
   const { is_own, version } = location.landing_video;
-  const film = filmOf(location);
-  const show = (changed: ConsoleLocation, message: string) => {
+  const videoUrl = getLandingVideoUrl(location);
+  const showChanged = (changed: ConsoleLocation, message: string) => {
     showLocation(client, changed);
     announce(message);
   };
-  const upload = useFilmUpload({ slug: location.slug, seen: version }, show);
-  // Somebody else's film is shown, and replaced only by who has seen it.
-  useRefused(upload.error, reloadLocations);
+  const upload = useLandingVideoUpload({ slug: location.slug, seen: version }, showChanged);
+  // After a conflict, the other person's video is shown before it can be replaced.
+  useReloadOnConflict(upload.error, reloadLocations);
   const [replacing, setReplacing] = useState<File>();
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -43,27 +43,27 @@ export function LandingVideo({ location }: { location: ConsoleLocation }) {
 
   return (
     <Section title="Landing video">
-      <div className={styles.film}>
-        {/* A film of the home screen has no sound. */}
-        <video key={film} src={`${film}#t=1`} controls muted playsInline preload="metadata">
+      <div className={styles.video}>
+        {/* A landing video has no sound. */}
+        <video key={videoUrl} src={`${videoUrl}#t=1`} controls muted playsInline preload="metadata">
           <track kind="captions" />
         </video>
-        <div className={styles.filmWords}>
-          <p>{is_own ? <Tag tone="good">own</Tag> : 'The film that comes with the booth.'}</p>
+        <div className={styles.videoText}>
+          <p>{is_own ? <Tag tone="good">Own</Tag> : 'The default video.'}</p>
           <small>
-            An MP4 of up to 200 MB, without sound, best in the shape of half the screen. It is
-            replaced at once and shows at the next start of a kiosk.
+            An MP4 of up to 200 MB without sound, ideally in the shape of half the screen. It is
+            replaced at once; kiosks show it after their next start.
           </small>
           {upload.share === undefined ? (
-            <div className={styles.filmActs}>
+            <div className={styles.videoActions}>
               <label className={buttonStyles.button}>
                 <Upload aria-hidden="true" />
-                {is_own ? 'Replace the film' : 'Upload a film'}
+                {is_own ? 'Replace the video' : 'Upload a video'}
                 <VisuallyHidden>
                   <input type="file" accept="video/mp4,.mp4" onChange={choose} />
                 </VisuallyHidden>
               </label>
-              {is_own && <RemoveFilm location={location} onRemoved={show} />}
+              {is_own && <RemoveLandingVideo location={location} onRemoved={showChanged} />}
             </div>
           ) : (
             <UploadProgress share={upload.share} onCancel={upload.cancel} />
@@ -73,8 +73,8 @@ export function LandingVideo({ location }: { location: ConsoleLocation }) {
       </div>
       {replacing && (
         <ConfirmDialog
-          title="Replace this film?"
-          action="Replace film"
+          title="Replace this video?"
+          action="Replace video"
           isBusy={false}
           problem={undefined}
           onConfirm={() => {
@@ -84,8 +84,8 @@ export function LandingVideo({ location }: { location: ConsoleLocation }) {
           onClose={() => setReplacing(undefined)}
         >
           <p>
-            Once {replacing.name} is here whole, the film that is here now is deleted: keep your own
-            copy.
+            When {replacing.name} is uploaded, the current video is deleted. Keep your own copy of
+            it.
           </p>
         </ConfirmDialog>
       )}
@@ -98,46 +98,46 @@ function UploadProgress({ share, onCancel }: { share: number; onCancel(): void }
   return (
     <div className={styles.upload}>
       <progress value={percent} max={100} aria-label="Upload" />
-      <span>{percent < 100 ? `${percent} % sent` : 'Being checked …'}</span>
+      <span>{percent < 100 ? `${percent} % uploaded` : 'Checking …'}</span>
       <Button onClick={onCancel}>Cancel</Button>
     </div>
   );
 }
 
-interface RemoveFilmProps {
+interface RemoveLandingVideoProps {
   location: ConsoleLocation;
   onRemoved(location: ConsoleLocation, message: string): void;
 }
 
-function RemoveFilm({ location, onRemoved }: RemoveFilmProps) {
-  const [isAsking, setIsAsking] = useState(false);
+function RemoveLandingVideo({ location, onRemoved }: RemoveLandingVideoProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
   const removing = useCall(locationCalls.removeLandingVideo, {
     onDone({ data, message }) {
-      setIsAsking(false);
+      setIsConfirming(false);
       onRemoved(data, message);
     },
   });
-  useRefused(removing.error, reloadLocations);
+  useReloadOnConflict(removing.error, reloadLocations);
   const { slug, landing_video } = location;
   const remove = () =>
     removing.send({ params: { slug }, body: { version: landing_video.version } });
   return (
     <>
-      <Button tone="quiet" onClick={() => setIsAsking(true)}>
+      <Button tone="quiet" onClick={() => setIsConfirming(true)}>
         Remove
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
-          title="Remove this film?"
-          action="Remove film"
+          title="Remove this video?"
+          action="Remove video"
           isBusy={removing.isBusy}
           problem={removing.problem}
           onConfirm={remove}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>
-            It is deleted here: keep your own copy. Kiosks go back to the film that comes with the
-            booth, at their next start.
+            The video is deleted here. Keep your own copy. Kiosks show the default video after their
+            next start.
           </p>
         </ConfirmDialog>
       )}

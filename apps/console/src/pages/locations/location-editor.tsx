@@ -9,39 +9,42 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { reloadLocations, showLocation } from '../../hooks/locations-query.ts';
-import { useUnsaved } from '../../hooks/unsaved.ts';
+import { useUnsavedWarning } from '../../hooks/unsaved-changes.ts';
+import { useBaseVersion } from '../../hooks/use-base-version.ts';
 import { useCall } from '../../hooks/use-call.ts';
-import { useSeenVersion } from '../../hooks/use-seen-version.ts';
 import {
   changeDraft,
   checkDraft,
   type Draft,
-  isEmpty,
-  listNews,
+  hasNoChanges,
+  listOtherChanges,
   previewOf,
   typedOf,
 } from './draft.ts';
 import { HomePreviewFrame } from './home-preview.tsx';
-import { filmOf, LandingVideo } from './landing-video.tsx';
+import { getLandingVideoUrl, LandingVideo } from './landing-video.tsx';
 import styles from './locations.module.css';
 import { RemoveLocation } from './remove-location.tsx';
 import { SettingField } from './setting-field.tsx';
 import { nameOf, SETTING_NAMES } from './settings.ts';
 
-/** One place: every setting, own or as the default, with home as it would look beside it. */
+/** All settings of a location beside a preview of its home screen. */
 export function LocationEditor({ location }: { location: ConsoleLocation }) {
   const [draft, setDraft] = useState<Draft>({});
-  const shown = useMemo(() => previewOf(draft, location, filmOf(location)), [draft, location]);
+  const shown = useMemo(
+    () => previewOf(draft, location, getLandingVideoUrl(location)),
+    [draft, location],
+  );
   const name = nameOf(location);
-  useUnsaved(!isEmpty(draft));
+  useUnsavedWarning(!hasNoChanges(draft));
 
   return (
     <PageFrame
       title={name}
       lead={
         <>
-          {sayBooths(location)}{' '}
-          <Link to={`/audit?search=${encodeURIComponent(location.name)}`}>Who changed what</Link>
+          {describeBooths(location)}{' '}
+          <Link to={`/audit?search=${encodeURIComponent(location.name)}`}>View changes</Link>
         </>
       }
       actions={
@@ -73,8 +76,8 @@ function SettingsForm({ location, draft, onChange }: SettingsFormProps) {
   const saving = useSaving(location, draft, () => onChange({}));
   const [hasTried, setHasTried] = useState(false);
   const { body, problems } = checkDraft(draft, saving.seen);
-  const isUnchanged = isEmpty(draft);
-  const source = location.is_default ? 'as the booth comes' : 'as the default';
+  const isUnchanged = hasNoChanges(draft);
+  const source = location.is_default ? 'Built-in' : 'Default';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -104,7 +107,7 @@ function SettingsForm({ location, draft, onChange }: SettingsFormProps) {
           tone="primary"
           type="submit"
           isBusy={saving.isBusy}
-          offReason={isUnchanged ? 'Nothing has been changed yet.' : undefined}
+          disabledReason={isUnchanged ? 'Nothing is changed yet.' : undefined}
         >
           Save
         </Button>
@@ -115,8 +118,8 @@ function SettingsForm({ location, draft, onChange }: SettingsFormProps) {
         )}
         <span className={styles.barNote}>
           {isUnchanged
-            ? 'Kiosks hear of a change within a minute.'
-            : `${Object.keys(draft).length} not saved`}
+            ? 'Kiosks use a change within a minute.'
+            : `Unsaved changes: ${Object.keys(draft).length}`}
         </span>
       </div>
     </form>
@@ -128,66 +131,67 @@ type Saving = ReturnType<typeof useSaving>;
 function SavingNotices({ saving, isWrong }: { saving: Saving; isWrong: boolean }) {
   return (
     <>
-      {isWrong && <Notice tone="bad">Something cannot be saved like this; see above.</Notice>}
+      {isWrong && <Notice tone="bad">Some values are invalid. Fix the marked fields.</Notice>}
       {saving.problem && !isWrong && <Notice tone="bad">{saving.problem}</Notice>}
-      {saving.news && (
+      {saving.otherChanges && (
         <Notice tone="warning">
-          {saving.news.length === 0 ? (
-            'Nothing that you see here is different now.'
+          {saving.otherChanges.length === 0 ? (
+            'None of the settings shown here was changed.'
           ) : (
             <ul>
-              {saving.news.map((line) => (
+              {saving.otherChanges.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
           )}{' '}
-          What you typed is still here. Save again to have it your way.
+          Your changes are still here. Save again to overwrite.
         </Notice>
       )}
     </>
   );
 }
 
-/** Saves; where somebody else was quicker, it shows what they made of it. */
+/** Saves the draft. After a conflict it lists the other person's changes. */
 function useSaving(location: ConsoleLocation, draft: Draft, onSaved: () => void) {
   const client = useQueryClient();
   const saving = useCall(locationCalls.changeLocation, {
     onDone({ data, message }) {
       showLocation(client, data);
-      // Whoever follows the default follows it at once.
+      // Locations without an own value use the new default at once.
       if (data.is_default) void reloadLocations(client);
       onSaved();
       announce(message);
     },
   });
-  const isUntouched = isEmpty(draft);
+  const isUntouched = hasNoChanges(draft);
   const { version } = location;
   const { error } = saving;
-  const { seen, isTold, note } = useSeenVersion({
+  const { baseVersion, isConflictShown, setBaseVersion } = useBaseVersion({
     version,
     error,
     reload: reloadLocations,
     isUntouched,
   });
-  // What the draft was begun on, to tell what is different now.
-  const [begun, setBegun] = useState(location);
-  if (isUntouched && begun !== location) setBegun(location);
+  // The location when the draft was started, to list what changed since.
+  const [startedFrom, setStartedFrom] = useState(location);
+  if (isUntouched && startedFrom !== location) setStartedFrom(location);
   return {
     isBusy: saving.isBusy,
     problem: saving.problem,
     findProblem: (name: string) => findFieldError(saving.error, `changes.${name}`),
-    seen,
-    news: isTold ? listNews(begun, location) : undefined,
+    seen: baseVersion,
+    otherChanges: isConflictShown ? listOtherChanges(startedFrom, location) : undefined,
     send(body: NonNullable<ReturnType<typeof checkDraft>['body']>) {
-      note(seen);
-      if (isTold) setBegun(location);
+      setBaseVersion(baseVersion);
+      if (isConflictShown) setStartedFrom(location);
       saving.send({ params: { slug: location.slug }, body });
     },
   };
 }
 
-function sayBooths({ is_default, is_configured, kiosks }: ConsoleLocation): string {
-  if (is_default) return 'Every place that leaves a value open has the one of this profile.';
-  const booths = kiosks === 1 ? 'One booth stands here.' : `${kiosks} booths stand here.`;
-  return is_configured ? booths : `${booths} Nobody has configured it yet.`;
+function describeBooths({ is_default, is_configured, kiosks }: ConsoleLocation): string {
+  if (is_default) return 'Locations without an own value use the value of this profile.';
+  const booths =
+    kiosks === 1 ? 'This location has 1 booth.' : `This location has ${kiosks} booths.`;
+  return is_configured ? booths : `${booths} It has no own settings yet.`;
 }

@@ -20,16 +20,16 @@ import { useAccount } from '../../hooks/console-context.tsx';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
 import { AddLocationDialog } from './add-location-dialog.tsx';
-import { countOwn, nameOf, SETTING_NAMES, settingOf, shownValue } from './settings.ts';
+import { countOwnValues, effectiveValue, nameOf, SETTING_NAMES, settingOf } from './settings.ts';
 
 const Filters = LocationQuery.omit({ after: true });
 
-const say = (location: ConsoleLocation, name: (typeof SETTING_NAMES)[number]): string =>
-  settingOf(name).say(shownValue(location, name));
+const formatSetting = (location: ConsoleLocation, name: (typeof SETTING_NAMES)[number]): string =>
+  settingOf(name).format(effectiveValue(location, name));
 
 const COLUMNS: readonly Column<ConsoleLocation>[] = [
   {
-    title: 'Place',
+    title: 'Location',
     isName: true,
     cell: (location) => (
       <Link to={`?location=${encodeURIComponent(location.slug)}`}>{nameOf(location)}</Link>
@@ -39,15 +39,15 @@ const COLUMNS: readonly Column<ConsoleLocation>[] = [
     title: 'Price',
     isNarrow: true,
     onPhone: 'end',
-    cell: (location) => say(location, 'snap_fee'),
+    cell: (location) => formatSetting(location, 'snap_fee'),
   },
-  { title: 'Prints', cell: (location) => shownValue(location, 'prints_per_session') },
-  { title: 'Language', onPhone: 'line', cell: (location) => say(location, 'language') },
+  { title: 'Prints', cell: (location) => effectiveValue(location, 'prints_per_session') },
+  { title: 'Language', onPhone: 'line', cell: (location) => formatSetting(location, 'language') },
   { title: 'Booths', cell: ({ kiosks }) => (kiosks === 0 ? 'none' : kiosks) },
-  { title: 'Own values', cell: sayOwn },
+  { title: 'Own values', cell: describeOwn },
   {
     title: 'Landing video',
-    cell: ({ landing_video }) => (landing_video.is_own ? <Tag tone="good">own</Tag> : 'as it came'),
+    cell: ({ landing_video }) => (landing_video.is_own ? <Tag tone="good">Own</Tag> : 'Default'),
   },
 ];
 
@@ -56,15 +56,15 @@ export function LocationList() {
   const [filters, change] = useAddressFilters(Filters);
   const list = usePageList(locationCalls.listLocations, filters);
   const [isAdding, setIsAdding] = useState(false);
-  const mayAdd = findReach(role, 'locations.add') !== undefined;
+  const canAdd = findReach(role, 'locations.add') !== undefined;
   return (
     <PageFrame
       title="Locations"
-      lead="What each place charges, says and keeps; what it leaves open is as in the default profile."
+      lead="Price, texts and settings of each location. Settings without an own value use the default profile."
       actions={
         <>
           <CsvLink path={csvPathOf(locationCalls.listLocations)} filters={filters} />
-          {mayAdd && (
+          {canAdd && (
             <Button tone="primary" onClick={() => setIsAdding(true)}>
               <MapPinPlus aria-hidden="true" />
               Add
@@ -85,11 +85,11 @@ export function LocationList() {
         list={list}
         keyOf={({ slug }) => slug}
         empty={
-          <ListNote title="No such place">
+          <ListNote title="No locations found">
             <p>
               {filters.search
-                ? 'None of your locations is called like that.'
-                : 'No location is yours yet. An owner gives them to you.'}
+                ? 'None of your locations matches this name.'
+                : 'You have no locations yet. Ask an owner to assign them to you.'}
             </p>
           </ListNote>
         }
@@ -99,7 +99,7 @@ export function LocationList() {
   );
 }
 
-function sayOwn(location: ConsoleLocation): string {
-  const own = countOwn(location);
+function describeOwn(location: ConsoleLocation): string {
+  const own = countOwnValues(location);
   return own === 0 ? 'none' : `${own} of ${SETTING_NAMES.length}`;
 }

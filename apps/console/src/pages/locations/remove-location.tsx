@@ -9,23 +9,23 @@ import { Section } from '../../components/section.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
 import { LOCATION_KEYS, reloadLocations } from '../../hooks/locations-query.ts';
 import { useCall } from '../../hooks/use-call.ts';
+import { useOptimisticCall } from '../../hooks/use-optimistic-call.ts';
 import { showRow } from '../../hooks/use-page-list.ts';
-import { useRefused } from '../../hooks/use-refused.ts';
-import { useShownCall } from '../../hooks/use-shown-call.ts';
+import { useReloadOnConflict } from '../../hooks/use-reload-on-conflict.ts';
 import styles from './locations.module.css';
 
-/** For owners; the default profile stays, and what nobody configured needs no removing. */
+/** Only for owners, and only for configured locations other than the default profile. */
 export function RemoveLocation({ location }: { location: ConsoleLocation }) {
   const { role } = useAccount();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { name, slug, kiosks, version } = location;
-  const restoring = useShownCall(locationCalls.restoreLocation, {
+  const restoring = useOptimisticCall(locationCalls.restoreLocation, {
     keys: LOCATION_KEYS,
-    show: () => showRow(client, locationCalls.listLocations, location, (one) => one.slug),
-    refusal: `${name} is not back`,
-    tell: announce,
+    apply: () => showRow(client, locationCalls.listLocations, location, (one) => one.slug),
+    failureTitle: `${name} is not restored`,
+    announce: announce,
     onDone: ({ message }) => announce(message),
   });
   const restore = () => restoring.send({ params: { slug }, body: { version } });
@@ -36,46 +36,46 @@ export function RemoveLocation({ location }: { location: ConsoleLocation }) {
       void navigate('/locations', { replace: true });
     },
   });
-  useRefused(removing.error, reloadLocations);
-  const mayRemove = findReach(role, 'locations.add') !== undefined;
-  if (!mayRemove || location.is_default || !location.is_configured) return null;
+  useReloadOnConflict(removing.error, reloadLocations);
+  const canRemove = findReach(role, 'locations.add') !== undefined;
+  if (!canRemove || location.is_default || !location.is_configured) return null;
   return (
     <Section title="Remove">
       <div className={styles.removal}>
-        <p>The place is gone, or it need not differ from the default any more.</p>
+        <p>The location is closed, or no longer needs its own settings.</p>
         <Button
           onClick={() => {
             removing.reset();
-            setIsAsking(true);
+            setIsConfirming(true);
           }}
         >
           Remove {name}
         </Button>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={`Remove ${name}?`}
           action="Remove"
           isBusy={removing.isBusy}
           problem={removing.problem}
           onConfirm={() => removing.send({ params: { slug }, body: { version } })}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <ul className={styles.consequences}>
             <li>
               {kiosks === 0
-                ? 'No booth stands here.'
-                : `${kiosks === 1 ? 'The booth' : `The ${kiosks} booths`} here go on with the default profile: its price, its words, its film.`}
+                ? 'This location has no booths.'
+                : `${kiosks === 1 ? 'The booth here continues' : `The ${kiosks} booths here continue`} with the price, texts and video of the default profile.`}
             </li>
             <li>
-              All its own values and its landing video are gone. For a week they can come back as
-              they were: with Undo right after, later on the command line.
+              Its own values and its landing video are deleted. For a week you can restore them:
+              with Undo right after removing, later on the command line.
             </li>
             <li>
-              Vouchers and team members that are bound to {name} stay bound to that name, which
-              leads nowhere until a booth or a location has it again.
+              Vouchers and team members limited to {name} stay limited to it. They have no location
+              until a booth or a location has this name again.
             </li>
-            <li>What was sold here stays in the ledger.</li>
+            <li>Its past payments stay in the records.</li>
           </ul>
         </ConfirmDialog>
       )}

@@ -9,22 +9,22 @@ type SettingName = Parameters<typeof settingOf>[0];
 
 interface SettingFieldProps {
   name: SettingName;
-  /** Null while it is as the default. */
+  /** Null without an own value. */
   typed: string | null;
   inherited: unknown;
-  /** Where what is not its own comes from. */
+  /** The label of the inherited value. */
   source: string;
   isChanged: boolean;
   error: string | undefined;
   onChange(typed: string | null): void;
 }
 
-/** One setting: its own value in a field, or the default's, and the way from one to the other. */
+/** A setting with its own value in a field, or its inherited value, and a button to switch. */
 export function SettingField(props: SettingFieldProps) {
   const { name, typed, inherited, source, isChanged, error, onChange } = props;
   const setting = settingOf(name);
   const labelId = useId();
-  const said = setting.say(inherited);
+  const inheritedText = setting.format(inherited);
   return (
     <li className={styles.setting} data-setting={name}>
       <div className={styles.control}>
@@ -32,7 +32,7 @@ export function SettingField(props: SettingFieldProps) {
           <div className={styles.inherited}>
             <span id={labelId}>{setting.label}</span>
             <p>
-              {source}: <strong>{said}</strong>
+              {source}: <strong>{inheritedText}</strong>
             </p>
             <small>{setting.hint}</small>
           </div>
@@ -42,23 +42,23 @@ export function SettingField(props: SettingFieldProps) {
       </div>
       <div className={styles.way}>
         <span className={styles.tags}>
-          {isChanged && <Tag tone="warning">not saved</Tag>}
-          {typed !== null && <Tag tone="good">own</Tag>}
+          {isChanged && <Tag tone="warning">Not saved</Tag>}
+          {typed !== null && <Tag tone="good">Own</Tag>}
         </span>
         {typed === null ? (
           <Button
-            aria-label={`Make its own: ${setting.label}`}
-            onClick={() => onChange(setting.write(inherited))}
+            aria-label={`Set own value: ${setting.label}`}
+            onClick={() => onChange(setting.toText(inherited))}
           >
-            Make its own
+            Set own value
           </Button>
         ) : (
           <Button
             tone="quiet"
-            aria-label={`Back to ${said}: ${setting.label}`}
+            aria-label={`Use ${source.toLowerCase()} (${inheritedText}): ${setting.label}`}
             onClick={() => onChange(null)}
           >
-            Back to {said}
+            Use {source.toLowerCase()} ({inheritedText})
           </Button>
         )}
       </div>

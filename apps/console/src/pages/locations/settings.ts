@@ -5,7 +5,7 @@ import type {
   LocationSettingValues,
   TIME_ZONES,
 } from '@jepret/contract/console';
-import { readWhole } from '../../components/read-whole.ts';
+import { readWholeNumber } from '../../components/read-whole-number.ts';
 
 type Value<Name extends LocationSettingName> = LocationSettingValues[Name]['inherited'];
 
@@ -17,13 +17,12 @@ export interface Option {
 interface Setting<Name extends LocationSettingName> {
   label: string;
   hint: string;
-  /** As people say it. */
-  say(value: Value<Name>): string;
-  /** As it stands in its field. */
-  write(value: Value<Name>): string;
-  /** What the server is told; what makes no sense is refused by the contract's words. */
-  read(typed: string): unknown;
-  /** Where it is chosen, not typed. */
+  /** The value as shown to people. */
+  format(value: Value<Name>): string;
+  /** The value as text in its field. */
+  toText(value: Value<Name>): string;
+  /** The value to send; invalid values are rejected with the contract's messages. */
+  parse(typed: string): unknown;
   options?: readonly Option[];
   type?: 'email' | 'number';
 }
@@ -34,98 +33,98 @@ const ZONE_NAMES: Record<(typeof TIME_ZONES)[number], string> = {
   'Asia/Makassar': 'Central, WITA (Makassar)',
   'Asia/Jayapura': 'Eastern, WIT (Jayapura)',
 };
-const WITHOUT_PRINTER = {
+const PRINTER_FAILURE_LABELS = {
   stop: 'Take no payments',
-  digital: 'Go on with files only',
+  digital: 'Continue without prints',
 };
 
 const optionsOf = <Key extends string>(names: Record<Key, string>): Option[] =>
   Object.entries<string>(names).map(([value, label]) => ({ value, label }));
 
 const choice = <Key extends string>(names: Record<Key, string>) => ({
-  say: (value: Key): string => names[value],
-  write: (value: Key): string => value,
-  read: (typed: string): unknown => typed,
+  format: (value: Key): string => names[value],
+  toText: (value: Key): string => value,
+  parse: (typed: string): unknown => typed,
   options: optionsOf(names),
 });
 const yesOrNo = {
-  say: (value: boolean) => (value ? 'yes' : 'no'),
-  write: (value: boolean) => (value ? 'yes' : 'no'),
-  read: (typed: string) => typed === 'yes',
+  format: (value: boolean) => (value ? 'yes' : 'no'),
+  toText: (value: boolean) => (value ? 'yes' : 'no'),
+  parse: (typed: string) => typed === 'yes',
   options: optionsOf({ yes: 'Yes', no: 'No' }),
 };
 const text = {
-  say: (value: string) => value,
-  write: (value: string) => value,
-  read: (typed: string) => typed,
+  format: (value: string) => value,
+  toText: (value: string) => value,
+  parse: (typed: string) => typed,
 };
-const number = { write: String, read: readWhole, type: 'number' as const };
+const number = { toText: String, parse: readWholeNumber, type: 'number' as const };
 
 const SETTINGS: { readonly [Name in LocationSettingName]: Setting<Name> } = {
   snap_fee: {
     ...number,
     label: 'Price',
-    hint: 'Of a session, in rupiah. Payments under way keep theirs.',
-    say: formatPrice,
+    hint: 'Per session, in rupiah. Pending payments keep the old price.',
+    format: formatPrice,
   },
   prints_per_session: {
     ...number,
-    label: 'Prints',
-    hint: 'How often a visitor may print; staff may always print once more.',
-    say: (count) => (count === 1 ? '1 print' : `${count} prints`),
+    label: 'Prints per session',
+    hint: 'How often a visitor can print. Staff can always print again.',
+    format: (count) => (count === 1 ? '1 print' : `${count} prints`),
   },
   language: {
     ...choice(LANGUAGE_NAMES),
     label: 'Language',
-    hint: 'Visitors are greeted in it, and may choose the other.',
+    hint: 'The language of the home screen. Visitors can switch.',
   },
-  social_handle: { ...text, label: 'Social handle', hint: 'On the home screen.' },
+  social_handle: { ...text, label: 'Social handle', hint: 'Shown on the home screen.' },
   contact_email: {
     ...text,
     type: 'email',
     label: 'Contact e-mail',
-    hint: 'On the home screen and in mails.',
+    hint: 'Shown on the home screen and in mails.',
   },
   recording: {
     ...yesOrNo,
-    label: 'Films',
-    hint: 'Whether the booth films while it counts down.',
+    label: 'Videos',
+    hint: 'Record videos during the countdown.',
   },
   retention_days: {
     ...number,
-    label: 'Files are kept',
-    hint: 'Days until photos and films are deleted.',
-    say: (days) => (days === 1 ? '1 day' : `${days} days`),
+    label: 'Keep files for',
+    hint: 'Days until photos and videos are deleted.',
+    format: (days) => (days === 1 ? '1 day' : `${days} days`),
   },
   when_printer_fails: {
-    ...choice(WITHOUT_PRINTER),
+    ...choice(PRINTER_FAILURE_LABELS),
     label: 'Without a printer',
-    hint: 'While nothing can be printed.',
+    hint: 'What the booth does while it cannot print.',
   },
   guards_logout: {
     ...yesOrNo,
-    label: 'Guarded log-out',
-    hint: 'Logging a kiosk out takes a password of staff.',
+    label: 'Password to sign out',
+    hint: 'Signing out at the kiosk needs a staff password.',
   },
   time_zone: {
     ...choice(ZONE_NAMES),
     label: 'Time zone',
-    hint: 'Where days begin and end.',
+    hint: 'Decides when a day begins and ends.',
   },
 };
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as LocationSettingName[];
 
-/** The type of a setting's value is known only together with its name. */
-interface AnySetting extends Omit<Setting<LocationSettingName>, 'say' | 'write'> {
-  say(value: unknown): string;
-  write(value: unknown): string;
+/** A setting whose value type is not known without its name. */
+interface AnySetting extends Omit<Setting<LocationSettingName>, 'format' | 'toText'> {
+  format(value: unknown): string;
+  toText(value: unknown): string;
 }
 export const settingOf = (name: LocationSettingName): AnySetting =>
   SETTINGS[name] as unknown as AnySetting;
 
-/** Its own value, or the one it has without. */
-export function shownValue<Name extends LocationSettingName>(
+/** The own value, otherwise the inherited one. */
+export function effectiveValue<Name extends LocationSettingName>(
   { settings }: Pick<ConsoleLocation, 'settings'>,
   name: Name,
 ): Value<Name> {
@@ -133,7 +132,7 @@ export function shownValue<Name extends LocationSettingName>(
   return (own ?? inherited) as Value<Name>;
 }
 
-export const countOwn = ({ settings }: Pick<ConsoleLocation, 'settings'>): number =>
+export const countOwnValues = ({ settings }: Pick<ConsoleLocation, 'settings'>): number =>
   SETTING_NAMES.filter((name) => settings[name].own !== null).length;
 
 export const nameOf = ({ name, is_default }: Pick<ConsoleLocation, 'name' | 'is_default'>) =>

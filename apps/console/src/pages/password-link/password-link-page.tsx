@@ -6,16 +6,16 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { describeError, isUnreachable } from '../../api/describe-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { OFFLINE, OfflineWords } from '../../components/offline.tsx';
-import { Entrance } from '../../components/sign-in/entrance.tsx';
+import { OFFLINE, OfflineText } from '../../components/offline.tsx';
+import { CardPage } from '../../components/sign-in/card-page.tsx';
 import { NewPassword } from '../../components/sign-in/new-password.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import styles from './password-link-page.module.css';
 
-const TITLES = { invitation: 'Welcome to the team', reset: 'Choose another password' } as const;
+const TITLES = { invitation: 'Welcome to the team', reset: 'Choose a new password' } as const;
 
-/** What the link of an invitation or of a forgotten password opens. */
+/** Opened by the link of an invitation or a forgotten password. */
 export function PasswordLinkPage() {
   const token = useTokenOfAddress();
   const navigate = useNavigate();
@@ -23,49 +23,49 @@ export function PasswordLinkPage() {
   const link = useQuery({
     queryKey: ['password-link', token],
     queryFn: async () =>
-      (await api.callPlainly(signInCalls.findPasswordLink, { body: { token } })).data,
+      (await api.callWithoutPrompts(signInCalls.findPasswordLink, { body: { token } })).data,
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
   const using = useCall(signInCalls.usePasswordLink, {
-    by: 'callPlainly',
+    by: 'callWithoutPrompts',
     onDone: ({ message }) =>
       navigate('/', { replace: true, state: { email: link.data?.email, notice: message } }),
   });
 
   if (token === '') {
     return (
-      <Entrance title="This needs a link">
-        <p>This page is opened by a link of a mail. Open the mail and follow it from there.</p>
+      <CardPage title="A link is needed">
+        <p>Open this page with the link in your mail.</p>
         <Link to="/">Sign in</Link>
-      </Entrance>
+      </CardPage>
     );
   }
   if (isUnreachable(link.error)) {
     return (
-      <Entrance title={OFFLINE}>
-        <OfflineWords />
-      </Entrance>
+      <CardPage title={OFFLINE}>
+        <OfflineText />
+      </CardPage>
     );
   }
   if (link.isError) {
     return (
-      <Entrance title="This link does not work">
+      <CardPage title="This link does not work">
         <Notice tone="bad">{describeError(link.error)}</Notice>
-        <Button onClick={() => link.refetch()}>Try again</Button>
+        <Button onClick={() => link.refetch()}>Retry</Button>
         <Link to="/">Sign in</Link>
-      </Entrance>
+      </CardPage>
     );
   }
   if (!link.data) {
     return (
-      <Entrance title="Looking at your link …">
+      <CardPage title="Checking your link …">
         <Skeleton className={styles.waiting} />
-      </Entrance>
+      </CardPage>
     );
   }
   return (
-    <Entrance title={TITLES[link.data.kind]}>
+    <CardPage title={TITLES[link.data.kind]}>
       <NewPassword
         email={link.data.email}
         action="Set password"
@@ -73,11 +73,11 @@ export function PasswordLinkPage() {
         problem={using.problem}
         onChoose={(password) => using.send({ body: { token, password } })}
       />
-    </Entrance>
+    </CardPage>
   );
 }
 
-/** The token leaves the address at once: it would stay in the history, and on screenshots. */
+/** Removes the token from the address, so that it does not stay in the history or on screenshots. */
 function useTokenOfAddress(): string {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -14,31 +14,36 @@ import { useCall } from '../../hooks/use-call.ts';
 import styles from './settings-page.module.css';
 import { showState } from './settings-query.ts';
 
-/** What each is, and what its button does. */
-const WORDS: Record<AdapterName, { title: string; test: string; does: string }> = {
-  payment: {
-    title: 'Payment',
-    test: 'Test payment',
-    does: 'Asks the provider for an order that does not exist. Nothing is charged.',
-  },
-  push: {
-    title: 'Push',
-    test: 'Test push',
-    does: 'Sends a message to a kiosk that does not exist.',
-  },
-  mail: { title: 'Mail', test: 'Test mail', does: 'Sends one mail to you.' },
-  storage: {
-    title: 'Storage',
-    test: 'Test storage',
-    does: 'Writes, reads and deletes a small file.',
-  },
-  printer: { title: 'Printer', test: 'Test printer', does: 'Asks how it is. Nothing is printed.' },
-  database: {
-    title: 'Database',
-    test: 'Test database',
-    does: 'Asks it something, and how large it is.',
-  },
-};
+const ADAPTER_TEXTS: Record<AdapterName, { title: string; test: string; testDescription: string }> =
+  {
+    payment: {
+      title: 'Payment',
+      test: 'Test payment',
+      testDescription:
+        'Requests an order that does not exist from the provider. Nothing is charged.',
+    },
+    push: {
+      title: 'Push',
+      test: 'Test push',
+      testDescription: 'Sends a message to a kiosk that does not exist.',
+    },
+    mail: { title: 'Mail', test: 'Test mail', testDescription: 'Sends one mail to you.' },
+    storage: {
+      title: 'Storage',
+      test: 'Test storage',
+      testDescription: 'Writes, reads and deletes a small file.',
+    },
+    printer: {
+      title: 'Printer',
+      test: 'Test printer',
+      testDescription: 'Checks its status. Nothing is printed.',
+    },
+    database: {
+      title: 'Database',
+      test: 'Test database',
+      testDescription: 'Runs a query and reads its size.',
+    },
+  };
 
 const STATES = {
   works: { tone: 'good', name: 'Works' },
@@ -46,18 +51,18 @@ const STATES = {
   unknown: { tone: 'plain', name: 'Not tested' },
 } as const satisfies Record<AdapterState['kind'], { tone: string; name: string }>;
 
-/** One adapter: how it is configured, how it is, and a button that really tries it. */
+/** The configuration and state of an adapter, with a button that tests it. */
 export function AdapterCard({ adapter }: { adapter: ConsoleAdapter }) {
   const { name, kind, facts, note, variables, document, state } = adapter;
   const client = useQueryClient();
   const testing = useCall(settingsCalls.testAdapter, {
     onDone({ data }) {
       showState(client, name, data);
-      // What fails is read out where it is shown.
-      if (data.kind === 'works') announce(`${WORDS[name].title}: ${data.reason}`);
+      // A failure is announced where it is shown.
+      if (data.kind === 'works') announce(`${ADAPTER_TEXTS[name].title}: ${data.reason}`);
     },
   });
-  const { title, test, does } = WORDS[name];
+  const { title, test, testDescription } = ADAPTER_TEXTS[name];
   return (
     <Section title={title}>
       <p className={styles.kind}>
@@ -72,7 +77,7 @@ export function AdapterCard({ adapter }: { adapter: ConsoleAdapter }) {
           </div>
         ))}
         <div>
-          <dt>Set by</dt>
+          <dt>Set with</dt>
           <dd className={styles.variables}>
             {variables.map((variable) => (
               <code key={variable}>{variable}</code>
@@ -82,10 +87,10 @@ export function AdapterCard({ adapter }: { adapter: ConsoleAdapter }) {
         </div>
       </dl>
       {note && <Notice tone="warning">{note}</Notice>}
-      <StateWords state={state} />
+      <AdapterStateText state={state} />
       {testing.problem && <Notice tone="bad">{testing.problem}</Notice>}
       <div className={styles.test}>
-        <span>{does}</span>
+        <span>{testDescription}</span>
         <Button isBusy={testing.isBusy} onClick={() => testing.send({ params: { name } })}>
           {test}
         </Button>
@@ -94,7 +99,7 @@ export function AdapterCard({ adapter }: { adapter: ConsoleAdapter }) {
   );
 }
 
-function StateWords({ state: { kind, reason, remedy } }: { state: AdapterState }) {
+function AdapterStateText({ state: { kind, reason, remedy } }: { state: AdapterState }) {
   if (kind === 'unknown') return null;
   if (kind === 'works') return <p className={styles.works}>{reason}</p>;
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Failure, Waiting } from '../../components/list/list-states.tsx';
+import { LoadFailure, LoadingList } from '../../components/list/list-states.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { AdapterCard } from './adapter-card.tsx';
@@ -12,12 +12,16 @@ export function SettingsPage() {
   return (
     <PageFrame
       title="Settings"
-      lead="What the booth is connected to, and whether it works. Settings are environment variables of the server: change them there and start it again. Secrets are never shown."
+      lead="The services that the booth uses, and whether they work. Settings are environment variables of the server: change them there and restart it. Secrets are never shown."
     >
       {error && (
-        <Failure title="Settings could not be loaded" error={error} retry={() => void refetch()} />
+        <LoadFailure
+          title="Settings could not be loaded"
+          error={error}
+          retry={() => void refetch()}
+        />
       )}
-      {!adapters && !error && <Waiting />}
+      {!adapters && !error && <LoadingList />}
       {adapters && (
         <div className={styles.cards}>
           {adapters.map((adapter) => (

@@ -15,7 +15,7 @@ export const settingsQuery = (api: ConsoleApi) =>
     queryFn: async ({ signal }) => (await api.call(settingsCalls.listAdapters, { signal })).data,
   });
 
-/** What a test has just found. */
+/** Shows the result of a test. */
 export const showState = (client: QueryClient, name: AdapterName, state: AdapterState): void => {
   client.setQueryData<ConsoleAdapter[]>(SETTINGS, (adapters) =>
     adapters?.map((adapter) => (adapter.name === name ? { ...adapter, state } : adapter)),

@@ -10,21 +10,21 @@ import styles from './sign-in.module.css';
 
 interface CodeStepProps {
   onDone(progress: SignInProgress): void;
-  /** The password counts no more: too late, or too many wrong codes. */
-  onOver(): void;
+  /** The unfinished sign-in has ended: it expired, or too many codes were wrong. */
+  onExpired(): void;
   onBack(): void;
 }
 
-export function CodeStep({ onDone, onOver, onBack }: CodeStepProps) {
+export function CodeStep({ onDone, onExpired, onBack }: CodeStepProps) {
   const [code, setCode] = useState('');
   const entering = useCall(signInCalls.enterCode, {
-    by: 'callPlainly',
+    by: 'callWithoutPrompts',
     onDone: ({ data }) => onDone(data),
   });
-  const isOver = isSessionOver(entering.error);
+  const isExpired = isSessionOver(entering.error);
   useEffect(() => {
-    if (isOver) onOver();
-  }, [isOver, onOver]);
+    if (isExpired) onExpired();
+  }, [isExpired, onExpired]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,8 +34,8 @@ export function CodeStep({ onDone, onOver, onBack }: CodeStepProps) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <TextField
-        label="Code"
-        hint="Six digits, or a recovery code. Spaces and dashes do not matter."
+        label="Authenticator code"
+        hint="Six digits, or a recovery code. Spaces and dashes are ignored."
         value={code}
         onChange={setCode}
         autoComplete="one-time-code"
@@ -47,7 +47,7 @@ export function CodeStep({ onDone, onOver, onBack }: CodeStepProps) {
       {entering.problem && <Notice tone="bad">{entering.problem}</Notice>}
       <Actions>
         <Button tone="primary" type="submit" isBusy={entering.isBusy}>
-          Go on
+          Continue
         </Button>
         <Button tone="quiet" onClick={onBack}>
           Back

@@ -8,49 +8,52 @@ import { RecoveryCodes } from '../../components/sign-in/recovery-codes.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 
 interface EnrolStepProps {
-  /** In the sandbox nobody's money is at stake. */
-  mayPutOff: boolean;
-  /** Of whoever has enrolled. */
+  /** Only in sandbox mode. */
+  canPostpone: boolean;
+  /** Shown after two-step verification is set up. */
   codes?: readonly string[] | undefined;
   onEnrolled(codes: readonly string[]): void;
   onDone(progress: SignInProgress): void;
-  onOver(): void;
+  onExpired(): void;
   onSignedOut(): void;
-  onKept(): void;
+  onSaved(): void;
 }
 
-/** The codes come with the form, in one file: nobody enrols who could not be shown them. */
+/** Form and recovery codes are in one chunk: otherwise the codes might fail to load after the setup. */
 export function EnrolStep(props: EnrolStepProps) {
-  const { mayPutOff, codes, onEnrolled, onDone, onOver, onSignedOut, onKept } = props;
-  const puttingOff = useCall(signInCalls.putOffSecondFactor, {
+  const { canPostpone, codes, onEnrolled, onDone, onExpired, onSignedOut, onSaved } = props;
+  const postponing = useCall(signInCalls.postponeSecondFactor, {
     by: 'callSigningIn',
     onDone: ({ data }) => onDone(data),
   });
-  const signingOut = useCall(signInCalls.signOut, { by: 'callPlainly', onDone: onSignedOut });
-  const isOver = isSessionOver(signingOut.error);
+  const signingOut = useCall(signInCalls.signOut, {
+    by: 'callWithoutPrompts',
+    onDone: onSignedOut,
+  });
+  const isExpired = isSessionOver(signingOut.error);
   useEffect(() => {
-    if (isOver) onSignedOut();
-  }, [isOver, onSignedOut]);
-  const problem = puttingOff.problem ?? signingOut.problem;
+    if (isExpired) onSignedOut();
+  }, [isExpired, onSignedOut]);
+  const problem = postponing.problem ?? signingOut.problem;
 
-  if (codes) return <RecoveryCodes codes={codes} onKept={onKept} />;
+  if (codes) return <RecoveryCodes codes={codes} onSaved={onSaved} />;
   return (
     <>
-      <Notice tone={mayPutOff ? 'plain' : 'warning'}>
-        A second factor is required for owners and operators, because they can refund payments and
-        change prices.{' '}
-        {mayPutOff
-          ? 'In the sandbox you can set it up later.'
+      <Notice tone={canPostpone ? 'plain' : 'warning'}>
+        Two-step verification is required for owners and operators, because they can refund payments
+        and change prices.{' '}
+        {canPostpone
+          ? 'In sandbox mode you can set it up later.'
           : 'Set it up now to use the console, or sign out.'}
       </Notice>
       <Enrolment
         by="callSigningIn"
-        onOver={onOver}
+        onExpired={onExpired}
         onEnrolled={onEnrolled}
-        otherAction={
+        secondaryAction={
           <>
-            {mayPutOff && (
-              <Button isBusy={puttingOff.isBusy} onClick={() => puttingOff.send()}>
+            {canPostpone && (
+              <Button isBusy={postponing.isBusy} onClick={() => postponing.send()}>
                 Later
               </Button>
             )}

@@ -11,13 +11,13 @@ interface PasswordStepProps {
   email: string;
   onEmail(email: string): void;
   onDone(progress: SignInProgress): void;
-  otherAction?: ReactNode;
+  secondaryAction?: ReactNode;
 }
 
-export function PasswordStep({ email, onEmail, onDone, otherAction }: PasswordStepProps) {
+export function PasswordStep({ email, onEmail, onDone, secondaryAction }: PasswordStepProps) {
   const [password, setPassword] = useState('');
   const signingIn = useCall(signInCalls.signIn, {
-    by: 'callPlainly',
+    by: 'callWithoutPrompts',
     onDone: ({ data }) => onDone(data),
   });
 
@@ -48,7 +48,7 @@ export function PasswordStep({ email, onEmail, onDone, otherAction }: PasswordSt
         <Button tone="primary" type="submit" isBusy={signingIn.isBusy}>
           Sign in
         </Button>
-        {otherAction}
+        {secondaryAction}
       </Actions>
     </form>
   );

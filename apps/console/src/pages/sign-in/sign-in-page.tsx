@@ -7,79 +7,82 @@ import { Button } from '../../components/button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { Entrance } from '../../components/sign-in/entrance.tsx';
+import { CardPage } from '../../components/sign-in/card-page.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { SignInSteps, type Step } from './sign-in-steps.tsx';
 
-const Forgotten = lazyPart(async () => (await import('./forgotten.tsx')).Forgotten, ListNote);
+const Forgotten = lazyPart(
+  async () => (await import('./forgotten-password.tsx')).ForgottenPassword,
+  ListNote,
+);
 
 const PROGRESS = ['sign-in-progress'];
 
-/** What the page of a mailed link hands over. */
+/** The state that the page of a mailed link passes on. */
 const Arrival = z.object({ email: z.string(), notice: z.string() }).partial();
 
 const TITLES: Record<Step, string> = {
   password: 'Sign in',
-  code: 'One more thing',
-  enrol: 'A second lock',
-  codes: 'Ten spare keys',
+  code: 'Two-step verification',
+  enrol: 'Set up two-step verification',
+  codes: 'Save your recovery codes',
 };
 const LEADS: Partial<Record<Step, string>> = {
-  password: 'The booth smiles at everybody. The console asks who you are.',
-  code: 'The code that your authenticator app shows now, or one of your recovery codes.',
-  enrol: 'A password can be guessed or seen. The code on your phone cannot.',
+  password: 'For owners, operators and cashiers of the booth.',
+  code: 'Enter the code from your authenticator app, or a recovery code.',
+  enrol: 'From now on, signing in needs your password and a code from your phone.',
 };
 
-/** Stands where the page would, at its address: whoever signs in is where they wanted to be. */
-export function SignInPage({ onIn }: { onIn(): void }) {
+/** Shown at the address of the requested page, which opens after the sign-in. */
+export function SignInPage({ onSignedIn }: { onSignedIn(): void }) {
   const { api } = useConsole();
   const client = useQueryClient();
   const arrival = Arrival.safeParse(useLocation().state).data ?? {};
   const [step, setStep] = useState<Step>('password');
   const [email, setEmail] = useState(arrival.email ?? '');
   const [isForgotten, setIsForgotten] = useState(false);
-  // Whoever reloads in the middle goes on where they were.
+  // A reload continues an unfinished sign-in.
   const progress = useQuery({
     queryKey: PROGRESS,
     queryFn: async () =>
-      (await api.callPlainly(signInCalls.findProgress).catch(() => undefined))?.data ?? null,
+      (await api.callWithoutPrompts(signInCalls.findProgress).catch(() => undefined))?.data ?? null,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 
-  const forget = useCallback(() => {
+  const reset = useCallback(() => {
     setEmail('');
     client.setQueryData(PROGRESS, null);
   }, [client]);
 
   if (isForgotten) {
     return (
-      <Entrance title="Forgotten password">
+      <CardPage title="Forgotten password">
         <Suspense>
           <Forgotten email={email} onEmail={setEmail} onBack={() => setIsForgotten(false)} />
         </Suspense>
-      </Entrance>
+      </CardPage>
     );
   }
   return (
-    <Entrance title={TITLES[step]} lead={LEADS[step]}>
+    <CardPage title={TITLES[step]} lead={LEADS[step]}>
       {arrival.notice && step === 'password' && <Notice tone="good">{arrival.notice}</Notice>}
       {!progress.isPending && (
         <SignInSteps
           email={email}
           onEmail={setEmail}
-          begun={progress.data ?? undefined}
+          initialProgress={progress.data ?? undefined}
           onStep={setStep}
-          onIn={onIn}
-          onSignedOut={forget}
-          otherAction={
+          onSignedIn={onSignedIn}
+          onSignedOut={reset}
+          secondaryAction={
             <Button tone="quiet" onClick={() => setIsForgotten(true)}>
-              Forgotten?
+              Forgot password?
             </Button>
           }
         />
       )}
-    </Entrance>
+    </CardPage>
   );
 }

@@ -6,89 +6,101 @@ import { Notice } from '../../components/notice.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 
-// Once in a lifetime: whoever opens the console every morning does not load it.
+// Needed once per person, so it is not part of the first load.
 const EnrolStep = lazyPart(async () => (await import('./enrol-step.tsx')).EnrolStep, ListNote);
 
 export type Step = 'password' | 'code' | 'enrol' | 'codes';
 
-type Place =
+type StepState =
   | { step: 'password'; notice?: string }
   | { step: 'code' }
-  | { step: 'enrol'; mayPutOff: boolean; codes?: never }
-  | { step: 'codes'; mayPutOff: false; codes: readonly string[] };
+  | { step: 'enrol'; canPostpone: boolean; codes?: never }
+  | { step: 'codes'; canPostpone: false; codes: readonly string[] };
 
 interface SignInStepsProps {
   email: string;
   onEmail(email: string): void;
-  /** A sign-in that has got somewhere already. */
-  begun?: SignInProgress | undefined;
+  /** The state of an unfinished sign-in. */
+  initialProgress?: SignInProgress | undefined;
   onStep?(step: Step): void;
-  onIn(): void;
-  /** An unfinished sign-in was given up. */
+  onSignedIn(): void;
+  /** The unfinished sign-in was ended. */
   onSignedOut?(): void;
-  /** Beside the button of the first step. */
-  otherAction?: ReactNode;
+  /** Shown beside the button of the first step. */
+  secondaryAction?: ReactNode;
 }
 
-/** From the password to being in, as far as the server asks for it. */
+/** The steps of a sign-in that the server requires. */
 export function SignInSteps(props: SignInStepsProps) {
-  const { email, onEmail, begun, onStep, onIn, onSignedOut, otherAction } = props;
-  const [place, setPlace] = useState<Place>(() => findPlace(begun) ?? { step: 'password' });
+  const { email, onEmail, initialProgress, onStep, onSignedIn, onSignedOut, secondaryAction } =
+    props;
+  const [state, setState] = useState<StepState>(
+    () => findStepState(initialProgress) ?? { step: 'password' },
+  );
 
   const [shown, setShown] = useState<Step>('password');
-  if (place.step !== shown) {
-    setShown(place.step);
-    onStep?.(place.step);
+  if (state.step !== shown) {
+    setShown(state.step);
+    onStep?.(state.step);
   }
-  const goOn = (progress: SignInProgress) => {
-    const next = findPlace(progress);
-    if (next) setPlace(next);
-    else onIn();
+  const continueWith = (progress: SignInProgress) => {
+    const next = findStepState(progress);
+    if (next) setState(next);
+    else onSignedIn();
   };
   const signOut = useCallback(() => {
-    setPlace({ step: 'password' });
+    setState({ step: 'password' });
     onSignedOut?.();
   }, [onSignedOut]);
   const startOver = () =>
-    setPlace({ step: 'password', notice: 'That took too long or failed too often. Start over.' });
+    setState({ step: 'password', notice: 'The sign-in expired or failed too often. Start again.' });
 
-  switch (place.step) {
+  switch (state.step) {
     case 'password':
       return (
         <>
-          {place.notice && <Notice tone="warning">{place.notice}</Notice>}
-          <PasswordStep email={email} onEmail={onEmail} onDone={goOn} otherAction={otherAction} />
+          {state.notice && <Notice tone="warning">{state.notice}</Notice>}
+          <PasswordStep
+            email={email}
+            onEmail={onEmail}
+            onDone={continueWith}
+            secondaryAction={secondaryAction}
+          />
         </>
       );
     case 'code':
       return (
-        <CodeStep onDone={goOn} onOver={startOver} onBack={() => setPlace({ step: 'password' })} />
+        <CodeStep
+          onDone={continueWith}
+          onExpired={startOver}
+          onBack={() => setState({ step: 'password' })}
+        />
       );
     case 'enrol':
     case 'codes':
       return (
         <Suspense>
           <EnrolStep
-            mayPutOff={place.mayPutOff}
-            codes={place.codes}
-            onEnrolled={(codes) => setPlace({ step: 'codes', mayPutOff: false, codes })}
-            onDone={goOn}
-            onOver={startOver}
+            canPostpone={state.canPostpone}
+            codes={state.codes}
+            onEnrolled={(codes) => setState({ step: 'codes', canPostpone: false, codes })}
+            onDone={continueWith}
+            onExpired={startOver}
             onSignedOut={signOut}
-            onKept={onIn}
+            onSaved={onSignedIn}
           />
         </Suspense>
       );
   }
 }
 
-/** Undefined for whoever is in. */
-function findPlace(progress: SignInProgress | undefined): Place | undefined {
+/** Undefined if the sign-in is complete. */
+function findStepState(progress: SignInProgress | undefined): StepState | undefined {
   switch (progress?.step) {
     case 'code':
       return { step: 'code' };
     case 'enrol':
-      return { step: 'enrol', mayPutOff: progress.may_put_off };
+      return { step: 'enrol', canPostpone: progress.may_put_off };
     default:
       return undefined;
   }

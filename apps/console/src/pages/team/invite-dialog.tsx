@@ -6,7 +6,7 @@ import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { EmailField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useCall } from '../../hooks/use-call.ts';
-import { findPlaceProblem, type Place, PlaceFields } from './place-fields.tsx';
+import { type Access, AccessFields, findAccessProblem } from './access-fields.tsx';
 import styles from './team-page.module.css';
 
 interface InviteDialogProps {
@@ -16,36 +16,36 @@ interface InviteDialogProps {
 
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const [email, setEmail] = useState('');
-  // The least that somebody can do is where a slip of the finger should end.
-  const [place, setPlace] = useState<Place>({ role: 'cashier', locations: [] });
+  // The role with the fewest rights is the default.
+  const [access, setAccess] = useState<Access>({ role: 'cashier', locations: [] });
   const [hasTried, setHasTried] = useState(false);
   const inviting = useCall(teamCalls.inviteMember, {
     onDone: ({ data, message }) => onInvited(data, message),
   });
-  const placeProblem = findPlaceProblem(place);
+  const accessProblem = findAccessProblem(access);
   const emailError = findFieldError(inviting.error, 'email');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasTried(true);
-    if (!placeProblem) inviting.send({ body: { email, ...place } });
+    if (!accessProblem) inviting.send({ body: { email, ...access } });
   };
 
   return (
-    <Dialog title="Invite somebody" onClose={onClose}>
+    <Dialog title="Invite a team member" onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <EmailField
-          hint="They get a link with which they choose a password. It works for 7 days."
+          hint="The person gets a link to choose a password. It works for 7 days."
           value={email}
           onChange={setEmail}
           error={emailError}
           autoComplete="off"
           required
         />
-        <PlaceFields
-          place={place}
-          onChange={setPlace}
-          error={hasTried ? placeProblem : undefined}
+        <AccessFields
+          access={access}
+          onChange={setAccess}
+          error={hasTried ? accessProblem : undefined}
         />
         {inviting.problem && !emailError && <Notice tone="bad">{inviting.problem}</Notice>}
         <Actions>

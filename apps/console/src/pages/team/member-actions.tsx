@@ -1,15 +1,15 @@
 import { type TeamMember, teamCalls } from '@jepret/contract/console';
 import { type ReactNode, useState } from 'react';
-import { Act, ActList } from '../../components/act-list.tsx';
+import { ActionItem, ActionList } from '../../components/action-list.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { useCall } from '../../hooks/use-call.ts';
-import { useRefused } from '../../hooks/use-refused.ts';
+import { useReloadOnConflict } from '../../hooks/use-reload-on-conflict.ts';
 import { reloadTeam } from './team-query.ts';
 
 interface MemberActionsProps {
   member: TeamMember;
-  offReason: string | undefined;
+  disabledReason: string | undefined;
   onChanged(member: TeamMember, message: string): void;
 }
 
@@ -19,101 +19,103 @@ type MemberCall =
   | typeof teamCalls.resetMemberSecondFactor
   | typeof teamCalls.unlockMember;
 
-interface MemberAct {
+interface MemberAction {
   name: string;
-  /** What it is for. */
   note: string;
   call: MemberCall;
-  isFitting(member: TeamMember): boolean;
-  /** What will happen, for what somebody will feel. */
-  question?: { title(email: string): string; words: ReactNode; tone?: 'primary' | 'danger' };
+  isAvailable(member: TeamMember): boolean;
+  /** The confirmation of an action that affects the member. */
+  question?: { title(email: string): string; text: ReactNode; tone?: 'primary' | 'danger' };
 }
 
-const ACTS: readonly MemberAct[] = [
+const ACTIONS: readonly MemberAction[] = [
   {
     name: 'Unlock',
-    note: 'Too many wrong tries, theirs or a stranger’s: they may try again at once.',
+    note: 'Signing in is blocked after too many failed attempts. This allows new attempts at once.',
     call: teamCalls.unlockMember,
-    isFitting: ({ state }) => state === 'active',
+    isAvailable: ({ state }) => state === 'active',
   },
   {
-    name: 'Reset second factor',
-    note: 'Phone and recovery codes are lost.',
+    name: 'Reset two-step verification',
+    note: 'The member lost both phone and recovery codes.',
     call: teamCalls.resetMemberSecondFactor,
-    isFitting: ({ state, has_second_factor }) => state !== 'disabled' && has_second_factor,
+    isAvailable: ({ state, has_second_factor }) => state !== 'disabled' && has_second_factor,
     question: {
-      title: (email) => `Reset the second factor of ${email}?`,
-      words:
-        'They are signed out everywhere and told by mail. At the next sign-in their password is enough to set up a new one, so make sure it is really them who asked.',
+      title: (email) => `Reset two-step verification of ${email}?`,
+      text: 'The member is signed out everywhere and notified by mail. At the next sign-in the password is enough to set it up again, so make sure that the request really comes from this member.',
     },
   },
   {
     name: 'Disable',
-    note: 'They have left, or should not come in for now.',
+    note: 'The member has left, or must not sign in for now.',
     call: teamCalls.disableMember,
-    isFitting: ({ state }) => state !== 'disabled',
+    isAvailable: ({ state }) => state !== 'disabled',
     question: {
       title: (email) => `Disable ${email}?`,
-      words:
-        'They are signed out everywhere at once and cannot sign in, neither here nor at a booth. What they did stays in the audit. You can enable them again.',
+      text: 'The member is signed out everywhere at once and cannot sign in, neither here nor at a booth. Their entries in the audit stay. You can enable the member again.',
     },
   },
   {
     name: 'Enable',
-    note: 'They may sign in again, with the password they had.',
+    note: 'The member can sign in again with the old password.',
     call: teamCalls.enableMember,
-    isFitting: ({ state }) => state === 'disabled',
+    isAvailable: ({ state }) => state === 'disabled',
     question: {
       title: (email) => `Enable ${email}?`,
-      words: 'They may sign in again at once, with the password, role and locations they had.',
+      text: 'The member can sign in again at once, with the same password, role and locations.',
       tone: 'primary',
     },
   },
 ];
 
-export function MemberActions({ member, offReason, onChanged }: MemberActionsProps) {
+export function MemberActions({ member, disabledReason, onChanged }: MemberActionsProps) {
   return (
-    <ActList>
+    <ActionList>
       {member.state === 'invited' && (
-        <InviteAgain member={member} offReason={offReason} onChanged={onChanged} />
+        <InviteAgain member={member} disabledReason={disabledReason} onChanged={onChanged} />
       )}
-      {ACTS.filter(({ isFitting }) => isFitting(member)).map((act) => (
-        <ActLine
-          key={act.name}
-          act={act}
+      {ACTIONS.filter(({ isAvailable }) => isAvailable(member)).map((action) => (
+        <MemberActionItem
+          key={action.name}
+          action={action}
           member={member}
-          offReason={offReason}
+          disabledReason={disabledReason}
           onChanged={onChanged}
         />
       ))}
-    </ActList>
+    </ActionList>
   );
 }
 
-function ActLine({ act, member, offReason, onChanged }: MemberActionsProps & { act: MemberAct }) {
-  const { name, note, call, question } = act;
-  const [isAsking, setIsAsking] = useState(false);
+function MemberActionItem({
+  action,
+  member,
+  disabledReason,
+  onChanged,
+}: MemberActionsProps & { action: MemberAction }) {
+  const { name, note, call, question } = action;
+  const [isConfirming, setIsConfirming] = useState(false);
   const acting = useCall<MemberCall>(call, {
     onDone: ({ data, message }) => onChanged(data, message),
   });
-  // Somebody else was faster: the next try is about what they made of it.
-  useRefused(acting.error, reloadTeam);
+  // After a conflict, the next attempt uses the reloaded version.
+  useReloadOnConflict(acting.error, reloadTeam);
   const { id, version } = member;
   const send = () => acting.send({ params: { id }, body: { version } });
   return (
-    <Act note={note} problem={isAsking ? undefined : acting.problem}>
+    <ActionItem note={note} problem={isConfirming ? undefined : acting.problem}>
       <Button
-        isBusy={acting.isBusy && !isAsking}
-        offReason={offReason}
+        isBusy={acting.isBusy && !isConfirming}
+        disabledReason={disabledReason}
         onClick={() => {
           acting.reset();
-          if (question) setIsAsking(true);
+          if (question) setIsConfirming(true);
           else send();
         }}
       >
         {name}
       </Button>
-      {isAsking && question && (
+      {isConfirming && question && (
         <ConfirmDialog
           title={question.title(member.email)}
           action={name}
@@ -121,29 +123,29 @@ function ActLine({ act, member, offReason, onChanged }: MemberActionsProps & { a
           isBusy={acting.isBusy}
           problem={acting.problem}
           onConfirm={send}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
-          <p>{question.words}</p>
+          <p>{question.text}</p>
         </ConfirmDialog>
       )}
-    </Act>
+    </ActionItem>
   );
 }
 
-function InviteAgain({ member, offReason, onChanged }: MemberActionsProps) {
+function InviteAgain({ member, disabledReason, onChanged }: MemberActionsProps) {
   const { email, role, locations } = member;
   const inviting = useCall(teamCalls.inviteMember, {
     onDone: ({ data, message }) => onChanged(data, message),
   });
   return (
-    <Act note="The mail got lost, or its link is too old." problem={inviting.problem}>
+    <ActionItem note="The mail was lost, or its link has expired." problem={inviting.problem}>
       <Button
         isBusy={inviting.isBusy}
-        offReason={offReason}
+        disabledReason={disabledReason}
         onClick={() => inviting.send({ body: { email, role, locations } })}
       >
         Invite again
       </Button>
-    </Act>
+    </ActionItem>
   );
 }

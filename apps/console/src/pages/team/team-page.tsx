@@ -5,7 +5,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
-import { GoneDialog } from '../../components/dialogs/gone-dialog.tsx';
+import { NotFoundDialog } from '../../components/dialogs/not-found-dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import type { Column } from '../../components/list/data-table.tsx';
@@ -13,18 +13,18 @@ import { FilterBar } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
+import { LocationNames } from '../../components/locations/location-names.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { PlaceNames } from '../../components/places/place-names.tsx';
-import { Moment } from '../../components/times/page-zone.tsx';
+import { LocalTime } from '../../components/times/page-zone.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
-import { useDayZone } from '../../hooks/places-query.ts';
+import { useDayZone } from '../../hooks/location-options-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
-import { useOpened } from '../../hooks/use-opened.ts';
+import { useOpenedId } from '../../hooks/use-opened-id.ts';
 import { useOpenedRow } from '../../hooks/use-opened-row.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { MemberSheet } from './member-sheet.tsx';
-import { StateTag } from './member-words.tsx';
+import { MemberPanel } from './member-panel.tsx';
+import { StateTag } from './member-state.tsx';
 import { idOf, showMember } from './team-query.ts';
 
 const TeamFilters = TeamQuery.omit({ after: true });
@@ -34,15 +34,15 @@ const choices = (all: string, values: readonly string[]) => [
   ...values.map((value) => ({ value, label: value })),
 ];
 const ROLES = choices('Every role', StaffRole.options);
-const STATES = choices('Every state', TeamMember.shape.state.options);
+const STATES = choices('Every status', TeamMember.shape.state.options);
 
 export function TeamPage() {
   const client = useQueryClient();
   const [filters, change] = useAddressFilters(TeamFilters);
   const list = usePageList(teamCalls.listTeam, filters);
   const [isInviting, setIsInviting] = useState(false);
-  const [openedId, open] = useOpened('member');
-  const { row: opened, isGone } = useOpenedRow(teamCalls.listTeam, list, openedId, idOf);
+  const [openedId, open] = useOpenedId('member');
+  const { row: opened, isNotFound } = useOpenedRow(teamCalls.listTeam, list, openedId, idOf);
   const columns = useColumns(open);
 
   const onChanged = (member: TeamMember, message: string) => {
@@ -56,7 +56,7 @@ export function TeamPage() {
     <PageFrame
       title="Team"
       zone={useDayZone()}
-      lead="Who may sign in, what they may do, and where."
+      lead="People who can sign in, with their roles and locations."
       actions={
         <>
           <CsvLink path={csvPathOf(teamCalls.listTeam)} filters={filters} />
@@ -74,8 +74,8 @@ export function TeamPage() {
         list={list}
         keyOf={idOf}
         empty={
-          <ListNote title="Nobody like that">
-            <p>Nobody in the team fits these filters.</p>
+          <ListNote title="No members found">
+            <p>No member matches these filters.</p>
             <Button onClick={() => change({ search: '', role: '', state: '' })}>
               Clear filters
             </Button>
@@ -84,21 +84,21 @@ export function TeamPage() {
       />
       {isInviting && <InviteDialog onInvited={onChanged} onClose={() => setIsInviting(false)} />}
       {opened && (
-        <MemberSheet
+        <MemberPanel
           key={opened.id}
           member={opened}
           onChanged={onChanged}
           onClose={() => open(undefined)}
         />
       )}
-      {isGone && (
-        <GoneDialog
-          title="Nobody by that name"
-          back="Show the team"
+      {isNotFound && (
+        <NotFoundDialog
+          title="Member not found"
+          backLabel="Show the team"
           onClose={() => open(undefined)}
         >
-          There is no member with this id in the team.
-        </GoneDialog>
+          There is no member with this ID in the team.
+        </NotFoundDialog>
       )}
     </PageFrame>
   );
@@ -119,7 +119,7 @@ function Filters({ filters, change }: FiltersProps) {
         options={ROLES}
       />
       <SelectField
-        label="State"
+        label="Status"
         value={filters.state ?? ''}
         onChange={(state) => change({ state })}
         options={STATES}
@@ -146,17 +146,17 @@ function useColumns(open: (id: string) => void): readonly Column<TeamMember>[] {
       {
         title: 'Locations',
         onPhone: 'line',
-        cell: ({ locations }) => <PlaceNames slugs={locations} />,
+        cell: ({ locations }) => <LocationNames slugs={locations} />,
       },
-      { title: 'State', onPhone: 'end', cell: ({ state }) => <StateTag state={state} /> },
+      { title: 'Status', onPhone: 'end', cell: ({ state }) => <StateTag state={state} /> },
       {
-        title: 'Second factor',
+        title: 'Two-step verification',
         cell: ({ has_second_factor }) => (has_second_factor ? 'on' : 'off'),
       },
       {
         title: 'Last seen',
         isNarrow: true,
-        cell: ({ seen_at }) => (seen_at === null ? 'never' : <Moment at={seen_at} />),
+        cell: ({ seen_at }) => (seen_at === null ? 'never' : <LocalTime at={seen_at} />),
       },
     ],
     [ownId, open],

@@ -4,7 +4,7 @@ import { reloadList, showRow } from '../../hooks/use-page-list.ts';
 
 export const idOf = ({ id }: TeamMember): string => id;
 
-/** What the server has just confirmed is shown at once; where a new member stands is the server's to say. */
+/** Shows a saved member at once; the order of the list comes from the server. */
 export function showMember(client: QueryClient, member: TeamMember): void {
   showRow(client, teamCalls.listTeam, member, idOf);
   void reloadTeam(client);

@@ -1,29 +1,28 @@
 import { type ConsoleBooth, nameBooth } from '@jepret/contract/console';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { countOf, linkBooth } from '../../components/booths/booth-words.ts';
+import { formatBoothCount, linkBooth } from '../../components/booths/booth-problem-list.ts';
+import { BoothProblems, ProblemText } from '../../components/booths/booth-problems.tsx';
 import { LastSeen } from '../../components/booths/last-seen.tsx';
 import { StateTag } from '../../components/booths/state-tag.tsx';
-import { Troubles, TroubleWords } from '../../components/booths/troubles.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './booths-of-today.module.css';
-import { areMany, groupByCause, isOrAre, type sortBooths } from './sort-booths.ts';
+import { groupByProblem, isLongList, isOrAre, type sortBooths } from './sort-booths.ts';
 
 interface BoothsOfTodayProps {
   booths: readonly ConsoleBooth[];
   sorted: ReturnType<typeof sortBooths>;
-  /** When they were listed. */
   now: number;
 }
 
-/** One booth is a card; of several each problem stands once, and of many the open ones are folded. */
+/** One booth is a card; of several, each problem is shown once; of many, open booths are collapsed (CONSOLE-236). */
 export function BoothsOfToday({ booths, sorted, now }: BoothsOfTodayProps) {
-  const { needy, fine, signedOut } = sorted;
+  const { withProblems, working, signedOut } = sorted;
   if (booths.length === 0) {
     return (
-      <ListNote title="No booth here">
-        <p>No booth stands at this location.</p>
+      <ListNote title="No booths">
+        <p>This location has no booths.</p>
       </ListNote>
     );
   }
@@ -36,25 +35,25 @@ export function BoothsOfToday({ booths, sorted, now }: BoothsOfTodayProps) {
   }
   return (
     <Section title="Booths">
-      {groupByCause(needy).map(({ trouble, booths: those }) => (
-        <div key={`${trouble.reason} ${trouble.remedy}`} className={styles.cause}>
+      {groupByProblem(withProblems).map(({ problem, booths: those }) => (
+        <div key={`${problem.reason} ${problem.remedy}`} className={styles.cause}>
           <h3>
-            <strong>{countOf(those.length)}:</strong> <TroubleWords trouble={trouble} />
+            <strong>{formatBoothCount(those.length)}:</strong> <ProblemText problem={problem} />
           </h3>
-          <Rows booths={those} now={now} isCauseTold />
+          <Rows booths={those} now={now} isProblemShownAbove />
         </div>
       ))}
-      {areMany(booths) ? (
+      {isLongList(booths) ? (
         <>
-          <Folded booths={fine} now={now}>
-            {countOf(fine.length)} {isOrAre(fine)} open
-          </Folded>
-          <Folded booths={signedOut} now={now}>
-            {countOf(signedOut.length)} {isOrAre(signedOut)} signed out
-          </Folded>
+          <CollapsedRows booths={working} now={now}>
+            {formatBoothCount(working.length)} {isOrAre(working)} open
+          </CollapsedRows>
+          <CollapsedRows booths={signedOut} now={now}>
+            {formatBoothCount(signedOut.length)} {isOrAre(signedOut)} signed out
+          </CollapsedRows>
         </>
       ) : (
-        <Rows booths={[...fine, ...signedOut]} now={now} />
+        <Rows booths={[...working, ...signedOut]} now={now} />
       )}
     </Section>
   );
@@ -63,11 +62,10 @@ export function BoothsOfToday({ booths, sorted, now }: BoothsOfTodayProps) {
 interface RowsProps {
   booths: readonly ConsoleBooth[];
   now: number;
-  /** Above them, once. */
-  isCauseTold?: boolean;
+  isProblemShownAbove?: boolean;
 }
 
-function Rows({ booths, now, isCauseTold = false }: RowsProps) {
+function Rows({ booths, now, isProblemShownAbove = false }: RowsProps) {
   return (
     <ul className={styles.rows}>
       {booths.map((booth) => (
@@ -75,18 +73,18 @@ function Rows({ booths, now, isCauseTold = false }: RowsProps) {
           <StateTag state={booth.state} />
           <span className={styles.name}>
             <Link to={linkBooth(booth.id)}>{nameBooth(booth)}</Link>{' '}
-            <span className={styles.place}>{booth.location.name}</span>
+            <span className={styles.location}>{booth.location.name}</span>
           </span>
           <span className={styles.seen}>
             {booth.state === 'signed-out' ? null : (
               <>
-                seen <LastSeen booth={booth} now={now} />
+                last seen <LastSeen booth={booth} now={now} />
               </>
             )}
           </span>
-          {!isCauseTold && (
+          {!isProblemShownAbove && (
             <div className={styles.troubles}>
-              <Troubles booth={booth} />
+              <BoothProblems booth={booth} />
             </div>
           )}
         </li>
@@ -95,8 +93,8 @@ function Rows({ booths, now, isCauseTold = false }: RowsProps) {
   );
 }
 
-/** Those that nobody has to look at, in a line that opens. */
-function Folded({ booths, now, children }: RowsProps & { children: ReactNode }) {
+/** Booths without problems, in a line that expands. */
+function CollapsedRows({ booths, now, children }: RowsProps & { children: ReactNode }) {
   if (booths.length === 0) return null;
   return (
     <details className={styles.folded}>

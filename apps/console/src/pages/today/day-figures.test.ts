@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { addFigures, listFigures, nameDay } from './day-figures.ts';
 
-const place = (slug: string, time_zone = 'Asia/Jakarta') => ({ slug, name: slug, time_zone });
+const location = (slug: string, time_zone = 'Asia/Jakarta') => ({ slug, name: slug, time_zone });
 const at = Date.parse('2026-11-16T02:00:00Z');
 const counts = {
   at,
   locations: [
-    { ...place('a'), sessions: { today: 2, usual: 1 }, bypasses: { today: 0, usual: 0 } },
-    { ...place('b'), sessions: { today: 3, usual: 4 }, bypasses: { today: 1, usual: 0 } },
+    { ...location('a'), sessions: { today: 2, usual: 1 }, bypasses: { today: 0, usual: 0 } },
+    { ...location('b'), sessions: { today: 3, usual: 4 }, bypasses: { today: 1, usual: 0 } },
   ],
 };
 const revenue = {
   at,
   locations: [
     {
-      ...place('a'),
+      ...location('a'),
       revenue_idr: { today: 90_000, usual: 35_000 },
       average_idr: { today: 45_000, usual: 35_000 },
       refunds: { count: 1, amount_idr: 35_000 },
     },
     {
-      ...place('b'),
+      ...location('b'),
       revenue_idr: { today: 60_000, usual: 140_000 },
       average_idr: { today: 20_000, usual: 35_000 },
       refunds: { count: 0, amount_idr: 0 },
@@ -28,7 +28,7 @@ const revenue = {
   ],
 };
 
-test('whoever may not see money sees sessions, and the busiest place first (CONSOLE-63)', () => {
+test('without the right to see money, the location with the most sessions comes first (CONSOLE-63)', () => {
   const figures = listFigures(counts, undefined);
   expect(figures.map(({ slug }) => slug)).toEqual(['b', 'a']);
   expect(addFigures(figures)).toEqual({
@@ -38,7 +38,7 @@ test('whoever may not see money sees sessions, and the busiest place first (CONS
   });
 });
 
-test('with money the place that earned most comes first, and all add up, refunds for themselves (CONSOLE-63, CONSOLE-210)', () => {
+test('with money, the location with the most revenue comes first; sums are added up, refunds separately (CONSOLE-63, CONSOLE-210)', () => {
   const figures = listFigures(counts, revenue);
   expect(figures.map(({ slug }) => slug)).toEqual(['a', 'b']);
   expect(addFigures(figures).money).toEqual({
@@ -48,9 +48,9 @@ test('with money the place that earned most comes first, and all add up, refunds
   });
 });
 
-test('the day is named where it is the same everywhere (CONSOLE-248)', () => {
-  const places = [{ timeZone: 'Asia/Jakarta' }, { timeZone: 'Asia/Jayapura' }];
-  expect(nameDay(places, at)).toBe('Monday');
-  expect(nameDay(places, Date.parse('2026-11-15T16:30:00Z'))).toBe('day');
+test('the weekday is named if it is the same everywhere (CONSOLE-248)', () => {
+  const locations = [{ timeZone: 'Asia/Jakarta' }, { timeZone: 'Asia/Jayapura' }];
+  expect(nameDay(locations, at)).toBe('Monday');
+  expect(nameDay(locations, Date.parse('2026-11-15T16:30:00Z'))).toBe('day');
   expect(nameDay([], at)).toBe('day');
 });

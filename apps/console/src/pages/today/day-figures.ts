@@ -1,6 +1,6 @@
 import type { TodayCounts, TodayRevenue } from '@jepret/contract/console';
-import { nameWeekday } from '../../components/times/clock-words.ts';
-import { addUp, type Compared, divide } from './compare.ts';
+import { nameWeekday } from '../../components/times/format-times.ts';
+import { averagePerSession, type Compared, sumCompared } from './compare.ts';
 
 interface Money {
   revenue: Compared;
@@ -8,14 +8,14 @@ interface Money {
   refunds: Refunds;
 }
 
-/** What went back today, no matter when it was paid. */
+/** Refunds of today, no matter when the payment was. */
 interface Refunds {
   count: number;
   amountIdr: number;
 }
 
-/** What a place did today; its money is undefined for whoever may not see any. */
-export interface PlaceFigures {
+/** The figures of a location; `money` is undefined without the right to see revenue. */
+export interface LocationFigures {
   slug: string;
   name: string;
   timeZone: string;
@@ -24,12 +24,12 @@ export interface PlaceFigures {
   money: Money | undefined;
 }
 
-/** Those that did most come first. */
+/** Lists the locations with the highest figures first. */
 export function listFigures(
   counts: TodayCounts,
   revenue: TodayRevenue | undefined,
-): PlaceFigures[] {
-  const moneyOf = new Map(revenue?.locations.map((place) => [place.slug, place]));
+): LocationFigures[] {
+  const moneyOf = new Map(revenue?.locations.map((location) => [location.slug, location]));
   const figures = counts.locations.map(({ slug, name, time_zone, sessions, bypasses }) => {
     const money = moneyOf.get(slug);
     return {
@@ -45,21 +45,21 @@ export function listFigures(
       },
     };
   });
-  const sizeOf = ({ money, sessions }: PlaceFigures) => money?.revenue.today ?? sessions.today;
+  const sizeOf = ({ money, sessions }: LocationFigures) => money?.revenue.today ?? sessions.today;
   return figures.toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.name.localeCompare(b.name));
 }
 
-export function addFigures(places: readonly PlaceFigures[]) {
-  const sessions = addUp(places.map((place) => place.sessions));
-  const monies = places.flatMap(({ money }) => money ?? []);
-  const revenue = addUp(monies.map((money) => money.revenue));
+export function addFigures(locations: readonly LocationFigures[]) {
+  const sessions = sumCompared(locations.map((location) => location.sessions));
+  const monies = locations.flatMap(({ money }) => money ?? []);
+  const revenue = sumCompared(monies.map((money) => money.revenue));
   return {
     sessions,
-    bypasses: addUp(places.map((place) => place.bypasses)),
+    bypasses: sumCompared(locations.map((location) => location.bypasses)),
     money:
       monies.length === 0
         ? undefined
-        : { revenue, average: divide(revenue, sessions), refunds: addRefunds(monies) },
+        : { revenue, average: averagePerSession(revenue, sessions), refunds: addRefunds(monies) },
   };
 }
 
@@ -71,8 +71,11 @@ const addRefunds = (monies: readonly Money[]): Refunds => ({
 export const countRefunds = ({ count }: Refunds): string =>
   count === 0 ? 'none' : count === 1 ? '1 refund' : `${count.toLocaleString('en-GB')} refunds`;
 
-/** What today is called; around midnight it is not the same day everywhere. */
-export function nameDay(places: readonly Pick<PlaceFigures, 'timeZone'>[], at: number): string {
-  const [day, ...others] = new Set(places.map(({ timeZone }) => nameWeekday(at, timeZone)));
+/** The weekday of today, or "day" if it differs between the locations around midnight. */
+export function nameDay(
+  locations: readonly Pick<LocationFigures, 'timeZone'>[],
+  at: number,
+): string {
+  const [day, ...others] = new Set(locations.map(({ timeZone }) => nameWeekday(at, timeZone)));
   return day !== undefined && others.length === 0 ? day : 'day';
 }

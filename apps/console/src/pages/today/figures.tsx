@@ -1,18 +1,18 @@
 import { formatPrice } from '@jepret/contract';
 import { compare } from './compare.ts';
-import { ComparisonWords } from './comparison-words.tsx';
-import { addFigures, countRefunds, nameDay, type PlaceFigures } from './day-figures.ts';
+import { ComparisonLabel } from './comparison-label.tsx';
+import { addFigures, countRefunds, type LocationFigures, nameDay } from './day-figures.ts';
 import styles from './today-page.module.css';
 
 interface FiguresProps {
-  places: readonly PlaceFigures[];
+  locations: readonly LocationFigures[];
   at: number;
 }
 
-/** The day so far in five numbers; two for those who see no money. */
-export function Figures({ places, at }: FiguresProps) {
-  const { sessions, bypasses, money } = addFigures(places);
-  const day = nameDay(places, at);
+/** The figures of today; revenue, average and refunds only with the right to see revenue. */
+export function Figures({ locations, at }: FiguresProps) {
+  const { sessions, bypasses, money } = addFigures(locations);
+  const day = nameDay(locations, at);
   const figures = [
     ...(money
       ? [
@@ -50,7 +50,7 @@ export function Figures({ places, at }: FiguresProps) {
             comparison: {
               tone: 'plain',
               change: '',
-              words: countRefunds(money.refunds),
+              label: countRefunds(money.refunds),
             } as const,
           },
         ]
@@ -63,7 +63,7 @@ export function Figures({ places, at }: FiguresProps) {
           <dt>{name}</dt>
           <dd className={styles.value}>{value}</dd>
           <dd>
-            <ComparisonWords comparison={comparison} />
+            <ComparisonLabel comparison={comparison} />
           </dd>
         </div>
       ))}

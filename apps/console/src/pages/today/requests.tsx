@@ -1,37 +1,40 @@
 import { Link } from 'react-router';
 import { Notice } from '../../components/notice.tsx';
 import {
-  sayFreeRequests,
-  sayRefundRequests,
+  describeFreeRequests,
+  describeRefundRequests,
   useFreeRequests,
   useRefundRequests,
 } from '../../hooks/request-counts-query.ts';
 
-/** What waits for a decision of this person. */
+/** The requests that this person can decide. */
 export function Requests({ location }: { location: string | undefined }) {
   const refunds = useRefundRequests(location);
   const free = useFreeRequests();
   const filters = new URLSearchParams({ owed: 'refunds', ...(location && { location }) });
   return (
     <>
-      <Waiting count={refunds} say={sayRefundRequests} to={`/transactions?${filters}`} />
-      <Waiting count={free} say={sayFreeRequests} to="/free" />
+      <PendingRequests
+        count={refunds}
+        describe={describeRefundRequests}
+        to={`/transactions?${filters}`}
+      />
+      <PendingRequests count={free} describe={describeFreeRequests} to="/free" />
     </>
   );
 }
 
-interface WaitingProps {
+interface PendingRequestsProps {
   count: number;
-  say(count: number): string;
+  describe(count: number): string;
   to: string;
 }
 
-/** Nothing while no request waits. */
-function Waiting({ count, say, to }: WaitingProps) {
+function PendingRequests({ count, describe, to }: PendingRequestsProps) {
   if (count === 0) return null;
   return (
     <Notice tone="warning">
-      <Link to={to}>{say(count)}</Link> {count === 1 ? 'waits' : 'wait'} for a decision.
+      <Link to={to}>{describe(count)}</Link> {count === 1 ? 'needs' : 'need'} a decision.
     </Notice>
   );
 }

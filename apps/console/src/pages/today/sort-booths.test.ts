@@ -1,12 +1,12 @@
 import type { BoothState, ConsoleBooth } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { areMany, describeAll, groupByCause, sortBooths } from './sort-booths.ts';
+import { describeBooths, groupByProblem, isLongList, sortBooths } from './sort-booths.ts';
 
 const problem = (reason: string) => ({
   subject: 'printer' as const,
   visitor_text: '',
   reason,
-  remedy: 'Mend it.',
+  remedy: 'Fix it.',
 });
 const booth = (name: string, state: BoothState = 'open', ...reasons: string[]): ConsoleBooth => ({
   id: name,
@@ -25,47 +25,47 @@ const booth = (name: string, state: BoothState = 'open', ...reasons: string[]): 
 });
 const names = (booths: readonly ConsoleBooth[]) => booths.map(({ name }) => name);
 
-test('booths that need staff come first: closed, silent, then open with a problem (CONSOLE-236)', () => {
-  const { needy, fine, signedOut } = sortBooths([
+test('booths with problems come first: closed, silent, then open (CONSOLE-236)', () => {
+  const { withProblems, working, signedOut } = sortBooths([
     booth('b fine'),
-    booth('gone', 'signed-out', 'The cover is open.'),
+    booth('away', 'signed-out', 'The cover is open.'),
     booth('look', 'open', 'A frame cannot be printed.'),
     booth('quiet', 'silent'),
     booth('a fine'),
     booth('shut', 'closed', 'The cover is open.'),
   ]);
-  expect(names(needy)).toEqual(['shut', 'quiet', 'look']);
-  expect(names(fine)).toEqual(['a fine', 'b fine']);
-  expect(names(signedOut)).toEqual(['gone']);
+  expect(names(withProblems)).toEqual(['shut', 'quiet', 'look']);
+  expect(names(working)).toEqual(['a fine', 'b fine']);
+  expect(names(signedOut)).toEqual(['away']);
 });
 
-test('each problem stands once with every booth that has it, the widest of the worst first (CONSOLE-236)', () => {
-  const groups = groupByCause(
+test('each problem is listed once with its booths, the worst first, then the most frequent (CONSOLE-236)', () => {
+  const groups = groupByProblem(
     sortBooths([
       booth('a', 'silent'),
       booth('b', 'closed', 'The clock is wrong.', 'No paper.'),
       booth('c', 'closed', 'The cover is open.'),
       booth('d', 'closed', 'The cover is open.'),
       booth('e', 'silent', 'The cover is open.'),
-    ]).needy,
+    ]).withProblems,
   );
-  expect(groups.map(({ trouble, booths }) => [trouble.reason, names(booths)])).toEqual([
+  expect(groups.map(({ problem, booths }) => [problem.reason, names(booths)])).toEqual([
     ['The cover is open.', ['c', 'd', 'e']],
     ['No paper.', ['b']],
     ['The clock is wrong.', ['b']],
-    ['Not heard of for minutes.', ['a', 'e']],
+    ['No contact for more than 3 minutes.', ['a', 'e']],
   ]);
-  expect(areMany(Array.from({ length: 12 }, () => booth('a')))).toBe(false);
-  expect(areMany(Array.from({ length: 13 }, () => booth('a')))).toBe(true);
+  expect(isLongList(Array.from({ length: 12 }, () => booth('a')))).toBe(false);
+  expect(isLongList(Array.from({ length: 13 }, () => booth('a')))).toBe(true);
 });
 
-test('all booths are one sentence (CONSOLE-236)', () => {
-  const say = (...booths: ConsoleBooth[]) => describeAll(sortBooths(booths));
+test('the state of all booths is one sentence (CONSOLE-236)', () => {
+  const say = (...booths: ConsoleBooth[]) => describeBooths(sortBooths(booths));
   expect(say(booth('a'))).toBe('The booth is open');
-  expect(say(booth('a', 'silent'))).toBe('The booth needs you');
+  expect(say(booth('a', 'silent'))).toBe('The booth needs attention');
   expect(say(booth('a', 'signed-out'))).toBe('The booth is signed out');
   expect(say(booth('a'), booth('b'))).toBe('All 2 booths are open');
   expect(say(booth('a'), booth('b', 'silent'), booth('c', 'signed-out'))).toBe(
-    '1 of 2 booths needs you; 1 booth is signed out',
+    '1 of 2 booths needs attention; 1 booth is signed out',
   );
 });

@@ -1,20 +1,19 @@
 import { type ConsoleBooth, nameBooth } from '@jepret/contract/console';
 import {
-  countOf,
-  groupTroubles,
-  listTroubles,
-  type TroubleGroup,
-} from '../../components/booths/booth-words.ts';
+  formatBoothCount,
+  groupBoothProblems,
+  listBoothProblems,
+  type ProblemGroup,
+} from '../../components/booths/booth-problem-list.ts';
 
-/** From here on those that are open are folded. */
-const MANY = 13; // CONSOLE-236
+/** From this number on, open booths are collapsed. */
+const COLLAPSE_FROM = 13; // CONSOLE-236
 
 interface Sorted {
-  /** Who is to be looked at, the worst first. */
-  needy: ConsoleBooth[];
-  /** Open, and nothing is wrong. */
-  fine: ConsoleBooth[];
-  /** No work is expected of them. */
+  /** The worst first. */
+  withProblems: ConsoleBooth[];
+  /** Open and without problems. */
+  working: ConsoleBooth[];
   signedOut: ConsoleBooth[];
 }
 
@@ -27,39 +26,43 @@ export function sortBooths(booths: readonly ConsoleBooth[]): Sorted {
       a.location.name.localeCompare(b.location.name) ||
       nameBooth(a).localeCompare(nameBooth(b)),
   );
-  const isNeedy = (booth: ConsoleBooth) => listTroubles(booth).length > 0;
+  const isNeedy = (booth: ConsoleBooth) => listBoothProblems(booth).length > 0;
   return {
-    needy: sorted.filter(isNeedy),
-    fine: sorted.filter((booth) => booth.state === 'open' && !isNeedy(booth)),
+    withProblems: sorted.filter(isNeedy),
+    working: sorted.filter((booth) => booth.state === 'open' && !isNeedy(booth)),
     signedOut: sorted.filter(({ state }) => state === 'signed-out'),
   };
 }
 
-export const areMany = (booths: readonly ConsoleBooth[]): boolean => booths.length >= MANY;
+export const isLongList = (booths: readonly ConsoleBooth[]): boolean =>
+  booths.length >= COLLAPSE_FROM;
 
-/** The problem that keeps most booths from earning comes first. */
-export function groupByCause(needy: readonly ConsoleBooth[]): TroubleGroup<ConsoleBooth>[] {
-  const rankOf = ({ booths: [first] }: TroubleGroup<ConsoleBooth>) =>
+/** The problem that closes the most booths comes first. */
+export function groupByProblem(needy: readonly ConsoleBooth[]): ProblemGroup<ConsoleBooth>[] {
+  const rankOf = ({ booths: [first] }: ProblemGroup<ConsoleBooth>) =>
     first ? RANKS[first.state] : 0;
-  return groupTroubles(needy).toSorted(
+  return groupBoothProblems(needy).toSorted(
     (a, b) => rankOf(a) - rankOf(b) || b.booths.length - a.booths.length,
   );
 }
 
-/** The whole answer, in a sentence. */
-export function describeAll({ needy, fine, signedOut }: Sorted): string {
-  const expected = needy.length + fine.length;
+/** Describes the state of all booths in a sentence. */
+export function describeBooths({ withProblems, working, signedOut }: Sorted): string {
+  const expected = withProblems.length + working.length;
   const away =
-    signedOut.length === 0 ? '' : `; ${countOf(signedOut.length)} ${isOrAre(signedOut)} signed out`;
+    signedOut.length === 0
+      ? ''
+      : `; ${formatBoothCount(signedOut.length)} ${isOrAre(signedOut)} signed out`;
   if (expected === 0)
     return signedOut.length === 1 ? 'The booth is signed out' : 'Every booth is signed out';
-  if (needy.length === 0) {
+  if (withProblems.length === 0) {
     const all = expected === 1 ? 'The booth is open' : `All ${expected} booths are open`;
     return `${all}${away}`;
   }
-  const needs = needy.length === 1 ? 'needs' : 'need';
-  const who = expected === 1 ? 'The booth' : `${needy.length} of ${countOf(expected)}`;
-  return `${who} ${needs} you${away}`;
+  const needs = withProblems.length === 1 ? 'needs' : 'need';
+  const who =
+    expected === 1 ? 'The booth' : `${withProblems.length} of ${formatBoothCount(expected)}`;
+  return `${who} ${needs} attention${away}`;
 }
 
 export const isOrAre = ({ length }: readonly unknown[]): string => (length === 1 ? 'is' : 'are');

@@ -10,7 +10,7 @@ export const todayQuery = (api: ConsoleApi) =>
     ...LIVE,
   });
 
-/** Only for whoever may see money. */
+/** Needs the right `revenue.see`. */
 export const revenueQuery = (api: ConsoleApi) =>
   queryOptions({
     queryKey: ['revenue'],

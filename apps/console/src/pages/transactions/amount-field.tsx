@@ -9,7 +9,7 @@ interface AmountFieldProps {
   hint: string;
 }
 
-/** How much of a payment is to go back. */
+/** The amount to refund. */
 export function AmountField({ text, onChange, mostIdr, hint }: AmountFieldProps) {
   const isWrong = readAmount(text, mostIdr) === undefined;
   return (
@@ -20,12 +20,12 @@ export function AmountField({ text, onChange, mostIdr, hint }: AmountFieldProps)
       autoComplete="off"
       value={text}
       onChange={onChange}
-      error={isWrong ? `From IDR 1 up to ${formatPrice(mostIdr)}, in whole rupiah.` : undefined}
+      error={isWrong ? `Enter whole rupiah from IDR 1 to ${formatPrice(mostIdr)}.` : undefined}
     />
   );
 }
 
-/** Undefined when it is no amount, or more than this. */
+/** Undefined if it is not an amount or is too high. */
 export function readAmount(text: string, mostIdr: number): number | undefined {
   const amountIdr = readRupiah(text);
   return amountIdr !== undefined && amountIdr >= 1 && amountIdr <= mostIdr ? amountIdr : undefined;

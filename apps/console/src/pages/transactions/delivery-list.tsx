@@ -1,6 +1,6 @@
 import {
   type DeliveryOverview,
-  type TransactionFile,
+  type TransactionDetails,
   transactionCalls,
 } from '@jepret/contract/console';
 import { EFFECT_NAMES } from '@jepret/messages';
@@ -8,32 +8,32 @@ import { Mail, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { newRequestId } from '../../components/request-id.ts';
-import { Moment } from '../../components/times/page-zone.tsx';
+import { createRequestId } from '../../components/request-id.ts';
+import { LocalTime } from '../../components/times/page-zone.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
-import { useFileCall, useMay } from './transaction-query.ts';
-import styles from './transaction-sheet.module.css';
-import { DeliveryTag } from './transaction-words.tsx';
+import { DeliveryTag } from './transaction-labels.tsx';
+import styles from './transaction-panel.module.css';
+import { useCan, useTransactionCall } from './transaction-query.ts';
 
 interface DeliveryListProps {
-  file: TransactionFile;
+  transaction: TransactionDetails;
 }
 
-/** What the visitor takes home; printing again is one tap. */
-export function DeliveryList({ file }: DeliveryListProps) {
-  const newestFirst = file.deliveries.toReversed();
+/** Prints and mails; printing again takes one click. */
+export function DeliveryList({ transaction }: DeliveryListProps) {
+  const newestFirst = transaction.deliveries.toReversed();
   const lastPrint = newestFirst.find(({ kind, state }) => kind === 'print' && state !== 'waiting');
   return (
     <section className={styles.part} aria-label="Prints and mails">
       <h3>Prints and mails</h3>
       {newestFirst.length === 0 && (
-        <p className={styles.nothing}>Nothing was printed or mailed yet.</p>
+        <p className={styles.nothing}>Nothing has been printed or mailed yet.</p>
       )}
       <ul className={styles.lines}>
         {newestFirst.map((delivery) => (
           <DeliveryLine
             key={delivery.id}
-            file={file}
+            transaction={transaction}
             delivery={delivery}
             isNewest={delivery === lastPrint}
           />
@@ -48,10 +48,10 @@ interface DeliveryLineProps extends DeliveryListProps {
   isNewest: boolean;
 }
 
-function DeliveryLine({ file, delivery, isNewest }: DeliveryLineProps) {
+function DeliveryLine({ transaction, delivery, isNewest }: DeliveryLineProps) {
   const { kind, state, reason, to, effect, changed_at, is_staffs } = delivery;
   const Icon = kind === 'print' ? Printer : Mail;
-  const canServe = useMay()('transactions.serve') && !file.is_erased;
+  const canServe = useCan()('transactions.serve') && !transaction.is_erased;
   return (
     <li>
       <Icon aria-hidden="true" className={styles.icon} />
@@ -61,31 +61,33 @@ function DeliveryLine({ file, delivery, isNewest }: DeliveryLineProps) {
           <DeliveryTag kind={kind} state={state} />
         </span>
         <span className={styles.soft}>
-          {[to ?? (effect && EFFECT_NAMES.en[effect]), is_staffs && 'asked for by staff']
+          {[to ?? (effect && EFFECT_NAMES.en[effect]), is_staffs && 'requested by staff']
             .filter(Boolean)
             .join(' · ')}{' '}
-          · <Moment at={changed_at} />
+          · <LocalTime at={changed_at} />
         </span>
         {reason && <span className={styles.soft}>{reason}</span>}
       </div>
       {canServe &&
         (kind === 'print' ? (
-          <PrintButton file={file} delivery={delivery} isNewest={isNewest} />
+          <PrintButton transaction={transaction} delivery={delivery} isNewest={isNewest} />
         ) : (
-          <MailButton file={file} delivery={delivery} />
+          <MailButton transaction={transaction} delivery={delivery} />
         ))}
     </li>
   );
 }
 
-function PrintButton({ file, delivery, isNewest }: DeliveryLineProps) {
-  // The same until it is answered: a second tap, or one after a lost answer, is no second sheet.
-  const [request, setRequest] = useState(newRequestId);
-  const again = useFileCall(transactionCalls.reprint, () => setRequest(newRequestId()));
-  const back = useFileCall(transactionCalls.cancelPrint);
+function PrintButton({ transaction, delivery, isNewest }: DeliveryLineProps) {
+  // Kept until the response: a second click, or one after a lost response, does not print twice.
+  const [request, setRequest] = useState(createRequestId);
+  const reprinting = useTransactionCall(transactionCalls.reprint, () =>
+    setRequest(createRequestId()),
+  );
+  const cancelling = useTransactionCall(transactionCalls.cancelPrint);
   const isWaiting = delivery.state === 'waiting';
-  const calling = isWaiting ? back : again;
-  const about = { id: delivery.id };
+  const calling = isWaiting ? cancelling : reprinting;
+  const params = { id: delivery.id };
   return (
     <>
       <Button
@@ -93,11 +95,11 @@ function PrintButton({ file, delivery, isNewest }: DeliveryLineProps) {
         isBusy={calling.isBusy}
         onClick={() =>
           isWaiting
-            ? back.sendAbout(file, undefined, about)
-            : again.sendAbout(file, { request }, about)
+            ? cancelling.sendFor(transaction, undefined, params)
+            : reprinting.sendFor(transaction, { request }, params)
         }
       >
-        {isWaiting ? 'Take back' : 'Print again'}
+        {isWaiting ? 'Cancel print' : 'Print again'}
       </Button>
       {calling.problem && (
         <div className={styles.problem}>
@@ -108,13 +110,17 @@ function PrintButton({ file, delivery, isNewest }: DeliveryLineProps) {
   );
 }
 
-function MailButton({ file, delivery }: Omit<DeliveryLineProps, 'isNewest'>) {
-  const [isAsking, setIsAsking] = useState(false);
+function MailButton({ transaction, delivery }: Omit<DeliveryLineProps, 'isNewest'>) {
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>Send again</Button>
-      {isAsking && (
-        <ResendDialog file={file} delivery={delivery} onClose={() => setIsAsking(false)} />
+      <Button onClick={() => setIsConfirming(true)}>Send again</Button>
+      {isConfirming && (
+        <ResendDialog
+          transaction={transaction}
+          delivery={delivery}
+          onClose={() => setIsConfirming(false)}
+        />
       )}
     </>
   );

@@ -1,46 +1,46 @@
 import { formatPrice } from '@jepret/contract';
 import {
   type OwedSumOverview,
-  type TransactionFile,
+  type TransactionDetails,
   transactionCalls,
 } from '@jepret/contract/console';
 import { useState } from 'react';
-import { WordsDialog } from '../../components/dialogs/words-dialog.tsx';
+import { ReasonDialog } from '../../components/dialogs/reason-dialog.tsx';
 import { AmountField, readAmount } from './amount-field.tsx';
-import { useFileCall } from './transaction-query.ts';
-import styles from './transaction-sheet.module.css';
-import { capitalize } from './transaction-words.tsx';
+import { capitalize } from './transaction-labels.tsx';
+import styles from './transaction-panel.module.css';
+import { useTransactionCall } from './transaction-query.ts';
 
 interface MoneyDialogProps {
-  file: TransactionFile;
+  transaction: TransactionDetails;
   onClose(): void;
 }
 
 interface RefundDialogProps extends MoneyDialogProps {
-  /** What can go back, and how much of that this person may send. */
+  /** What can be refunded, and how much of it this person can refund. */
   leftIdr: number;
   mostIdr: number;
-  /** Why only all of it can go back; null when a part can. */
+  /** Why only a full refund is possible; null if a part can be refunded. */
   wholeOnly: string | null;
-  /** A sum that is owed in it; without one the money that paid it. */
+  /** An owed sum; without it the payment of the session. */
   sum?: OwedSumOverview;
 }
 
 export function RefundDialog(props: RefundDialogProps) {
-  const { file, sum, onClose } = props;
-  // As it was when the person opened it: what goes back meanwhile is refused, not sent twice.
+  const { transaction, sum, onClose } = props;
+  // The values when the dialog was opened: money refunded meanwhile is rejected, not sent twice.
   const [{ leftIdr, mostIdr, wholeOnly }] = useState(props);
-  const refunding = useFileCall(transactionCalls.refund, onClose);
-  const openIdr = sum ? undefined : file.refund_wish?.open_idr;
+  const refunding = useTransactionCall(transactionCalls.refund, onClose);
+  const openIdr = sum ? undefined : transaction.refund_wish?.open_idr;
   const [text, setText] = useState(String(Math.min(openIdr ?? mostIdr, mostIdr)));
   const amountIdr = wholeOnly === null ? readAmount(text, mostIdr) : leftIdr;
   const amount = amountIdr === undefined ? '' : formatPrice(amountIdr);
-  const provider = file.provider ?? 'the provider';
+  const provider = transaction.provider ?? 'the provider';
   return (
-    <WordsDialog
-      title={`Refund of ${file.short_code}`}
+    <ReasonDialog
+      title={`Refund of ${transaction.short_code}`}
       label="Reason"
-      hint="For the ledger and the provider."
+      hint="Stored with the transaction and sent to the provider."
       action={`Refund ${amount}`}
       tone="danger"
       canSend={amountIdr !== undefined}
@@ -48,7 +48,7 @@ export function RefundDialog(props: RefundDialogProps) {
       problem={refunding.problem}
       onSend={(reason) =>
         amountIdr !== undefined &&
-        refunding.sendAbout(file, {
+        refunding.sendFor(transaction, {
           reason,
           amount_idr: amountIdr,
           left_idr: leftIdr,
@@ -62,11 +62,11 @@ export function RefundDialog(props: RefundDialogProps) {
           text={text}
           onChange={setText}
           mostIdr={mostIdr}
-          hint={describeMost(leftIdr, mostIdr)}
+          hint={describeMaximum(leftIdr, mostIdr)}
         />
       ) : (
         <p>
-          <strong>{amount}</strong>, all that can go back. {wholeOnly}
+          <strong>{amount}</strong>, the full remaining amount. {wholeOnly}
         </p>
       )}
       {openIdr !== undefined && amountIdr !== undefined && amountIdr < openIdr && (
@@ -74,134 +74,148 @@ export function RefundDialog(props: RefundDialogProps) {
       )}
       <ol className={styles.steps}>
         <li>
-          {capitalize(provider)} is asked to send the money back to the payer of {file.short_code}.
+          {capitalize(provider)} is asked to send the money back to the payer of{' '}
+          {transaction.short_code}.
         </li>
         <li>
-          Once {provider} proves it, it counts as refunded. That may take days; it is followed up by
-          itself.{wholeOnly === null && ' After a part the session stays paid.'}
+          When {provider} confirms the refund, it counts as refunded. This can take days and is
+          checked automatically.{' '}
+          {wholeOnly === null && 'After a partial refund the session stays paid.'}
         </li>
-        <li>If {provider} refuses, it stands here as money to settle, to be sent back by hand.</li>
+        <li>
+          If {provider} rejects the refund, it is listed here as money to settle, and you return the
+          money by hand.
+        </li>
       </ol>
-    </WordsDialog>
+    </ReasonDialog>
   );
 }
 
-const describeMost = (leftIdr: number, mostIdr: number): string =>
+const describeMaximum = (leftIdr: number, mostIdr: number): string =>
   mostIdr < leftIdr
-    ? `${formatPrice(leftIdr)} can go back. You may refund up to ${formatPrice(mostIdr)} of it, an owner all.`
-    : `${formatPrice(leftIdr)} can go back. Enter less for a part.`;
+    ? `${formatPrice(leftIdr)} can be refunded. You can refund up to ${formatPrice(mostIdr)}, an owner all of it.`
+    : `${formatPrice(leftIdr)} can be refunded. Enter less for a partial refund.`;
 
-export function WishDialog(props: MoneyDialogProps & { leftIdr: number }) {
-  const { file, onClose } = props;
-  const wishing = useFileCall(transactionCalls.wishRefund, onClose);
-  // As it was when the person opened it.
-  const [{ leftIdr, wholeOnly }] = useState({ ...props, wholeOnly: file.whole_refund_only });
+export function RefundRequestDialog(props: MoneyDialogProps & { leftIdr: number }) {
+  const { transaction, onClose } = props;
+  const requesting = useTransactionCall(transactionCalls.requestRefund, onClose);
+  // The values when the dialog was opened.
+  const [{ leftIdr, wholeOnly }] = useState({ ...props, wholeOnly: transaction.whole_refund_only });
   const [text, setText] = useState(String(leftIdr));
   const amountIdr = wholeOnly === null ? readAmount(text, leftIdr) : leftIdr;
   return (
-    <WordsDialog
-      title={`Ask for a refund of ${file.short_code}`}
+    <ReasonDialog
+      title={`Request a refund of ${transaction.short_code}`}
       label="Reason"
-      hint="What the visitor told you, what you saw."
-      action="Ask"
+      hint="What the visitor told you and what you saw."
+      action="Send request"
       canSend={amountIdr !== undefined}
-      isBusy={wishing.isBusy}
-      problem={wishing.problem}
+      isBusy={requesting.isBusy}
+      problem={requesting.problem}
       onSend={(reason) =>
-        amountIdr !== undefined && wishing.sendAbout(file, { reason, amount_idr: amountIdr })
+        amountIdr !== undefined &&
+        requesting.sendFor(transaction, { reason, amount_idr: amountIdr })
       }
       onClose={onClose}
     >
       <p>
-        No money moves yet. Those who may refund it find it under <em>Money: Refund requests</em>,
-        with your name and reason.
+        This moves no money yet. People who can refund it see the request under{' '}
+        <em>Money: Refund requests</em>, with your name and reason.
       </p>
       {wholeOnly === null ? (
         <AmountField
           text={text}
           onChange={setText}
           mostIdr={leftIdr}
-          hint={describeMost(leftIdr, leftIdr)}
+          hint={describeMaximum(leftIdr, leftIdr)}
         />
       ) : (
         <p>
-          <strong>{formatPrice(leftIdr)}</strong>, all that can go back. {wholeOnly}
+          <strong>{formatPrice(leftIdr)}</strong>, the full remaining amount. {wholeOnly}
         </p>
       )}
-    </WordsDialog>
+    </ReasonDialog>
   );
 }
 
-export function DeclineDialog({ file, onClose }: MoneyDialogProps) {
-  // The request that the person read; another one may stand there by now.
-  const [wish] = useState(file.refund_wish);
-  const declining = useFileCall(transactionCalls.declineRefund, onClose);
+export function DeclineDialog({ transaction, onClose }: MoneyDialogProps) {
+  // The request when the dialog was opened; it may have been replaced meanwhile.
+  const [request] = useState(transaction.refund_wish);
+  const declining = useTransactionCall(transactionCalls.declineRefund, onClose);
   return (
-    <WordsDialog
-      title={`Decline the refund of ${file.short_code}?`}
-      label="Why not"
-      hint="Whoever asked for it reads this."
+    <ReasonDialog
+      title={`Decline the refund of ${transaction.short_code}?`}
+      label="Reason"
+      hint="The person who requested the refund reads this."
       action="Decline"
       isBusy={declining.isBusy}
       problem={declining.problem}
       onSend={(note) =>
-        declining.sendAbout(file, {
+        declining.sendFor(transaction, {
           note,
-          asked_at: wish?.at ?? 0,
-          open_idr: wish?.open_idr ?? 0,
+          asked_at: request?.at ?? 0,
+          open_idr: request?.open_idr ?? 0,
         })
       }
       onClose={onClose}
     >
-      <p>The money stays where it is. It can be asked for again.</p>
-    </WordsDialog>
+      <p>This moves no money. The refund can be requested again.</p>
+    </ReasonDialog>
   );
 }
 
 export function ByHandDialog(props: MoneyDialogProps & { leftIdr: number }) {
-  const { file, onClose } = props;
-  // As it was when the person opened it: what else goes back meanwhile is not counted as given by hand.
+  const { transaction, onClose } = props;
+  // The value when the dialog was opened: other refunds made meanwhile are not counted as returned by hand.
   const [{ leftIdr }] = useState(props);
-  const noting = useFileCall(transactionCalls.noteRefunded, onClose);
+  const recording = useTransactionCall(transactionCalls.recordHandRefund, onClose);
   return (
-    <WordsDialog
-      title={`${formatPrice(leftIdr)} went back by hand?`}
+    <ReasonDialog
+      title={`Record a refund of ${formatPrice(leftIdr)} by hand?`}
       label="How and why"
-      hint="In cash, by transfer, by whom."
-      action="Note it"
-      isBusy={noting.isBusy}
-      problem={noting.problem}
-      onSend={(reason) => noting.sendAbout(file, { reason, amount_idr: leftIdr })}
+      hint="For example: in cash by Budi, because the printer failed."
+      action="Record refund"
+      isBusy={recording.isBusy}
+      problem={recording.problem}
+      onSend={(reason) => recording.sendFor(transaction, { reason, amount_idr: leftIdr })}
       onClose={onClose}
     >
       <p>
-        This moves no money: note it after you gave it back. {file.short_code} counts as refunded
-        from then on, and the provider is not asked again.
+        This moves no money: record it after you returned the money. {transaction.short_code} then
+        counts as refunded, and the provider is not asked to refund it.
       </p>
-    </WordsDialog>
+    </ReasonDialog>
   );
 }
 
-export function ReopenDialog({ file, sum, onClose }: MoneyDialogProps & { sum: OwedSumOverview }) {
-  const reopening = useFileCall(transactionCalls.reopenOwed, onClose);
+export function ReopenDialog({
+  transaction,
+  sum,
+  onClose,
+}: MoneyDialogProps & { sum: OwedSumOverview }) {
+  const reopening = useTransactionCall(transactionCalls.reopenOwed, onClose);
   const settledAt = sum.settled_at ?? 0;
   return (
-    <WordsDialog
+    <ReasonDialog
       title={`Reopen ${formatPrice(sum.amount_idr)}?`}
       label="Reason"
-      hint="For the ledger and the audit."
+      hint="Stored with the transaction and in the audit."
       action="Reopen"
       isBusy={reopening.isBusy}
       problem={reopening.problem}
       onSend={(reason) =>
-        reopening.sendAbout(file, { reason, settled_at: settledAt }, { number: String(sum.number) })
+        reopening.sendFor(
+          transaction,
+          { reason, settled_at: settledAt },
+          { number: String(sum.number) },
+        )
       }
       onClose={onClose}
     >
       <p>
-        This moves no money. The sum is listed under <em>Money: To settle</em> again, and the note
-        is kept in the timeline.
+        This moves no money. The sum is listed under <em>Money: To settle</em> again. The old note
+        stays in the timeline.
       </p>
-    </WordsDialog>
+    </ReasonDialog>
   );
 }

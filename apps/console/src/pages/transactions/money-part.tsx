@@ -1,82 +1,87 @@
 import { formatPrice } from '@jepret/contract';
-import type { OwedSumOverview, RefundOverview, TransactionFile } from '@jepret/contract/console';
+import type { OwedSumOverview, RefundOverview, TransactionDetails } from '@jepret/contract/console';
 import { useState } from 'react';
-import { Act, ActList } from '../../components/act-list.tsx';
+import { ActionItem, ActionList } from '../../components/action-list.tsx';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Tag } from '../../components/tag.tsx';
-import { Moment } from '../../components/times/page-zone.tsx';
+import { LocalTime } from '../../components/times/page-zone.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
 import {
   ByHandDialog,
   DeclineDialog,
   RefundDialog,
+  RefundRequestDialog,
   ReopenDialog,
-  WishDialog,
 } from './money-dialogs.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
-import { useMay } from './transaction-query.ts';
-import styles from './transaction-sheet.module.css';
-import { OWED_NAMES } from './transaction-words.tsx';
+import { OWED_LABELS } from './transaction-labels.tsx';
+import styles from './transaction-panel.module.css';
+import { useCan } from './transaction-query.ts';
 
 interface MoneyPartProps {
-  file: TransactionFile;
+  transaction: TransactionDetails;
 }
 
-/** Money that goes back, that somebody wants back, and that nobody owns. */
-export function MoneyPart({ file }: MoneyPartProps) {
-  const isQuiet = file.charges.length === 0 && file.owed.length === 0 && file.refunds.length === 0;
-  if (isQuiet) return null;
+/** Refunds, refund requests and owed sums of a transaction. */
+export function MoneyPart({ transaction }: MoneyPartProps) {
+  const isEmpty =
+    transaction.charges.length === 0 &&
+    transaction.owed.length === 0 &&
+    transaction.refunds.length === 0;
+  if (isEmpty) return null;
   return (
     <section className={styles.part} aria-label="Money">
       <h3>Money</h3>
-      <Wish file={file} />
+      <OpenRefundRequest transaction={transaction} />
       <ul className={styles.lines}>
-        {file.refunds.map((refund) => (
+        {transaction.refunds.map((refund) => (
           <RefundLine key={refund.key} refund={refund} />
         ))}
-        {file.owed.map((sum) => (
-          <OwedLine key={sum.number} file={file} sum={sum} />
+        {transaction.owed.map((sum) => (
+          <OwedLine key={sum.number} transaction={transaction} sum={sum} />
         ))}
       </ul>
-      <MoneyActs file={file} />
-      <Orders file={file} />
+      <MoneyActions transaction={transaction} />
+      <Orders transaction={transaction} />
     </section>
   );
 }
 
-/** The dialog stays when another person decides meanwhile: what was typed is still there. */
-function Wish({ file }: MoneyPartProps) {
-  const may = useMay();
+/** The dialog stays open with its input if another person decides meanwhile (CONSOLE-263). */
+function OpenRefundRequest({ transaction }: MoneyPartProps) {
+  const may = useCan();
   const [isDeclining, setIsDeclining] = useState(false);
   return (
     <>
-      {file.refund_wish && (
-        <WishNotice
-          wish={file.refund_wish}
+      {transaction.refund_wish && (
+        <RefundRequestNotice
+          request={transaction.refund_wish}
           onDecline={may('money.settle') ? () => setIsDeclining(true) : undefined}
         />
       )}
-      {isDeclining && <DeclineDialog file={file} onClose={() => setIsDeclining(false)} />}
+      {isDeclining && (
+        <DeclineDialog transaction={transaction} onClose={() => setIsDeclining(false)} />
+      )}
     </>
   );
 }
 
-interface WishNoticeProps {
-  wish: NonNullable<TransactionFile['refund_wish']>;
-  /** Undefined where the person may not. */
+interface RefundRequestNoticeProps {
+  request: NonNullable<TransactionDetails['refund_wish']>;
+  /** Undefined if the person cannot decline. */
   onDecline: (() => void) | undefined;
 }
 
-function WishNotice({ wish, onDecline }: WishNoticeProps) {
-  const { who, at, amount_idr, open_idr, reason } = wish;
+function RefundRequestNotice({ request, onDecline }: RefundRequestNoticeProps) {
+  const { who, at, amount_idr, open_idr, reason } = request;
   return (
     <Notice tone="warning">
       <p>
-        <strong>{who}</strong> asks for a refund of {formatPrice(amount_idr)}: {reason}{' '}
-        {open_idr < amount_idr && <>{formatPrice(open_idr)} of it is still to be decided. </>}
+        <strong>{who}</strong> requests a refund of {formatPrice(amount_idr)}: {reason}{' '}
+        {open_idr < amount_idr && <>{formatPrice(open_idr)} of it is still open. </>}
         <small>
-          <Moment at={at} />
+          <LocalTime at={at} />
         </small>
       </p>
       {onDecline && (
@@ -89,9 +94,9 @@ function WishNotice({ wish, onDecline }: WishNoticeProps) {
 }
 
 const REFUND_STATES = {
-  asked: { tone: 'warning', name: 'Asked for' },
-  proven: { tone: 'good', name: 'Went back' },
-  refused: { tone: 'bad', name: 'Refused' },
+  asked: { tone: 'warning', name: 'In progress' },
+  proven: { tone: 'good', name: 'Confirmed' },
+  refused: { tone: 'bad', name: 'Rejected' },
 } as const;
 
 function RefundLine({ refund }: { refund: RefundOverview }) {
@@ -103,7 +108,7 @@ function RefundLine({ refund }: { refund: RefundOverview }) {
           <strong>Refund of {formatPrice(refund.amount_idr)}</strong> <Tag tone={tone}>{name}</Tag>
         </span>
         <span className={styles.soft}>
-          {refund.reason} · <Moment at={refund.asked_at} />
+          {refund.reason} · <LocalTime at={refund.asked_at} />
         </span>
         {refund.word && (
           <span className={styles.soft}>
@@ -115,14 +120,17 @@ function RefundLine({ refund }: { refund: RefundOverview }) {
   );
 }
 
-function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
-  const may = useMay();
-  const goneIdr = sum.kind === 'refund_refused' ? goneOf(file) : 0;
-  const tooMuch = describeLimit(file, useMost(file, { leftIdr: sum.amount_idr, goneIdr }));
-  const [asked, setAsked] = useState<'settle' | 'refund' | 'reopen'>();
+function OwedLine({ transaction, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
+  const may = useCan();
+  const refundedIdr = sum.kind === 'refund_refused' ? refundedOf(transaction) : 0;
+  const tooMuch = describeLimit(
+    transaction,
+    useRefundMaximum(transaction, { leftIdr: sum.amount_idr, refundedIdr }),
+  );
+  const [openDialog, setAsked] = useState<'settle' | 'refund' | 'reopen'>();
   const close = () => setAsked(undefined);
   const isOpen = sum.settled_at === null;
-  const canAsk = sum.refundable_idr !== null || sum.refund_refusal !== null;
+  const hasRefundButton = sum.refundable_idr !== null || sum.refund_refusal !== null;
   return (
     <li>
       <div className={styles.words}>
@@ -131,20 +139,23 @@ function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
           <Tag tone={isOpen ? 'bad' : 'good'}>{isOpen ? 'To settle' : 'Settled'}</Tag>
         </span>
         <span className={styles.soft}>
-          {OWED_NAMES[sum.kind]} · <Moment at={sum.noted_at} />
+          {OWED_LABELS[sum.kind]} · <LocalTime at={sum.noted_at} />
         </span>
         {sum.note && <span className={styles.soft}>{sum.note}</span>}
         {sum.refund_refusal && <span className={styles.soft}>{sum.refund_refusal}</span>}
       </div>
       {isOpen && (
         <span className={styles.buttons}>
-          {canAsk && may('transactions.refund') && (
-            <Button offReason={sum.refund_refusal ?? tooMuch} onClick={() => setAsked('refund')}>
+          {hasRefundButton && may('transactions.refund') && (
+            <Button
+              disabledReason={sum.refund_refusal ?? tooMuch}
+              onClick={() => setAsked('refund')}
+            >
               Refund
             </Button>
           )}
           {may('money.settle') && (
-            <Button offReason={tooMuch} onClick={() => setAsked('settle')}>
+            <Button disabledReason={tooMuch} onClick={() => setAsked('settle')}>
               Settle
             </Button>
           )}
@@ -155,15 +166,19 @@ function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
           <Button onClick={() => setAsked('reopen')}>Reopen</Button>
         </span>
       )}
-      {asked === 'settle' && <SettleDialog file={file} sum={sum} onClose={close} />}
-      {asked === 'reopen' && <ReopenDialog file={file} sum={sum} onClose={close} />}
-      {asked === 'refund' && (
+      {openDialog === 'settle' && (
+        <SettleDialog transaction={transaction} sum={sum} onClose={close} />
+      )}
+      {openDialog === 'reopen' && (
+        <ReopenDialog transaction={transaction} sum={sum} onClose={close} />
+      )}
+      {openDialog === 'refund' && (
         <RefundDialog
-          file={file}
+          transaction={transaction}
           sum={sum}
           leftIdr={sum.refundable_idr ?? 0}
           mostIdr={sum.refundable_idr ?? 0}
-          wholeOnly="What is owed goes back whole."
+          wholeOnly="An owed sum can only be refunded in full."
           onClose={close}
         />
       )}
@@ -171,108 +186,119 @@ function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
   );
 }
 
-function MoneyActs({ file }: MoneyPartProps) {
-  const [asked, setAsked] = useState<Asked>();
+function MoneyActions({ transaction }: MoneyPartProps) {
+  const [openDialog, setAsked] = useState<MoneyDialog>();
   const close = () => setAsked(undefined);
-  const leftIdr = file.refundable_idr ?? 0;
-  const most = useMost(file, { leftIdr, goneIdr: goneOf(file) });
+  const leftIdr = transaction.refundable_idr ?? 0;
+  const most = useRefundMaximum(transaction, { leftIdr, refundedIdr: refundedOf(transaction) });
   return (
     <>
-      {file.refundable_idr !== null && <MoneyButtons file={file} most={most} onAsk={setAsked} />}
-      {asked === 'refund' && (
+      {transaction.refundable_idr !== null && (
+        <MoneyButtons transaction={transaction} most={most} onOpen={setAsked} />
+      )}
+      {openDialog === 'refund' && (
         <RefundDialog
-          file={file}
+          transaction={transaction}
           leftIdr={leftIdr}
           mostIdr={most.mostIdr}
-          wholeOnly={file.whole_refund_only}
+          wholeOnly={transaction.whole_refund_only}
           onClose={close}
         />
       )}
-      {asked === 'wish' && <WishDialog file={file} leftIdr={leftIdr} onClose={close} />}
-      {asked === 'by-hand' && <ByHandDialog file={file} leftIdr={leftIdr} onClose={close} />}
+      {openDialog === 'request' && (
+        <RefundRequestDialog transaction={transaction} leftIdr={leftIdr} onClose={close} />
+      )}
+      {openDialog === 'by-hand' && (
+        <ByHandDialog transaction={transaction} leftIdr={leftIdr} onClose={close} />
+      )}
     </>
   );
 }
 
-type Asked = 'refund' | 'wish' | 'by-hand';
+type MoneyDialog = 'refund' | 'request' | 'by-hand';
 
 interface MoneyButtonsProps extends MoneyPartProps {
-  most: ReturnType<typeof useMost>;
-  onAsk(asked: Asked): void;
+  most: ReturnType<typeof useRefundMaximum>;
+  onOpen(dialog: MoneyDialog): void;
 }
 
-function MoneyButtons({ file, most, onAsk }: MoneyButtonsProps) {
-  const may = useMay();
-  const tooMuch = describeLimit(file, most);
-  const { refund_refusal: refusal } = file;
-  const canPart = file.whole_refund_only === null && most.mostIdr > 0;
+function MoneyButtons({ transaction, most, onOpen }: MoneyButtonsProps) {
+  const may = useCan();
+  const tooMuch = describeLimit(transaction, most);
+  const { refund_refusal: refusal } = transaction;
+  const canPart = transaction.whole_refund_only === null && most.mostIdr > 0;
   const canRefund = may('transactions.refund');
-  const canWish = (!canRefund || tooMuch !== undefined) && may('transactions.ask-refund');
+  const canRequest = (!canRefund || tooMuch !== undefined) && may('transactions.ask-refund');
   return (
-    <ActList className={styles.acts}>
+    <ActionList className={styles.acts}>
       {canRefund && (
-        <Act note={describeWay(file)}>
+        <ActionItem note={describeRefund(transaction)}>
           <Button
-            offReason={refusal ?? (canPart ? undefined : tooMuch)}
-            onClick={() => onAsk('refund')}
+            disabledReason={refusal ?? (canPart ? undefined : tooMuch)}
+            onClick={() => onOpen('refund')}
           >
             Refund
           </Button>
-        </Act>
+        </ActionItem>
       )}
-      {canWish && !file.refund_wish && (
-        <Act note="Somebody who may send the money back decides.">
-          <Button onClick={() => onAsk('wish')}>Ask for a refund</Button>
-        </Act>
+      {canRequest && !transaction.refund_wish && (
+        <ActionItem note="A person who can refund it decides.">
+          <Button onClick={() => onOpen('request')}>Request a refund</Button>
+        </ActionItem>
       )}
       {may('money.settle') && (
-        <Act note="You gave the money back yourself.">
-          <Button offReason={tooMuch} onClick={() => onAsk('by-hand')}>
-            Note a refund by hand
+        <ActionItem note="You have returned the money yourself.">
+          <Button disabledReason={tooMuch} onClick={() => onOpen('by-hand')}>
+            Record a refund by hand
           </Button>
-        </Act>
+        </ActionItem>
       )}
-    </ActList>
+    </ActionList>
   );
 }
 
-function describeWay({ provider, whole_refund_only, refund_refusal }: TransactionFile): string {
+function describeRefund({
+  provider,
+  whole_refund_only,
+  refund_refusal,
+}: TransactionDetails): string {
   const by = provider ?? 'the provider';
   if (refund_refusal !== null) return refund_refusal;
   return whole_refund_only === null
-    ? `All of it or a part goes back by ${by}.`
-    : `All of it goes back by ${by}. ${whole_refund_only}`;
+    ? `Full or partial refund through ${by}.`
+    : `Full refund through ${by}. ${whole_refund_only}`;
 }
 
-/** What went back of the money that paid it. */
-const goneOf = ({ amount_idr, refundable_idr }: TransactionFile): number =>
+/** The refunded part of the payment. */
+const refundedOf = ({ amount_idr, refundable_idr }: TransactionDetails): number =>
   refundable_idr === null ? 0 : (amount_idr ?? 0) - refundable_idr;
 
-/** How much of what is left the person may send back or settle; what went back before counts. */
-function useMost(
-  { operator_refund_limit_idr: limitIdr }: TransactionFile,
-  { leftIdr, goneIdr }: { leftIdr: number; goneIdr: number },
+/** How much of the rest the person can refund or settle; earlier refunds count towards the limit. */
+function useRefundMaximum(
+  { operator_refund_limit_idr: limitIdr }: TransactionDetails,
+  { leftIdr, refundedIdr }: { leftIdr: number; refundedIdr: number },
 ) {
   const { role } = useAccount();
-  const mostIdr = role === 'owner' ? leftIdr : Math.min(leftIdr, Math.max(0, limitIdr - goneIdr));
+  const mostIdr =
+    role === 'owner' ? leftIdr : Math.min(leftIdr, Math.max(0, limitIdr - refundedIdr));
   return { leftIdr, mostIdr };
 }
 
-/** Why the person may not send back or settle all of it; undefined when they may. */
+/** Why the person cannot refund or settle all of it; undefined if they can. */
 const describeLimit = (
-  { operator_refund_limit_idr: limitIdr }: TransactionFile,
+  { operator_refund_limit_idr: limitIdr }: TransactionDetails,
   { leftIdr, mostIdr }: { leftIdr: number; mostIdr: number },
 ): string | undefined =>
-  mostIdr < leftIdr ? `More than ${formatPrice(limitIdr)}: an owner has to do this.` : undefined;
+  mostIdr < leftIdr ? `More than ${formatPrice(limitIdr)}: only an owner can do this.` : undefined;
 
-/** What the provider's own pages call it. */
-function Orders({ file }: MoneyPartProps) {
-  if (file.charges.length === 0) return null;
+/** The order ids at the provider. */
+function Orders({ transaction }: MoneyPartProps) {
+  if (transaction.charges.length === 0) return null;
   return (
     <details className={styles.orders}>
-      <summary>At the provider</summary>
+      <summary>Orders at the provider</summary>
       <ul>
-        {file.charges.map((charge) => (
+        {transaction.charges.map((charge) => (
           <li key={charge.order_id}>
             <code>{charge.order_id}</code>
             <span className={styles.soft}>
@@ -289,7 +315,7 @@ const describeCharge = ({
   state,
   paid_idr,
   refunded_idr,
-}: TransactionFile['charges'][number]): string =>
+}: TransactionDetails['charges'][number]): string =>
   refunded_idr !== null && refunded_idr < (paid_idr ?? 0)
     ? `${formatPrice(refunded_idr)} of it refunded`
     : state.replace('_', ' ');

@@ -1,4 +1,4 @@
-import { type TransactionFile, transactionCalls } from '@jepret/contract/console';
+import { type TransactionDetails, transactionCalls } from '@jepret/contract/console';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -6,44 +6,44 @@ import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
-import { transactionPlacesQuery, useFileCall } from './transaction-query.ts';
-import styles from './transaction-sheet.module.css';
-import { sayBooth } from './transaction-words.tsx';
+import { formatBooth } from './transaction-labels.tsx';
+import styles from './transaction-panel.module.css';
+import { transactionLocationsQuery, useTransactionCall } from './transaction-query.ts';
 
 interface MoveDialogProps {
-  file: TransactionFile;
+  transaction: TransactionDetails;
   onClose(): void;
 }
 
-export function MoveDialog({ file, onClose }: MoveDialogProps) {
+export function MoveDialog({ transaction, onClose }: MoveDialogProps) {
   const { api } = useConsole();
-  const { data: places = [] } = useQuery(transactionPlacesQuery(api));
+  const { data: locations = [] } = useQuery(transactionLocationsQuery(api));
   const [booth, setBooth] = useState('');
   const [hasTried, setHasTried] = useState(false);
-  const moving = useFileCall(transactionCalls.moveTransaction, onClose);
-  const options = places.flatMap((place) =>
-    place.booths
-      .filter(({ id, is_retired }) => id !== file.booth?.id && !is_retired)
+  const moving = useTransactionCall(transactionCalls.moveTransaction, onClose);
+  const options = locations.flatMap((location) =>
+    location.booths
+      .filter(({ id, is_retired }) => id !== transaction.booth?.id && !is_retired)
       .map((one) => ({
         value: one.id,
-        label: `${sayBooth(one)}, ${place.name}${one.is_accepted ? '' : ' (not accepted)'}`,
+        label: `${formatBooth(one)}, ${location.name}${one.is_accepted ? '' : ' (not accepted)'}`,
         disabled: !one.is_accepted,
       })),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasTried(true);
-    if (booth !== '') moving.sendAbout(file, { booth });
+    if (booth !== '') moving.sendFor(transaction, { booth });
   };
   return (
-    <Dialog title={`Move ${file.short_code}`} onClose={onClose}>
+    <Dialog title={`Move ${transaction.short_code}`} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <p>
-          The booth you choose offers this session to whoever stands there; {sayBooth(file.booth)}{' '}
-          does so no more.
+          The session can then be continued at the booth that you choose, and no longer at{' '}
+          {formatBooth(transaction.booth)}.
         </p>
         {options.length === 0 ? (
-          <Notice>There is no other booth within your reach.</Notice>
+          <Notice>There is no other booth at your locations.</Notice>
         ) : (
           <SelectField
             label="Booth"

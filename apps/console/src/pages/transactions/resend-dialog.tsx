@@ -1,6 +1,6 @@
 import {
   type DeliveryOverview,
-  type TransactionFile,
+  type TransactionDetails,
   transactionCalls,
 } from '@jepret/contract/console';
 import { type FormEvent, useState } from 'react';
@@ -9,41 +9,41 @@ import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { EmailField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { newRequestId } from '../../components/request-id.ts';
-import { useFileCall, useMay } from './transaction-query.ts';
-import styles from './transaction-sheet.module.css';
+import { createRequestId } from '../../components/request-id.ts';
+import styles from './transaction-panel.module.css';
+import { useCan, useTransactionCall } from './transaction-query.ts';
 
 interface ResendDialogProps {
-  file: TransactionFile;
+  transaction: TransactionDetails;
   delivery: DeliveryOverview;
   onClose(): void;
 }
 
-/** The same mail once more; most that did not arrive had a letter wrong. */
-export function ResendDialog({ file, delivery, onClose }: ResendDialogProps) {
-  // Once for each dialog: a second tap, or a try after a lost answer, is the same mail.
-  const [request] = useState(newRequestId);
+/** Sends a mail again, to its address or to a corrected one. */
+export function ResendDialog({ transaction, delivery, onClose }: ResendDialogProps) {
+  // One id per dialog: a second click, or a retry after a lost response, sends one mail.
+  const [request] = useState(createRequestId);
   const [email, setEmail] = useState('');
-  const sending = useFileCall(transactionCalls.resendMail, onClose);
+  const sending = useTransactionCall(transactionCalls.resendMail, onClose);
   const fieldError = findFieldError(sending.error, 'email');
-  const canReaddress = useMay()('transactions.erase') || delivery.state === 'failed';
+  const canReaddress = useCan()('transactions.erase') || delivery.state === 'failed';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = email.trim();
     const body = typed === '' ? { request } : { request, email: typed };
-    sending.sendAbout(file, body, { id: delivery.id });
+    sending.sendFor(transaction, body, { id: delivery.id });
   };
   return (
     <Dialog title="Send the mail again" onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p>
-          The same photos go out once more{delivery.to && <> to {delivery.to}</>}.
-          {canReaddress && ' Ask the visitor how the address is spelled.'}
+          The same photos are sent again{delivery.to && <> to {delivery.to}</>}.
+          {canReaddress && ' Ask the visitor to spell the address.'}
         </p>
         {canReaddress && (
           <EmailField
-            label="Another address"
-            hint="Leave it empty for the address that it had."
+            label="New address"
+            hint="Leave empty to use the old address."
             value={email}
             onChange={setEmail}
             error={fieldError}

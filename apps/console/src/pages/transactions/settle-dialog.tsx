@@ -1,72 +1,72 @@
 import { formatPrice } from '@jepret/contract';
 import {
   type OwedSumOverview,
-  type TransactionFile,
+  type TransactionDetails,
   transactionCalls,
 } from '@jepret/contract/console';
 import { useState } from 'react';
-import { WordsDialog } from '../../components/dialogs/words-dialog.tsx';
+import { ReasonDialog } from '../../components/dialogs/reason-dialog.tsx';
 import { RadioChoices } from '../../components/radio-choices.tsx';
-import { useFileCall } from './transaction-query.ts';
-import { capitalize } from './transaction-words.tsx';
+import { capitalize } from './transaction-labels.tsx';
+import { useTransactionCall } from './transaction-query.ts';
 
 interface SettleDialogProps {
-  file: TransactionFile;
+  transaction: TransactionDetails;
   sum: OwedSumOverview;
   onClose(): void;
 }
 
-export function SettleDialog({ file, sum, onClose }: SettleDialogProps) {
-  // As it was when the person opened it: what goes back meanwhile is not counted once more.
+export function SettleDialog({ transaction, sum, onClose }: SettleDialogProps) {
+  // The value when the dialog was opened: money refunded meanwhile is not counted twice.
   const [left_idr] = useState(sum.left_idr);
   const [way, setWay] = useState<'by_hand' | 'by_provider'>();
-  const settling = useFileCall(transactionCalls.settleOwed, onClose);
+  const settling = useTransactionCall(transactionCalls.settleOwed, onClose);
   const isRefund = sum.kind === 'refund_refused';
   return (
-    <WordsDialog
+    <ReasonDialog
       title={`Settle ${formatPrice(sum.amount_idr)}?`}
       label="What was done"
-      hint="Given back in cash, kept for a second session …"
+      hint="For example: returned in cash, or used for a second session."
       action="Settle"
       isBusy={settling.isBusy}
       problem={settling.problem}
       onSend={(note) =>
-        settling.sendAbout(
-          file,
+        settling.sendFor(
+          transaction,
           { note, left_idr, way: way ?? 'by_hand' },
           { number: String(sum.number) },
         )
       }
       onClose={onClose}
     >
-      <p>This moves no money. It notes what was done; only an owner can reopen it.</p>
+      <p>This moves no money. It records what was done. Only an owner can reopen it.</p>
       {isRefund && left_idr < sum.amount_idr && (
         <p>Only {formatPrice(left_idr)} is left of the payment, so only that counts.</p>
       )}
       {isRefund && (
         <RadioChoices
-          legend="How did it go back?"
-          choices={describeWays(file)}
+          legend="How was it returned?"
+          choices={listWays(transaction)}
           value={way}
           onChange={setWay}
         />
       )}
-    </WordsDialog>
+    </ReasonDialog>
   );
 }
 
-function describeWays({ provider }: TransactionFile) {
+function listWays({ provider }: TransactionDetails) {
   const by = capitalize(provider ?? 'the provider');
   return [
     {
       value: 'by_hand',
-      name: 'I gave it back by hand',
-      note: `In cash or by transfer. Look at ${provider ?? 'the provider'} first: it may have gone back there.`,
+      name: 'I returned it by hand',
+      note: `In cash or by transfer. Check at ${provider ?? 'the provider'} first: it may have been refunded there.`,
     },
     {
       value: 'by_provider',
-      name: `${by} shows that it went back`,
-      note: 'It counts from now on. A proof that comes later is the same money.',
+      name: `${by} shows it as refunded`,
+      note: 'It counts as refunded now. A later confirmation is not counted again.',
     },
   ] as const;
 }

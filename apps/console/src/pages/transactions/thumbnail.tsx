@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import styles from './transactions-page.module.css';
 
-/** Nothing is loaded before a person asks for it, since the audit names them; it is kept nowhere. */
+/** Loaded only on request, because each view is recorded in the audit; not cached. */
 export function Thumbnail({ code }: { code: string }) {
   const client = useQueryClient();
   const [picture, setPicture] = useState<string>();

@@ -1,6 +1,6 @@
-import type { TimelineEntry, TransactionFile } from '@jepret/contract/console';
+import type { TimelineEntry, TransactionDetails } from '@jepret/contract/console';
 import { Banknote, Camera, EyeOff, Mail, Printer } from 'lucide-react';
-import { Moment } from '../../components/times/page-zone.tsx';
+import { LocalTime } from '../../components/times/page-zone.tsx';
 import styles from './timeline.module.css';
 
 const ICONS: Record<TimelineEntry['kind'], typeof Banknote> = {
@@ -11,13 +11,13 @@ const ICONS: Record<TimelineEntry['kind'], typeof Banknote> = {
   privacy: EyeOff,
 };
 
-/** All that happened, oldest first. */
-export function Timeline({ file }: { file: TransactionFile }) {
+/** The history of a transaction, oldest first. */
+export function Timeline({ transaction }: { transaction: TransactionDetails }) {
   return (
     <section aria-label="What happened" className={styles.part}>
       <h3>What happened</h3>
       <ol className={styles.timeline}>
-        {numbered(file.timeline).map(({ entry, number }) => {
+        {numberEntries(transaction.timeline).map(({ entry, number }) => {
           const Icon = ICONS[entry.kind];
           return (
             <li key={number}>
@@ -26,7 +26,7 @@ export function Timeline({ file }: { file: TransactionFile }) {
                 <span>{entry.what}</span>
                 {entry.note && <span className={styles.note}>{entry.note}</span>}
                 <span className={styles.who}>
-                  {entry.who}, <Moment at={entry.at} />
+                  {entry.who}, <LocalTime at={entry.at} />
                 </span>
               </div>
             </li>
@@ -37,6 +37,6 @@ export function Timeline({ file }: { file: TransactionFile }) {
   );
 }
 
-/** Nothing is ever taken out of it, so a place names its entry. */
-const numbered = (entries: readonly TimelineEntry[]) =>
+/** Entries are never removed, so their index is a stable key. */
+const numberEntries = (entries: readonly TimelineEntry[]) =>
   entries.map((entry, number) => ({ entry, number }));

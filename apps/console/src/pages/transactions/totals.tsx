@@ -9,7 +9,7 @@ import { useConsole } from '../../hooks/console-context.tsx';
 import { TOTALS } from './transaction-query.ts';
 import styles from './transactions-page.module.css';
 
-/** Of all transactions that fit the filters, not only of those that are loaded. */
+/** Totals of all matching transactions, not only of the loaded ones. */
 export function Totals({ filters }: { filters: Partial<TransactionQuery> }) {
   const { api } = useConsole();
   const { data } = useQuery({

@@ -5,9 +5,9 @@ import { SelectField } from '../../components/field.tsx';
 import { DayRange } from '../../components/list/filter-bar.tsx';
 import { listDayPresets } from '../../components/times/day-presets.ts';
 import { useConsole } from '../../hooks/console-context.tsx';
-import { useDayZone } from '../../hooks/places-query.ts';
-import { transactionPlacesQuery } from './transaction-query.ts';
-import { STATE_NAMES, sayBooth } from './transaction-words.tsx';
+import { useDayZone } from '../../hooks/location-options-query.ts';
+import { formatBooth, STATE_LABELS } from './transaction-labels.tsx';
+import { transactionLocationsQuery } from './transaction-query.ts';
 import styles from './transactions-page.module.css';
 
 interface TransactionFiltersProps {
@@ -16,8 +16,8 @@ interface TransactionFiltersProps {
 }
 
 const STATES = [
-  { value: '', label: 'Every state' },
-  ...TRANSACTION_STATES.map((value) => ({ value, label: STATE_NAMES[value] })),
+  { value: '', label: 'Every status' },
+  ...TRANSACTION_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
 ];
 const MONEY = [
   { value: '', label: 'All' },
@@ -27,21 +27,23 @@ const MONEY = [
 
 export function TransactionFilters({ filters, onChange }: TransactionFiltersProps) {
   const { api } = useConsole();
-  const { data: places = [] } = useQuery(transactionPlacesQuery(api));
+  const { data: locations = [] } = useQuery(transactionLocationsQuery(api));
   const zone = useDayZone(filters.location);
-  const near = filters.location ? places.filter(({ slug }) => slug === filters.location) : places;
-  const booths = near.flatMap((place) => place.booths);
+  const selected = filters.location
+    ? locations.filter(({ slug }) => slug === filters.location)
+    : locations;
+  const booths = selected.flatMap((location) => location.booths);
 
   return (
     <>
-      {places.length > 1 && (
+      {locations.length > 1 && (
         <SelectField
           label="Location"
           value={filters.location ?? ''}
           onChange={(location) => onChange({ location, booth: undefined })}
           options={[
             { value: '', label: 'Every location' },
-            ...places.map(({ slug, name }) => ({ value: slug, label: name })),
+            ...locations.map(({ slug, name }) => ({ value: slug, label: name })),
           ]}
         />
       )}
@@ -54,13 +56,13 @@ export function TransactionFilters({ filters, onChange }: TransactionFiltersProp
             { value: '', label: 'Every booth' },
             ...booths.map((booth) => ({
               value: booth.id,
-              label: `${sayBooth(booth)}${booth.is_retired ? ' (retired)' : ''}`,
+              label: `${formatBooth(booth)}${booth.is_retired ? ' (retired)' : ''}`,
             })),
           ]}
         />
       )}
       <SelectField
-        label="State"
+        label="Status"
         value={filters.status ?? ''}
         onChange={(status) => onChange({ status })}
         options={STATES}

@@ -3,8 +3,8 @@ import type { Call } from '@jepret/contract';
 import {
   findReach,
   type Right,
-  type TransactionFile,
-  type TransactionPlace,
+  type TransactionDetails,
+  type TransactionLocation,
   transactionCalls,
 } from '@jepret/contract/console';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -15,46 +15,50 @@ import { useAccount } from '../../hooks/console-context.tsx';
 import { REFUND_REQUESTS } from '../../hooks/request-counts-query.ts';
 import { useCall } from '../../hooks/use-call.ts';
 
-/** Of the filters that are set. */
 export const TOTALS = [transactionCalls.sumTransactions.path];
 
-/** While a print, a mail or a refund is on its way. */
-const LOOK_AGAIN_MS = 3_000;
+/** While a print, a mail or a refund is in progress. */
+const REFETCH_MS = 3_000;
 
 const keyOf = (code: string) => ['transaction', code];
 
 export const transactionQuery = (api: ConsoleApi, code: string) =>
   queryOptions({
     queryKey: keyOf(code),
-    queryFn: async ({ signal }): Promise<TransactionFile> =>
+    queryFn: async ({ signal }): Promise<TransactionDetails> =>
       (await api.call(transactionCalls.getTransaction, { params: { transaction: code }, signal }))
         .data,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? REFETCH_MS : false),
   });
 
-const isUnderWay = ({ deliveries, refunds, erased_at, removed_at }: TransactionFile): boolean =>
+const isInProgress = ({
+  deliveries,
+  refunds,
+  erased_at,
+  removed_at,
+}: TransactionDetails): boolean =>
   deliveries.some(({ state }) => state === 'waiting') ||
   refunds.some(({ state }) => state === 'asked') ||
   (erased_at !== null && removed_at === null);
 
-export const transactionPlacesQuery = (api: ConsoleApi) =>
+export const transactionLocationsQuery = (api: ConsoleApi) =>
   queryOptions({
     queryKey: ['transaction-places'],
-    queryFn: async ({ signal }): Promise<TransactionPlace[]> =>
-      (await api.call(transactionCalls.listTransactionPlaces, { signal })).data,
+    queryFn: async ({ signal }): Promise<TransactionLocation[]> =>
+      (await api.call(transactionCalls.listTransactionLocations, { signal })).data,
     staleTime: 60_000,
   });
 
-/** A call that answers with how the transaction is then. */
-type FileCall = Call & { data: typeof transactionCalls.getTransaction.data };
+/** A call that returns the changed transaction. */
+type TransactionCall = Call & { data: typeof transactionCalls.getTransaction.data };
 
-/** Does something about a transaction: shown at once, here and in the list, and said. */
-export function useFileCall<C extends FileCall>(call: C, onDone?: () => void) {
+/** A call that changes a transaction; panel and list are updated, and the message is announced. */
+export function useTransactionCall<C extends TransactionCall>(call: C, onDone?: () => void) {
   const client = useQueryClient();
   const calling = useCall<C>(call, {
     onDone(outcome: CallOutcome<C>) {
-      const file = outcome.data as TransactionFile;
-      client.setQueryData(keyOf(file.short_code), file);
+      const transaction = outcome.data as TransactionDetails;
+      client.setQueryData(keyOf(transaction.short_code), transaction);
       void client.invalidateQueries({ queryKey: [transactionCalls.listTransactions.path] });
       void client.invalidateQueries({ queryKey: TOTALS });
       void client.invalidateQueries({ queryKey: REFUND_REQUESTS });
@@ -63,14 +67,14 @@ export function useFileCall<C extends FileCall>(call: C, onDone?: () => void) {
     },
   });
   const { error } = calling;
-  // The button goes with the right, and with it the place where the sentence would stand.
+  // Without the right the button disappears, so the message is announced instead.
   useEffect(() => {
     if (error instanceof CallError && error.hasCode('forbidden')) announce(error.message);
   }, [error]);
   return {
     ...calling,
-    sendAbout: (
-      { short_code }: Pick<TransactionFile, 'short_code'>,
+    sendFor: (
+      { short_code }: Pick<TransactionDetails, 'short_code'>,
       body: CallRequest<C>['body'],
       params: Record<string, string> = {},
     ) =>
@@ -81,8 +85,8 @@ export function useFileCall<C extends FileCall>(call: C, onDone?: () => void) {
   };
 }
 
-/** The same table that the server asks. */
-export function useMay(): (right: Right) => boolean {
+/** Checks a right of the signed-in person. */
+export function useCan(): (right: Right) => boolean {
   const { role } = useAccount();
   return (right) => findReach(role, right) !== undefined;
 }

@@ -16,31 +16,31 @@ import { PageTable } from '../../components/list/page-table.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { Moment } from '../../components/times/page-zone.tsx';
-import { useDayZone } from '../../hooks/places-query.ts';
+import { LocalTime } from '../../components/times/page-zone.tsx';
+import { useDayZone } from '../../hooks/location-options-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
-import { useOpened } from '../../hooks/use-opened.ts';
+import { useOpenedId } from '../../hooks/use-opened-id.ts';
 import { type PageList, usePageList } from '../../hooks/use-page-list.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { Totals } from './totals.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
-import { useMay } from './transaction-query.ts';
 import {
+  formatAmount,
+  formatBooth,
+  formatMethod,
+  formatVoucher,
   nameLocation,
   normalizeCode,
   StateTags,
-  sayAmount,
-  sayBooth,
-  sayMethod,
-  sayVoucher,
-} from './transaction-words.tsx';
+} from './transaction-labels.tsx';
+import { useCan } from './transaction-query.ts';
 import styles from './transactions-page.module.css';
 
 const Filters = TransactionQuery.omit({ after: true });
 
-/** The list is there before what can be done about one of its rows is loaded (CONSOLE-54). */
+/** Loaded when a row is opened, to keep the first load small (CONSOLE-54). */
 const TransactionSheet = lazyPart(
-  async () => (await import('./transaction-sheet.tsx')).TransactionSheet,
+  async () => (await import('./transaction-panel.tsx')).TransactionPanel,
   Dialog,
 );
 
@@ -52,8 +52,8 @@ const UnmatchedOrders = lazyPart(
 export function TransactionsPage() {
   const [filters, change, clear] = useAddressFilters(Filters);
   const list = usePageList(transactionCalls.listTransactions, filters);
-  const [opened, open] = useOpened('transaction');
-  const may = useMay();
+  const [opened, open] = useOpenedId('transaction');
+  const may = useCan();
   const canSeePhotos = may('transactions.serve');
   const [hasPhotos, setHasPhotos] = useState(false);
   const columns = useColumns(open, canSeePhotos && hasPhotos);
@@ -65,7 +65,7 @@ export function TransactionsPage() {
     <PageFrame
       title="Transactions"
       zone={zone}
-      lead="Find one by the code on the visitor’s screen or slip, then put it right."
+      lead="Find a transaction by its short code, print or mail again, and refund."
       actions={
         <>
           {canSeePhotos && (
@@ -79,7 +79,7 @@ export function TransactionsPage() {
         </>
       }
     >
-      <FilterBar search="Short code, or an order’s id" isCode filters={filters} onChange={change}>
+      <FilterBar search="Short code or order ID" isCode filters={filters} onChange={change}>
         <TransactionFilters filters={filters} onChange={change} />
         {isFiltered && (
           <Button tone="quiet" onClick={clear}>
@@ -94,7 +94,7 @@ export function TransactionsPage() {
       )}
       {canSeePhotos && hasPhotos && (
         <Notice>
-          Show a photo only to serve a visitor: your name goes into the audit each time.
+          Show a photo only to help a visitor: each view is recorded in the audit with your name.
         </Notice>
       )}
       {isFiltered && <Totals filters={filters} />}
@@ -103,7 +103,7 @@ export function TransactionsPage() {
         columns={columns}
         list={list}
         keyOf={({ short_code }) => short_code}
-        empty={<Nothing isFiltered={isFiltered} owed={filters.owed} onClear={clear} />}
+        empty={<EmptyList isFiltered={isFiltered} owed={filters.owed} onClear={clear} />}
       />
       {opened && (
         <Suspense>
@@ -114,44 +114,44 @@ export function TransactionsPage() {
   );
 }
 
-interface NothingProps {
+interface EmptyListProps {
   isFiltered: boolean;
   owed: TransactionQuery['owed'];
   onClear(): void;
 }
 
-function Nothing({ isFiltered, owed, onClear }: NothingProps) {
+function EmptyList({ isFiltered, owed, onClear }: EmptyListProps) {
   if (!isFiltered) {
     return (
-      <ListNote title="Nobody has come yet">
-        <p>The first visitor who taps to pay appears here.</p>
+      <ListNote title="No transactions yet">
+        <p>The first transaction appears here when a visitor taps to pay.</p>
       </ListNote>
     );
   }
   return (
-    <ListNote title={NOTHING[owed ?? 'all'].title}>
-      <p>{NOTHING[owed ?? 'all'].text}</p>
+    <ListNote title={EMPTY_TEXTS[owed ?? 'all'].title}>
+      <p>{EMPTY_TEXTS[owed ?? 'all'].text}</p>
       <Button onClick={onClear}>Clear filters</Button>
     </ListNote>
   );
 }
 
-const NOTHING = {
+const EMPTY_TEXTS = {
   all: {
-    title: 'No such transaction',
-    text: 'Nothing fits. Codes have no 0, O, 1, I or L: maybe one of them is something else.',
+    title: 'No transactions found',
+    text: 'No transaction matches these filters. Short codes have no 0, O, 1, I or L: check for a mistyped letter.',
   },
   yes: {
-    title: 'No transaction to settle',
-    text: 'In what fits these filters no money is left to settle.',
+    title: 'No money to settle',
+    text: 'No unsettled money matches these filters.',
   },
   refunds: {
     title: 'No refund requests',
-    text: 'In what fits these filters no refund request waits for a decision.',
+    text: 'No pending refund request matches these filters.',
   },
 } as const;
 
-/** A whole code needs no tap on its row; once, so that whoever closes it is not kept in. */
+/** Opens the panel when a full code is entered; only once, so that it can be closed. */
 function useExactMatch(
   search: string | undefined,
   { rows, isRefreshing }: PageList<TransactionRow>,
@@ -184,7 +184,7 @@ const useColumns = (
         ),
       },
       {
-        title: 'State',
+        title: 'Status',
         onPhone: 'end',
         cell: (row) => (
           <span className={styles.tags}>
@@ -192,20 +192,20 @@ const useColumns = (
           </span>
         ),
       },
-      { title: 'Amount', isNarrow: true, onPhone: 'line', cell: sayAmount },
-      { title: 'Method', cell: sayMethod },
-      { title: 'Voucher', cell: sayVoucher },
+      { title: 'Amount', isNarrow: true, onPhone: 'line', cell: formatAmount },
+      { title: 'Method', cell: formatMethod },
+      { title: 'Voucher', cell: formatVoucher },
       {
         title: 'Location',
         onPhone: 'line',
         cell: ({ location }) => nameLocation(location),
       },
-      { title: 'Booth', cell: ({ booth }) => sayBooth(booth) },
+      { title: 'Booth', cell: ({ booth }) => formatBooth(booth) },
       {
-        title: 'Made',
+        title: 'Created',
         isNarrow: true,
         onPhone: 'line',
-        cell: ({ created_at }) => <Moment at={created_at} />,
+        cell: ({ created_at }) => <LocalTime at={created_at} />,
       },
       ...(hasPhotos
         ? [

@@ -5,12 +5,12 @@ import { useId, useState } from 'react';
 import type { ConsoleApi } from '../../api/console-client.ts';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
-import { WordsDialog } from '../../components/dialogs/words-dialog.tsx';
-import { Failure } from '../../components/list/list-states.tsx';
-import { Moment } from '../../components/times/page-zone.tsx';
+import { ReasonDialog } from '../../components/dialogs/reason-dialog.tsx';
+import { LoadFailure } from '../../components/list/list-states.tsx';
+import { LocalTime } from '../../components/times/page-zone.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { useCall } from '../../hooks/use-call.ts';
-import { capitalize } from './transaction-words.tsx';
+import { capitalize } from './transaction-labels.tsx';
 import styles from './unmatched-orders.module.css';
 
 const unmatchedQuery = (api: ConsoleApi) =>
@@ -20,34 +20,36 @@ const unmatchedQuery = (api: ConsoleApi) =>
       (await api.call(transactionCalls.listUnmatched, { signal })).data,
   });
 
-/** Nothing at all where every order is known, which is as good as always. */
+/** Renders nothing without unknown orders, which is the usual case. */
 export function UnmatchedOrders() {
   const { api } = useConsole();
   const { data: orders = [], error, refetch } = useQuery(unmatchedQuery(api));
   const id = useId();
-  const [asked, setAsked] = useState<UnmatchedOrder>();
-  if (error && orders.length === 0) return <Failure error={error} retry={() => void refetch()} />;
-  if (orders.length === 0 && !asked) return null;
+  const [selected, setSelected] = useState<UnmatchedOrder>();
+  if (error && orders.length === 0)
+    return <LoadFailure error={error} retry={() => void refetch()} />;
+  if (orders.length === 0 && !selected) return null;
   return (
     <section className={styles.orders} aria-labelledby={id}>
       <h2 id={id}>
-        <TriangleAlert aria-hidden="true" /> Orders that nobody knows
+        <TriangleAlert aria-hidden="true" /> Unknown orders
       </h2>
       <p>
-        The provider speaks of money for these, and no transaction here asked for it. Look in the
-        provider’s records what was paid, put it right there, then settle it.
+        The provider reports payments for these orders, but they belong to no transaction here.
+        Check the payments in the provider’s records, correct them there, then settle the orders
+        here.
       </p>
       <ul>
         {orders.map((order) => (
-          <OrderLine key={order.order_id} order={order} onSettle={() => setAsked(order)} />
+          <OrderLine key={order.order_id} order={order} onSettle={() => setSelected(order)} />
         ))}
       </ul>
-      {asked && (
+      {selected && (
         <SettleUnmatched
-          order={asked}
+          order={selected}
           onClose={() => {
-            setAsked(undefined);
-            // Somebody else may have been first.
+            setSelected(undefined);
+            // Another owner may have settled it first.
             void refetch();
           }}
         />
@@ -63,7 +65,7 @@ function OrderLine({ order, onSettle }: { order: UnmatchedOrder; onSettle(): voi
       <span className={styles.words}>
         <code>{order_id}</code>
         <small>
-          {capitalize(provider)} · since <Moment at={since} /> ·{' '}
+          {capitalize(provider)} · since <LocalTime at={since} /> ·{' '}
           {messages === 1 ? '1 message' : `${messages} messages`}
         </small>
       </span>
@@ -85,10 +87,10 @@ function SettleUnmatched({ order, onClose }: { order: UnmatchedOrder; onClose():
     },
   });
   return (
-    <WordsDialog
+    <ReasonDialog
       title="Settle this order?"
       label="What was done"
-      hint="Paid at the provider, and sent back there on Monday …"
+      hint="For example: refunded at the provider on Monday."
       action="Settle"
       isBusy={settling.isBusy}
       problem={settling.problem}
@@ -101,9 +103,9 @@ function SettleUnmatched({ order, onClose }: { order: UnmatchedOrder; onClose():
       onClose={onClose}
     >
       <p>
-        {order.order_id} is no longer shown. This moves no money: it says that somebody dealt with
-        it, and cannot be taken back.
+        This moves no money. It records that {order.order_id} is dealt with and removes it from this
+        list. It cannot be undone.
       </p>
-    </WordsDialog>
+    </ReasonDialog>
   );
 }

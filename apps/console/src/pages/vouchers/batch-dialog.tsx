@@ -7,8 +7,8 @@ import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { readWhole } from '../../components/read-whole.ts';
-import { newRequestId } from '../../components/request-id.ts';
+import { readWholeNumber } from '../../components/read-whole-number.ts';
+import { createRequestId } from '../../components/request-id.ts';
 import { useAccount } from '../../hooks/console-context.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import { checkBody, newTerms, readTerms } from './terms.ts';
@@ -16,15 +16,15 @@ import { TermsFields } from './terms-fields.tsx';
 import styles from './vouchers.module.css';
 import { reloadVouchers } from './vouchers-query.ts';
 
-/** Ten thousand rows on a small computer. */
-const MAKING_MS = 120_000;
+/** Enough for ten thousand vouchers on a small computer. */
+const BATCH_TIMEOUT_MS = 120_000;
 
 export function BatchDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { locations } = useAccount();
-  // Once for each form: a second tap, or a try after a lost answer, is the same batch.
-  const [id] = useState(newRequestId);
+  // One id per form: a second click, or a retry after a lost response, creates one batch.
+  const [id] = useState(createRequestId);
   const [fields, setFields] = useState({ name: '', count: '100', prefix: '' });
   const [terms, setTerms] = useState(() => newTerms(locations));
   const [hasTried, setHasTried] = useState(false);
@@ -37,26 +37,26 @@ export function BatchDialog({ onClose }: { onClose(): void }) {
     },
   });
   const { name, count, prefix } = fields;
-  const asked = { id, name, prefix, count: readWhole(count), ...readTerms(terms) };
-  const { body, problems } = checkBody(AddBatchBody, asked);
+  const values = { id, name, prefix, count: readWholeNumber(count), ...readTerms(terms) };
+  const { body, problems } = checkBody(AddBatchBody, values);
   const shown = hasTried ? problems : {};
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasTried(true);
-    if (body) making.send({ body, timeoutMs: MAKING_MS });
+    if (body) making.send({ body, timeoutMs: BATCH_TIMEOUT_MS });
   };
 
   return (
-    <Dialog title="Make a batch" onClose={onClose}>
+    <Dialog title="Create a batch" onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <BatchFields fields={fields} onChange={setFields} problems={shown} />
         <TermsFields terms={terms} onChange={setTerms} problems={shown} />
-        {making.isBusy && <Notice>Making {count} vouchers, each with a code of its own …</Notice>}
+        {making.isBusy && <Notice>Creating {count} vouchers …</Notice>}
         {making.problem && <Notice tone="bad">{making.problem}</Notice>}
         <Actions>
           <Button tone="primary" type="submit" isBusy={making.isBusy}>
-            Make batch
+            Create batch
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </Actions>
@@ -79,7 +79,7 @@ function BatchFields({ fields, onChange, problems }: BatchFieldsProps) {
     <>
       <TextField
         label="Name of the batch"
-        hint="For the team only: Grand opening, Bandung."
+        hint="Shown only to the team, for example: Grand opening, Bandung."
         value={fields.name}
         onChange={(name) => set({ name })}
         error={problems.name}
@@ -89,8 +89,8 @@ function BatchFields({ fields, onChange, problems }: BatchFieldsProps) {
       />
       <div className={styles.pair}>
         <TextField
-          label="How many"
-          hint={`2 to ${MAX_BATCH.toLocaleString('en-GB')}.`}
+          label="Number of vouchers"
+          hint={`From 2 to ${MAX_BATCH.toLocaleString('en-GB')}.`}
           inputMode="numeric"
           value={fields.count}
           onChange={(count) => set({ count })}
@@ -99,8 +99,8 @@ function BatchFields({ fields, onChange, problems }: BatchFieldsProps) {
           required
         />
         <TextField
-          label="Codes begin with"
-          hint="Eight letters follow."
+          label="Code prefix"
+          hint="Optional. Eight more characters follow."
           value={fields.prefix}
           onChange={(prefix) => set({ prefix })}
           error={problems.prefix}

@@ -11,11 +11,11 @@ import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Tag } from '../../components/tag.tsx';
-import { Moment } from '../../components/times/page-zone.tsx';
+import { LocalTime } from '../../components/times/page-zone.tsx';
 import { withFilters } from '../../hooks/address-filters.ts';
 import { useCall } from '../../hooks/use-call.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
-import { useRefused } from '../../hooks/use-refused.ts';
+import { useReloadOnConflict } from '../../hooks/use-reload-on-conflict.ts';
 import styles from './vouchers.module.css';
 import { reloadVouchers } from './vouchers-query.ts';
 
@@ -25,21 +25,21 @@ const COLUMNS: readonly Column<VoucherBatch>[] = [
     isName: true,
     cell: ({ id, name }) => <Link to={`/vouchers?batch=${id}`}>{name}</Link>,
   },
-  { title: 'Vouchers', isNarrow: true, cell: ({ count }) => sayCount(count) },
-  { title: 'Used', isNarrow: true, cell: ({ used }) => sayCount(used) },
-  { title: 'Held', isNarrow: true, cell: ({ held }) => sayCount(held) },
-  { title: 'Left', isNarrow: true, cell: ({ left }) => sayLeft(left) },
-  { title: 'State', onPhone: 'end', cell: (batch) => <BatchState batch={batch} /> },
+  { title: 'Vouchers', isNarrow: true, cell: ({ count }) => formatCount(count) },
+  { title: 'Used', isNarrow: true, cell: ({ used }) => formatCount(used) },
+  { title: 'Held', isNarrow: true, cell: ({ held }) => formatCount(held) },
+  { title: 'Left', isNarrow: true, cell: ({ left }) => formatLeft(left) },
+  { title: 'Status', onPhone: 'end', cell: (batch) => <BatchState batch={batch} /> },
   {
-    title: 'Made',
+    title: 'Created',
     onPhone: 'line',
     cell: ({ made_at, made_by }) => (
       <span>
-        <Moment at={made_at} /> by {made_by}
+        <LocalTime at={made_at} /> by {made_by}
       </span>
     ),
   },
-  { title: 'Do', cell: (batch) => <BatchActs batch={batch} /> },
+  { title: 'Actions', cell: (batch) => <BatchActions batch={batch} /> },
 ];
 
 interface BatchListProps {
@@ -65,11 +65,11 @@ export function BatchList({ filters, onFilter }: BatchListProps) {
         keyOf={({ id }) => id}
         canUnfold
         empty={
-          <ListNote title={isFiltered ? 'No such batch' : 'No batches yet'}>
+          <ListNote title={isFiltered ? 'No batches found' : 'No batches yet'}>
             <p>
               {isFiltered
-                ? 'No batch of yours is called like that.'
-                : 'A batch is many vouchers at once, each with a code of its own, ready to be printed.'}
+                ? 'No batch matches this name.'
+                : 'A batch is a set of vouchers with their own codes, ready to print.'}
             </p>
           </ListNote>
         }
@@ -78,16 +78,17 @@ export function BatchList({ filters, onFilter }: BatchListProps) {
   );
 }
 
-const sayCount = (count: number): string => count.toLocaleString('en-GB');
-const sayLeft = (left: number | null): string => (left === null ? 'no limit' : sayCount(left));
+const formatCount = (count: number): string => count.toLocaleString('en-GB');
+const formatLeft = (left: number | null): string =>
+  left === null ? 'no limit' : formatCount(left);
 
 function BatchState({ batch: { count, disabled } }: { batch: VoucherBatch }) {
-  if (disabled === 0) return <Tag tone="good">active</Tag>;
-  if (disabled === count) return <Tag tone="bad">disabled</Tag>;
-  return <Tag tone="warning">{sayCount(disabled)} disabled</Tag>;
+  if (disabled === 0) return <Tag tone="good">Active</Tag>;
+  if (disabled === count) return <Tag tone="bad">Disabled</Tag>;
+  return <Tag tone="warning">{formatCount(disabled)} disabled</Tag>;
 }
 
-function BatchActs({ batch }: { batch: VoucherBatch }) {
+function BatchActions({ batch }: { batch: VoucherBatch }) {
   const { id, is_own } = batch;
   const csv = withFilters(csvPathOf(voucherCalls.listVouchers), { batch: id });
   return (
@@ -101,7 +102,7 @@ function BatchActs({ batch }: { batch: VoucherBatch }) {
   );
 }
 
-/** Ends all of it, and takes that back. */
+/** Disables a batch and enables it again. */
 function BatchSwitch({ batch }: { batch: VoucherBatch }) {
   const { id, name, count, disabled, disabled_together, version } = batch;
   const client = useQueryClient();
@@ -111,19 +112,20 @@ function BatchSwitch({ batch }: { batch: VoucherBatch }) {
       announce(message);
     },
   });
-  useRefused(enabling.error, reloadVouchers);
-  const enable = (seen: number) => enabling.send({ params: { id }, body: { version: seen } });
+  useReloadOnConflict(enabling.error, reloadVouchers);
+  const enable = (baseVersion: number) =>
+    enabling.send({ params: { id }, body: { version: baseVersion } });
   return (
     <>
       {disabled < count && <DisableBatch batch={batch} onUndo={enable} />}
       {disabled_together > 0 && (
         <Button
           tone="quiet"
-          aria-label={`Enable ${sayCount(disabled_together)} again of ${name}`}
+          aria-label={`Enable ${formatCount(disabled_together)} again of ${name}`}
           isBusy={enabling.isBusy}
           onClick={() => enable(version)}
         >
-          Enable {sayCount(disabled_together)} again
+          Enable {formatCount(disabled_together)} again
         </Button>
       )}
       {enabling.problem && <Notice tone="bad">{enabling.problem}</Notice>}
@@ -133,22 +135,22 @@ function BatchSwitch({ batch }: { batch: VoucherBatch }) {
 
 interface DisableBatchProps {
   batch: VoucherBatch;
-  /** Takes it back, as long as nobody has changed anything since that version. */
+  /** Undoes it if nothing has changed since that version. */
   onUndo(version: number): void;
 }
 
 function DisableBatch({ batch, onUndo }: DisableBatchProps) {
   const { id, name, count, disabled, left, held, version } = batch;
   const client = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const disabling = useCall(voucherCalls.disableVoucherBatch, {
     onDone({ data, message }) {
-      setIsAsking(false);
+      setIsConfirming(false);
       void reloadVouchers(client);
       announce(message, { name: 'Undo', run: () => onUndo(data.version) });
     },
   });
-  useRefused(disabling.error, reloadVouchers);
+  useReloadOnConflict(disabling.error, reloadVouchers);
   return (
     <>
       <Button
@@ -156,27 +158,27 @@ function DisableBatch({ batch, onUndo }: DisableBatchProps) {
         aria-label={`Disable ${name}`}
         onClick={() => {
           disabling.reset();
-          setIsAsking(true);
+          setIsConfirming(true);
         }}
       >
         Disable
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
-          title={`Disable all of ${name}?`}
-          action={`Disable ${sayCount(count - disabled)} vouchers`}
+          title={`Disable the batch ${name}?`}
+          action={`Disable ${formatCount(count - disabled)} vouchers`}
           isBusy={disabling.isBusy}
           problem={disabling.problem}
           onConfirm={() => disabling.send({ params: { id }, body: { version } })}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>
             {left === null
-              ? 'Nobody redeems any of its codes from then on.'
-              : `${sayCount(left)} uses that are left are gone: nobody redeems any of its codes from then on.`}{' '}
-            {held > 0 && `${sayCount(held)} held by payments under way stay theirs. `}
-            Cards that are already with people say nothing of it. You can enable them again,
-            together or one by one; what was disabled before stays so.
+              ? 'None of its codes can be redeemed any more.'
+              : `The ${formatCount(left)} remaining uses are lost: none of its codes can be redeemed any more.`}{' '}
+            {held > 0 && `${formatCount(held)} held by pending payments can still be used. `}
+            Printed cards do not show that they are disabled. You can enable the vouchers again,
+            together or one by one; vouchers that were disabled before stay disabled.
           </p>
         </ConfirmDialog>
       )}

@@ -8,21 +8,21 @@ interface CodeFieldProps {
   error: string | undefined;
 }
 
-/** One code. What cannot be one, a column of a spreadsheet for instance, is not even taken. */
+/** A field for one code; a text that is too long, such as a pasted column, is rejected (CONSOLE-76). */
 export function CodeField({ value, onChange, error }: CodeFieldProps) {
-  const [refused, setRefused] = useState<string>();
+  const [problem, setRefused] = useState<string>();
   const type = (typed: string) => {
     const isTooLong = typed.length > TEXT_LIMITS.voucherCode;
-    setRefused(isTooLong ? sayTooLong(typed) : undefined);
+    setRefused(isTooLong ? describeTooLong(typed) : undefined);
     if (!isTooLong) onChange(typed);
   };
   return (
     <TextField
       label="Code"
-      hint="Letters, digits, hyphens; capitals or not is the same."
+      hint="Letters, digits and hyphens. Upper and lower case are the same."
       value={value}
       onChange={type}
-      error={refused ?? error}
+      error={problem ?? error}
       autoCapitalize="characters"
       autoComplete="off"
       spellCheck={false}
@@ -32,5 +32,5 @@ export function CodeField({ value, onChange, error }: CodeFieldProps) {
   );
 }
 
-const sayTooLong = ({ length }: string): string =>
-  `That has ${length} characters, and a code at most ${TEXT_LIMITS.voucherCode}. Many codes at once are a batch.`;
+const describeTooLong = ({ length }: string): string =>
+  `This has ${length} characters; a code can have at most ${TEXT_LIMITS.voucherCode}. For many codes, create a batch.`;

@@ -2,9 +2,9 @@ import { nameZone } from '@jepret/contract/console';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { TextField } from '../../components/field.tsx';
-import { LocationChoice } from '../../components/places/location-choice.tsx';
+import { LocationChoice } from '../../components/locations/location-choice.tsx';
 import { useAccount, useConsole } from '../../hooks/console-context.tsx';
-import { placesQuery, zoneOfPlaces } from '../../hooks/places-query.ts';
+import { locationOptionsQuery, zoneOfLocations } from '../../hooks/location-options-query.ts';
 import type { Problems, Terms } from './terms.ts';
 import styles from './vouchers.module.css';
 
@@ -20,7 +20,7 @@ interface TermsFieldsProps {
   problems: Problems;
 }
 
-/** What vouchers give, when, how often and where. */
+/** Discount, days, uses and locations of vouchers. */
 export function TermsFields({ terms, onChange, problems }: TermsFieldsProps) {
   const account = useAccount();
   const set = (changes: Partial<Terms>) => onChange({ ...terms, ...changes });
@@ -45,8 +45,8 @@ export function TermsFields({ terms, onChange, problems }: TermsFieldsProps) {
       </div>
       <DaysNote locations={terms.locations} />
       <TextField
-        label="How often each is good"
-        hint="Empty: as often as anybody likes. Days empty: always."
+        label="Uses per voucher"
+        hint="Leave empty for unlimited uses. Leave the days empty for no time limit."
         inputMode="numeric"
         value={terms.quota}
         onChange={(quota) => set({ quota })}
@@ -56,20 +56,20 @@ export function TermsFields({ terms, onChange, problems }: TermsFieldsProps) {
       <LocationChoice
         locations={terms.locations}
         onChange={(locations) => set({ locations })}
-        mayEverywhere={account.locations === null}
+        canChooseAll={account.locations === null}
         error={problems.locations}
       />
     </>
   );
 }
 
-/** Whose midnight it is, before anybody wonders. */
+/** Names the time zone of the days. */
 function DaysNote({ locations }: Pick<Terms, 'locations'>) {
   const { api } = useConsole();
-  const { data } = useQuery(placesQuery(api));
+  const { data } = useQuery(locationOptionsQuery(api));
   if (!data) return null;
-  const zone = nameZone(zoneOfPlaces(data, locations));
-  return <p className={styles.note}>Days begin and end at midnight, {zone}.</p>;
+  const zone = nameZone(zoneOfLocations(data, locations));
+  return <p className={styles.note}>Days start and end at midnight, {zone}.</p>;
 }
 
 function DiscountFields({ terms, onChange, problems }: TermsFieldsProps) {
@@ -78,7 +78,7 @@ function DiscountFields({ terms, onChange, problems }: TermsFieldsProps) {
   return (
     <>
       <fieldset className={styles.kinds}>
-        <legend>Gives</legend>
+        <legend>Discount</legend>
         <div>
           {KINDS.map((one) => (
             <label key={one.kind}>

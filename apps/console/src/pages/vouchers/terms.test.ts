@@ -2,7 +2,7 @@ import { AddBatchBody, AddVoucherBody } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
 import { checkBody, newTerms, readTerms } from './terms.ts';
 
-test('terms are sent as the calls have them, and what is empty does not limit (CONSOLE-37)', () => {
+test('terms are converted to the body of the call, and empty fields mean no limit (CONSOLE-37)', () => {
   const terms = { ...newTerms(null), kind: 'amount' as const, amount: '12.500', quota: ' ' };
   const { body, problems } = checkBody(AddVoucherBody, { code: ' hemat-1 ', ...readTerms(terms) });
   expect(problems).toEqual({});
@@ -16,7 +16,7 @@ test('terms are sent as the calls have them, and what is empty does not limit (C
   });
 });
 
-test('each thing that is wrong is said by its field (CONSOLE-37)', () => {
+test('each error is reported for its field (CONSOLE-37)', () => {
   const wrong = {
     ...newTerms([]),
     kind: 'percent' as const,

@@ -1,8 +1,8 @@
 import type { ConsoleVoucher, VoucherDiscount } from '@jepret/contract/console';
 import type { z } from 'zod';
-import { readWhole } from '../../components/read-whole.ts';
+import { readWholeNumber } from '../../components/read-whole-number.ts';
 
-/** What a voucher gives, when, how often and where, as it stands in its fields. */
+/** The terms of a voucher as text in form fields. */
 export interface Terms {
   kind: VoucherDiscount['kind'];
   percent: string;
@@ -10,11 +10,11 @@ export interface Terms {
   firstDay: string;
   lastDay: string;
   quota: string;
-  /** Slugs; null is every location. */
+  /** Slugs; null means every location. */
   locations: string[] | null;
 }
 
-/** Good once, for a session, as most are; where, depends on who makes it. */
+/** The most frequent terms: one free session, at the person's locations. */
 export const newTerms = (locations: string[] | null): Terms => ({
   kind: 'free',
   percent: '50',
@@ -38,24 +38,24 @@ export function termsOf(voucher: ConsoleVoucher): Terms {
   };
 }
 
-/** As the calls have it; what makes no sense is refused by the contract's words. */
+/** Converts the fields to the call's body; invalid values are rejected with the contract's messages. */
 export const readTerms = (terms: Terms) => ({
   discount: readDiscount(terms),
   first_day: terms.firstDay || null,
   last_day: terms.lastDay || null,
-  quota: terms.quota.trim() === '' ? null : readWhole(terms.quota),
+  quota: terms.quota.trim() === '' ? null : readWholeNumber(terms.quota),
   locations: terms.locations,
 });
 
 function readDiscount({ kind, percent, amount }: Terms): VoucherDiscount {
   if (kind === 'free') return { kind };
-  if (kind === 'percent') return { kind, percent: readWhole(percent) };
-  return { kind, amount_idr: readWhole(amount) };
+  if (kind === 'percent') return { kind, percent: readWholeNumber(percent) };
+  return { kind, amount_idr: readWholeNumber(amount) };
 }
 
 export type Problems = Readonly<Record<string, string>>;
 
-/** What is sent, or what is wrong with it, each by the field that it belongs to. */
+/** Returns the body to send, or the problems by field. */
 export function checkBody<Schema extends z.ZodType>(
   schema: Schema,
   body: z.input<Schema>,

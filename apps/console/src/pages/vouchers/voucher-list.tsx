@@ -2,20 +2,20 @@ import { TEXT_LIMITS } from '@jepret/contract';
 import { type ConsoleVoucher, type VoucherBatch, voucherCalls } from '@jepret/contract/console';
 import { useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
-import { GoneDialog } from '../../components/dialogs/gone-dialog.tsx';
+import { NotFoundDialog } from '../../components/dialogs/not-found-dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import type { Column } from '../../components/list/data-table.tsx';
 import { FilterBar } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
-import { PlaceNames } from '../../components/places/place-names.tsx';
+import { LocationNames } from '../../components/locations/location-names.tsx';
 import { usePageZone } from '../../components/times/page-zone.tsx';
-import { useOpened } from '../../hooks/use-opened.ts';
+import { useOpenedId } from '../../hooks/use-opened-id.ts';
 import { useOpenedRow } from '../../hooks/use-opened-row.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
-import { VoucherSheet } from './voucher-sheet.tsx';
-import { StateTag, sayDiscount, sayUses, sayWindow } from './voucher-words.tsx';
+import { formatDiscount, formatPeriod, formatUses, StateTag } from './voucher-labels.tsx';
+import { VoucherPanel } from './voucher-panel.tsx';
 
 interface VoucherListProps {
   filters: { search?: string | undefined; batch?: string | undefined };
@@ -24,17 +24,17 @@ interface VoucherListProps {
 
 export function VoucherList({ filters, onFilter }: VoucherListProps) {
   const list = usePageList(voucherCalls.listVouchers, filters);
-  // The newest are chosen from here, any other one by the list of batches.
+  // The filter offers the newest batches; others are opened from the list of batches.
   const batches = usePageList(voucherCalls.listVoucherBatches, {});
-  const [code, open] = useOpened('voucher');
-  const { row: opened, isGone } = useOpenedRow(voucherCalls.listVouchers, list, code, codeOf);
+  const [code, open] = useOpenedId('voucher');
+  const { row: opened, isNotFound } = useOpenedRow(voucherCalls.listVouchers, list, code, codeOf);
   const columns = useColumns(open, usePageZone());
   const isFiltered = Object.keys(filters).length > 0;
 
   return (
     <>
       <FilterBar
-        search="Search by how a code begins"
+        search="Search by start of code"
         maxSearchLength={TEXT_LIMITS.voucherCode}
         filters={filters}
         onChange={onFilter}
@@ -57,26 +57,26 @@ export function VoucherList({ filters, onFilter }: VoucherListProps) {
         list={list}
         keyOf={codeOf}
         empty={
-          <ListNote title={isFiltered ? 'No such voucher' : 'No vouchers yet'}>
+          <ListNote title={isFiltered ? 'No vouchers found' : 'No vouchers yet'}>
             <p>
               {isFiltered
-                ? 'No code of yours begins like that.'
-                : 'Give somebody a reason to come back: add one, or make a batch.'}
+                ? 'No voucher matches these filters.'
+                : 'Add a voucher, or create a batch.'}
             </p>
           </ListNote>
         }
       />
       {opened && (
-        <VoucherSheet key={opened.code} voucher={opened} onClose={() => open(undefined)} />
+        <VoucherPanel key={opened.code} voucher={opened} onClose={() => open(undefined)} />
       )}
-      {isGone && (
-        <GoneDialog
-          title="No such voucher"
-          back="Show all vouchers"
+      {isNotFound && (
+        <NotFoundDialog
+          title="Voucher not found"
+          backLabel="Show all vouchers"
           onClose={() => open(undefined)}
         >
-          There is no voucher {code}, or it is good at locations that are not yours.
-        </GoneDialog>
+          There is no voucher {code}, or it is valid only at other locations.
+        </NotFoundDialog>
       )}
     </>
   );
@@ -99,29 +99,29 @@ function useColumns(
           </RowButton>
         ),
       },
-      { title: 'Gives', onPhone: 'line', cell: ({ discount }) => sayDiscount(discount) },
-      { title: 'State', onPhone: 'end', cell: ({ state }) => <StateTag state={state} /> },
-      { title: 'Uses', onPhone: 'line', cell: sayUses },
-      { title: 'When', onPhone: 'line', cell: (voucher) => sayWindow(voucher, zone) },
-      { title: 'Where', cell: ({ locations }) => <PlaceNames slugs={locations} /> },
+      { title: 'Discount', onPhone: 'line', cell: ({ discount }) => formatDiscount(discount) },
+      { title: 'Status', onPhone: 'end', cell: ({ state }) => <StateTag state={state} /> },
+      { title: 'Uses', onPhone: 'line', cell: formatUses },
+      { title: 'Valid', onPhone: 'line', cell: (voucher) => formatPeriod(voucher, zone) },
+      { title: 'Locations', cell: ({ locations }) => <LocationNames slugs={locations} /> },
       { title: 'Batch', cell: ({ batch_name }) => batch_name },
     ],
     [open, zone],
   );
 }
 
-/** The newest, and the one that is chosen. */
+/** The newest batches, and the selected one. */
 function listBatchOptions(
   batches: readonly VoucherBatch[] | undefined,
   vouchers: readonly ConsoleVoucher[] | undefined,
   chosen = '',
 ) {
-  const known = batches?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const options = batches?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const name = vouchers?.find(({ batch_id }) => batch_id === chosen)?.batch_name;
-  const isKnown = chosen === '' || known.some(({ value }) => value === chosen);
+  const isListed = chosen === '' || options.some(({ value }) => value === chosen);
   return [
-    { value: '', label: 'All, with and without' },
-    ...known,
-    ...(isKnown ? [] : [{ value: chosen, label: name ?? 'Another one' }]),
+    { value: '', label: 'All vouchers' },
+    ...options,
+    ...(isListed ? [] : [{ value: chosen, label: name ?? 'Other batch' }]),
   ];
 }

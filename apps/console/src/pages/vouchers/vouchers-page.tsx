@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { Button } from '../../components/button.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { useDayZone } from '../../hooks/places-query.ts';
+import { useDayZone } from '../../hooks/location-options-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { AddVoucherDialog } from './add-voucher-dialog.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
@@ -24,7 +24,7 @@ export function VouchersPage() {
     <PageFrame
       title="Vouchers"
       zone={useDayZone()}
-      lead="Codes that make a session cheaper or free: one, or ten thousand."
+      lead="Codes that make a session cheaper or free."
       actions={
         <>
           <CsvLink
@@ -33,7 +33,7 @@ export function VouchersPage() {
           />
           <Button onClick={() => setDialog('batch')}>
             <Tickets aria-hidden="true" />
-            Make a batch
+            Create a batch
           </Button>
           <Button tone="primary" onClick={() => setDialog('voucher')}>
             <Plus aria-hidden="true" />

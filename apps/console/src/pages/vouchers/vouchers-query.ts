@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { reloadKeys } from '../../hooks/reload-keys.ts';
 import { changeRows, listKeysOf } from '../../hooks/use-page-list.ts';
 
-/** Batches count what their vouchers did, so both show what becomes of one. */
+/** Batches show counts of their vouchers, so a change affects both lists. */
 export const VOUCHER_KEYS = [voucherCalls.listVouchers, voucherCalls.listVoucherBatches].flatMap(
   listKeysOf,
 );
 
-/** Wherever a voucher is shown, it is in that state from now on. */
+/** Sets the state of a voucher in all loaded lists. */
 export const showVoucherState = (
   client: QueryClient,
   code: string,

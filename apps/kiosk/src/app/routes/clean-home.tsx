@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { HomeScreen } from '../../screens/home/home-screen.tsx';
 import styles from './clean-home.module.css';
-import { forgetHistory, isHistoryClean } from './home-history.ts';
+import { clearHistory, isHistoryClean } from './home-history.ts';
 
 /**
- * Every session ends here. Home is shown at once (SCREEN-66) and takes taps when nothing of the last
- * session can be gone back to.
+ * Every session ends here. Home is shown at once (SCREEN-66) and accepts taps when the history
+ * contains nothing of the last session.
  */
 export function CleanHome() {
-  useLocation(); // The history is looked at anew at every navigation.
+  useLocation(); // Checks the history again after every navigation.
   const [isClean, setIsClean] = useState(() => isHistoryClean(window));
-  const isForgetting = useRef(false);
+  const isClearing = useRef(false);
   useEffect(() => {
-    if (isForgetting.current || isHistoryClean(window)) return;
-    isForgetting.current = true;
-    void forgetHistory(window).finally(() => {
-      isForgetting.current = false;
+    if (isClearing.current || isHistoryClean(window)) return;
+    isClearing.current = true;
+    void clearHistory(window).finally(() => {
+      isClearing.current = false;
       setIsClean(true);
     });
   });
-  useEffect(forgetLastField, []);
+  useEffect(releaseLastField, []);
   return (
     <div className={styles.home} inert={!isClean}>
       <HomeScreen canNavigate={isClean} />
@@ -29,9 +29,9 @@ export function CleanHome() {
 }
 
 /**
- * A field that leaves the page while it has the focus never says that it lost it, and until it does
- * React holds on to it, with what was typed.
+ * A focused field that is removed fires no blur event, and React keeps it with the typed text until
+ * the next focusout.
  */
-function forgetLastField(): void {
+function releaseLastField(): void {
   document.getElementById('root')?.dispatchEvent(new FocusEvent('focusout'));
 }

@@ -5,20 +5,20 @@ const entry = (path: string, sameDocument = true) => ({ url: `http://booth${path
 const at = (pathname: string, ...entries: object[]) =>
   ({ navigation: { entries: () => entries }, location: { pathname } }) as unknown as Window;
 
-test('a history of nothing but home is clean', () => {
+test('a history that contains only home is clean', () => {
   expect(isHistoryClean(at('/', entry('/')))).toBe(true);
   expect(isHistoryClean(at('/', entry('/'), entry('/')))).toBe(true);
 });
 
-test('a screen of a session behind or ahead of home is not clean (PRIVACY-15)', () => {
+test('an entry of a session before or after home is not clean (PRIVACY-15)', () => {
   expect(isHistoryClean(at('/', entry('/'), entry('/email'), entry('/')))).toBe(false);
   expect(isHistoryClean(at('/', entry('/'), entry('/frame')))).toBe(false);
 });
 
-test('a visitor who is on the way to the next screen keeps it', () => {
+test('during a navigation to another screen the history counts as clean', () => {
   expect(isHistoryClean(at('/load', entry('/'), entry('/load')))).toBe(true);
 });
 
-test("another document's entries are not ours to walk to", () => {
+test('entries of another document are ignored', () => {
   expect(isHistoryClean(at('/', entry('/email', false), entry('/')))).toBe(true);
 });

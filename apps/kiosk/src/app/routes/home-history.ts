@@ -1,27 +1,26 @@
-type WhatIsRead = 'navigation' | 'location';
+type WindowPart = 'navigation' | 'location';
 
 const HOME = '/';
 
 /**
- * True when every page of this kiosk, behind and ahead, is home. Whoever is on the way to another
- * screen already is left alone.
+ * True if all entries of this document are home. Also true on any other screen, so that a started
+ * navigation is not interrupted.
  */
-export function isHistoryClean({ navigation, location }: Pick<Window, WhatIsRead>): boolean {
+export function isHistoryClean({ navigation, location }: Pick<Window, WindowPart>): boolean {
   if (location.pathname !== HOME) return true;
   return listOwnEntries(navigation).every(({ url }) => url && new URL(url).pathname === HOME);
 }
 
 /**
- * Leaves nothing but home in the history: the entries of a session carry its states, the typed e-mail
- * address among them, and the back button would show them to the next visitor (PRIVACY-15). An
- * entry cannot be deleted, but going back to the first one and pushing there drops all that
- * followed.
+ * Removes all entries except home: entries of a session contain their states, including the typed
+ * e-mail address, and the back button would show them to the next visitor (PRIVACY-15). Entries
+ * cannot be deleted, but going back to the first one and pushing there drops all later ones.
  */
-export async function forgetHistory(kiosk: Window): Promise<void> {
+export async function clearHistory(kiosk: Window): Promise<void> {
   const { navigation, history } = kiosk;
   const [first] = listOwnEntries(navigation);
   if (first && first.key !== navigation.currentEntry?.key) {
-    await unseenByRouter(kiosk, async () => {
+    await hideFromRouter(kiosk, async () => {
       await navigation.traverseTo(first.key).finished;
     });
   }
@@ -29,16 +28,16 @@ export async function forgetHistory(kiosk: Window): Promise<void> {
   history.pushState(null, '', HOME);
 }
 
-/** Another document's entries are left out: going there would load the kiosk anew. */
+/** Entries of other documents are ignored: going there would reload the kiosk. */
 const listOwnEntries = (navigation: Navigation) =>
   navigation.entries().filter(({ sameDocument }) => sameDocument);
 
-/** Else the first entry's screen would be shown on the way, and might begin its work again. */
-async function unseenByRouter(kiosk: Window, travel: () => Promise<void>): Promise<void> {
+/** Otherwise the router would render the first entry's screen and start its work again. */
+async function hideFromRouter(kiosk: Window, navigate: () => Promise<void>): Promise<void> {
   const hide = (event: PopStateEvent) => event.stopImmediatePropagation();
   kiosk.addEventListener('popstate', hide, { capture: true });
   try {
-    await travel();
+    await navigate();
   } finally {
     kiosk.removeEventListener('popstate', hide, { capture: true });
   }

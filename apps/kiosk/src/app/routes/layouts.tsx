@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { AccessBar } from '../../components/access-bar.tsx';
 import { useBooth } from '../../kiosk/booth.tsx';
-import { keepReporting } from '../start/kiosk-report.ts';
+import { startReporting } from '../start/kiosk-report.ts';
 import styles from './layouts.module.css';
 import { SignInGate } from './sign-in-gate.tsx';
 
@@ -29,9 +29,9 @@ export function MainLayout() {
   );
 }
 
-/** Appears behind the gate: at a start with a token, and after every sign-in. */
+/** Mounted behind the gate: at a start with a token and after every sign-in. */
 function KioskReporter() {
   const booth = useBooth();
-  useEffect(() => keepReporting(booth), [booth]);
+  useEffect(() => startReporting(booth), [booth]);
   return null;
 }

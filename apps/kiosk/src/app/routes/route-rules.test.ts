@@ -2,7 +2,7 @@ import { ROUTES, type Route } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import {
   checkState,
-  findSignInDetour,
+  findSignInRedirect,
   findTransactionId,
   findUnattendedPrint,
   ROUTE_RULES,
@@ -10,16 +10,16 @@ import {
 
 const layoutOf = (layout: string) => ROUTES.filter((route) => ROUTE_RULES[route].layout === layout);
 
-test('the sign-in layout holds the two one-time-code pages and the main layout the rest (SCREEN-1)', () => {
+test('the sign-in layout has the two one-time-code pages and the main layout all others (SCREEN-1)', () => {
   expect(layoutOf('sign-in')).toEqual(['/otp-request', '/otp-validate']);
   expect(layoutOf('main')).toHaveLength(14);
 });
 
-test('nobody enters a main route without a token, nor a sign-in page with one (SCREEN-2)', () => {
-  expect(findSignInDetour('main', false)).toBe('/otp-request');
-  expect(findSignInDetour('main', true)).toBeUndefined();
-  expect(findSignInDetour('sign-in', true)).toBe('/');
-  expect(findSignInDetour('sign-in', false)).toBeUndefined();
+test('main routes require a token, and sign-in pages require that there is none (SCREEN-2)', () => {
+  expect(findSignInRedirect('main', false)).toBe('/otp-request');
+  expect(findSignInRedirect('main', true)).toBeUndefined();
+  expect(findSignInRedirect('sign-in', true)).toBe('/');
+  expect(findSignInRedirect('sign-in', false)).toBeUndefined();
 });
 
 const EXCEPTIONS: Partial<Record<Route, string>> = {
@@ -32,28 +32,25 @@ const EXCEPTIONS: Partial<Record<Route, string>> = {
 };
 
 test.each(ROUTES)(
-  '%s opened without navigation state leads where it should (PRINT-7, SCREEN-3)',
+  '%s without navigation state redirects as specified (PRINT-7, SCREEN-3)',
   (route) => {
     expect(checkState(route, null)).toBe(EXCEPTIONS[route] ?? '/');
   },
 );
 
-test.each(ROUTES)(
-  '%s trusts no navigation state that it does not understand (SCREEN-4)',
-  (route) => {
-    for (const state of ['text', 7, [], { email: '' }, { action: 'drop-tables' }]) {
-      expect(checkState(route, state)).toBe(EXCEPTIONS[route] ?? '/');
-    }
-  },
-);
+test.each(ROUTES)('%s rejects invalid navigation state (SCREEN-4)', (route) => {
+  for (const state of ['text', 7, [], { email: '' }, { action: 'drop-tables' }]) {
+    expect(checkState(route, state)).toBe(EXCEPTIONS[route] ?? '/');
+  }
+});
 
-test('a screen opens with the state that it asks for', () => {
+test('a screen opens with valid state', () => {
   expect(checkState('/otp-validate', { email: 'staff@jepret.test' })).toBe('enter');
   expect(checkState('/bypass', { id: '1', token: 'secret' })).toBe('enter');
   expect(checkState('/load', { action: 'payment', data: { snapFee: 30_000 } })).toBe('enter');
 });
 
-test('no screen forgets its visitor: it has an idle timeout, or an end of its own (SCREEN-29)', () => {
+test('every screen has an idle timeout or ends otherwise (SCREEN-29)', () => {
   const withoutIdleTimeout = ROUTES.filter((route) => !ROUTE_RULES[route].idleTimeout);
   expect(withoutIdleTimeout).toEqual([
     '/otp-request',
@@ -68,9 +65,9 @@ test('no screen forgets its visitor: it has an idle timeout, or an end of its ow
   ]);
 });
 
-test('whoever walks away from finished prints still gets one (SCREEN-30)', () => {
+test('a visitor who walks away after the prints are made gets one print (SCREEN-30)', () => {
   for (const route of ['/effect-preview', '/edit', '/final-preview', '/email'] as const) {
-    expect(ROUTE_RULES[route].idleTimeout?.thenGoTo).toBe('/load-print');
+    expect(ROUTE_RULES[route].idleTimeout?.redirectTo).toBe('/load-print');
   }
   const product = { txID: 't', effect: 'original', isNoCut: true, withRecording: false };
   const print = { ...product, action: 'print-photo', withPainting: false, isUnattended: true };
@@ -89,7 +86,7 @@ test('whoever walks away from finished prints still gets one (SCREEN-30)', () =>
   expect(findUnattendedPrint(null)).toBeUndefined();
 });
 
-test('whoever goes away is known by the transaction, wherever the state has it', () => {
+test('the transaction id is found in every form of navigation state', () => {
   for (const state of [
     { trx_id: 'trx-1' },
     { txID: 'trx-1', printStyle: '2 prints' },

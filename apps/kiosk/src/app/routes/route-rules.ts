@@ -5,32 +5,37 @@ export type Layout = 'sign-in' | 'main';
 
 export interface RouteRule {
   layout: Layout;
-  /** Where a visit without usable navigation state ends; `enter` needs none or shows it is missing. */
+  /**
+   * Redirect target if the navigation state is missing or invalid; `enter`: the screen handles
+   * that.
+   */
   withoutState: Route | 'back' | 'enter';
   /**
-   * Absent where the screen ends by itself, has an idle timeout of its own, or may stand untouched for
-   * ever. What leads to `/load-print` has a print to deliver first.
+   * Absent if the screen ends automatically, has its own idle timeout, or may stay open. Screens
+   * that redirect to `/load-print` have a print to deliver.
    */
-  idleTimeout?: IdleTimes & { thenGoTo: Route };
+  idleTimeout?: IdleTimes & { redirectTo: Route };
 }
 
-const seconds = (askAfter: number, answerWithin: number): IdleTimes => ({
+const idleTimes = (askAfter: number, answerWithin: number): IdleTimes => ({
   askAfterMs: askAfter * 1_000,
   answerWithinMs: answerWithin * 1_000,
 });
 
-/** An open staff session is not left to the next visitor. */
-const STAFF = seconds(60, 15);
-/** A choice from a few. Going home costs a paid session (HOME-30), so both times are generous. */
-const CHOOSING = seconds(90, 30);
-/** Browsing many, drawing, typing, watching. */
-const BUSY = seconds(120, 30);
+/** Staff sign-ins must not stay open for the next visitor. */
+const STAFF = idleTimes(60, 15);
+/**
+ * A choice from a few options. Going home ends a paid session (HOME-30), so both times are long.
+ */
+const CHOOSING = idleTimes(90, 30);
+/** Browsing long lists, drawing, typing, watching. */
+const BUSY = idleTimes(120, 30);
 
-/** The print is paid for, so nobody need be there for it (SCREEN-30). */
-const print = (times: IdleTimes) => ({ ...times, thenGoTo: '/load-print' as const });
-const home = (times: IdleTimes) => ({ ...times, thenGoTo: '/' as const });
+/** The print is paid, so it is made without the visitor (SCREEN-30). */
+const thenPrint = (times: IdleTimes) => ({ ...times, redirectTo: '/load-print' as const });
+const thenHome = (times: IdleTimes) => ({ ...times, redirectTo: '/' as const });
 
-/** A route's layout (SCREEN-1), needs (SCREEN-3) and wait for somebody to touch it (SCREEN-29). */
+/** A route's layout (SCREEN-1), required state (SCREEN-3) and idle timeout (SCREEN-29). */
 export const ROUTE_RULES: Record<Route, RouteRule> = {
   '/otp-request': { layout: 'sign-in', withoutState: 'enter' },
   // Ends with its code (SIGN-97).
@@ -38,45 +43,48 @@ export const ROUTE_RULES: Record<Route, RouteRule> = {
   '/': { layout: 'main', withoutState: 'enter' },
   // Its five-minute countdown is its idle timeout.
   '/payment': { layout: 'main', withoutState: '/' },
-  '/bypass': { layout: 'main', withoutState: '/', idleTimeout: home(STAFF) },
-  // Both work without the visitor, and every outcome of theirs leads on.
+  '/bypass': { layout: 'main', withoutState: '/', idleTimeout: thenHome(STAFF) },
+  // Both work without the visitor and always continue to another screen.
   '/load': { layout: 'main', withoutState: '/' },
   '/load-print': { layout: 'main', withoutState: 'back' },
-  '/print-style': { layout: 'main', withoutState: '/', idleTimeout: home(CHOOSING) },
-  '/frame': { layout: 'main', withoutState: '/', idleTimeout: home(BUSY) },
-  // Only the screens know whether every snap is taken: their own idle timeout leads on or home.
+  '/print-style': { layout: 'main', withoutState: '/', idleTimeout: thenHome(CHOOSING) },
+  '/frame': { layout: 'main', withoutState: '/', idleTimeout: thenHome(BUSY) },
+  // Only the capture screens know whether all snaps are taken; they have their own idle timeout.
   '/capture': { layout: 'main', withoutState: '/' },
   '/capture-with-recording': { layout: 'main', withoutState: '/' },
-  '/effect-preview': { layout: 'main', withoutState: '/', idleTimeout: print(CHOOSING) },
-  '/edit': { layout: 'main', withoutState: '/', idleTimeout: print(BUSY) },
-  '/final-preview': { layout: 'main', withoutState: 'enter', idleTimeout: print(BUSY) },
-  '/email': { layout: 'main', withoutState: '/', idleTimeout: print(BUSY) },
+  '/effect-preview': { layout: 'main', withoutState: '/', idleTimeout: thenPrint(CHOOSING) },
+  '/edit': { layout: 'main', withoutState: '/', idleTimeout: thenPrint(BUSY) },
+  '/final-preview': { layout: 'main', withoutState: 'enter', idleTimeout: thenPrint(BUSY) },
+  '/email': { layout: 'main', withoutState: '/', idleTimeout: thenPrint(BUSY) },
   // Goes home after 5 s.
   '/thanks': { layout: 'main', withoutState: 'enter' },
 };
 
-/** Where the sign-in gate sends somebody; undefined lets them in. */
-export function findSignInDetour(layout: Layout, isSignedIn: boolean): Route | undefined {
+/** Undefined if the route may be shown. */
+export function findSignInRedirect(layout: Layout, isSignedIn: boolean): Route | undefined {
   if (layout === 'main') return isSignedIn ? undefined : '/otp-request';
   return isSignedIn ? '/' : undefined;
 }
 
-/** What becomes of a visit to `route` that carries `state`. */
+/** Result for a visit to `route` with `state`. */
 export function checkState(route: Route, state: unknown): RouteRule['withoutState'] {
   const schema = findSchema(route);
   return schema?.safeParse(state).success ? 'enter' : ROUTE_RULES[route].withoutState;
 }
 
-/** How /load-print is asked for the print of a screen whose visitor has gone; undefined: nothing to print. */
+/**
+ * State for /load-print if the visitor left a screen after the prints were made; undefined: nothing
+ * to print.
+ */
 export function findUnattendedPrint(state: unknown): PrintPhotoState | undefined {
   const { txID, effects, isNoCut, withRecording, withPainting = false } = Object(state);
-  // Where none is chosen yet, the one that is shown first.
+  // Before a choice, the first effect is the one shown.
   const { effect = effects?.[0]?.effectName } = Object(state);
   const product = { txID, effect, isNoCut, withRecording, withPainting };
   return PrintPhotoState.safeParse({ ...product, action: 'print-photo', isUnattended: true }).data;
 }
 
-/** Whose visitor has gone when nobody answers on a screen with this state; undefined: nobody's. */
+/** The transaction of the screen with this state, if it has one. */
 export function findTransactionId(state: unknown): string | undefined {
   const { txID, trx_id, data } = Object(state);
   return TransactionId.safeParse(txID ?? trx_id ?? Object(data).txID).data;

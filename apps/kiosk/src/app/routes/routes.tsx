@@ -6,12 +6,12 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { loadChunk } from '../../devices/connection/load-chunk.ts';
 import { ErrorScreen } from '../error-screen.tsx';
 import { CleanHome } from './clean-home.tsx';
-import type { Ahead } from './fetch-ahead.ts';
 import { MainLayout, SignInLayout } from './layouts.tsx';
+import type { Preloadable } from './preload-parts.ts';
 import { type Layout, ROUTE_RULES } from './route-rules.ts';
 import { RouteScreen } from './route-screen.tsx';
 
-/** The screens whose code comes when it is needed; home is there from the start. */
+/** Screens that are loaded when needed; home is in the first load. */
 const LAZY_SCREENS = {
   '/otp-request': async () =>
     (await import('../../screens/otp-request/otp-request-screen.tsx')).OtpRequestScreen,
@@ -37,29 +37,32 @@ const LAZY_SCREENS = {
   '/thanks': async () => (await import('../../screens/thanks/thanks-screen.tsx')).ThanksScreen,
 } satisfies Partial<Record<Route, () => Promise<ComponentType>>>;
 
-/** The browser keeps what it has imported: choosing a language then needs no network (SCREEN-65). */
+/** Imported modules stay cached, so choosing a language needs no network (SCREEN-65). */
 const CATALOGUES = LANGUAGES.map(
-  (language): Ahead => ({
+  (language): Preloadable => ({
     async preload(tools) {
       await loadChunk(() => loadCatalogue(language), tools).catch(() => {});
     },
   }),
 );
 
-/** Before a visitor pays: Firebase's code is large, and only its booths fetch it (SCREEN-68). */
-const PUSH: Ahead = {
+/**
+ * Preloaded before a visitor pays: Firebase's code is large, and only booths that use it load it
+ * (SCREEN-68).
+ */
+const PUSH: Preloadable = {
   async preload(tools) {
     await loadChunk(tools.push.preload, tools).catch(() => {});
   },
 };
 
-/** The kiosk's routes (SCREEN-1); what each needs of its visitor is in route-rules.ts. */
+/** The kiosk's routes (SCREEN-1); route-rules.ts has their requirements. */
 export function createRoutes(): RouteObject[] {
   const screens = new Map(
     Object.entries(LAZY_SCREENS).map(([route, load]) => [route, lazyPart(load)]),
   );
-  // The language is chosen on home, before any other screen.
-  const ahead = [...CATALOGUES, PUSH, ...screens.values()];
+  // Catalogues first: the language is chosen on home.
+  const preloads = [...CATALOGUES, PUSH, ...screens.values()];
   const screenOf = (route: Route): ComponentType => {
     const Screen = route === '/' ? CleanHome : screens.get(route)?.Part;
     if (!Screen) throw new Error(`${route} has no screen.`);
@@ -68,8 +71,8 @@ export function createRoutes(): RouteObject[] {
   const routesOf = (layout: Layout): RouteObject[] =>
     ROUTES.filter((route) => ROUTE_RULES[route].layout === layout).map((route) => ({
       path: route,
-      // The key keeps two routes from sharing one element, whose spinner would then never show.
-      element: <RouteScreen key={route} {...{ route, ahead }} Screen={screenOf(route)} />,
+      // Without the key two routes would share one element, and its spinner would never show.
+      element: <RouteScreen key={route} {...{ route, preloads }} Screen={screenOf(route)} />,
     }));
 
   return [

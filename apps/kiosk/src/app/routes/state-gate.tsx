@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { checkState } from './route-rules.ts';
 
-/** Nobody sees a screen without the navigation state that it needs (SCREEN-3). */
+/** Shows a screen only with the navigation state that it requires (SCREEN-3). */
 export function StateGate({ route, children }: { route: Route; children: ReactNode }) {
   const { state } = useLocation();
   const outcome = checkState(route, state);
@@ -15,10 +15,10 @@ function BackOnePage() {
   const navigate = useNavigate();
   const hasLeft = useRef(false);
   useEffect(() => {
-    // Effects run twice in development, and two steps back would leave the page before, too.
+    // Effects run twice in development: two steps back would leave the previous page too.
     if (hasLeft.current) return;
     hasLeft.current = true;
-    // With no page of ours behind, one step back would leave the booth.
+    // Without a previous page of the kiosk, going back would leave the kiosk.
     if (window.navigation.canGoBack) void navigate(-1);
     else void navigate('/', { replace: true });
   }, [navigate]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-// Else zod tries out, when the first schema is made, whether it may compile code; our content
-// security policy forbids that. So this comes before every other import.
+// Otherwise zod tests at the first schema whether it may compile code, which our content security
+// policy forbids. Must be the first import.
 z.config({ jitless: true });

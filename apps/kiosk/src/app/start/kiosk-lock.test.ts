@@ -8,7 +8,7 @@ import {
   type Tap,
 } from './kiosk-lock.ts';
 
-const held = { ctrlKey: true, metaKey: false, altKey: false };
+const withCtrl = { ctrlKey: true, metaKey: false, altKey: false };
 
 test.each([
   ['+', 'Equal'],
@@ -22,35 +22,35 @@ test.each([
   ['0', 'Numpad0'],
   ['Insert', 'Numpad0'],
 ])('ctrl or cmd with %s on %s does not zoom the page (SCREEN-10)', (key, code) => {
-  expect(isZoomKey({ key, code, ...held })).toBe(true);
-  expect(isZoomKey({ key, code, ...held, ctrlKey: false, metaKey: true })).toBe(true);
+  expect(isZoomKey({ key, code, ...withCtrl })).toBe(true);
+  expect(isZoomKey({ key, code, ...withCtrl, ctrlKey: false, metaKey: true })).toBe(true);
 });
 
-test('a digit or a sign without ctrl is typed', () => {
+test('zoom characters without ctrl are typed', () => {
   for (const [key, code] of [
     ['0', 'Digit0'],
     ['-', 'Minus'],
     ['+', 'NumpadAdd'],
   ] as const) {
-    expect(isZoomKey({ key, code, ...held, ctrlKey: false })).toBe(false);
+    expect(isZoomKey({ key, code, ...withCtrl, ctrlKey: false })).toBe(false);
   }
 });
 
-test('AltGr, which arrives as ctrl with alt, types its character', () => {
-  expect(isZoomKey({ key: '}', code: 'Digit0', ...held, altKey: true })).toBe(false);
+test('AltGr, reported as ctrl with alt, types its character', () => {
+  expect(isZoomKey({ key: '}', code: 'Digit0', ...withCtrl, altKey: true })).toBe(false);
 });
 
-test('other shortcuts stay with the browser (SCREEN-10)', () => {
-  expect(isZoomKey({ key: 'a', code: 'KeyA', ...held })).toBe(false);
+test('other shortcuts are left to the browser (SCREEN-10)', () => {
+  expect(isZoomKey({ key: 'a', code: 'KeyA', ...withCtrl })).toBe(false);
 });
 
-test('a wheel zooms only with ctrl or cmd, and then it is stopped', () => {
+test('a wheel event is blocked only with ctrl or cmd', () => {
   expect(isZoomWheel({ ctrlKey: true, metaKey: false })).toBe(true);
   expect(isZoomWheel({ ctrlKey: false, metaKey: true })).toBe(true);
   expect(isZoomWheel({ ctrlKey: false, metaKey: false })).toBe(false);
 });
 
-test('two fingers are a pinch, one finger scrolls', () => {
+test('two or more fingers are a pinch, one finger scrolls', () => {
   expect([1, 2, 3].map(isPinch)).toEqual([false, true, true]);
 });
 
@@ -62,21 +62,21 @@ const tap = (atMs: number, changes: Partial<Tap> = {}): Tap => ({
   ...changes,
 });
 
-test('the second tap within 300 ms on the same spot would zoom (SCREEN-11)', () => {
+test('a second tap within 300 ms at the same position is blocked (SCREEN-11)', () => {
   expect(isZoomingTap(tap(0), tap(300))).toBe(true);
   expect(isZoomingTap(tap(0), tap(301))).toBe(false);
   expect(isZoomingTap(undefined, tap(0))).toBe(false);
 });
 
-test('two quick taps on two places are two taps', () => {
+test('two quick taps at different positions are not blocked', () => {
   expect(isZoomingTap(tap(0), tap(100, { xPx: 160 }))).toBe(false);
 });
 
-test('the same key of the on-screen keyboard counts twice, however quick', () => {
+test('quick repeated taps on a key of the on-screen keyboard are not blocked', () => {
   expect(isZoomingTap(tap(0, { isOnControl: true }), tap(80, { isOnControl: true }))).toBe(false);
 });
 
-test('the lock holds until it is released', () => {
+test('the lock works until it is released', () => {
   const screen = createScreen();
   const release = lockKiosk(screen.window);
   expect(screen.send('wheel', { ctrlKey: true }).defaultPrevented).toBe(true);
@@ -94,14 +94,14 @@ test('the lock holds until it is released', () => {
   expect(screen.style.touchAction).toBe('');
 });
 
-test('neither a menu nor a dragged picture shows the browser behind the kiosk (SCREEN-34)', () => {
+test('context menus and dragged pictures are blocked (SCREEN-34)', () => {
   const screen = createScreen();
   lockKiosk(screen.window);
   expect(screen.send('contextmenu').defaultPrevented).toBe(true);
   expect(screen.send('dragstart').defaultPrevented).toBe(true);
 });
 
-/** As much of a window as the lock touches. */
+/** The part of a window that the lock uses. */
 function createScreen() {
   const style = { touchAction: '' };
   const target = Object.assign(new EventTarget(), { document: { documentElement: { style } } });

@@ -1,9 +1,9 @@
 import { DOUBLE_TAP_WINDOW_MS } from '@jepret/contract';
 
-/** Two taps further apart than a finger is wide are two taps, not one double tap. */
+/** Taps further apart than a finger's width are not a double tap. */
 const DOUBLE_TAP_REACH_PX = 40;
 const ZOOM_KEYS = new Set(['+', '-', '=', '_', '0']);
-/** The same keys by place: layouts that print something else there still zoom. */
+/** The same keys by position: with other keyboard layouts they still zoom. */
 const ZOOM_KEY_CODES = new Set([
   'Equal',
   'Minus',
@@ -13,7 +13,7 @@ const ZOOM_KEY_CODES = new Set([
   'Numpad0',
   'NumpadEqual',
 ]);
-/** A group, or a screen that takes the focus when it arrives, is there for keys only. */
+/** Groups, and screens that receive the focus on arrival, are focusable for keyboards only. */
 const CONTROLS =
   'a, button, input, label, select, summary, textarea, :is([role], [tabindex="0"]):not([role="group"])';
 
@@ -21,29 +21,30 @@ export interface Tap {
   atMs: number;
   xPx: number;
   yPx: number;
-  /** On something that a click works; there the second tap of two is a second press. */
+  /** On a control, where a second tap is a second press. */
   isOnControl: boolean;
 }
 
-/** No zoom (SCREEN-10, SCREEN-11), and no menu or dragged picture that shows the browser behind (SCREEN-34). */
+/** Blocks zoom (SCREEN-10, SCREEN-11), context menus and dragged pictures (SCREEN-34). */
 export function lockKiosk(target: Window): () => void {
   const { documentElement } = target.document;
   const release = new AbortController();
   const listen = <Name extends keyof WindowEventMap>(
     name: Name,
-    wouldLeave: (event: WindowEventMap[Name]) => boolean,
+    isBlocked: (event: WindowEventMap[Name]) => boolean,
   ) => {
-    const guard = (event: WindowEventMap[Name]) => {
-      if (event.cancelable && wouldLeave(event)) event.preventDefault();
+    const block = (event: WindowEventMap[Name]) => {
+      if (event.cancelable && isBlocked(event)) event.preventDefault();
     };
-    target.addEventListener(name, guard, {
+    target.addEventListener(name, block, {
       passive: false,
       capture: true,
       signal: release.signal,
     });
   };
 
-  // Stops pinch and double-tap zoom in the browser itself and, unlike a prevented touch, costs no click.
+  // Blocks pinch and double-tap zoom in the browser without suppressing clicks, unlike a prevented
+  // touch.
   documentElement.style.touchAction = 'pan-x pan-y';
   listen('touchmove', ({ touches }) => isPinch(touches.length));
   listen('touchend', createDoubleTapGuard());
@@ -51,7 +52,7 @@ export function lockKiosk(target: Window): () => void {
   listen('keydown', isZoomKey);
   listen('contextmenu', () => true);
   listen('dragstart', () => true);
-  // Safari's own pinch events, unknown to the DOM's types.
+  // Safari's pinch events, missing in the DOM types.
   for (const name of ['gesturestart', 'gesturechange', 'gestureend']) {
     target.addEventListener(name, (event) => event.preventDefault(), {
       passive: false,

@@ -1,13 +1,13 @@
 import type { KioskReport } from '@jepret/contract';
+import { advanceInSteps, settle } from '@jepret/testing/advance-in-steps.ts';
 import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
-import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { expect, test } from 'vitest';
 import { createApiClient } from '../../api/api-client.ts';
 import { createStoredValues } from '../../devices/storage/stored-values.ts';
-import { keepReporting, reportKiosk } from './kiosk-report.ts';
+import { reportKiosk, startReporting } from './kiosk-report.ts';
 
-test('a kiosk reports where it stands and how it is set (CAM-44, SIGN-47)', async () => {
+test('a kiosk reports its location and settings (CAM-44, SIGN-47)', async () => {
   const server = createServer(200);
   await reportKiosk(
     server.boothWith({ token: 't', Location: 'Jakarta', useEdit: 'true', stickerOnly: 'true' }),
@@ -24,7 +24,7 @@ test('a kiosk reports where it stands and how it is set (CAM-44, SIGN-47)', asyn
   ]);
 });
 
-test('a kiosk that was never told its location stands at the default location (SIGN-74)', async () => {
+test('a kiosk without a stored location reports the default location (SIGN-74)', async () => {
   const server = createServer(200);
   await reportKiosk(server.boothWith({ token: 't' }));
   expect(server.reports[0]).toMatchObject({
@@ -34,7 +34,7 @@ test('a kiosk that was never told its location stands at the default location (S
   });
 });
 
-test('a kiosk reports its camera, where it knows one and the name can be sent (SIGN-47)', async () => {
+test("a kiosk reports its camera's label if it is known and valid (SIGN-47)", async () => {
   const server = createServer(200);
   const labels = ['Canon EOS R50', undefined, 'two\nlines', 'x'.repeat(201)];
   for (const label of labels) await reportKiosk(server.boothWith({ token: 't' }, label));
@@ -46,9 +46,9 @@ test('a kiosk reports its camera, where it knows one and the name can be sent (S
   ]);
 });
 
-test('a kiosk that records in another way reports itself again, until it is signed out (CAM-44)', async () => {
+test('a kiosk reports again when its recording settings change, until it is signed out (CAM-44)', async () => {
   const server = createServer(200);
-  const stop = keepReporting(server.boothWith({ token: 't' }));
+  const stop = startReporting(server.boothWith({ token: 't' }));
   await settle();
   server.chooseRecording('VP9, up to 480 lines, 2 Mbps');
   await settle();
@@ -61,19 +61,19 @@ test('a kiosk that records in another way reports itself again, until it is sign
   ]);
 });
 
-test('a report that the server cannot take is not shown, and is repeated until it is taken (SIGN-78)', async () => {
+test('a failed report is repeated without a message until it succeeds (SIGN-78)', async () => {
   const server = createServer(undefined);
   const booth = server.boothWith({ token: 't', Location: 'Jakarta' });
-  const stop = keepReporting(booth);
+  const stop = startReporting(booth);
   await settle();
   server.status = 503;
-  await letTimePass(booth.clock, 15_000);
+  await advanceInSteps(booth.clock, 15_000);
   expect(server.reports).toHaveLength(1);
   server.status = 200;
-  await letTimePass(booth.clock, 14_999);
+  await advanceInSteps(booth.clock, 14_999);
   expect(server.reports).toHaveLength(1);
-  await letTimePass(booth.clock, 1);
-  await letTimePass(booth.clock, 60_000);
+  await advanceInSteps(booth.clock, 1);
+  await advanceInSteps(booth.clock, 60_000);
   expect(server.reports).toHaveLength(2);
   stop();
 });
@@ -81,14 +81,14 @@ test('a report that the server cannot take is not shown, and is repeated until i
 test('a kiosk that is signed out stops repeating its report (SIGN-78)', async () => {
   const server = createServer(503);
   const booth = server.boothWith({ token: 't' });
-  const stop = keepReporting(booth);
+  const stop = startReporting(booth);
   await settle();
   stop();
-  await letTimePass(booth.clock, 60_000);
+  await advanceInSteps(booth.clock, 60_000);
   expect(server.reports).toHaveLength(1);
 });
 
-test('a kiosk stores the location of the answer, unless it was signed in anew meanwhile (SIGN-76)', async () => {
+test('a kiosk stores the location from the response unless it was signed in again meanwhile (SIGN-76)', async () => {
   const server = createServer(200);
   server.location = 'Bandung';
   const booth = server.boothWith({ token: 't', Location: 'Jakarta' });
@@ -104,11 +104,11 @@ test('a kiosk stores the location of the answer, unless it was signed in anew me
   expect(booth.stored.find('Location')).toBe('Surabaya');
 });
 
-/** Without a status it is away. */
+/** Without a status the server is unreachable. */
 function createServer(status: number | undefined) {
   const server = {
     status,
-    /** What the console has set. */
+    /** The location set in the console. */
     location: undefined as string | undefined,
     onReport: () => {},
     reports: [] as KioskReport[],
@@ -119,19 +119,19 @@ function createServer(status: number | undefined) {
 
   const fetch: typeof globalThis.fetch = async (url, init) => {
     if (url === '/v1/kiosk/config')
-      return answer(200, { version: '1.0.0', push: { provider: 'sse' }, bases });
+      return createResponse(200, { version: '1.0.0', push: { provider: 'sse' }, bases });
     const report = JSON.parse(String(init?.body)) as KioskReport;
     const { status, location = report.location } = server;
     if (!status) throw new TypeError('Failed to fetch');
     server.reports.push(report);
     server.onReport();
-    return answer(status, status === 200 ? { id: 'kiosk-1', ...report, location } : null);
+    return createResponse(status, status === 200 ? { id: 'kiosk-1', ...report, location } : null);
   };
 
   return Object.assign(server, {
     chooseRecording(next: string) {
       recording = next;
-      for (const tell of watchers) tell();
+      for (const notify of watchers) notify();
     },
     boothWith(contents: Record<string, string>, cameraLabel?: string) {
       const stored = createStoredValues(createFakeStorage(contents));
@@ -149,11 +149,11 @@ function createServer(status: number | undefined) {
         },
       };
       const camera = { findLabel: async () => cameraLabel };
-      return { stored, api, recorder, camera, clock: createHandMovedClock() };
+      return { stored, api, recorder, camera, clock: createManualClock() };
     },
   });
 }
 
-function answer(status: number, data: unknown): Response {
-  return Response.json({ status_code: status, meta: { message: 'As asked.' }, data }, { status });
+function createResponse(status: number, data: unknown): Response {
+  return Response.json({ status_code: status, meta: { message: 'OK' }, data }, { status });
 }

@@ -1,11 +1,11 @@
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
-import { settle } from '@jepret/testing/let-time-pass.ts';
+import { settle } from '@jepret/testing/advance-in-steps.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { expect, test } from 'vitest';
 import { FONTS_LIMIT_MS, loadFonts } from './load-fonts.ts';
 
-const clock = createHandMovedClock();
+const clock = createManualClock();
 
-test('both fonts are waited for', async () => {
+test('loading waits for both fonts', async () => {
   const arrivals: (() => void)[] = [];
   let isLoaded = false;
   const load = () => new Promise<FontFace[]>((resolve) => arrivals.push(() => resolve([])));
@@ -22,7 +22,7 @@ test('both fonts are waited for', async () => {
   expect(clock.pending()).toBe(0);
 });
 
-test('a font that cannot be had keeps no visitor waiting', async () => {
+test('a font that fails or never loads does not delay the start for long', async () => {
   await loadFonts({ load: () => Promise.reject(new Error('gone')) }, clock);
   const endless = loadFonts({ load: () => new Promise(() => {}) }, clock);
   clock.tick(FONTS_LIMIT_MS);

@@ -6,13 +6,13 @@ const MAX_RETRIES = 2;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // The server may be on this very machine: a booth without network still reaches it.
-      queries: { retry: isWorthRetrying, refetchOnWindowFocus: false, networkMode: 'always' },
+      // The server may run on the same machine and be reachable without a network.
+      queries: { retry: shouldRetry, refetchOnWindowFocus: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
 
-export function isWorthRetrying(failures: number, error: unknown): boolean {
+export function shouldRetry(failures: number, error: unknown): boolean {
   return error instanceof CallError && error.isTemporary && failures < MAX_RETRIES;
 }

@@ -22,25 +22,25 @@ beforeEach(() => {
   );
 });
 
-test('a rejected token clears all local storage and leads to the sign-in (SIGN-38)', () => {
+test('a rejected token clears local storage and opens the sign-in page (SIGN-38)', () => {
   reject('old');
   expect(storage.length).toBe(0);
   expect(opened).toEqual(['/otp-request']);
 });
 
-test('a rejected token ends the language and the access modes of the visit (SIGN-80)', () => {
+test("a rejected token ends the visit's language and access modes (SIGN-80)", () => {
   reject('old');
   expect(visitsEnded).toEqual(['language', 'access']);
 });
 
-test('three calls rejected together sign the kiosk out once (SIGN-38)', () => {
+test('three simultaneous rejections sign the kiosk out once (SIGN-38)', () => {
   reject('old');
   reject('old');
   reject('old');
   expect(opened).toEqual(['/otp-request']);
 });
 
-test('a late rejection of the old token leaves a new sign-in alone (SIGN-38)', () => {
+test('a late rejection of an old token does not affect a new sign-in (SIGN-38)', () => {
   reject('old');
   storage.setItem('token', 'new');
   reject('old');
@@ -55,7 +55,7 @@ test('a late rejection keeps the location typed on the sign-in page (SIGN-38)', 
   expect(storage.getItem('Location')).toBe('Bandung');
 });
 
-test('a kiosk whose token vanished is led to the sign-in', () => {
+test('a kiosk without a token opens the sign-in page', () => {
   storage.removeItem('token');
   reject(undefined);
   expect(opened).toEqual(['/otp-request']);

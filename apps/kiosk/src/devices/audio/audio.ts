@@ -1,11 +1,11 @@
-/** The page's one way to make sounds: loaded and decoded ahead, by their paths. */
+/** Plays sounds, loaded and decoded in advance, identified by their paths. */
 export interface Audio {
-  /** Loads what is not there yet, so that nothing is left to do when it is to be heard. */
+  /** Loads the sound if needed, so that it plays without delay later. */
   prepare(path: string): void;
-  /** To be called in a visitor's tap: browsers are silent before the first one. */
-  wake(): void;
-  /** Whether what is started now is heard now. */
-  isAwake(): boolean;
-  /** Undefined where it is not loaded or nobody has tapped yet. */
+  /** Call it from a tap handler: browsers block sound before the first tap. */
+  unlock(): void;
+  /** True if a sound started now is audible at once. */
+  isRunning(): boolean;
+  /** Undefined if the sound is not loaded or the audio is still locked. */
   start(path: string): Pick<AudioBufferSourceNode, 'stop'> | undefined;
 }

@@ -3,7 +3,7 @@ import type { Audio } from './audio.ts';
 interface Dependencies {
   fetch: typeof globalThis.fetch;
   newContext(): AudioContext;
-  /** Decodes without the browser's complaint about a sound before the first tap. */
+  /** Decodes without the browser's warning about audio before the first tap. */
   newDecoder(): OfflineAudioContext;
 }
 
@@ -14,7 +14,7 @@ export function createAudio({ fetch, newContext, newDecoder }: Dependencies): Au
 
   const load = async (path: string) => {
     const response = await fetch(path);
-    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+    if (!response.ok) throw new Error(`${path} returned status ${response.status}.`);
     sounds.set(path, await newDecoder().decodeAudioData(await response.arrayBuffer()));
   };
 
@@ -22,16 +22,16 @@ export function createAudio({ fetch, newContext, newDecoder }: Dependencies): Au
     prepare(path) {
       if (sounds.has(path) || loading.has(path)) return;
       loading.add(path);
-      // A failure stays without words; the next visit tries again.
+      // Failures are ignored; the next visit tries again.
       load(path)
         .catch(() => {})
         .finally(() => loading.delete(path));
     },
-    wake() {
+    unlock() {
       context ??= newContext();
       void context.resume().catch(() => {});
     },
-    isAwake: () => context?.state === 'running',
+    isRunning: () => context?.state === 'running',
     start(path) {
       const sound = sounds.get(path);
       if (!sound || !context) return undefined;

@@ -1,17 +1,16 @@
 import type { Scheduler } from '@jepret/time';
-import type { OpenInTime } from '../storage/timely-open.ts';
+import type { OpenWithTimeout } from '../storage/open-with-timeout.ts';
 import type { WatchableCamera } from './camera-environment.ts';
-import { openDemoFilm } from './camera-source.ts';
+import { openDemoVideo } from './camera-source.ts';
 import { findLabel } from './find-label.ts';
 import { createRememberedCamera } from './remembered-camera.ts';
 import { createStillEncoder } from './stills/still-encoder.ts';
 import { createStillTaker } from './stills/take-still.ts';
 import { watchPresence } from './watch/watch-presence.ts';
 
-/** The cameras that this browser can reach. */
 export function createCamera(
   clock: Scheduler,
-  openInTime: OpenInTime,
+  openWithTimeout: OpenWithTimeout,
   isMoneyReal: () => Promise<boolean>,
 ): WatchableCamera {
   const environment = {
@@ -19,9 +18,9 @@ export function createCamera(
     page: document,
     listenForPermission,
     clock,
-    remembered: createRememberedCamera(openInTime),
+    remembered: createRememberedCamera(openWithTimeout),
     isMoneyReal,
-    openDemo: openDemoFilm,
+    openDemo: openDemoVideo,
   };
   return {
     findLabel: () => findLabel(environment.devices, environment.remembered),
@@ -34,7 +33,7 @@ export function createCamera(
 const startStillWorker = () =>
   new Worker(new URL('./stills/still-worker.ts', import.meta.url), { type: 'module' });
 
-/** Browsers without this list of permissions tell nothing; the retries find out by themselves. */
+/** If the browser cannot watch the permission, the automatic retries notice a change. */
 async function listenForPermission(onChange: () => void, signal: AbortSignal): Promise<void> {
   const status = await navigator.permissions
     .query({ name: 'camera' as PermissionName })

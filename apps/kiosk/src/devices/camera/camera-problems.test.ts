@@ -2,9 +2,9 @@ import { english } from '@jepret/messages/every-language';
 import { describe, expect, test } from 'vitest';
 import { explainCameraError } from './camera-problems.ts';
 
-const failure = (name: string) => Object.assign(new Error('in the words of a browser'), { name });
+const failure = (name: string) => Object.assign(new Error('message of the browser'), { name });
 
-describe('a refused camera is said with its reason (CAM-50)', () => {
+describe('a camera error is explained with its reason (CAM-50)', () => {
   test.each([
     ['NotAllowedError', 'Camera access failed: permission was denied'],
     ['NotFoundError', 'Camera access failed: no camera was found'],
@@ -20,7 +20,7 @@ describe('a refused camera is said with its reason (CAM-50)', () => {
   });
 });
 
-test('an unknown failure is a stream that could not be started (CAM-50)', () => {
+test('an unknown error is reported as a stream that failed (CAM-50)', () => {
   expect(explainCameraError(failure('StrangeError')).text(english)).toBe(
     'Failed to initialize video stream',
   );

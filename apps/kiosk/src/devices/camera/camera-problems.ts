@@ -6,7 +6,7 @@ const because = (reason: PlainKey, advice: PlainKey): CameraProblem => ({
   advice,
 });
 
-/** What may go wrong with a camera that was open. */
+/** Problems of an open camera. */
 export const CAMERA_PROBLEMS = {
   unplugged: because('camera.unplugged', 'camera.unpluggedAdvice'),
   silent: because('camera.silent', 'camera.silentAdvice'),
@@ -14,18 +14,18 @@ export const CAMERA_PROBLEMS = {
   noStream: { text: (t) => t('camera.noStream'), advice: 'camera.noStreamAdvice' },
 } satisfies Record<string, CameraProblem>;
 
-/** By the name of what `getUserMedia` throws. */
+/** By the error name of `getUserMedia`. */
 const REFUSALS: Record<string, CameraProblem> = {
   NotAllowedError: because('camera.denied', 'camera.deniedAdvice'),
   NotFoundError: because('camera.notFound', 'camera.notFoundAdvice'),
   NotReadableError: because('camera.inUse', 'camera.inUseAdvice'),
-  OverconstrainedError: because('camera.unfit', 'camera.unfitAdvice'),
+  OverconstrainedError: because('camera.unsupported', 'camera.unsupportedAdvice'),
   AbortError: because('camera.notStarted', 'camera.notStartedAdvice'),
   SecurityError: because('camera.forbidden', 'camera.forbiddenAdvice'),
   TypeError: because('camera.insecure', 'camera.insecureAdvice'),
 };
 
-/** The words for what went wrong (CAM-50), and what staff can do about it (CAM-52). */
+/** The text of a camera error (CAM-50) and the advice for staff (CAM-52). */
 export function explainCameraError(error: unknown): CameraProblem {
   const name = error instanceof Error ? error.name : '';
   return REFUSALS[name] ?? CAMERA_PROBLEMS.noStream;

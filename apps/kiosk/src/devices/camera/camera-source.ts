@@ -1,4 +1,4 @@
-import { DEMO_CAMERA_FILM_PATH } from '@jepret/contract';
+import { DEMO_CAMERA_VIDEO_PATH } from '@jepret/contract';
 import type { CameraChoice } from './camera.ts';
 import { chooseCamera } from './choose-camera.ts';
 import { openStream, stopStream } from './open-stream.ts';
@@ -8,7 +8,7 @@ export type Devices = Pick<
   'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'
 >;
 
-/** Something that is open and sends pictures, or will. */
+/** An open source of pictures. */
 export interface CameraSource {
   stream: MediaStream;
   current: CameraChoice | undefined;
@@ -16,13 +16,16 @@ export interface CameraSource {
   stop(): void;
 }
 
-/** Browsers name their cameras only once one may be used, so the choice may come after opening. */
+/**
+ * Browsers tell camera labels only after permission, so the preferred camera may be known only
+ * after opening one.
+ */
 export async function openCamera(
   devices: Devices,
   remembered: CameraChoice | undefined,
 ): Promise<CameraSource> {
-  const known = chooseCamera(await listCameras(devices), remembered);
-  let stream = await openStream(devices, known?.deviceId);
+  const preferred = chooseCamera(await listCameras(devices), remembered);
+  let stream = await openStream(devices, preferred?.deviceId);
   const cameras = await listCameras(devices);
   const best = chooseCamera(cameras, remembered);
   const openedId = stream.getVideoTracks()[0]?.getSettings().deviceId;
@@ -33,7 +36,7 @@ export async function openCamera(
   return { stream, current: best, cameras, stop: () => stopStream(stream) };
 }
 
-/** The cameras whose names the browser tells. */
+/** The cameras with a known label. */
 export async function listCameras(devices: Devices): Promise<CameraChoice[]> {
   const all = await devices.enumerateDevices();
   return all
@@ -41,25 +44,25 @@ export async function listCameras(devices: Devices): Promise<CameraChoice[]> {
     .map(({ deviceId, label }) => ({ deviceId, label }));
 }
 
-/** In Chromium, but not yet in the DOM's types. */
-interface Film extends HTMLVideoElement {
+/** Available in Chromium, missing in the DOM types. */
+interface CapturableVideo extends HTMLVideoElement {
   captureStream(): MediaStream;
 }
 
-/** The built-in demo camera: a film that loops into a stream like any camera's. */
-export async function openDemoFilm(): Promise<CameraSource> {
-  const film = document.createElement('video') as Film;
-  film.src = DEMO_CAMERA_FILM_PATH;
-  film.muted = true;
-  film.loop = true;
-  await film.play();
-  const stream = film.captureStream();
+/** The demo camera: a looping video as a camera stream. */
+export async function openDemoVideo(): Promise<CameraSource> {
+  const video = document.createElement('video') as CapturableVideo;
+  video.src = DEMO_CAMERA_VIDEO_PATH;
+  video.muted = true;
+  video.loop = true;
+  await video.play();
+  const stream = video.captureStream();
   const stop = () => {
     stopStream(stream);
-    film.pause();
-    // Else the browser keeps the film's request and decoder.
-    film.removeAttribute('src');
-    film.load();
+    video.pause();
+    // Releases the video's request and decoder.
+    video.removeAttribute('src');
+    video.load();
   };
   return { stream, current: undefined, cameras: [], stop };
 }

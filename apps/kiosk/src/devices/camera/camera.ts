@@ -1,15 +1,18 @@
 import type { Rectangle, Size } from '@jepret/layout';
 import type { PlainKey, Sentence } from '@jepret/messages';
 
-/** The camera that the visitor stands in front of. */
+/** The booth's camera. */
 export interface Camera {
-  /** Tells at once, and then whenever it changes, whether there is one; what it returns ends that. */
+  /**
+   * Reports now and on every change whether a camera is connected; returns a function that stops
+   * it.
+   */
   watchPresence(onChange: (isPresent: boolean) => void): () => void;
-  /** The name of the one that is used here, as far as it is known without opening one. */
+  /** The label of the camera in use, if it is known without opening it. */
   findLabel(): Promise<string | undefined>;
   /**
-   * The picture that is on screen right now, cropped and mirrored as it is shown. Its pixels are
-   * taken before this returns: at once into `preview`, and encoded for the blob.
+   * The current picture, cropped and mirrored as shown. Its pixels are taken synchronously: drawn
+   * into `preview`, and encoded for the blob.
    */
   takeStill(
     video: HTMLVideoElement,
@@ -22,27 +25,26 @@ export type StillFormat = 'jpeg' | 'png';
 
 export interface CameraWatch {
   retry(): void;
-  /** Staff's choice; remembered for all sessions to come. */
+  /** Staff's choice; stored for all later sessions. */
   choose(camera: CameraChoice): void;
-  /** The film that stands in for a camera: only by somebody's own tap, and never for real money. */
+  /** Opens the demo video; only by a tap, and never with real money. */
   openDemo(): void;
   stop(): void;
 }
 
 export interface CameraView {
-  /** `live` means that real pictures of a known size arrive. */
+  /** `live`: pictures with a known size arrive. */
   phase: 'opening' | 'live' | 'problem';
   problem: CameraProblem | undefined;
   isRetrying: boolean;
   isDemo: boolean;
-  /** Only where no money is real: nobody pays for snaps of a film. */
+  /** Only if no money is real. */
   isDemoOffered: boolean;
-  /** Empty until the browser tells their names. */
+  /** Empty until the browser tells the labels. */
   cameras: readonly CameraChoice[];
   current: CameraChoice | undefined;
 }
 
-/** Before anything is known. */
 export const OPENING_CAMERA: CameraView = {
   phase: 'opening',
   problem: undefined,
@@ -59,13 +61,13 @@ export interface CameraChoice {
 }
 
 export interface CameraProblem {
-  /** What is wrong, as CAM-50 words it. */
+  /** The problem, worded as in CAM-50. */
   text: Sentence;
-  /** What staff do now. */
+  /** Advice for staff. */
   advice: PlainKey;
 }
 
-/** Which part of the camera's picture becomes the still, and how large it gets. */
+/** The part of the camera's picture that becomes the still, and the still's size. */
 export interface StillPlan {
   crop: Rectangle;
   size: Size;

@@ -1,6 +1,8 @@
 import type { CameraChoice } from './camera.ts';
 
-/** A label with one of these is a real camera, not the one built into a screen (CAM-28). */
+/**
+ * Labels of external cameras contain one of these; a screen's built-in camera does not (CAM-28).
+ */
 const BRANDS = [
   'canon',
   'nikon',
@@ -20,14 +22,14 @@ const BRANDS = [
   'cam link',
 ];
 
-/** Staff's choice, else a camera that names its brand, else the first. */
+/** Staff's choice, else a camera with a known brand, else the first. */
 export function chooseCamera(
   cameras: readonly CameraChoice[],
   remembered: CameraChoice | undefined,
 ): CameraChoice | undefined {
   return (
     cameras.find(({ deviceId }) => deviceId === remembered?.deviceId) ??
-    // A browser whose data was cleared gives the same camera another id.
+    // After its data was cleared, a browser gives the same camera another id.
     cameras.find(({ label }) => label !== '' && label === remembered?.label) ??
     cameras.find(({ label }) => hasBrand(label)) ??
     cameras[0]

@@ -15,15 +15,15 @@ beforeEach(() => {
 const remembering = (choice?: CameraChoice) => ({ find: async () => choice, set: async () => {} });
 const find = (choice?: CameraChoice) => findLabel(devices.asDevices(), remembering(choice));
 
-test('a camera is named as it would be chosen, and none is opened for it (SIGN-47)', async () => {
+test('the label is that of the camera that would be opened, and none is opened (SIGN-47)', async () => {
   devices.plugged = [WEBCAM, { ...WEBCAM, ...CANON }];
   expect(await find()).toBe(CANON.label);
   expect(await find(WEBCAM)).toBe(WEBCAM.label);
   expect(await find(OLD)).toBe(CANON.label);
-  expect(devices.asked).toEqual([]);
+  expect(devices.requestedConstraints).toEqual([]);
 });
 
-test('where the browser tells no names, staff’s choice is known all the same', async () => {
+test("without labels from the browser the label of staff's choice is returned", async () => {
   devices.plugged = [WEBCAM];
   devices.hasNames = false;
   expect(await find()).toBeUndefined();
@@ -31,7 +31,7 @@ test('where the browser tells no names, staff’s choice is known all the same',
   expect(await findLabel(undefined, remembering(CANON))).toBe(CANON.label);
 });
 
-test('what cannot be asked is not known', async () => {
+test('the label is undefined if devices and storage fail', async () => {
   devices.enumerateDevices = () => Promise.reject(new Error('No devices for this page.'));
   const remembered = { find: () => Promise.reject(new Error('No storage.')), set: async () => {} };
   expect(await findLabel(devices.asDevices(), remembered)).toBeUndefined();

@@ -2,7 +2,10 @@ import { type Devices, listCameras } from './camera-source.ts';
 import { chooseCamera } from './choose-camera.ts';
 import type { RememberedCamera } from './remembered-camera.ts';
 
-/** The camera that would be opened, else staff's choice: asks for no permission and opens none. */
+/**
+ * The label of the camera that would be opened, else of staff's choice; requests no permission and
+ * opens no camera.
+ */
 export async function findLabel(
   devices: Devices | undefined,
   remembered: RememberedCamera,

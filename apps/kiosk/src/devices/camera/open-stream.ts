@@ -2,8 +2,8 @@ import { CAMERA_IDEAL, CAMERA_MINIMUM, CAPTURE_SIZE } from '@jepret/contract';
 
 type Devices = Pick<MediaDevices, 'getUserMedia'>;
 
-/** CAM-17, and what is asked of a camera that cannot: any picture is better than none. */
-const DEMANDS: readonly MediaTrackConstraints[] = [
+/** CAM-17, then weaker constraints: any picture is better than none. */
+const CONSTRAINTS: readonly MediaTrackConstraints[] = [
   {
     width: { ideal: CAMERA_IDEAL.widthPx, min: CAMERA_MINIMUM.widthPx },
     height: { ideal: CAMERA_IDEAL.heightPx, min: CAMERA_MINIMUM.heightPx },
@@ -17,24 +17,24 @@ const DEMANDS: readonly MediaTrackConstraints[] = [
   { width: { ideal: CAPTURE_SIZE.widthPx }, height: { ideal: CAPTURE_SIZE.heightPx } },
 ];
 
-/** Less may work where this was thrown: too much was asked, or more than the cable carries. */
-const WORTH_LESS = new Set(['OverconstrainedError', 'NotReadableError', 'AbortError']);
+/** After these errors weaker constraints may work: the camera or its cable supports less. */
+const RETRYABLE_ERRORS = new Set(['OverconstrainedError', 'NotReadableError', 'AbortError']);
 
-/** Opens the camera with this id, or any, as good as it can. */
+/** Opens the camera with this id, or any camera, with the best settings that work. */
 export async function openStream(
   devices: Devices,
   deviceId: string | undefined,
 ): Promise<MediaStream> {
   const which = deviceId === undefined ? {} : { deviceId: { exact: deviceId } };
-  for (const [index, demand] of DEMANDS.entries()) {
+  for (const [index, constraints] of CONSTRAINTS.entries()) {
     try {
-      return await devices.getUserMedia({ video: { ...which, ...demand }, audio: false });
+      return await devices.getUserMedia({ video: { ...which, ...constraints }, audio: false });
     } catch (error) {
-      const isLast = index === DEMANDS.length - 1;
-      if (isLast || !(error instanceof Error && WORTH_LESS.has(error.name))) throw error;
+      const isLast = index === CONSTRAINTS.length - 1;
+      if (isLast || !(error instanceof Error && RETRYABLE_ERRORS.has(error.name))) throw error;
     }
   }
-  throw new Error('There is nothing to ask of a camera.');
+  throw new Error('There are no camera constraints to try.');
 }
 
 export function stopStream(stream: MediaStream): void {

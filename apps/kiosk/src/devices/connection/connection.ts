@@ -4,8 +4,8 @@ import { systemScheduler } from '@jepret/time';
 export const createKioskConnection = (parts: ConnectionParts): Connection =>
   createConnection(parts, {
     path: '/',
-    askAgainMs: [1_000, 2_000, 4_000], // SCREEN-51
-    answerLimitMs: 5_000,
+    retryDelaysMs: [1_000, 2_000, 4_000], // SCREEN-51
+    timeoutMs: 5_000,
   });
 
 export const createBrowserConnection = (): Connection =>

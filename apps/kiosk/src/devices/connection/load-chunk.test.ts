@@ -1,20 +1,20 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '@jepret/contract';
-import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
-import { settle } from '@jepret/testing/let-time-pass.ts';
+import { settle } from '@jepret/testing/advance-in-steps.ts';
+import { createManualClock, type ManualClock } from '@jepret/testing/manual-clock.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { loadChunk } from './load-chunk.ts';
 
 const NOT_FETCHED = new TypeError('Failed to fetch dynamically imported module');
 
-let clock: HandMovedClock;
-/** Ends the waits for the server. */
-let answer: () => void;
+let clock: ManualClock;
+/** Makes the server reachable. */
+let reconnect: () => void;
 
 beforeEach(() => {
-  clock = createHandMovedClock();
+  clock = createManualClock();
 });
 
-test('a screen that never arrives is given up after 120 s (SCREEN-9)', async () => {
+test('a screen that never loads fails after 120 s (SCREEN-9)', async () => {
   expect(CHUNK_LOAD_TIMEOUT_MS).toBe(120_000);
   const outcome = watch(loadChunk(() => new Promise(() => {}), withServer()));
 
@@ -25,7 +25,7 @@ test('a screen that never arrives is given up after 120 s (SCREEN-9)', async () 
   expect(await outcome.current()).toBe('Loading chunk failed');
 });
 
-test('a screen is given up after 120 s without a server (SCREEN-9)', async () => {
+test('a screen fails after 120 s without a server (SCREEN-9)', async () => {
   const outcome = watch(loadChunk(() => Promise.reject(NOT_FETCHED), withoutServer()));
   clock.tick(119_999);
   expect(await outcome.current()).toBe('waiting');
@@ -33,25 +33,25 @@ test('a screen is given up after 120 s without a server (SCREEN-9)', async () =>
   expect(await outcome.current()).toBe('Loading chunk failed');
 });
 
-test('a screen that arrives in time is shown and leaves no timer behind', async () => {
+test('a screen that loads in time leaves no timer', async () => {
   await expect(loadChunk(() => Promise.resolve('screen'), withServer())).resolves.toBe('screen');
   await settle();
   expect(clock.pending()).toBe(0);
 });
 
-test('a screen that could not be fetched is fetched as soon as the server answers (SCREEN-51)', async () => {
+test('a failed screen is loaded again as soon as the server responds (SCREEN-51)', async () => {
   let tries = 0;
   const load = () => (++tries === 1 ? Promise.reject(NOT_FETCHED) : Promise.resolve('screen'));
   const outcome = watch(loadChunk(load, withoutServer()));
   clock.tick(30_000);
   expect(await outcome.current()).toBe('waiting');
   expect(tries).toBe(1);
-  answer();
+  reconnect();
   expect(await outcome.current()).toBe('screen');
   expect(clock.pending()).toBe(0);
 });
 
-test('a screen that a server does not have is given up after four tries, with the cause (SCREEN-51)', async () => {
+test('a screen missing on the server fails after four tries, with the cause (SCREEN-51)', async () => {
   let tries = 0;
   const load = () => {
     tries += 1;
@@ -73,7 +73,7 @@ test('a screen that a server does not have is given up after four tries, with th
   expect(clock.pending()).toBe(0);
 });
 
-test('a screen that arrives after it was given up changes nothing', async () => {
+test('a screen that loads after the failure changes nothing', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const outcome = watch(loadChunk(() => promise, withServer()));
   clock.tick(CHUNK_LOAD_TIMEOUT_MS);
@@ -83,13 +83,13 @@ test('a screen that arrives after it was given up changes nothing', async () => 
 
 const withServer = () => ({
   clock,
-  connection: { untilServerAnswers: async () => ({ wasAway: false }) },
+  connection: { waitForServer: async () => ({ wasUnreachable: false }) },
 });
 
 function withoutServer() {
-  const { promise, resolve } = Promise.withResolvers<{ wasAway: boolean }>();
-  answer = () => resolve({ wasAway: true });
-  return { clock, connection: { untilServerAnswers: () => promise } };
+  const { promise, resolve } = Promise.withResolvers<{ wasUnreachable: boolean }>();
+  reconnect = () => resolve({ wasUnreachable: true });
+  return { clock, connection: { waitForServer: () => promise } };
 }
 
 function watch(promise: Promise<unknown>) {

@@ -1,8 +1,8 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '@jepret/contract';
-import { untilAborted } from '@jepret/time';
-import { createTries, type TryTools } from './tries.ts';
+import { rejectOnAbort } from '@jepret/time';
+import { createRetrySchedule, type RetryTools } from './retry-schedule.ts';
 
-/** Code of a screen that did not arrive. */
+/** The code of a screen could not be loaded. */
 export class ChunkError extends Error {
   constructor(options?: ErrorOptions) {
     super('Loading chunk failed', options);
@@ -10,35 +10,38 @@ export class ChunkError extends Error {
   }
 }
 
-/** Tries until the code is here, for 120 s at most (SCREEN-9): a browser waits for a hanging import for ever. */
+/** Retries for 120 s at most (SCREEN-9): browsers wait forever for a hanging import. */
 export async function loadChunk<Chunk>(
   load: () => Promise<Chunk>,
-  tools: TryTools,
+  tools: RetryTools,
 ): Promise<Chunk> {
-  const over = new AbortController();
-  const callOff = tools.clock.schedule(CHUNK_LOAD_TIMEOUT_MS, () => over.abort());
+  const controller = new AbortController();
+  const cancelTimeout = tools.clock.schedule(CHUNK_LOAD_TIMEOUT_MS, () => controller.abort());
   try {
-    return await Promise.race([loadAgain(load, tools, over.signal), untilAborted(over.signal)]);
+    return await Promise.race([
+      loadWithRetries(load, tools, controller.signal),
+      rejectOnAbort(controller.signal),
+    ]);
   } catch (cause) {
     throw new ChunkError({ cause });
   } finally {
-    callOff();
-    over.abort();
+    cancelTimeout();
+    controller.abort();
   }
 }
 
-/** What does not come from a server that answers was removed by an upgrade, and only a reload helps. */
-async function loadAgain<Chunk>(
+/** If the server responds without the chunk, an upgrade removed it and only a reload helps. */
+async function loadWithRetries<Chunk>(
   load: () => Promise<Chunk>,
-  tools: TryTools,
+  tools: RetryTools,
   signal: AbortSignal,
 ): Promise<Chunk> {
-  const tries = createTries(tools);
+  const schedule = createRetrySchedule(tools);
   for (;;) {
     try {
       return await load();
     } catch (cause) {
-      if (!(await tries.untilNext(signal))) throw cause;
+      if (!(await schedule.waitForNext(signal))) throw cause;
     }
   }
 }

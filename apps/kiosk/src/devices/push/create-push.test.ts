@@ -1,4 +1,4 @@
-import { settle } from '@jepret/testing/let-time-pass.ts';
+import { settle } from '@jepret/testing/advance-in-steps.ts';
 import { expect, test } from 'vitest';
 import { createFakeBooth, ok, refusal } from '../../testing/fake-booth.ts';
 import { createPush, type PushProvider } from './create-push.ts';
@@ -6,10 +6,10 @@ import { createPush, type PushProvider } from './create-push.ts';
 function createPushWith(provider: Partial<PushProvider>, { failures = 0 } = {}) {
   const booth = createFakeBooth();
   const listenedTo: string[] = [];
-  const heard: string[] = [];
+  const events: string[] = [];
   const push = createPush({
     ...booth,
-    async pick() {
+    async pickProvider() {
       if (failures-- > 0) throw new TypeError('Failed to fetch dynamically imported module');
       return {
         issueToken: async () => 'issued',
@@ -23,47 +23,47 @@ function createPushWith(provider: Partial<PushProvider>, { failures = 0 } = {}) 
   });
   const listen = () =>
     push.listen({
-      onOpen: () => heard.push('open'),
-      onPaymentEvent: () => heard.push('notice'),
-      onUnusable: () => heard.push('unusable'),
+      onOpen: () => events.push('open'),
+      onPaymentEvent: () => events.push('notice'),
+      onUnusable: () => events.push('unusable'),
     });
-  return { booth, push, listen, listenedTo, heard };
+  return { booth, push, listen, listenedTo, events };
 }
 
-test('it listens with the token that the payment was made with', async () => {
-  const { push, listen, listenedTo, heard } = createPushWith({});
+test('push listens with the token of the payment', async () => {
+  const { push, listen, listenedTo, events } = createPushWith({});
   expect(await push.findToken()).toBe('issued');
   const stop = listen();
   await settle();
   stop();
   expect(listenedTo).toEqual(['issued', 'stopped']);
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
 });
 
-test('without a token, or a server to ask, it is unusable', async () => {
+test('push is unusable without a token or a server', async () => {
   const tokenless = createPushWith({});
   tokenless.listen();
   await settle();
-  expect(tokenless.heard).toEqual(['unusable']);
+  expect(tokenless.events).toEqual(['unusable']);
 
   const alone = createPushWith({});
   alone.booth.stored.set('pushToken', { value: 'cached', timestamp: 0 });
-  alone.booth.answer('GET /v1/kiosk/config', () => refusal(503, 'Not now.'));
+  alone.booth.respondTo('GET /v1/kiosk/config', () => refusal(503, 'Not now.'));
   const stop = alone.listen();
   await settle();
-  expect(new Set(alone.heard)).toEqual(new Set(['unusable']));
+  expect(new Set(alone.events)).toEqual(new Set(['unusable']));
   stop();
 });
 
-test('a provider whose code could not be fetched listens as soon as the server answers (SCREEN-68)', async () => {
-  const { booth, push, listen, listenedTo, heard } = createPushWith({}, { failures: 1 });
+test('a provider whose code failed to load listens as soon as the server responds (SCREEN-68)', async () => {
+  const { booth, push, listen, listenedTo, events } = createPushWith({}, { failures: 1 });
   booth.stored.set('pushToken', { value: 'cached', timestamp: 0 });
   const back = Promise.withResolvers<void>();
-  booth.connection.untilServerAnswers = () => back.promise.then(() => ({ wasAway: true }));
+  booth.connection.waitForServer = () => back.promise.then(() => ({ wasUnreachable: true }));
   listen();
   await settle();
-  // The visitor may verify by hand meanwhile.
-  expect(heard).toEqual(['unusable']);
+  // Meanwhile the visitor can verify manually.
+  expect(events).toEqual(['unusable']);
   expect(listenedTo).toEqual([]);
   back.resolve();
   await settle();
@@ -71,11 +71,11 @@ test('a provider whose code could not be fetched listens as soon as the server a
   await push.preload();
 });
 
-test('whoever stops before the server has answered hears nothing', async () => {
-  const { booth, listen, listenedTo, heard } = createPushWith({});
+test('stopping before the server responds prevents listening', async () => {
+  const { booth, listen, listenedTo, events } = createPushWith({});
   booth.stored.set('pushToken', { value: 'cached', timestamp: 0 });
-  booth.answer('GET /v1/kiosk/config', () => ok(null));
+  booth.respondTo('GET /v1/kiosk/config', () => ok(null));
   listen()();
   await settle();
-  expect([...heard, ...listenedTo]).toEqual([]);
+  expect([...events, ...listenedTo]).toEqual([]);
 });

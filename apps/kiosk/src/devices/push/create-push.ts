@@ -1,27 +1,27 @@
 import type { PushSettings } from '@jepret/contract';
 import type { ApiClient } from '../../api/api-client.ts';
-import { createTries, type TryTools } from '../connection/tries.ts';
+import { createRetrySchedule, type RetryTools } from '../connection/retry-schedule.ts';
 import type { StoredValues } from '../storage/stored-values.ts';
 import type { Push, PushListener } from './push.ts';
 import { createPushTokens } from './push-tokens.ts';
 
-/** One way in which events travel. */
+/** A transport of payment events. */
 export interface PushProvider {
   issueToken(signal: AbortSignal | undefined): Promise<string>;
   listen(token: string, listener: PushListener): () => void;
 }
 
-interface Dependencies extends TryTools {
+interface Dependencies extends RetryTools {
   api: ApiClient;
   stored: StoredValues;
-  /** The server says which provider it is; its code may have to be fetched first. */
-  pick(settings: PushSettings, coreBase: string): Promise<PushProvider>;
+  /** The server's config names the provider; its code may have to be loaded first. */
+  pickProvider(settings: PushSettings, coreBase: string): Promise<PushProvider>;
 }
 
-export function createPush({ api, clock, connection, stored, pick }: Dependencies): Push {
+export function createPush({ api, clock, connection, stored, pickProvider }: Dependencies): Push {
   const getProvider = async () => {
     const { push, bases } = await api.getConfig();
-    return pick(push, bases.core);
+    return pickProvider(push, bases.core);
   };
   const tokens = createPushTokens({
     clock,
@@ -36,11 +36,11 @@ export function createPush({ api, clock, connection, stored, pick }: Dependencie
       await getProvider();
     },
     listen(listener) {
-      const ended = new AbortController();
-      const { signal } = ended;
+      const controller = new AbortController();
+      const { signal } = controller;
       let stop = () => {};
-      const tries = createTries({ clock, connection });
-      const begin = async () => {
+      const schedule = createRetrySchedule({ clock, connection });
+      const start = async () => {
         const token = stored.find('pushToken')?.value;
         if (!token) return listener.onUnusable();
         do {
@@ -51,11 +51,11 @@ export function createPush({ api, clock, connection, stored, pick }: Dependencie
             return;
           }
           listener.onUnusable();
-        } while (await tries.untilNext(signal));
+        } while (await schedule.waitForNext(signal));
       };
-      begin().catch(() => {});
+      start().catch(() => {});
       return () => {
-        ended.abort();
+        controller.abort();
         stop();
       };
     },

@@ -7,17 +7,17 @@ import type { PushListener } from './push.ts';
 type FcmSettings = Extract<PushSettings, { provider: 'fcm' }>;
 
 const WORKER_PATH = '/firebase-messaging-sw.js';
-/** No page of ours lies there: the worker takes pushes and nothing else. */
+/** No page lies in this scope: the worker only receives pushes. */
 const WORKER_SCOPE = '/firebase-cloud-messaging-push-scope';
 
-/** Firebase Cloud Messaging: the only provider that needs the permission to notify. */
+/** Firebase Cloud Messaging: the only provider that requires the notification permission. */
 export function createFcmPush({ firebase, vapid_key }: FcmSettings): PushProvider {
   return {
     async issueToken() {
       const serviceWorkerRegistration = await registerWorker();
       const app = initializeApp(firebase, crypto.getRandomValues(new Uint32Array(1)).join());
       try {
-        // Asks for the permission by itself.
+        // Requests the notification permission.
         return await getToken(getMessaging(app), {
           vapidKey: vapid_key,
           serviceWorkerRegistration,
@@ -31,8 +31,8 @@ export function createFcmPush({ firebase, vapid_key }: FcmSettings): PushProvide
 }
 
 function listenToWorker(container: ServiceWorkerContainer, listener: PushListener): () => void {
-  const ended = new AbortController();
-  const { signal } = ended;
+  const controller = new AbortController();
+  const { signal } = controller;
   container.addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {
@@ -52,16 +52,17 @@ function listenToWorker(container: ServiceWorkerContainer, listener: PushListene
       if (!signal.aborted) listener.onUnusable();
     },
   );
-  return () => ended.abort();
+  return () => controller.abort();
 }
 
-/** Registered is not yet at work: until then a push is lost. */
+/** Pushes are lost until the worker is active. */
 function untilActive({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
   const worker = active ?? waiting ?? installing;
   return new Promise((resolve, reject) => {
     const checkState = () => {
       if (worker?.state === 'activated') resolve();
-      if (!worker || worker.state === 'redundant') reject(new Error('There is no worker.'));
+      if (!worker || worker.state === 'redundant')
+        reject(new Error('The service worker is missing.'));
     };
     worker?.addEventListener('statechange', checkState);
     checkState();

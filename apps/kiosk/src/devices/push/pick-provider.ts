@@ -4,8 +4,8 @@ import type { ApiClient } from '../../api/api-client.ts';
 import type { PushProvider } from './create-push.ts';
 import { createSsePush } from './sse.ts';
 
-/** Firebase's code is fetched only by booths that use it. */
-export function pushProviderPicker(api: ApiClient, clock: Scheduler) {
+/** Firebase's code is loaded only by booths that use it. */
+export function createProviderPicker(api: ApiClient, clock: Scheduler) {
   return async (settings: PushSettings, coreBase: string): Promise<PushProvider> => {
     if (settings.provider === 'sse') return createSsePush(api, clock, coreBase);
     const { createFcmPush } = await import('./fcm.ts');

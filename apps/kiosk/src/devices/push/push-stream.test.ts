@@ -1,8 +1,8 @@
-import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock, type ManualClock } from '@jepret/testing/manual-clock.ts';
 import { beforeEach, expect, test } from 'vitest';
 import {
   type EventStream,
-  keepPushStream,
+  openPushStream,
   REOPEN_DELAYS_MS,
   STREAM_GRACE_MS,
   STREAM_SILENCE_MS,
@@ -15,7 +15,7 @@ interface FakeStream extends EventStream {
   open(): void;
   lose(): void;
   refuse(): void;
-  say(data: string, lastEventId?: string): void;
+  sendMessage(data: string, lastEventId?: string): void;
 }
 
 function createFakeStream(lastEventId: string | undefined): FakeStream {
@@ -36,7 +36,7 @@ function createFakeStream(lastEventId: string | undefined): FakeStream {
     open: () => turn(1, 'open'),
     lose: () => turn(0, 'error'),
     refuse: () => turn(2, 'error'),
-    say: (data, id = '') =>
+    sendMessage: (data, id = '') =>
       void events.dispatchEvent(new MessageEvent('message', { data, lastEventId: id })),
     close() {
       readyState = 2;
@@ -44,16 +44,16 @@ function createFakeStream(lastEventId: string | undefined): FakeStream {
   };
 }
 
-let clock: HandMovedClock;
+let clock: ManualClock;
 let streams: FakeStream[];
-let heard: unknown[];
+let received: unknown[];
 let stop: () => void;
 
 beforeEach(() => {
-  clock = createHandMovedClock();
+  clock = createManualClock();
   streams = [];
-  heard = [];
-  stop = keepPushStream(
+  received = [];
+  stop = openPushStream(
     {
       clock,
       open(lastEventId) {
@@ -63,47 +63,47 @@ beforeEach(() => {
       },
     },
     {
-      onOpen: () => heard.push('open'),
-      onPaymentEvent: (event) => heard.push(event),
-      onUnusable: () => heard.push('unusable'),
+      onOpen: () => received.push('open'),
+      onPaymentEvent: (event) => received.push(event),
+      onUnusable: () => received.push('unusable'),
     },
   );
 });
 
 const newest = () => streams.at(-1) as FakeStream;
 
-test('an event on an open stream is told', () => {
+test('an event of an open stream is reported', () => {
   newest().open();
-  newest().say(JSON.stringify(PAYMENT_EVENT), '7');
-  expect(heard).toEqual(['open', PAYMENT_EVENT]);
+  newest().sendMessage(JSON.stringify(PAYMENT_EVENT), '7');
+  expect(received).toEqual(['open', PAYMENT_EVENT]);
   clock.tick(STREAM_GRACE_MS);
-  expect(heard).not.toContain('unusable');
+  expect(received).not.toContain('unusable');
 });
 
-test('what is no event is not told', () => {
+test('invalid events are ignored', () => {
   newest().open();
-  for (const text of ['', '{', '{"status":"rich"}', '[]', 'null']) newest().say(text);
-  expect(heard).toEqual(['open']);
+  for (const text of ['', '{', '{"status":"rich"}', '[]', 'null']) newest().sendMessage(text);
+  expect(received).toEqual(['open']);
 });
 
 test('a stream that does not open in time is unusable', () => {
   clock.tick(STREAM_GRACE_MS - 1);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   clock.tick(1);
-  expect(heard).toEqual(['unusable']);
+  expect(received).toEqual(['unusable']);
 });
 
-test('a lost stream is left to the browser, and is unusable only when it stays away', () => {
+test('the browser reconnects a lost stream, and it is unusable only if that takes too long', () => {
   newest().open();
   newest().lose();
   clock.tick(STREAM_GRACE_MS - 1);
   newest().open();
   clock.tick(STREAM_GRACE_MS);
-  expect(heard).toEqual(['open', 'open']);
+  expect(received).toEqual(['open', 'open']);
   expect(streams).toHaveLength(1);
 });
 
-test('a refused stream is unusable at once and opened anew with growing delays', () => {
+test('a refused stream is unusable at once and reopened with growing delays', () => {
   for (const delayMs of [...REOPEN_DELAYS_MS, REOPEN_DELAYS_MS.at(-1) ?? 0]) {
     const before = streams.length;
     newest().refuse();
@@ -112,22 +112,22 @@ test('a refused stream is unusable at once and opened anew with growing delays',
     clock.tick(1);
     expect(streams).toHaveLength(before + 1);
   }
-  expect(heard[0]).toBe('unusable');
+  expect(received[0]).toBe('unusable');
   newest().open();
   newest().refuse();
   clock.tick(REOPEN_DELAYS_MS[0]);
   expect(streams).toHaveLength(8);
 });
 
-test('a new stream asks for what came after the last notice', () => {
+test('a new stream requests the events after the last one', () => {
   newest().open();
-  newest().say(JSON.stringify(PAYMENT_EVENT), '41');
+  newest().sendMessage(JSON.stringify(PAYMENT_EVENT), '41');
   newest().refuse();
   clock.tick(REOPEN_DELAYS_MS[0]);
   expect(streams.map(({ lastEventId }) => lastEventId)).toEqual([undefined, '41']);
 });
 
-test('a stream that is silent for 45 s is opened anew, without alarm', () => {
+test('a stream without data for 45 s is reopened without being unusable', () => {
   newest().open();
   clock.tick(STREAM_SILENCE_MS - 1);
   expect(streams).toHaveLength(1);
@@ -135,23 +135,23 @@ test('a stream that is silent for 45 s is opened anew, without alarm', () => {
   expect(streams).toHaveLength(2);
   expect(streams[0]?.readyState).toBe(2);
   newest().open();
-  expect(heard).toEqual(['open', 'open']);
+  expect(received).toEqual(['open', 'open']);
 });
 
-test('an old stream has no say any more', () => {
+test('events of a replaced stream are ignored', () => {
   const old = newest();
   old.open();
   clock.tick(STREAM_SILENCE_MS);
-  old.say(JSON.stringify(PAYMENT_EVENT));
-  expect(heard).toEqual(['open']);
+  old.sendMessage(JSON.stringify(PAYMENT_EVENT));
+  expect(received).toEqual(['open']);
 });
 
-test('after the end it is closed and silent', () => {
+test('after the stop the stream is closed and reports nothing', () => {
   newest().open();
   stop();
-  newest().say(JSON.stringify(PAYMENT_EVENT));
+  newest().sendMessage(JSON.stringify(PAYMENT_EVENT));
   clock.tick(3_600_000);
-  expect(heard).toEqual(['open']);
+  expect(received).toEqual(['open']);
   expect(newest().readyState).toBe(2);
   expect(clock.pending()).toBe(0);
 });

@@ -2,7 +2,7 @@ import { PaymentEvent } from '@jepret/contract';
 import type { Scheduler } from '@jepret/time';
 import type { PushListener } from './push.ts';
 
-/** The part of the browser's EventSource that is used. */
+/** The used part of the browser's EventSource. */
 export interface EventStream {
   readonly readyState: number;
   addEventListener(name: 'open' | 'error', listener: () => void): void;
@@ -12,27 +12,31 @@ export interface EventStream {
 
 interface Dependencies {
   clock: Scheduler;
-  /** Opens a stream; `lastEventId` names the last event that an earlier one brought. */
+  /** Opens a stream; `lastEventId` is that of the last event of an earlier stream. */
   open(lastEventId: string | undefined): EventStream;
 }
 
-/** EventSource.CLOSED: the browser has given up; after any other loss it tries again by itself. */
+/**
+ * EventSource.CLOSED: the browser has given up; after other failures it reconnects automatically.
+ */
 const CLOSED = 2;
-/** A stream that is not open for so long is of no use to somebody who has just paid. */
+/** After this time without a stream, the payment screen offers manual verification. */
 export const STREAM_GRACE_MS = 2_000;
-/** Three of the server's heartbeats, which a page cannot see; so silence means: open anew. */
+/**
+ * Three heartbeats of the server, which a page cannot see: without any data the stream is reopened.
+ */
 export const STREAM_SILENCE_MS = 45_000;
 export const REOPEN_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
-/** Keeps a stream of events open until the returned function is called. */
-export function keepPushStream({ clock, open }: Dependencies, listener: PushListener): () => void {
+/** Keeps an event stream open until the returned function is called. */
+export function openPushStream({ clock, open }: Dependencies, listener: PushListener): () => void {
   let stream: EventStream | undefined;
   let lastEventId: string | undefined;
   let failures = 0;
   let hasEnded = false;
   const grace = createTimer(clock, STREAM_GRACE_MS, listener.onUnusable);
   const silence = createTimer(clock, STREAM_SILENCE_MS, () => reopen(0));
-  let callOffReopen = () => {};
+  let cancelReopen = () => {};
 
   const connect = () => {
     const current = open(lastEventId);
@@ -57,7 +61,7 @@ export function keepPushStream({ clock, open }: Dependencies, listener: PushList
       if (current !== stream) return;
       grace.start();
       if (current.readyState !== CLOSED) return;
-      // Refused, not merely lost: nothing gets better within a grace.
+      // The server refused the stream, so waiting would not help.
       listener.onUnusable();
       const delayMs = REOPEN_DELAYS_MS[Math.min(failures, REOPEN_DELAYS_MS.length - 1)];
       failures += 1;
@@ -67,13 +71,13 @@ export function keepPushStream({ clock, open }: Dependencies, listener: PushList
 
   const reopen = (delayMs: number) => {
     disconnect();
-    callOffReopen = clock.schedule(delayMs, () => {
+    cancelReopen = clock.schedule(delayMs, () => {
       if (!hasEnded) connect();
     });
   };
 
   const disconnect = () => {
-    callOffReopen();
+    cancelReopen();
     silence.stop();
     stream?.close();
     stream = undefined;
@@ -96,14 +100,14 @@ function readPaymentEvent(text: string): PaymentEvent | undefined {
 }
 
 function createTimer(clock: Scheduler, delayMs: number, task: () => void) {
-  let callOff: (() => void) | undefined;
+  let cancel: (() => void) | undefined;
   const stop = () => {
-    callOff?.();
-    callOff = undefined;
+    cancel?.();
+    cancel = undefined;
   };
   const start = () => {
-    callOff ??= clock.schedule(delayMs, () => {
-      callOff = undefined;
+    cancel ??= clock.schedule(delayMs, () => {
+      cancel = undefined;
       task();
     });
   };

@@ -11,11 +11,11 @@ import type { StoredValues } from '../storage/stored-values.ts';
 interface Dependencies {
   clock: Scheduler;
   stored: StoredValues;
-  /** Asks the push service for a token; whatever it throws means that there is none now. */
+  /** Requests a token from the push service; any error means that there is none now. */
   issue(signal: AbortSignal | undefined): Promise<string>;
 }
 
-/** A token serves 30 days, is renewed after 7, and is asked for three times (PAY-61). */
+/** A token is valid for 30 days, renewed after 7, and requested three times (PAY-61). */
 export function createPushTokens({ clock, stored, issue }: Dependencies) {
   const issueAndKeep = async (signal: AbortSignal | undefined) => {
     const value = await issue(signal);
@@ -43,7 +43,7 @@ export function createPushTokens({ clock, stored, issue }: Dependencies) {
       const now = clock.now();
       if (!isYoungerThan(PUSH_TOKEN_LIFETIME_MS, timestamp, now)) return issueWithRetries(signal);
       if (isYoungerThan(PUSH_TOKEN_REFRESH_MS, timestamp, now)) return value;
-      // The old one still serves, so nobody waits for a second try.
+      // The old token is still valid, so there is no second try.
       return issueAndKeep(signal).catch(() => value);
     },
     drop: () => stored.remove('pushToken'),

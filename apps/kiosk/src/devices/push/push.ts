@@ -1,20 +1,20 @@
 import type { PaymentEvent } from '@jepret/contract';
 
-/** How payment events reach this kiosk. An event is a hint, to be confirmed (PAY-59). */
+/** Receives payment events. An event is a hint that must be confirmed (PAY-59). */
 export interface Push {
-  /** The device token for `f_token`; undefined when none is to be had. */
+  /** The device token for `f_token`; undefined if none could be issued. */
   findToken(signal?: AbortSignal): Promise<string | undefined>;
-  /** The server does not know the token: the next one asked for is new. */
+  /** Call it if the server does not know the token; the next one is new. */
   dropToken(): void;
-  /** Fetches the provider's code before a visitor needs it; rejects when it does not come. */
+  /** Loads the provider's code before a visitor needs it; rejects on failure. */
   preload(): Promise<void>;
   listen(listener: PushListener): () => void;
 }
 
 export interface PushListener {
-  /** Events come from now on; what came before may have been missed. */
+  /** Events arrive from now on; earlier ones may be missing. */
   onOpen(): void;
   onPaymentEvent(event: PaymentEvent): void;
-  /** Events do not arrive; it goes on trying, but nobody should rely on it. */
+  /** Events do not arrive; it keeps trying, but do not rely on it. */
   onUnusable(): void;
 }

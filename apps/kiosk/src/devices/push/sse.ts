@@ -2,9 +2,9 @@ import { calls, PUSH_STREAM_PATH } from '@jepret/contract';
 import type { Scheduler } from '@jepret/time';
 import type { ApiClient } from '../../api/api-client.ts';
 import type { PushProvider } from './create-push.ts';
-import { keepPushStream } from './push-stream.ts';
+import { openPushStream } from './push-stream.ts';
 
-/** The booth's own push service: Server-Sent Events, no permission to ask for. */
+/** The server's own push: Server-Sent Events, which need no permission. */
 export function createSsePush(api: ApiClient, clock: Scheduler, coreBase: string): PushProvider {
   return {
     async issueToken(signal) {
@@ -12,7 +12,7 @@ export function createSsePush(api: ApiClient, clock: Scheduler, coreBase: string
       return data.token;
     },
     listen: (token, listener) =>
-      keepPushStream(
+      openPushStream(
         {
           clock,
           open: (lastEventId) => new EventSource(coreBase + streamPath(token, lastEventId)),

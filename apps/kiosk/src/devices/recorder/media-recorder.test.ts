@@ -1,6 +1,6 @@
 import { RECORDING_MS } from '@jepret/contract';
-import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
-import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
+import { advanceInSteps, settle } from '@jepret/testing/advance-in-steps.ts';
+import { createManualClock, type ManualClock } from '@jepret/testing/manual-clock.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createRecorder, END_LIMIT_MS } from './media-recorder.ts';
 import { findDivisor, RECORDER_SETTINGS } from './recorder-settings.ts';
@@ -9,30 +9,29 @@ import { REST_AFTER_MS, REST_MS } from './smoothness.ts';
 
 const VP9 = 'video/webm;codecs=vp9';
 const VP8 = 'video/webm;codecs=vp8';
-/** As most frames show them. */
+/** The lines that most frames show. */
 const SHOWN_LINES = 360;
 const DAY_MS = 86_400_000;
 
-let clock: HandMovedClock;
+let clock: ManualClock;
 let stored: StoredSetting | undefined;
-/** Every recorder that was made, as it was asked for. */
+/** Every created recorder with its options. */
 let made: { mimeType: string; bitsPerSecond: number; heightPx: number; chunkMs?: number }[];
 let supported: string[];
-/** What becomes of a recording. */
-let fate: 'film' | 'error' | 'throws' | 'stuck';
+let recordingOutcome: 'video' | 'error' | 'throws' | 'stuck';
 let recordingSinceMs: number | undefined;
 let recordedMs: number;
-/** Streams of fewer lines. */
+/** Number of open streams with fewer lines. */
 let open: number;
 let canShrink: boolean;
 let isShrinkerBroken: boolean;
 
 beforeEach(() => {
-  clock = createHandMovedClock();
+  clock = createManualClock();
   stored = undefined;
   made = [];
   supported = [VP9, VP8];
-  fate = 'film';
+  recordingOutcome = 'video';
   recordingSinceMs = undefined;
   recordedMs = 0;
   open = 0;
@@ -45,7 +44,7 @@ const nowMs = () => clock.now();
 class FakeRecorder extends EventTarget {
   static isTypeSupported = (type: string) => supported.includes(type);
   state: RecordingState = 'inactive';
-  #asked: (typeof made)[number];
+  #options: (typeof made)[number];
 
   constructor(
     stream: MediaStream,
@@ -53,24 +52,25 @@ class FakeRecorder extends EventTarget {
   ) {
     super();
     const heightPx = stream.getVideoTracks()[0]?.getSettings().height ?? 0;
-    this.#asked = { mimeType, bitsPerSecond: videoBitsPerSecond, heightPx };
-    made.push(this.#asked);
+    this.#options = { mimeType, bitsPerSecond: videoBitsPerSecond, heightPx };
+    made.push(this.#options);
   }
 
   start(chunkMs: number) {
-    if (fate === 'throws') throw new Error('There is no encoder.');
-    this.#asked.chunkMs = chunkMs;
+    if (recordingOutcome === 'throws') throw new Error('No encoder available.');
+    this.#options.chunkMs = chunkMs;
     this.state = 'recording';
     recordingSinceMs = nowMs();
-    if (fate === 'error') clock.schedule(100, () => this.dispatchEvent(new Event('error')));
+    if (recordingOutcome === 'error')
+      clock.schedule(100, () => this.dispatchEvent(new Event('error')));
   }
 
   stop() {
     this.state = 'inactive';
     recordedMs += nowMs() - (recordingSinceMs ?? nowMs());
     recordingSinceMs = undefined;
-    if (fate === 'stuck') return;
-    const data = new Blob(['film']);
+    if (recordingOutcome === 'stuck') return;
+    const data = new Blob(['video']);
     this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }));
     this.dispatchEvent(new Event('stop'));
   }
@@ -83,7 +83,7 @@ function aStream(height: number): MediaStream {
   return { getVideoTracks: () => [track] } as unknown as MediaStream;
 }
 
-/** A video that shows so many frames a second while it is recorded, and so many else. */
+/** A video that shows `recorded` frames per second during a recording and `rested` otherwise. */
 function aVideo(rates = { recorded: 30, rested: 30 }): HTMLVideoElement {
   const shownSinceMs = nowMs();
   const countFrames = () => {
@@ -132,30 +132,30 @@ async function recordOnce(
   { signal } = new AbortController(),
 ) {
   const recording = recorder.record(video, SHOWN_LINES, signal);
-  await letTimePass(clock, RECORDING_MS + END_LIMIT_MS, 100);
+  await advanceInSteps(clock, RECORDING_MS + END_LIMIT_MS, 100);
   return recording;
 }
 
-test('a clip is five seconds of VP9 at 8 Mbps, in chunks of 100 ms (CAM-25)', async () => {
+test('a recording is five seconds of VP9 at 8 Mbps, in chunks of 100 ms (CAM-25)', async () => {
   let isDone = false;
   const recording = aRecorder()
     .record(aVideo(), SHOWN_LINES, new AbortController().signal)
     .finally(() => {
       isDone = true;
     });
-  await letTimePass(clock, 4_999, 100);
+  await advanceInSteps(clock, 4_999, 100);
   expect(isDone).toBe(false);
-  await letTimePass(clock, 1);
+  await advanceInSteps(clock, 1);
   expect(isDone).toBe(true);
   expect(recordedMs).toBe(5_000);
   const clip = await recording;
   expect(made).toEqual([{ mimeType: VP9, bitsPerSecond: 8_000_000, heightPx: 360, chunkMs: 100 }]);
-  expect(clip?.film.type).toBe(VP9);
-  expect(await clip?.film.text()).toBe('film');
+  expect(clip?.video.type).toBe(VP9);
+  expect(await clip?.video.text()).toBe('video');
   expect(clip?.framesPerSecond).toBe(30);
 });
 
-test('without VP9 it is VP8 at 6 Mbps (CAM-25)', async () => {
+test('without VP9 the recording is VP8 at 6 Mbps (CAM-25)', async () => {
   supported = [VP8];
   await recordOnce();
   expect(made).toMatchObject([{ mimeType: VP8, bitsPerSecond: 6_000_000 }]);
@@ -164,33 +164,33 @@ test('without VP9 it is VP8 at 6 Mbps (CAM-25)', async () => {
 test.each([
   ['without MediaRecorder', () => aRecorder(false)],
   [
-    'without a format it could write',
+    'without a supported format',
     () => {
       supported = [];
       return aRecorder();
     },
   ],
-])('%s there is no clip, and no error', async (_, create) => {
+])('%s there is no recording and no error', async (_, create) => {
   expect(await recordOnce(create())).toBeUndefined();
 });
 
 test.each(['error', 'throws', 'stuck'] as const)(
-  'a recorder that fails (%s) gives no clip, and the next one is VP8',
+  'a recorder that fails (%s) returns no recording, and the next one uses VP8',
   async (way) => {
     const recorder = aRecorder();
-    fate = way;
+    recordingOutcome = way;
     expect(await recordOnce(recorder)).toBeUndefined();
-    fate = 'film';
+    recordingOutcome = 'video';
     expect(await recordOnce(recorder)).toBeDefined();
     expect(made.map(({ mimeType }) => mimeType)).toEqual([VP9, VP8]);
     expect(stored?.index).toBe(3);
   },
 );
 
-test('a countdown that breaks gives no clip and blames nobody', async () => {
+test('an aborted countdown returns no recording and does not change the setting', async () => {
   const broken = new AbortController();
   const recording = aRecorder().record(aVideo(), SHOWN_LINES, broken.signal);
-  await letTimePass(clock, 2_000, 100);
+  await advanceInSteps(clock, 2_000, 100);
   broken.abort();
   await settle();
   expect(await recording).toBeUndefined();
@@ -198,10 +198,10 @@ test('a countdown that breaks gives no clip and blames nobody', async () => {
   expect(stored).toBeUndefined();
 });
 
-test('a preview that stutters only while it is recorded makes the next recording lighter (CAM-27)', async () => {
+test('a preview that stutters only during the recording lowers the bit rate of the next one (CAM-27)', async () => {
   const recorder = aRecorder();
   await recordOnce(recorder, aVideo({ recorded: 12, rested: 30 }));
-  await letTimePass(clock, REST_AFTER_MS + REST_MS, 100);
+  await advanceInSteps(clock, REST_AFTER_MS + REST_MS, 100);
   await recordOnce(recorder);
   expect(made).toMatchObject([
     { mimeType: VP9, bitsPerSecond: 8_000_000, heightPx: 360 },
@@ -209,11 +209,11 @@ test('a preview that stutters only while it is recorded makes the next recording
   ]);
 });
 
-test('the lightest of a format is kept: VP8 would make it worse', async () => {
+test('the lightest setting of a format is kept, because VP8 would be worse', async () => {
   stored = { index: 2, sinceMs: clock.now() };
   const recorder = aRecorder();
   await recordOnce(recorder, aVideo({ recorded: 12, rested: 30 }));
-  await letTimePass(clock, REST_AFTER_MS + REST_MS, 100);
+  await advanceInSteps(clock, REST_AFTER_MS + REST_MS, 100);
   await recordOnce(recorder);
   expect(made.map(({ mimeType, heightPx }) => [mimeType, heightPx])).toEqual([
     [VP9, 360],
@@ -221,42 +221,42 @@ test('the lightest of a format is kept: VP8 would make it worse', async () => {
   ]);
 });
 
-test('a camera that is slow in a dim room is not the recorder’s fault', async () => {
+test('a camera that is slow in a dim room does not change the setting', async () => {
   await recordOnce(aRecorder(), aVideo({ recorded: 12, rested: 13 }));
-  await letTimePass(clock, REST_AFTER_MS + REST_MS, 100);
+  await advanceInSteps(clock, REST_AFTER_MS + REST_MS, 100);
   expect(stored).toBeUndefined();
 });
 
-test('fewer lines are a stream of their own, which ends with the film', async () => {
+test('fewer lines are recorded from a separate stream, which ends with the recording', async () => {
   await recordOnce();
   expect(open).toBe(0);
   const recording = aRecorder().record(aVideo(), SHOWN_LINES, new AbortController().signal);
-  await letTimePass(clock, RECORDING_MS - 1, 100);
+  await advanceInSteps(clock, RECORDING_MS - 1, 100);
   expect(open).toBe(1);
-  fate = 'stuck';
-  await letTimePass(clock, END_LIMIT_MS + 1, 100);
+  recordingOutcome = 'stuck';
+  await advanceInSteps(clock, END_LIMIT_MS + 1, 100);
   expect(await recording).toBeUndefined();
   expect(open).toBe(0);
 });
 
-test('where nothing can make them fewer, all lines are recorded', async () => {
+test('if the browser cannot shrink the stream, all lines are recorded', async () => {
   canShrink = false;
   expect(await recordOnce()).toBeDefined();
   expect(made).toMatchObject([{ mimeType: VP9, heightPx: CAMERA_LINES }]);
 });
 
-test('a machine that cannot make them fewer says so after its first clip (CAM-44)', async () => {
+test('a machine that cannot shrink the stream reports it after its first recording (CAM-44)', async () => {
   const recorder = aRecorder();
-  const told: Promise<string>[] = [];
-  recorder.watchChoice(() => void told.push(recorder.describeChoice()));
+  const descriptions: Promise<string>[] = [];
+  recorder.watchChoice(() => void descriptions.push(recorder.describeChoice()));
   await recordOnce(recorder);
   canShrink = false;
   await recordOnce(recorder);
   await recordOnce(recorder);
-  expect(await Promise.all(told)).toEqual(["VP9, all of the camera's lines, 8 Mbps"]);
+  expect(await Promise.all(descriptions)).toEqual(["VP9, all of the camera's lines, 8 Mbps"]);
 });
 
-test('a film whose pictures could not be made smaller is none, and the format is not to blame', async () => {
+test('a recording whose frames could not be shrunk is dropped, and the format is kept', async () => {
   const recorder = aRecorder();
   isShrinkerBroken = true;
   expect(await recordOnce(recorder)).toBeUndefined();
@@ -269,7 +269,7 @@ test('a film whose pictures could not be made smaller is none, and the format is
   expect(stored).toBeUndefined();
 });
 
-test('what a machine manages is remembered for a week, then it gets another chance (CAM-27)', async () => {
+test('the setting is remembered for a week, then the best one is tried again (CAM-27)', async () => {
   stored = { index: 1, sinceMs: clock.now() };
   await recordOnce();
   clock.tick(7 * DAY_MS);
@@ -277,12 +277,12 @@ test('what a machine manages is remembered for a week, then it gets another chan
   expect(made.map(({ bitsPerSecond }) => bitsPerSecond)).toEqual([4_000_000, 8_000_000]);
 });
 
-test('a clip has a half or a third of the lines where its films show no more; all of them only from a machine that was smooth before (FILM-27)', async () => {
+test('a recording has a half or a third of the lines if the films show no more, and all of them only after a smooth recording (FILM-27)', async () => {
   const recorder = aRecorder();
   const { signal } = new AbortController();
   const record = async (shownLines: number, video = aVideo()) => {
     const recording = recorder.record(video, shownLines, signal);
-    await letTimePass(clock, RECORDING_MS + REST_AFTER_MS + REST_MS, 100);
+    await advanceInSteps(clock, RECORDING_MS + REST_AFTER_MS + REST_MS, 100);
     await recording;
   };
   await record(360);
@@ -305,14 +305,17 @@ test.each([
   [720, 2, 360],
   [720, 1, 720],
   [480, 2, 480],
-])('of a camera with %i lines the setting %i records at most %i (CAM-27)', (given, index, most) => {
-  const setting = RECORDER_SETTINGS[index] ?? expect.fail('There is no such setting.');
-  expect(given / findDivisor(setting, { given, shown: given }, true)).toBe(most);
-});
+])(
+  'a camera with %i lines and setting %i is recorded with at most %i (CAM-27)',
+  (given, index, most) => {
+    const setting = RECORDER_SETTINGS[index] ?? expect.fail('No such setting.');
+    expect(given / findDivisor(setting, { given, shown: given }, true)).toBe(most);
+  },
+);
 
-test('it says how it records, as it is remembered; without a recorder none (CAM-44)', async () => {
+test('describeChoice returns the remembered setting, or none without a recorder (CAM-44)', async () => {
   const describe = (index?: number) => {
-    stored = index === undefined ? undefined : { index, sinceMs: clock.now() };
+    stored = index === undefined ? undefined : { index: index, sinceMs: clock.now() };
     return aRecorder().describeChoice();
   };
   expect(await describe()).toBe('VP9, up to 720 lines, 8 Mbps');
@@ -325,24 +328,24 @@ test('it says how it records, as it is remembered; without a recorder none (CAM-
   expect(await aRecorder(false).describeChoice()).toBe('none');
 });
 
-test('it tells when it chooses another way to record, and only then (CAM-44)', async () => {
+test('watchChoice reports every change of the setting and nothing else (CAM-44)', async () => {
   const recorder = aRecorder();
-  const told: Promise<string>[] = [];
-  const stop = recorder.watchChoice(() => void told.push(recorder.describeChoice()));
+  const descriptions: Promise<string>[] = [];
+  const stop = recorder.watchChoice(() => void descriptions.push(recorder.describeChoice()));
   const record = async (rates = { recorded: 30, rested: 30 }) => {
     const recording = recorder.record(aVideo(rates), 540, new AbortController().signal);
-    await letTimePass(clock, RECORDING_MS + REST_AFTER_MS + REST_MS, 100);
+    await advanceInSteps(clock, RECORDING_MS + REST_AFTER_MS + REST_MS, 100);
     await recording;
   };
   await record();
   await record();
   await record({ recorded: 12, rested: 30 });
   await record();
-  fate = 'error';
+  recordingOutcome = 'error';
   await record();
   stop();
   await record();
-  expect(await Promise.all(told)).toEqual([
+  expect(await Promise.all(descriptions)).toEqual([
     'VP9, up to 1080 lines, 8 Mbps',
     'VP9, up to 720 lines, 4 Mbps',
     'VP8, up to 1080 lines, 6 Mbps',

@@ -4,9 +4,9 @@ import {
   RECORDING_CHUNK_MS,
   RECORDING_MS,
 } from '@jepret/contract';
-import { type Scheduler, within } from '@jepret/time';
-import type { OpenInTime } from '../storage/timely-open.ts';
-import { filmStream } from './film-stream.ts';
+import { type Scheduler, withTimeLimit } from '@jepret/time';
+import type { OpenWithTimeout } from '../storage/open-with-timeout.ts';
+import { recordStream } from './record-stream.ts';
 import type { Recorder } from './recorder.ts';
 import { createRecorderChoice } from './recorder-choice.ts';
 import { findDivisor, RECORDER_SETTINGS, type RecorderSetting } from './recorder-settings.ts';
@@ -14,7 +14,7 @@ import { createRememberedSetting, type RememberedSetting } from './remembered-se
 import { createStreamShrinker, type ShrinkStream, type ShrunkStream } from './shrink-stream.ts';
 import { watchSmoothness } from './smoothness.ts';
 
-/** Of the browser; absent where it cannot record. */
+/** The browser's class; undefined if it cannot record. */
 type RecorderClass = Pick<typeof MediaRecorder, 'isTypeSupported'> &
   (new (
     stream: MediaStream,
@@ -28,14 +28,17 @@ interface Dependencies {
   shrink: ShrinkStream;
 }
 
-/** A recorder that does not end by itself after this is stuck. */
+/** A recorder that has not stopped by then is stuck. */
 export const END_LIMIT_MS = 1_000;
 
-export const createBrowserRecorder = (clock: Scheduler, openInTime: OpenInTime): Recorder =>
+export const createBrowserRecorder = (
+  clock: Scheduler,
+  openWithTimeout: OpenWithTimeout,
+): Recorder =>
   createRecorder({
     clock,
     MediaRecorder: globalThis.MediaRecorder as RecorderClass | undefined,
-    remembered: createRememberedSetting(openInTime),
+    remembered: createRememberedSetting(openWithTimeout),
     shrink: createStreamShrinker(globalThis, startShrinkWorker),
   });
 
@@ -50,23 +53,27 @@ export function createRecorder(dependencies: Dependencies): Recorder {
   const choice = createRecorderChoice({ clock, settings, remembered });
   let stopWatching = () => {};
 
-  /** The film, or undefined when it does not come to an end in time. */
-  const film = async (stream: MediaStream, setting: RecorderSetting, signal: AbortSignal) => {
+  /** The video; undefined if the recorder does not stop in time. */
+  const recordVideo = async (
+    stream: MediaStream,
+    setting: RecorderSetting,
+    signal: AbortSignal,
+  ) => {
     if (!MediaRecorder) return undefined;
     const Recorder = MediaRecorder;
-    const enough = new AbortController();
-    const callOff = clock.schedule(RECORDING_MS, () => enough.abort());
+    const timeUp = new AbortController();
+    const cancelTimeout = clock.schedule(RECORDING_MS, () => timeUp.abort());
     try {
-      return await within(clock, RECORDING_MS + END_LIMIT_MS, () =>
-        filmStream((source, options) => new Recorder(source, options), {
+      return await withTimeLimit(clock, RECORDING_MS + END_LIMIT_MS, () =>
+        recordStream((source, options) => new Recorder(source, options), {
           stream,
           setting,
           chunkMs: RECORDING_CHUNK_MS,
-          signal: AbortSignal.any([signal, enough.signal]),
+          signal: AbortSignal.any([signal, timeUp.signal]),
         }),
       );
     } finally {
-      callOff();
+      cancelTimeout();
     }
   };
 
@@ -76,11 +83,11 @@ export function createRecorder(dependencies: Dependencies): Recorder {
 
     async record(video, shownLines, signal) {
       stopWatching();
-      const used = await choice.getIndex();
-      const setting = settings[used];
+      const index = await choice.getIndex();
+      const setting = settings[index];
       const stream = video.srcObject;
-      const isFilmable = stream !== null && 'getVideoTracks' in stream;
-      if (!setting || !isFilmable || signal.aborted) return undefined;
+      const canRecord = stream !== null && 'getVideoTracks' in stream;
+      if (!setting || !canRecord || signal.aborted) return undefined;
 
       const lines = { given: video.videoHeight, shown: shownLines };
       const divisor = findDivisor(setting, lines, choice.isStrong());
@@ -91,18 +98,19 @@ export function createRecorder(dependencies: Dependencies): Recorder {
         if (divisor !== 1) choice.applyShrinking(shrunk !== undefined);
         const recordedLines = shrunk ? lines.given / divisor : lines.given;
         smoothness = watchSmoothness(video, clock, (isSmooth) =>
-          choice.applyMeasurement(used, isSmooth, recordedLines),
+          choice.applyMeasurement(index, isSmooth, recordedLines),
         );
         stopWatching = smoothness.stop;
-        const recorded = await film(shrunk?.stream ?? stream, setting, signal);
+        const recorded = await recordVideo(shrunk?.stream ?? stream, setting, signal);
         if (signal.aborted) return undefined;
         smoothness.recordingEnded();
-        if (!recorded?.size || shrunk?.hasFailed()) throw new Error('The recorder gave no film.');
-        return { film: recorded, framesPerSecond: frameRateOf(stream) };
+        if (!recorded?.size || shrunk?.hasFailed())
+          throw new Error('The recorder returned no video.');
+        return { video: recorded, framesPerSecond: getFrameRate(stream) };
       } catch {
-        // Photos only, this time; the next recording is asked for in another way.
+        // Photos only this time; the next recording uses another setting.
         smoothness?.stop();
-        if (!signal.aborted && !shrunk?.hasFailed()) choice.brokeDown(used);
+        if (!signal.aborted && !shrunk?.hasFailed()) choice.applyFailure(index);
         return undefined;
       } finally {
         shrunk?.end();
@@ -111,9 +119,9 @@ export function createRecorder(dependencies: Dependencies): Recorder {
   };
 }
 
-/** A film that stands in for a camera tells no rate; a camera may tell one that no film can have. */
-function frameRateOf(stream: MediaStream): number {
+/** The demo video reports no frame rate, and a camera may report one that videos cannot have. */
+function getFrameRate(stream: MediaStream): number {
   const { frameRate } = stream.getVideoTracks()[0]?.getSettings() ?? {};
-  const known = frameRate || CAMERA_IDEAL.framesPerSecond;
-  return Math.min(MAX_FRAMES_PER_SECOND, Math.max(1, Math.round(known)));
+  const frameRateOrDefault = frameRate || CAMERA_IDEAL.framesPerSecond;
+  return Math.min(MAX_FRAMES_PER_SECOND, Math.max(1, Math.round(frameRateOrDefault)));
 }

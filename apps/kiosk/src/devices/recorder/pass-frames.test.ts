@@ -6,7 +6,7 @@ interface TestFrame {
   close(): void;
 }
 
-/** All that were made, and those of them that were not let go. */
+/** Creates frames and tracks which are still open. */
 function createFrames() {
   const open = new Set<string>();
   const make = (name: string): TestFrame => {
@@ -31,19 +31,19 @@ const aSource = (frames: readonly TestFrame[]) => {
         for (const frame of left) frame.close();
       },
     },
-    // As a camera's: it hands out what is asked for, and keeps the rest itself.
+    // Like a camera: delivers only what is pulled.
     { highWaterMark: 0 },
   );
   return { readable, reasonOfCancel: () => reason };
 };
 
-/** A film that takes so many and then no more. */
-const aFilm = (takes: number) => {
+/** A writable that accepts `takes` frames and then fails. */
+const aWritable = (takes: number) => {
   const taken: string[] = [];
   let end: 'closed' | 'aborted' | undefined;
   const writable = new WritableStream<TestFrame>({
     write(frame) {
-      if (taken.length === takes) throw new TypeError('The film has ended.');
+      if (taken.length === takes) throw new TypeError('The writable has closed.');
       taken.push(frame.name);
     },
     close() {
@@ -56,34 +56,34 @@ const aFilm = (takes: number) => {
   return { writable, taken, endOf: () => end };
 };
 
-test('every picture arrives changed, and both it and its source are let go', async () => {
+test('every frame is converted, and both frames are closed', async () => {
   const { open, make } = createFrames();
   const { readable } = aSource(['1', '2', '3'].map(make));
-  const film = aFilm(Number.POSITIVE_INFINITY);
-  await passFrames(readable, film.writable, async ({ name }) => make(`small ${name}`));
-  expect(film.taken).toEqual(['small 1', 'small 2', 'small 3']);
-  expect(film.endOf()).toBe('closed');
+  const output = aWritable(Number.POSITIVE_INFINITY);
+  await passFrames(readable, output.writable, async ({ name }) => make(`small ${name}`));
+  expect(output.taken).toEqual(['small 1', 'small 2', 'small 3']);
+  expect(output.endOf()).toBe('closed');
   expect(open).toEqual(new Set());
 });
 
-test('a film that takes no more ends the source, and nothing stays open', async () => {
+test('a writable that fails cancels the source, and no frame stays open', async () => {
   const { open, make } = createFrames();
   const source = aSource(['1', '2', '3'].map(make));
-  const film = aFilm(1);
-  await passFrames(source.readable, film.writable, async ({ name }) => make(`small ${name}`));
-  expect(film.taken).toEqual(['small 1']);
+  const output = aWritable(1);
+  await passFrames(source.readable, output.writable, async ({ name }) => make(`small ${name}`));
+  expect(output.taken).toEqual(['small 1']);
   expect(source.reasonOfCancel()).toBeInstanceOf(TypeError);
   expect(open).toEqual(new Set());
 });
 
-test('a picture that cannot be changed ends both, and nothing stays open', async () => {
+test('a frame that cannot be converted ends both streams, and no frame stays open', async () => {
   const { open, make } = createFrames();
   const source = aSource(['1', '2'].map(make));
-  const film = aFilm(Number.POSITIVE_INFINITY);
+  const output = aWritable(Number.POSITIVE_INFINITY);
   const broken = new RangeError('Out of memory.');
-  await passFrames(source.readable, film.writable, () => Promise.reject(broken));
-  expect(film.taken).toEqual([]);
-  expect(film.endOf()).toBe('aborted');
+  await passFrames(source.readable, output.writable, () => Promise.reject(broken));
+  expect(output.taken).toEqual([]);
+  expect(output.endOf()).toBe('aborted');
   expect(source.reasonOfCancel()).toBe(broken);
   expect(open).toEqual(new Set());
 });

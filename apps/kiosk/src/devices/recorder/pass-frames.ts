@@ -1,28 +1,28 @@
-/** What a camera lends: it has only a few, and gets back what is closed. */
+/** A camera provides only a few frames at a time and reuses those that are closed. */
 interface Frame {
   close(): void;
 }
 
 /**
- * Every picture of `readable`, changed, into `writable`, until one of them ends. One at a time, in hand
- * on the whole way: one left in a queue would stay open.
+ * Converts every frame of `readable` into `writable` until one of them ends. One frame at a time: a
+ * frame left in a queue would stay open.
  */
-export async function passFrames<Given extends Frame, Made extends Frame>(
-  readable: ReadableStream<Given>,
-  writable: WritableStream<Made>,
-  change: (frame: Given) => Promise<Made>,
+export async function passFrames<Source extends Frame, Result extends Frame>(
+  readable: ReadableStream<Source>,
+  writable: WritableStream<Result>,
+  change: (frame: Source) => Promise<Result>,
 ): Promise<void> {
-  const frames = readable.getReader();
-  const film = writable.getWriter();
+  const reader = readable.getReader();
+  const writer = writable.getWriter();
   try {
     for (;;) {
-      const { value: frame, done } = await frames.read();
-      if (done) return await film.close();
-      const made = await change(frame).finally(() => frame.close());
-      await film.write(made).finally(() => made.close());
+      const { value: frame, done } = await reader.read();
+      if (done) return await writer.close();
+      const result = await change(frame).finally(() => frame.close());
+      await writer.write(result).finally(() => result.close());
     }
   } catch (error) {
-    // Also when the recording is over: then nobody takes the rest.
-    await Promise.allSettled([frames.cancel(error), film.abort(error)]);
+    // Also reached when the recording ends: nothing reads the rest.
+    await Promise.allSettled([reader.cancel(error), writer.abort(error)]);
   }
 }

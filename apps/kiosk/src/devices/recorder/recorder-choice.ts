@@ -2,30 +2,30 @@ import type { Clock } from '@jepret/time';
 import { isYoungerThan } from '../../time/age.ts';
 import {
   describeSetting,
-  FEW_PX,
   findLighter,
-  findOther,
+  findOtherFormat,
+  MIN_HEIGHT_PX,
   type RecorderSetting,
 } from './recorder-settings.ts';
 import type { RememberedSetting } from './remembered-setting.ts';
 
 interface Dependencies {
   clock: Clock;
-  /** What this browser can do. */
+  /** The settings that this browser supports. */
   settings: readonly RecorderSetting[];
   remembered: RememberedSetting;
 }
 
-/** A machine that was slow for a day, with an update, gets another chance. */
+/** A machine may be slow only temporarily, such as during an update. */
 const REMEMBERED_FOR_MS = 7 * 86_400_000; // CAM-27
 
-/** Which of the settings this machine records with, and who hears when it becomes another. */
+/** Chooses the recorder setting of this machine and notifies watchers of changes. */
 export function createRecorderChoice({ clock, settings, remembered }: Dependencies) {
-  /** Known after the first look; from then on the memory only follows. */
+  /** Read from storage once; later changes are only written. */
   let index: number | undefined;
-  /** A recording of more than a few lines left the preview as smooth as it is at rest. */
+  /** True after a recording with more than the fewest lines left the preview smooth. */
   let isStrong = false;
-  let hasAllLines = false;
+  let recordsAllLines = false;
   const watchers = new Set<() => void>();
 
   const findIndex = async (): Promise<number> => {
@@ -34,46 +34,46 @@ export function createRecorderChoice({ clock, settings, remembered }: Dependenci
     return settings[stored.index] ? stored.index : 0;
   };
   const getIndex = async (): Promise<number> => {
-    const found = index ?? (await findIndex());
-    // Another look may have been faster, and a recording may have failed since.
-    index ??= found;
+    const foundIndex = index ?? (await findIndex());
+    // A concurrent call may have set it, and a recording may have failed since.
+    index ??= foundIndex;
     return index;
   };
-  const changeTo = (next: number) => {
+  const selectSetting = (next: number) => {
     if (next === index) return;
     index = next;
-    void remembered.set({ index, sinceMs: clock.now() }).catch(() => {});
+    void remembered.set({ index: index, sinceMs: clock.now() }).catch(() => {});
   };
-  const describe = (at = 0) => describeSetting(settings[at], { isStrong, hasAllLines });
-  const tellIfOther = (before: string) => {
-    if (describe(index) === before) return;
-    for (const tell of watchers) tell();
+  const describe = (at = 0) => describeSetting(settings[at], { isStrong, recordsAllLines });
+  const notifyIfChanged = (previous: string) => {
+    if (describe(index) === previous) return;
+    for (const notify of watchers) notify();
   };
 
   return {
     getIndex,
     isStrong: () => isStrong,
 
-    /** Of a recording of so many lines. */
+    /** Applies a measurement of a recording with `lines` lines. */
     applyMeasurement(used: number, isSmooth: boolean, lines: number) {
-      const before = describe(index);
-      // Few lines say nothing about more.
-      if (!isSmooth || lines > FEW_PX) isStrong = isSmooth;
-      if (!isSmooth) changeTo(findLighter(settings, used));
-      tellIfOther(before);
+      const previous = describe(index);
+      // A smooth recording with few lines proves nothing about more lines.
+      if (!isSmooth || lines > MIN_HEIGHT_PX) isStrong = isSmooth;
+      if (!isSmooth) selectSetting(findLighter(settings, used));
+      notifyIfChanged(previous);
     },
 
-    /** Of a recording for which fewer lines were wanted. */
+    /** Applies whether the stream could be shrunk. */
     applyShrinking(isPossible: boolean) {
-      const before = describe(index);
-      hasAllLines = !isPossible;
-      tellIfOther(before);
+      const previous = describe(index);
+      recordsAllLines = !isPossible;
+      notifyIfChanged(previous);
     },
 
-    brokeDown(used: number) {
-      const before = describe(index);
-      changeTo(findOther(settings, used));
-      tellIfOther(before);
+    applyFailure(used: number) {
+      const previous = describe(index);
+      selectSetting(findOtherFormat(settings, used));
+      notifyIfChanged(previous);
     },
 
     describe: async () => describe(await getIndex()),

@@ -1,8 +1,8 @@
-/** Films the visitor while the countdown runs. A booth that cannot takes photos only. */
+/** Records the visitor during the countdown. A booth that cannot record takes photos only. */
 export interface Recorder {
   /**
-   * The next five seconds of what `video` shows, of whose lines so many will be seen; undefined when
-   * nothing came of it.
+   * Records the next five seconds of `video`, of which `shownLines` lines will be visible;
+   * undefined on failure.
    */
   record(
     video: HTMLVideoElement,
@@ -10,13 +10,16 @@ export interface Recorder {
     signal: AbortSignal,
   ): Promise<Recording | undefined>;
 
-  /** How the next film will be recorded, in short words for staff; `none` where nothing can be. */
+  /**
+   * A short description of the next recording's setting for staff; `none` if recording is
+   * impossible.
+   */
   describeChoice(): Promise<string>;
-  /** Calls back whenever those words change. */
+  /** Calls back when that description changes. */
   watchChoice(onChange: () => void): () => void;
 }
 
 interface Recording {
-  film: Blob;
+  video: Blob;
   framesPerSecond: number;
 }

@@ -12,7 +12,7 @@ const flat = (width: number, height: number, value: number): Plane => ({
   pixelAt: () => value,
 });
 
-/** Rows are longer than what they show, as a camera's may be. */
+/** Rows have padding, as those of a camera may have. */
 const PADDING = 5;
 
 function aFrame(
@@ -44,9 +44,9 @@ test.each([
   [2, 8, 4],
   [3, 12, 6],
 ] as const)(
-  'a picture divided by %i has the means of its squares (FILM-27)',
+  'a frame divided by %i has the means of its squares (FILM-27)',
   async (by, width, height) => {
-    // Every square has one bright pixel; the others say where it lies.
+    // Every square has one bright pixel; the others identify its position.
     const luma: Plane = {
       ...{ width, height },
       pixelAt: (x, y) =>
@@ -80,7 +80,7 @@ test('white stays white, and every mean is exact', async () => {
   }
 });
 
-test('colours that take turns are told apart (NV12)', async () => {
+test('interleaved colours are separated (NV12)', async () => {
   const size = { width: 8, height: 8 };
   const turns: Plane = { width: 8, height: 4, pixelAt: (x) => (x % 2 === 0 ? 60 : 200) };
   const shrunk = await createFrameShrinker(2)(aFrame('NV12', size, [flat(8, 8, 90), turns]));
@@ -88,14 +88,14 @@ test('colours that take turns are told apart (NV12)', async () => {
   expect([...(shrunk?.bytes ?? [])]).toEqual([...luma, ...blue, ...red]);
 });
 
-test('what does not come out even is cut off at the edges', async () => {
+test('rows and columns that do not fill a square are cut off', async () => {
   const planes = [flat(11, 9, 90), flat(6, 5, 60), flat(6, 5, 200)];
   const shrunk = await createFrameShrinker(2)(aFrame('I420', { width: 11, height: 9 }, planes));
   expect(shrunk).toMatchObject({ width: 4, height: 4 });
   expect(shrunk?.bytes).toHaveLength(24);
 });
 
-test('a picture in another format stays as it is', async () => {
+test('a frame in another format is not shrunk', async () => {
   const frame = aFrame('RGBA', { width: 4, height: 4 }, [flat(16, 4, 90)]);
   expect(await createFrameShrinker(2)(frame)).toBeUndefined();
 });

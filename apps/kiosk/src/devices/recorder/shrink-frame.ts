@@ -1,26 +1,25 @@
 import type { Size } from '@jepret/layout';
 import { type Divisor, type Plane, shrinkPlane } from './shrink-plane.ts';
 
-/** What is read of a camera's picture. */
 export type SourceFrame = Pick<VideoFrame, 'format' | 'visibleRect' | 'allocationSize' | 'copyTo'>;
 
-/** Brightness, then the two colours of every second pixel of every second row. */
+/** I420: luma, then the two chroma planes with half the rows and columns. */
 export interface ShrunkFrame extends Size {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** For one film: its pictures one after the other. */
+/** For the frames of one recording, one after another. */
 export function createFrameShrinker(by: Divisor) {
   let source = new Uint8Array();
 
-  /** Undefined for a picture in a format that a camera's seldom has. */
+  /** Undefined for other pixel formats, which cameras rarely use. */
   return async function shrinkFrame(frame: SourceFrame): Promise<ShrunkFrame | undefined> {
     const { visibleRect } = frame;
     if (!visibleRect || (frame.format !== 'I420' && frame.format !== 'NV12')) return undefined;
     const [width, height] = [visibleRect.width, visibleRect.height].map(
       (length) => 2 * Math.floor(length / by / 2),
     ) as [number, number];
-    // Of one picture after another: fresh memory would cost as much as the rest of this.
+    // Reused for all frames: allocating memory would cost as much time as the rest.
     if (source.length < frame.allocationSize()) source = new Uint8Array(frame.allocationSize());
     const layouts = await frame.copyTo(source);
     const bytes = new Uint8Array((width * height * 3) / 2);
@@ -35,7 +34,7 @@ export function createFrameShrinker(by: Divisor) {
   };
 }
 
-/** In NV12 the two colours take turns in one plane. */
+/** In NV12 the two chroma planes are interleaved. */
 function listPlanes(bytes: Uint8Array, layouts: readonly PlaneLayout[]): Plane[] {
   const planes = layouts.map((layout) => ({ bytes, ...layout, step: 1 }));
   const [brightness, colours, last] = planes;

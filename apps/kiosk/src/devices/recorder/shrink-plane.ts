@@ -1,20 +1,20 @@
 import type { Size } from '@jepret/layout';
 
-/** The bytes of one plane of a picture, row by row. */
+/** One plane of a frame, row by row. */
 export interface Plane {
   bytes: Uint8Array;
-  /** Where the first row begins. */
+  /** Offset of the first row. */
   offset: number;
-  /** From the beginning of a row to that of the next. */
+  /** Bytes from one row to the next. */
   stride: number;
-  /** From one pixel to the next. */
+  /** Bytes from one pixel to the next. */
   step: number;
 }
 
-/** A half or a third of the lines, and of what is in a line. */
+/** Divides both rows and columns. */
 export type Divisor = 2 | 3;
 
-/** Each square of pixels becomes their mean, row by row in a plane of that size. */
+/** Replaces each square of pixels by its mean, for a target plane of size `size`. */
 export function shrinkPlane(plane: Plane, to: Uint8Array, size: Size, by: Divisor): void {
   const shrinkRow = by === 2 ? halveRow : thirdRow;
   for (let row = 0; row < size.height; row += 1) {
@@ -23,8 +23,8 @@ export function shrinkPlane(plane: Plane, to: Uint8Array, size: Size, by: Diviso
   }
 }
 
-// Every pixel of every picture passes here while the preview runs, so the sums are written out:
-// a loop over the square takes four times as long.
+// This runs for every pixel of every frame beside the preview, so the sums are unrolled: a loop
+// over the square takes four times as long.
 
 function halveRow({ bytes, stride, step }: Plane, start: number, to: Uint8Array): void {
   for (let column = 0, at = start; column < to.length; column += 1, at += 2 * step) {
@@ -35,7 +35,7 @@ function halveRow({ bytes, stride, step }: Plane, start: number, to: Uint8Array)
   }
 }
 
-/** A ninth in 65,536ths; no sum of nine bytes is large enough to show the difference. */
+/** One ninth in 65,536ths; sums of nine bytes are too small to show the rounding error. */
 const NINTH = Math.ceil(2 ** 16 / 9);
 
 function thirdRow({ bytes, stride, step }: Plane, start: number, to: Uint8Array): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStreamShrinker, type StreamTools } from './shrink-stream.ts';
-import type { ShrinkFault, ShrinkOrder } from './shrink-worker.ts';
+import type { ShrinkFault, ShrinkRequest } from './shrink-worker.ts';
 
 class FakeTrack {
   isStopped = false;
@@ -28,9 +28,9 @@ class FakeStream {
 }
 
 class FakeWorker extends EventTarget {
-  readonly orders: ShrinkOrder[] = [];
-  postMessage = (order: ShrinkOrder) => this.orders.push(order);
-  tell = (data: ShrinkFault) => this.dispatchEvent(new MessageEvent('message', { data }));
+  readonly requests: ShrinkRequest[] = [];
+  postMessage = (request: ShrinkRequest) => this.requests.push(request);
+  reportFault = (data: ShrinkFault) => this.dispatchEvent(new MessageEvent('message', { data }));
 }
 
 const tools = {
@@ -50,36 +50,36 @@ function createShrinker(given = tools) {
   return { worker, shrink };
 }
 
-test('a worker makes one film after the other, and its track ends with it', () => {
+test("one worker handles all recordings, and a recording's track stops with it", () => {
   const { worker, shrink } = createShrinker();
   const first = shrink(cameraStream('a'), 2);
   shrink(cameraStream('a'), 3);
-  expect(worker.orders.map(({ by }) => by)).toEqual([2, 3]);
+  expect(worker.requests.map(({ by }) => by)).toEqual([2, 3]);
   const [track] = (first?.stream.getVideoTracks() ?? []) as unknown as FakeTrack[];
   expect(track?.isStopped).toBe(false);
   first?.end();
   expect(track?.isStopped).toBe(true);
 });
 
-test('where the browser has no such tools, all lines are recorded', () => {
+test('without the browser APIs all lines are recorded', () => {
   const { MediaStream } = tools;
   expect(createShrinker({ MediaStream }).shrink(cameraStream('a'), 2)).toBeUndefined();
 });
 
-test('a film that broke has failed, and no other is tried (CAM-26)', () => {
+test('after a broken recording shrinking is not tried again (CAM-26)', () => {
   const { worker, shrink } = createShrinker();
-  const film = shrink(cameraStream('a'), 2);
-  worker.tell('broken');
-  worker.tell('unreadable');
-  expect(film?.hasFailed()).toBe(true);
+  const shrunk = shrink(cameraStream('a'), 2);
+  worker.reportFault('broken');
+  worker.reportFault('unreadable');
+  expect(shrunk?.hasFailed()).toBe(true);
   expect(shrink(cameraStream('b'), 2)).toBeUndefined();
 });
 
-test("pictures that cannot be read are a film still, and only their camera's (CAM-44)", () => {
+test('frames of an unknown format do not fail the recording and disable shrinking for that camera only (CAM-44)', () => {
   const { worker, shrink } = createShrinker();
-  const film = shrink(cameraStream('a'), 2);
-  worker.tell('unreadable');
-  expect(film?.hasFailed()).toBe(false);
+  const shrunk = shrink(cameraStream('a'), 2);
+  worker.reportFault('unreadable');
+  expect(shrunk?.hasFailed()).toBe(false);
   expect(shrink(cameraStream('a'), 2)).toBeUndefined();
   expect(shrink(cameraStream('b'), 2)).toBeDefined();
 });

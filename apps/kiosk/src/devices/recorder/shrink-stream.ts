@@ -1,18 +1,21 @@
 import type { Divisor } from './shrink-plane.ts';
-import type { ShrinkFault, ShrinkOrder } from './shrink-worker.ts';
+import type { ShrinkFault, ShrinkRequest } from './shrink-worker.ts';
 
-/** A stream of its own, to be ended after use. */
+/** A separate stream; call `end` after use. */
 export interface ShrunkStream {
   stream: MediaStream;
-  /** What was recorded of it is not whole, and that is not the recorder's fault. */
+  /** True if frames are missing, which is not the recorder's fault. */
   hasFailed(): boolean;
   end(): void;
 }
 
-/** The camera's picture with fewer lines; preview and still keep theirs. Undefined where nothing can. */
+/**
+ * Returns the camera's stream with fewer lines; preview and still are not affected. Undefined if
+ * impossible.
+ */
 export type ShrinkStream = (stream: MediaStream, by: Divisor) => ShrunkStream | undefined;
 
-/** What a browser has for it; only Chromium has the first two, which no list of types knows. */
+/** The browser APIs; the first two exist only in Chromium and are missing in the DOM types. */
 export interface StreamTools {
   MediaStreamTrackProcessor?: new (init: {
     track: MediaStreamTrack;
@@ -24,22 +27,22 @@ export interface StreamTools {
 }
 
 /**
- * Beside the page, picture by picture. Asked for fewer lines by constraints, Chromium only notes how
- * large a picture is to be shown, and its recorder encodes every line all the same.
+ * Shrinks frames in a worker. Constraints do not help: Chromium then only notes the display size,
+ * and its recorder encodes every line.
  */
 export function createStreamShrinker(tools: StreamTools, startWorker: () => Worker): ShrinkStream {
   let worker: Worker | undefined;
-  /** After one fault all lines are recorded: better much work than no clip. */
+  /** After one fault all lines are recorded: more work is better than no clip. */
   let isBroken = false;
-  /** The camera that is filmed, and those whose pictures cannot be read. */
-  let camera: string | undefined;
+  /** The recorded camera, and the cameras whose frames cannot be read. */
+  let cameraId: string | undefined;
   const unreadable = new Set<string | undefined>();
 
   const start = () => {
     const started = startWorker();
     started.addEventListener('message', ({ data: fault }: MessageEvent<ShrinkFault>) => {
       if (fault === 'broken') isBroken = true;
-      else unreadable.add(camera);
+      else unreadable.add(cameraId);
     });
     started.addEventListener('error', () => {
       isBroken = true;
@@ -51,8 +54,8 @@ export function createStreamShrinker(tools: StreamTools, startWorker: () => Work
     const { MediaStreamTrackProcessor: Processor, MediaStreamTrackGenerator: Generator } = tools;
     const [track] = stream.getVideoTracks();
     if (!Processor || !Generator || !track || isBroken) return undefined;
-    camera = track.getSettings().deviceId;
-    if (unreadable.has(camera)) return undefined;
+    cameraId = track.getSettings().deviceId;
+    if (unreadable.has(cameraId)) return undefined;
     worker ??= start();
     const source = track.clone();
     const shrunk = new Generator({ kind: 'video' });
@@ -63,8 +66,8 @@ export function createStreamShrinker(tools: StreamTools, startWorker: () => Work
     try {
       const { readable } = new Processor({ track: source });
       const { writable } = shrunk;
-      const order: ShrinkOrder = { readable, writable, by };
-      worker.postMessage(order, [readable, writable]);
+      const request: ShrinkRequest = { readable, writable, by };
+      worker.postMessage(request, [readable, writable]);
       return { stream: new tools.MediaStream([shrunk]), hasFailed: () => isBroken, end };
     } catch (error) {
       end();

@@ -2,22 +2,25 @@ import { passFrames } from './pass-frames.ts';
 import { createFrameShrinker } from './shrink-frame.ts';
 import type { Divisor } from './shrink-plane.ts';
 
-export interface ShrinkOrder {
+export interface ShrinkRequest {
   readable: ReadableStream<VideoFrame>;
   writable: WritableStream<VideoFrame>;
   by: Divisor;
 }
 
-/** A picture could not be made, or a film's have a format in which they are handed on as they came. */
+/**
+ * `broken`: a frame could not be shrunk; `unreadable`: the frames have an unknown format and are
+ * passed on unchanged.
+ */
 export type ShrinkFault = 'broken' | 'unreadable';
 
-const tell = (fault: ShrinkFault) => postMessage(fault);
+const reportFault = (fault: ShrinkFault) => postMessage(fault);
 
-addEventListener('message', ({ data }: MessageEvent<ShrinkOrder>) => {
+addEventListener('message', ({ data }: MessageEvent<ShrinkRequest>) => {
   const shrink = createShrink(data.by);
   void passFrames(data.readable, data.writable, (frame) =>
     shrink(frame).catch((error) => {
-      tell('broken');
+      reportFault('broken');
       throw error;
     }),
   );
@@ -29,14 +32,14 @@ function createShrink(by: Divisor) {
   return async (frame: VideoFrame): Promise<VideoFrame> => {
     const shrunk = await shrinkFrame(frame);
     if (!shrunk) {
-      if (!isUnreadable) tell('unreadable');
+      if (!isUnreadable) reportFault('unreadable');
       isUnreadable = true;
       return frame.clone();
     }
     const { bytes, width: codedWidth, height: codedHeight } = shrunk;
     const { timestamp, colorSpace } = frame;
-    // Without its own colours a picture would count as one of BT.709.
-    const facts = { format: 'I420', codedWidth, codedHeight, timestamp, colorSpace } as const;
-    return new VideoFrame(bytes, facts);
+    // Without a color space the frame would count as BT.709.
+    const init = { format: 'I420', codedWidth, codedHeight, timestamp, colorSpace } as const;
+    return new VideoFrame(bytes, init);
   };
 }

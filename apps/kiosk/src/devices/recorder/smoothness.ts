@@ -1,6 +1,5 @@
 import type { Scheduler } from '@jepret/time';
 
-/** What is looked at of a video element. */
 export type ShownFrames = Pick<
   HTMLVideoElement,
   'requestVideoFrameCallback' | 'cancelVideoFrameCallback'
@@ -11,40 +10,40 @@ interface Sample {
   presentedFrames: number;
 }
 
-/** By then the photo is encoded and stored, and the machine rests. */
+/** By then the photo is encoded and stored and the machine is idle. */
 export const REST_AFTER_MS = 2_000;
 export const REST_MS = 2_000;
-/** Below this part of what is shown at rest, the preview stutters. */
+/** Below this share of the frame rate at rest, the preview stutters. */
 const MIN_SHARE = 0.75;
 
 /**
- * Compares what the preview shows during a recording with what it shows after it: a dim room makes
- * a camera slow, too, and no setting of the recorder helps there.
+ * Compares the preview's frame rate during a recording with that after it: a dim room slows the
+ * camera too, and no recorder setting helps there.
  */
 export function watchSmoothness(
   video: ShownFrames,
   clock: Scheduler,
   onMeasured: (isSmooth: boolean) => void,
 ) {
-  const callOffs: (() => void)[] = [];
+  const cancels: (() => void)[] = [];
   const sample = (use: (sample: Sample) => void) => {
     const request = video.requestVideoFrameCallback((atMs, { presentedFrames }) =>
       use({ atMs, presentedFrames }),
     );
-    callOffs.push(() => video.cancelVideoFrameCallback(request));
+    cancels.push(() => video.cancelVideoFrameCallback(request));
   };
   const after = (delayMs: number, task: () => void) =>
-    void callOffs.push(clock.schedule(delayMs, task));
+    void cancels.push(clock.schedule(delayMs, task));
 
-  let begin: Sample | undefined;
+  let recordingStart: Sample | undefined;
   sample((first) => {
-    begin = first;
+    recordingStart = first;
   });
 
   return {
     recordingEnded() {
       sample((end) => {
-        const recorded = begin && rateBetween(begin, end);
+        const recorded = recordingStart && rateBetween(recordingStart, end);
         after(REST_AFTER_MS, () =>
           sample((restBegin) =>
             after(REST_MS, () =>
@@ -57,9 +56,9 @@ export function watchSmoothness(
         );
       });
     },
-    /** Nothing is measured that another recording has disturbed. */
+    /** Stops the measurement, because another recording would disturb it. */
     stop() {
-      for (const callOff of callOffs) callOff();
+      for (const cancel of cancels) cancel();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Scheduler } from '@jepret/time';
 import { type DBSchema, openDB } from 'idb';
-import { createLateDatabase } from '../storage/late-database.ts';
+import { createSlowDatabase } from '../storage/slow-database.ts';
 import type { Shot, ShotStore } from './shot-store.ts';
 
 interface Schema extends DBSchema {
@@ -8,25 +8,25 @@ interface Schema extends DBSchema {
 }
 
 interface IndexedDbShotStore extends ShotStore {
-  /** True while it does not say what a reload left there. */
-  isLate(): boolean;
+  /** True while opening has timed out, so that shots from before a reload are unknown. */
+  hasTimedOut(): boolean;
 }
 
-/** Shots in the browser's own database. */
+/** Stores shots in IndexedDB. */
 export function createIndexedDbShotStore(
   clock: Scheduler,
-  onLateAnswer: () => void,
+  onLateOpen: () => void,
 ): IndexedDbShotStore {
-  const database = createLateDatabase({
+  const database = createSlowDatabase({
     clock,
     open: () => open(() => database.forget()),
-    onLateAnswer,
+    onLateOpen,
   });
   const openForChange = async () =>
     (await database.get()).transaction('shots', 'readwrite', { durability: 'strict' });
 
   return {
-    isLate: database.isLate,
+    hasTimedOut: database.hasTimedOut,
     async put(shot) {
       const change = await openForChange();
       await Promise.all([change.store.put(shot), change.done]);

@@ -1,79 +1,84 @@
 import type { ChosenFrame, ResizeOptions } from '@jepret/contract';
 
-/** A snap as it was taken, on its way to the server. */
+/** A snap until the server has it. */
 export interface Shot {
-  /** Names this very picture: a retake has the same number and another id. */
+  /** Identifies this picture: a retake has the same number and another id. */
   id: string;
   txID: string;
   number: number;
   frame: ChosenFrame;
   picture: Blob;
   clip?: ShotClip | undefined;
-  /** How often this number was taken back for another try. */
+  /** How often this number was retaken. */
   retakes?: number | undefined;
-  /** `removed` remembers a retake that has no new picture yet: the server still has the old one. */
+  /**
+   * `removed`: a retake has begun and has no new picture; the server may still have the old one.
+   */
   state: 'waiting' | 'sent' | 'removed';
 }
 
-/** The film of the countdown before a snap, as the camera gave it, and what the snap shows of it. */
+/** The video of the countdown before a snap, uncropped, and the crop that the snap shows. */
 export interface ShotClip {
   film: Blob;
   fps: number;
   resizeOptions: ResizeOptions;
-  /** The snap is mirrored; the film is not. */
+  /** The snap is mirrored; the video is not. */
   isMirrored: boolean;
 }
 
-/** Where shots outlive a reload and a power cut (CAM-38, CAM-43). One for each number of a transaction. */
+/**
+ * Stores shots over a reload and a power cut (CAM-38, CAM-43). One shot per number of a
+ * transaction.
+ */
 export interface ShotStore {
   put(shot: Shot): Promise<void>;
-  /** In the order of transactions and numbers. */
+  /** Ordered by transaction and number. */
   list(): Promise<Shot[]>;
-  /** Nothing happens when another picture has taken its place meanwhile. */
+  /** Does nothing if another picture has replaced it. */
   replace(
     shot: Shot,
     change: Partial<Pick<Shot, 'state' | 'picture' | 'clip' | 'retakes'>>,
   ): Promise<void>;
-  /** As `replace`: only this very picture. */
+  /** Deletes only this picture, as `replace`. */
   delete(shot: Shot): Promise<void>;
 }
 
 export function createMemoryShotStore(): ShotStore {
   const shots = new Map<string, Shot>();
   const find = (shot: Shot) => {
-    const current = shots.get(keyOf(shot));
+    const current = shots.get(getKey(shot));
     return current?.id === shot.id ? current : undefined;
   };
   return {
     async put(shot) {
-      shots.set(keyOf(shot), shot);
+      shots.set(getKey(shot), shot);
     },
     async list() {
       return [...shots.values()].toSorted(byNumber);
     },
     async replace(shot, change) {
       const current = find(shot);
-      if (current) shots.set(keyOf(shot), { ...current, ...change });
+      if (current) shots.set(getKey(shot), { ...current, ...change });
     },
     async delete(shot) {
-      if (find(shot)) shots.delete(keyOf(shot));
+      if (find(shot)) shots.delete(getKey(shot));
     },
   };
 }
 
 /**
- * Uses `durable` as long as it works. A disk that is full or a database that broke must not cost
- * the visitor a photo: this page's shots are in memory as well.
+ * Uses `durable` while it works, and memory in addition: a full disk or a broken database must not
+ * lose a photo.
  */
-export function createForgivingShotStore(durable: ShotStore): ShotStore {
+export function createFallbackShotStore(durable: ShotStore): ShotStore {
   const memory = createMemoryShotStore();
-  /** What the disk has of these was overtaken or deleted while it could not be told. */
+  /** Stored versions of these shots are outdated: changing or deleting them failed. */
   const outdated = new Set<string>();
-  const isOutdated = (shot: Shot) => outdated.has(keyOf(shot));
-  const outdate = (shot: Shot) => void outdated.add(keyOf(shot));
+  const isOutdated = (shot: Shot) => outdated.has(getKey(shot));
+  const markOutdated = (shot: Shot) => void outdated.add(getKey(shot));
   const listStored = async () => {
     const stored = await durable.list().catch(() => []);
-    // It must not set out after a reload, when nobody knows that any more.
+    // Deletes them: after a reload they would be uploaded.
     await Promise.all(
       stored.filter(isOutdated).map((shot) => durable.delete(shot).catch(() => {})),
     );
@@ -83,8 +88,8 @@ export function createForgivingShotStore(durable: ShotStore): ShotStore {
     async put(shot) {
       await memory.put(shot);
       await durable.put(shot).then(
-        () => outdated.delete(keyOf(shot)),
-        () => outdate(shot),
+        () => outdated.delete(getKey(shot)),
+        () => markOutdated(shot),
       );
     },
     async replace(shot, change) {
@@ -93,17 +98,19 @@ export function createForgivingShotStore(durable: ShotStore): ShotStore {
     },
     async delete(shot) {
       await memory.delete(shot);
-      await durable.delete(shot).catch(() => outdate(shot));
+      await durable.delete(shot).catch(() => markOutdated(shot));
     },
     async list() {
-      const [held, stored] = await Promise.all([memory.list(), listStored()]);
-      const heldKeys = new Set(held.map(keyOf));
-      return [...held, ...stored.filter((shot) => !heldKeys.has(keyOf(shot)))].toSorted(byNumber);
+      const [inMemory, stored] = await Promise.all([memory.list(), listStored()]);
+      const inMemoryKeys = new Set(inMemory.map(getKey));
+      return [...inMemory, ...stored.filter((shot) => !inMemoryKeys.has(getKey(shot)))].toSorted(
+        byNumber,
+      );
     },
   };
 }
 
-const keyOf = ({ txID, number }: Shot): string => `${txID}/${number}`;
+const getKey = ({ txID, number }: Shot): string => `${txID}/${number}`;
 
 const byNumber = (a: Shot, b: Shot): number =>
   a.txID === b.txID ? a.number - b.number : a.txID < b.txID ? -1 : 1;

@@ -1,50 +1,50 @@
-import { settle } from '@jepret/testing/let-time-pass.ts';
+import { settle } from '@jepret/testing/advance-in-steps.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeAudio } from '../../testing/fake-audio.ts';
 import { createShutterSound } from './browser-sound.ts';
 
-let browser: ReturnType<typeof createFakeAudio>;
+let fake: ReturnType<typeof createFakeAudio>;
 
 beforeEach(() => {
-  browser = createFakeAudio();
-  browser.answer = () => new Response('a click');
+  fake = createFakeAudio();
+  fake.respond = () => new Response('a click');
 });
 
-const createSound = () => createShutterSound(browser.audio);
+const createSound = () => createShutterSound(fake.audio);
 
-test('the sound is loaded once, before it is needed, and plays at every snap (CAM-7)', async () => {
+test('the sound is loaded once in advance and plays at every snap (CAM-7)', async () => {
   const sound = createSound();
   sound.prepare();
   sound.prepare();
   await settle();
   sound.prepare();
-  sound.wake();
+  sound.unlock();
   sound.play();
   sound.play();
-  expect(browser.asked).toEqual(['/static/audio/camera-shutter-click-08.mp3']);
-  expect(browser.heard).toEqual(['a click', 'a click']);
+  expect(fake.requestedUrls).toEqual(['/static/audio/camera-shutter-click-08.mp3']);
+  expect(fake.played).toEqual(['a click', 'a click']);
 });
 
-test('before the first tap, and before it is loaded, the snap is silent', async () => {
+test('a snap is silent before the first tap and before the sound is loaded', async () => {
   const sound = createSound();
-  sound.wake();
+  sound.unlock();
   sound.play();
-  browser.context.state = 'suspended';
+  fake.context.state = 'suspended';
   sound.prepare();
   await settle();
   sound.play();
-  expect(browser.heard).toEqual([]);
+  expect(fake.played).toEqual([]);
 });
 
-test('a sound that did not load is asked for at the next visit', async () => {
+test('a sound that failed to load is requested again at the next visit', async () => {
   const sound = createSound();
-  browser.answer = () => new Response('', { status: 503 });
+  fake.respond = () => new Response('', { status: 503 });
   sound.prepare();
   await settle();
-  browser.answer = () => new Response('a click');
+  fake.respond = () => new Response('a click');
   sound.prepare();
   await settle();
-  sound.wake();
+  sound.unlock();
   sound.play();
-  expect(browser.heard).toEqual(['a click']);
+  expect(fake.played).toEqual(['a click']);
 });

@@ -4,9 +4,9 @@ import type { ShutterSound } from './shutter-sound.ts';
 
 export const createShutterSound = (audio: Audio): ShutterSound => ({
   prepare: () => audio.prepare(SHUTTER_SOUND_PATH),
-  wake: audio.wake,
+  unlock: audio.unlock,
   play() {
-    // A click that comes after its snap says nothing true.
-    if (audio.isAwake()) audio.start(SHUTTER_SOUND_PATH);
+    // A late click would be misleading.
+    if (audio.isRunning()) audio.start(SHUTTER_SOUND_PATH);
   },
 });

@@ -1,8 +1,8 @@
-/** The click of the shutter. A booth that cannot make it takes its photos in silence. */
+/** The shutter click. Booths without sound take photos silently. */
 export interface ShutterSound {
-  /** Loads it, so that nothing is left to do at the moment of the snap. */
+  /** Loads it, so that it plays without delay. */
   prepare(): void;
-  /** To be called in a visitor's tap: browsers are silent before the first one. */
-  wake(): void;
+  /** Call it from a tap handler: browsers block sound before the first tap. */
+  unlock(): void;
   play(): void;
 }

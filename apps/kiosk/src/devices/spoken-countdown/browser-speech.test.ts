@@ -1,55 +1,55 @@
 import { COUNTDOWN_WORDS, countdownWordPath } from '@jepret/contract';
-import { settle } from '@jepret/testing/let-time-pass.ts';
+import { settle } from '@jepret/testing/advance-in-steps.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeAudio } from '../../testing/fake-audio.ts';
 import { createSpokenCountdown } from './browser-speech.ts';
 
-let browser: ReturnType<typeof createFakeAudio>;
+let fake: ReturnType<typeof createFakeAudio>;
 
 beforeEach(() => {
-  browser = createFakeAudio();
+  fake = createFakeAudio();
 });
 
-const createSpeech = () => createSpokenCountdown(browser.audio);
+const createSpeech = () => createSpokenCountdown(fake.audio);
 
 const FIVE = countdownWordPath('id', 'five');
 const FOUR = countdownWordPath('id', 'four');
 
-test("a language's words are loaded once, before they are needed (ACCESS-7)", async () => {
+test('the words of a language are loaded once in advance (ACCESS-7)', async () => {
   const speech = createSpeech();
   speech.prepare('id');
   speech.prepare('id');
   await settle();
   speech.prepare('id');
-  expect(browser.asked).toEqual(COUNTDOWN_WORDS.map((word) => countdownWordPath('id', word)));
+  expect(fake.requestedUrls).toEqual(COUNTDOWN_WORDS.map((word) => countdownWordPath('id', word)));
 });
 
-test('a word ends the one before it, and leaving ends the last (ACCESS-7)', async () => {
+test('a word stops the previous one, and leaving stops the last (ACCESS-7)', async () => {
   const speech = createSpeech();
   speech.prepare('id');
   await settle();
-  speech.wake();
+  speech.unlock();
   speech.say('id', 'five');
   speech.say('id', 'four');
   speech.stop();
   speech.stop();
-  expect(browser.heard).toEqual([FIVE, `${FIVE} stopped`, FOUR, `${FOUR} stopped`]);
+  expect(fake.played).toEqual([FIVE, `${FIVE} stopped`, FOUR, `${FOUR} stopped`]);
 });
 
-test('what cannot be said is left out: not loaded, not allowed, another language', async () => {
+test('words are skipped if not loaded, not allowed or of another language', async () => {
   const speech = createSpeech();
   speech.say('id', 'five');
-  browser.answer = (url) => (url === FIVE ? new Response('', { status: 503 }) : new Response(url));
+  fake.respond = (url) => (url === FIVE ? new Response('', { status: 503 }) : new Response(url));
   speech.prepare('id');
   await settle();
   speech.say('id', 'four');
-  speech.wake();
+  speech.unlock();
   speech.say('en', 'four');
   speech.say('id', 'five');
-  expect(browser.heard).toEqual([]);
-  browser.answer = (url) => new Response(url);
+  expect(fake.played).toEqual([]);
+  fake.respond = (url) => new Response(url);
   speech.prepare('id');
   await settle();
   speech.say('id', 'five');
-  expect(browser.heard).toEqual([FIVE]);
+  expect(fake.played).toEqual([FIVE]);
 });

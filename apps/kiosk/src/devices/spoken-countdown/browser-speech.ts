@@ -14,11 +14,11 @@ export function createSpokenCountdown(audio: Audio): SpokenCountdown {
     prepare(language) {
       for (const word of COUNTDOWN_WORDS) audio.prepare(countdownWordPath(language, word));
     },
-    wake: audio.wake,
+    unlock: audio.unlock,
     say(language, word) {
       stop();
-      // The tap that allows it may be the one that starts the countdown: what is said meanwhile is
-      // heard a moment later, when the page may make sounds.
+      // The tap that unlocks audio may also start the countdown; the word then plays when audio is
+      // unlocked.
       speaking = audio.start(countdownWordPath(language, word));
     },
     stop,

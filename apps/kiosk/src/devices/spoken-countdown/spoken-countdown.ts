@@ -1,12 +1,12 @@
 import type { CountdownWord, Language } from '@jepret/contract';
 
-/** The countdown as words (ACCESS-7). A booth that cannot say them counts in silence. */
+/** Speaks the countdown (ACCESS-7). Booths without sound count silently. */
 export interface SpokenCountdown {
-  /** Loads a language's words, so that nothing is left to do when their second comes. */
+  /** Loads the words of a language, so that they play without delay. */
   prepare(language: Language): void;
-  /** To be called in a visitor's tap: browsers are silent before the first one. */
-  wake(): void;
-  /** Instead of whatever is still being said. */
+  /** Call it from a tap handler: browsers block sound before the first tap. */
+  unlock(): void;
+  /** Stops the previous word. */
   say(language: Language, word: CountdownWord): void;
   stop(): void;
 }

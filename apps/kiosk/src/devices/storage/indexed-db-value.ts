@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import type { z } from 'zod';
+import type { OpenWithTimeout } from './open-with-timeout.ts';
 import type { RememberedValue } from './remembered-value.ts';
-import type { OpenInTime } from './timely-open.ts';
 
 interface RecordAddress {
   database: string;
@@ -9,14 +9,14 @@ interface RecordAddress {
   key: string;
 }
 
-/** In the browser's own database; only what the schema knows is kept. */
+/** Stores a value in IndexedDB; only valid values are returned. */
 export function createRememberedValue<Value>(
-  openInTime: OpenInTime,
+  openWithTimeout: OpenWithTimeout,
   { database, store, key }: RecordAddress,
   schema: z.ZodType<Value>,
 ): RememberedValue<Value> {
   const open = () =>
-    openInTime(() =>
+    openWithTimeout(() =>
       openDB(database, 1, { upgrade: (opened) => void opened.createObjectStore(store) }),
     );
   return {
@@ -26,9 +26,9 @@ export function createRememberedValue<Value>(
       return schema.safeParse(stored).data;
     },
     async set(value) {
-      const known = schema.parse(value);
+      const parsed = schema.parse(value);
       const opened = await open();
-      await opened.put(store, known, key).finally(() => opened.close());
+      await opened.put(store, parsed, key).finally(() => opened.close());
     },
   };
 }

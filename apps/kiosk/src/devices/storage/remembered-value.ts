@@ -1,50 +1,50 @@
-/** Something this machine keeps, where signing out does not reach it. */
+/** A value stored on this machine that survives signing out. */
 export interface RememberedValue<Value> {
   find(): Promise<Value | undefined>;
   set(value: Value): Promise<void>;
 }
 
 /**
- * A remembered value at hand, or `none`; each change is made to what the one before it left. What could
- * not be read is read again before it is written over, and what was changed meanwhile changed in it.
+ * Caches a remembered value; changes are applied in order. If the store could not be read, it is
+ * read again before it is written, and the changes made meanwhile are applied to the stored value.
  */
-export function createCachedValue<Value, None>(store: RememberedValue<Value>, none: None) {
-  type Edit = (value: Value | None) => Value;
-  let known: Value | None = none;
+export function createCachedValue<Value, Empty>(store: RememberedValue<Value>, emptyValue: Empty) {
+  type Edit = (value: Value | Empty) => Value;
+  let current: Value | Empty = emptyValue;
   let hasRead = false;
-  /** All changes since the start, while the store could not be read. */
-  let unreadChange: Edit | undefined;
+  /** All changes since the start while the store could not be read. */
+  let queuedEdit: Edit | undefined;
   const apply = async (edit: Edit): Promise<void> => {
-    const changed = edit(known);
-    known = changed;
+    const changed = edit(current);
+    current = changed;
     await store.set(changed);
   };
   const read = async (): Promise<void> => {
     if (hasRead) return;
-    known = (await store.find()) ?? none;
+    current = (await store.find()) ?? emptyValue;
     hasRead = true;
-    if (unreadChange) await apply(unreadChange);
+    if (queuedEdit) await apply(queuedEdit);
   };
-  const noteUnread = (edit: Edit): void => {
-    const earlier = unreadChange;
-    unreadChange = earlier ? (value) => edit(earlier(value)) : edit;
-    known = edit(known);
+  const queueEdit = (edit: Edit): void => {
+    const earlier = queuedEdit;
+    queuedEdit = earlier ? (value) => edit(earlier(value)) : edit;
+    current = edit(current);
   };
-  // Where nothing can be read or stored, this page at least remembers.
-  let last: Promise<unknown> = read().catch(() => {});
-  const inTurn = (work: () => Promise<void>): Promise<Value | None> => {
-    const done = last.then(() => work().catch(() => {})).then(() => known);
-    last = done;
+  // Without a working store the value is kept in memory.
+  let previous: Promise<unknown> = read().catch(() => {});
+  const enqueue = (work: () => Promise<void>): Promise<Value | Empty> => {
+    const done = previous.then(() => work().catch(() => {})).then(() => current);
+    previous = done;
     return done;
   };
   return {
-    get: () => inTurn(read),
-    /** Resolves when it is safe from a reload. */
-    change: (edit: Edit): Promise<Value | None> =>
-      inTurn(async () => {
+    get: () => enqueue(read),
+    /** Resolves when it is stored. */
+    change: (edit: Edit): Promise<Value | Empty> =>
+      enqueue(async () => {
         await read().catch(() => {});
         if (hasRead) await apply(edit);
-        else noteUnread(edit);
+        else queueEdit(edit);
       }),
   };
 }

@@ -2,7 +2,7 @@ import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
 import { expect, test } from 'vitest';
 import { createStoredValues } from './stored-values.ts';
 
-test('what is stored is found again under its key (SCREEN-6)', () => {
+test('stored values are found under their keys (SCREEN-6)', () => {
   const storage = createFakeStorage();
   const stored = createStoredValues(storage);
   stored.set('Location', 'Jakarta');
@@ -14,7 +14,7 @@ test('what is stored is found again under its key (SCREEN-6)', () => {
   expect(stored.find('pushToken')).toEqual({ value: 'p', timestamp: 1 });
 });
 
-test('a value that somebody spoilt is as good as absent (SCREEN-6)', () => {
+test('an invalid stored value counts as absent (SCREEN-6)', () => {
   const stored = createStoredValues(
     createFakeStorage({ token: '', useEdit: 'maybe', transaction: '{', pushToken: '{"value":7}' }),
   );

@@ -1,6 +1,6 @@
 import { STORED_VALUES, type StoredKey, type StoredValue } from '@jepret/contract';
 
-/** Local storage, typed by the contract. What cannot be read is as good as absent. */
+/** Local storage, typed by the contract. Invalid values count as absent. */
 export interface StoredValues {
   find<Key extends StoredKey>(key: Key): StoredValue<Key> | undefined;
   set<Key extends StoredKey>(key: Key, value: StoredValue<Key>): void;

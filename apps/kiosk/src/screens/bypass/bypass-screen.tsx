@@ -23,13 +23,13 @@ export function BypassScreen() {
   const isReasonMissing = session.asks_reason && !reason;
 
   return (
-    <FilmScreen isGrowing ground="plain">
+    <FilmScreen isGrowing background="plain">
       <section className={styles.content}>
         <h1 className={styles.title}>{t('staff.bypassTitle')}</h1>
         {session.asks_reason && (
           <div className={styles.reasons}>
             <RadioPills
-              legend={t('staff.bypassWhy')}
+              legend={t('staff.bypassReason')}
               options={BypassReason.options.map((value) => ({
                 value,
                 label: t(`bypassReasons.${value}`),

@@ -1,7 +1,6 @@
 import { useTranslate } from '@jepret/messages/react';
 import styles from './free-ticket.module.css';
 
-/** A ticket into the booth, with a camera that winks. */
 export function FreeTicket() {
   const t = useTranslate();
   return (

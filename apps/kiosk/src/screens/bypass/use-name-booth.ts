@@ -10,7 +10,7 @@ type Phase =
   | { name: 'saved'; booth: string }
   | { name: 'failed'; error: CallError };
 
-/** STAFF-30: the screen keeps the new name, so that the next change starts from it. */
+/** STAFF-30: stores the new name in the screen's state, so that the next change starts from it. */
 export function useNameBooth(session: StaffSession) {
   const { api } = useBooth();
   const go = useGo();

@@ -13,7 +13,7 @@ const NAMES = {
   below: 'capture.cameraBelow',
 } as const satisfies Record<CameraSide, PlainKey>;
 
-/** Points from the hint to the camera, as staff have set it for this booth (CAM-54). */
+/** Points from the hint to the camera's position that staff set for this booth (CAM-54). */
 export function CameraArrow({ side }: { side: CameraSide }) {
   const t = useTranslate();
   return (

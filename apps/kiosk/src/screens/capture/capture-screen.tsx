@@ -2,7 +2,7 @@ import type { NavigationState } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
 import type { PlainKey } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { FilmScreen, measureWords } from '@jepret/ui';
+import { FilmScreen, measureText } from '@jepret/ui';
 import { useEffect, useMemo } from 'react';
 import { IdleTimeout } from '../../components/idle-timeout.tsx';
 import type { Shot } from '../../devices/shot-store/shot-store.ts';
@@ -14,7 +14,7 @@ import { walkAway } from '../../kiosk/walk-away.ts';
 import { findTransaction } from '../../session/transactions.ts';
 import { CameraControl } from './camera/camera-control.tsx';
 import { LiveView } from './camera/live-view.tsx';
-import { useSessionKept } from './camera/use-session-kept.ts';
+import { useKeepsSession } from './camera/use-session-kept.ts';
 import { useCameraSide } from './camera-arrow.tsx';
 import styles from './capture-screen.module.css';
 import { Controls } from './controls.tsx';
@@ -51,18 +51,18 @@ function Capture({ session, isRecording }: CaptureProps) {
   const key = headingOf(view);
   const heading = key ? t(key) : '';
   useLeave(view.phase, { session, isRecording });
-  const isKept = useSessionKept(camera.problem !== undefined) && !view.canFinish;
-  const leaveKept = () => {
+  const isKept = useKeepsSession(camera.problem !== undefined) && !view.canFinish;
+  const leaveAndKeepSession = () => {
     void keepSession(booth, session.txID);
     leave();
   };
-  const leaveEmpty = () => {
+  const leaveAndWalkAway = () => {
     void walkAway(booth, session.txID);
     leave();
   };
 
   return (
-    <FilmScreen isGrowing isWhole>
+    <FilmScreen isGrowing isFullWindow>
       <section className={styles.content}>
         <LiveView
           view={view}
@@ -73,7 +73,7 @@ function Capture({ session, isRecording }: CaptureProps) {
           snapUrl={urls.get(view.number)}
           isRecording={isRecording}
           shortCode={findTransaction(booth.stored, session.txID)?.short_code}
-          onHome={leaveKept}
+          onHome={leaveAndKeepSession}
         />
         <Controls
           view={view}
@@ -82,7 +82,7 @@ function Capture({ session, isRecording }: CaptureProps) {
           onRetake={() => send('visitor.retake')}
         />
         <header className={styles.progress}>
-          <h1 className={styles.heading} style={measureWords(heading)}>
+          <h1 className={styles.heading} style={measureText(heading)}>
             {heading}
           </h1>
           <p className={styles.count}>
@@ -115,7 +115,7 @@ function Capture({ session, isRecording }: CaptureProps) {
       <IdleTimeout
         {...CAPTURE_IDLE_TIMES}
         ending={endingOf(view, isKept)}
-        onGone={isKept ? leaveKept : leaveEmpty}
+        onTimeout={isKept ? leaveAndKeepSession : leaveAndWalkAway}
       />
     </FilmScreen>
   );
@@ -126,21 +126,21 @@ function endingOf({ canFinish }: CaptureView, isKept: boolean) {
   return isKept ? 'idle.keepSession' : undefined;
 }
 
-/** To the processing, with what is known of clips (CAM-16); home if nobody is there (CAM-34). */
+/** Goes to the processing with the clips' details (CAM-16), or home after a walk-away (CAM-34). */
 function useLeave(phase: CaptureView['phase'], { session, isRecording }: CaptureProps): void {
   const go = useGo();
   const { shots } = useBooth();
   useEffect(() => {
     if (phase === 'left') go('/', { replace: true });
     if (phase !== 'finished') return;
-    let isGone = false;
-    const leave = (kept: readonly Shot[]) => {
-      if (isGone) return;
-      go('/load', { state: stateAfterCamera(session, isRecording, kept), replace: true });
+    let hasLeft = false;
+    const leave = (stored: readonly Shot[]) => {
+      if (hasLeft) return;
+      go('/load', { state: stateAfterCamera(session, isRecording, stored), replace: true });
     };
     shots.list(session.txID).then(leave, () => leave([]));
     return () => {
-      isGone = true;
+      hasLeft = true;
     };
   }, [phase, session, isRecording, shots, go]);
 }

@@ -1,9 +1,9 @@
 import type { CameraSide } from '@jepret/contract';
 import type { PlainKey, Translate } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, measureWords } from '@jepret/ui';
+import { Button, measureText } from '@jepret/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { isFocusFree } from '../../components/arrival.tsx';
+import { isFocusFree } from '../../components/screen-focus.tsx';
 import { CameraArrow } from './camera-arrow.tsx';
 import styles from './controls.module.css';
 import type { CaptureView } from './machine/capture-view.ts';
@@ -15,9 +15,9 @@ interface ControlsProps {
   onRetake(): void;
 }
 
-/** Retake, what happens next, and the counter button. */
+/** The retake button, the hint and the counter button. */
 export function Controls({ view, cameraSide, onNext, onRetake }: ControlsProps) {
-  const { canGoOn, canRetake, retakesLeft, counterText } = view;
+  const { canContinue, canRetake, retakesLeft, counterText } = view;
   const t = useTranslate();
   const { counter, retake, ...handlers } = useControlFocus(view);
   return (
@@ -40,7 +40,7 @@ export function Controls({ view, cameraSide, onNext, onRetake }: ControlsProps) 
       <Button
         ref={counter}
         className={styles.counter}
-        disabled={!canGoOn}
+        disabled={!canContinue}
         onClick={onNext}
         {...handlers}
       >
@@ -52,15 +52,15 @@ export function Controls({ view, cameraSide, onNext, onRetake }: ControlsProps) 
 
 function Hint({ view, cameraSide }: Pick<ControlsProps, 'view' | 'cameraSide'>) {
   const t = useTranslate();
-  const { number, phase, retakesLeft, isLimitNews, autoNextMs } = view;
+  const { number, phase, retakesLeft, isRetakeLimitNew, autoNextMs } = view;
   const side = phase === 'counting' ? cameraSide : undefined;
   return (
     <div className={styles.hint}>
-      {isLimitNews ? (
+      {isRetakeLimitNew ? (
         <p
           role="alert"
           className={styles.limit}
-          style={measureWords(t('capture.retakeLimit'), 'text')}
+          style={measureText(t('capture.retakeLimit'), 'text')}
         >
           {t('capture.retakeLimit')}
         </p>
@@ -86,7 +86,7 @@ function hintOf(t: Translate, view: CaptureView): string {
     return t(retakesLeft > 0 ? 'capture.hintRetakeOr' : 'capture.hintTap', { button });
   }
   if (phase === 'waiting') return t('capture.hintWaiting', { button });
-  // The panel of the problem has the words; no countdown starts by itself (CAM-56).
+  // The problem panel has the text; no countdown starts automatically (CAM-56).
   if (phase === 'loading' && hasCameraFailed) return '';
   const hint = HINTS[phase];
   return hint ? t(hint) : '';
@@ -100,29 +100,29 @@ const HINTS: Partial<Record<CaptureView['phase'], PlainKey>> = {
 };
 
 /**
- * The disabled counter button loses the focus; whoever works by keyboard gets it back. From there one
- * Tab is the retake: with a switch there is no way back, and around the screen is too far for the few
- * seconds until the next countdown.
+ * A disabled counter button loses the focus; keyboard users get it back. From there one Tab reaches
+ * the retake button: with a switch there is no way back, and a whole tab cycle takes longer than
+ * the time until the next countdown.
  */
-function useControlFocus({ canGoOn, canRetake }: CaptureView) {
+function useControlFocus({ canContinue, canRetake }: CaptureView) {
   const counter = useRef<HTMLButtonElement>(null);
   const retake = useRef<HTMLButtonElement>(null);
-  const isGiven = useRef(false);
+  const hasMovedFocus = useRef(false);
   useEffect(() => {
-    if (!canGoOn || !isFocusFree()) return;
+    if (!canContinue || !isFocusFree()) return;
     counter.current?.focus({ preventScroll: true });
-    isGiven.current = true;
-  }, [canGoOn]);
+    hasMovedFocus.current = true;
+  }, [canContinue]);
   return {
     counter,
     retake,
     onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Tab' || event.shiftKey || !isGiven.current || !canRetake) return;
+      if (event.key !== 'Tab' || event.shiftKey || !hasMovedFocus.current || !canRetake) return;
       event.preventDefault();
       retake.current?.focus();
     },
     onBlur() {
-      isGiven.current = false;
+      hasMovedFocus.current = false;
     },
   };
 }

@@ -3,16 +3,15 @@ import { useTranslate } from '@jepret/messages/react';
 import styles from './countdown-dial.module.css';
 
 interface CountdownDialProps {
-  /** How many have turned. */
+  /** Number of filled segments. */
   segments: number;
   seconds: number;
 }
 
 const RADIUS = 43;
-/** Degrees between two segments. */
-const GAP = 5;
+const GAP_DEG = 5;
 
-/** Twelve segments around the seconds, one turned each half second (CAM-5). */
+/** Twelve segments around the seconds, one filled each half second (CAM-5). */
 export function CountdownDial({ segments, seconds }: CountdownDialProps) {
   const t = useTranslate();
   return (
@@ -31,12 +30,11 @@ export function CountdownDial({ segments, seconds }: CountdownDialProps) {
 
 const SEGMENTS = Array.from({ length: DIAL_SEGMENTS }, (_, index) => {
   const turn = 360 / DIAL_SEGMENTS;
-  const from = pointAt(index * turn + GAP / 2);
-  const to = pointAt((index + 1) * turn - GAP / 2);
+  const from = pointAt(index * turn + GAP_DEG / 2);
+  const to = pointAt((index + 1) * turn - GAP_DEG / 2);
   return `M${from} A${RADIUS} ${RADIUS} 0 0 1 ${to}`;
 });
 
-/** Clockwise from the top. */
 function pointAt(degrees: number): string {
   const radians = ((degrees - 90) * Math.PI) / 180;
   return `${(Math.cos(radians) * RADIUS).toFixed(2)} ${(Math.sin(radians) * RADIUS).toFixed(2)}`;

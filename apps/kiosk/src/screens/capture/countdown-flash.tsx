@@ -3,14 +3,16 @@ import { useBooth } from '../../kiosk/booth.tsx';
 import styles from './countdown-flash.module.css';
 import type { CaptureView } from './machine/capture-view.ts';
 
-/** The countdown as light (ACCESS-7): once a second, to be seen beside the camera one looks into. */
+/**
+ * A flash per second of the countdown (ACCESS-7), visible while the visitor looks at the camera.
+ */
 export function CountdownFlash({ view }: { view: CaptureView }) {
   const { access } = useBooth();
   const isWanted = useStore(access.settings, ({ isCountdownFlashing }) => isCountdownFlashing);
   const { phase, secondsLeft, isStill } = view;
   if (!isWanted || phase !== 'counting' || isStill || secondsLeft === 0) return null;
   return (
-    // Another second is another element, and flashes anew.
+    // A new element for each second restarts the flash.
     <div
       key={secondsLeft}
       className={styles.flash}

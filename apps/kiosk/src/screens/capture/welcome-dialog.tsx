@@ -13,7 +13,7 @@ interface WelcomeDialogProps {
   onDismiss(): void;
 }
 
-/** Appears once, and says what happens from here (CAM-1). */
+/** Shown once at the start; explains the round (CAM-1). */
 export function WelcomeDialog(props: WelcomeDialogProps) {
   const { isOpen, snapCount, hasClips, onConfirm, onDismiss } = props;
   const t = useTranslate();

@@ -1,6 +1,6 @@
 import type { NavigationState } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmScreen, measureWords } from '@jepret/ui';
+import { Button, FilmScreen, measureText } from '@jepret/ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { useStore } from 'zustand';
@@ -45,7 +45,7 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
   return (
     <FilmScreen>
       <section className={styles.content}>
-        <h1 className={styles.title} style={measureWords(t('edit.title'))}>
+        <h1 className={styles.title} style={measureText(t('edit.title'))}>
           {t('edit.title')}
         </h1>
         <div className={styles.tools}>
@@ -74,7 +74,7 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
             tone={isEmpty ? 'plain' : 'primary'}
             size="main"
             className={styles.done}
-            style={measureWords(t(isEmpty ? 'edit.skip' : 'edit.done'))}
+            style={measureText(t(isEmpty ? 'edit.skip' : 'edit.done'))}
             isBusy={isFinishing}
             onClick={finish}
           >
@@ -86,7 +86,7 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
   );
 }
 
-/** Beside the way on, which makes room: nothing that is drawn on moves under a finger (ACCESS-11). */
+/** Beside the DONE button, so that the drawing area does not move (ACCESS-11). */
 function MoreTime() {
   const t = useTranslate();
   const { access } = useBooth();

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type EditorOptions, type EditorState, openEditor } from './model/editor-state.ts';
 import type { History } from './model/history.ts';
 
-/** One visitor's editor. Every change is `editor.setState` with a function of the model. */
+/** The editor's store. Changes are `editor.setState` with a function of the model. */
 export type Editor = StoreApi<EditorState>;
 
 export const createEditor = (history: History, options: EditorOptions): Editor =>

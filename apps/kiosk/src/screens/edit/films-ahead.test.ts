@@ -1,7 +1,7 @@
 import type { NavigationState } from '@jepret/contract';
-import { settle } from '@jepret/testing/let-time-pass.ts';
+import { settle } from '@jepret/testing/advance-in-steps.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { createFakeBooth, deadLine, type FakeBooth, ok } from '../../testing/fake-booth.ts';
+import { createFakeBooth, type FakeBooth, networkError, ok } from '../../testing/fake-booth.ts';
 import { createFilmsAhead } from './films-ahead.ts';
 
 const AHEAD = 'POST /v1/films-ahead';
@@ -22,33 +22,33 @@ beforeEach(() => {
   booth = createFakeBooth();
 });
 
-const listAsked = () => booth.asked.map(({ address }) => address);
+const listRequests = () => booth.requests.map(({ address }) => address);
 
 async function open(result = RESULT) {
   const films = createFilmsAhead(booth, result);
-  const leave = films.begin();
+  const leave = films.start();
   await settle();
   return { films, leave };
 }
 
-/** Held as a server holds it that is busy; gives whether the kiosk has hung up. */
+/** The server does not respond; returns whether the kiosk aborted the request. */
 function holdAhead(): () => boolean {
-  let hasHungUp = false;
-  booth.answer(AHEAD, ({ signal }) => {
+  let isAborted = false;
+  booth.respondTo(AHEAD, ({ signal }) => {
     signal?.addEventListener('abort', () => {
-      hasHungUp = true;
+      isAborted = true;
     });
     return new Promise(() => {});
   });
-  return () => hasHungUp;
+  return () => isAborted;
 }
 
-test('SKIP with finished films goes to the gallery with what the server names (SCREEN-63)', async () => {
-  booth.answer(AHEAD, () => ok({ ready: true }));
-  booth.answer(COMPILE, () => ok(COMPILED));
+test("SKIP with finished films goes to the gallery with the server's response (SCREEN-63)", async () => {
+  booth.respondTo(AHEAD, () => ok({ ready: true }));
+  booth.respondTo(COMPILE, () => ok(COMPILED));
   const { films } = await open();
-  expect(await films.take()).toEqual({ ...RESULT, withPainting: false });
-  expect(booth.asked.map(({ body }) => body)).toEqual([
+  expect(await films.findResult()).toEqual({ ...RESULT, withPainting: false });
+  expect(booth.requests.map(({ body }) => body)).toEqual([
     { txID: 'trx-1' },
     { txID: 'trx-1', effect: 'original', withRecording: 'true' },
   ]);
@@ -57,52 +57,52 @@ test('SKIP with finished films goes to the gallery with what the server names (S
 test.each([
   ['are not made ahead', () => ok({ ready: false })],
   ['are still being made', () => new Promise<Response>(() => {})],
-  ['cannot be asked for', deadLine],
-])('SKIP with films that %s is left to /load (SCREEN-63)', async (_, respond) => {
-  booth.answer(AHEAD, respond);
+  ['cannot be requested', networkError],
+])('SKIP with films that %s continues at /load (SCREEN-63)', async (_, respond) => {
+  booth.respondTo(AHEAD, respond);
   const { films } = await open();
-  expect(await films.take()).toBeUndefined();
-  expect(listAsked()).toEqual([AHEAD]);
+  expect(await films.findResult()).toBeUndefined();
+  expect(listRequests()).toEqual([AHEAD]);
 });
 
-test('an answer to SKIP that takes more than 2 s, fails or names no films is left to /load (SCREEN-63)', async () => {
-  booth.answer(AHEAD, () => ok({ ready: true }));
+test('SKIP continues at /load if the response takes more than 2 s, fails or has no films (SCREEN-63)', async () => {
+  booth.respondTo(AHEAD, () => ok({ ready: true }));
   const { films } = await open();
-  booth.answer(COMPILE, () => new Promise(() => {}));
-  const slow = films.take();
+  booth.respondTo(COMPILE, () => new Promise(() => {}));
+  const slow = films.findResult();
   await booth.clock.advance(1_999);
   expect(booth.clock.pending()).toBe(1);
   await booth.clock.advance(1);
   expect(await slow).toBeUndefined();
-  booth.answer(COMPILE, deadLine);
-  expect(await films.take()).toBeUndefined();
-  booth.answer(COMPILE, () => ok({ ...COMPILED, video_path: null }));
-  expect(await films.take()).toBeUndefined();
+  booth.respondTo(COMPILE, networkError);
+  expect(await films.findResult()).toBeUndefined();
+  booth.respondTo(COMPILE, () => ok({ ...COMPILED, video_path: null }));
+  expect(await films.findResult()).toBeUndefined();
 });
 
-test('the first line hangs up, and the films are not asked for again (FILM-37)', async () => {
-  const hasHungUp = holdAhead();
+test('the first line aborts the request, and the films are not requested again (FILM-37)', async () => {
+  const isAborted = holdAhead();
   const { films } = await open();
-  expect(hasHungUp()).toBe(false);
+  expect(isAborted()).toBe(false);
   films.stop();
-  expect(hasHungUp()).toBe(true);
-  films.begin();
-  expect(listAsked()).toEqual([AHEAD]);
+  expect(isAborted()).toBe(true);
+  films.start();
+  expect(listRequests()).toEqual([AHEAD]);
 });
 
-test('a visitor who leaves without SKIP hangs up; after SKIP /load joins the work (FILM-36)', async () => {
-  const hasHungUp = holdAhead();
+test('leaving without SKIP aborts the request, and leaving after SKIP does not (FILM-36)', async () => {
+  const isAborted = holdAhead();
   const skipped = await open();
-  await skipped.films.take();
+  await skipped.films.findResult();
   skipped.leave();
-  expect(hasHungUp()).toBe(false);
+  expect(isAborted()).toBe(false);
   const left = await open();
   left.leave();
-  expect(hasHungUp()).toBe(true);
+  expect(isAborted()).toBe(true);
 });
 
-test('photos without clips have no films to ask for', async () => {
+test('without clips no films are requested', async () => {
   const { films } = await open({ ...RESULT, withRecording: false });
-  expect(await films.take()).toBeUndefined();
-  expect(listAsked()).toEqual([]);
+  expect(await films.findResult()).toBeUndefined();
+  expect(listRequests()).toEqual([]);
 });

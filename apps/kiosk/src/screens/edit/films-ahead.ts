@@ -1,5 +1,5 @@
 import { calls, type NavigationState } from '@jepret/contract';
-import { type Scheduler, within } from '@jepret/time';
+import { type Scheduler, withTimeLimit } from '@jepret/time';
 import type { ApiClient } from '../../api/api-client.ts';
 
 type Result = NavigationState<'/edit'>;
@@ -9,24 +9,26 @@ interface Dependencies {
   clock: Scheduler;
 }
 
-/** Longer than a visitor is in the editor, with more time asked for. */
-const HELD_MS = 5 * 60_000;
-/** The films are there: the answer takes milliseconds, and /load waits for longer ones (SCREEN-63). */
-const TAKE_LIMIT_MS = 2_000;
+/** Longer than any visit to the editor, including more time. */
+const REQUEST_TIMEOUT_MS = 5 * 60_000;
+/** Finished films are returned in milliseconds; if not, /load waits longer (SCREEN-63). */
+const RESULT_TIMEOUT_MS = 2_000;
 
-/** The films without a drawing, which the server makes while nothing is drawn (FILM-36). */
+/**
+ * Requests the films without a drawing, which the server makes while nothing is drawn (FILM-36).
+ */
 export function createFilmsAhead({ api, clock }: Dependencies, result: Result) {
   const { txID, effect, isNoCut, withRecording } = result;
-  let held: AbortController | undefined;
+  let request: AbortController | undefined;
   let isReady = false;
   let hasDrawn = false;
-  let isSkipped = false;
+  let hasSkipped = false;
 
-  async function ask(signal: AbortSignal): Promise<void> {
+  async function requestFilms(signal: AbortSignal): Promise<void> {
     const { data } = await api.call(calls.makeFilmsAhead, {
       body: { txID },
       signal,
-      timeoutMs: HELD_MS,
+      timeoutMs: REQUEST_TIMEOUT_MS,
     });
     isReady = data.ready;
   }
@@ -43,30 +45,30 @@ export function createFilmsAhead({ api, clock }: Dependencies, result: Result) {
   }
 
   return {
-    /** Returns what to do when the screen is left. */
-    begin(): () => void {
+    /** Returns the cleanup for when the screen is left. */
+    start(): () => void {
       if (!withRecording || hasDrawn) return () => {};
-      const asking = new AbortController();
-      held = asking;
-      // SKIP makes what is missing, and says what goes wrong.
-      ask(asking.signal).catch(() => {});
+      const controller = new AbortController();
+      request = controller;
+      // Errors are ignored: SKIP makes missing films and reports failures.
+      requestFilms(controller.signal).catch(() => {});
       return () => {
-        // After SKIP /load joins the work, which hanging up would stop.
-        if (!isSkipped) asking.abort();
+        // After SKIP /load joins the work, which aborting would stop.
+        if (!hasSkipped) controller.abort();
       };
     },
 
-    /** Something is drawn: what is under way stops for good (FILM-37). */
+    /** Call it when something is drawn: stops the work for good (FILM-37). */
     stop(): void {
       hasDrawn = true;
-      held?.abort();
+      request?.abort();
     },
 
-    /** After SKIP: the finished result when its films are there; else /load makes it. */
-    async take(): Promise<Result | undefined> {
-      isSkipped = true;
+    /** Called by SKIP: the result if its films are finished; undefined: /load makes them. */
+    async findResult(): Promise<Result | undefined> {
+      hasSkipped = true;
       if (!isReady) return undefined;
-      return within(clock, TAKE_LIMIT_MS, compile).catch(() => undefined);
+      return withTimeLimit(clock, RESULT_TIMEOUT_MS, compile).catch(() => undefined);
     },
   };
 }

@@ -1,18 +1,18 @@
 import type { PlainKey, Translate } from '@jepret/messages';
 import type { StickerChoice, StickerGroup } from '../../hooks/sticker-groups.ts';
 
-/** What a sticker is called. A booth's own, which no catalogue knows, has the words of its list. */
-export const nameSticker = (
+/** A sticker's name. A booth's own stickers have no message and use the texts of its list. */
+export const getStickerName = (
   t: Translate,
   { name, alt }: Pick<StickerChoice, 'name' | 'alt'>,
-): string => sayIfKnown(t, `sticker.${name}`) ?? alt;
+): string => translateIfKnown(t, `sticker.${name}`) ?? alt;
 
-export const nameGroup = (
+export const getGroupName = (
   t: Translate,
   { group, title = group }: Pick<StickerGroup, 'group' | 'title'>,
-): string => sayIfKnown(t, `stickerGroup.${group}`) ?? title;
+): string => translateIfKnown(t, `stickerGroup.${group}`) ?? title;
 
-function sayIfKnown(t: Translate, key: string): string | undefined {
-  const known = key as PlainKey;
-  return t.has(known) ? t(known) : undefined;
+function translateIfKnown(t: Translate, key: string): string | undefined {
+  const messageKey = key as PlainKey;
+  return t.has(messageKey) ? t(messageKey) : undefined;
 }

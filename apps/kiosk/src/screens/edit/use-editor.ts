@@ -8,19 +8,19 @@ import { NO_HISTORY } from './model/history.ts';
 const EDIT_PATH: Route = '/edit';
 
 /**
- * The editor of one visit. A reload finds what was drawn, also one from the error screen, which
- * stands at the same address; whoever leaves for another ends the visit and the draft (EDIT-14).
+ * The editor of one visit. A reload restores the drawing, also from the error screen, which has the
+ * same URL; leaving for another URL deletes the draft (EDIT-14).
  */
 export function useEditor(txID: string, options: EditorOptions): Editor {
   const [draft] = useState(() => createDraft(window.sessionStorage));
   const [editor] = useState(() => createEditor(draft.find(txID) ?? NO_HISTORY, options));
   useEffect(() => {
-    const stopKeeping = editor.subscribe(({ history }, before) => {
-      if (history !== before.history) draft.keep(txID, history);
+    const unsubscribe = editor.subscribe(({ history }, before) => {
+      if (history !== before.history) draft.save(txID, history);
     });
     return () => {
-      stopKeeping();
-      if (window.location.pathname !== EDIT_PATH) draft.forget();
+      unsubscribe();
+      if (window.location.pathname !== EDIT_PATH) draft.clear();
     };
   }, [editor, draft, txID]);
   return editor;

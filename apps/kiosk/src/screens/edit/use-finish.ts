@@ -5,7 +5,7 @@ import { renderPainting } from './drawing/render-painting.ts';
 import type { StickerImages } from './drawing/sticker-images.ts';
 import type { Editor } from './editor.ts';
 import type { FilmsAhead } from './films-ahead.ts';
-import { letGo } from './model/editor-state.ts';
+import { releaseFingers } from './model/editor-state.ts';
 import { isBlank } from './model/painting.ts';
 
 interface Tools {
@@ -15,23 +15,23 @@ interface Tools {
 }
 
 /**
- * The way on, once: to the compiling of print and films, with what was painted or without; photos
- * that nothing was painted on need none, nor do films that were made ahead (SCREEN-63).
+ * Leaves the editor once: to /load with or without the painting, or directly to the gallery for
+ * photos without painting and for films made ahead (SCREEN-63).
  */
 export function useFinish(result: NavigationState<'/edit'>, { editor, images, films }: Tools) {
   const go = useGo();
   const isLeaving = useRef(false);
   const [isFinishing, setFinishing] = useState(false);
-  const [bug, setBug] = useState<{ error: unknown }>();
+  const [failure, setFailure] = useState<{ error: unknown }>();
 
   const leave = async () => {
-    editor.setState(letGo);
+    editor.setState(releaseFingers);
     const { painting } = editor.getState();
     const withPainting = !isBlank(painting);
     if (!withPainting && !result.withRecording) {
       return go('/final-preview', { state: result, replace: true });
     }
-    const skipped = withPainting ? undefined : await films.take();
+    const skipped = withPainting ? undefined : await films.findResult();
     if (skipped) return go('/final-preview', { state: skipped, replace: true });
     const { compiled, videoURL, stackedVideoUrl, ...product } = result;
     const state = {
@@ -47,10 +47,10 @@ export function useFinish(result: NavigationState<'/edit'>, { editor, images, fi
     if (isLeaving.current) return;
     isLeaving.current = true;
     setFinishing(true);
-    leave().catch((error) => setBug({ error }));
+    leave().catch((error) => setFailure({ error }));
   };
 
-  // Thrown while rendering, it reaches the error screen, whose reload brings the draft back.
-  if (bug) throw bug.error;
+  // Thrown during rendering, so that the error screen shows it; its reload restores the draft.
+  if (failure) throw failure.error;
   return { finish, isFinishing };
 }

@@ -1,16 +1,16 @@
 import type { Effect, NavigationState } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmScreen, measureWords } from '@jepret/ui';
+import { Button, FilmScreen, measureText } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { usePicturesAhead } from '../../hooks/pictures-ahead.ts';
+import { usePreloadedPictures } from '../../hooks/preload-pictures.ts';
 import { STICKERS_QUERY } from '../../hooks/sticker-groups.ts';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import styles from './effect-preview-screen.module.css';
 import { EffectThumbnails } from './effect-thumbnails.tsx';
 import { Print } from './print.tsx';
-import { useEarlyVideo } from './use-early-video.ts';
+import { useVideoAhead } from './use-video-ahead.ts';
 
 type State = NavigationState<'/effect-preview'>;
 
@@ -24,17 +24,17 @@ function EffectChoice({ state, first }: { state: State; first: Effect }) {
   const t = useTranslate();
   const go = useGo();
   const chosen = state.effects.find(({ effectName }) => effectName === state.effect) ?? first;
-  // In the history, where a reload and the end of the booth's idle timeout find it too.
+  // Stored in the history, where a reload and the idle timeout find it.
   const choose = ({ effectName }: Effect) =>
     go('/effect-preview', { state: { ...state, effect: effectName }, replace: true });
   const leave = useLeave(state);
   const name = t(`effect.${chosen.effectName}`);
-  useEarlyVideo(state, chosen.effectName);
-  useEditorAhead();
+  useVideoAhead(state, chosen.effectName);
+  usePreloadedEditor();
   return (
-    <FilmScreen isWhole>
+    <FilmScreen isFullWindow>
       <section className={styles.content}>
-        <h1 className={styles.title} style={measureWords(t('effect.title'))}>
+        <h1 className={styles.title} style={measureText(t('effect.title'))}>
           {t('effect.title')}
         </h1>
         <p className={styles.name}>{name}</p>
@@ -61,15 +61,15 @@ function EffectChoice({ state, first }: { state: State; first: Effect }) {
   );
 }
 
-/** The editor's stickers, while the visitor chooses: after CHOOSE nothing is waited for (SCREEN-54). */
-function useEditorAhead(): void {
+/** Preloads the editor's stickers, so that CHOOSE does not wait for them (SCREEN-54). */
+function usePreloadedEditor(): void {
   const { stored } = useBooth();
   const { data } = useQuery({ ...STICKERS_QUERY, enabled: stored.find('useEdit') === true });
   const urls = useMemo(() => data?.[0]?.stickers.map(({ url }) => url) ?? [], [data]);
-  usePicturesAhead(urls);
+  usePreloadedPictures(urls);
 }
 
-/** On to the video when there is a recording, else to the editor (EFFECT-9). */
+/** Continues to the video if there is a recording, else to the editor (EFFECT-9). */
 function useLeave({ txID, isNoCut, withRecording, frame, fps }: State) {
   const go = useGo();
   const { product } = useBooth();

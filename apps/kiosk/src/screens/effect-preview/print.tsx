@@ -1,6 +1,6 @@
 import { useTranslate } from '@jepret/messages/react';
 import { Skeleton } from '@jepret/ui';
-import { LoadingPlace } from '../../components/loading-place.tsx';
+import { LoadingPlaceholder } from '../../components/loading-placeholder.tsx';
 import { usePicture } from '../../hooks/use-picture.ts';
 import styles from './print.module.css';
 
@@ -13,11 +13,11 @@ interface PrintProps {
   src: string;
   alt: string;
   shape: Shape;
-  /** Whether there is room to say that it loads. */
+  /** Large enough for the loading text. */
   isLarge?: boolean;
 }
 
-/** A finished print; holds its place while it loads, and is asked for again until it comes. */
+/** A finished print; keeps its space while it loads, and is retried until it is loaded. */
 export function Print({ src, alt, shape, isLarge = false }: PrintProps) {
   const t = useTranslate();
   const { state, attempt, image } = usePicture(Number.POSITIVE_INFINITY); // EFFECT-12
@@ -25,7 +25,7 @@ export function Print({ src, alt, shape, isLarge = false }: PrintProps) {
     <span className={styles.print} style={{ aspectRatio: `${shape.width} / ${shape.height}` }}>
       {state === 'loading' &&
         (isLarge ? (
-          <LoadingPlace doing="common.bringingPrint" className={styles.fill} />
+          <LoadingPlaceholder activity="common.loadingPrint" className={styles.fill} />
         ) : (
           <Skeleton className={styles.fill} />
         ))}

@@ -1,6 +1,6 @@
 import { type NavigationState, TEXT_LIMITS } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmScreen, measureWords, Notice, TextField } from '@jepret/ui';
+import { Button, FilmScreen, measureText, Notice, TextField } from '@jepret/ui';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { CameraFace } from '../../components/camera-face.tsx';
 import { GuestCode } from '../../components/guest-code.tsx';
@@ -15,35 +15,35 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(state.recipient_name ?? '');
   const [email, setEmail] = useState(state.email ?? '');
-  /** The field that the keyboard serves; it stays when the focus moves on to a button. */
+  /** The keyboard's field; it stays when a button gets the focus. */
   const [fieldInUse, setFieldInUse] = useState<FieldName>('name');
   const { send, print } = useDeliver(state);
   const isIncomplete = email.trim() === '';
-  const typed = { email: email.trim(), recipient_name: name.trim() };
+  const trimmed = { email: email.trim(), recipient_name: name.trim() };
   const { problemField } = state;
-  const isMended =
+  const isCorrected =
     problemField === 'name'
-      ? typed.recipient_name !== (state.recipient_name ?? '')
-      : typed.email !== (state.email ?? '');
-  const problem = isMended ? undefined : state.problem;
+      ? trimmed.recipient_name !== (state.recipient_name ?? '')
+      : trimmed.email !== (state.email ?? '');
+  const problem = isCorrected ? undefined : state.problem;
   const isRefused = (field: FieldName) => (problem && problemField === field) || undefined;
 
   useEffect(() => {
-    // What failed is mended where it was typed.
+    // Focuses the field that was refused.
     const isAboutAddress = state.problem && problemField !== 'name';
     form.current?.querySelectorAll('input')[isAboutAddress ? 1 : 0]?.focus();
   }, [state.problem, problemField]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isIncomplete) send(typed);
+    if (!isIncomplete) send(trimmed);
   };
 
   return (
-    <FilmScreen foot={<KeyboardTray scope={form} hasEmailShortcuts={fieldInUse === 'email'} />}>
+    <FilmScreen footer={<KeyboardTray scope={form} hasEmailShortcuts={fieldInUse === 'email'} />}>
       <form ref={form} className={styles.form} onSubmit={submit}>
         <header className={styles.header}>
-          <h1 className={styles.title} style={measureWords(t('email.title'))}>
+          <h1 className={styles.title} style={measureText(t('email.title'))}>
             {t('email.title')}
           </h1>
           <CameraFace mood={problem ? 'sad' : 'happy'} className={styles.face} />
@@ -58,7 +58,7 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
             value={name}
             maxLength={TEXT_LIMITS.personName}
             aria-invalid={isRefused('name')}
-            onChange={byBoothKeys(setName)}
+            onChange={fromBoothKeyboard(setName)}
             onFocus={() => setFieldInUse('name')}
           />
           <TextField
@@ -67,20 +67,20 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
             value={email}
             maxLength={TEXT_LIMITS.email}
             aria-invalid={isRefused('email')}
-            onChange={byBoothKeys(setEmail)}
+            onChange={fromBoothKeyboard(setEmail)}
             onFocus={() => setFieldInUse('email')}
           />
           <div className={styles.message} data-about={problemField}>
             {problem && <Notice tone="bad">{problem}</Notice>}
           </div>
         </div>
-        <Ways isIncomplete={isIncomplete} onSkip={() => print(typed)} />
+        <Actions isIncomplete={isIncomplete} onSkip={() => print(trimmed)} />
       </form>
     </FilmScreen>
   );
 }
 
-function Ways({ isIncomplete, onSkip }: { isIncomplete: boolean; onSkip(): void }) {
+function Actions({ isIncomplete, onSkip }: { isIncomplete: boolean; onSkip(): void }) {
   const t = useTranslate();
   const send = t('email.send');
   const skip = t('email.skipAndPrint');
@@ -89,12 +89,12 @@ function Ways({ isIncomplete, onSkip }: { isIncomplete: boolean; onSkip(): void 
       <Button
         type="submit"
         className={styles.send}
-        style={measureWords(send)}
+        style={measureText(send)}
         disabled={isIncomplete}
       >
         {send}
       </Button>
-      <Button tone="plain" className={styles.skip} style={measureWords(skip)} onClick={onSkip}>
+      <Button tone="plain" className={styles.skip} style={measureText(skip)} onClick={onSkip}>
         {skip}
       </Button>
     </div>
@@ -102,11 +102,11 @@ function Ways({ isIncomplete, onSkip }: { isIncomplete: boolean; onSkip(): void 
 }
 
 /**
- * MAIL-1: text comes from the on-screen keyboard only. What the browser does by itself (keys,
- * paste, drop, autofill) is a trusted event, and React takes it back when nobody stores it.
- * `readOnly` would do the same, but take the cursor away.
+ * MAIL-1: accepts text only from the on-screen keyboard. Input by the browser (keys, paste, drop,
+ * autofill) is a trusted event; React reverts it if it is not stored. `readOnly` would do the same,
+ * but hide the cursor.
  */
-const byBoothKeys =
+const fromBoothKeyboard =
   (store: (text: string) => void) =>
   ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>) => {
     if (!nativeEvent.isTrusted) store(target.value);

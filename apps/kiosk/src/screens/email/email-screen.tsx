@@ -3,7 +3,7 @@ import { EmailForm } from './email-form.tsx';
 import { EmailSent } from './email-sent.tsx';
 import { PrintingOverlay } from './printing-overlay.tsx';
 
-/** Form, then emailSent (MAIL-4), then print (PRINT-6). */
+/** The form, then the sent mail (MAIL-4), then the print (PRINT-6). */
 export function EmailScreen() {
   const state = useNavigationState('/email');
   if (!state) return null;

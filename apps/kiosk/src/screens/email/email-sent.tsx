@@ -1,6 +1,6 @@
 import type { NavigationState } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmScreen, measureWords, Notice } from '@jepret/ui';
+import { Button, FilmScreen, measureText, Notice } from '@jepret/ui';
 import { CameraFace } from '../../components/camera-face.tsx';
 import { GuestCode } from '../../components/guest-code.tsx';
 import { useGo } from '../../kiosk/navigation.ts';
@@ -16,10 +16,10 @@ export function EmailSent({ state }: { state: NavigationState<'/email'> }) {
   const sendElsewhere = () =>
     go('/email', { state: { ...deliverableOf(state), recipient_name }, replace: true });
   return (
-    <FilmScreen isWhole>
+    <FilmScreen isFullWindow>
       <section className={styles.content}>
         <CameraFace mood="happy" className={styles.face} />
-        <h1 className={styles.title} style={measureWords(t('email.sent'))}>
+        <h1 className={styles.title} style={measureText(t('email.sent'))}>
           {t('email.sent')}
         </h1>
         <div className={styles.news}>
@@ -28,7 +28,7 @@ export function EmailSent({ state }: { state: NavigationState<'/email'> }) {
         <Button
           size="huge"
           className={styles.print}
-          style={measureWords(t('email.print'))}
+          style={measureText(t('email.print'))}
           onClick={() => print({ email, recipient_name })}
         >
           {t('email.print')}

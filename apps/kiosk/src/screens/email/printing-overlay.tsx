@@ -6,7 +6,7 @@ import { useTimeout } from '../../hooks/use-timeout.ts';
 import { useGo } from '../../kiosk/navigation.ts';
 import styles from './printing-overlay.module.css';
 
-/** Over everything: while it stands there is nothing to do but wait for the paper. */
+/** Covers the whole screen while the visitor waits for the print. */
 export function PrintingOverlay({ txID }: { txID: string }) {
   const t = useTranslate();
   const go = useGo();

@@ -8,14 +8,17 @@ interface Typed {
   recipient_name: string;
 }
 
-/** The two ways to /load-print. In this entry's place: the address shall be in the history once. */
+/**
+ * Leaves for /load-print. Replaces the history entry, so that the address is in the history only
+ * once.
+ */
 export function useDeliver(state: NavigationState<'/email'>) {
   const go = useGo();
-  /** The screen is still there for a moment; a double tap does not start a second one. */
-  const hasGone = useRef(false);
+  /** Prevents a second delivery by a double tap while the screen is still visible. */
+  const hasLeft = useRef(false);
   const once = (leave: () => void) => {
-    if (hasGone.current) return;
-    hasGone.current = true;
+    if (hasLeft.current) return;
+    hasLeft.current = true;
     leave();
   };
   const deliverable = deliverableOf(state);

@@ -1,6 +1,6 @@
 import type { Translate } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { measureWords } from '@jepret/ui';
+import { measureText } from '@jepret/ui';
 import { CameraFace } from '../../components/camera-face.tsx';
 import { HomeLink } from '../../components/home-link.tsx';
 import { ReloadButton } from '../../components/reload-button.tsx';
@@ -10,7 +10,7 @@ import type { Medium } from './gallery.ts';
 export const describeFailure = (t: Translate, { type }: Medium): string =>
   t('common.unableToLoad', { type: t(type) });
 
-/** Stands in the pictures' place when none of them can be shown. */
+/** Shown if no medium can be shown. */
 export function NothingToShow({ failed }: { failed: readonly Medium[] }) {
   const t = useTranslate();
   return (
@@ -35,13 +35,13 @@ export function NothingToShow({ failed }: { failed: readonly Medium[] }) {
 
 function Title({ text }: { text: string }) {
   return (
-    <h2 className={styles.title} style={measureWords(text)}>
+    <h2 className={styles.title} style={measureText(text)}>
       {text}
     </h2>
   );
 }
 
-/** Beside what can be shown: what cannot, and the ways on (GALLERY-4). */
+/** Shown beside the loaded media: the failed ones and the actions (GALLERY-4). */
 export function SomeMissing({ failed }: { failed: readonly Medium[] }) {
   const t = useTranslate();
   return (

@@ -1,6 +1,6 @@
 import type { NavigationState } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmScreen, measureWords } from '@jepret/ui';
+import { Button, FilmScreen, measureText } from '@jepret/ui';
 import { useMemo, useState } from 'react';
 import { GuestCode } from '../../components/guest-code.tsx';
 import { HomeLink } from '../../components/home-link.tsx';
@@ -25,7 +25,7 @@ export function FinalPreviewScreen() {
   );
 }
 
-/** The finished files, before they are sent and printed. */
+/** The finished files before delivery. */
 function Gallery({ result }: { result: Result }) {
   const t = useTranslate();
   const finish = useFinish(result);
@@ -35,9 +35,9 @@ function Gallery({ result }: { result: Result }) {
   const shown = findShown(media, states, wanted);
   const failed = media.filter((medium) => stateOf(states, medium) === 'failed');
   return (
-    <FilmScreen isWhole>
+    <FilmScreen isFullWindow>
       <section className={styles.content}>
-        <h1 className={styles.title} style={measureWords(t('gallery.title'))}>
+        <h1 className={styles.title} style={measureText(t('gallery.title'))}>
           {t('gallery.title')}
         </h1>
         {shown && <GalleryTabs {...{ media, states, shown }} onShow={setWanted} />}

@@ -15,8 +15,8 @@ export const tabId = ({ tab }: Medium) => `tab-${tab}`;
 export const panelId = ({ tab }: Medium) => `panel-${tab}`;
 
 /**
- * A tab for everything that has loaded, and a place for what may still come. Each is a stop of its
- * own: a switch of two buttons has no arrows (ACCESS-6).
+ * A tab per loaded medium and a placeholder per loading one. Each tab is a tab stop: a two-button
+ * switch has no arrow keys (ACCESS-6).
  */
 export function GalleryTabs({ media, states, shown, onShow }: GalleryTabsProps) {
   const t = useTranslate();

@@ -9,39 +9,39 @@ const ALL = {
 };
 const tabs = (result: Parameters<typeof listMedia>[0]) => listMedia(result).map(({ tab }) => tab);
 
-test('each kind of media has its tab, in this order (GALLERY-1)', () => {
+test('each kind of media has a tab, in this order (GALLERY-1)', () => {
   const titles = listMedia(ALL).map(({ title }) => english(title));
   expect(titles).toEqual(['PHOTOS', 'GIF', 'LIVE MODE']);
 });
 
-test('what does not exist has no tab (GALLERY-2)', () => {
+test('missing media have no tab (GALLERY-2)', () => {
   expect(tabs({ compiled: ALL.compiled })).toEqual(['photos']);
 });
 
 test.each(['', '/static/print.jpg', 'http://', 'javascript:alert(1)', 'data:image/png,x'])(
-  'an address that does not parse as one of the web is not shown: %j (GALLERY-6)',
+  'an invalid web address is not shown: %j (GALLERY-6)',
   (compiled) => {
     expect(tabs({ ...ALL, compiled })).toEqual(['gif', 'live-mode']);
   },
 );
 
-test('the first one is shown while everything loads (GALLERY-3)', () => {
+test('the first medium is shown while all load (GALLERY-3)', () => {
   expect(findShown(listMedia(ALL), {}, undefined)?.tab).toBe('photos');
 });
 
-test('what the visitor asked for is shown until it fails, then the first of the others', () => {
+test('the chosen medium is shown until it fails, then the first of the others', () => {
   const media = listMedia(ALL);
   expect(findShown(media, { gif: 'loaded' }, 'live-mode')?.tab).toBe('live-mode');
   const failed = { photos: 'failed', gif: 'loaded', 'live-mode': 'failed' } as const;
   expect(findShown(media, failed, 'live-mode')?.tab).toBe('gif');
 });
 
-test('when everything has failed nothing is shown (GALLERY-5)', () => {
+test('if all media failed, none is shown (GALLERY-5)', () => {
   const failed = { photos: 'failed', gif: 'failed', 'live-mode': 'failed' } as const;
   expect(findShown(listMedia(ALL), failed, 'gif')).toBeUndefined();
 });
 
-test('arrow keys go around, Home and End to the ends', () => {
+test('arrow keys wrap around, Home and End go to the ends', () => {
   const shown = ['photos', 'gif', 'live-mode'] as const;
   expect(findNextTab(shown, 'live-mode', 'ArrowRight')).toBe('photos');
   expect(findNextTab(shown, 'photos', 'ArrowLeft')).toBe('live-mode');

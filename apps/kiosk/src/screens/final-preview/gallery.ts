@@ -5,18 +5,18 @@ import type { LoadingState } from '../../hooks/use-loading.ts';
 
 export type Tab = 'photos' | 'gif' | 'live-mode';
 
-/** One thing to look at, with a tab of its own. */
+/** One medium with its own tab. */
 export interface Medium {
   tab: Tab;
-  /** What stands on its tab. */
+  /** The tab's title. */
   title: PlainKey;
-  /** As in 'Unable to load {type} media'. */
+  /** The `type` in 'Unable to load {type} media'. */
   type: PlainKey;
   kind: 'picture' | 'film';
   url: string;
 }
 
-/** By tab; what nobody has heard of yet is loading. */
+/** By tab; absent: loading. */
 export type MediaStates = Readonly<Partial<Record<Tab, LoadingState>>>;
 
 type Result = Pick<NavigationState<'/final-preview'>, 'compiled' | 'stackedVideoUrl' | 'videoURL'>;
@@ -31,7 +31,7 @@ const LIVE_MODE: Named = {
   type: 'common.mediaLiveMode',
 };
 
-/** What exists (GALLERY-2) and has an address that parses (GALLERY-6). */
+/** The media that exist (GALLERY-2) and have a valid URL (GALLERY-6). */
 export function listMedia({ compiled, stackedVideoUrl, videoURL }: Result): Medium[] {
   const media = [
     { ...PHOTOS, kind: 'picture', url: compiled },
@@ -47,7 +47,7 @@ export function listMedia({ compiled, stackedVideoUrl, videoURL }: Result): Medi
 export const stateOf = (states: MediaStates, { tab }: Medium): LoadingState =>
   states[tab] ?? 'loading';
 
-/** What the visitor asked for as long as it may come, else the first that may; undefined: none. */
+/** The chosen medium unless it failed, else the first that did not; undefined: all failed. */
 export function findShown(
   media: readonly Medium[],
   states: MediaStates,
@@ -57,7 +57,7 @@ export function findShown(
   return usable.find(({ tab }) => tab === wanted) ?? usable[0];
 }
 
-/** Where an arrow key leads from a tab, around the ends; undefined for any other key. */
+/** The tab that an arrow key goes to, wrapping around; undefined for other keys. */
 export function findNextTab(tabs: readonly Tab[], from: Tab, key: string): Tab | undefined {
   if (key === 'Home') return tabs[0];
   if (key === 'End') return tabs.at(-1);

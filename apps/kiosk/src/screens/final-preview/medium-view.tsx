@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { CutLine } from '../../components/cut-line.tsx';
-import { LoadingPlace } from '../../components/loading-place.tsx';
+import { LoadingPlaceholder } from '../../components/loading-placeholder.tsx';
 import { type LoadingState, useLoading } from '../../hooks/use-loading.ts';
 import { usePicture } from '../../hooks/use-picture.ts';
 import { describeFailure } from './failed-media.tsx';
@@ -21,12 +21,12 @@ import styles from './medium-view.module.css';
 interface MediumViewProps {
   medium: Medium;
   isShown: boolean;
-  /** The sheet becomes two strips; no film does. */
+  /** The sheet is cut into two strips; films are not. */
   isCut: boolean;
   onState(state: LoadingState): void;
 }
 
-/** Loads also while another one is shown, so that its tab is true. */
+/** Also loads while another medium is shown, so that its tab can appear. */
 export function MediumView(props: MediumViewProps) {
   return props.medium.kind === 'picture' ? <PictureView {...props} /> : <FilmView {...props} />;
 }
@@ -48,7 +48,7 @@ function PictureView({ isCut, ...props }: MediumViewProps) {
   );
 }
 
-/** A photo has less time; a film is some twenty times as large. */
+/** Longer than for a photo: a film is about twenty times as large. */
 const FILM_LOAD_TIMEOUT_MS = 20_000; // GALLERY-9
 
 function FilmView(props: MediumViewProps) {
@@ -57,12 +57,12 @@ function FilmView(props: MediumViewProps) {
   const { url, type } = props.medium;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is another element.
   useEffect(() => {
-    // Not in the markup: React hears nothing of what happens to a film before it is on the page.
+    // Set here instead of in JSX: React misses events of a video before it is mounted.
     if (ref.current) ref.current.src = url;
   }, [url, attempt]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is another element.
   useEffect(() => {
-    // Films play while they are seen; the browser may have paused what it thought nobody sees.
+    // Plays the film while it is shown; the browser may have paused it while hidden.
     if (props.isShown) ref.current?.play().catch(() => {});
     else ref.current?.pause();
   }, [props.isShown, attempt]);
@@ -72,7 +72,7 @@ function FilmView(props: MediumViewProps) {
         key={attempt}
         ref={ref}
         className={styles.fill}
-        aria-label={t('gallery.filmLabel', { type: t(type) })}
+        aria-label={t('gallery.videoLabel', { type: t(type) })}
         autoPlay
         loop
         muted
@@ -92,19 +92,19 @@ type PanelProps = Omit<MediumViewProps, 'isCut'> & {
   children: ReactNode;
 };
 
-/** A print's; a film tells its own when it has come. */
-const RATIO = PAINTING_SIZE.widthPx / PAINTING_SIZE.heightPx;
+/** The ratio of a print; a film's ratio is known when it is loaded. */
+const PRINT_RATIO = PAINTING_SIZE.widthPx / PAINTING_SIZE.heightPx;
 
 function Panel({ medium, isShown, state, element, onState, children }: PanelProps) {
   const t = useTranslate();
-  const [ratio, setRatio] = useState(RATIO);
-  const tell = useEffectEvent((end: Exclude<LoadingState, 'loading'>) => {
+  const [ratio, setRatio] = useState(PRINT_RATIO);
+  const report = useEffectEvent((end: Exclude<LoadingState, 'loading'>) => {
     if (end === 'failed') console.error(describeFailure(t, medium));
     else if (element.current) setRatio(ratioOf(element.current));
     onState(end);
   });
   useLayoutEffect(() => {
-    if (state !== 'loading') tell(state);
+    if (state !== 'loading') report(state);
   }, [state]);
   return (
     <div
@@ -116,8 +116,8 @@ function Panel({ medium, isShown, state, element, onState, children }: PanelProp
     >
       <div className={styles.frame} style={{ '--ratio': ratio } as CSSProperties}>
         {state === 'loading' && (
-          <LoadingPlace
-            doing={medium.kind === 'picture' ? 'common.bringingPrint' : 'gallery.bringingFilm'}
+          <LoadingPlaceholder
+            activity={medium.kind === 'picture' ? 'common.loadingPrint' : 'gallery.loadingVideo'}
             className={styles.fill}
           />
         )}

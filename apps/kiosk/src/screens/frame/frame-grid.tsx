@@ -4,14 +4,14 @@ import { useTranslate } from '@jepret/messages/react';
 import { Button, ScanGroup, Skeleton } from '@jepret/ui';
 import { useState } from 'react';
 import { FramePicture } from '../../components/frame-picture.tsx';
-import { LoadingWords } from '../../components/loading-place.tsx';
+import { LoadingText } from '../../components/loading-placeholder.tsx';
 import { useGrowingList } from '../../hooks/use-growing-list.ts';
 import { useTimeout } from '../../hooks/use-timeout.ts';
 import styles from './frame-grid.module.css';
 import { frameTitle } from './frame-title.ts';
 
 interface FrameGridProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   frames: readonly Frame[] | undefined;
   hasFailed: boolean;
   onRetry(): void;
@@ -23,22 +23,22 @@ export function FrameGrid({ frames, hasFailed, onRetry, chosen, onChoose }: Fram
   const t = useTranslate();
   const { shown, listRef } = useGrowingList(frames ?? [], FRAMES_PER_PAGE);
   const [settled, setSettled] = useState(0);
-  const [isLate, setLate] = useState(false);
-  useTimeout(() => setLate(true), FRAME_SKELETON_MS);
+  const [isTimeOver, setTimeOver] = useState(false);
+  useTimeout(() => setTimeOver(true), FRAME_SKELETON_MS);
 
   if (frames?.length === 0) return <ListMessage text="frame.empty" />;
-  if (!frames && (hasFailed || isLate)) {
+  if (!frames && (hasFailed || isTimeOver)) {
     return <ListMessage text="load.frameListProblem" onRetry={onRetry} />;
   }
   const isReady = frames !== undefined && settled >= Math.min(FRAMES_PER_PAGE, frames.length);
-  const isHidden = !isReady && !isLate;
+  const isHidden = !isReady && !isTimeOver;
 
   return (
     <ScanGroup label={t('frame.list')} className={styles.window}>
       {isHidden && (
         <>
           <SkeletonGrid />
-          <LoadingWords doing="load.layingOutFrames" />
+          <LoadingText activity="load.loadingFrames" />
         </>
       )}
       <ul
@@ -46,7 +46,7 @@ export function FrameGrid({ frames, hasFailed, onRetry, chosen, onChoose }: Fram
         className={styles.grid}
         aria-label={t('frame.list')}
         data-hidden={isHidden || undefined}
-        // A list that scrolls would be a stop of its own.
+        // Otherwise a scrollable list would be a tab stop.
         tabIndex={-1}
       >
         {shown.map((frame) => (

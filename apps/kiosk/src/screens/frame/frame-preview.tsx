@@ -19,7 +19,7 @@ export function FramePreview({ frame }: { frame: Frame | undefined }) {
   );
 }
 
-/** Shows the light preview until the template has come, so that nothing jumps. */
+/** Shows the small preview until the template is loaded, so that nothing jumps. */
 function LargeFrame({ frame }: { frame: Frame }) {
   const t = useTranslate();
   const { image, retry } = useTemplateImage(frame.url);

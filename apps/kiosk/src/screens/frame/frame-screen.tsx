@@ -1,6 +1,6 @@
 import { type Frame, type PrintStyle, toChosenFrame } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, Dialog, FilmScreen, measureWords } from '@jepret/ui';
+import { Button, Dialog, FilmScreen, measureText } from '@jepret/ui';
 import { useState } from 'react';
 import { useFrames } from '../../hooks/frames-query.ts';
 import { useBooth } from '../../kiosk/booth.tsx';
@@ -29,7 +29,7 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
   const choose = () => {
     if (!chosen) return setWarned(true);
     const allowance = findAllowance(stored, txID);
-    // A kiosk that has lost what was paid for asks again, rather than take something away.
+    // If the kiosk lost the allowance, it verifies again instead of removing features.
     if (!allowance)
       return go('/load', { state: { action: 'verify', trx_id: txID }, replace: true });
     const session = { txID, frame: toChosenFrame(chosen) };
@@ -37,7 +37,7 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
   };
 
   return (
-    <FilmScreen ground="cream">
+    <FilmScreen background="cream">
       <section className={styles.content}>
         <header className={styles.header}>
           <Button
@@ -48,7 +48,7 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
             {t('common.back')}
           </Button>
           <div className={styles.beside}>
-            <h1 className={styles.title} style={measureWords(t('frame.title'))}>
+            <h1 className={styles.title} style={measureText(t('frame.title'))}>
               {t('frame.title')}
             </h1>
           </div>

@@ -1,13 +1,13 @@
-import { CURRENCY, type HomePreview as Shown } from '@jepret/contract';
+import { CURRENCY, type HomePreview as HomePreviewData } from '@jepret/contract';
 import type { BoothLocation } from '../../hooks/location-query.ts';
 import styles from './home-screen.module.css';
 import { LandingPanel } from './landing/landing-panel.tsx';
 import { StartPanel } from './landing/start-panel.tsx';
 
-const nothing = () => {};
+const noop = () => {};
 
-/** Home's two halves with what they are told, and without anything that asks, stores or goes on. */
-export function HomePreview({ video_url, ...shown }: Shown) {
+/** The two panels of home with given data, without calls, storage or navigation. */
+export function HomePreview({ video_url, ...shown }: HomePreviewData) {
   const location: BoothLocation = {
     ...shown,
     name: '',
@@ -21,8 +21,8 @@ export function HomePreview({ video_url, ...shown }: Shown) {
   return (
     <div className={styles.screen}>
       <LandingPanel
-        profile={{ location, isUnreachable: false, isTrying: false, retry: nothing }}
-        onLogo={nothing}
+        profile={{ location, isUnreachable: false, isRetrying: false, retry: noop }}
+        onLogo={noop}
       >
         {null}
       </LandingPanel>
@@ -31,8 +31,8 @@ export function HomePreview({ video_url, ...shown }: Shown) {
         isUnreachable={false}
         problems={[]}
         canTakeMoney
-        onVoucher={nothing}
-        onHelp={nothing}
+        onVoucher={noop}
+        onHelp={noop}
       />
     </div>
   );

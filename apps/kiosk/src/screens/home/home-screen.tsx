@@ -12,14 +12,14 @@ import { useLocationLanguage } from './landing/use-location-language.ts';
 import { useLocationProfile } from './landing/use-location-profile.ts';
 import { useReadiness } from './landing/use-readiness.ts';
 import { SessionOffer } from './offer/session-offer.tsx';
-import { useForgetTransaction } from './offer/use-forget-transaction.ts';
+import { useClearTransaction } from './offer/use-clear-transaction.ts';
 import { useSessionOffer } from './offer/use-session-offer.ts';
 import { useRememberLogOutGuard } from './staff/use-remember-log-out-guard.ts';
 import { useEndVisit } from './use-end-visit.ts';
 
 type DialogName = 'admin' | 'how-to' | 'voucher';
 
-/** The dialogs with a keyboard come when home has long been there: their code is a tenth of its own. */
+/** The dialogs with a keyboard are loaded later: their code is a tenth of home's. */
 const ADMIN_LOGIN = lazyPart(
   async () => (await import('./staff/admin-login-dialog.tsx')).AdminLoginDialog,
 );
@@ -29,7 +29,10 @@ const PRELOAD_AFTER_MS = 3_000;
 const DIALOG_IDLE_TIMES = { askAfterMs: 30_000, answerWithinMs: 15_000 }; // HOME-23
 
 interface HomeScreenProps {
-  /** False while the history of the last session is being dropped: a navigation would stop that. */
+  /**
+   * False while the history of the last session is being cleared: a navigation would interrupt
+   * that.
+   */
   canNavigate: boolean;
 }
 
@@ -40,7 +43,7 @@ export function HomeScreen({ canNavigate }: HomeScreenProps) {
   useEndVisit();
   const session = useSessionOffer();
   const { problems, canTakeMoney } = useReadiness();
-  useForgetTransaction();
+  useClearTransaction();
   const booth = useBooth();
   useTimeout(() => {
     for (const { preload } of [ADMIN_LOGIN, VOUCHER]) void preload(booth);
@@ -49,7 +52,7 @@ export function HomeScreen({ canNavigate }: HomeScreenProps) {
   const [opening, setOpening] = useState<DialogName>();
   const [failure, setFailure] = useState<{ error: unknown }>();
   const close = () => setDialog(undefined);
-  /** Its button is busy until its code is there; most often that is at once (HOME-36). */
+  /** The dialog's button is busy until its code is loaded, mostly not visibly (HOME-36). */
   const openLazy = (name: DialogName, { load }: Pick<typeof VOUCHER, 'load'>) => {
     setOpening(name);
     load(booth).then(
@@ -60,7 +63,7 @@ export function HomeScreen({ canNavigate }: HomeScreenProps) {
       (error) => setFailure({ error }),
     );
   };
-  // Thrown while rendering, it reaches the error screen.
+  // Thrown during rendering, so that the error screen shows it.
   if (failure) throw failure.error;
 
   return (
@@ -93,7 +96,7 @@ export function HomeScreen({ canNavigate }: HomeScreenProps) {
           />
         )}
       </Suspense>
-      <IdleTimeout {...DIALOG_IDLE_TIMES} isRunning={dialog !== undefined} onGone={close} />
+      <IdleTimeout {...DIALOG_IDLE_TIMES} isRunning={dialog !== undefined} onTimeout={close} />
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { useStore } from 'zustand';
 import { useBooth } from '../../kiosk/booth.tsx';
 import styles from './language-switch.module.css';
 
-/** The default last: whoever does not read it finds the other first. */
+/** The default last, so that visitors who do not read it see the other first. */
 const CHOICES = LANGUAGES.toReversed();
 
-/** One tap, and the visit goes on in the other language. */
+/** Switches the visit's language with one tap. */
 export function LanguageSwitch() {
   const t = useTranslate();
   const { language } = useBooth();

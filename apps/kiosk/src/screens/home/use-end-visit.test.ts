@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeBooth, type FakeBooth } from '../../testing/fake-booth.ts';
-import { endVisitUntouched } from './use-end-visit.ts';
+import { endVisitWhenUntouched } from './use-end-visit.ts';
 
 let booth: FakeBooth;
 let screen: EventTarget;
@@ -14,19 +14,19 @@ beforeEach(() => {
   booth.language.endVisit = async () => {
     visitsEnded += 1;
   };
-  stop = endVisitUntouched(screen, booth);
+  stop = endVisitWhenUntouched(screen, booth);
 });
 
 const touch = () => screen.dispatchEvent(new Event('pointerdown'));
 
-test("a minute without a touch brings the location's own language back (LANG-4)", () => {
+test('after a minute without a touch the visit ends (LANG-4)', () => {
   booth.clock.tick(59_999);
   expect(visitsEnded).toBe(0);
   booth.clock.tick(1);
   expect(visitsEnded).toBe(1);
 });
 
-test('every touch begins the minute anew, also after one has passed', () => {
+test('every touch restarts the minute, also after the visit ended', () => {
   booth.clock.tick(59_999);
   touch();
   booth.clock.tick(59_999);
@@ -45,7 +45,7 @@ test('a home screen that was left ends no visit', () => {
   expect(booth.clock.pending()).toBe(0);
 });
 
-test('who needs more time has two minutes (ACCESS-11)', () => {
+test('with more time the visit ends after two minutes (ACCESS-11)', () => {
   booth.access.change({ hasMoreTime: true });
   touch();
   booth.clock.tick(119_999);

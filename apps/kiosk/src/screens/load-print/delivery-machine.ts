@@ -3,51 +3,57 @@ import { type Delivery, FAILURE_REDIRECT_MS } from '@jepret/contract';
 import type { Translate } from '@jepret/messages';
 import { assign, fromPromise, setup } from 'xstate';
 import {
-  ANSWER_LIMIT_MS,
   type DeliveryProblem,
   deliveryProblemOf,
-  NO_ANSWER,
+  NO_RESPONSE,
+  RESPONSE_TIMEOUT_MS,
 } from '../../session/deliveries.ts';
 import { isWaitingForStaff } from '../../session/describe-print.ts';
 
 export type DeliveryView =
-  | { kind: 'asking' }
-  /** From here on the success counts its seconds. */
+  | { kind: 'requesting' }
+  /** The success time starts now. */
   | { kind: 'accepted'; delivery: Delivery }
   | { kind: 'failed'; problem: string };
 
-/** What the machine does to the world; it knows no server itself. */
+/** Side effects of the machine. */
 export interface DeliveryTools {
   t: Translate;
-  /** How long a success stands, from the moment on that it is one. */
+  /** How long a success is shown. */
   successMs: number;
-  /** Tries until there is an answer: accepted means stored (MAIL-10, PRINT-20), a refusal rejects. */
+  /**
+   * Retries until there is a response: accepted means stored (MAIL-10, PRINT-20), a refusal
+   * rejects.
+   */
   request(signal: AbortSignal): Promise<Delivery>;
-  /** The accepted delivery as the server knows it now. */
-  askNews(accepted: Delivery, signal: AbortSignal): Promise<Delivery>;
+  /** The current state of the accepted delivery. */
+  pollDelivery(accepted: Delivery, signal: AbortSignal): Promise<Delivery>;
 }
 
 interface DeliveryContext {
   view: DeliveryView;
   accepted?: Delivery;
-  /** What was heard of it last. */
-  news?: Delivery;
+  /** The last state from the server. */
+  latest?: Delivery;
   problem: DeliveryProblem;
-  /** Something that no rule of ours foresees. */
-  bug?: unknown;
+  /** An unexpected error. */
+  unexpectedError?: unknown;
 }
 
-/** The server holds the question while it has no news; one that does not is not flooded. */
-const LOOK_AGAIN_MS = 250;
-/** What a printer waits for is a matter of minutes. */
-const LOOK_AGAIN_FOR_STAFF_MS = 1_000;
+/**
+ * The server delays its response until there is a change; the pause prevents a flood of requests if
+ * it does not.
+ */
+const POLL_DELAY_MS = 250;
+/** Longer, because staff need minutes. */
+const STAFF_POLL_DELAY_MS = 1_000;
 
-/** One delivery, from the tap to the way out; the final state says which (MAIL-3, PRINT-4). */
+/** One delivery, from the tap to its end; the final state says which (MAIL-3, PRINT-4). */
 export function createDeliveryMachine(tools: DeliveryTools) {
   const delivery = createDeliverySetup(tools);
   return delivery.createMachine({
     id: 'delivery',
-    context: { view: { kind: 'asking' }, problem: { problem: tools.t(NO_ANSWER) } },
+    context: { view: { kind: 'requesting' }, problem: { problem: tools.t(NO_RESPONSE) } },
     initial: 'requesting',
     states: {
       requesting: {
@@ -55,7 +61,7 @@ export function createDeliveryMachine(tools: DeliveryTools) {
           src: 'request',
           onDone: {
             target: 'accepted',
-            actions: assign(({ event }) => newsOf(event.output, event.output)),
+            actions: assign(({ event }) => applyUpdate(event.output, event.output)),
           },
           onError: [
             {
@@ -67,22 +73,22 @@ export function createDeliveryMachine(tools: DeliveryTools) {
                   : {},
               ),
             },
-            { target: 'broken', actions: assign({ bug: ({ event }) => event.error }) },
+            { target: 'broken', actions: assign({ unexpectedError: ({ event }) => event.error }) },
           ],
         },
         initial: 'waiting',
         states: {
-          waiting: { after: { [ANSWER_LIMIT_MS]: 'unanswered' } },
-          // A yes that comes while it says so is still a yes.
+          waiting: { after: { [RESPONSE_TIMEOUT_MS]: 'unanswered' } },
+          // A late acceptance still counts.
           unanswered: {
-            entry: assign({ view: ({ context }) => failureOf(context) }),
+            entry: assign({ view: ({ context }) => createFailureView(context) }),
             after: { [FAILURE_REDIRECT_MS]: '#delivery.givenUp' },
           },
         },
       },
       accepted: createAcceptedState(delivery, tools.t),
       failed: {
-        entry: assign({ view: ({ context }) => failureOf(context) }),
+        entry: assign({ view: ({ context }) => createFailureView(context) }),
         after: { [FAILURE_REDIRECT_MS]: 'givenUp' },
       },
       succeeded: { type: 'final' },
@@ -92,27 +98,28 @@ export function createDeliveryMachine(tools: DeliveryTools) {
   });
 }
 
-/** What the machine can do and ask; when it does, its states say. */
 function createDeliverySetup(tools: DeliveryTools) {
   return setup({
     types: { context: {} as DeliveryContext },
     actors: {
       request: fromPromise<Delivery>(({ signal }) => tools.request(signal)),
-      askNews: fromPromise<Delivery, Delivery>(({ input, signal }) => tools.askNews(input, signal)),
+      pollDelivery: fromPromise<Delivery, Delivery>(({ input, signal }) =>
+        tools.pollDelivery(input, signal),
+      ),
     },
     guards: {
-      isWaiting: ({ context }) => context.news?.state === 'waiting',
-      hasFailed: ({ context }) => context.news?.state === 'failed',
+      isWaiting: ({ context }) => context.latest?.state === 'waiting',
+      hasFailed: ({ context }) => context.latest?.state === 'failed',
     },
     delays: {
       success: () => tools.successMs,
-      lookAgain: ({ context }) =>
-        isWaitingForStaff(context.news) ? LOOK_AGAIN_FOR_STAFF_MS : LOOK_AGAIN_MS,
+      pollDelay: ({ context }) =>
+        isWaitingForStaff(context.latest) ? STAFF_POLL_DELAY_MS : POLL_DELAY_MS,
     },
   });
 }
 
-/** Its success runs while the booth asks how it goes on. */
+/** Shows the success and polls the delivery meanwhile. */
 const createAcceptedState = (delivery: ReturnType<typeof createDeliverySetup>, t: Translate) =>
   delivery.createStateConfig({
     after: { success: 'succeeded' },
@@ -124,28 +131,30 @@ const createAcceptedState = (delivery: ReturnType<typeof createDeliverySetup>, t
             guard: 'hasFailed',
             target: '#delivery.failed',
             actions: assign({
-              problem: ({ context }) => ({ problem: context.news?.reason ?? t(NO_ANSWER) }),
+              problem: ({ context }) => ({ problem: context.latest?.reason ?? t(NO_RESPONSE) }),
             }),
           },
           { guard: 'isWaiting', target: 'pausing' },
           { target: 'settled' },
         ],
       },
-      pausing: { after: { lookAgain: 'asking' } },
-      asking: {
+      pausing: { after: { pollDelay: 'polling' } },
+      polling: {
         invoke: {
-          src: 'askNews',
+          src: 'pollDelivery',
           input: ({ context }) => getAccepted(context),
           onDone: {
             target: 'deciding',
-            actions: assign(({ context, event }) => newsOf(getAccepted(context), event.output)),
+            actions: assign(({ context, event }) =>
+              applyUpdate(getAccepted(context), event.output),
+            ),
           },
           onError: [
-            // Only the news of it is missing.
+            // Only the update failed.
             { guard: isCallError, target: 'settled' },
             {
               target: '#delivery.broken',
-              actions: assign({ bug: ({ event }) => event.error }),
+              actions: assign({ unexpectedError: ({ event }) => event.error }),
             },
           ],
         },
@@ -157,17 +166,17 @@ const createAcceptedState = (delivery: ReturnType<typeof createDeliverySetup>, t
 const isCallError = ({ event }: { event: { error: unknown } }): boolean =>
   event.error instanceof CallError;
 
-function newsOf(accepted: Delivery, news: Delivery) {
-  const delivery = { ...accepted, ...news };
-  return { accepted, news, view: { kind: 'accepted', delivery } as const };
+function applyUpdate(accepted: Delivery, latest: Delivery) {
+  const delivery = { ...accepted, ...latest };
+  return { accepted, latest, view: { kind: 'accepted', delivery } as const };
 }
 
 function getAccepted({ accepted }: DeliveryContext): Delivery {
-  if (!accepted) throw new Error('Nothing has been accepted yet.');
+  if (!accepted) throw new Error('The delivery is not accepted yet.');
   return accepted;
 }
 
-const failureOf = ({ problem }: DeliveryContext): DeliveryView => ({
+const createFailureView = ({ problem }: DeliveryContext): DeliveryView => ({
   kind: 'failed',
   problem: problem.problem,
 });

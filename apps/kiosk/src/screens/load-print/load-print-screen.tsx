@@ -1,7 +1,7 @@
 import type { LoadPrintState } from '@jepret/contract';
 import type { PlainKey } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { FilmScreen, measureWords } from '@jepret/ui';
+import { FilmScreen, measureText } from '@jepret/ui';
 import { CameraFace } from '../../components/camera-face.tsx';
 import { PrinterPicture } from '../../components/printer-picture.tsx';
 import { ProblemCard } from '../../components/problem-card.tsx';
@@ -36,7 +36,7 @@ function Delivering({ state }: { state: LoadPrintState }) {
   const { working, failed } = TEXTS[state.action];
   if (view.kind === 'failed') {
     return (
-      <FilmScreen isGrowing isWhole ground="plain">
+      <FilmScreen isGrowing isFullWindow background="plain">
         <section className={styles.content} role="alert">
           <CameraFace mood="sad" />
           <ProblemCard className={styles.problem}>{t(failed)}</ProblemCard>
@@ -45,16 +45,16 @@ function Delivering({ state }: { state: LoadPrintState }) {
       </FilmScreen>
     );
   }
-  const news = view.kind === 'accepted' ? describeWait(t, view.delivery) : undefined;
+  const waitText = view.kind === 'accepted' ? describeWait(t, view.delivery) : undefined;
   return (
-    <FilmScreen isGrowing isWhole ground="plain">
-      <section className={styles.content} role="status" data-crowded={news !== undefined}>
+    <FilmScreen isGrowing isFullWindow background="plain">
+      <section className={styles.content} role="status" data-crowded={waitText !== undefined}>
         {state.action === 'print-photo' ? <PrinterPicture /> : <CameraFace mood="happy" isBusy />}
-        <h1 className={styles.heading} style={measureWords(t(working))}>
+        <h1 className={styles.heading} style={measureText(t(working))}>
           {t(working)}
         </h1>
-        {news && <p className={styles.news}>{news}</p>}
-        {/* Its place is there from the start; it runs when there is something to count. */}
+        {waitText && <p className={styles.news}>{waitText}</p>}
+        {/* Reserves its space from the start; runs when the delivery is accepted. */}
         <div className={styles.time}>
           {view.kind === 'accepted' && <TimeBar durationMs={successMsOf(state)} />}
         </div>

@@ -9,10 +9,10 @@ import { createActor } from 'xstate';
 import type { Booth } from '../../kiosk/booth.tsx';
 import type { Go } from '../../kiosk/navigation.ts';
 import {
+  createFormState,
   type DeliveryProblem,
   deliverableOf,
-  formAfter,
-  retryDelivery,
+  requestDeliveryWithRetries,
   retryUntilAborted,
 } from '../../session/deliveries.ts';
 import { asMachineClock } from '../../time/machine-clock.ts';
@@ -23,30 +23,30 @@ type Tools = Pick<Booth, 'api' | 'clock' | 'language' | 'randomness'>;
 interface Callbacks {
   onChange(view: DeliveryView): void;
   onLeave(exit: (go: Go) => void): void;
-  /** Something that no rule of ours foresees. */
-  onBug(error: unknown): void;
+  /** Called with an unexpected error. */
+  onUnexpectedError(error: unknown): void;
 }
 
-/** How long a success stands, from the moment on that it is one. */
+/** How long a success is shown. */
 export const successMsOf = ({ action }: Pick<LoadPrintState, 'action'>): number =>
   action === 'print-photo' ? PRINT_REDIRECT_MS : EMAIL_SUCCESS_REDIRECT_MS;
 
-/** One delivery of /load-print, from the tap to the way out (MAIL-3, PRINT-4). */
+/** Runs one delivery of /load-print, from the tap to its end (MAIL-3, PRINT-4). */
 export function runDelivery(
   state: LoadPrintState,
   tools: Tools,
-  { onChange, onLeave, onBug }: Callbacks,
+  { onChange, onLeave, onUnexpectedError }: Callbacks,
 ): () => void {
   const machine = createDeliveryMachine({
     t: tools.language.shown.getState().t,
     successMs: successMsOf(state),
-    request: (signal) => retryDelivery(tools, state, signal),
-    askNews: (accepted, signal) => askNews(accepted, tools, signal),
+    request: (signal) => requestDeliveryWithRetries(tools, state, signal),
+    pollDelivery: (accepted, signal) => pollDelivery(accepted, tools, signal),
   });
   const actor = createActor(machine, { clock: asMachineClock(tools.clock) });
   actor.select(({ context }) => context.view).subscribe(onChange);
-  actor.subscribe(({ value, context: { view, problem, bug } }) => {
-    if (value === 'broken') onBug(bug);
+  actor.subscribe(({ value, context: { view, problem, unexpectedError } }) => {
+    if (value === 'broken') onUnexpectedError(unexpectedError);
     if (value === 'givenUp') onLeave(exitAfterFailure(state, problem));
     if (value === 'succeeded' && view.kind === 'accepted') {
       onLeave(exitAfterSuccess(state, view.delivery, tools));
@@ -56,7 +56,7 @@ export function runDelivery(
   return () => void actor.stop();
 }
 
-const askNews = (
+const pollDelivery = (
   { delivery_id }: Delivery,
   { api, clock }: Tools,
   signal: AbortSignal,
@@ -73,10 +73,11 @@ function exitAfterSuccess(
   { randomness }: Tools,
 ): (go: Go) => void {
   if (state.action === 'send-email') {
-    return (go) => go('/email', { state: formAfter(state, { emailSent: true }), replace: true });
+    return (go) =>
+      go('/email', { state: createFormState(state, { emailSent: true }), replace: true });
   }
   const { action, txID, isUnattended } = state;
-  // Who comes by when the visitor has gone shall not print a stranger's face.
+  // The next visitor must not be able to print another visitor's photos.
   const canPrintMore = prints_left > 0 && !isUnattended;
   const furtherPrint = { action, ...deliverableOf(state), printKey: randomness.key() };
   const thanks = { txID, print, ...(canPrintMore ? { furtherPrint } : {}) };
@@ -84,9 +85,9 @@ function exitAfterSuccess(
 }
 
 function exitAfterFailure(state: LoadPrintState, problem: DeliveryProblem): (go: Go) => void {
-  // SCREEN-31: with nobody there, the typed address must not stand on the screen.
+  // SCREEN-31: without the visitor, the typed address must not be shown.
   if (state.action === 'print-photo' && state.isUnattended) {
     return (go) => go('/', { replace: true });
   }
-  return (go) => go('/email', { state: formAfter(state, problem), replace: true });
+  return (go) => go('/email', { state: createFormState(state, problem), replace: true });
 }

@@ -5,25 +5,24 @@ import { useGo } from '../../kiosk/navigation.ts';
 import type { DeliveryView } from './delivery-machine.ts';
 import { runDelivery } from './run-delivery.ts';
 
-const ASKING: DeliveryView = { kind: 'asking' };
+const INITIAL_VIEW: DeliveryView = { kind: 'requesting' };
 
-/** Runs the delivery of this visit. */
 export function useDelivery(state: LoadPrintState): DeliveryView {
   const booth = useBooth();
   const go = useGo();
-  const [view, setView] = useState(ASKING);
-  const [bug, setBug] = useState<{ error: unknown }>();
+  const [view, setView] = useState(INITIAL_VIEW);
+  const [failure, setFailure] = useState<{ error: unknown }>();
 
   useEffect(() => {
-    setView(ASKING);
+    setView(INITIAL_VIEW);
     return runDelivery(state, booth, {
       onChange: setView,
       onLeave: (exit) => exit(go),
-      onBug: (error) => setBug({ error }),
+      onUnexpectedError: (error) => setFailure({ error }),
     });
   }, [state, booth, go]);
 
-  // Thrown while rendering, it reaches the error screen.
-  if (bug) throw bug.error;
+  // Thrown during rendering, so that the error screen shows it.
+  if (failure) throw failure.error;
   return view;
 }

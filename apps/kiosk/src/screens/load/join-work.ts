@@ -1,67 +1,71 @@
 import { CallError } from '@jepret/api-client';
-import { type Scheduler, untilAborted, wait } from '@jepret/time';
+import { rejectOnAbort, type Scheduler, wait } from '@jepret/time';
 import type { Joining } from './steps.ts';
 
-/** The time of a try is over: the server is still at it, or nobody answered. */
-export class TryIsOver extends Error {
-  /** A call that was not cut off may have taken the time of several. */
+/** The time of a try is over: the server is still working, or did not respond. */
+export class TryTimedOut extends Error {
+  /** A call that was not aborted may have lasted several tries. */
   readonly tries: number;
 
   constructor(tries = 1) {
-    super('The time of this try is over.');
+    super('The try timed out.');
     this.tries = tries;
   }
 }
 
-/** Nobody there: the server, or the proxy that stands before it, says so or says nothing. */
-const SERVER_AWAY = [undefined, 502, 503, 504];
-/** Whatever has waited so long for its answer is being worked on. */
-const HEARD_AFTER_MS = 3_000;
+/** Statuses without a working server; 502 to 504 are those of a proxy. */
+const UNAVAILABLE_STATUSES = [undefined, 502, 503, 504];
+/** A call that has waited this long has reached the server. */
+const CONNECTED_AFTER_MS = 3_000;
 
 interface Tools {
   clock: Scheduler;
   signal: AbortSignal;
-  /** Told when nobody answers, with what was heard last; with nothing when somebody does again. */
-  onSilence(error: unknown): void;
+  /** Called with the error when the server is unavailable, and with undefined when it is back. */
+  onInterruption(error: unknown): void;
 }
 
-/** One try of work that goes on at the server: for as long as it lasts the work is asked for again. */
+/**
+ * One try of work that continues on the server: the call is repeated until the try's time is over.
+ */
 export async function joinWork<Result>(
-  { lastsMs, againMs, isCutOff }: Joining,
+  { tryDurationMs, reconnectDelayMs, isAbortedAtEnd }: Joining,
   task: (signal: AbortSignal) => Promise<Result>,
-  { clock, signal, onSilence }: Tools,
+  { clock, signal, onInterruption }: Tools,
 ): Promise<Result> {
-  const beganAt = clock.now();
-  const countTries = () => Math.max(1, Math.floor((clock.now() - beganAt) / lastsMs));
-  const over = new AbortController();
-  const callOff = clock.schedule(lastsMs, () => over.abort());
-  const inTime = AbortSignal.any([signal, over.signal]);
+  const startedAt = clock.now();
+  const countTries = () => Math.max(1, Math.floor((clock.now() - startedAt) / tryDurationMs));
+  const controller = new AbortController();
+  const cancelTimeout = clock.schedule(tryDurationMs, () => controller.abort());
+  const trySignal = AbortSignal.any([signal, controller.signal]);
   let failures = 0;
   try {
     for (;;) {
-      const callOffHeard = clock.schedule(HEARD_AFTER_MS, () => onSilence(undefined));
+      const cancelConnected = clock.schedule(CONNECTED_AFTER_MS, () => onInterruption(undefined));
       try {
-        const answer = task(isCutOff ? inTime : signal);
-        return await (isCutOff ? Promise.race([answer, untilAborted(over.signal)]) : answer);
+        const result = task(isAbortedAtEnd ? trySignal : signal);
+        return await (isAbortedAtEnd
+          ? Promise.race([result, rejectOnAbort(controller.signal)])
+          : result);
       } catch (error) {
         signal.throwIfAborted();
-        if (isCutOff && over.signal.aborted) throw new TryIsOver();
-        if (!isAway(error)) throw error;
-        // One break alone is mended before anybody reads of it.
+        if (isAbortedAtEnd && controller.signal.aborted) throw new TryTimedOut();
+        if (!isServerUnavailable(error)) throw error;
+        // A single failure is retried without a notice.
         failures += 1;
-        if (failures > 1) onSilence(error);
-        await wait(clock, againMs, inTime).catch(() => {
+        if (failures > 1) onInterruption(error);
+        await wait(clock, reconnectDelayMs, trySignal).catch(() => {
           signal.throwIfAborted();
-          throw new TryIsOver(countTries());
+          throw new TryTimedOut(countTries());
         });
       } finally {
-        callOffHeard();
+        cancelConnected();
       }
     }
   } finally {
-    callOff();
+    cancelTimeout();
   }
 }
 
-const isAway = (error: unknown): boolean =>
-  error instanceof CallError && SERVER_AWAY.includes(error.status);
+const isServerUnavailable = (error: unknown): boolean =>
+  error instanceof CallError && UNAVAILABLE_STATUSES.includes(error.status);

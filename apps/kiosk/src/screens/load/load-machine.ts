@@ -4,61 +4,61 @@ import { StepFailed } from './run-step.ts';
 import type { Ending, Exit } from './steps.ts';
 import type { Retrying, WayOut } from './tries-machine.ts';
 
-/** What is on the screen. */
-export interface LoadShown {
-  /** Undefined before the first step has begun. */
-  doing?: PlainKey;
+/** What the screen shows. */
+export interface LoadDisplay {
+  /** Undefined before the first step. */
+  activity?: PlainKey;
   percent: number;
-  /** Where the visitor may go instead of waiting. */
-  way?: WayOut | undefined;
+  /** An alternative to waiting. */
+  wayOut?: WayOut | undefined;
   notice?: Retrying | { kind: 'problem'; text: string; hint?: string | undefined } | undefined;
 }
 
 export type LoadEvent =
-  | { type: 'bar.rose'; percent: number }
-  /** Something else is to be shown while the work goes on. */
-  | { type: 'work.told'; change: Partial<LoadShown> }
+  | { type: 'progress.changed'; percent: number }
+  /** Updates the display while the work continues. */
+  | { type: 'work.updated'; change: Partial<LoadDisplay> }
   | { type: 'work.done'; exit: Exit }
   | { type: 'work.failed'; error: unknown }
   | { type: 'visitor.left'; exit: Exit };
 
-type Tell = (event: LoadEvent) => void;
+type SendEvent = (event: LoadEvent) => void;
 
-/** What the machine does to the world; it knows no action itself. */
+/** Side effects of the machine. */
 export interface LoadMachineTools {
-  /** Begins the action's work; what it returns calls it off. */
-  work(tell: Tell): () => void;
-  /** Lets the bar rise; what it returns stops it. */
-  raiseBar(tell: Tell): () => void;
-  /** However far the work is, it ends here. */
+  /** Starts the action's work; returns a function that cancels it. */
+  work(send: SendEvent): () => void;
+  /** Starts the progress bar; returns a function that stops it. */
+  raiseBar(tell: SendEvent): () => void;
+  /** Time limit of the whole action. */
   limit?: { afterMs: number; exit(): Exit } | undefined;
 }
 
 interface LoadContext {
-  shown: LoadShown;
+  display: LoadDisplay;
   exit?: Exit;
   ending?: Ending;
-  /** Something that no rule of ours foresees. */
-  bug?: unknown;
+  /** An unexpected error. */
+  unexpectedError?: unknown;
 }
 
-/** The bar reaches 100 before the eye, not only before the code. */
+/** How long the bar shows 100 %. */
 export const COMPLETE_SHOWN_MS = 100;
 
-/** The processing screen: one action, from the first step to the way out. */
+/** The processing screen: one action, from the first step to its end. */
 export function createLoadMachine(tools: LoadMachineTools) {
   const { limit } = tools;
   return createLoadSetup(tools).createMachine({
     id: 'load',
-    context: { shown: { percent: 0 } },
+    context: { display: { percent: 0 } },
     initial: 'running',
     states: {
       running: {
         invoke: { src: 'work' },
         on: {
-          'work.told': {
+          'work.updated': {
             actions: assign({
-              shown: ({ context, event }) => ({ ...context.shown, ...event.change }),
+              display: ({ context, event }) => ({ ...context.display, ...event.change }),
             }),
           },
           'visitor.left': {
@@ -74,9 +74,9 @@ export function createLoadMachine(tools: LoadMachineTools) {
               ? { limit: { target: '#load.left', actions: assign(() => ({ exit: limit.exit() })) } }
               : {},
             on: {
-              'bar.rose': {
+              'progress.changed': {
                 actions: assign({
-                  shown: ({ context, event }) => ({ ...context.shown, percent: event.percent }),
+                  display: ({ context, event }) => ({ ...context.display, percent: event.percent }),
                 }),
               },
               'work.done': {
@@ -89,28 +89,34 @@ export function createLoadMachine(tools: LoadMachineTools) {
                   target: 'failing',
                   actions: assign(({ event }) => endingOf(event.error)),
                 },
-                { target: '#load.broken', actions: assign({ bug: ({ event }) => event.error }) },
+                {
+                  target: '#load.broken',
+                  actions: assign({ unexpectedError: ({ event }) => event.error }),
+                },
               ],
             },
           },
           complete: {
-            entry: assign({ shown: ({ context }) => ({ ...context.shown, percent: 100 }) }),
+            entry: assign({ display: ({ context }) => ({ ...context.display, percent: 100 }) }),
             after: { [COMPLETE_SHOWN_MS]: '#load.left' },
           },
           failing: {
             always: [
-              { guard: 'saysWhy', target: 'sayingWhy' },
-              { guard: 'saysWhatNext', target: 'sayingWhatNext' },
+              { guard: 'hasText', target: 'showingText' },
+              { guard: 'hasNextText', target: 'showingNextText' },
               { target: '#load.left' },
             ],
           },
-          sayingWhy: {
-            entry: 'sayWhy',
+          showingText: {
+            entry: 'showText',
             after: {
-              said: [{ guard: 'saysWhatNext', target: 'sayingWhatNext' }, { target: '#load.left' }],
+              textShown: [
+                { guard: 'hasNextText', target: 'showingNextText' },
+                { target: '#load.left' },
+              ],
             },
           },
-          sayingWhatNext: { entry: 'sayWhatNext', after: { said: '#load.left' } },
+          showingNextText: { entry: 'showNextText', after: { textShown: '#load.left' } },
         },
       },
       left: { type: 'final' },
@@ -119,7 +125,6 @@ export function createLoadMachine(tools: LoadMachineTools) {
   });
 }
 
-/** What the machine can do and ask; when it does, its states say. */
 function createLoadSetup({ work, raiseBar, limit }: LoadMachineTools) {
   return setup({
     types: { context: {} as LoadContext, events: {} as LoadEvent },
@@ -128,16 +133,16 @@ function createLoadSetup({ work, raiseBar, limit }: LoadMachineTools) {
       bar: fromCallback<LoadEvent>(({ sendBack }) => raiseBar(sendBack)),
     },
     guards: {
-      saysWhy: ({ context }) => context.ending?.text !== undefined,
-      saysWhatNext: ({ context }) => context.ending?.thenText !== undefined,
+      hasText: ({ context }) => context.ending?.text !== undefined,
+      hasNextText: ({ context }) => context.ending?.thenText !== undefined,
     },
     delays: {
       limit: () => limit?.afterMs ?? 0,
-      said: ({ context }) => context.ending?.afterMs ?? 0,
+      textShown: ({ context }) => context.ending?.afterMs ?? 0,
     },
     actions: {
-      sayWhy: assign(({ context }) => problemNotice(context, context.ending?.text)),
-      sayWhatNext: assign(({ context }) => problemNotice(context, context.ending?.thenText)),
+      showText: assign(({ context }) => problemNotice(context, context.ending?.text)),
+      showNextText: assign(({ context }) => problemNotice(context, context.ending?.thenText)),
     },
   });
 }
@@ -148,6 +153,6 @@ const isStepFailed = ({ event }: { event: { error: unknown } }): boolean =>
 const endingOf = (error: unknown): Partial<LoadContext> =>
   error instanceof StepFailed ? { ending: error.ending, exit: error.ending.exit } : {};
 
-const problemNotice = ({ shown, ending }: LoadContext, text = ''): Partial<LoadContext> => ({
-  shown: { ...shown, notice: { kind: 'problem', text, hint: ending?.hint } },
+const problemNotice = ({ display, ending }: LoadContext, text = ''): Partial<LoadContext> => ({
+  display: { ...display, notice: { kind: 'problem', text, hint: ending?.hint } },
 });

@@ -3,14 +3,14 @@ import type { PlainKey } from '@jepret/messages';
 import { createActor } from 'xstate';
 import type { Booth } from '../../kiosk/booth.tsx';
 import { asMachineClock } from '../../time/machine-clock.ts';
-import { createLoadMachine, type LoadEvent, type LoadShown } from './load-machine.ts';
+import { createLoadMachine, type LoadDisplay, type LoadEvent } from './load-machine.ts';
 import { type Pace, startProgress } from './progress.ts';
 import { runStep, type StepTask } from './run-step.ts';
 import type { Exit, Step } from './steps.ts';
 
 export type LoadStateOf<Name extends LoadState['action']> = Extract<LoadState, { action: Name }>;
 
-/** What an action may use. */
+/** Dependencies of actions. */
 export interface LoadTools
   extends Pick<
     Booth,
@@ -26,58 +26,58 @@ export interface LoadTools
     | 'paymentNotes'
     | 'reports'
   > {
-  /** Names this visit to /load, also after a reload. */
+  /** The key of this visit to /load, which survives a reload. */
   attemptKey: string;
   fetchFrames(): Promise<FrameList>;
-  /** Begins to load pictures of the next screen, which then shows them at once (SCREEN-54). */
+  /** Preloads pictures of the next screen, which then shows them at once (SCREEN-54). */
   loadPictures(urls: readonly string[]): void;
-  /** Resolves when the action's film has been seen, or cannot be. */
-  filmEnd: Promise<void>;
+  /** Resolves when the action's video has ended or failed. */
+  videoEnd: Promise<void>;
 }
 
 export interface Work extends LoadTools {
   signal: AbortSignal;
-  /** Does one step by its rule of tries; a step that fails for good ends the action. */
+  /** Runs one step with its retries; a step that fails for good ends the action. */
   step<Result>(step: Step, task: StepTask<Result>): Promise<Result>;
-  /** A button beside the work, from now on; undefined takes it away. */
-  offerWay(way: { text: PlainKey; exit: Exit } | undefined): void;
+  /** Shows a button during the work; undefined removes it. */
+  offerWayOut(wayOut: { text: PlainKey; exit: Exit } | undefined): void;
 }
 
 export interface Action<State> {
   pace: Pace;
-  /** However far the work is, it ends here. */
+  /** Time limit of the whole action. */
   limit?: { afterMs: number; exit(state: State, tools: LoadTools): Exit };
-  /** Whether a film is shown meanwhile: again and again, or once and to its end. */
-  film?: 'looping' | 'once';
+  /** Whether a video is shown meanwhile: looping, or once to its end. */
+  video?: 'looping' | 'once';
   work(state: State, work: Work): Promise<Exit>;
 }
 
-export interface LoadView extends Omit<LoadShown, 'way'> {
-  /** Where the visitor may go instead of waiting. */
-  way?: { text: PlainKey; take(): void } | undefined;
+export interface LoadView extends Omit<LoadDisplay, 'wayOut'> {
+  /** An alternative to waiting. */
+  wayOut?: { text: PlainKey; follow(): void } | undefined;
 }
 
 interface Callbacks {
   onChange(view: LoadView): void;
   onLeave(exit: Exit): void;
-  /** Something that no rule of ours foresees. */
-  onBug(error: unknown): void;
+  /** Called with an unexpected error. */
+  onUnexpectedError(error: unknown): void;
 }
 
-/** The processing screen: one action, from the first step to the way out. */
+/** Runs one action, from the first step to its end. */
 export function runLoad<State>(
   action: Action<State>,
   state: State,
   tools: LoadTools,
-  { onChange, onLeave, onBug }: Callbacks,
+  { onChange, onLeave, onUnexpectedError }: Callbacks,
 ): () => void {
   const { clock, randomness } = tools;
   const { pace, limit } = action;
   const machine = createLoadMachine({
-    work: (tell) => beginWork(action, state, tools, tell),
-    raiseBar: (tell) =>
+    work: (send) => beginWork(action, state, tools, send),
+    raiseBar: (send) =>
       startProgress({ clock, fraction: randomness.fraction, pace }, (percent) =>
-        tell({ type: 'bar.rose', percent }),
+        send({ type: 'progress.changed', percent }),
       ),
     limit: limit && { afterMs: limit.afterMs, exit: () => limit.exit(state, tools) },
   });
@@ -86,12 +86,15 @@ export function runLoad<State>(
     if (actor.getSnapshot().status === 'active') actor.send({ type: 'visitor.left', exit });
   };
   actor
-    .select(({ context }) => context.shown)
-    .subscribe(({ way, ...shown }) =>
-      onChange({ ...shown, way: way && { text: way.text, take: () => leave(way.exit) } }),
+    .select(({ context }) => context.display)
+    .subscribe(({ wayOut, ...display }) =>
+      onChange({
+        ...display,
+        wayOut: wayOut && { text: wayOut.text, follow: () => leave(wayOut.exit) },
+      }),
     );
-  actor.subscribe(({ value, context: { exit, bug } }) => {
-    if (value === 'broken') onBug(bug);
+  actor.subscribe(({ value, context: { exit, unexpectedError } }) => {
+    if (value === 'broken') onUnexpectedError(unexpectedError);
     if (value === 'left' && exit) onLeave(exit);
   });
   actor.start();
@@ -102,24 +105,24 @@ function beginWork<State>(
   action: Action<State>,
   state: State,
   tools: LoadTools,
-  tell: (event: LoadEvent) => void,
+  send: (event: LoadEvent) => void,
 ): () => void {
-  const ended = new AbortController();
-  const { signal } = ended;
-  const show = (change: Partial<LoadShown>) => tell({ type: 'work.told', change });
-  const step: Work['step'] = (what, task) =>
-    runStep(what, task, {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const show = (change: Partial<LoadDisplay>) => send({ type: 'work.updated', change });
+  const step: Work['step'] = (step, task) =>
+    runStep(step, task, {
       clock: tools.clock,
       language: tools.language,
       signal,
-      onDoing: (doing) => show({ doing }),
-      onRetrying: (notice, way) => show({ notice, way }),
+      onActivity: (activity) => show({ activity: activity }),
+      onRetrying: (notice, wayOut) => show({ notice, wayOut: wayOut }),
     });
   const work = async () =>
-    action.work(state, { ...tools, signal, step, offerWay: (way) => show({ way }) });
+    action.work(state, { ...tools, signal, step, offerWayOut: (wayOut) => show({ wayOut }) });
   work().then(
-    (exit) => tell({ type: 'work.done', exit }),
-    (error) => tell({ type: 'work.failed', error }),
+    (exit) => send({ type: 'work.done', exit }),
+    (error) => send({ type: 'work.failed', error }),
   );
-  return () => ended.abort();
+  return () => controller.abort();
 }

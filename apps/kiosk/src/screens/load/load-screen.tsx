@@ -1,11 +1,11 @@
 import type { LoadState } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmScreen, measureWords } from '@jepret/ui';
+import { Button, FilmScreen, measureText } from '@jepret/ui';
 import { CameraFace, type Mood } from '../../components/camera-face.tsx';
 import { ProblemCard } from '../../components/problem-card.tsx';
 import { useNavigationState } from '../../kiosk/navigation.ts';
 import { getAction } from './actions/get-action.ts';
-import { CompileFilm } from './compile-film.tsx';
+import { CompileVideo } from './compile-video.tsx';
 import type { Action, LoadView } from './load-run.ts';
 import styles from './load-screen.module.css';
 import { ProgressBar } from './progress-bar.tsx';
@@ -18,23 +18,25 @@ export function LoadScreen() {
 }
 
 function Processing({ action, state }: { action: Action<LoadState>; state: LoadState }) {
-  const { view, endFilm } = useLoadRun(action, state);
+  const { view, endVideo } = useLoadRun(action, state);
   const t = useTranslate();
-  const { percent, notice, way } = view;
-  const doing = view.doing ? t(view.doing) : '';
-  if (action.film && !notice) {
-    const isLooping = action.film === 'looping';
-    return <CompileFilm isLooping={isLooping} doing={doing} percent={percent} onEnd={endFilm} />;
+  const { percent, notice, wayOut } = view;
+  const activity = view.activity ? t(view.activity) : '';
+  if (action.video && !notice) {
+    const isLooping = action.video === 'looping';
+    return (
+      <CompileVideo isLooping={isLooping} activity={activity} percent={percent} onEnd={endVideo} />
+    );
   }
   return (
-    <FilmScreen isGrowing isWhole ground="plain">
+    <FilmScreen isGrowing isFullWindow background="plain">
       <section className={styles.content} data-crowded={notice?.kind === 'retrying'}>
         <CameraFace mood={moodOf(notice)} isBusy={!notice} className={styles.face} />
-        {notice ? <LoadNotice notice={notice} /> : <Heading text={doing} />}
-        {notice?.kind !== 'problem' && <ProgressBar percent={percent} label={doing} />}
-        {way && (
-          <Button tone="plain" size="large" className={styles.way} onClick={way.take}>
-            {t(way.text)}
+        {notice ? <LoadNotice notice={notice} /> : <Heading text={activity} />}
+        {notice?.kind !== 'problem' && <ProgressBar percent={percent} label={activity} />}
+        {wayOut && (
+          <Button tone="plain" size="large" className={styles.way} onClick={wayOut.follow}>
+            {t(wayOut.text)}
           </Button>
         )}
       </section>
@@ -62,7 +64,7 @@ function LoadNotice({ notice }: { notice: NonNullable<LoadView['notice']> }) {
 
 function Heading({ text }: { text: string }) {
   return (
-    <h1 className={styles.heading} style={measureWords(text)}>
+    <h1 className={styles.heading} style={measureText(text)}>
       {text}
     </h1>
   );

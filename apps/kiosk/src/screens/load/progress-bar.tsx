@@ -5,7 +5,7 @@ interface ProgressBarProps {
   label: string;
 }
 
-/** The progress bar: a strip of film that is exposed from left to right. */
+/** A progress bar drawn as a film strip. */
 export function ProgressBar({ percent, label }: ProgressBarProps) {
   return (
     <div className={styles.progress}>

@@ -3,7 +3,7 @@ import type { Scheduler } from '@jepret/time';
 
 export type Pace = keyof typeof PROGRESS_STEP_PERCENT;
 
-/** Up by a random step each second, no further than 92 before the work is done (SCREEN-17). */
+/** Adds a random step each second, up to 92 before the work is done (SCREEN-17). */
 export function nextPercent(percent: number, pace: Pace, fraction: number): number {
   const { min, max } = PROGRESS_STEP_PERCENT[pace];
   const step = min + Math.floor(fraction * (max - min + 1));
@@ -15,12 +15,12 @@ export function startProgress(
   onChange: (percent: number) => void,
 ): () => void {
   let percent = 0;
-  let callOff = () => {};
+  let cancel = () => {};
   const tick = () => {
     percent = nextPercent(percent, pace, fraction());
     onChange(percent);
-    if (percent < PROGRESS_CAP_PERCENT) callOff = clock.schedule(PROGRESS_TICK_MS, tick);
+    if (percent < PROGRESS_CAP_PERCENT) cancel = clock.schedule(PROGRESS_TICK_MS, tick);
   };
-  callOff = clock.schedule(PROGRESS_TICK_MS, tick);
-  return () => callOff();
+  cancel = clock.schedule(PROGRESS_TICK_MS, tick);
+  return () => cancel();
 }

@@ -15,20 +15,20 @@ import {
 
 export type StepTask<Result> = (tools: {
   signal: AbortSignal;
-  /** Another thing is being done now. */
-  say(doing: PlainKey): void;
+  /** Changes the shown activity. */
+  setActivity(activity: PlainKey): void;
 }) => Promise<Result>;
 
 interface Tools {
   clock: Scheduler;
   language: Pick<VisitLanguage, 'shown'>;
   signal: AbortSignal;
-  onDoing(doing: PlainKey): void;
-  /** Undefined: no longer. With the way out for whoever does not want to wait. */
+  onActivity(activity: PlainKey): void;
+  /** Undefined: no retry is pending. `wayOut` is an alternative to waiting. */
   onRetrying(retrying: Retrying | undefined, wayOut?: WayOut): void;
 }
 
-/** A step that is given up. */
+/** A step that failed for good. */
 export class StepFailed extends Error {
   readonly ending: Ending;
 
@@ -38,25 +38,25 @@ export class StepFailed extends Error {
   }
 }
 
-/** Does one step by its rule of tries. */
+/** Runs one step with its retries. */
 export function runStep<Result>(step: Step, task: StepTask<Result>, tools: Tools): Promise<Result> {
   const { clock, language, signal, onRetrying } = tools;
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const endingOf = (error: unknown) => step.onFailure(error, language.shown.getState().t);
-  const beginTry: TriesTools['beginTry'] = (number, tell) => {
-    runTry(number, step, task, tools, tell).then(
+  const beginTry: TriesTools['beginTry'] = (number, send) => {
+    runTry(number, step, task, tools, send).then(
       (result) => {
-        tell({ type: 'try.done' });
+        send({ type: 'try.done' });
         resolve(result);
       },
-      (error) => tell({ type: 'try.failed', error }),
+      (error) => send({ type: 'try.failed', error }),
     );
   };
   const machine = createTriesMachine(step, { beginTry, endingOf });
   const actor = createActor(machine, { clock: asMachineClock(clock) });
   actor
-    .select(({ context }) => context.told)
-    .subscribe((told) => onRetrying(told?.retrying, told?.wayOut));
+    .select(({ context }) => context.retryNotice)
+    .subscribe((notice) => onRetrying(notice?.retrying, notice?.wayOut));
   actor.subscribe(({ value, context: { error } }) => {
     if (value === 'broken') reject(error);
     if (value === 'failed') reject(new StepFailed(endingOf(error)));
@@ -73,20 +73,20 @@ export function runStep<Result>(step: Step, task: StepTask<Result>, tools: Tools
 
 async function runTry<Result>(
   number: number,
-  { doing, tries: { joins } }: Step,
+  { activity, tries: { joins } }: Step,
   task: StepTask<Result>,
-  { clock, signal, onDoing: say }: Tools,
-  tell: (event: TriesEvent) => void,
+  { clock, signal, onActivity: setActivity }: Tools,
+  send: (event: TriesEvent) => void,
 ): Promise<Result> {
-  say(doing);
-  if (!joins) return task({ signal, say });
-  return joinWork(joins, (inTime) => task({ signal: inTime, say }), {
+  setActivity(activity);
+  if (!joins) return task({ signal, setActivity: setActivity });
+  return joinWork(joins, (inTime) => task({ signal: inTime, setActivity: setActivity }), {
     clock,
     signal,
-    onSilence: (error) =>
-      tell(
+    onInterruption: (error) =>
+      send(
         error
-          ? { type: 'interruption.began', number, delayMs: joins.againMs, error }
+          ? { type: 'interruption.began', number, delayMs: joins.reconnectDelayMs, error }
           : { type: 'interruption.over' },
       ),
   });

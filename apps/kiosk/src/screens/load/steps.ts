@@ -9,78 +9,82 @@ import type { PlainKey, Translate } from '@jepret/messages';
 import type { Go } from '../../kiosk/navigation.ts';
 import type { SessionReports } from '../../session/session-reports.ts';
 
-/** The way out of /load; always in its place in the history, so that nobody comes back into it. */
+/** Leaves /load; replaces its history entry, so that the visitor cannot go back to it. */
 export type Exit = (go: Go) => void;
 
-/** How an action ends that did not succeed, in words: some of them are the server's. */
+/** How a failed action ends, in texts; some are the server's. */
 export interface Ending {
   text?: string;
   hint?: string;
-  /** Takes the text's place afterwards, for as long again. */
+  /** Shown after `text`, for the same time. */
   thenText?: string;
-  /** How long the text stands. */
+  /** How long the text is shown. */
   afterMs: number;
   exit: Exit;
 }
 
-export interface Tries {
+export interface TryRule {
   max: number;
   delayMs: number;
-  isWorthAnother(error: unknown): boolean;
-  /** Shown while the next try is waited for. */
+  canRetry(error: unknown): boolean;
+  /** Shown until the next try. */
   waitingText?: PlainKey;
-  /** For work that goes on at the server, whoever asks. */
+  /** For work that continues on the server after a call ends. */
   joins?: Joining;
 }
 
 /**
- * A try is then a time of waiting for that work, not one call: a line that breaks is taken up again
- * soon, and when the time is over the next try joins the same work at once.
+ * A try is then a time limit for that work, not one call: after a network error the call is
+ * repeated soon, and after the limit the next try joins the same work at once.
  */
 export interface Joining {
-  lastsMs: number;
-  againMs: number;
-  /** What waits for its answer when the time is over is called anew; else it waits on. */
-  isCutOff: boolean;
+  tryDurationMs: number;
+  reconnectDelayMs: number;
+  /** If true, a call is aborted and repeated at the limit; else it continues. */
+  isAbortedAtEnd: boolean;
 }
 
-/** One thing an action does, as the visitor is told of it. */
+/** One step of an action as shown to the visitor. */
 export interface Step {
-  doing: PlainKey;
-  tries: Tries;
-  /** What somebody taps who does not want to wait for the next try; leads where a failure leads. */
+  activity: PlainKey;
+  tries: TryRule;
+  /** Button text of the alternative to waiting, which does the same as a failure. */
   wayOut?: PlainKey;
   onFailure(error: unknown, t: Translate): Ending;
 }
 
-/** Asked in time, answered well, and yet not what was hoped for. */
+/** The call succeeded, but the expected result is pending. */
 export class PendingError extends Error {}
 
 const isTemporary = (error: unknown) => error instanceof CallError && error.isTemporary;
 
-export const ONCE: Tries = { max: 1, delayMs: 0, isWorthAnother: () => false };
+export const ONCE: TryRule = { max: 1, delayMs: 0, canRetry: () => false };
 
 /** SCREEN-18, CALL-17. */
-export const RETRY: Tries = {
+export const RETRY: TryRule = {
   max: PROCESSING_MAX_TRIES,
   delayMs: PROCESSING_RETRY_DELAY_MS,
-  isWorthAnother: isTemporary,
+  canRetry: isTemporary,
   waitingText: 'load.noResponse',
 };
 
-const JOIN: Joining = { lastsMs: PROCESSING_RETRY_DELAY_MS, againMs: 2_000, isCutOff: true }; // FILM-20, FILM-22
+const JOIN: Joining = {
+  tryDurationMs: PROCESSING_RETRY_DELAY_MS,
+  reconnectDelayMs: 2_000,
+  isAbortedAtEnd: true,
+}; // FILM-20, FILM-22
 
-/** As long in all, but nobody whose film is ready waits for a delay. */
-export const JOINING: Tries = { ...RETRY, joins: JOIN };
+/** The same total time, but a finished film is not delayed by a pause. */
+export const JOINING: TryRule = { ...RETRY, joins: JOIN };
 
-/** A file that is on its way on a slow line is not begun anew. */
-export const JOINING_WITH_A_FILE: Tries = { ...RETRY, joins: { ...JOIN, isCutOff: false } };
+/** An upload on a slow connection is not restarted. */
+export const JOINING_WITH_FILE: TryRule = { ...RETRY, joins: { ...JOIN, isAbortedAtEnd: false } };
 
-/** Of verify; the first at once (PAY-11). */
-export const PAYMENT_POLLS: Tries = {
+/** For verify; the first poll is immediate (PAY-11). */
+export const PAYMENT_POLLS: TryRule = {
   max: PAYMENT_POLL_TRIES,
   delayMs: PAYMENT_POLL_INTERVAL_MS,
-  isWorthAnother: (error) => error instanceof PendingError || isTemporary(error),
+  canRetry: (error) => error instanceof PendingError || isTemporary(error),
 };
 
 export const exitHome =
@@ -88,13 +92,13 @@ export const exitHome =
   (go) =>
     go('/', { replace: true, ...(errors.length > 0 ? { state: { errors: [...errors] } } : {}) });
 
-/** As long as `work` fails home offers the session, whichever way leads there, crash or no crash. */
-export const orStillWanted = <Result>(
+/** On every failure of `work`, reports the session as still wanted, so that home offers it. */
+export const reportStillWantedOnFailure = <Result>(
   work: Promise<Result>,
-  reports: Pick<SessionReports, 'stillWanted'>,
+  reports: Pick<SessionReports, 'reportStillWanted'>,
   txID: string,
 ): Promise<Result> =>
   work.catch((error) => {
-    void reports.stillWanted(txID);
+    void reports.reportStillWanted(txID);
     throw error;
   });

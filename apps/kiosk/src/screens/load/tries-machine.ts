@@ -1,14 +1,14 @@
 import { CallError } from '@jepret/api-client';
 import type { PlainKey } from '@jepret/messages';
 import { assign, enqueueActions, fromCallback, raise, setup } from 'xstate';
-import { TryIsOver } from './join-work.ts';
+import { TryTimedOut } from './join-work.ts';
 import { type Ending, type Exit, PendingError, type Step } from './steps.ts';
 
-/** What is told while the next try is waited for. */
+/** Notice until the next try. */
 export interface Retrying {
   kind: 'retrying';
   text: PlainKey;
-  /** Which try it is, of how many. */
+  /** Number of the next try. */
   number: number;
   max: number;
   secondsLeft: number;
@@ -20,14 +20,14 @@ export interface WayOut {
   exit: Exit;
 }
 
-interface Told {
+interface RetryNotice {
   retrying: Retrying;
-  /** For whoever does not want to wait. */
+  /** An alternative to waiting. */
   wayOut: WayOut | undefined;
 }
 
 interface Interruption {
-  /** Of the try that it is about. */
+  /** Number of the interrupted try. */
   number: number;
   delayMs: number;
   error: unknown;
@@ -41,59 +41,63 @@ export type TriesEvent =
 
 interface TriesContext {
   number: number;
-  told?: Told | undefined;
-  /** Of the last try. */
+  retryNotice?: RetryNotice | undefined;
   error?: unknown;
 }
 
-/** What the machine does to the world; it knows no step's work itself. */
+/** Side effects of the machine. */
 export interface TriesTools {
-  /** Begins one try and tells what becomes of it. */
+  /** Starts one try and reports its result. */
   beginTry(number: number, tell: (event: TriesEvent) => void): void;
-  /** Where it would lead if this were the last try, and what is said then. */
+  /** The ending if this were the last try. */
   endingOf(error: unknown): Ending;
 }
 
-/** What the machine must know of the step. */
+/** The parts of the step that the machine needs. */
 type Rule = Pick<Step, 'tries' | 'wayOut'>;
 
 const SECOND_MS = 1_000;
 
-/** One step by its rule of tries; the final state says what became of it. */
+/** One step with its retries; the final state is the result. */
 export function createTriesMachine(rule: Rule, tools: TriesTools) {
   const tries = createTriesSetup(rule, tools);
   return tries.createMachine({
     id: 'tries',
     context: { number: 1 },
-    initial: 'going',
+    initial: 'running',
     states: {
-      going: {
+      running: {
         type: 'parallel',
-        exit: assign({ told: undefined }),
+        exit: assign({ retryNotice: undefined }),
         states: {
           work: createWorkState(tries, rule),
-          // Says which try comes, and counts the seconds until then.
+          // Shows the next try and counts down to it.
           notice: {
-            initial: 'silent',
+            initial: 'hidden',
             on: {
               'interruption.began': {
-                guard: 'isTold',
+                guard: 'hasWaitingText',
                 target: '.counting',
-                actions: assign({ told: ({ event }) => tellOf(rule, event, tools) }),
+                actions: assign({
+                  retryNotice: ({ event }) => createRetryNotice(rule, event, tools),
+                }),
               },
             },
             states: {
-              silent: {},
+              hidden: {},
               counting: {
                 on: {
-                  'interruption.over': { target: 'silent', actions: assign({ told: undefined }) },
+                  'interruption.over': {
+                    target: 'hidden',
+                    actions: assign({ retryNotice: undefined }),
+                  },
                 },
                 after: {
                   [SECOND_MS]: {
                     guard: 'hasMoreSeconds',
                     target: 'counting',
                     reenter: true,
-                    actions: assign({ told: ({ context }) => secondLess(context.told) }),
+                    actions: assign({ retryNotice: ({ context }) => tick(context.retryNotice) }),
                   },
                 },
               },
@@ -108,7 +112,6 @@ export function createTriesMachine(rule: Rule, tools: TriesTools) {
   });
 }
 
-/** What the machine can do and ask; when it does, its states say. */
 function createTriesSetup(
   { tries: { delayMs, joins, waitingText } }: Rule,
   { beginTry }: TriesTools,
@@ -119,17 +122,18 @@ function createTriesSetup(
       try: fromCallback<TriesEvent, number>(({ input, sendBack }) => beginTry(input, sendBack)),
     },
     guards: {
-      isTold: () => waitingText !== undefined,
-      hasMoreSeconds: ({ context }) => (context.told?.retrying.secondsLeft ?? 0) > 1,
+      hasWaitingText: () => waitingText !== undefined,
+      hasMoreSeconds: ({ context }) => (context.retryNotice?.retrying.secondsLeft ?? 0) > 1,
     },
     delays: { untilNextTry: () => delayMs },
     actions: {
-      // Whoever joins work that goes on at the server has heard nothing new yet.
-      noteBegin: enqueueActions(({ enqueue }) => {
+      // When joining work on the server, a new try does not mean that the server is back.
+      endInterruption: enqueueActions(({ enqueue }) => {
         if (!joins) enqueue.raise({ type: 'interruption.over' });
       }),
-      takeNext: assign({
-        number: ({ context, event }) => context.number + triesOf('error' in event && event.error),
+      countTry: assign({
+        number: ({ context, event }) =>
+          context.number + countTries('error' in event && event.error),
       }),
     },
   });
@@ -137,21 +141,21 @@ function createTriesSetup(
 
 function createWorkState(
   tries: ReturnType<typeof createTriesSetup>,
-  { tries: { max, delayMs, isWorthAnother } }: Rule,
+  { tries: { max, delayMs, canRetry } }: Rule,
 ) {
   const isLastTry = ({ context, event: { error } }: Failed & { context: TriesContext }): boolean =>
-    context.number + triesOf(error) > max || !(error instanceof TryIsOver || isWorthAnother(error));
+    context.number + countTries(error) > max || !(error instanceof TryTimedOut || canRetry(error));
   return tries.createStateConfig({
     initial: 'trying',
     states: {
       trying: {
-        entry: 'noteBegin',
+        entry: 'endInterruption',
         invoke: { src: 'try', input: ({ context }) => context.number },
         on: {
           'try.done': '#tries.done',
           'try.failed': [
             {
-              guard: isUnforeseen,
+              guard: isUnexpected,
               target: '#tries.broken',
               actions: assign({ error: ({ event }) => event.error }),
             },
@@ -161,15 +165,15 @@ function createWorkState(
               actions: assign({ error: ({ event }) => event.error }),
             },
             {
-              guard: isTimeOver,
+              guard: hasTimedOut,
               target: 'trying',
               reenter: true,
-              actions: 'takeNext',
+              actions: 'countTry',
             },
             {
               target: 'pausing',
               actions: [
-                'takeNext',
+                'countTry',
                 raise(({ context: { number }, event: { error } }) => ({
                   type: 'interruption.began',
                   ...{ number, delayMs, error },
@@ -186,18 +190,18 @@ function createWorkState(
 
 type Failed = { event: { error: unknown } };
 
-const triesOf = (error: unknown): number => (error instanceof TryIsOver ? error.tries : 1);
+const countTries = (error: unknown): number => (error instanceof TryTimedOut ? error.tries : 1);
 
-const isTimeOver = ({ event }: Failed): boolean => event.error instanceof TryIsOver;
+const hasTimedOut = ({ event }: Failed): boolean => event.error instanceof TryTimedOut;
 
-const isUnforeseen = ({ event: { error } }: Failed): boolean =>
-  ![TryIsOver, CallError, PendingError].some((known) => error instanceof known);
+const isUnexpected = ({ event: { error } }: Failed): boolean =>
+  ![TryTimedOut, CallError, PendingError].some((known) => error instanceof known);
 
-function tellOf(
+function createRetryNotice(
   { tries, wayOut }: Rule,
   { number, delayMs, error }: Interruption,
   { endingOf }: TriesTools,
-): Told | undefined {
+): RetryNotice | undefined {
   const { max, waitingText: text } = tries;
   if (text === undefined) return undefined;
   const { hint, exit } = endingOf(error);
@@ -208,5 +212,8 @@ function tellOf(
   };
 }
 
-const secondLess = (told: Told | undefined): Told | undefined =>
-  told && { ...told, retrying: { ...told.retrying, secondsLeft: told.retrying.secondsLeft - 1 } };
+const tick = (retryNotice: RetryNotice | undefined): RetryNotice | undefined =>
+  retryNotice && {
+    ...retryNotice,
+    retrying: { ...retryNotice.retrying, secondsLeft: retryNotice.retrying.secondsLeft - 1 },
+  };

@@ -16,7 +16,7 @@ test.each([
   ['With Edit', 'true', 'false'],
   ['Without Edit', 'false', 'false'],
   ['Sticker Only', 'true', 'true'],
-] as const)('%s writes useEdit %s and stickerOnly %s (SIGN-3)', (mode, useEdit, stickerOnly) => {
+] as const)('%s stores useEdit %s and stickerOnly %s (SIGN-3)', (mode, useEdit, stickerOnly) => {
   const { texts, stored } = createStorage();
   storeSettings(stored, 'Jakarta', mode);
   expect(Object.fromEntries(texts)).toEqual({ Location: 'Jakarta', useEdit, stickerOnly });

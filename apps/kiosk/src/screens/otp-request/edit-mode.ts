@@ -1,7 +1,7 @@
 import { EDIT_MODE_FLAGS, EditMode } from '@jepret/contract';
 import type { StoredValues } from '../../devices/storage/stored-values.ts';
 
-/** The edit mode this kiosk was last set to; the first one when it never was. */
+/** The kiosk's last edit mode; the first one by default. */
 export function findEditMode(stored: Pick<StoredValues, 'find'>): EditMode {
   const useEdit = stored.find('useEdit');
   const stickerOnly = stored.find('stickerOnly');
@@ -13,7 +13,7 @@ export function findEditMode(stored: Pick<StoredValues, 'find'>): EditMode {
   return mode ?? 'With Edit';
 }
 
-/** The settings written on requesting an OTP (SIGN-3, SIGN-16). */
+/** Stores the settings when an OTP is requested (SIGN-3, SIGN-16). */
 export function storeSettings(
   stored: Pick<StoredValues, 'set'>,
   location: string,

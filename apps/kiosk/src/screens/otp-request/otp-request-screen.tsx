@@ -1,7 +1,7 @@
 import { CARD_WIDTH_PX, EditMode, LocationName, TEXT_LIMITS } from '@jepret/contract';
 import type { PlainKey } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, Card, FilmStrip, measureWords, Notice, RadioPills, TextField } from '@jepret/ui';
+import { Button, Card, FilmStrip, measureText, Notice, RadioPills, TextField } from '@jepret/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { KeyboardTray } from '../../components/keyboard-tray.tsx';
 import { useBooth } from '../../kiosk/booth.tsx';
@@ -25,7 +25,7 @@ export function OtpRequestScreen() {
   const [email, setEmail] = useState('');
   const [location, setLocation] = useState(() => stored.find('Location') ?? '');
   const [editMode, setEditMode] = useState(() => findEditMode(stored));
-  /** The field that the keyboard serves; it stays when the focus moves on to a button. */
+  /** The keyboard's field; it stays when a button gets the focus. */
   const [fieldInUse, setFieldInUse] = useState<FieldName>();
   const { isSending, problem, requestOtp } = useRequestOtp();
   const isIncomplete = email.trim() === '' || !LocationName.safeParse(location).success;
@@ -48,7 +48,7 @@ export function OtpRequestScreen() {
           <img className={styles.wordmark} src="/static/images/wordmark.svg" alt="Jepret" />
           <Card maxWidthPx={CARD_WIDTH_PX.otpRequest}>
             <form ref={form} className={styles.form} onSubmit={submit}>
-              <h1 className={styles.title} style={measureWords(t('otp.title'))}>
+              <h1 className={styles.title} style={measureText(t('otp.title'))}>
                 {t('otp.title')}
               </h1>
               <p>{t('otp.hint')}</p>

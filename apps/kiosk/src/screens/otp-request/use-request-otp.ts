@@ -1,4 +1,4 @@
-import { CallError, withWait } from '@jepret/api-client';
+import { appendWaitMessage, CallError } from '@jepret/api-client';
 import { calls, type EditMode } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
 import { useRef, useState } from 'react';
@@ -19,12 +19,12 @@ export function useRequestOtp() {
   const { api, clock, stored } = useBooth();
   const go = useGo();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
-  /** State comes one render late; a double tap does not wait for it. */
-  const isUnderWay = useRef(false);
+  /** State updates one render later, so a ref blocks double taps. */
+  const isSendingRef = useRef(false);
 
   const requestOtp = async ({ email, location, editMode }: OtpRequest) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isSendingRef.current) return;
+    isSendingRef.current = true;
     setPhase({ name: 'sending' });
     storeSettings(stored, location.trim(), editMode);
     const requestedAt = clock.now();
@@ -35,11 +35,11 @@ export function useRequestOtp() {
       if (!(error instanceof CallError)) throw error;
       setPhase({ name: 'failed', error });
     } finally {
-      isUnderWay.current = false;
+      isSendingRef.current = false;
     }
   };
 
   const problem =
-    phase.name === 'failed' ? withWait(t('otp.requestFailed'), phase.error) : undefined;
+    phase.name === 'failed' ? appendWaitMessage(t('otp.requestFailed'), phase.error) : undefined;
   return { isSending: phase.name === 'sending', problem, requestOtp };
 }

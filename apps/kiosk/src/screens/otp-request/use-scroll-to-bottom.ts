@@ -7,11 +7,11 @@ interface Causes {
   hasFailed: boolean;
 }
 
-/** The page scrolls to the bottom 100 ms after the keyboard opens (SIGN-6). */
+/** Scrolls to the bottom 100 ms after the keyboard opens (SIGN-6). */
 export function useScrollToBottom({ isKeyboardOpen, hasFailed }: Causes): void {
   useTimeout(scrollToBottom, isKeyboardOpen ? SCROLL_TO_BOTTOM_DELAY_MS : undefined);
 
-  // The alert makes the page taller and would push the keyboard's last row out of sight.
+  // The alert makes the page taller and would hide the keyboard's last row.
   useEffect(() => {
     if (hasFailed) scrollToBottom();
   }, [hasFailed]);

@@ -1,6 +1,6 @@
 import { OTP_LENGTH } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { turnTo } from '@jepret/ui';
+import { activateField } from '@jepret/ui';
 import { type Dispatch, type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './otp-boxes.module.css';
 import type { OtpDigits, OtpEvent } from './otp-digits.ts';
@@ -10,14 +10,14 @@ interface OtpBoxesProps {
   onEvent: Dispatch<OtpEvent>;
 }
 
-/** The reducer says which box is current; the focus follows it. */
+/** The reducer sets the current box; the focus follows it. */
 export function OtpBoxes({ digits, onEvent }: OtpBoxesProps) {
   const t = useTranslate();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
 
   useEffect(() => {
     const box = boxes.current[digits.current];
-    if (box) turnTo(box);
+    if (box) activateField(box);
   }, [digits]);
 
   return (
@@ -25,7 +25,7 @@ export function OtpBoxes({ digits, onEvent }: OtpBoxesProps) {
       <legend className={styles.legend}>{t('otp.code')}</legend>
       {digits.boxes.map((digit, box) => (
         <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: boxes are identified by position.
           key={box}
           ref={(element) => {
             boxes.current[box] = element;
@@ -42,7 +42,7 @@ export function OtpBoxes({ digits, onEvent }: OtpBoxesProps) {
             event.preventDefault();
             onEvent({ type: 'typed', box, text: event.clipboardData.getData('text') });
           }}
-          // Only for what comes without a key: an input method, a browser's autofill.
+          // For input without keys: input methods and autofill.
           onChange={(event) => onEvent({ type: 'typed', box, text: event.target.value })}
         />
       ))}

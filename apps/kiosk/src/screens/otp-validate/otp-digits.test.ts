@@ -10,22 +10,22 @@ describe('typing', () => {
     expect(digitsAfter(...typed('4'))).toEqual({ boxes: ['4', '', '', '', '', ''], current: 1 });
   });
 
-  test('six digits make the code, and the last box stays current', () => {
+  test('six digits complete the code, and the last box stays current', () => {
     const digits = digitsAfter(...typed('123456'));
     expect(joinDigits(digits)).toBe('123456');
     expect(digits.current).toBe(5);
     expect(isComplete(digits)).toBe(true);
   });
 
-  test('five digits are not the code', () => {
+  test('five digits are not complete', () => {
     expect(isComplete(digitsAfter(...typed('12345')))).toBe(false);
   });
 
-  test('letters are not taken (SIGN-10)', () => {
+  test('letters are ignored (SIGN-10)', () => {
     expect(digitsAfter({ type: 'typed', box: 0, text: 'a' })).toBe(EMPTY_DIGITS);
   });
 
-  test('a digit in a filled box replaces the one before', () => {
+  test('a digit in a filled box replaces the old one', () => {
     const digits = digitsAfter(...typed('123456'), { type: 'typed', box: 2, text: '9' });
     expect(joinDigits(digits)).toBe('129456');
     expect(digits.current).toBe(3);
@@ -54,11 +54,11 @@ describe('pasting', () => {
     expect(joinDigits(digits)).toBe('123456');
   });
 
-  test('spaces and dashes around the digits do not matter (SIGN-10)', () => {
+  test('spaces and dashes are ignored (SIGN-10)', () => {
     expect(joinDigits(digitsAfter({ type: 'typed', box: 0, text: ' 123-456\n' }))).toBe('123456');
   });
 
-  test('what is more than a code is cut off', () => {
+  test('more digits than a code are cut off', () => {
     expect(joinDigits(digitsAfter({ type: 'typed', box: 0, text: '12345678' }))).toBe('123456');
   });
 });
@@ -68,6 +68,6 @@ test('the arrow keys stop at both ends', () => {
   expect(digitsAfter({ type: 'moved', box: 6 }).current).toBe(5);
 });
 
-test('clearing empties all boxes and begins at the first', () => {
+test('clearing empties all boxes and goes to the first', () => {
   expect(digitsAfter(...typed('123456'), { type: 'cleared' })).toEqual(EMPTY_DIGITS);
 });

@@ -1,9 +1,9 @@
 import { OTP_LENGTH } from '@jepret/contract';
 
 export interface OtpDigits {
-  /** One digit or nothing for each box. */
+  /** One digit or an empty text per box. */
   boxes: readonly string[];
-  /** The box that the next key belongs to. */
+  /** The box of the next key. */
   current: number;
 }
 
@@ -18,7 +18,10 @@ export const EMPTY_DIGITS: OtpDigits = {
   current: 0,
 };
 
-/** Digits only, one a box; typing advances (SIGN-10); backspace clears here or before (SIGN-11). */
+/**
+ * Digits only, one per box; typing advances (SIGN-10); backspace clears this box or the one before
+ * (SIGN-11).
+ */
 export function reduceDigits(digits: OtpDigits, event: OtpEvent): OtpDigits {
   switch (event.type) {
     case 'typed':
@@ -38,7 +41,7 @@ export const joinDigits = ({ boxes }: OtpDigits): string => boxes.join('');
 
 export const isComplete = ({ boxes }: OtpDigits): boolean => boxes.every((digit) => digit !== '');
 
-/** A whole code, pasted anywhere, fills the boxes from the first. */
+/** A complete code pasted anywhere fills all boxes. */
 function typeDigits(digits: OtpDigits, box: number, typed: string): OtpDigits {
   if (typed === '') return digits;
   const start = typed.length >= OTP_LENGTH ? 0 : box;

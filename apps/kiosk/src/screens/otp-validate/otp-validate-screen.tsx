@@ -1,6 +1,6 @@
 import { CARD_WIDTH_PX, type NavigationState } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, Card, FilmStrip, Keypad, measureWords, Notice } from '@jepret/ui';
+import { Button, Card, FilmStrip, Keypad, measureText, Notice } from '@jepret/ui';
 import { type FormEvent, useReducer, useRef } from 'react';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import { OtpBoxes } from './otp-boxes.tsx';
@@ -14,7 +14,7 @@ export function OtpValidateScreen() {
   return state ? <OtpForm {...state} /> : null;
 }
 
-const CODE_ENDS: OtpNote = { tone: 'bad', text: (t) => t('otp.codeEnds') };
+const CODE_ENDS: OtpNote = { tone: 'bad', text: (t) => t('otp.codeExpiresSoon') };
 
 function OtpForm({ email, requestedAt }: NavigationState<'/otp-validate'>) {
   const t = useTranslate();
@@ -38,7 +38,7 @@ function OtpForm({ email, requestedAt }: NavigationState<'/otp-validate'>) {
         <img className={styles.wordmark} src="/static/images/wordmark.svg" alt="Jepret" />
         <Card maxWidthPx={CARD_WIDTH_PX.otpValidate}>
           <form ref={form} className={styles.form} onSubmit={submit}>
-            <h1 className={styles.title} style={measureWords(t('otp.enterCode'))}>
+            <h1 className={styles.title} style={measureText(t('otp.enterCode'))}>
               {t('otp.enterCode')}
             </h1>
             <div className={styles.message}>
@@ -46,7 +46,7 @@ function OtpForm({ email, requestedAt }: NavigationState<'/otp-validate'>) {
                 <Notice tone={shown.tone}>{shown.text(t)}</Notice>
               ) : (
                 <p>
-                  {t.rich('otp.lookInMailbox', {
+                  {t.rich('otp.codeSentTo', {
                     email: () => <strong className={styles.email}>{email}</strong>,
                   })}
                 </p>

@@ -1,4 +1,4 @@
-import { CallError, withWait } from '@jepret/api-client';
+import { appendWaitMessage, CallError } from '@jepret/api-client';
 import { calls } from '@jepret/contract';
 import type { Sentence } from '@jepret/messages';
 import { useRef, useState } from 'react';
@@ -12,18 +12,18 @@ export interface OtpNote {
 
 type Work = 'verifying' | 'resending';
 
-/** Verify and resend: one at a time, the latest result as a note. */
+/** Verify and resend: one call at a time, and a note about the last result. */
 export function useOtpCalls(email: string, onRefused: () => void) {
   const { api, clock, stored } = useBooth();
   const go = useGo();
   const [work, setWork] = useState<Work>();
   const [note, setNote] = useState<OtpNote>();
-  /** State comes one render late; a double tap does not wait for it. */
-  const isUnderWay = useRef(false);
+  /** State updates one render later, so a ref blocks double taps. */
+  const isRunning = useRef(false);
 
   const run = async (kind: Work, task: () => Promise<void>, failed: (error: CallError) => void) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setWork(kind);
     setNote(undefined);
     try {
@@ -32,7 +32,7 @@ export function useOtpCalls(email: string, onRefused: () => void) {
       if (!(error instanceof CallError)) throw error;
       failed(error);
     } finally {
-      isUnderWay.current = false;
+      isRunning.current = false;
       setWork(undefined);
     }
   };
@@ -60,13 +60,14 @@ export function useOtpCalls(email: string, onRefused: () => void) {
         go('/otp-validate', { state: { email, requestedAt }, replace: true });
         setNote({ tone: 'good', text: (t) => t('otp.resent') });
       },
-      (error) => setNote({ tone: 'bad', text: (t) => withWait(t('otp.resendFailed'), error) }),
+      (error) =>
+        setNote({ tone: 'bad', text: (t) => appendWaitMessage(t('otp.resendFailed'), error) }),
     );
 
   return { work, note, verify, resend };
 }
 
-/** A server that did not look at the code may still take it at the next try. */
+/** Other failures mean that the code was not checked and may still be valid. */
 function isCodeRefused({ status }: CallError): boolean {
   return status === 401 || status === 422;
 }

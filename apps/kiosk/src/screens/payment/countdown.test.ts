@@ -5,18 +5,18 @@ const KIOSK_NOW = Date.parse('2026-01-01T10:00:00Z');
 const secondsLeft = (expiresAt: string | null, serverNow: number) =>
   (decideDeadline(expiresAt, KIOSK_NOW, serverNow) - KIOSK_NOW) / 1_000;
 
-test('the countdown runs to the moment that the server named (PAY-6)', () => {
+test("the countdown ends at the server's expiry (PAY-6)", () => {
   expect(secondsLeft('2026-01-01T10:05:00Z', KIOSK_NOW)).toBe(300);
   expect(secondsLeft('2026-01-01T10:01:30Z', KIOSK_NOW)).toBe(90);
   expect(secondsLeft('2026-01-01T09:00:00Z', KIOSK_NOW)).toBe(0);
 });
 
-test('a kiosk whose clock is an hour wrong counts the same (PAY-6)', () => {
+test('a kiosk with a wrong clock has the same countdown (PAY-6)', () => {
   const serverNow = Date.parse('2026-01-01T09:00:00Z');
   expect(secondsLeft('2026-01-01T09:04:00Z', serverNow)).toBe(240);
 });
 
-test('nobody waits longer than five minutes (PAY-6)', () => {
+test('the countdown is at most five minutes (PAY-6)', () => {
   expect(secondsLeft('2026-01-01T11:00:00Z', KIOSK_NOW)).toBe(300);
   expect(secondsLeft(null, KIOSK_NOW)).toBe(300);
 });

@@ -1,8 +1,8 @@
 import { PAYMENT_COUNTDOWN_MS } from '@jepret/contract';
 
 /**
- * When the kiosk's own clock shows the end of the time to pay. It may be wrong by any amount, so
- * the server's time decides; and never more than five minutes (PAY-6).
+ * The deadline by the kiosk's clock. The kiosk's clock may be wrong, so the server's time decides;
+ * at most five minutes (PAY-6).
  */
 export function decideDeadline(
   expiresAt: string | null,

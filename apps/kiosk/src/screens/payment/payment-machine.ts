@@ -3,46 +3,46 @@ import type { Transaction } from '@jepret/contract';
 import { assign, cancel, enqueueActions, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { isEntitled } from '../../session/transactions.ts';
 
-/** What the machine does to the world; it knows neither push nor server itself. */
+/** Side effects of the machine. */
 export interface PaymentTools {
-  /** Tells what push says of this charge; what it returns ends that. */
-  listen(tell: (event: PushSaid) => void): () => void;
-  /** Tells every second that is left, and the end of the time. */
-  countDown(tell: (event: TimePassed) => void): () => void;
-  /** The transaction as the server knows it now. */
-  ask(signal: AbortSignal): Promise<Transaction>;
-  /** Asks the provider once more, then cancels (PAY-13). */
+  /** Reports push events of this charge; returns a function that stops it. */
+  listen(send: (event: PushEvent) => void): () => void;
+  /** Reports every second left and the end; returns a function that stops it. */
+  countDown(tell: (event: TimeEvent) => void): () => void;
+  /** Reads the transaction from the server. */
+  readTransaction(signal: AbortSignal): Promise<Transaction>;
+  /** Checks the provider once more, then cancels (PAY-13). */
   cancel(signal: AbortSignal): Promise<Transaction>;
 }
 
-type PushSaid = { type: 'push.paid' } | { type: 'push.unusable' } | { type: 'look.due' };
-type TimePassed = { type: 'time.passed'; secondsLeft: number } | { type: 'time.over' };
+type PushEvent = { type: 'push.paid' } | { type: 'push.unusable' } | { type: 'check.due' };
+type TimeEvent = { type: 'time.passed'; secondsLeft: number } | { type: 'time.over' };
 
 type PaymentEvent =
-  | PushSaid
-  | TimePassed
+  | PushEvent
+  | TimeEvent
   | { type: 'visitor.cancelled' }
-  | { type: 'answer.came'; transaction: Transaction }
-  | { type: 'look.ended' };
+  | { type: 'transaction.read'; transaction: Transaction }
+  | { type: 'check.ended' };
 
 interface PaymentContext {
   secondsLeft: number;
   isPushUsable: boolean;
-  /** Something came while an answer was under way: it may be newer than the answer. */
+  /** A push arrived during a read and may be newer than its result. */
   hasHint: boolean;
 }
 
 export type PaymentMachine = ReturnType<typeof createPaymentMachine>;
 
-/** At the end of the time one more look is worth a moment, not a wait. */
-export const LAST_LOOK_MS = 2_000;
-/** The server asks the provider meanwhile. */
+/** The last check at the end of the time is short. */
+export const FINAL_CHECK_MS = 2_000;
+/** Long enough for the server to check the provider. */
 export const CANCEL_LIMIT_MS = 10_000;
-export const ASK_AGAIN_MS = 1_000;
-/** A push may get lost, whoever sends it: so long after the last look there is another. */
-export const LOOK_AGAIN_MS = 45_000; // PAY-60
+export const CHECK_RETRY_DELAY_MS = 1_000;
+/** Pushes may get lost, so the transaction is checked this long after the last check. */
+export const CHECK_INTERVAL_MS = 45_000; // PAY-60
 
-/** One charge, until it is paid, over, or given up: the final state says which. */
+/** One charge, until it is paid, over, or cancelled; the final state is the result. */
 export function createPaymentMachine(tools: PaymentTools) {
   const payment = createPaymentSetup(tools);
   return payment.createMachine({
@@ -52,19 +52,19 @@ export function createPaymentMachine(tools: PaymentTools) {
     states: {
       open: {
         type: 'parallel',
-        entry: 'lookLater',
+        entry: 'scheduleCheck',
         invoke: [{ src: 'push' }, { src: 'countdown' }],
         on: {
           'time.passed': { actions: assign({ secondsLeft: ({ event }) => event.secondsLeft }) },
           'push.unusable': { actions: assign({ isPushUsable: false }) },
-          'answer.came': {
+          'transaction.read': {
             guard: isPaid,
             target: 'entitled',
           },
         },
         states: {
           visitor: createVisitorState(payment),
-          question: createQuestionState(payment),
+          check: createCheckState(payment),
         },
       },
       entitled: { type: 'final' },
@@ -75,23 +75,22 @@ export function createPaymentMachine(tools: PaymentTools) {
   });
 }
 
-/** What the machine can do and ask; when it does, its states say. */
 function createPaymentSetup(tools: PaymentTools) {
   return setup({
     types: { context: {} as PaymentContext, events: {} as PaymentEvent },
     actors: {
       push: fromCallback<PaymentEvent>(({ sendBack }) => tools.listen(sendBack)),
       countdown: fromCallback<PaymentEvent>(({ sendBack }) => tools.countDown(sendBack)),
-      ask: fromPromise<Transaction>(({ signal }) => tools.ask(signal)),
+      readTransaction: fromPromise<Transaction>(({ signal }) => tools.readTransaction(signal)),
       cancel: fromPromise<Transaction>(({ signal }) => tools.cancel(signal)),
     },
     guards: {
       hasHint: ({ context }) => context.hasHint,
     },
     actions: {
-      lookLater: enqueueActions(({ enqueue }) => {
-        enqueue(cancel('look'));
-        enqueue.raise({ type: 'look.due' }, { id: 'look', delay: LOOK_AGAIN_MS });
+      scheduleCheck: enqueueActions(({ enqueue }) => {
+        enqueue(cancel('check'));
+        enqueue.raise({ type: 'check.due' }, { id: 'check', delay: CHECK_INTERVAL_MS });
       }),
       noteHint: assign({ hasHint: true }),
     },
@@ -100,7 +99,7 @@ function createPaymentSetup(tools: PaymentTools) {
 
 type PaymentSetup = ReturnType<typeof createPaymentSetup>;
 
-/** In front of the QR, until the time is over or the visitor leaves. */
+/** Until the time is over or the visitor cancels. */
 const createVisitorState = (payment: PaymentSetup) =>
   payment.createStateConfig({
     initial: 'paying',
@@ -109,10 +108,10 @@ const createVisitorState = (payment: PaymentSetup) =>
         initial: 'waiting',
         states: {
           waiting: { on: { 'push.paid': 'verifying' } },
-          verifying: { on: { 'look.ended': 'waiting' } },
+          verifying: { on: { 'check.ended': 'waiting' } },
         },
         on: {
-          'answer.came': [
+          'transaction.read': [
             {
               guard: isPaid,
               target: '#payment.entitled',
@@ -126,14 +125,14 @@ const createVisitorState = (payment: PaymentSetup) =>
               target: '#payment.over',
             },
           ],
-          'time.over': 'lookingOnceMore',
+          'time.over': 'checkingOnceMore',
           'visitor.cancelled': 'leaving',
         },
       },
-      lookingOnceMore: {
+      checkingOnceMore: {
         entry: assign({ secondsLeft: 0 }),
         invoke: {
-          src: 'ask',
+          src: 'readTransaction',
           onDone: [
             {
               guard: isPaid,
@@ -143,7 +142,7 @@ const createVisitorState = (payment: PaymentSetup) =>
           ],
           onError: '#payment.expired',
         },
-        after: { [LAST_LOOK_MS]: '#payment.expired' },
+        after: { [FINAL_CHECK_MS]: '#payment.expired' },
         on: { 'visitor.cancelled': 'leaving' },
       },
       // The charge is being cancelled.
@@ -164,24 +163,24 @@ const createVisitorState = (payment: PaymentSetup) =>
     },
   });
 
-/** What push says is a hint and worth nothing without an answer: it is asked until there is one. */
-const createQuestionState = (payment: PaymentSetup) =>
+/** A push is only a hint: the transaction is read until there is a response. */
+const createCheckState = (payment: PaymentSetup) =>
   payment.createStateConfig({
-    initial: 'resting',
+    initial: 'idle',
     states: {
-      resting: {
-        entry: raise({ type: 'look.ended' }),
-        on: { 'look.due': { target: 'asking', actions: 'lookLater' } },
+      idle: {
+        entry: raise({ type: 'check.ended' }),
+        on: { 'check.due': { target: 'reading', actions: 'scheduleCheck' } },
       },
-      asking: {
+      reading: {
         entry: assign({ hasHint: false }),
-        on: { 'look.due': { actions: ['noteHint', 'lookLater'] } },
+        on: { 'check.due': { actions: ['noteHint', 'scheduleCheck'] } },
         invoke: {
-          src: 'ask',
+          src: 'readTransaction',
           onDone: {
             target: 'answered',
             actions: raise(({ event }) => ({
-              type: 'answer.came',
+              type: 'transaction.read',
               transaction: event.output,
             })),
           },
@@ -192,17 +191,17 @@ const createQuestionState = (payment: PaymentSetup) =>
             },
             {
               target: 'answered',
-              actions: ({ event }) => reportBug(event.error),
+              actions: ({ event }) => reportUnexpectedError(event.error),
             },
           ],
         },
       },
       pausing: {
-        on: { 'look.due': { actions: 'lookLater' } },
-        after: { [ASK_AGAIN_MS]: 'asking' },
+        on: { 'check.due': { actions: 'scheduleCheck' } },
+        after: { [CHECK_RETRY_DELAY_MS]: 'reading' },
       },
       answered: {
-        always: [{ guard: 'hasHint', target: 'asking' }, { target: 'resting' }],
+        always: [{ guard: 'hasHint', target: 'reading' }, { target: 'idle' }],
       },
     },
   });
@@ -218,7 +217,7 @@ const isOver = (answered: Answered): boolean => transactionOf(answered).status !
 const isTemporary = ({ event: { error } }: Failed): boolean =>
   error instanceof CallError && error.isTemporary;
 
-/** What no rule of ours foresees is for the console; the visitor's time runs on. */
-function reportBug(error: unknown): void {
+/** Logs an unexpected error; the visitor's time continues. */
+function reportUnexpectedError(error: unknown): void {
   if (!(error instanceof CallError)) void Promise.reject(error);
 }

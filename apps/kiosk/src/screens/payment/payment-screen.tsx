@@ -1,7 +1,7 @@
 import { QR_SIZE_PX, type Transaction } from '@jepret/contract';
 import { formatPrice } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmScreen, measureWords } from '@jepret/ui';
+import { Button, FilmScreen, measureText } from '@jepret/ui';
 import { useNavigationState } from '../../kiosk/navigation.ts';
 import { formatCountdown } from './countdown.ts';
 import styles from './payment-screen.module.css';
@@ -22,7 +22,7 @@ function Payment({ transaction, quotedPrice }: PaymentProps) {
   const { view, cancel, verifyManually } = usePayment(transaction, quotedPrice);
   const isLeaving = view?.phase === 'leaving';
   return (
-    <FilmScreen isGrowing isWhole ground="plain">
+    <FilmScreen isGrowing isFullWindow background="plain">
       <section className={styles.content}>
         <h1 className={styles.title}>{t('payment.title')}</h1>
         {quotedPrice !== undefined && <PriceChange from={quotedPrice} to={transaction.amount} />}
@@ -69,7 +69,7 @@ function QrCode({ image }: { image: string | null }) {
   );
 }
 
-/** PAY-110: the name by which visitors know the code, and what opens it. No logos. */
+/** PAY-110: the common name of the code and the apps that scan it. No logos. */
 function HowToScan() {
   const t = useTranslate();
   return (
@@ -79,12 +79,12 @@ function HowToScan() {
   );
 }
 
-/** Nobody pays another price than they agreed to without a word. */
+/** Tells the visitor that the price has changed. */
 function PriceChange({ from, to }: { from: number; to: number }) {
   const t = useTranslate();
   const words = t('payment.priceChanged', { from: formatPrice(t, from), to: formatPrice(t, to) });
   return (
-    <p role="note" className={styles.priceChange} style={measureWords(words, 'text')}>
+    <p role="note" className={styles.priceChange} style={measureText(words, 'text')}>
       {words}
     </p>
   );

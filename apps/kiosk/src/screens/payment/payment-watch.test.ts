@@ -1,34 +1,39 @@
 import { CallError } from '@jepret/api-client';
 import type { TransactionStatus } from '@jepret/contract';
-import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
-import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
+import { advanceInSteps, settle } from '@jepret/testing/advance-in-steps.ts';
+import { createManualClock, type ManualClock } from '@jepret/testing/manual-clock.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { PushListener } from '../../devices/push/push.ts';
 import { aTransaction } from '../../testing/fake-booth.ts';
-import { ASK_AGAIN_MS, CANCEL_LIMIT_MS, LAST_LOOK_MS, LOOK_AGAIN_MS } from './payment-machine.ts';
+import {
+  CANCEL_LIMIT_MS,
+  CHECK_INTERVAL_MS,
+  CHECK_RETRY_DELAY_MS,
+  FINAL_CHECK_MS,
+} from './payment-machine.ts';
 import { type PaymentView, type PaymentWatch, watchPayment } from './payment-watch.ts';
 
 const SECOND_MS = 1_000;
 
-let clock: HandMovedClock;
+let clock: ManualClock;
 let views: PaymentView[];
 let outcomes: string[];
 let push: PushListener;
 let hasStoppedListening: boolean;
 let status: TransactionStatus;
-let asked: number;
-let answer: () => Promise<void>;
-let cancelAnswer: () => Promise<void>;
+let reads: number;
+let waitForRead: () => Promise<void>;
+let waitForCancel: () => Promise<void>;
 let watch: PaymentWatch;
 
 beforeEach(() => {
-  clock = createHandMovedClock();
+  clock = createManualClock();
   views = [];
   outcomes = [];
   status = 'pending';
-  asked = 0;
-  answer = async () => {};
-  cancelAnswer = async () => {};
+  reads = 0;
+  waitForRead = async () => {};
+  waitForCancel = async () => {};
   hasStoppedListening = false;
   watch = watchPayment(
     {
@@ -43,14 +48,14 @@ beforeEach(() => {
           };
         },
       },
-      async ask() {
-        asked += 1;
-        const seen = status;
-        await answer();
-        return aTransaction({ status: seen });
+      async readTransaction() {
+        reads += 1;
+        const statusAtRead = status;
+        await waitForRead();
+        return aTransaction({ status: statusAtRead });
       },
       async cancel() {
-        await cancelAnswer();
+        await waitForCancel();
         if (status === 'pending') status = 'cancelled';
         return aTransaction({ status });
       },
@@ -59,12 +64,12 @@ beforeEach(() => {
   );
 });
 
-const pass = (durationMs: number) => letTimePass(clock, durationMs);
+const pass = (durationMs: number) => advanceInSteps(clock, durationMs);
 const view = () => views.at(-1);
 const event = (change: object = {}) =>
   push.onPaymentEvent({ status: 'paid', trx_id: 'trx-1', ...change });
 
-test('it counts the seconds down from five minutes while it waits', async () => {
+test('the countdown starts at five minutes', async () => {
   expect(view()).toEqual({ phase: 'waiting', secondsLeft: 300, isPushUsable: true });
   await pass(SECOND_MS);
   expect(view()?.secondsLeft).toBe(299);
@@ -73,33 +78,33 @@ test('it counts the seconds down from five minutes while it waits', async () => 
   expect(outcomes).toEqual([]);
 });
 
-test('a payment event is shown, confirmed, and leads on (PAY-3, PAY-59)', async () => {
+test('a payment event is shown and confirmed, and the visit continues (PAY-3, PAY-59)', async () => {
   status = 'paid';
   event();
   expect(view()?.phase).toBe('verifying');
   await settle();
-  expect(asked).toBe(1);
+  expect(reads).toBe(1);
   expect(outcomes).toEqual(['entitled']);
   expect(hasStoppedListening).toBe(true);
   expect(clock.pending()).toBe(0);
 });
 
-test('an event that is not true lets nobody in (PAY-59)', async () => {
+test('an event that the server does not confirm has no effect (PAY-59)', async () => {
   event();
   await settle();
   expect(view()?.phase).toBe('waiting');
   expect(outcomes).toEqual([]);
 });
 
-test("an event of somebody else's payment is nothing (PAY-59)", async () => {
+test('an event of another payment is ignored (PAY-59)', async () => {
   event({ trx_id: 'trx-2' });
   await settle();
-  expect(asked).toBe(0);
+  expect(reads).toBe(0);
 });
 
-test('an event that comes while an older answer is under way is not lost', async () => {
+test('an event during an earlier read is not lost', async () => {
   let release = () => {};
-  answer = () =>
+  waitForRead = () =>
     new Promise((resolve) => {
       release = resolve;
     });
@@ -110,26 +115,26 @@ test('an event that comes while an older answer is under way is not lost', async
   await settle();
   release();
   await settle();
-  expect(asked).toBe(2);
+  expect(reads).toBe(2);
   expect(outcomes).toEqual(['entitled']);
 });
 
-test('what was paid before the stream opened is found when it opens (PAY-60)', async () => {
+test('a payment before the stream opened is found when it opens (PAY-60)', async () => {
   status = 'paid';
   push.onOpen();
   await settle();
   expect(outcomes).toEqual(['entitled']);
 });
 
-test('a hint is asked about until there is an answer', async () => {
+test('after an event the transaction is read until there is a response', async () => {
   let failures = 2;
-  answer = async () => {
-    if (failures-- > 0) throw new CallError(undefined, ['No line.']);
+  waitForRead = async () => {
+    if (failures-- > 0) throw new CallError(undefined, ['Network error.']);
   };
   status = 'paid';
   event();
-  await pass(2 * ASK_AGAIN_MS);
-  expect(asked).toBe(3);
+  await pass(2 * CHECK_RETRY_DELAY_MS);
+  expect(reads).toBe(3);
   expect(outcomes).toEqual(['entitled']);
 });
 
@@ -144,28 +149,28 @@ test('a payment whose push got lost is found within 45 s (PAY-60)', async () => 
   expect(clock.pending()).toBe(0);
 });
 
-test('also where no push ever said that it works', async () => {
+test('a payment is found within 45 s without any push', async () => {
   status = 'paid';
-  await pass(LOOK_AGAIN_MS);
+  await pass(CHECK_INTERVAL_MS);
   expect(outcomes).toEqual(['entitled']);
 });
 
-test('a look puts off the next one: nobody is asked twice for nothing', async () => {
+test('a check delays the next one', async () => {
   await pass(30 * SECOND_MS);
   push.onOpen();
   await pass(30 * SECOND_MS);
-  expect(asked).toBe(1);
+  expect(reads).toBe(1);
   await pass(15 * SECOND_MS);
-  expect(asked).toBe(2);
+  expect(reads).toBe(2);
 });
 
-test('a server that does not know the transaction is not asked again and again', async () => {
-  answer = async () => {
+test('an unknown transaction is not read repeatedly', async () => {
+  waitForRead = async () => {
     throw new CallError(404, ['There is nothing here.']);
   };
   event();
   await pass(10 * SECOND_MS);
-  expect(asked).toBe(1);
+  expect(reads).toBe(1);
   expect(view()?.phase).toBe('waiting');
 });
 
@@ -177,38 +182,38 @@ test('a declined payment ends the wait', async () => {
   expect(outcomes).toEqual(['over']);
 });
 
-test('push that does not work is told, and the wait goes on (PAY-8)', async () => {
+test('unusable push is reported, and the wait continues (PAY-8)', async () => {
   push.onUnusable();
   expect(view()).toMatchObject({ isPushUsable: false, phase: 'waiting' });
   expect(outcomes).toEqual([]);
 });
 
-test('at zero it looks once more and goes (PAY-7)', async () => {
+test('at zero the transaction is checked once more (PAY-7)', async () => {
   await pass(299 * SECOND_MS);
-  asked = 0;
+  reads = 0;
   await pass(SECOND_MS);
-  expect(asked).toBe(1);
+  expect(reads).toBe(1);
   expect(outcomes).toEqual(['expired']);
   expect(clock.pending()).toBe(0);
 });
 
-test('whoever paid in the last second is let in (PAY-7)', async () => {
+test('a payment in the last second counts (PAY-7)', async () => {
   await pass(299 * SECOND_MS);
   status = 'paid';
   await pass(SECOND_MS);
   expect(outcomes).toEqual(['entitled']);
 });
 
-test('at zero nobody waits for a server that does not answer (PAY-7)', async () => {
+test('at zero a server that does not respond is not awaited (PAY-7)', async () => {
   await pass(299 * SECOND_MS);
-  answer = () => new Promise(() => {});
+  waitForRead = () => new Promise(() => {});
   await pass(SECOND_MS);
   expect(outcomes).toEqual([]);
-  await pass(LAST_LOOK_MS);
+  await pass(FINAL_CHECK_MS);
   expect(outcomes).toEqual(['expired']);
 });
 
-test('a cancelled payment is cancelled once, then it is over', async () => {
+test('a payment is cancelled only once', async () => {
   watch.cancel();
   watch.cancel();
   expect(view()?.phase).toBe('leaving');
@@ -217,21 +222,21 @@ test('a cancelled payment is cancelled once, then it is over', async () => {
   expect(outcomes).toEqual(['cancelled']);
 });
 
-test('whoever cancels after having paid is let in (PAY-14)', async () => {
+test('a payment before the cancellation counts (PAY-14)', async () => {
   status = 'paid';
   watch.cancel();
   await settle();
   expect(outcomes).toEqual(['entitled']);
 });
 
-test('a cancellation that nobody answers does not hold the visitor (PAY-7)', async () => {
-  cancelAnswer = () => new Promise(() => {});
+test('a cancellation without a response times out (PAY-7)', async () => {
+  waitForCancel = () => new Promise(() => {});
   watch.cancel();
   await pass(CANCEL_LIMIT_MS);
   expect(outcomes).toEqual(['cancelled']);
 });
 
-test('a screen that was left is silent', async () => {
+test('a screen that was left reports nothing', async () => {
   watch.stop();
   event();
   await pass(400 * SECOND_MS);

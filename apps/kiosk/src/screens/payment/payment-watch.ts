@@ -6,18 +6,18 @@ import { startCountdown } from '../../time/start-countdown.ts';
 import { createPaymentMachine, type PaymentMachine, type PaymentTools } from './payment-machine.ts';
 
 export interface PaymentView {
-  /** `leaving` while the charge is being cancelled. */
+  /** `leaving`: the charge is being cancelled. */
   phase: 'waiting' | 'verifying' | 'leaving';
   secondsLeft: number;
   isPushUsable: boolean;
 }
 
-/** `over` when the provider ended it before the time was up. */
+/** `over`: the provider ended the charge early. */
 export type PaymentOutcome = 'entitled' | 'expired' | 'cancelled' | 'over';
 
-interface Dependencies extends Pick<PaymentTools, 'ask' | 'cancel'> {
+interface Dependencies extends Pick<PaymentTools, 'readTransaction' | 'cancel'> {
   trxId: string;
-  /** By this clock. */
+  /** By `clock`. */
   endsAt: number;
   clock: Scheduler;
   push: Pick<Push, 'listen'>;
@@ -25,7 +25,7 @@ interface Dependencies extends Pick<PaymentTools, 'ask' | 'cancel'> {
 
 interface Callbacks {
   onChange(view: PaymentView): void;
-  /** Once; then it is silent. */
+  /** Called once; no calls follow. */
   onEnd(outcome: PaymentOutcome): void;
 }
 
@@ -36,23 +36,23 @@ export interface PaymentWatch {
 
 type Snapshot = SnapshotFrom<PaymentMachine>;
 
-/** Follows one charge until it is paid, over, or given up. */
+/** Follows one charge until it is paid, over, or cancelled. */
 export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): PaymentWatch {
-  const { clock, ask, cancel } = dependencies;
+  const { clock, readTransaction, cancel } = dependencies;
   const machine = createPaymentMachine({
-    listen: (tell) => listenToPush(dependencies, tell),
+    listen: (send) => listenToPush(dependencies, send),
     countDown: (tell) => countDown(dependencies, tell),
-    ask,
+    readTransaction: readTransaction,
     cancel,
   });
   const actor = createActor(machine, { clock: asMachineClock(clock) });
-  const tell = (snapshot: Snapshot) => {
+  const send = (snapshot: Snapshot) => {
     if (typeof snapshot.value === 'string') callbacks.onEnd(snapshot.value);
     else callbacks.onChange(viewOf(snapshot));
   };
   actor.start();
-  tell(actor.getSnapshot());
-  actor.subscribe(tell);
+  send(actor.getSnapshot());
+  actor.subscribe(send);
   return {
     cancel() {
       if (actor.getSnapshot().status === 'active') actor.send({ type: 'visitor.cancelled' });
@@ -63,26 +63,26 @@ export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): 
 
 const listenToPush = (
   { push, trxId }: Dependencies,
-  tell: Parameters<PaymentTools['listen']>[0],
+  send: Parameters<PaymentTools['listen']>[0],
 ): (() => void) =>
   push.listen({
-    // What was paid before the stream was open, no event tells.
-    onOpen: () => tell({ type: 'look.due' }),
+    // A payment before the stream opened has no event.
+    onOpen: () => send({ type: 'check.due' }),
     onPaymentEvent({ status, trx_id }) {
       if (trx_id !== trxId) return;
-      if (status === 'paid') tell({ type: 'push.paid' });
-      tell({ type: 'look.due' });
+      if (status === 'paid') send({ type: 'push.paid' });
+      send({ type: 'check.due' });
     },
-    onUnusable: () => tell({ type: 'push.unusable' }),
+    onUnusable: () => send({ type: 'push.unusable' }),
   });
 
 const countDown = (
   { endsAt, clock }: Dependencies,
-  tell: Parameters<PaymentTools['countDown']>[0],
+  send: Parameters<PaymentTools['countDown']>[0],
 ): (() => void) =>
   startCountdown(endsAt - clock.now(), clock, {
-    onTick: (secondsLeft) => tell({ type: 'time.passed', secondsLeft }),
-    onOver: () => tell({ type: 'time.over' }),
+    onTick: (secondsLeft) => send({ type: 'time.passed', secondsLeft }),
+    onOver: () => send({ type: 'time.over' }),
   });
 
 function viewOf(snapshot: Snapshot): PaymentView {

@@ -12,7 +12,7 @@ import {
   watchPayment,
 } from './payment-watch.ts';
 
-/** What becomes of the charge, and where that leads. */
+/** Follows the charge and navigates to its outcome. */
 export function usePayment(transaction: Transaction, quotedPrice: number | undefined) {
   const { api, stored, clock, serverTime, paymentNotes, push } = useBooth();
   const go = useGo();
@@ -31,12 +31,12 @@ export function usePayment(transaction: Transaction, quotedPrice: number | undef
     const current = watchPayment(
       {
         trxId: trx_id,
-        endsAt: paymentNotes.deadlineOf(trx_id, () =>
+        endsAt: paymentNotes.getDeadline(trx_id, () =>
           decideDeadline(expires_at, clock.now(), serverTime.now()),
         ),
         clock,
         push,
-        ask: (signal) => api.call(calls.getTransaction, { params, signal }).then(keep),
+        readTransaction: (signal) => api.call(calls.getTransaction, { params, signal }).then(keep),
         cancel: (signal) => api.call(calls.cancelTransaction, { params, signal }).then(keep),
       },
       { onChange: setView, onEnd: (outcome) => leave(outcome) },
@@ -48,7 +48,7 @@ export function usePayment(transaction: Transaction, quotedPrice: number | undef
   return {
     view,
     cancel: () => watch.current?.cancel(),
-    // Whoever comes back to the code still reads what changed.
+    // The quoted price is kept for a return to the code.
     verifyManually: () => goVerify(go, trx_id, quotedPrice),
   };
 }
@@ -60,7 +60,7 @@ const goHome =
   (go, _trx_id, t) =>
     go('/', { replace: true, ...(error && { state: { errors: [t(error)] } }) });
 
-/** Whoever may have paid goes by way of the verification, which asks for itself. */
+/** Goes to the verification, which checks the payment. */
 const goVerify = (go: Go, trx_id: string, quotedPrice?: number) =>
   go('/load', { state: { action: 'verify', trx_id, quotedPrice }, replace: true });
 

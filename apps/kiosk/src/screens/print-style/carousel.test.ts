@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import { placeOf, STYLES, turn } from './carousel.ts';
+import { getPosition, STYLES, turn } from './carousel.ts';
 
-test('the three entries stand in their order (FRAME-1)', () => {
+test('the three entries are in order (FRAME-1)', () => {
   expect(STYLES).toEqual(['2 prints', 'no cuts', 'event drops']);
 });
 
-test('one entry is in the middle and one on either side', () => {
-  expect(STYLES.map((style) => placeOf(style, 'no cuts'))).toEqual(['left', 'middle', 'right']);
-  expect(STYLES.map((style) => placeOf(style, '2 prints'))).toEqual(['middle', 'right', 'left']);
+test('one entry is in the middle and one on each side', () => {
+  expect(STYLES.map((style) => getPosition(style, 'no cuts'))).toEqual(['left', 'middle', 'right']);
+  expect(STYLES.map((style) => getPosition(style, '2 prints'))).toEqual([
+    'middle',
+    'right',
+    'left',
+  ]);
 });
 
 test('turning wraps around at both ends (FRAME-2)', () => {

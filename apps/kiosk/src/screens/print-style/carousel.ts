@@ -2,17 +2,17 @@ import { PrintStyle } from '@jepret/contract';
 
 export const STYLES = PrintStyle.options;
 
-export type Place = 'left' | 'middle' | 'right';
+export type Position = 'left' | 'middle' | 'right';
 
-const PLACES: readonly Place[] = ['middle', 'right', 'left'];
+const POSITIONS: readonly Position[] = ['middle', 'right', 'left'];
 
-/** Where an entry of the three stands while `current` is in the middle. */
-export function placeOf(style: PrintStyle, current: PrintStyle): Place {
+/** The position of an entry while `current` is in the middle. */
+export function getPosition(style: PrintStyle, current: PrintStyle): Position {
   const steps = STYLES.indexOf(style) - STYLES.indexOf(current);
-  return PLACES[(steps + STYLES.length) % STYLES.length] ?? 'middle';
+  return POSITIONS[(steps + STYLES.length) % STYLES.length] ?? 'middle';
 }
 
-/** The entry that comes into the middle from that side; after the last comes the first. */
+/** The entry that moves to the middle from that side, wrapping around. */
 export function turn(current: PrintStyle, side: 'left' | 'right'): PrintStyle {
-  return STYLES.find((style) => placeOf(style, current) === side) ?? current;
+  return STYLES.find((style) => getPosition(style, current) === side) ?? current;
 }

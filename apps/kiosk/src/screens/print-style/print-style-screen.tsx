@@ -3,9 +3,9 @@ import { useTranslate } from '@jepret/messages/react';
 import { Button, FilmScreen } from '@jepret/ui';
 import { useMemo, useState } from 'react';
 import { useFrames } from '../../hooks/frames-query.ts';
-import { usePicturesAhead } from '../../hooks/pictures-ahead.ts';
+import { usePreloadedPictures } from '../../hooks/preload-pictures.ts';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
-import { placeOf, STYLES, turn } from './carousel.ts';
+import { getPosition, STYLES, turn } from './carousel.ts';
 import styles from './print-style-screen.module.css';
 import { StyleEntry } from './style-entry.tsx';
 import { StylesHelpDialog } from './styles-help-dialog.tsx';
@@ -23,12 +23,12 @@ function PrintStyleChoice({ trxId }: { trxId: string }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { framesOf } = useFrames();
   const frames = framesOf(current);
-  // The first page of /frame, which is then there at once (SCREEN-54).
+  // Preloads the first page of /frame (SCREEN-54).
   const urls = useMemo(
     () => frames?.slice(0, FRAMES_PER_PAGE).map(({ url }) => url) ?? [],
     [frames],
   );
-  usePicturesAhead(urls);
+  usePreloadedPictures(urls);
   const go = useGo();
   const isEmpty = frames?.length === 0;
 
@@ -53,7 +53,7 @@ function PrintStyleChoice({ trxId }: { trxId: string }) {
             <StyleEntry
               key={style}
               style={style}
-              place={placeOf(style, current)}
+              position={getPosition(style, current)}
               frames={framesOf(style)}
               onTap={() => setCurrent(style)}
             />

@@ -2,36 +2,36 @@ import { type Frame, type PrintStyle, toChosenFrame } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
 import { Skeleton } from '@jepret/ui';
 import { FramePicture } from '../../components/frame-picture.tsx';
-import { LoadingWords } from '../../components/loading-place.tsx';
-import type { Place } from './carousel.ts';
+import { LoadingText } from '../../components/loading-placeholder.tsx';
+import type { Position } from './carousel.ts';
 import styles from './style-entry.module.css';
 import { STYLE_FACTS } from './style-facts.ts';
 
 interface StyleEntryProps {
   style: PrintStyle;
-  place: Place;
-  /** Undefined while they are on their way. */
+  position: Position;
+  /** Undefined while loading. */
   frames: readonly Frame[] | undefined;
   onTap(): void;
 }
 
-/** One entry of the carousel: a stack of prints and what the style is called. */
-export function StyleEntry({ style, place, frames, onTap }: StyleEntryProps) {
+/** One entry of the carousel: a stack of prints and the style's name. */
+export function StyleEntry({ style, position, frames, onTap }: StyleEntryProps) {
   const t = useTranslate();
   const { name, inShort } = STYLE_FACTS[style];
-  const isInMiddle = place === 'middle';
+  const isInMiddle = position === 'middle';
   return (
     <button
       type="button"
       className={styles.entry}
-      data-place={place}
+      data-place={position}
       aria-current={isInMiddle || undefined}
       onClick={onTap}
     >
       <span className={styles.stack}>
         <span className={styles.under} aria-hidden="true" />
         <Print style={style} frame={frames?.[0]} isLoading={frames === undefined} />
-        {isInMiddle && !frames && <LoadingWords doing="load.layingOutFrames" />}
+        {isInMiddle && !frames && <LoadingText activity="load.loadingFrames" />}
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{t(name)}</span>

@@ -1,7 +1,7 @@
 import type { PrintStyle } from '@jepret/contract';
 import type { PlainKey } from '@jepret/messages';
 
-/** What a print style is called, and what it means to somebody who has never held one. */
+/** Names and explanations of the print styles. */
 export const STYLE_FACTS = {
   '2 prints': {
     name: 'printStyle.twoPrints',

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The arrow keys, wherever the focus is. */
+/** Handles the arrow keys regardless of the focus. */
 export function useArrowKeys(isOn: boolean, onArrow: (side: 'left' | 'right') => void): void {
-  const hear = useEffectEvent(({ key }: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') onArrow('left');
     if (key === 'ArrowRight') onArrow('right');
   });
   useEffect(() => {
     if (!isOn) return;
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [isOn]);
 }

@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** Shorter than this is a tap that slipped. */
+/** A shorter movement is a tap. */
 const SWIPE_PX = 60;
 
-/** A finger drawn to the left brings in what stands on the right, and the other way round. */
+/** A swipe to the left brings in the right entry, and vice versa. */
 export function useSwipe(onSwipe: (bringIn: 'left' | 'right') => void) {
   const startX = useRef<number>(undefined);
   const hasSwiped = useRef(false);
@@ -21,7 +21,7 @@ export function useSwipe(onSwipe: (bringIn: 'left' | 'right') => void) {
     onPointerCancel() {
       startX.current = undefined;
     },
-    /** Where the finger ended nothing was meant to be tapped. */
+    /** Suppresses the click at the end of a swipe. */
     onClickCapture(event: MouseEvent) {
       if (hasSwiped.current) event.stopPropagation();
       hasSwiped.current = false;

@@ -5,7 +5,7 @@ import {
   THANKS_REDIRECT_MS,
 } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmScreen, measureWords } from '@jepret/ui';
+import { Button, FilmScreen, measureText } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { GuestCode } from '../../components/guest-code.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -17,7 +17,7 @@ import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import { describePrint, isWaitingForStaff } from '../../session/describe-print.ts';
 import { findTransaction } from '../../session/transactions.ts';
 import styles from './thanks-screen.module.css';
-import { useNewestDelivery } from './use-newest-delivery.ts';
+import { useDeliveryStatus } from './use-delivery-status.ts';
 
 export function ThanksScreen() {
   const t = useTranslate();
@@ -29,7 +29,7 @@ export function ThanksScreen() {
   const { txID } = state ?? booth.product.getState().dataProduct;
   useTimeout(goHome, THANKS_REDIRECT_MS);
   return (
-    <FilmScreen isWhole>
+    <FilmScreen isFullWindow>
       <section className={styles.content}>
         <Picture
           className={styles.picture}
@@ -39,10 +39,10 @@ export function ThanksScreen() {
           alt={t('thanks.pictureAlt')}
         />
         <div className={styles.words}>
-          <h1 className={styles.title} style={measureWords(t('thanks.title'))}>
+          <h1 className={styles.title} style={measureText(t('thanks.title'))}>
             {t('thanks.title')}
           </h1>
-          {state && <PrintNews print={state.print} txID={txID} />}
+          {state && <PrintStatus print={state.print} txID={txID} />}
           <div className={styles.contact}>
             {location && (
               <>
@@ -59,7 +59,7 @@ export function ThanksScreen() {
           <TimeBar durationMs={THANKS_REDIRECT_MS} />
         </div>
         {state?.furtherPrint && <FurtherPrint print={state.furtherPrint} />}
-        {/* As large as the screen: a tap anywhere goes home. */}
+        {/* Covers the screen: a tap anywhere goes home. */}
         <button
           type="button"
           className={styles.home}
@@ -71,11 +71,11 @@ export function ThanksScreen() {
   );
 }
 
-/** Where the paper is, and what keeps it; with the code by which staff find a print that waits. */
-function PrintNews({ print, txID }: { print: Delivery | undefined; txID: string }) {
+/** The print's state, and the short code by which staff find a waiting print. */
+function PrintStatus({ print, txID }: { print: Delivery | undefined; txID: string }) {
   const t = useTranslate();
   const { stored } = useBooth();
-  const newest = useNewestDelivery(print);
+  const newest = useDeliveryStatus(print);
   const isWaiting = isWaitingForStaff(newest);
   const code = isWaiting ? findTransaction(stored, txID)?.short_code : undefined;
   return (
@@ -94,7 +94,7 @@ function PrintNews({ print, txID }: { print: Delivery | undefined; txID: string 
   );
 }
 
-/** PRINT-11. Two taps carry the same key, so they are one print (PRINT-9). */
+/** PRINT-11. Two taps have the same key, so they are one print (PRINT-9). */
 function FurtherPrint({ print }: { print: PrintPhotoState }) {
   const t = useTranslate();
   const go = useGo();

@@ -1,6 +1,6 @@
 import { BlobStoreError, type BlobStoreFault } from '../../ports/blob-store.ts';
 
-/** What is not here may pass: a bad sector, too many open files, a network drive that is away. */
+/** Any other fault can be temporary: a bad sector, too many open files, an unavailable network drive. */
 const FAULTS: Record<string, BlobStoreFault> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
@@ -20,13 +20,13 @@ export async function translateDiskErrors<Result>(work: () => Promise<Result>): 
   } catch (error) {
     const { code, syscall } = Object(error) as NodeJS.ErrnoException;
     if (syscall === undefined) throw error;
-    // Without the system's own sentence: it names the file, and its address would be in the log.
+    // Without the system's message, which names the file: its key must not be logged.
     const fault = FAULTS[code ?? ''] ?? 'unreachable';
     throw new BlobStoreError(fault, `The storage folder fails with ${code} at ${syscall}.`);
   }
 }
 
-/** For what is allowed to be missing. */
+/** For files that may be missing. */
 export function undefinedIfMissing(error: unknown): undefined {
   const { code = '' } = Object(error) as NodeJS.ErrnoException;
   if (!['ENOENT', 'ENOTDIR'].includes(code)) throw error;

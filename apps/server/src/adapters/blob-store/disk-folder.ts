@@ -3,18 +3,19 @@ import { dirname, join } from 'node:path';
 import { BlobStoreError } from '../../ports/blob-store.ts';
 import { undefinedIfMissing } from './disk-faults.ts';
 
-const linked = () => new BlobStoreError('refused', 'A link stands in the way of a blob.');
+const linkError = () =>
+  new BlobStoreError('refused', 'The path of a blob contains a symbolic link.');
 
-/** Where it lies in the folder; undefined when nothing is there. No link is followed. */
+/** The path of a key in the folder; undefined if it does not exist. No link is followed. */
 export async function findInside(folder: string, key: string): Promise<string | undefined> {
   const path = join(folder, key);
   const real = await realpath(path).catch(undefinedIfMissing);
   if (real === undefined) return undefined;
-  if (real !== join(await realpath(folder), key)) throw linked();
+  if (real !== join(await realpath(folder), key)) throw linkError();
   return path;
 }
 
-/** One at a time, so that each is on the disk before anything lies in it, and none is a link. */
+/** Creates one folder at a time: each is on the disk before the next is created in it, and none is a link. */
 export async function makeFolders(folder: string, key: string): Promise<string> {
   const existing = await findInside(folder, key);
   if (existing !== undefined) return existing;
@@ -24,7 +25,7 @@ export async function makeFolders(folder: string, key: string): Promise<string> 
     const parent = path;
     path = join(parent, segment);
     const found = await lstat(path).catch(undefinedIfMissing);
-    if (found?.isSymbolicLink()) throw linked();
+    if (found?.isSymbolicLink()) throw linkError();
     if (found) continue;
     await mkdir(path, { recursive: true, mode: 0o700 });
     await syncFolder(parent);
@@ -32,7 +33,7 @@ export async function makeFolders(folder: string, key: string): Promise<string> 
   return path;
 }
 
-/** However deep; what vanishes meanwhile is left out, and no link is followed. */
+/** Lists files at any depth. Skips entries that are deleted meanwhile, and follows no link. */
 export async function listFiles(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch(undefinedIfMissing);
   const files: string[] = [];
@@ -44,7 +45,7 @@ export async function listFiles(path: string): Promise<string[]> {
   return files;
 }
 
-/** Removes the folder and those above it, as far as they are empty. */
+/** Removes the folder and its parents as long as they are empty. */
 export async function removeEmptyFolders(path: string, root: string): Promise<void> {
   let remaining = path;
   while (remaining !== root && (await isRemoved(remaining))) remaining = dirname(remaining);
@@ -60,7 +61,7 @@ async function isRemoved(path: string): Promise<boolean> {
   }
 }
 
-/** Until its folder is on the disk, a renamed file can be forgotten and a deleted one come back. */
+/** Without a sync of the folder, a power cut can lose a rename or undo a deletion. */
 export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r').catch(undefinedIfMissing);
   try {

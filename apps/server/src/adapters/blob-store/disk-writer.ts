@@ -23,39 +23,39 @@ export interface DiskWriterOptions {
   openFile: typeof open;
 }
 
-/** No key starts with a dot. */
+/** No blob key starts with a dot. */
 const INCOMING = '.incoming';
-/** Nothing is written for that long: whoever began it was killed. */
+/** No write takes that long: its process was killed. */
 const STALE_AFTER_MS = 3_600_000;
-const PLACING_TRIES = 5;
+const MAX_MOVE_ATTEMPTS = 5;
 
-/** Under its final name a file is whole and on the disk, even if the power goes. */
+/** A file gets its final name when it is complete and synced, so that it survives a power cut. */
 export function createDiskWriter({ folder, newId, clock, openFile }: DiskWriterOptions) {
-  const sweepWhenDue = createSweep(folder, clock);
-  const place = (from: string, key: string) => placeInside(folder, from, key);
+  const cleanUpWhenDue = createCleanup(folder, clock);
+  const moveTo = (from: string, key: string) => moveInside(folder, from, key);
 
   async function write(key: string, content: BlobContent): Promise<void> {
-    await sweepWhenDue();
+    await cleanUpWhenDue();
     if (content instanceof Uint8Array) {
       return withPart(async (part) => {
         await withFile(part, 'wx', async (handle) => {
           await handle.writeFile(content);
           await handle.sync();
         });
-        await place(part, key);
+        await moveTo(part, key);
       });
     }
     const { file } = content;
     await getSourceSize(file);
     await sync(file);
     try {
-      await place(file, key);
+      await moveTo(file, key);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
       await withPart(async (part) => {
         await copyFile(file, part, constants.COPYFILE_EXCL);
         await sync(part);
-        await place(part, key);
+        await moveTo(part, key);
       });
       await rm(file, { force: true });
     }
@@ -87,7 +87,7 @@ export function createDiskWriter({ folder, newId, clock, openFile }: DiskWriterO
   const sync = (path: string) => withFile(path, 'r', (handle) => handle.sync());
 
   async function probe(): Promise<void> {
-    await sweepWhenDue();
+    await cleanUpWhenDue();
     await withPart(async (part) => {
       await withFile(part, 'wx', (handle) => handle.writeFile(part));
       if ((await readFile(part, 'utf8')) !== part) {
@@ -100,30 +100,30 @@ export function createDiskWriter({ folder, newId, clock, openFile }: DiskWriterO
   return { write, probe };
 }
 
-async function placeInside(folder: string, from: string, key: string): Promise<void> {
+async function moveInside(folder: string, from: string, key: string): Promise<void> {
   const path = join(folder, key);
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     await makeFolders(folder, dirname(key));
     try {
       await rename(from, path);
       break;
     } catch (error) {
-      // Somebody who deletes may just have found the new folder empty.
-      const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      if (!isGone || tries === PLACING_TRIES) throw error;
+      // A concurrent delete may have removed the new folder while it was empty.
+      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (!isMissing || attempt === MAX_MOVE_ATTEMPTS) throw error;
     }
   }
   await syncFolder(dirname(path));
 }
 
-/** Leftovers of a kill. By their age only: another process may be writing here too. */
-function createSweep(folder: string, clock: Clock) {
-  let sweptAt = Number.NEGATIVE_INFINITY;
+/** Deletes leftovers of a kill. Only by age, because another process may be writing here too. */
+function createCleanup(folder: string, clock: Clock) {
+  let cleanedUpAt = Number.NEGATIVE_INFINITY;
 
-  return async function sweepWhenDue(): Promise<void> {
+  return async function cleanUpWhenDue(): Promise<void> {
     const now = clock.now();
-    if (now - sweptAt < STALE_AFTER_MS) return;
-    sweptAt = now;
+    if (now - cleanedUpAt < STALE_AFTER_MS) return;
+    cleanedUpAt = now;
     const incoming = await makeFolders(folder, INCOMING);
     for (const name of await readdir(incoming)) {
       const path = join(incoming, name);

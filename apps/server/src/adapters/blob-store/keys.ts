@@ -31,7 +31,7 @@ export function checkPublicKey(key: string): void {
   }
 }
 
-/** A folder remembers no types, and a browser must not find a page among the pictures. */
+/** A folder stores no content types, and a browser must not be served HTML from the photo folder. */
 export function checkContentType(key: string, contentType: string): void {
   if (CONTENT_TYPES[extname(key)] !== contentType) {
     throw new BlobStoreError('refused', `${extname(key) || 'No ending'} is not ${contentType}.`);

@@ -9,7 +9,7 @@ const KILLS = process.env.TEST_LONG ? 100 : 4;
 const SIZE_BYTES = 3_000_000;
 const KEY = 'res_image/bandung/k/original/print.jpg';
 
-/** Stores one letter after another, and says so. */
+/** Stores one letter after another, and prints a dot after each. */
 const WRITER = `
   import { createLocalDiskBlobStore } from '${new URL('local-disk.ts', import.meta.url)}';
   const [folder] = process.argv.slice(-1);
@@ -21,7 +21,7 @@ const WRITER = `
   }
 `;
 
-test('whoever is killed while storing leaves the old picture or the new one, whole (PIC-2)', async () => {
+test('a kill while storing leaves either the old picture or the new one, complete (PIC-2)', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-kill-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const store = createLocalDiskBlobStore({ folder, baseUrl: '', newId: () => 'unused' });

@@ -25,14 +25,14 @@ const failure = (fault: string) => expect.objectContaining({ name: 'BlobStoreErr
 
 describeBlobStore('a folder on the local disk', async () => open().store);
 
-test('an address is under /static of the base', async () => {
+test('a URL is under /static of the base', async () => {
   const { store } = open();
-  expect(await store.urlOf('res_image/bandung/k/original/1.jpg')).toBe(
+  expect(await store.getUrl('res_image/bandung/k/original/1.jpg')).toBe(
     'https://booth.example/static/res_image/bandung/k/original/1.jpg',
   );
 });
 
-test('what lies there is for the own account only (PRIVACY-16)', async () => {
+test('files and folders are readable by the booth’s own account only (PRIVACY-16)', async () => {
   const { store, folder } = open();
   await store.put('a/b/1.jpg', Buffer.from('photo'), JPEG);
   expect(statSync(join(folder, 'a/b/1.jpg')).mode & 0o777).toBe(0o600);
@@ -41,7 +41,7 @@ test('what lies there is for the own account only (PRIVACY-16)', async () => {
   }
 });
 
-test('no empty folder tells of what was deleted (PRIVACY-16)', async () => {
+test('deleting the last file of a folder removes the folder (PRIVACY-16)', async () => {
   const { store, folder } = open();
   for (const key of ['a/b/1.jpg', 'a/c/2.jpg', 'd/e/3.jpg']) {
     await store.put(key, Buffer.from(key), JPEG);
@@ -53,7 +53,7 @@ test('no empty folder tells of what was deleted (PRIVACY-16)', async () => {
   expect(listTree(folder)).toEqual(['.incoming']);
 });
 
-test('a file of another file system is copied', async () => {
+test('a file on another file system is copied', async () => {
   const elsewhere = mkdtempSync('/dev/shm/jepret-source-');
   onTestFinished(() => rmSync(elsewhere, { recursive: true }));
   const { store, folder } = open();
@@ -66,7 +66,7 @@ test('a file of another file system is copied', async () => {
   expect(readdirSync(join(folder, '.incoming'))).toEqual([]);
 });
 
-test('no link leads out of the folder', async () => {
+test('no link out of the folder is followed', async () => {
   const { store, folder } = open();
   const outside = join(dirname(folder), 'outside');
   mkdirSync(outside);
@@ -91,7 +91,7 @@ test('no link leads out of the folder', async () => {
   expect(listTree(outside)).toEqual(['secret.jpg']);
 });
 
-test('the folder itself may be a link', async () => {
+test('the storage folder itself may be a link', async () => {
   const { folder } = open();
   mkdirSync(folder);
   const link = join(dirname(folder), 'link');
@@ -103,18 +103,18 @@ test('the folder itself may be a link', async () => {
   expect(existsSync(link)).toBe(true);
 });
 
-test('what a kill left half-written is swept, at the start and every hour (RUN-25)', async () => {
+test('incomplete files of a killed process are deleted at the start and every hour (RUN-25)', async () => {
   const time = { now: Date.now() };
   const { store, folder } = open({ clock: { now: () => time.now } });
   const incoming = join(folder, '.incoming');
   mkdirSync(incoming, { recursive: true });
-  const leave = (name: string, ageMs: number) => {
+  const createLeftover = (name: string, ageMs: number) => {
     writeFileSync(join(incoming, name), 'half a photo');
     const at = (time.now - ageMs) / 1_000;
     utimesSync(join(incoming, name), at, at);
   };
-  leave('old', HOUR_MS);
-  leave('in-flight', HOUR_MS / 2);
+  createLeftover('old', HOUR_MS);
+  createLeftover('in-flight', HOUR_MS / 2);
   await store.probe();
   expect(readdirSync(incoming)).toEqual(['in-flight']);
   time.now += HOUR_MS;
@@ -122,7 +122,7 @@ test('what a kill left half-written is swept, at the start and every hour (RUN-2
   expect(readdirSync(incoming)).toEqual([]);
 });
 
-test('a full disk is told apart, leaves nothing half-written and keeps what was there', async () => {
+test('a full disk has its own fault, leaves no incomplete file and keeps the old content', async () => {
   const { store, folder } = openOnFullDisk();
   await store.put('a/1.jpg', Buffer.from('old'), JPEG);
   const tooMuch = Buffer.alloc(1_000_000, 'x');
@@ -141,7 +141,7 @@ test.each([
   ['EMFILE', 'unreachable'],
   ['EACCES', 'refused'],
   ['EROFS', 'refused'],
-] as const)('%s means %s, wherever it strikes', async (code, fault) => {
+] as const)('%s is the fault %s in every step of a write', async (code, fault) => {
   for (const step of ['open', 'writeFile', 'sync'] as const) {
     const { store, folder } = open();
     await store.put('a/1.jpg', Buffer.from('old'), JPEG);
@@ -155,7 +155,7 @@ test.each([
   }
 });
 
-test('a file that could not be stored is still there for another try', async () => {
+test('a file that could not be stored is kept for a retry', async () => {
   const { store, folder } = open();
   await store.probe();
   const file = join(dirname(folder), 'film');
@@ -168,7 +168,7 @@ test('a file that could not be stored is still there for another try', async () 
   expect(String(await store.find('a/1.mp4'))).toBe('film');
 });
 
-test('a folder that is a file is not healthy', async () => {
+test('the health check fails if the storage folder is a file', async () => {
   const { store, folder } = open();
   writeFileSync(folder, 'no folder');
   await expect(store.probe()).rejects.toEqual(failure('refused'));
@@ -191,7 +191,7 @@ function createFolder(): string {
   return folder;
 }
 
-/** A real disk of 256 kB where one may be mounted; elsewhere one that takes no large writes. */
+/** A real disk of 256 kB if a mount is allowed; otherwise a store whose large writes fail. */
 function openOnFullDisk() {
   const disk = createFolder();
   const run = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
@@ -202,7 +202,7 @@ function openOnFullDisk() {
   return open({ folder: join(disk, 'storage') });
 }
 
-/** Opens files as usual, but one step fails: after half of the bytes, if it is writing. */
+/** Opens files as usual, but one step fails; writing fails after half of the bytes. */
 function failing(step: 'open' | 'writeFile' | 'sync', code: string, roomBytes = 0) {
   const error = Object.assign(new Error(`${code}: /secret/path`), { code, syscall: 'write' });
   return async (...parameters: Parameters<typeof openFile>): Promise<FileHandle> => {

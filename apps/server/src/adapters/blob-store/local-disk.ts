@@ -14,15 +14,15 @@ import { checkContentType, checkKey, checkPrefix, checkPublicKey, contentTypeOf 
 
 export interface LocalDiskOptions {
   folder: string;
-  /** Where `/static` is found. */
+  /** The origin that serves `/static`. */
   baseUrl: string;
   newId: () => string;
   clock?: Clock;
-  /** Opens what is to be written; a test's own fails as a disk does. */
+  /** Opens a file for writing; tests pass one that fails. */
   openFile?: typeof open;
 }
 
-/** A blob is a file under its key; what is still being written lies apart. */
+/** Each blob is a file under its key; incomplete files are in another folder. */
 export function createLocalDiskBlobStore({
   baseUrl,
   clock = systemClock,
@@ -81,7 +81,7 @@ export function createLocalDiskBlobStore({
         return files.map((file) => relative(folder, file)).filter(isBlobKey);
       }),
 
-    async urlOf(key) {
+    async getUrl(key) {
       checkPublicKey(key);
       return `${baseUrl}/static/${key}`;
     },

@@ -8,19 +8,19 @@ export interface S3ClientOptions {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket is the path's first segment, else the host's first label. */
+  /** The bucket is the first segment of the path, otherwise the first label of the host. */
   isPathStyle: boolean;
-  /** How long a connection may be silent. */
-  idleLimitMs?: number;
+  /** The longest time without data on a connection. */
+  idleTimeoutMs?: number;
   scheduler: Scheduler;
 }
 
-const CONNECT_LIMIT_MS = 3_000;
-const IDLE_LIMIT_MS = 15_000;
-/** As many further tries as pauses. */
+const CONNECT_TIMEOUT_MS = 3_000;
+const IDLE_TIMEOUT_MS = 15_000;
+/** One retry after each pause. */
 const PAUSES_MS = [300, 1_500];
 
-/** What goes wrong is told by the error; the SDK would print it on the console besides. */
+/** Errors are thrown; the SDK would also print them on the console. */
 const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 export function createS3Client(options: S3ClientOptions) {
@@ -30,30 +30,30 @@ export function createS3Client(options: S3ClientOptions) {
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: isPathStyle,
-    // Checksums that S3 does not ask for are refused by several of its likes.
+    // Several S3-compatible storages reject checksums that S3 does not require.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Tries are counted below: the SDK cannot send a stream again.
+    // Retries are done below, because the SDK cannot send a stream again.
     maxAttempts: 1,
     logger: SILENT,
     requestHandler: {
       logger: SILENT,
-      connectionTimeout: CONNECT_LIMIT_MS,
-      socketTimeout: options.idleLimitMs ?? IDLE_LIMIT_MS,
-      // Fifty phones on a slow line, which the SDK would allow, must not keep photos from being stored.
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: options.idleTimeoutMs ?? IDLE_TIMEOUT_MS,
+      // Not the SDK's limit of fifty: as many phones on slow lines would keep photos from being stored.
       httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
       httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
     },
   });
 
-  /** Again when another try may help; whatever fails in the end is a `BlobStoreError`. */
+  /** Retries if that may help; the final failure is a `BlobStoreError`. */
   async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
-    for (let tries = 0; ; tries += 1) {
+    for (let retries = 0; ; retries += 1) {
       try {
         return await work();
       } catch (cause) {
         const error = toBlobStoreError(cause);
-        const pauseMs = PAUSES_MS[tries];
+        const pauseMs = PAUSES_MS[retries];
         if (error.fault !== 'unreachable' || pauseMs === undefined) throw error;
         await wait(scheduler, pauseMs);
       }

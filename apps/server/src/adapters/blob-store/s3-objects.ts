@@ -14,18 +14,18 @@ import { isMissing } from './s3-faults.ts';
 
 export interface S3Options extends S3ClientOptions {
   bucket: string;
-  /** Begins every key in the bucket: empty, or ends in `/`. */
+  /** Prepended to every key in the bucket: empty, or ends in `/`. */
   keyPrefix: string;
-  /** How many keys one call lists and deletes; S3 takes a thousand at most. */
+  /** How many keys one request lists and deletes; the maximum of S3 is 1000. */
   pageSize?: number;
 }
 
-/** The bucket's objects, by the keys of their blobs. */
+/** The bucket's objects by their blob keys. */
 export function createS3Objects(options: S3Options) {
   const { bucket: Bucket, keyPrefix, pageSize = 1_000 } = options;
   const { client, withRetries } = createS3Client(options);
 
-  const at = (key: string) => ({ Bucket, Key: `${keyPrefix}${key}` });
+  const toObjectId = (key: string) => ({ Bucket, Key: `${keyPrefix}${key}` });
 
   async function findObject<Result>(
     key: string,
@@ -36,10 +36,10 @@ export function createS3Objects(options: S3Options) {
     const Range = range && `bytes=${range.start}-${range.end}`;
     return withRetries(async () => {
       try {
-        const output = await client.send(new GetObjectCommand({ ...at(key), Range }));
+        const output = await client.send(new GetObjectCommand({ ...toObjectId(key), Range }));
         if (output.ETag === undefined) {
           (output.Body as Readable | undefined)?.destroy();
-          throw notTheStorage();
+          throw foreignResponseError();
         }
         return await read(output);
       } catch (error) {
@@ -52,7 +52,7 @@ export function createS3Objects(options: S3Options) {
   async function putObject(input: PutObjectCommandInput, abortSignal?: AbortSignal): Promise<void> {
     const options = abortSignal ? { abortSignal } : {};
     const { ETag } = await client.send(new PutObjectCommand(input), options);
-    if (ETag === undefined) throw notTheStorage();
+    if (ETag === undefined) throw foreignResponseError();
   }
 
   async function* listPages(prefix: string): AsyncGenerator<string[]> {
@@ -62,7 +62,7 @@ export function createS3Objects(options: S3Options) {
       const command = new ListObjectsV2Command({ ...input, ContinuationToken });
       const page = await withRetries(async () => {
         const output = await client.send(command);
-        if (output.IsTruncated === undefined) throw notTheStorage();
+        if (output.IsTruncated === undefined) throw foreignResponseError();
         return output;
       });
       yield (page.Contents ?? [])
@@ -73,7 +73,7 @@ export function createS3Objects(options: S3Options) {
   }
 
   async function deletePage(keys: readonly string[]): Promise<void> {
-    const Objects = keys.map((key) => ({ Key: at(key).Key }));
+    const Objects = keys.map((key) => ({ Key: toObjectId(key).Key }));
     const { Errors = [] } = await client.send(
       new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
     );
@@ -84,11 +84,19 @@ export function createS3Objects(options: S3Options) {
     }
   }
 
-  return { client, withRetries, at, findObject, putObject, listPages, deletePage };
+  return {
+    client,
+    withRetries,
+    toObjectId: toObjectId,
+    findObject,
+    putObject,
+    listPages,
+    deletePage,
+  };
 }
 
 export type S3Objects = ReturnType<typeof createS3Objects>;
 
-/** Such as a gateway's page with status 200: nothing was stored, and nothing is listed. */
-const notTheStorage = () =>
-  new BlobStoreError('unreachable', 'Something else answers in place of the object storage.');
+/** Such as a gateway's page with status 200: nothing was stored or listed. */
+const foreignResponseError = () =>
+  new BlobStoreError('unreachable', 'The response did not come from the object storage.');

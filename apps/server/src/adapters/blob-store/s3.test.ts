@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const REFUSED = expect.objectContaining({ name: 'BlobStoreError', fault: 'refused' });
 
 let bucket: Awaited<ReturnType<typeof createS3Bucket>>;
-// Whoever asks first waits for the server to start.
+// The first test waits until the server has started.
 beforeAll(async () => {
   bucket = await createS3Bucket();
 });
@@ -34,7 +34,7 @@ const open = (options: Partial<S3Options> = {}) =>
 
 const at = (now: () => number): Scheduler => ({ ...systemScheduler, now });
 
-describeBlobStore('an object storage that speaks S3', async () => open());
+describeBlobStore('an S3-compatible object storage', async () => open());
 
 test('several booths share a bucket, each under its own prefix', async () => {
   const [keyPrefix, other] = [`${randomUUID()}/`, `${randomUUID()}/`];
@@ -44,7 +44,7 @@ test('several booths share a bucket, each under its own prefix', async () => {
   expect(String(await open({ keyPrefix }).find('a/1.jpg'))).toBe('one');
 });
 
-test('without a prefix the keys are those of the bucket, and what is not ours is left alone', async () => {
+test('without a prefix the keys are those of the bucket, and other objects are kept', async () => {
   const own = await createS3Bucket();
   const store = open({ ...own, keyPrefix: '' });
   const { client, bucket: Bucket } = own;
@@ -57,10 +57,10 @@ test('without a prefix the keys are those of the bucket, and what is not ours is
   expect(Contents.map((object) => object.Key)).toEqual(['.health', 'a/not ours']);
 });
 
-test('a signed address is read by any browser, in pieces too, and never kept by it (PIC-29, PRIVACY-13)', async () => {
+test('a signed URL can be read by any browser, also as ranges, and is never cached (PIC-29, PRIVACY-13)', async () => {
   const store = open();
   await store.put(KEY, Buffer.from('0123456789'), JPEG);
-  const url = await store.urlOf(KEY);
+  const url = await store.getUrl(KEY);
   const whole = await fetch(url);
   expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
   expect(whole.headers.get('content-type')).toBe(JPEG);
@@ -69,12 +69,12 @@ test('a signed address is read by any browser, in pieces too, and never kept by 
   expect([piece.status, await piece.text()]).toEqual([206, '234']);
 });
 
-test('nothing is read without a signature, with a changed one, or after its time (PIC-29)', async () => {
+test('an object cannot be read without a signature, with a changed one, or after its expiry (PIC-29)', async () => {
   const keyPrefix = `${randomUUID()}/`;
   const store = open({ keyPrefix });
   const other = 'res_image/bandung/4f3c/original/other.jpg';
   for (const key of [KEY, other]) await store.put(key, Buffer.from('photo'), JPEG);
-  const url = await store.urlOf(KEY);
+  const url = await store.getUrl(KEY);
   const status = async (address: string) => (await fetch(address)).status;
   expect(await status(url)).toBe(200);
 
@@ -87,28 +87,28 @@ test('nothing is read without a signature, with a changed one, or after its time
   expect(await status(url.replace(/(Signature=)./, '$1'))).toBe(403);
 
   const past = at(() => Date.now() - 14 * HOUR_MS);
-  expect(await status(await open({ keyPrefix, scheduler: past }).urlOf(KEY))).toBe(403);
+  expect(await status(await open({ keyPrefix, scheduler: past }).getUrl(KEY))).toBe(403);
 });
 
-test('an address stays the same for an hour and is good for twelve more (PIC-29)', async () => {
+test('a URL stays the same for an hour and is valid for twelve more (PIC-29)', async () => {
   const time = { now: Date.parse('2026-11-15T09:00:00Z') };
   const store = open({ scheduler: at(() => time.now) });
-  const url = await store.urlOf(KEY);
+  const url = await store.getUrl(KEY);
   expect(url).toContain('X-Amz-Date=20261115T090000Z');
   expect(url).toContain('X-Amz-Expires=46800');
   expect(url).not.toContain(bucket.secretAccessKey);
   time.now += HOUR_MS - 1;
-  expect(await store.urlOf(KEY)).toBe(url);
+  expect(await store.getUrl(KEY)).toBe(url);
   time.now += 1;
-  expect(await store.urlOf(KEY)).not.toBe(url);
+  expect(await store.getUrl(KEY)).not.toBe(url);
 });
 
 test.each([
   ['secret', { secretAccessKey: 'wrong' }, 'SignatureDoesNotMatch'],
-  ['key', { accessKeyId: 'NOBODY' }, 'InvalidAccessKeyId'],
+  ['key', { accessKeyId: 'UNKNOWN' }, 'InvalidAccessKeyId'],
   ['bucket', { bucket: 'no-such-bucket' }, 'NoSuchBucket'],
-])('a wrong %s is refused by everything, at once', async (_, wrong, code) => {
-  const schedule = () => expect.fail('It was tried again.');
+])('every operation fails with a wrong %s, without a retry', async (_, wrong, code) => {
+  const schedule = () => expect.fail('It was retried.');
   const store = open({ ...wrong, scheduler: { ...systemScheduler, schedule } });
   for (const attempt of [
     () => store.put(KEY, Buffer.from('photo'), JPEG),
@@ -124,7 +124,7 @@ test.each([
   }
 });
 
-test('what may be read but not written is not healthy, and nothing is deleted', async () => {
+test('the health check fails for a read-only bucket, and nothing is deleted', async () => {
   const own = await createS3Bucket();
   const store = open({ ...own, keyPrefix: '' });
   await store.put('a/1.jpg', Buffer.from('photo'), JPEG);
@@ -140,7 +140,7 @@ test('what may be read but not written is not healthy, and nothing is deleted', 
   expect(String(await store.find('a/1.jpg'))).toBe('photo');
 });
 
-test('health is looked at every ten seconds at most, for each look costs money', async () => {
+test('the health check sends one request in ten seconds, because each one costs money', async () => {
   const own = await createS3Bucket();
   const time = { now: 0 };
   const store = open({ ...own, keyPrefix: '', scheduler: at(() => time.now) });

@@ -13,30 +13,30 @@ import { checkContentType, checkKey, checkPrefix, checkPublicKey, contentTypeOf 
 import { createS3Objects, type S3Objects, type S3Options } from './s3-objects.ts';
 import { getSourceSize, openSource } from './source-file.ts';
 
-/** An address that stays the same can be cached. */
-const SAME_FOR_MS = 3_600_000; // PIC-29
+/** A URL that stays the same can be cached. */
+const URL_STABLE_MS = 3_600_000; // PIC-29
 /**
- * Twelve hours are longer than any session, and than a guest page left open in the evening. Signed
- * from the full hour on: for an hour an address stays the same, and a browser knows its picture.
+ * At least twelve hours: longer than any session, and than a guest page left open in the evening. Signed from the
+ * full hour on, so that the URL stays the same for an hour and browsers can cache the picture.
  */
-const SIGNED_FOR_SECONDS = 13 * 3_600; // PIC-29
-/** No key starts with a dot. */
+const URL_EXPIRY_SECONDS = 13 * 3_600; // PIC-29
+/** No blob key starts with a dot. */
 const HEALTH_OBJECT = '.health';
-/** Anybody may ask for the booth's health, and each look at the bucket costs money. */
-const HEALTHY_FOR_MS = 10_000;
+/** The health call is public, and each request to the bucket costs money. */
+const HEALTH_CACHE_MS = 10_000;
 
-/** Any S3-compatible storage. Objects are private: browsers get signed addresses (PIC-29). */
+/** Any S3-compatible storage. Objects are private; browsers get signed URLs (PIC-29). */
 export function createS3BlobStore(options: S3Options): BlobStore {
   const { scheduler } = options;
   const objects = createS3Objects(options);
-  const { client, withRetries, at, findObject, putObject, listPages, deletePage } = objects;
+  const { client, withRetries, toObjectId, findObject, putObject, listPages, deletePage } = objects;
   let healthyAt = Number.NEGATIVE_INFINITY;
 
   return {
     async put(key, content, ContentType) {
       checkKey(key);
       checkContentType(key, ContentType);
-      const object = { ...at(key), ContentType, CacheControl: PUBLIC_BLOB_CACHING };
+      const object = { ...toObjectId(key), ContentType, CacheControl: PUBLIC_BLOB_CACHING };
       if (content instanceof Uint8Array) {
         await withRetries(() => putObject({ ...object, Body: content }));
         return;
@@ -50,12 +50,12 @@ export function createS3BlobStore(options: S3Options): BlobStore {
       ),
 
     openRead: async (key, range) => {
-      if (range && range.start > range.end) throw outside();
+      if (range && range.start > range.end) throw outsideRangeError();
       return findObject(key, range, ({ Body, ContentLength = 0, ContentRange, ContentType }) => {
         const stream = Body as Readable;
         if (range && ContentLength !== range.end - range.start + 1) {
           stream.destroy();
-          throw outside();
+          throw outsideRangeError();
         }
         return {
           stream,
@@ -67,7 +67,7 @@ export function createS3BlobStore(options: S3Options): BlobStore {
 
     async delete(key) {
       checkKey(key);
-      await withRetries(() => client.send(new DeleteObjectCommand(at(key))));
+      await withRetries(() => client.send(new DeleteObjectCommand(toObjectId(key))));
     },
 
     async deleteAll(prefix) {
@@ -87,27 +87,27 @@ export function createS3BlobStore(options: S3Options): BlobStore {
       return keys;
     },
 
-    async urlOf(key) {
+    async getUrl(key) {
       checkPublicKey(key);
-      const signingDate = new Date(Math.floor(scheduler.now() / SAME_FOR_MS) * SAME_FOR_MS);
-      // Also for what was stored before it was said so.
-      const answer = { ResponseCacheControl: PUBLIC_BLOB_CACHING };
-      const command = new GetObjectCommand({ ...at(key), ...answer });
-      return getSignedUrl(client, command, { expiresIn: SIGNED_FOR_SECONDS, signingDate });
+      const signingDate = new Date(Math.floor(scheduler.now() / URL_STABLE_MS) * URL_STABLE_MS);
+      // Also for objects that were stored without this header.
+      const responseHeaders = { ResponseCacheControl: PUBLIC_BLOB_CACHING };
+      const command = new GetObjectCommand({ ...toObjectId(key), ...responseHeaders });
+      return getSignedUrl(client, command, { expiresIn: URL_EXPIRY_SECONDS, signingDate });
     },
 
-    urlsLastMs: SIGNED_FOR_SECONDS * 1_000 - SAME_FOR_MS,
+    urlLifetimeMs: URL_EXPIRY_SECONDS * 1_000 - URL_STABLE_MS,
 
     async probe() {
-      if (isRecent(healthyAt, scheduler.now(), HEALTHY_FOR_MS)) return;
-      const Body = 'Jepret writes here to see whether it can.\n';
-      await withRetries(() => putObject({ ...at(HEALTH_OBJECT), Body }));
+      if (isRecent(healthyAt, scheduler.now(), HEALTH_CACHE_MS)) return;
+      const Body = 'Jepret writes this object to check the storage.\n';
+      await withRetries(() => putObject({ ...toObjectId(HEALTH_OBJECT), Body }));
       healthyAt = scheduler.now();
     },
   };
 }
 
-const outside = () => new BlobStoreError('refused', 'The range lies outside the blob.');
+const outsideRangeError = () => new BlobStoreError('refused', 'The range lies outside the blob.');
 
 async function putFile(
   { withRetries, putObject }: S3Objects,

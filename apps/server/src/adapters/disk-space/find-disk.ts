@@ -3,7 +3,7 @@ import type { FindDisk } from '../../ports/disk-space.ts';
 
 export const findDisk: FindDisk = (folder) => {
   try {
-    // The dot has a folder mounted that the system mounts at its first use.
+    // With the dot, a file system that is mounted on first use (autofs) is mounted here.
     const { dev: device } = statSync(`${folder}/.`);
     return { realPath: realpathSync(folder), device, fileSystem: statfsSync(folder).type };
   } catch {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { nextIn } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
+import { nextSeqOfTable } from '../../database/sequence-numbers.ts';
 import { MAX_DRIFT_MS } from '../../ports/clock.ts';
 
 export interface ClaimedJob {
@@ -12,45 +12,45 @@ export interface ClaimedJob {
   isUrgent: boolean;
 }
 
-/** Says whose claim a change belongs to; a claim that was lost changes nothing any more. */
+/** Identifies a worker's claim; an update under a lost claim changes nothing. */
 export interface Claim {
   id: string;
   lease: string;
 }
 
-/** How far ahead a row's time can have been set. */
-interface LongestWaits {
+/** The largest time that a row can have been scheduled ahead. */
+interface MaxWaits {
   leaseMs: number;
   retryMs: number;
-  /** Of what was added for later. */
-  aheadMs: number;
+  /** For jobs that were added for later. */
+  delayMs: number;
 }
 
-/** Jobs in the hands of a worker. */
+/** Jobs that a worker has claimed. */
 export function createJobClaims(database: Database) {
-  const claimed = ({ id, lease }: Claim) =>
+  const claimedRow = ({ id, lease }: Claim) =>
     database.updateTable('jobs').where('id', '=', id).where('lease', '=', lease);
 
   return {
-    /** What is due: new jobs, further tries, and jobs whose worker let the lease run out. */
+    /** Claims due jobs: new ones, further attempts, and those whose worker let the lease expire. */
     async claim(options: {
       names: readonly string[];
       limit: number;
-      /** Absent: whatever is due, the urgent first. */
+      /** If undefined, all due jobs, urgent ones first. */
       only?: 'urgent' | 'others' | undefined;
       lease: string;
       now: number;
-      longest: LongestWaits;
-      /** Under way in this process: its lease only seems over when the clock was set back. */
-      inHand: readonly string[];
+      maxWaits: MaxWaits;
+      /** Jobs that run in this process: their leases seem expired only if the clock was set back. */
+      runningIds: readonly string[];
     }): Promise<ClaimedJob[]> {
-      const { names, limit, only, lease, now, longest, inHand } = options;
-      const isDue = hasComeFor(now, longest);
+      const { names, limit, only, lease, now, maxWaits, runningIds } = options;
+      const isDue = isDueFor(now, maxWaits);
       const rows = await database
         .updateTable('jobs')
         .set((row) => ({
           lease,
-          due_at: now + longest.leaseMs,
+          due_at: now + maxWaits.leaseMs,
           attempts: row('attempts', '+', 1),
         }))
         .where('id', 'in', (query) =>
@@ -62,27 +62,27 @@ export function createJobClaims(database: Database) {
             .$if(only !== undefined, (due) =>
               due.where('is_urgent', '=', Number(only === 'urgent')),
             )
-            .$if(inHand.length > 0, (due) => due.where('id', 'not in', inHand))
+            .$if(runningIds.length > 0, (due) => due.where('id', 'not in', runningIds))
             .orderBy('is_urgent', 'desc')
             .orderBy('seq')
             .limit(limit),
         )
-        // Again: PostgreSQL looks only at this when another process claimed the row meanwhile.
+        // Repeated here: PostgreSQL checks only this condition again if another process claimed the row meanwhile.
         .where(isDue)
         .returning(['id', 'name', 'key', 'payload', 'attempts', 'is_urgent'])
         .execute();
       return rows.map(toClaimed);
     },
 
-    /** False when the claim is lost. */
+    /** False if the claim is lost. */
     async renew(claim: Claim, leaseEndsAt: number): Promise<boolean> {
-      const result = await claimed(claim).set({ due_at: leaseEndsAt }).executeTakeFirst();
+      const result = await claimedRow(claim).set({ due_at: leaseEndsAt }).executeTakeFirst();
       return result.numUpdatedRows > 0n;
     },
 
-    async putBack(claim: Claim, { dueAt, attempts }: { dueAt: number; attempts: number }) {
-      await claimed(claim)
-        .set({ lease: null, due_at: dueAt, attempts, seq: nextIn('jobs') })
+    async reschedule(claim: Claim, { dueAt, attempts }: { dueAt: number; attempts: number }) {
+      await claimedRow(claim)
+        .set({ lease: null, due_at: dueAt, attempts, seq: nextSeqOfTable('jobs') })
         .execute();
     },
 
@@ -90,7 +90,7 @@ export function createJobClaims(database: Database) {
       await database.deleteFrom('jobs').where('id', '=', id).where('lease', '=', lease).execute();
     },
 
-    async bury({ id, lease }: Claim, reason: string, now: number): Promise<void> {
+    async moveToDeadLetters({ id, lease }: Claim, reason: string, now: number): Promise<void> {
       await database.transaction().execute(async (transaction) => {
         const row = await transaction
           .deleteFrom('jobs')
@@ -118,8 +118,8 @@ const toClaimed = ({
   isUrgent: is_urgent === 1,
 });
 
-const hasComeFor = (now: number, { leaseMs, retryMs, aheadMs }: LongestWaits) => {
+const isDueFor = (now: number, { leaseMs, retryMs, delayMs }: MaxWaits) => {
   const longest = sql<number>`(case when lease is not null then ${sql.lit(leaseMs)}
-    when attempts > 0 then ${sql.lit(retryMs)} else ${sql.lit(aheadMs)} end)`;
+    when attempts > 0 then ${sql.lit(retryMs)} else ${sql.lit(delayMs)} end)`;
   return sql<SqlBool>`(due_at <= ${now} or due_at - ${longest} > ${now + MAX_DRIFT_MS})`;
 };

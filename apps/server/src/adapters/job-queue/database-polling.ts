@@ -5,32 +5,32 @@ interface Dependencies {
   scheduler: Scheduler;
   log: JobLog;
   isStarted(): boolean;
-  takeDue(): Promise<void>;
+  claimDue(): Promise<void>;
 }
 
-/** For what other processes added and for what has become due; our own jobs start at once. */
+/** For jobs that other processes added or that became due; jobs of this process start immediately. */
 const POLL_MS = 1_000;
 
-/** One poll at a time; a wake-up during one is answered by another right behind it. */
-export function createPolling({ scheduler, log, isStarted, takeDue }: Dependencies) {
+/** One poll at a time; a request during a poll starts another one right after it. */
+export function createPolling({ scheduler, log, isStarted, claimDue }: Dependencies) {
   let cancelNext = () => {};
   let polling: Promise<void> | undefined;
-  let isWakened = false;
+  let isPollRequested = false;
 
   function poll(): Promise<void> {
-    isWakened = true;
-    polling ??= takeWhileWakened().finally(() => {
+    isPollRequested = true;
+    polling ??= claimWhileRequested().finally(() => {
       polling = undefined;
     });
     return polling;
   }
 
-  async function takeWhileWakened(): Promise<void> {
+  async function claimWhileRequested(): Promise<void> {
     cancelNext();
-    while (isWakened && isStarted()) {
-      isWakened = false;
+    while (isPollRequested && isStarted()) {
+      isPollRequested = false;
       try {
-        await takeDue();
+        await claimDue();
       } catch (error) {
         log.error({ err: error }, 'the job queue cannot read its jobs');
       }

@@ -12,25 +12,25 @@ interface Dependencies {
 }
 
 const REPEATING_KEY = 'repeating';
-/** How soon repeating jobs go on when the clock was set back. */
-const BRING_FORWARD_MS = 60_000;
+/** How soon repeating jobs continue after the clock was set back. */
+const BRING_FORWARD_INTERVAL_MS = 60_000;
 
-/** Jobs that come again and again: one row each, put off by its interval after every run. */
+/** Repeating jobs: one row each, rescheduled by its interval after every run. */
 export function createRepeatingJobs({ store, scheduler, randomness, log }: Dependencies) {
-  const everyMsOf = new Map<string, number>();
+  const intervalsMs = new Map<string, number>();
   let cancel = () => {};
   let isStopped = false;
 
-  /** None is further ahead than its interval, unless that or the clock has changed. */
+  /** No row is further ahead than its interval, unless the interval was shortened or the clock was set back. */
   async function bringForward(): Promise<void> {
     const now = scheduler.now();
-    for (const [name, everyMs] of everyMsOf) {
+    for (const [name, everyMs] of intervalsMs) {
       await store.bringForward(name, REPEATING_KEY, now + everyMs);
     }
   }
 
   function bringForwardLater(): void {
-    cancel = scheduler.schedule(BRING_FORWARD_MS, async () => {
+    cancel = scheduler.schedule(BRING_FORWARD_INTERVAL_MS, async () => {
       await bringForward().catch((error) =>
         log.error({ err: error }, 'the job queue cannot read its jobs'),
       );
@@ -42,7 +42,7 @@ export function createRepeatingJobs({ store, scheduler, randomness, log }: Depen
     async add(jobs: readonly RepeatingJob[]): Promise<void> {
       const now = scheduler.now();
       for (const { name, everyMs } of jobs) {
-        everyMsOf.set(name, everyMs);
+        intervalsMs.set(name, everyMs);
         const row = { id: newId(randomness), name, key: REPEATING_KEY, payload: null, dueAt: now };
         await store.insert(row);
       }
@@ -50,7 +50,7 @@ export function createRepeatingJobs({ store, scheduler, randomness, log }: Depen
     },
 
     start(): void {
-      if (everyMsOf.size > 0) bringForwardLater();
+      if (intervalsMs.size > 0) bringForwardLater();
     },
 
     stop(): void {
@@ -58,8 +58,8 @@ export function createRepeatingJobs({ store, scheduler, randomness, log }: Depen
       cancel();
     },
 
-    /** Undefined for a job that runs once. */
+    /** Undefined for a job that does not repeat. */
     findIntervalMs: ({ name, key }: ClaimedJob): number | undefined =>
-      key === REPEATING_KEY ? everyMsOf.get(name) : undefined,
+      key === REPEATING_KEY ? intervalsMs.get(name) : undefined,
   };
 }

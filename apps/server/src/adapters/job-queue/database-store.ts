@@ -1,10 +1,10 @@
-import { nextIn } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
-import type { DeadJob } from '../../ports/job-queue.ts';
+import { nextSeqOfTable } from '../../database/sequence-numbers.ts';
+import type { DeadLetter } from '../../ports/job-queue.ts';
 import { createJobClaims } from './database-claims.ts';
 
-/** Before any instant that a clock shows. */
-export const AT_ONCE = 0;
+/** Earlier than any instant of a real clock. */
+export const DUE_NOW = 0;
 
 export function createJobStore(database: Database) {
   return {
@@ -29,17 +29,17 @@ export function createJobStore(database: Database) {
           attempts: 0,
           lease: null,
           is_urgent: Number(job.isUrgent ?? false),
-          seq: nextIn('jobs'),
+          seq: nextSeqOfTable('jobs'),
         })
         .onConflict((conflict) => conflict.columns(['name', 'key']).doNothing())
         .execute();
     },
 
-    /** A further try keeps its pause. */
-    async hurry(name: string, key: string): Promise<void> {
+    /** Only before the first attempt: a retry keeps its delay. */
+    async makeUrgent(name: string, key: string): Promise<void> {
       await database
         .updateTable('jobs')
-        .set({ due_at: AT_ONCE, is_urgent: 1 })
+        .set({ due_at: DUE_NOW, is_urgent: 1 })
         .where('name', '=', name)
         .where('key', '=', key)
         .where('lease', 'is', null)
@@ -47,7 +47,7 @@ export function createJobStore(database: Database) {
         .execute();
     },
 
-    /** For an interval that has become shorter. */
+    /** For an interval that was shortened. */
     async bringForward(name: string, key: string, dueAt: number): Promise<void> {
       await database
         .updateTable('jobs')
@@ -59,7 +59,7 @@ export function createJobStore(database: Database) {
         .execute();
     },
 
-    async listDead(): Promise<DeadJob[]> {
+    async listDeadLetters(): Promise<DeadLetter[]> {
       const rows = await database
         .selectFrom('dead_jobs')
         .selectAll()

@@ -7,9 +7,9 @@ import {
   type RetryPolicy,
 } from '../../ports/job-queue.ts';
 import type { Claim, ClaimedJob } from './database-claims.ts';
-import { AT_ONCE, type JobStore } from './database-store.ts';
+import { DUE_NOW, type JobStore } from './database-store.ts';
 
-/** What a queue and its work both look at. */
+/** State that the queue shares with its running jobs. */
 export interface QueueState {
   phase: 'new' | 'started' | 'stopping';
   handlers: JobHandlers;
@@ -24,43 +24,43 @@ interface Dependencies {
   findIntervalMs(job: ClaimedJob): number | undefined;
 }
 
-/** One run of a claimed job, and what its row says afterwards. */
+/** Runs a claimed job and updates its row afterwards. */
 export function createWork(dependencies: Dependencies) {
   const { queue, store, scheduler, log, retry, findIntervalMs } = dependencies;
 
-  async function bury(job: ClaimedJob, claim: Claim, reason: string): Promise<void> {
+  async function giveUp(job: ClaimedJob, claim: Claim, reason: string): Promise<void> {
     log.error({ job: job.name, id: job.id, reason }, 'a job was given up');
-    await store.bury(claim, reason, scheduler.now());
+    await store.moveToDeadLetters(claim, reason, scheduler.now());
   }
 
-  function report(job: ClaimedJob, error: unknown, message: string): void {
+  function logFailure(job: ClaimedJob, error: unknown, message: string): void {
     log.warn({ job: job.name, id: job.id, attempt: job.attempts, err: error }, message);
   }
 
   return async function work(job: ClaimedJob, claim: Claim, signal: AbortSignal): Promise<void> {
-    const everyMs = findIntervalMs(job);
-    if (everyMs === undefined && job.attempts > retry.attempts) {
-      return bury(job, claim, 'Its worker died in the middle of every try.');
+    const intervalMs = findIntervalMs(job);
+    if (intervalMs === undefined && job.attempts > retry.attempts) {
+      return giveUp(job, claim, 'Its worker died in the middle of every try.');
     }
-    const context = { signal, attempt: everyMs === undefined ? job.attempts : 1 };
+    const context = { signal, attempt: intervalMs === undefined ? job.attempts : 1 };
     const failure = await runHandler(queue.handlers, job, context);
     const now = scheduler.now();
-    if (failure === undefined && everyMs === undefined) return store.complete(claim);
-    if (everyMs !== undefined) {
-      if (failure !== undefined) report(job, failure.error, 'a repeating job failed');
-      return store.putBack(claim, { dueAt: now + everyMs, attempts: 0 });
+    if (failure === undefined && intervalMs === undefined) return store.complete(claim);
+    if (intervalMs !== undefined) {
+      if (failure !== undefined) logFailure(job, failure.error, 'a repeating job failed');
+      return store.reschedule(claim, { dueAt: now + intervalMs, attempts: 0 });
     }
-    // Broken off by our own stop: no failure of the job, and the next process need not wait.
+    // Aborted by our own stop, which is no failure of the job: the next process runs it immediately.
     if (queue.phase === 'stopping') {
-      return store.putBack(claim, { dueAt: AT_ONCE, attempts: job.attempts - 1 });
+      return store.reschedule(claim, { dueAt: DUE_NOW, attempts: job.attempts - 1 });
     }
     const error = failure?.error;
     if (error instanceof GiveUp || job.attempts >= retry.attempts) {
-      return bury(job, claim, describeFailure(error));
+      return giveUp(job, claim, describeFailure(error));
     }
-    report(job, error, 'a job failed and is tried again');
+    logFailure(job, error, 'a job failed and is retried');
     const dueAt = now + retryDelayMs(job.attempts, retry);
-    await store.putBack(claim, { dueAt, attempts: job.attempts });
+    await store.reschedule(claim, { dueAt, attempts: job.attempts });
   };
 }
 

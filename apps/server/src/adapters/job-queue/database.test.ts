@@ -1,4 +1,4 @@
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
@@ -8,7 +8,7 @@ import {
   createPostgresDatabase,
   createSqliteFile,
 } from '../../testing/databases/every-database.ts';
-import { createGate } from '../../testing/databases/job-queue-harness.ts';
+import { createGate } from '../../testing/databases/job-queue-storage.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { createStatementWatch } from '../../testing/databases/statement-watch.ts';
 import { recordLog } from '../../testing/recorded-log.ts';
@@ -27,7 +27,7 @@ for (const [engine, create] of [
       return database;
     };
     await migrate(connect(), 0);
-    const scheduler = createHandMovedClock(Date.now());
+    const scheduler = createManualClock(Date.now());
     const { watch, untilQuiet } = createStatementWatch();
     const { log, logged } = recordLog();
     return {
@@ -63,9 +63,9 @@ for (const [engine, create] of [
   });
 }
 
-/** A queue whose clock can be set back while its timers go on. */
-async function openSetBack(options: { concurrency?: number } = {}) {
-  const clock = createHandMovedClock();
+/** A queue whose clock can be set back while its timers continue. */
+async function openWithSettableClock(options: { concurrency?: number } = {}) {
+  const clock = createManualClock();
   let setBackMs = 0;
   const scheduler = { ...clock, now: () => clock.now() - setBackMs };
   const { log } = recordLog();
@@ -89,8 +89,8 @@ async function openSetBack(options: { concurrency?: number } = {}) {
   };
 }
 
-test('repeating jobs go on within a minute after the clock was set back (OPS-24)', async () => {
-  const { queue, untilQuiet, advance, setBack } = await openSetBack();
+test('repeating jobs continue within a minute after the clock was set back (OPS-24)', async () => {
+  const { queue, untilQuiet, advance, setBack } = await openWithSettableClock();
   let runs = 0;
   const tick = async () => {
     runs += 1;
@@ -105,8 +105,10 @@ test('repeating jobs go on within a minute after the clock was set back (OPS-24)
   await expect.poll(() => runs).toBeGreaterThan(2);
 });
 
-test('after the clock was set back jobs run at once, in their order, and those under way only once', async () => {
-  const { queue, untilQuiet, now, advance, setBack } = await openSetBack({ concurrency: 2 });
+test('after the clock was set back waiting jobs run immediately and in order, and running ones are not run again', async () => {
+  const { queue, untilQuiet, now, advance, setBack } = await openWithSettableClock({
+    concurrency: 2,
+  });
   const gate = createGate();
   onTestFinished(gate.open);
   const ran: unknown[] = [];

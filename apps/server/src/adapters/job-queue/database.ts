@@ -1,7 +1,7 @@
 import type { Scheduler } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import {
-  assertHandled,
+  assertHasHandlers,
   type JobLog,
   type JobQueue,
   RETRY_POLICY,
@@ -11,7 +11,7 @@ import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { Claim, ClaimedJob } from './database-claims.ts';
 import { createPolling } from './database-polling.ts';
 import { createRepeatingJobs } from './database-repeating.ts';
-import { AT_ONCE, createJobStore, type JobStore } from './database-store.ts';
+import { createJobStore, DUE_NOW, type JobStore } from './database-store.ts';
 import { createWork, type QueueState } from './database-work.ts';
 
 export interface DatabaseJobQueueOptions {
@@ -19,17 +19,17 @@ export interface DatabaseJobQueueOptions {
   scheduler: Scheduler;
   randomness: Randomness;
   log: JobLog;
-  /** How many jobs this process runs at once, whatever their names. */
+  /** How many jobs this process runs at once, of all names together. */
   concurrency?: number;
-  /** How many of these places only urgent jobs get. */
-  keptForUrgent?: number;
+  /** How many of these slots only urgent jobs get. */
+  reservedForUrgent?: number;
   retry?: RetryPolicy;
-  /** How long a silent worker keeps its job; a live one renews three times in that. */
+  /** After this time without a renewal a job is claimed again; a live worker renews three times in it. */
   leaseMs?: number;
 }
 
 const LEASE_MS = 30_000;
-/** Nothing is put off for longer; what seems to be has seen the clock set back. */
+/** No job is scheduled further ahead; one that seems to be was added before the clock was set back. */
 const MAX_AHEAD_MS = 25 * 3_600_000;
 
 /** Jobs as rows of the booth's own database. */
@@ -41,21 +41,21 @@ export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQue
   const repeatingJobs = createRepeatingJobs({ ...options, store });
   const { findIntervalMs } = repeatingJobs;
   const runs = createRuns({ ...options, store, queue, findIntervalMs, onEnded: () => poll() });
-  const polling = createPolling({ ...options, isStarted, takeDue: runs.takeDue });
+  const polling = createPolling({ ...options, isStarted, claimDue: runs.takeDue });
   const poll = () => void polling.poll();
 
   return {
-    async add(name, payload, { key = null, runAt = AT_ONCE, isUrgent = false } = {}) {
-      if (isStarted()) assertHandled(queue.handlers, [name]);
-      const dueAt = isUrgent ? AT_ONCE : runAt;
+    async add(name, payload, { key = null, runAt = DUE_NOW, isUrgent = false } = {}) {
+      if (isStarted()) assertHasHandlers(queue.handlers, [name]);
+      const dueAt = isUrgent ? DUE_NOW : runAt;
       await store.insert({ id: newId(randomness), name, key, payload, dueAt, isUrgent });
-      if (isUrgent && key !== null) await store.hurry(name, key);
+      if (isUrgent && key !== null) await store.makeUrgent(name, key);
       if (isStarted()) poll();
     },
 
     async start(handlers, repeating = []) {
       if (queue.phase !== 'new') throw new Error('A job queue starts once.');
-      assertHandled(
+      assertHasHandlers(
         handlers,
         repeating.map(({ name }) => name),
       );
@@ -73,7 +73,7 @@ export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQue
       await runs.abortAll();
     },
 
-    listDead: store.listDead,
+    listDeadLetters: store.listDeadLetters,
   };
 }
 
@@ -86,23 +86,23 @@ type RunDependencies = DatabaseJobQueueOptions & {
 
 interface Run {
   jobId: string;
-  /** When it was begun: one that has become so since keeps no place free for others. */
+  /** At its start: a job that became urgent since then still occupies an ordinary slot. */
   isUrgent: boolean;
   abort: AbortController;
   ended: Promise<void>;
 }
 
-/** The jobs that this process has in hand. */
+/** The jobs that run in this process. */
 function createRuns(dependencies: RunDependencies) {
   const { store, queue, scheduler, randomness, log, onEnded } = dependencies;
-  const { concurrency = 4, keptForUrgent = 0 } = dependencies;
+  const { concurrency = 4, reservedForUrgent = 0 } = dependencies;
   const { retry = RETRY_POLICY, leaseMs = LEASE_MS } = dependencies;
   const work = createWork({ ...dependencies, retry });
   const running = new Set<Run>();
 
-  function begin(job: ClaimedJob, claim: Claim): void {
+  function startRun(job: ClaimedJob, claim: Claim): void {
     const abort = new AbortController();
-    const stopRenewing = keepLease({ store, scheduler, log }, { claim, leaseMs }, abort);
+    const stopRenewing = startRenewal({ store, scheduler, log }, { claim, leaseMs }, abort);
     const ended = work(job, claim, abort.signal)
       .catch((error) => log.error({ err: error, job: job.name }, 'a job could not be settled'))
       .finally(() => {
@@ -115,7 +115,7 @@ function createRuns(dependencies: RunDependencies) {
     if (queue.phase === 'stopping') abort.abort();
   }
 
-  async function take(limit: number, only?: 'urgent' | 'others'): Promise<void> {
+  async function claimJobs(limit: number, only?: 'urgent' | 'others'): Promise<void> {
     if (limit <= 0) return;
     const lease = newId(randomness);
     const jobs = await store.claim({
@@ -124,19 +124,19 @@ function createRuns(dependencies: RunDependencies) {
       only,
       lease,
       now: scheduler.now(),
-      longest: { leaseMs, retryMs: retry.maxDelayMs, aheadMs: MAX_AHEAD_MS },
-      inHand: [...running].map(({ jobId }) => jobId),
+      maxWaits: { leaseMs, retryMs: retry.maxDelayMs, delayMs: MAX_AHEAD_MS },
+      runningIds: [...running].map(({ jobId }) => jobId),
     });
-    for (const job of jobs) begin(job, { id: job.id, lease });
+    for (const job of jobs) startRun(job, { id: job.id, lease });
   }
 
   return {
     async takeDue(): Promise<void> {
-      if (keptForUrgent === 0) return take(concurrency - running.size);
-      await take(concurrency - running.size, 'urgent');
-      const others = [...running].filter(({ isUrgent }) => !isUrgent).length;
-      const forOthers = concurrency - keptForUrgent - others;
-      await take(Math.min(concurrency - running.size, forOthers), 'others');
+      if (reservedForUrgent === 0) return claimJobs(concurrency - running.size);
+      await claimJobs(concurrency - running.size, 'urgent');
+      const ordinaryRuns = [...running].filter(({ isUrgent }) => !isUrgent).length;
+      const freeForOthers = concurrency - reservedForUrgent - ordinaryRuns;
+      await claimJobs(Math.min(concurrency - running.size, freeForOthers), 'others');
     },
 
     async abortAll(): Promise<void> {
@@ -146,8 +146,8 @@ function createRuns(dependencies: RunDependencies) {
   };
 }
 
-/** Renews it until it is told to stop; aborts the work when the claim is lost. */
-function keepLease(
+/** Renews the lease until it is stopped; aborts the job if the claim is lost. */
+function startRenewal(
   { store, scheduler, log }: Pick<RunDependencies, 'store' | 'scheduler' | 'log'>,
   { claim, leaseMs }: { claim: Claim; leaseMs: number },
   abort: AbortController,
@@ -156,10 +156,10 @@ function keepLease(
     scheduler.schedule(leaseMs / 3, async () => {
       cancel = renewLater();
       try {
-        const isOurs = await store.renew(claim, scheduler.now() + leaseMs);
-        if (!isOurs) abort.abort();
+        const isClaimed = await store.renew(claim, scheduler.now() + leaseMs);
+        if (!isClaimed) abort.abort();
       } catch (error) {
-        log.warn({ err: error }, 'a lease could not be renewed; it is tried again');
+        log.warn({ err: error }, 'a lease could not be renewed; the renewal is retried');
       }
     });
   let cancel = renewLater();

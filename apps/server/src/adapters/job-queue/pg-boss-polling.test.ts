@@ -5,87 +5,87 @@ import { recordLog } from '../../testing/recorded-log.ts';
 import { createPolling } from './pg-boss-polling.ts';
 import type { BossQueues } from './pg-boss-queues.ts';
 
-/** Of a pg-boss that only answers what it is told to. */
-function openPolling(answer: () => Promise<readonly object[]>) {
+/** Polling on a pg-boss double that returns given rows. */
+function openPolling(getRows: () => Promise<readonly object[]>) {
   const clock = new TestClock(0);
   const { log, logged } = recordLog();
   const stopping = new AbortController();
-  const done: string[] = [];
-  let questions = 0;
+  const actions: string[] = [];
+  let queries = 0;
   const executeSql = async () => {
-    questions += 1;
-    return { rows: await answer() };
+    queries += 1;
+    return { rows: await getRows() };
   };
   const boss = {
     getDb: () => ({ executeSql }),
     isMaintaining: () => false,
-    supervise: async () => void done.push('supervised'),
+    supervise: async () => void actions.push('supervised'),
   };
   const polling = createPolling({
     queues: { boss } as unknown as BossQueues,
     schema: 'jobs',
     clock,
     log,
-    wake: (name, priority) => void done.push(`woken: ${name}, ${priority}`),
-    requestRun: async ({ name }) => void done.push(`asked for: ${name}`),
+    wake: (name, priority) => void actions.push(`woken: ${name}, ${priority}`),
+    requestRun: async ({ name }) => void actions.push(`requested: ${name}`),
     stopping: stopping.signal,
   });
-  return { polling, clock, stopping, logged, done, countQuestions: () => questions };
+  return { polling, clock, stopping, logged, actions: actions, countQueries: () => queries };
 }
 
 const WORK = { names: ['film', 'gif'], repeating: [{ name: 'sweep', everyMs: 60_000 }] };
 
-test('there is one question for all names in two seconds, and nothing is done when nothing is due', async () => {
-  const { polling, clock, done, countQuestions } = openPolling(async () => []);
+test('one query for all names runs every two seconds, and nothing is done if nothing is due', async () => {
+  const { polling, clock, actions, countQueries } = openPolling(async () => []);
   await polling.start(WORK);
   for (let seconds = 1; seconds <= 10; seconds += 1) {
     await clock.tick(1_000);
     await setImmediate();
   }
-  expect(countQuestions()).toBe(1 + 5);
-  expect(done).toEqual([]);
+  expect(countQueries()).toBe(1 + 5);
+  expect(actions).toEqual([]);
 });
 
-test('only what the answer names is done', async () => {
-  const { polling, done } = openPolling(async () => [
+test('only the actions of the returned rows are done', async () => {
+  const { polling, actions } = openPolling(async () => [
     { kind: 'due', name: 'film', priority: 1 },
     { kind: 'silent', name: null },
     { kind: 'missing', name: 'sweep' },
   ]);
   await polling.start(WORK);
-  expect(done).toEqual(['woken: film, 1', 'supervised', 'asked for: sweep']);
+  expect(actions).toEqual(['woken: film, 1', 'supervised', 'requested: sweep']);
 });
 
-test('what comes up while an answer is under way is asked for right after it', async () => {
+test('a poll requested during a query runs right after it', async () => {
   const slow = Promise.withResolvers<readonly object[]>();
   const answers = [slow.promise, Promise.resolve([{ kind: 'due', name: 'gif', priority: 0 }])];
-  const { polling, clock, done, countQuestions } = openPolling(
+  const { polling, clock, actions, countQueries } = openPolling(
     () => answers.shift() ?? Promise.resolve([]),
   );
   const started = polling.start(WORK);
   await clock.tick(6_000);
-  expect(countQuestions()).toBe(1);
+  expect(countQueries()).toBe(1);
   slow.resolve([]);
   await started;
-  expect(countQuestions()).toBe(2);
-  expect(done).toEqual(['woken: gif, 0']);
+  expect(countQueries()).toBe(2);
+  expect(actions).toEqual(['woken: gif, 0']);
 });
 
-test('a question that fails is logged, and asked again in its time', async () => {
+test('a failed query is logged and repeated on schedule', async () => {
   const answers = [Promise.reject(new Error('away')), Promise.resolve([])];
-  const { polling, clock, logged, countQuestions } = openPolling(
+  const { polling, clock, logged, countQueries } = openPolling(
     () => answers.shift() ?? Promise.resolve([]),
   );
   await polling.start(WORK);
   expect(logged).toHaveLength(1);
   await clock.tick(2_000);
   await setImmediate();
-  expect(countQuestions()).toBe(2);
+  expect(countQueries()).toBe(2);
 });
 
-test('once it is stopping nothing more is asked or done', async () => {
+test('once the queue is stopping nothing more is queried or done', async () => {
   const slow = Promise.withResolvers<readonly object[]>();
-  const { polling, clock, stopping, done, countQuestions } = openPolling(() => slow.promise);
+  const { polling, clock, stopping, actions, countQueries } = openPolling(() => slow.promise);
   const started = polling.start(WORK);
   stopping.abort();
   const stopped = polling.stop();
@@ -93,6 +93,6 @@ test('once it is stopping nothing more is asked or done', async () => {
   await Promise.all([started, stopped]);
   await polling.start(WORK);
   await clock.tick(60_000);
-  expect(done).toEqual([]);
-  expect(countQuestions()).toBe(1);
+  expect(actions).toEqual([]);
+  expect(countQueries()).toBe(1);
 });

@@ -8,7 +8,7 @@ interface Dependencies {
   schema: string;
   clock: Clock;
   log: JobLog;
-  /** Has workers look for this name; the most urgent of its due jobs has that priority. */
+  /** Makes the workers of a name poll; `priority` is the highest of its due jobs. */
   wake(name: string, priority: number): void;
   requestRun(job: RepeatingJob): Promise<void>;
   stopping: AbortSignal;
@@ -19,72 +19,72 @@ interface Work {
   repeating: readonly RepeatingJob[];
 }
 
-/** What nobody is told of: new jobs for now are announced. */
-type Finding =
+/** Work that pg-boss does not announce; it announces only new jobs that are due immediately. */
+type DueWork =
   | { kind: 'due'; name: string; priority: number }
   | { kind: 'silent'; name: null }
   | { kind: 'missing'; name: string };
 
-/** How often it is asked: so late a further try, or a job for later, may begin. */
+/** The largest delay of a retry or of a job for later. */
 const POLL_MS = 2_000;
-const POLL_FAILED = 'the job queue cannot read its jobs';
+const QUERY_FAILED = 'the job queue cannot read its jobs';
 
 /**
- * One question for all names: what has become due, whether a worker has fallen silent, and which repeating
- * job has no run in this interval. Workers that each asked for themselves cost a core's tenth at rest.
+ * One query for all names: which jobs are due, whether a worker has gone silent, and which repeating job has no
+ * run in this interval. With a query for each worker, an idle server used a tenth of a core.
  */
 export function createPolling(dependencies: Dependencies) {
   const { queues, schema, clock, log, wake, requestRun, stopping } = dependencies;
   const { boss } = queues;
-  const question = toQuestion(schema);
+  const query = createQuery(schema);
   let timer: unknown;
   let polling: Promise<void> | undefined;
-  /** It was time to ask while the last answer had not come yet. */
-  let isAskedAgain = false;
+  /** A poll was requested during the last one. */
+  let isPollRequested = false;
 
-  async function ask({ names, repeating }: Work): Promise<void> {
+  async function runQuery({ names, repeating }: Work): Promise<void> {
     const { rows } = await boss
       .getDb()
-      .executeSql(question, [
+      .executeSql(query, [
         names,
         repeating.map(({ name }) => name),
         repeating.map(toSlotSeconds),
         REPEATING_KEY,
       ]);
-    for (const finding of rows as Finding[]) {
+    for (const dueWork of rows as DueWork[]) {
       if (stopping.aborted) return;
-      if (finding.kind === 'due') wake(finding.name, finding.priority);
-      if (finding.kind === 'silent') giveFurtherTries();
-      const missing = repeating.find(({ name }) => name === finding.name);
-      if (finding.kind === 'missing' && missing) await requestRun(missing);
+      if (dueWork.kind === 'due') wake(dueWork.name, dueWork.priority);
+      if (dueWork.kind === 'silent') superviseSilentJobs();
+      const missing = repeating.find(({ name }) => name === dueWork.name);
+      if (dueWork.kind === 'missing' && missing) await requestRun(missing);
     }
   }
 
-  /** Or gives the jobs of silent workers up. Nobody waits for it: now and then it rebuilds an index, too. */
-  function giveFurtherTries(): void {
+  /** Retries the jobs of silent workers or gives them up. Not awaited, because it sometimes rebuilds an index too. */
+  function superviseSilentJobs(): void {
     if (boss.isMaintaining()) return;
-    boss.supervise().catch((error) => log.error({ err: error }, POLL_FAILED));
+    boss.supervise().catch((error) => log.error({ err: error }, QUERY_FAILED));
   }
 
-  async function askOn(work: Work): Promise<void> {
+  async function runWhileRequested(work: Work): Promise<void> {
     do {
-      isAskedAgain = false;
-      await ask(work).catch((error) => log.error({ err: error }, POLL_FAILED));
-    } while (isAskedAgain && !stopping.aborted);
+      isPollRequested = false;
+      await runQuery(work).catch((error) => log.error({ err: error }, QUERY_FAILED));
+    } while (isPollRequested && !stopping.aborted);
     polling = undefined;
   }
 
-  /** One at a time. */
+  /** One query at a time. */
   function poll(work: Work): Promise<void> {
-    isAskedAgain = true;
-    polling ??= askOn(work);
+    isPollRequested = true;
+    polling ??= runWhileRequested(work);
     return polling;
   }
 
   return {
     async start(work: Work): Promise<void> {
       if (stopping.aborted) return;
-      // Twice in an interval, so that none is missed.
+      // At least twice in an interval, so that no interval is missed.
       const intervals = work.repeating.map(({ everyMs }) => everyMs / 2);
       timer = clock.setInterval(() => void poll(work), Math.min(POLL_MS, ...intervals));
       await poll(work);
@@ -98,11 +98,11 @@ export function createPolling(dependencies: Dependencies) {
 }
 
 /**
- * Of silent workers it asks whatever their names: a process that has died alone must find its jobs ready.
- * A run that has not ended counts for the next interval, too; one that lies ahead has seen the database's
- * clock set back.
+ * Silent workers are searched under all names, so that jobs of a process that died alone are found. A run that
+ * has not ended counts for the next interval too; a run in the future was added before the database's clock was
+ * set back.
  */
-const toQuestion = (schema: string): string => `
+const createQuery = (schema: string): string => `
   select 'due' as kind, work.name, due.priority
   from unnest($1::text[]) as work (name)
   cross join lateral (

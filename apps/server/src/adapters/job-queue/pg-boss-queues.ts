@@ -9,27 +9,27 @@ interface BossOptions {
   retry: RetryPolicy;
 }
 
-/** The shortest that pg-boss knows: a silent worker loses its job after this. */
+/** The minimum of pg-boss: a silent worker loses its job after this time. */
 const LEASE_SECONDS = 10;
-/** One process for all sees to leases that have run out, when polling finds one; others may so soon again. */
-const LEASES_SECONDS = 1;
-/** For old jobs, which are deleted once a day: each time, pg-boss reads all that it keeps. */
+/** One process for all handles expired leases when polling finds one; another process may do so this soon again. */
+const LEASE_CHECK_SECONDS = 1;
+/** For old jobs, which are deleted once a day: each time, pg-boss reads all jobs that it keeps. */
 const SUPERVISE_SECONDS = 600;
-/** None of our jobs waits for another one, so nobody has to look which may begin. */
-const FLOW_SECONDS = 3_600;
+/** No job of ours depends on another one, so this check is hardly needed. */
+const FLOW_CHECK_SECONDS = 3_600;
 /**
- * A connection outlives the pauses between jobs, and one that died silently is noticed: everything
- * waits for the one question that all jobs share. What pg-boss does not know it hands on to pg.
+ * Connections are kept during pauses between jobs, and a dead one is noticed: all jobs depend on the one shared
+ * query. pg-boss passes options that it does not have itself on to pg.
  */
 const POOL = { max: 4, idleTimeoutMillis: 60_000, keepAlive: true, query_timeout: 35_000 };
 const MAX_RUN_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
-/** What waits is kept: a date that is wrong for an hour must not make it a year too old. */
-const FOR_EVER_SECONDS = 20 * 365 * DAY_SECONDS;
+/** Waiting jobs are kept: with a clock that is wrong for an hour, they must not count as a year old. */
+const KEEP_SECONDS = 20 * 365 * DAY_SECONDS;
 const STOP_FAILED = 'the job queue could not be closed';
-export const DEAD_QUEUE = 'dead-jobs';
+export const DEAD_LETTER_QUEUE = 'dead-jobs';
 
-/** The connection and its queues, each made when it is first needed. */
+/** The connection and its queues, each created on first use. */
 export function createBossQueues({ url, schema, clock, log, retry }: BossOptions) {
   const boss = new PgBoss({
     connectionString: url,
@@ -40,8 +40,8 @@ export function createBossQueues({ url, schema, clock, log, retry }: BossOptions
     useListenNotify: true,
     schedule: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: LEASES_SECONDS,
-    flowIntervalSeconds: FLOW_SECONDS,
+    monitorIntervalSeconds: LEASE_CHECK_SECONDS,
+    flowIntervalSeconds: FLOW_CHECK_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   boss.on('warning', ({ message }) => log.warn({}, message));
@@ -51,7 +51,7 @@ export function createBossQueues({ url, schema, clock, log, retry }: BossOptions
 
   function open(): Promise<void> {
     opened ??= startBoss();
-    // A failure is not remembered: the next call tries again.
+    // Not cached if it failed: the next call tries again.
     opened.catch(() => {
       opened = undefined;
     });
@@ -61,29 +61,29 @@ export function createBossQueues({ url, schema, clock, log, retry }: BossOptions
   async function startBoss(): Promise<void> {
     try {
       await boss.start();
-      await boss.createQueue(DEAD_QUEUE, { retentionSeconds: FOR_EVER_SECONDS });
+      await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: KEEP_SECONDS });
     } catch (error) {
-      // Half open, its connections and timers would keep a command from ever ending.
+      // The connections and timers of a half-opened pg-boss would keep a command from ending.
       await boss.stop({ graceful: false }).catch((err) => log.error({ err }, STOP_FAILED));
       throw error;
     }
   }
 
   function ensureQueue(name: string): Promise<void> {
-    let made = queues.get(name);
-    if (!made) {
-      made = makeQueue(name);
-      made.catch(() => queues.delete(name));
-      queues.set(name, made);
+    let created = queues.get(name);
+    if (!created) {
+      created = createQueue(name);
+      created.catch(() => queues.delete(name));
+      queues.set(name, created);
     }
-    return made;
+    return created;
   }
 
-  async function makeQueue(name: string): Promise<void> {
+  async function createQueue(name: string): Promise<void> {
     await open();
     const settings = toSettings(retry);
     await boss.createQueue(name, { ...settings, policy: 'exclusive' });
-    // What an older release made keeps its settings otherwise.
+    // Otherwise a queue that an older release created keeps its settings.
     await boss.updateQueue(name, settings);
   }
 
@@ -92,8 +92,8 @@ export function createBossQueues({ url, schema, clock, log, retry }: BossOptions
     open,
     ensureQueue,
 
-    /** Undefined when nobody has opened it. */
-    findOpened: () => opened,
+    /** Undefined if it was not opened. */
+    findOpening: () => opened,
   };
 }
 
@@ -101,10 +101,10 @@ export type BossQueues = ReturnType<typeof createBossQueues>;
 
 const toSettings = (retry: RetryPolicy) => ({
   notify: true,
-  deadLetter: DEAD_QUEUE,
+  deadLetter: DEAD_LETTER_QUEUE,
   heartbeatSeconds: LEASE_SECONDS,
   expireInSeconds: MAX_RUN_SECONDS,
-  retentionSeconds: FOR_EVER_SECONDS,
+  retentionSeconds: KEEP_SECONDS,
   deleteAfterSeconds: DAY_SECONDS,
   retryLimit: retry.attempts - 1,
   retryDelay: Math.ceil(retry.firstDelayMs / 1000),

@@ -10,14 +10,14 @@ interface Dependencies {
 
 export const REPEATING_KEY = 'repeating';
 
-/** pg-boss cuts time into slots of so many seconds, and adds one run in each. */
+/** pg-boss divides time into slots of so many seconds, and adds one run in each. */
 export const toSlotSeconds = ({ everyMs }: RepeatingJob): number =>
   Math.max(1, Math.round(everyMs / 1000));
 
-/** Jobs that come again and again: of all processes the first that asks gets the run of an interval. */
+/** Repeating jobs: the first process that requests the run of an interval gets it. */
 export function createRequestRun({ queues: { boss }, schema, log }: Dependencies) {
-  /** When the database's clock is set back, the intervals that come had their runs already. */
-  async function forgetFutureRuns(name: string): Promise<void> {
+  /** After the database's clock was set back, the next intervals have runs already. */
+  async function deleteFutureRuns(name: string): Promise<void> {
     await boss.getDb().executeSql(
       `delete from ${schema}.job where name = $1 and singleton_key = $2 and state <> 'active'
         and singleton_on > ${schema}.job_now() at time zone 'UTC'`,
@@ -28,9 +28,9 @@ export function createRequestRun({ queues: { boss }, schema, log }: Dependencies
   return async function requestRun(job: RepeatingJob): Promise<void> {
     const { name } = job;
     try {
-      const once = { singletonKey: REPEATING_KEY, singletonSeconds: toSlotSeconds(job) };
-      const added = await boss.send(name, { payload: null } satisfies StoredPayload, once);
-      if (added === null) await forgetFutureRuns(name);
+      const singleton = { singletonKey: REPEATING_KEY, singletonSeconds: toSlotSeconds(job) };
+      const added = await boss.send(name, { payload: null } satisfies StoredPayload, singleton);
+      if (added === null) await deleteFutureRuns(name);
     } catch (error) {
       log.warn({ err: error, job: name }, 'a repeating job could not be added');
     }

@@ -6,10 +6,10 @@ import {
   type JobLog,
   type RetryPolicy,
 } from '../../ports/job-queue.ts';
-import { type Crew, createCrew } from './pg-boss-crew.ts';
+import { createJobSlots } from './job-slots.ts';
 import type { BossQueues } from './pg-boss-queues.ts';
 import { REPEATING_KEY } from './pg-boss-repeating.ts';
-import { createPlaces } from './places.ts';
+import { createWorkerPool, type WorkerPool } from './pg-boss-worker-pool.ts';
 import type { StoredPayload } from './stored-payload.ts';
 
 interface Dependencies {
@@ -17,45 +17,47 @@ interface Dependencies {
   log: JobLog;
   retry: RetryPolicy;
   concurrency: number;
-  /** How many runs of one name at once. */
-  concurrencyOfAName: number;
-  keptForUrgent: number;
+  /** The maximum number of runs of one name at once. */
+  concurrencyPerName: number;
+  reservedForUrgent: number;
   stopping: AbortSignal;
 }
 
-/** The priority of what somebody waits for. */
+/** The priority of jobs that a visitor waits for. */
 export const URGENT = { priority: 1 };
 
 /**
- * Workers for each name, for pg-boss fetches name by name. What they fetched then waits for one of the
- * places that all names share.
+ * Workers for each name, because pg-boss fetches by name. A fetched job then waits for one of the slots that all
+ * names share.
  */
 export function createWorkers(dependencies: Dependencies) {
-  const { queues, concurrencyOfAName, keptForUrgent, stopping } = dependencies;
-  const places = createPlaces(dependencies);
-  const crewsOf = new Map<string, Crew[]>();
+  const { queues, concurrencyPerName, reservedForUrgent, stopping } = dependencies;
+  const slots = createJobSlots(dependencies);
+  const poolsByName = new Map<string, WorkerPool[]>();
 
   return {
     async start(name: string, handler: JobHandler): Promise<void> {
       await queues.ensureQueue(name);
-      const perform = (job: JobWithMetadata<StoredPayload>) =>
-        places.use(job.priority >= URGENT.priority, () =>
-          run(dependencies, { name, handler, job }),
-        );
-      const plan = { boss: queues.boss, name, perform, stopping };
-      const kept = Math.min(keptForUrgent, concurrencyOfAName);
-      // A start that failed half way is repeated: what works already must not work twice.
-      const crews = crewsOf.get(name) ?? [
-        createCrew({ ...plan, max: concurrencyOfAName - kept, minPriority: undefined }),
-        createCrew({ ...plan, max: kept, minPriority: URGENT.priority }),
+      const runHandler = (job: JobWithMetadata<StoredPayload>) =>
+        slots.run(job.priority >= URGENT.priority, () => run(dependencies, { name, handler, job }));
+      const poolOptions = { boss: queues.boss, name, runHandler: runHandler, stopping };
+      const reserved = Math.min(reservedForUrgent, concurrencyPerName);
+      // A start that failed half-way is repeated: no worker may be added twice.
+      const pools = poolsByName.get(name) ?? [
+        createWorkerPool({
+          ...poolOptions,
+          max: concurrencyPerName - reserved,
+          minPriority: undefined,
+        }),
+        createWorkerPool({ ...poolOptions, max: reserved, minPriority: URGENT.priority }),
       ];
-      crewsOf.set(name, crews);
-      for (const crew of crews) await crew.start();
+      poolsByName.set(name, pools);
+      for (const pool of pools) await pool.start();
     },
 
-    /** Has the workers look that may take a job of that priority, the busy ones once they have ended. */
+    /** Makes the workers poll that may take a job of that priority, busy ones after their run. */
     wake(name: string, priority: number): void {
-      for (const crew of crewsOf.get(name) ?? []) crew.wake(priority);
+      for (const pool of poolsByName.get(name) ?? []) pool.wake(priority);
     },
   };
 }
@@ -83,7 +85,7 @@ async function run(
       log.error(details, 'a job was given up');
       return { id: job.id, status: 'deadletter', output: { reason: describeFailure(error) } };
     } else {
-      log.warn(details, 'a job failed and is tried again');
+      log.warn(details, 'a job failed and is retried');
       return { id: job.id, status: 'failed', output: { reason: describeFailure(error) } };
     }
   }

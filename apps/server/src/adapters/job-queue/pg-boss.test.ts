@@ -7,7 +7,7 @@ import { createPostgresDatabase } from '../../testing/databases/every-database.t
 import { recordLog } from '../../testing/recorded-log.ts';
 import { createPgBossJobQueue } from './pg-boss.ts';
 
-// The test clock's own statements make pg warn about its next release.
+// pg warns about the statements of the test clock.
 process.noDeprecation = true;
 
 describeJobQueue('jobs in pg-boss', async () => {
@@ -38,7 +38,7 @@ describeJobQueue('jobs in pg-boss', async () => {
   };
 });
 
-test('a queue that was stopped asks for nothing more', async () => {
+test('a stopped queue sends no more queries', async () => {
   const { open, clock, logged } = await prepare();
   const queue = open();
   await queue.start({ tick: async () => {} }, [{ name: 'tick', everyMs: 5_000 }]);
@@ -48,7 +48,7 @@ test('a queue that was stopped asks for nothing more', async () => {
   expect(logged).toEqual([]);
 });
 
-test('what repeats every second is asked for in time', async () => {
+test('a job that repeats every second runs on time', async () => {
   const { open, clock } = await prepare();
   let runs = 0;
   const tick = async () => {
@@ -62,7 +62,7 @@ test('what repeats every second is asked for in time', async () => {
   }
 });
 
-test('repeating jobs go on after the database’s clock was set back: their next intervals had runs already (OPS-24)', async () => {
+test('repeating jobs continue after the database’s clock was set back, although the next intervals have runs already (OPS-24)', async () => {
   const { open, clock, connect, schema } = await prepare();
   const queue = open();
   let runs = 0;
@@ -86,13 +86,13 @@ test('repeating jobs go on after the database’s clock was set back: their next
   expect(runs).toBeGreaterThanOrEqual(before + 3);
 });
 
-test('an opening that fails half-way keeps no connection, and the next one works', async () => {
+test('a failed opening closes its connections, and the next one works', async () => {
   const { url: bareUrl, schema, connect } = await createSchema();
   const url = `${bareUrl}&application_name=${schema}`;
   const { log } = recordLog();
   const open = () => createPgBossJobQueue({ url, schema, randomness: systemRandomness, log });
   const first = open();
-  await first.listDead();
+  await first.listDeadLetters();
   await first.stop();
   const client = await connect();
   const countConnections = async () => {
@@ -110,11 +110,11 @@ test('an opening that fails half-way keeps no connection, and the next one works
   await expect.poll(countConnections).toBe(0);
 
   await client.query(`alter function ${schema}.create_no_queue rename to create_queue`);
-  expect(await queue.listDead()).toEqual([]);
+  expect(await queue.listDeadLetters()).toEqual([]);
   expect(await countConnections()).toBeGreaterThan(0);
 });
 
-/** A queue of its own whose time is moved by hand. */
+/** A queue in a schema of its own, with a clock moved by hand. */
 async function prepare() {
   const { url, ...own } = await createSchema();
   const clock = new TestClock(Date.now());
@@ -153,6 +153,6 @@ async function createSchema() {
 const schemaOf = (url: string): string =>
   `${new URL(url).searchParams.get('options')?.match(/search_path=(\w+)/)?.[1]}_jobs`;
 
-/** The test clock does not wait for this one's answer, so on a busy machine seconds pass before it comes. */
+/** The test clock does not wait for the database's response, so on a busy machine seconds pass before it comes. */
 const isMovedHeartbeat = (details: object): boolean =>
   'err' in details && /^Error: LISTEN\/NOTIFY heartbeat timed out/.test(String(details.err));

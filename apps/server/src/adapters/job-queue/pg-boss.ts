@@ -1,7 +1,7 @@
 import { type Clock, type JobWithMetadata, systemClock } from 'pg-boss';
 import {
-  assertHandled,
-  type DeadJob,
+  assertHasHandlers,
+  type DeadLetter,
   type JobHandlers,
   type JobLog,
   type JobQueue,
@@ -10,31 +10,31 @@ import {
 } from '../../ports/job-queue.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import { createPolling } from './pg-boss-polling.ts';
-import { createBossQueues, DEAD_QUEUE } from './pg-boss-queues.ts';
+import { createBossQueues, DEAD_LETTER_QUEUE } from './pg-boss-queues.ts';
 import { createRequestRun } from './pg-boss-repeating.ts';
 import { createWorkers, URGENT } from './pg-boss-work.ts';
 import type { StoredPayload } from './stored-payload.ts';
 
 export interface PgBossJobQueueOptions {
   url: string;
-  /** Where pg-boss keeps its own tables; it makes them by itself. */
+  /** The schema of pg-boss's own tables; pg-boss creates them. */
   schema: string;
   randomness: Randomness;
   log: JobLog;
-  /** How many jobs this process runs at once, whatever their names. */
+  /** How many jobs this process runs at once, of all names together. */
   concurrency?: number;
-  /** Of them, runs of one name; absent, all may be. */
-  concurrencyOfAName?: number;
-  /** How many of these places only urgent jobs get. */
-  keptForUrgent?: number;
+  /** How many of them may have the same name; by default all. */
+  concurrencyPerName?: number;
+  /** How many of these slots only urgent jobs get. */
+  reservedForUrgent?: number;
   retry?: RetryPolicy;
   clock?: Clock;
 }
 
 /** Jobs over PostgreSQL's own queue tables, shared by every process of a chain. */
 export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
-  const { randomness, log, concurrency = 4, keptForUrgent = 0 } = options;
-  const { concurrencyOfAName = concurrency } = options;
+  const { randomness, log, concurrency = 4, reservedForUrgent = 0 } = options;
+  const { concurrencyPerName = concurrency } = options;
   const { retry = RETRY_POLICY, clock = systemClock } = options;
   const queues = createBossQueues({ ...options, clock, retry });
   const { boss } = queues;
@@ -44,8 +44,8 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
     log,
     retry,
     concurrency,
-    concurrencyOfAName,
-    keptForUrgent,
+    concurrencyPerName: concurrencyPerName,
+    reservedForUrgent: reservedForUrgent,
     stopping: stopping.signal,
   });
   const requestRun = createRequestRun({ ...options, queues });
@@ -61,13 +61,13 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
 
   return {
     async add(name, payload, { key, runAt, isUrgent = false } = {}) {
-      if (handlers) assertHandled(handlers, [name]);
+      if (handlers) assertHasHandlers(handlers, [name]);
       await queues.ensureQueue(name);
-      // In an exclusive queue all jobs without a key would count as the same one.
+      // In an exclusive queue all jobs without a key would count as one.
       const singletonKey = key === undefined ? newId(randomness) : `key:${key}`;
       const added = await boss.send(name, { payload: payload ?? null } satisfies StoredPayload, {
         singletonKey,
-        // In seconds from now: the database has a clock of its own.
+        // In seconds from now, because the database has its own clock.
         ...(runAt === undefined ? {} : { startAfter: Math.max(0, runAt - clock.now()) / 1000 }),
         ...(isUrgent ? URGENT : {}),
       });
@@ -77,7 +77,7 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
     },
 
     async start(newHandlers, repeating = []) {
-      assertHandled(
+      assertHasHandlers(
         newHandlers,
         repeating.map(({ name }) => name),
       );
@@ -90,26 +90,26 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
     async stop() {
       stopping.abort();
       const polled = polling.stop();
-      const opened = queues.findOpened();
+      const opened = queues.findOpening();
       if (!opened) return;
       await opened.catch(() => {});
       await Promise.all(Object.keys(handlers ?? {}).map((name) => boss.offWork(name)));
       await polled;
-      // Nothing is under way any more, so there is nothing to be graceful about.
+      // Nothing runs any more, so no graceful stop is needed.
       await boss.stop({ graceful: false });
     },
 
-    async listDead() {
+    async listDeadLetters() {
       await queues.open();
-      const jobs = await boss.findJobs<StoredPayload>(DEAD_QUEUE);
-      return jobs.map(toDeadJob).toSorted((a, b) => a.diedAt - b.diedAt);
+      const jobs = await boss.findJobs<StoredPayload>(DEAD_LETTER_QUEUE);
+      return jobs.map(toDeadLetter).toSorted((a, b) => a.diedAt - b.diedAt);
     },
   };
 }
 
-const toDeadJob = (job: JobWithMetadata<StoredPayload>): DeadJob => ({
+const toDeadLetter = (job: JobWithMetadata<StoredPayload>): DeadLetter => ({
   id: job.id,
-  name: job.sourceName ?? DEAD_QUEUE,
+  name: job.sourceName ?? DEAD_LETTER_QUEUE,
   payload: job.data.payload,
   attempts: (job.sourceRetryCount ?? 0) + 1,
   reason: reasonOf(job.sourceOutput),

@@ -1,4 +1,4 @@
-/** What a job of pg-boss carries. */
+/** The data of a pg-boss job. */
 export interface StoredPayload {
   payload: unknown;
 }

@@ -1,16 +1,16 @@
 import type { Mail, Mailer, MailOutcome } from '../../ports/mailer.ts';
-import { findRefusal } from './mail-checks.ts';
+import { findMailRefusal } from './mail-checks.ts';
 
-/** What every mailer does around its own way of delivering: check, stop on abort, close in order. */
+/** Shared by all mailers: validates mails, returns early on abort, and waits for running sends on close. */
 export function acceptMails(
   deliver: (mail: Mail, signal: AbortSignal | undefined) => Promise<MailOutcome>,
   release: () => void = () => {},
 ): Pick<Mailer, 'send' | 'close'> {
-  const underWay = new Set<Promise<MailOutcome>>();
+  const runningSends = new Set<Promise<MailOutcome>>();
   let isClosed = false;
 
   async function accept(mail: Mail, signal: AbortSignal | undefined): Promise<MailOutcome> {
-    const refusal = findRefusal(mail);
+    const refusal = findMailRefusal(mail);
     if (refusal) return refusal;
     if (isClosed) return { kind: 'unreachable', reason: 'The mailer is closed.' };
     if (signal?.aborted) return CANCELLED;
@@ -19,13 +19,13 @@ export function acceptMails(
 
   return {
     send(mail, signal) {
-      const outcome = accept(mail, signal).finally(() => underWay.delete(outcome));
-      underWay.add(outcome);
+      const outcome = accept(mail, signal).finally(() => runningSends.delete(outcome));
+      runningSends.add(outcome);
       return outcome;
     },
     async close() {
       isClosed = true;
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(runningSends);
       release();
     },
   };

@@ -5,7 +5,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Sender } from '../../domain/e-mail-address.ts';
 import type { Mail } from '../../ports/mailer.ts';
 
-/** A mail as it travels: the same bytes go to a mail server and into an `.eml` file. */
+/** The complete mail: the same bytes are sent to a mail server or written to an `.eml` file. */
 export interface ComposedMail {
   messageId: string;
   bytes: Buffer;
@@ -24,11 +24,11 @@ export async function composeMail(
     html: mail.html,
     attachments: mail.attachments?.map((attachment) => ({
       ...attachment,
-      content: Readable.from(cutUp(attachment.content)),
+      content: Readable.from(splitIntoPieces(attachment.content)),
     })),
     messageId,
     date: new Date(sentAt),
-    // Keeps out-of-office robots from answering the booth.
+    // Prevents out-of-office replies to the booth.
     headers: { 'Auto-Submitted': 'auto-generated' },
     newline: 'windows',
     disableFileAccess: true,
@@ -39,15 +39,15 @@ export async function composeMail(
 
 const PIECE_BYTES = 32 * 1024;
 
-/** Encoded at once, a GIF would keep every call waiting for a tenth of a second. */
-async function* cutUp(content: Uint8Array): AsyncGenerator<Uint8Array> {
+/** Encoding a GIF in one piece would block every other call for a tenth of a second. */
+async function* splitIntoPieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += PIECE_BYTES) {
     yield content.subarray(at, at + PIECE_BYTES);
     await setImmediate();
   }
 }
 
-/** Keys are the outbox's own; a mail travels through strangers' servers. */
+/** Keys are internal, and a mail passes through other operators' servers. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32);
 }

@@ -50,7 +50,7 @@ it('names the file by time and dates the mail (RUN-11)', async () => {
   expect(mail.date).toBe('2026-11-15T01:30:00.000Z');
 });
 
-it('writes a mail once, however often it is repeated, before and after a restart', async () => {
+it('writes a repeated mail once, before and after a restart', async () => {
   const mailer = createMailer();
   const outcomes = [];
   for (const again of [mailer, mailer, createMailer()]) {
@@ -71,7 +71,7 @@ it('lists mails in the order they were sent, even within one millisecond (RUN-11
   expect(mails.map((mail) => /^Subject: (.*)\r$/m.exec(mail)?.[1])).toEqual(subjects);
 });
 
-it('leaves no half-written file behind when it is aborted while writing', async () => {
+it('leaves no incomplete file if it is aborted while writing', async () => {
   const abort = new AbortController();
   const outcome = createMailer().send(MAIL, abort.signal);
   abort.abort();
@@ -79,7 +79,7 @@ it('leaves no half-written file behind when it is aborted while writing', async 
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('discards a mail, also a half-written one, and no other (PRIVACY-3)', async () => {
+it('discards a mail, also an incomplete file of it, and no other (PRIVACY-3)', async () => {
   const mailer = createMailer();
   await mailer.discard('one');
   await mailer.send({ ...MAIL, key: 'one' });
@@ -91,7 +91,7 @@ it('discards a mail, also a half-written one, and no other (PRIVACY-3)', async (
   expect((await readdir(folder)).sort()).toEqual(others);
 });
 
-it('asks to try again later when the disk does not take the mail', async () => {
+it('returns unreachable if the mail cannot be written', async () => {
   await writeFile(join(parent, 'data'), 'a file where the folder should be');
   expect(await createMailer().send(MAIL)).toMatchObject({
     kind: 'unreachable',
@@ -99,14 +99,14 @@ it('asks to try again later when the disk does not take the mail', async () => {
   });
 });
 
-it('refuses to start with a sender that is no address', () => {
+it('throws if the sender is no address', () => {
   const options = { folder, clock: { now: () => nowMs }, newId: () => 'id' };
   for (const from of ['', 'Jepret', 'Jepret <booth>', 'a@b.test, c@d.test', 'A\nB <a@b.test>']) {
     expect(() => createEmlFolderMailer({ ...options, from })).toThrow('must look like');
   }
 });
 
-it('removes what was written too long ago, half-written ones too, and nothing else (PRIVACY-9)', async () => {
+it('removes old mails, also incomplete ones, and no other file (PRIVACY-9)', async () => {
   const mailer = createMailer();
   await mailer.send(MAIL);
   await writeFile(join(folder, '.20261101T000000000Z-id1.eml.part'), 'half');
@@ -120,17 +120,17 @@ it('removes what was written too long ago, half-written ones too, and nothing el
   ]);
 });
 
-it('has nothing to remove before the first mail', async () => {
+it('removes nothing if the folder does not exist yet', async () => {
   await expect(createMailer().discardOld(nowMs as SteadyInstant, 1_000)).resolves.toBeUndefined();
 });
 
-it('removes what was written by a clock that was ahead', async () => {
+it('removes mails that are dated in the future', async () => {
   const mailer = createMailer();
   await mailer.send(MAIL);
   nowMs += 400 * DAY_MS;
   await mailer.send({ ...MAIL, key: 'delivery-1' });
   nowMs -= 400 * DAY_MS;
-  // By another machine's clock, which may differ a little.
+  // Written by another machine, whose clock may differ a little.
   await writeFile(join(folder, '20261115T020000000Z-id1.eml'), 'of this hour');
   await mailer.discardOld(nowMs as SteadyInstant, DAY_MS);
   expect((await readdir(folder)).sort()).toEqual([

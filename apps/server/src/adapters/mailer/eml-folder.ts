@@ -15,8 +15,8 @@ export interface EmlFolderOptions {
 }
 
 /**
- * "Sends" each mail as one `.eml` file that any mail program opens; the names sort by time. The
- * same key is written once.
+ * "Sends" each mail by writing an `.eml` file that any mail program can open; the file names sort by time. A
+ * mail with the same key is written once.
  */
 export function createEmlFolderMailer({ folder, from, clock, newId }: EmlFolderOptions): Mailer {
   const sender = parseSender(from);
@@ -24,7 +24,7 @@ export function createEmlFolderMailer({ folder, from, clock, newId }: EmlFolderO
 
   const mailer = acceptMails(async (mail, signal) => {
     const sentAt = clock.now();
-    // Two mails of one millisecond keep their order too.
+    // Two mails of one millisecond keep their order.
     lastStampMs = Math.max(sentAt, lastStampMs + 1);
     const ending = `-${mail.key ? hashKey(mail.key) : newId()}.eml`;
     const name = `${fileStamp(lastStampMs)}${ending}`;
@@ -32,7 +32,7 @@ export function createEmlFolderMailer({ folder, from, clock, newId }: EmlFolderO
       const { messageId, bytes } = await composeMail(mail, { sender, sentAt, newId });
       await mkdir(folder, { recursive: true });
       const isWritten = (await readdir(folder)).some((other) => other.endsWith(ending));
-      if (!isWritten) await writeWhole(folder, name, bytes, signal);
+      if (!isWritten) await writeAtomically(folder, name, bytes, signal);
       return { kind: 'sent', messageId };
     } catch (error) {
       if (signal?.aborted) return CANCELLED;
@@ -44,19 +44,21 @@ export function createEmlFolderMailer({ folder, from, clock, newId }: EmlFolderO
   return {
     ...mailer,
     async discard(key) {
-      const names = await readdir(folder).catch(noneIfMissing);
-      // Also one that a kill left half-written.
-      const own = names.filter((name) =>
+      const names = await readdir(folder).catch(emptyIfMissing);
+      // Also an incomplete file of a killed process.
+      const mailFiles = names.filter((name) =>
         name.replace(/\.part$/, '').endsWith(`-${hashKey(key)}.eml`),
       );
-      await remove(own);
+      await remove(mailFiles);
     },
     async discardOld(now, keptMs) {
       const [oldest, newest] = [fileStamp(now - keptMs), fileStamp(now + DAY_MS)];
-      const names = await readdir(folder).catch(noneIfMissing);
-      // By their names: a copied folder has other times than its mails.
-      const isOut = (stamp: string) => stamp < oldest || stamp > newest;
-      await remove(names.filter((name) => OWN_NAME.test(name) && isOut(name.replace(/^\./, ''))));
+      const names = await readdir(folder).catch(emptyIfMissing);
+      // By file name: copying a folder changes the file times.
+      const isExpired = (stamp: string) => stamp < oldest || stamp > newest;
+      await remove(
+        names.filter((name) => MAIL_FILE_NAME.test(name) && isExpired(name.replace(/^\./, ''))),
+      );
     },
   };
 
@@ -68,21 +70,21 @@ export function createEmlFolderMailer({ folder, from, clock, newId }: EmlFolderO
 
 const DAY_MS = 86_400_000;
 
-/** A mail, also one that a kill left half-written. */
-const OWN_NAME = /^\.?\d{8}T\d{9}Z-.*\.eml(?:\.part)?$/;
+/** A mail, or an incomplete file of a killed process. */
+const MAIL_FILE_NAME = /^\.?\d{8}T\d{9}Z-.*\.eml(?:\.part)?$/;
 
-function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code !== 'ENOENT') throw error;
   return [];
 }
 
-/** `20261115T013000123Z`: ISO 8601 without the characters that file systems dislike. */
+/** `20261115T013000123Z`: ISO 8601 without characters that some file systems reject. */
 function fileStamp(atMs: number): string {
   return new Date(atMs).toISOString().replace(/[-:.]/g, '');
 }
 
-/** Under its final name a file is whole and on the disk, even if the power goes. */
-async function writeWhole(folder: string, name: string, bytes: Buffer, signal?: AbortSignal) {
+/** A file gets its final name when it is complete and synced, so that it survives a power cut. */
+async function writeAtomically(folder: string, name: string, bytes: Buffer, signal?: AbortSignal) {
   const partPath = join(folder, `.${name}.part`);
   try {
     const file = await open(partPath, 'wx');
@@ -101,7 +103,7 @@ async function writeWhole(folder: string, name: string, bytes: Buffer, signal?: 
   await syncFolder(folder);
 }
 
-/** Until its folder is on the disk, a renamed file can be forgotten and a deleted one come back. */
+/** Without a sync of the folder, a power cut can lose a rename or undo a deletion. */
 async function syncFolder(folder: string) {
   const handle = await open(folder, 'r');
   try {

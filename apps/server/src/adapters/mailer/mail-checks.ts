@@ -1,9 +1,9 @@
 import { isAddress } from '../../domain/e-mail-address.ts';
 import type { Mail, MailAttachment, MailRefusal } from '../../ports/mailer.ts';
 
-/** What makes a mail unsendable before any server is asked. Everything here could forge a header. */
-export function findRefusal(mail: Mail): MailRefusal | undefined {
-  if (!isAddress(mail.to)) return NO_ADDRESS;
+/** Checks a mail before any server is contacted. Each of these fields could inject a header. */
+export function findMailRefusal(mail: Mail): MailRefusal | undefined {
+  if (!isAddress(mail.to)) return INVALID_ADDRESS;
   if (hasControlCharacter(mail.subject)) {
     return { kind: 'refused', about: 'content', reason: 'The subject is not a single line.' };
   }
@@ -13,7 +13,7 @@ export function findRefusal(mail: Mail): MailRefusal | undefined {
   return undefined;
 }
 
-export const NO_ADDRESS: MailRefusal = {
+export const INVALID_ADDRESS: MailRefusal = {
   kind: 'refused',
   about: 'recipient',
   reason: 'That is not one e-mail address.',

@@ -2,7 +2,7 @@ import type { NodemailerError } from 'nodemailer';
 import { expect, it } from 'vitest';
 import { outcomeOfFailure } from './smtp-outcome.ts';
 
-/** An error as nodemailer builds it from a reply to `command`. */
+/** An error as nodemailer creates it from a reply to `command`. */
 function replyError(command: string, response: string): NodemailerError {
   const responseCode = Number(response.slice(0, 3));
   return Object.assign(new Error(`Refused: ${response}`), {
@@ -27,7 +27,7 @@ it.each([
   ['DATA', '552 Too much', 'size'],
   ['DATA', '552 5.2.3 Longer than you may', 'size'],
   ['MAIL FROM', '552 5.3.4 Too big', 'size'],
-])('a reply to %s of "%s" is a refusal about the %s', (command, response, about) => {
+])('a reply to %s of "%s" is refused because of the %s', (command, response, about) => {
   expect(outcomeOfFailure(replyError(command, response))).toMatchObject({ kind: 'refused', about });
 });
 
@@ -38,7 +38,7 @@ it.each([
   ['RCPT TO', '530 5.7.0 Authentication required'],
   ['MAIL FROM', '550 5.7.1 Sender refused'],
   ['DATA', '451 4.3.0 Try later'],
-])('a reply to %s of "%s" is worth another try', (command, response) => {
+])('a reply to %s of "%s" can be retried', (command, response) => {
   expect(outcomeOfFailure(replyError(command, response)).kind).toBe('unreachable');
 });
 
@@ -48,7 +48,7 @@ it.each([
   ['ESOCKET', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate is not trusted'],
   ['ESOCKET', 'CERT_HAS_EXPIRED', 'certificate is not trusted'],
   ['ETIMEDOUT', undefined, 'did not answer in time'],
-])('%s (%s) tells the operator that the %s', (code, originalCode, words) => {
+])('%s (%s) has the reason that the %s', (code, originalCode, words) => {
   const error = Object.assign(new Error('getaddrinfo'), { code, originalCode });
   expect(outcomeOfFailure(error)).toEqual({
     kind: 'unreachable',
@@ -56,7 +56,7 @@ it.each([
   });
 });
 
-it('quotes a chatty server in one short line without anybody’s address (PRIVACY-12)', () => {
+it('quotes a long reply in one short line without an address (PRIVACY-12)', () => {
   const chatter = `550-5.1.1 <Budi@Example.com>: no\r\n550 5.1.1 ${'x'.repeat(1000)}`;
   const outcome = outcomeOfFailure(replyError('RCPT TO', chatter));
   expect(JSON.stringify(outcome)).not.toMatch(/budi|example|\\n/i);

@@ -2,9 +2,9 @@ import type { NodemailerError } from 'nodemailer';
 import type { MailOutcome, RefusalSubject } from '../../ports/mailer.ts';
 
 /**
- * What a failed SMTP session means for the mail. Only a 5xx about this recipient or this message
- * is a refusal. Whatever the operator can repair (password, sender, certificate, network) counts
- * as unreachable, so that the mail waits for the repair and no visitor is told to retype an address.
+ * Maps a failed SMTP session to an outcome. Only a 5xx reply about this recipient or this message is a refusal.
+ * A fault that the operator can fix (password, sender, certificate, network) counts as unreachable, so that the
+ * mail waits and the visitor does not have to retype the address.
  */
 export function outcomeOfFailure(error: NodemailerError): MailOutcome {
   const about = findRefusalSubject(error);
@@ -14,16 +14,16 @@ export function outcomeOfFailure(error: NodemailerError): MailOutcome {
 }
 
 export const REFUSALS: Record<RefusalSubject, string> = {
-  recipient: 'The mail server does not take mail for this address.',
+  recipient: 'The mail server does not accept mail for this address.',
   unsupported: 'The mail server cannot send to this address.',
   size: 'The mail is too big for the mail server.',
-  content: 'The mail server does not want this mail; check its policy and our reputation.',
+  content: 'The mail server rejected this mail; check its policy and the reputation of the sender.',
 };
 
 function findRefusalSubject(error: NodemailerError): RefusalSubject | undefined {
   const { code, command, responseCode, permanent, response = '' } = error;
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return undefined;
-  // nodemailer's own refusal, from the limit the server announced: there is no reply to quote.
+  // nodemailer's own error for the size limit that the server announced: there is no reply to quote.
   if (code === 'EMESSAGE' && command === 'MAIL FROM' && !responseCode) return 'size';
   if (!permanent || isSignInReply(responseCode)) return undefined;
 
@@ -45,11 +45,11 @@ function explain(error: NodemailerError): string {
   if (/CERT|SIGNATURE|SELF_SIGNED|ISSUER/.test(originalCode)) {
     return "The mail server's certificate is not trusted.";
   }
-  if (code === 'ETLS') return 'The mail server did not manage an encrypted connection.';
+  if (code === 'ETLS') return 'The mail server did not set up an encrypted connection.';
   if (code === 'EDNS') return "The mail server's name was not found; check SMTP_URL and network.";
   if (code === 'ETIMEDOUT' || timeoutType) return 'The mail server did not answer in time.';
   if (command === 'MAIL FROM') return 'The mail server did not accept our sender address.';
-  if (responseCode) return 'The mail server asks us to come back later.';
+  if (responseCode) return 'The mail server asks to retry later.';
   return 'The connection to the mail server failed.';
 }
 
@@ -57,7 +57,7 @@ function isSignInReply(responseCode: number | undefined): boolean {
   return responseCode !== undefined && [530, 534, 535, 538].includes(responseCode);
 }
 
-/** One line of the server's own words, without the address that many servers repeat. */
+/** One line of the server's reply, without the address that many servers repeat. */
 function quote({ message, response }: NodemailerError): string {
   return (response ?? message)
     .replace(/[\s\p{Cc}]+/gu, ' ')

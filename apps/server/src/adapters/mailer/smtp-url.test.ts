@@ -11,7 +11,7 @@ describe('parseSmtpUrl', () => {
     ['smtp://localhost?requireTls=true', { requireTLS: true, ignoreTLS: false }],
     ['smtp://10.0.0.9?requireTls=false', { requireTLS: false, ignoreTLS: false }],
     ['smtp://127.0.0.1.example.com', { requireTLS: true, ignoreTLS: false }],
-  ])('%s says whether and how to encrypt', (url, server) => {
+  ])('%s sets whether and how to encrypt', (url, server) => {
     expect(parseSmtpUrl(url)).toMatchObject(server);
   });
 
@@ -36,7 +36,7 @@ describe('parseSmtpUrl', () => {
     'smtp://booth@mail.example.com',
     'smtp://:secret@mail.example.com',
     'smtp://booth:secret%@mail.example.com',
-  ])('%j stops the start with a sentence that names the setting and no secret', (url) => {
+  ])('%j is rejected with a sentence that names the setting and no secret', (url) => {
     const parse = () => parseSmtpUrl(url);
     expect(parse).toThrow(/^SMTP_URL .+\.$/);
     expect(parse).not.toThrow(/secret/);

@@ -1,6 +1,6 @@
 import type { SMTPPoolOptions } from 'nodemailer';
 
-/** Where and how to reach the mail server, in nodemailer's words. */
+/** Address and encryption of the mail server, as nodemailer's options. */
 export type SmtpServer = Required<
   Pick<SMTPPoolOptions, 'host' | 'port' | 'secure' | 'requireTLS' | 'ignoreTLS'>
 > &
@@ -11,10 +11,10 @@ const DEFAULT_PORT = { 'smtp:': 587, 'smtps:': 465 };
 /**
  * Reads `smtps://user:password@host` (TLS from the first byte) or `smtp://user:password@host:587`.
  *
- * `smtp://` insists on STARTTLS, so that nobody on the way can read codes or passwords. Two
- * exceptions: a server on this machine is spoken to plainly, and `?requireTls=false` makes do
- * without encryption where the server offers none. `?requireTls=true` undoes the first exception.
- * Throws one sentence for the operator; it never repeats the URL, which holds a password.
+ * `smtp://` requires STARTTLS, so that codes and passwords cannot be read on the way. Two exceptions: a server on
+ * this machine is used without encryption, and `?requireTls=false` continues without encryption if the server
+ * offers none. `?requireTls=true` disables the first exception. Throws one sentence for the operator; it never
+ * repeats the URL, which holds a password.
  */
 export function parseSmtpUrl(text: string): SmtpServer {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -25,7 +25,9 @@ export function parseSmtpUrl(text: string): SmtpServer {
   const port = Number(url.port) || DEFAULT_PORT[url.protocol];
   const secure = url.protocol === 'smtps:';
   if (!secure && port === 465) {
-    throw new Error('SMTP_URL names port 465, which speaks TLS at once: start it with smtps://.');
+    throw new Error(
+      'SMTP_URL names port 465, which uses TLS from the start: begin it with smtps://.',
+    );
   }
   const mustEncrypt = readRequireTls(url.searchParams);
   if (secure && mustEncrypt === false) {
@@ -54,7 +56,9 @@ function isLoopback(host: string): boolean {
 function readRequireTls(parameters: URLSearchParams): boolean | undefined {
   for (const [name, value] of parameters) {
     if (name !== 'requireTls' || !['true', 'false'].includes(value)) {
-      throw new Error('SMTP_URL takes one parameter only: ?requireTls=true or ?requireTls=false.');
+      throw new Error(
+        'SMTP_URL accepts one parameter only: ?requireTls=true or ?requireTls=false.',
+      );
     }
   }
   const value = parameters.get('requireTls');
@@ -64,7 +68,7 @@ function readRequireTls(parameters: URLSearchParams): boolean | undefined {
 function readCredentials({ username, password }: URL): SmtpServer['auth'] {
   if (!username && !password) return undefined;
   try {
-    if (!username || !password) throw new Error('half a sign-in');
+    if (!username || !password) throw new Error('incomplete credentials');
     return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   } catch {
     throw new Error('SMTP_URL needs both user and password, special characters as %40 and so on.');

@@ -53,7 +53,7 @@ describeMailerContract('SMTP', async () => {
   const inbox = await openInbox();
   return {
     mailer: openMailer(`smtp://127.0.0.1:${inbox.port}`),
-    listSent: async () => inbox.letters.map(({ bytes }) => bytes),
+    listSent: async () => inbox.mails.map(({ bytes }) => bytes),
     dispose: async () => {},
   };
 });
@@ -67,17 +67,24 @@ describe('encryption', () => {
     const url = `${scheme}://booth%40jepret.test:p%40ss%2Fword@127.0.0.1:${inbox.port}${query}`;
     const outcome = await openMailer(url, { ca: CERTIFICATE.cert }).send(MAIL);
     expect(outcome).toMatchObject({ kind: 'sent' });
-    expect(inbox.letters).toMatchObject([{ isEncrypted: true, recipients: ['budi@example.com'] }]);
+    expect(inbox.mails).toMatchObject([{ isEncrypted: true, recipients: ['budi@example.com'] }]);
   });
 
-  const elsewhere = createSelfSignedCertificate('192.0.2.1');
+  const otherHostCertificate = createSelfSignedCertificate('192.0.2.1');
   it.each([
     ['smtp, unknown authority', 'smtp', '?requireTls=true', {}, CERTIFICATE, undefined],
     ['smtps, unknown authority', 'smtps', '', { secure: true }, CERTIFICATE, undefined],
-    ['smtps, another host', 'smtps', '', { secure: true }, elsewhere, elsewhere.cert],
+    [
+      'smtps, another host',
+      'smtps',
+      '',
+      { secure: true },
+      otherHostCertificate,
+      otherHostCertificate.cert,
+    ],
     ['smtp without force', 'smtp', '?requireTls=false', {}, CERTIFICATE, undefined],
   ])(
-    'no mail goes to an impostor (%s) (MAIL-28)',
+    'no mail is sent to a server without a trusted certificate (%s) (MAIL-28)',
     async (_, scheme, query, mode, certificate, ca) => {
       const inbox = await openInbox({ ...certificate, ...mode });
       const options = ca ? { ca } : {};
@@ -86,24 +93,24 @@ describe('encryption', () => {
         kind: 'unreachable',
         reason: expect.stringContaining('certificate is not trusted'),
       });
-      expect(inbox.letters).toEqual([]);
+      expect(inbox.mails).toEqual([]);
     },
   );
 
-  it('no mail goes out in the clear when STARTTLS was stripped on the way (MAIL-28)', async () => {
+  it('no mail is sent without encryption if STARTTLS was stripped on the way (MAIL-28)', async () => {
     const inbox = await openInbox();
     const mailer = openMailer(`smtp://127.0.0.1:${inbox.port}?requireTls=true`);
     expect(await mailer.send(MAIL)).toMatchObject({
       kind: 'unreachable',
-      reason: expect.stringContaining('did not manage an encrypted connection'),
+      reason: expect.stringContaining('did not set up an encrypted connection'),
     });
-    expect(inbox.letters).toEqual([]);
+    expect(inbox.mails).toEqual([]);
   });
 
-  it('a server on this machine is spoken to plainly, whatever certificate it offers', async () => {
+  it('a server on this machine is used without encryption, also if it has a certificate', async () => {
     const inbox = await openInbox(CERTIFICATE);
     await openMailer(`smtp://127.0.0.1:${inbox.port}`).send(MAIL);
-    expect(inbox.letters).toMatchObject([{ isEncrypted: false }]);
+    expect(inbox.mails).toMatchObject([{ isEncrypted: false }]);
   });
 });
 
@@ -118,36 +125,36 @@ describe('refusals and delays', () => {
       {
         kind: 'refused',
         about: 'recipient',
-        reason: 'The mail server does not take mail for this address. (550 5.1.1 <…> unknown)',
+        reason: 'The mail server does not accept mail for this address. (550 5.1.1 <…> unknown)',
       },
     ],
     [
-      'a greylisting server is tried again later',
+      'a greylisting server is unreachable for now',
       { onRcptTo: (_to, _, done) => done(smtpReply(450, '4.2.0 Greylisted')) },
       { kind: 'unreachable', reason: expect.stringContaining('450 4.2.0 Greylisted') },
     ],
     [
-      'a sender that the server does not like is the operator’s to repair',
+      'a rejected sender is unreachable until the operator fixes it',
       { onMailFrom: (_from, _, done) => done(smtpReply(553, '5.7.1 Sender not owned')) },
       { kind: 'unreachable', reason: expect.stringContaining('our sender address') },
     ],
     [
-      'a mail that the server calls spam is refused as content',
+      'a mail that the server takes for spam is refused because of its content',
       { onData: (stream, _, done) => stream.resume().on('end', () => done(SPAM)) },
       { kind: 'refused', about: 'content', reason: expect.stringContaining('reputation') },
     ],
     [
-      'a server that turns every client away is tried again later',
+      'a server that rejects every client is unreachable for now',
       { onConnect: (_session, done) => done(smtpReply(554, 'No SMTP service here')) },
-      { kind: 'unreachable', reason: expect.stringContaining('come back later') },
+      { kind: 'unreachable', reason: expect.stringContaining('retry later') },
     ],
   ])('%s', async (_, options, outcome) => {
     const inbox = await openInbox(options);
     expect(await openMailer(`smtp://127.0.0.1:${inbox.port}`).send(MAIL)).toEqual(outcome);
-    expect(inbox.letters).toEqual([]);
+    expect(inbox.mails).toEqual([]);
   });
 
-  it('a wrong password is the operator’s to repair, and no secret is told (MAIL-28)', async () => {
+  it('a wrong password is unreachable until the operator fixes it, and the reason holds no secret (MAIL-28)', async () => {
     const inbox = await openInbox(SIGN_IN);
     const outcome = await openMailer(`smtp://booth:secret@127.0.0.1:${inbox.port}`).send(MAIL);
     expect(outcome).toEqual({
@@ -158,9 +165,9 @@ describe('refusals and delays', () => {
   });
 
   it.each<[string, SMTPServerOptions]>([
-    ['said in its greeting', { size: 100_000 }],
+    ['announces in its greeting', { size: 100_000 }],
     [
-      'said after the mail',
+      'reports after the mail',
       { onData: (stream, _, done) => stream.resume().on('end', () => done(TOO_BIG)) },
     ],
   ])('a mail above the limit that the server %s is refused for its size', async (_, options) => {
@@ -179,7 +186,7 @@ describe('refusals and delays', () => {
     expect(await mailer.send({ ...MAIL, to: 'ayu@example.com' })).toMatchObject({ kind: 'sent' });
   });
 
-  it('a malformed recipient costs no connection', async () => {
+  it('a malformed recipient is refused without a connection', async () => {
     const inbox = await openInbox();
     await openMailer(`smtp://127.0.0.1:${inbox.port}`).send({ ...MAIL, to: 'a@b.test, c@d.test' });
     expect(inbox.connectionCount()).toBe(0);
@@ -190,9 +197,9 @@ describe('bad networks', () => {
   const timeouts = { greetingMs: 50, silenceMs: 50 };
 
   it.each<[string, SMTPServerOptions]>([
-    ['never greets', { onConnect: () => {} }],
-    ['falls silent at the recipient', { onRcptTo: () => {} }],
-  ])('a server that %s is given up in time', async (_, options) => {
+    ['sends no greeting', { onConnect: () => {} }],
+    ['goes silent at the recipient', { onRcptTo: () => {} }],
+  ])('a server that %s times out', async (_, options) => {
     const inbox = await openInbox(options);
     const mailer = openMailer(`smtp://127.0.0.1:${inbox.port}`, { timeouts });
     expect(await mailer.send(MAIL)).toMatchObject({
@@ -202,17 +209,17 @@ describe('bad networks', () => {
   });
 
   it.each([
-    // Long enough for the mail itself on a busy machine.
-    ['falls silent', { silenceMs: 3_000 }],
+    // Long enough to transfer the mail on a busy machine.
+    ['goes silent', { silenceMs: 3_000 }],
     ['takes too long', { totalMs: 3_000 }],
-  ])('nobody knows whether a server took a mail when it then %s', async (_, limits) => {
+  ])('a send is unsure if the server %s after the whole mail', async (_, limits) => {
     const inbox = await openInbox({ onData: (stream) => void stream.resume() });
     const mailer = openMailer(`smtp://127.0.0.1:${inbox.port}`, { timeouts: limits });
     const outcomes = await Promise.all([MAIL, BIG_MAIL].map((mail) => mailer.send(mail)));
     expect(outcomes).toMatchObject([{ kind: 'unsure' }, { kind: 'unsure' }]);
   });
 
-  it('nor when the line breaks after the whole mail', async () => {
+  it('a send is unsure if the connection breaks after the whole mail', async () => {
     const inbox = await openInbox({
       onData: (stream) => void stream.resume().once('end', () => inbox.dropConnections()),
     });
@@ -220,7 +227,7 @@ describe('bad networks', () => {
     expect(outcome).toMatchObject({ kind: 'unsure' });
   });
 
-  it('what a server answers after the whole mail is an answer', async () => {
+  it('a reply after the whole mail decides the outcome', async () => {
     const inbox = await openInbox({
       onData: (stream, _, done) =>
         void stream.resume().once('end', () => done(smtpReply(451, '4.3.0 Later'))),
@@ -230,7 +237,7 @@ describe('bad networks', () => {
     });
   });
 
-  it('the whole sending has a limit of its own', async () => {
+  it('the whole send has a time limit', async () => {
     const inbox = await openInbox({ onRcptTo: () => {} });
     const mailer = openMailer(`smtp://127.0.0.1:${inbox.port}`, { timeouts: { totalMs: 50 } });
     expect(await mailer.send(MAIL)).toEqual({
@@ -239,7 +246,7 @@ describe('bad networks', () => {
     });
   });
 
-  it('a connection cut in the middle of a mail may as well have been cut after it', async () => {
+  it('a send is unsure if the connection breaks in the middle of the mail', async () => {
     const inbox = await openInbox({
       onData: (stream) => void stream.once('data', () => inbox.dropConnections()),
     });
@@ -250,7 +257,7 @@ describe('bad networks', () => {
     });
   });
 
-  it('a server that is not there asks to try again later', async () => {
+  it('a server that is down is unreachable', async () => {
     const inbox = await openSmtpInbox();
     await inbox.close();
     const outcome = await openMailer(`smtp://127.0.0.1:${inbox.port}`).send(MAIL);
@@ -260,7 +267,7 @@ describe('bad networks', () => {
     });
   });
 
-  it('a kept connection that dies at the next mail is replaced, and the mail arrives once', async () => {
+  it('a pooled connection that is dead at the next mail is replaced, and the mail arrives once', async () => {
     let mailCount = 0;
     const inbox = await openInbox({
       onMailFrom(_from, _session, done) {
@@ -272,14 +279,14 @@ describe('bad networks', () => {
     const mailer = openMailer(`smtp://127.0.0.1:${inbox.port}`);
     expect(await mailer.send(MAIL)).toMatchObject({ kind: 'sent' });
     expect(await mailer.send(MAIL)).toMatchObject({ kind: 'sent' });
-    expect([inbox.letters.length, inbox.connectionCount()]).toEqual([2, 2]);
+    expect([inbox.mails.length, inbox.connectionCount()]).toEqual([2, 2]);
   });
 
-  it('one connection serves mail after mail', async () => {
+  it('one connection is used for several mails', async () => {
     const inbox = await openInbox();
     const mailer = openMailer(`smtp://127.0.0.1:${inbox.port}`);
     for (let count = 0; count < 3; count += 1) await mailer.send(MAIL);
-    expect([inbox.letters.length, inbox.connectionCount()]).toEqual([3, 1]);
+    expect([inbox.mails.length, inbox.connectionCount()]).toEqual([3, 1]);
   });
 });
 
@@ -288,35 +295,35 @@ describe('aborting', () => {
     ['before the greeting', 'onConnect'],
     ['at the recipient', 'onRcptTo'],
     ['in the middle of the mail', 'onData'],
-  ])('a mail aborted %s never arrives, even when the server goes on', async (_, step) => {
+  ])('a mail aborted %s never arrives, also if the server continues', async (_, step) => {
     const events = new EventEmitter();
     const reached = once(events, 'reached');
-    const hungUp = once(events, 'hungUp');
+    const disconnected = once(events, 'hungUp');
     const inbox = await openInbox({
       [step]: (...parameters: unknown[]) => events.emit('reached', parameters.at(-1)),
       onClose: () => events.emit('hungUp'),
     });
     const abort = new AbortController();
     const outcome = openMailer(`smtp://127.0.0.1:${inbox.port}`).send(BIG_MAIL, abort.signal);
-    const [goOn] = await reached;
+    const [continueServer] = await reached;
     abort.abort();
     expect(await outcome).toEqual({ kind: 'unreachable', reason: 'Sending was cancelled.' });
-    if (step !== 'onData') goOn();
-    await hungUp;
-    expect(inbox.letters).toEqual([]);
+    if (step !== 'onData') continueServer();
+    await disconnected;
+    expect(inbox.mails).toEqual([]);
   });
 
-  it('aborting one mail leaves the others alone', async () => {
+  it('aborting one mail does not affect others', async () => {
     const abort = new AbortController();
     const inbox = await openInbox({
       onRcptTo: ({ address }, _, done) => (address === MAIL.to ? abort.abort() : done()),
     });
     const mailer = openMailer(`smtp://127.0.0.1:${inbox.port}`);
-    const [given, kept] = await Promise.all([
+    const [aborted, other] = await Promise.all([
       mailer.send(MAIL, abort.signal),
       mailer.send({ ...MAIL, to: 'ayu@example.com' }),
     ]);
-    expect([given.kind, kept.kind]).toEqual(['unreachable', 'sent']);
-    expect(inbox.letters).toMatchObject([{ recipients: ['ayu@example.com'] }]);
+    expect([aborted.kind, other.kind]).toEqual(['unreachable', 'sent']);
+    expect(inbox.mails).toMatchObject([{ recipients: ['ayu@example.com'] }]);
   });
 });

@@ -5,9 +5,9 @@ import { isAddress, isBeyondAscii, parseSender } from '../../domain/e-mail-addre
 import type { Mailer, MailOutcome } from '../../ports/mailer.ts';
 import { acceptMails, CANCELLED } from './accept-mails.ts';
 import { composeMail } from './compose-mail.ts';
-import { NO_ADDRESS } from './mail-checks.ts';
+import { INVALID_ADDRESS } from './mail-checks.ts';
 import { outcomeOfFailure } from './smtp-outcome.ts';
-import { askSmtpServer } from './smtp-question.ts';
+import { checkRecipient } from './smtp-recipient-check.ts';
 import { parseSmtpUrl } from './smtp-url.ts';
 
 export interface SmtpOptions {
@@ -26,12 +26,12 @@ interface SmtpTimeouts {
   dnsMs: number;
   connectMs: number;
   greetingMs: number;
-  /** Silence of the server in the middle of a session. */
+  /** Without a reply of the server during a session. */
   silenceMs: number;
-  /** The whole sending: a server that trickles its replies is never silent. */
+  /** For the whole send: a server that sends its replies byte by byte is never silent. */
   totalMs: number;
-  /** A question is asked while a visitor waits for its answer. */
-  questionMs: number;
+  /** For an address check, because a visitor waits for it. */
+  recipientCheckMs: number;
 }
 
 const TIMEOUTS: SmtpTimeouts = {
@@ -40,17 +40,17 @@ const TIMEOUTS: SmtpTimeouts = {
   greetingMs: 10_000,
   silenceMs: 60_000,
   totalMs: 300_000,
-  questionMs: 3_000,
+  recipientCheckMs: 3_000,
 };
 
-/** Hands mails to a mail server, over a few connections that are kept for the next mail. */
+/** Sends mails to a mail server over a small pool of connections. */
 export function createSmtpMailer(options: SmtpOptions): Mailer {
   const { url, from, scheduler, newId, ca } = options;
   const sender = parseSender(from);
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const server: SMTPPoolOptions = {
     ...parseSmtpUrl(url),
-    // Said aloud because NODE_TLS_REJECT_UNAUTHORIZED=0 would else switch the checking off.
+    // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would otherwise disable the check.
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2', ca },
     dnsTimeout: timeouts.dnsMs,
     connectionTimeout: timeouts.connectMs,
@@ -62,22 +62,22 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     pool: true,
     maxConnections: 3,
     idleTimeout: 30_000,
-    // Not a retry: a kept connection that died in the meantime is replaced, before a byte is sent.
+    // Not a retry: replaces a pooled connection that died meanwhile, before a byte is sent.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // nodemailer knows no AbortSignal. A message that breaks off ends its connection, and one that
-  // still waits for a connection breaks off as soon as it gets it.
-  const stopSignals = new WeakMap<object, AbortSignal>();
-  const left = new WeakSet<object>();
+  // nodemailer supports no AbortSignal. Destroying the message stream ends its connection; a message that still
+  // waits for a connection is destroyed as soon as it gets one.
+  const abortSignals = new WeakMap<object, AbortSignal>();
+  const fullySent = new WeakSet<object>();
   transport.use('stream', ({ message, data }, done) => {
     const raw = data.raw as Buffer;
-    const signal = stopSignals.get(raw);
+    const signal = abortSignals.get(raw);
     message.processFunc((bytes) => {
-      // nodemailer stops listening when it gives up; an error nobody hears would end the process.
+      // nodemailer removes its listener when it gives up; an unhandled error would end the process.
       bytes.on('error', () => {});
-      bytes.once('end', () => left.add(raw));
+      bytes.once('end', () => fullySent.add(raw));
       return signal ? addAbortSignal(signal, bytes) : bytes;
     });
     done();
@@ -87,57 +87,56 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     async (mail, signal) => {
       const sentAt = scheduler.now();
       const { messageId, bytes } = await composeMail(mail, { sender, sentAt, newId });
-      const seen: { error?: NodemailerError } = {};
-      const outcome = await withStop(scheduler, signal, timeouts.totalMs, async (stopSignal) => {
-        stopSignals.set(bytes, stopSignal);
+      const failure: { error?: NodemailerError } = {};
+      const outcome = await withTimeLimit(scheduler, signal, timeouts.totalMs, async (stop) => {
+        abortSignals.set(bytes, stop);
         const envelope = { from: sender.address, to: mail.to, size: bytes.length };
-        // nodemailer would send such an address also to a server that does not offer it.
-        const objection =
-          isBeyondAscii(mail.to) && (await askSmtpServer(server, envelope, stopSignal));
-        if (objection) return objection;
+        // nodemailer would send to such an address also without SMTPUTF8.
+        const refusal = isBeyondAscii(mail.to) && (await checkRecipient(server, envelope, stop));
+        if (refusal) return refusal;
         return transport.sendMail({ raw: bytes, envelope }).then(
           (): MailOutcome => ({ kind: 'sent', messageId }),
           (error: NodemailerError) => {
-            seen.error = error;
+            failure.error = error;
             return outcomeOfFailure(error);
           },
         );
       });
-      const hasAnswered = seen.error?.responseCode !== undefined;
-      if (outcome.kind !== 'unreachable' || hasAnswered || !left.has(bytes)) return outcome;
+      const hasReply = failure.error?.responseCode !== undefined;
+      if (outcome.kind !== 'unreachable' || hasReply || !fullySent.has(bytes)) return outcome;
       return { ...outcome, kind: 'unsure' };
     },
-    // What is busy after every mail under way has ended is a connection that nobody waits for.
+    // All sends have ended, so no connection that is still busy is needed.
     () => transport.close({ force: true }),
   );
 
   return {
     ...mailer,
-    ...NOTHING_KEPT,
+    ...NO_STORED_MAILS,
     async findAddressRefusal(to, signal) {
-      if (!isAddress(to)) return NO_ADDRESS;
-      const outcome = await withStop(scheduler, signal, timeouts.questionMs, (stopSignal) =>
-        askSmtpServer(server, { from: sender.address, to }, stopSignal),
+      if (!isAddress(to)) return INVALID_ADDRESS;
+      const outcome = await withTimeLimit(scheduler, signal, timeouts.recipientCheckMs, (stop) =>
+        checkRecipient(server, { from: sender.address, to }, stop),
       );
       return outcome?.kind === 'refused' ? outcome : undefined;
     },
   };
 }
 
-/** What has been sent is the recipient's. */
-const NOTHING_KEPT = { async discard() {}, async discardOld() {} };
+/** Sent mails are not kept. */
+const NO_STORED_MAILS = { async discard() {}, async discardOld() {} };
 
-/** Runs `work` until it ends, the caller aborts or the time is up, whichever comes first. */
-async function withStop<Outcome extends MailOutcome | undefined>(
+/** Runs `work` until it ends, the caller aborts or the time limit is reached. */
+async function withTimeLimit<Outcome extends MailOutcome | undefined>(
   scheduler: Scheduler,
   signal: AbortSignal | undefined,
   totalMs: number,
-  work: (stopSignal: AbortSignal) => Promise<Outcome>,
+  work: (stop: AbortSignal) => Promise<Outcome>,
 ): Promise<Outcome | MailOutcome> {
   if (signal?.aborted) return CANCELLED;
   const stop = new AbortController();
   const cancel = () => stop.abort(CANCELLED);
-  const cancelLimit = scheduler.schedule(totalMs, () => stop.abort(TOO_SLOW));
+  const clearTimer = scheduler.schedule(totalMs, () => stop.abort(TIMED_OUT));
   signal?.addEventListener('abort', cancel);
   const stopped = new Promise<MailOutcome>((resolve) => {
     stop.signal.addEventListener('abort', () => resolve(stop.signal.reason));
@@ -145,12 +144,12 @@ async function withStop<Outcome extends MailOutcome | undefined>(
   try {
     return await Promise.race([work(stop.signal), stopped]);
   } finally {
-    cancelLimit();
+    clearTimer();
     signal?.removeEventListener('abort', cancel);
   }
 }
 
-const TOO_SLOW: MailOutcome = {
+const TIMED_OUT: MailOutcome = {
   kind: 'unreachable',
   reason: 'The mail server did not finish in time.',
 };

@@ -3,7 +3,7 @@ export interface ProviderRequest {
   path: string;
   headers?: Record<string, string>;
   body?: object;
-  /** Whether a repeat is harmless even when the first request was carried out. */
+  /** A retry is harmless even if the first request was carried out. */
   isRepeatable: boolean;
 }
 
@@ -15,20 +15,20 @@ export interface Answer {
 
 export interface CallFailure {
   reason: string;
-  /** Whether the provider may have done what was asked all the same. */
+  /** The provider may have carried out the request. */
   isDoubtful: boolean;
-  /** How long the provider wants to be left alone. */
+  /** The pause that the provider asks for. */
   pauseMs?: number;
 }
 
-/** `isDoubtful` speaks of every try so far: a refusal after a lost answer proves nothing. */
+/** `isDoubtful` covers all attempts so far: a refusal after a lost response proves nothing. */
 export type CallResult =
   | { answer: Answer; isDoubtful: boolean }
   | { answer: null; isDoubtful: boolean; reason: string };
 
 export type Call = (request: ProviderRequest) => Promise<CallResult>;
 
-/** The answer's JSON; undefined when it is none, such as an HTML error page. */
+/** The JSON of a response; undefined if it has none, such as an HTML error page. */
 export function parseJson(body: Buffer | string): unknown {
   try {
     return JSON.parse(body.toString());

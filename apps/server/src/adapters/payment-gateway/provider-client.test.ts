@@ -1,6 +1,6 @@
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { startProviderServer } from '@jepret/testing/providers/provider-server.ts';
-import { skipWaits } from '@jepret/testing/skip-waits.ts';
+import { skipShortWaits } from '@jepret/testing/skip-short-waits.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ProviderRequest } from './provider-call.ts';
 import { CALL_LIMITS, createProviderClient } from './provider-client.ts';
@@ -9,18 +9,18 @@ const OK = { status: 200, body: {} };
 const READ: ProviderRequest = { method: 'GET', path: '/read', isRepeatable: true };
 const WRITE: ProviderRequest = { method: 'POST', path: '/write', body: {}, isRepeatable: false };
 
-async function openRig() {
-  const clock = createHandMovedClock();
+async function openClient() {
+  const clock = createManualClock();
   const server = await startProviderServer<'any'>({
     operationOf: () => 'any',
-    answer: () => OK,
-    faultAnswers: {
+    respond: () => OK,
+    faultResponses: {
       'rate-limit': { status: 429, body: {} },
       unavailable: { status: 503, body: {} },
       'late-failure': { status: 500, body: {} },
     },
   });
-  const { scheduler, waitsMs: pauses } = skipWaits(clock, CALL_LIMITS.requestMs);
+  const { scheduler, waitsMs: pauses } = skipShortWaits(clock, CALL_LIMITS.requestMs);
   const client = createProviderClient({
     baseUrl: `${server.url}/`,
     headers: { authorization: 'Basic secret' },
@@ -36,93 +36,96 @@ async function openRig() {
   return { clock, server, pauses, client, call };
 }
 
-let rig: Awaited<ReturnType<typeof openRig>>;
+let setup: Awaited<ReturnType<typeof openClient>>;
 beforeEach(async () => {
-  rig = await openRig();
+  setup = await openClient();
 });
-afterEach(() => rig.server.stop());
+afterEach(() => setup.server.stop());
 
-test('what can be repeated is repeated, as often as there are pauses', async () => {
-  rig.server.fail('unavailable');
-  expect(await rig.call(READ)).toEqual({ answer: null, isDoubtful: true, reason: 'broken' });
-  expect(rig.server.received).toHaveLength(3);
-  expect(rig.pauses).toEqual([300, 1_000]);
-});
-
-test('what cannot be repeated is sent once when it may have been carried out', async () => {
-  rig.server.fail('lost-answer');
-  expect(await rig.call(WRITE)).toMatchObject({ answer: null, isDoubtful: true });
-  expect(rig.server.received).toHaveLength(1);
+test('a repeatable request is retried once after each pause', async () => {
+  setup.server.fail('unavailable');
+  expect(await setup.call(READ)).toEqual({ answer: null, isDoubtful: true, reason: 'broken' });
+  expect(setup.server.received).toHaveLength(3);
+  expect(setup.pauses).toEqual([300, 1_000]);
 });
 
-test('what cannot be repeated is sent again when it certainly was not carried out', async () => {
-  rig.server.fail('rate-limit', { times: 1 });
-  expect(await rig.call(WRITE)).toMatchObject({ answer: { httpStatus: 200 }, isDoubtful: false });
-  await rig.server.goDown();
-  expect(await rig.call(WRITE)).toEqual({
+test('a request that is not repeatable is sent once if it may have been carried out', async () => {
+  setup.server.fail('lost-answer');
+  expect(await setup.call(WRITE)).toMatchObject({ answer: null, isDoubtful: true });
+  expect(setup.server.received).toHaveLength(1);
+});
+
+test('a request that is not repeatable is retried if it was certainly not carried out', async () => {
+  setup.server.fail('rate-limit', { times: 1 });
+  expect(await setup.call(WRITE)).toMatchObject({ answer: { httpStatus: 200 }, isDoubtful: false });
+  await setup.server.goDown();
+  expect(await setup.call(WRITE)).toEqual({
     answer: null,
     isDoubtful: false,
     reason: 'The connection to the provider failed.',
   });
 });
 
-test('a doubt stays a doubt, whatever the later tries say', async () => {
-  rig.server.fail('late-failure', { times: 1 });
-  rig.server.fail('rate-limit');
-  expect(await rig.call(READ)).toEqual({ answer: null, isDoubtful: true, reason: 'busy' });
-  rig.server.recover();
-  rig.server.fail('late-failure', { times: 1 });
-  expect(await rig.call(READ)).toMatchObject({ answer: { httpStatus: 200 }, isDoubtful: true });
+test('a doubtful result stays doubtful after later attempts', async () => {
+  setup.server.fail('late-failure', { times: 1 });
+  setup.server.fail('rate-limit');
+  expect(await setup.call(READ)).toEqual({ answer: null, isDoubtful: true, reason: 'busy' });
+  setup.server.recover();
+  setup.server.fail('late-failure', { times: 1 });
+  expect(await setup.call(READ)).toMatchObject({ answer: { httpStatus: 200 }, isDoubtful: true });
 });
 
-test('a provider that never answers is given up try by try, and altogether in time', async () => {
-  rig.server.fail('silent');
-  const first = rig.server.untilReceived();
-  const result = rig.call(READ);
+test('a provider without a response times out for each attempt and in total', async () => {
+  setup.server.fail('silent');
+  const first = setup.server.untilReceived();
+  const result = setup.call(READ);
   await first;
-  const second = rig.server.untilReceived();
-  await rig.clock.advance(5_000);
+  const second = setup.server.untilReceived();
+  await setup.clock.advance(5_000);
   await second;
-  await rig.clock.advance(2_700);
+  await setup.clock.advance(2_700);
   expect(await result).toEqual({
     answer: null,
     isDoubtful: true,
     reason: 'The provider did not answer in time.',
   });
-  expect(rig.server.received).toHaveLength(2);
+  expect(setup.server.received).toHaveLength(2);
 });
 
-test('all calls of one operation share its time', async () => {
-  rig.server.fail('silent');
-  const firstReceived = rig.server.untilReceived();
-  const results = rig.client.run(undefined, async (call) => [await call(WRITE), await call(WRITE)]);
+test('all calls of one operation share its time limit', async () => {
+  setup.server.fail('silent');
+  const firstReceived = setup.server.untilReceived();
+  const results = setup.client.run(undefined, async (call) => [
+    await call(WRITE),
+    await call(WRITE),
+  ]);
   await firstReceived;
-  const secondReceived = rig.server.untilReceived();
-  await rig.clock.advance(5_000);
+  const secondReceived = setup.server.untilReceived();
+  await setup.clock.advance(5_000);
   await secondReceived;
-  await rig.clock.advance(3_000);
+  await setup.clock.advance(3_000);
   expect((await results).map(({ answer }) => answer)).toEqual([null, null]);
 });
 
-test('a cancelled call sends nothing, and one that is cancelled on its way is in doubt', async () => {
-  expect(await rig.call(READ, AbortSignal.abort())).toEqual({
+test('an aborted call sends nothing, and one that is aborted after sending is doubtful', async () => {
+  expect(await setup.call(READ, AbortSignal.abort())).toEqual({
     answer: null,
     isDoubtful: false,
     reason: 'The call was cancelled.',
   });
-  expect(rig.server.received).toEqual([]);
-  rig.server.fail('silent');
+  expect(setup.server.received).toEqual([]);
+  setup.server.fail('silent');
   const stop = new AbortController();
-  const received = rig.server.untilReceived();
-  const result = rig.call(READ, stop.signal);
+  const received = setup.server.untilReceived();
+  const result = setup.call(READ, stop.signal);
   await received;
   stop.abort();
   expect(await result).toMatchObject({ isDoubtful: true, reason: 'The call was cancelled.' });
 });
 
-test('a redirect is not followed, for it would carry the key away (PAY-52)', async () => {
-  const headers = { location: `${rig.server.url}/elsewhere` };
-  rig.server.fail({ status: 307, headers, body: {} }, { times: 1 });
-  expect(await rig.call(READ)).toMatchObject({ answer: { httpStatus: 307 } });
-  expect(rig.server.received).toHaveLength(1);
+test('a redirect is not followed, because it would send the key to another host (PAY-52)', async () => {
+  const headers = { location: `${setup.server.url}/elsewhere` };
+  setup.server.fail({ status: 307, headers, body: {} }, { times: 1 });
+  expect(await setup.call(READ)).toMatchObject({ answer: { httpStatus: 307 } });
+  expect(setup.server.received).toHaveLength(1);
 });

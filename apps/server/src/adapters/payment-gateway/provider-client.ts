@@ -7,16 +7,16 @@ export interface ProviderClientOptions {
   headers: Record<string, string>;
   scheduler: Scheduler;
   limits?: Partial<CallLimits> | undefined;
-  /** What makes an answer worth a repeat; undefined for an answer that is final. */
+  /** Returns why a response should be retried; undefined if it is final. */
   findFailure: (answer: Answer) => CallFailure | undefined;
 }
 
 export interface CallLimits {
-  /** One request with its answer. */
+  /** For one request with its response. */
   requestMs: number;
-  /** All that one method of the port does, repeats and pauses included. */
+  /** For one method of the port, including retries and pauses. */
   totalMs: number;
-  /** The pauses before the repeats; as many repeats as pauses. */
+  /** The pauses before the retries; one retry after each. */
   pausesMs: readonly number[];
 }
 
@@ -34,26 +34,26 @@ export interface ProviderClient {
   ): Promise<Outcome>;
 }
 
-/** HTTP to a payment provider: the one place where calls are timed, repeated and given up. */
+/** The HTTP client of all payment providers: timeouts and retries are handled only here. */
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
   const limits = { ...CALL_LIMITS, ...options.limits };
   const { scheduler } = options;
 
-  async function repeat(
+  async function callWithRetries(
     request: ProviderRequest,
     signal: AbortSignal,
     deadlineAt: number,
   ): Promise<CallResult> {
     let isDoubtful = false;
-    for (let repeats = 0; ; repeats += 1) {
+    for (let retries = 0; ; retries += 1) {
       const outcome = await sendOnce(request, signal);
       if ('body' in outcome) return { answer: outcome, isDoubtful };
       isDoubtful ||= outcome.isDoubtful;
-      const pauseMs = limits.pausesMs[repeats];
+      const pauseMs = limits.pausesMs[retries];
       const delayMs = Math.max(pauseMs ?? 0, outcome.pauseMs ?? 0);
       const hasTime = !signal.aborted && scheduler.now() + delayMs < deadlineAt;
-      const mayRepeat = request.isRepeatable || !isDoubtful;
-      if (pauseMs === undefined || !hasTime || !mayRepeat) {
+      const canRetry = request.isRepeatable || !isDoubtful;
+      if (pauseMs === undefined || !hasTime || !canRetry) {
         return { answer: null, isDoubtful, reason: outcome.reason };
       }
       await pause(scheduler, delayMs, signal);
@@ -65,15 +65,15 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     signal: AbortSignal,
   ): Promise<Answer | CallFailure> {
     if (signal.aborted) return { reason: String(signal.reason), isDoubtful: false };
-    const late = new AbortController();
-    const cancelLimit = scheduler.schedule(limits.requestMs, () => late.abort(TOO_SLOW));
-    const stop = AbortSignal.any([signal, late.signal]);
+    const timeout = new AbortController();
+    const clearTimer = scheduler.schedule(limits.requestMs, () => timeout.abort(TIMED_OUT));
+    const stop = AbortSignal.any([signal, timeout.signal]);
     try {
       const response = await fetch(`${options.baseUrl.replace(/\/+$/, '')}${path}`, {
         method,
         headers: { ...options.headers, ...headers },
         body: body ? JSON.stringify(body) : null,
-        // A redirect would carry the key to wherever it points.
+        // A redirect would send the key to another host.
         redirect: 'manual',
         signal: stop,
       });
@@ -85,9 +85,12 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       return options.findFailure(answer) ?? answer;
     } catch (error) {
       if (stop.aborted) return { reason: String(stop.reason), isDoubtful: true };
-      return { reason: 'The connection to the provider failed.', isDoubtful: !neverLeft(error) };
+      return {
+        reason: 'The connection to the provider failed.',
+        isDoubtful: !isConnectFailure(error),
+      };
     } finally {
-      cancelLimit();
+      clearTimer();
     }
   }
 
@@ -97,22 +100,22 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       const cancel = () => stop.abort(CANCELLED);
       if (signal?.aborted) cancel();
       signal?.addEventListener('abort', cancel);
-      const cancelLimit = scheduler.schedule(limits.totalMs, () => stop.abort(TOO_SLOW));
+      const clearTimer = scheduler.schedule(limits.totalMs, () => stop.abort(TIMED_OUT));
       const deadlineAt = scheduler.now() + limits.totalMs;
       try {
-        return await operation((request) => repeat(request, stop.signal, deadlineAt));
+        return await operation((request) => callWithRetries(request, stop.signal, deadlineAt));
       } finally {
-        cancelLimit();
+        clearTimer();
         signal?.removeEventListener('abort', cancel);
       }
     },
   };
 }
 
-const TOO_SLOW = 'The provider did not answer in time.';
+const TIMED_OUT = 'The provider did not answer in time.';
 const CANCELLED = 'The call was cancelled.';
 
-/** Failures before a connection stood, when no byte of the request can have arrived. */
+/** Failures before a connection is made, so that no byte of the request can have arrived. */
 const CONNECT_FAILURES = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -122,7 +125,7 @@ const CONNECT_FAILURES = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-function neverLeft(error: unknown): boolean {
+function isConnectFailure(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return typeof code === 'string' && CONNECT_FAILURES.has(code);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSameSecret } from './same-secret.ts';
 
-test('two secrets are the same exactly when their texts are, whatever their lengths', () => {
+test('two secrets are the same if and only if their texts are equal', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (a, b) => {
       expect(isSameSecret(a, a)).toBe(true);

@@ -8,7 +8,7 @@ export type DirectPrinterChoice =
   | ({ provider: 'ipp' } & Without<Parameters<typeof createIppPrinter>[0]>)
   | ({ provider: 'spool' } & Without<Parameters<typeof createSpoolPrinter>[0]>);
 
-/** The one printer that this process reaches by itself. */
+/** The one printer to which this process prints without an agent. */
 export const createDirectPrinter = (choice: DirectPrinterChoice, clock: Clock): Printer =>
   choice.provider === 'ipp'
     ? createIppPrinter({ ...choice, clock })

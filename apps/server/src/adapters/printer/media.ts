@@ -1,6 +1,6 @@
 import type { SheetCut } from '../../ports/printer.ts';
 
-/** As dye-sub drivers name them (PRINT-2): the second is cut lengthwise into two strips. */
+/** Names of dye-sub drivers (PRINT-2); the second medium is cut lengthwise into two strips. */
 export const MEDIA: Record<SheetCut, string> = {
   whole: 'w288h432',
   'two-strips': 'w288h432-div2',

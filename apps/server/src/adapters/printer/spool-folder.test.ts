@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { english } from '@jepret/messages/every-language';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeTrouble } from '../../domain/printer-words.ts';
+import { describeTrouble } from '../../domain/printer-messages.ts';
 import {
   createSheet,
   describePrinterContract,
   getJobRef,
-  keepNothing,
+  skipSavingJobRef,
 } from '../../ports/printer.contract.ts';
 import { listSpooled } from '../../testing/media/spooled-sheets.ts';
 import { createSpoolPrinter, type SpoolFolderOptions } from './spool-folder.ts';
@@ -46,7 +46,7 @@ describePrinterContract('the spool folder', () => ({
   cuts: ['two-strips', 'whole'],
 }));
 
-test('each sheet is a JPEG and a ticket, named by time, for the booth only (PRINT-1, PRINT-2, PRIVACY-16, RUN-12)', async () => {
+test('each sheet is a JPEG and a ticket, named by time and readable by the booth only (PRINT-1, PRINT-2, PRIVACY-16, RUN-12)', async () => {
   await getJobRef(open(), createSheet({ name: 'trx-1', copies: 2 }));
   const name = '20261115T013000123Z-trx-1';
   expect(readdirSync(folder)).toEqual([`${name}.jpg`, `${name}.json`]);
@@ -64,7 +64,7 @@ test('each sheet is a JPEG and a ticket, named by time, for the booth only (PRIN
   expect(statSync(folder).mode & 0o077).toBe(0);
 });
 
-test('a sheet whose server was killed before the ticket was written is one sheet', async () => {
+test('a sheet is written once if the server was killed before its ticket was written', async () => {
   const sheet = createSheet({ name: 'trx-1' });
   await getJobRef(open(), sheet);
   rmSync(join(folder, '20261115T013000123Z-trx-1.json'));
@@ -75,7 +75,7 @@ test('a sheet whose server was killed before the ticket was written is one sheet
   expect(listSheets().map(({ name }) => name)).toEqual(['trx-1', '1']);
 });
 
-test('a sheet is discarded with its ticket and what a kill left of it, and no other (PRIVACY-3)', async () => {
+test('a sheet is discarded with its ticket and incomplete files of it, and no other is (PRIVACY-3)', async () => {
   const printer = open();
   await printer.discard('trx-1');
   await getJobRef(printer, createSheet({ name: 'trx-1' }));
@@ -89,7 +89,7 @@ test('a sheet is discarded with its ticket and what a kill left of it, and no ot
 test.each([
   ['ENOSPC', 'The disk is full: no sheet can be written.'],
   ['EACCES', 'The folder of the prints cannot be used (EACCES).'],
-])('on %s the sheet waits, and nothing half is left', async (code, reason) => {
+])('on %s the sheet waits, and no incomplete file is left', async (code, reason) => {
   const failing = async (...parameters: Parameters<typeof openFile>): Promise<FileHandle> => {
     const handle = await openFile(...parameters);
     handle.writeFile = () => Promise.reject(Object.assign(new Error(code), { code }));
@@ -100,7 +100,7 @@ test.each([
   const outcome = await open({ openFile: failing as typeof openFile }).submit(
     sheet,
     NEVER,
-    keepNothing,
+    skipSavingJobRef,
   );
   expect(outcome).toEqual({ kind: 'unreachable', reason, trouble });
   expect(readdirSync(folder)).toEqual([]);
@@ -108,11 +108,11 @@ test.each([
   expect(listSheets()).toHaveLength(1);
 });
 
-test('a folder that cannot be there is told as trouble', async () => {
+test('a folder that cannot be created is a trouble', async () => {
   writeFileSync(join(parent, 'data'), 'a file where the folder should be');
   const trouble = { kind: 'folder', message: expect.stringMatching(/EEXIST|ENOTDIR/) };
   expect(await open().getHealth(NEVER)).toMatchObject({ trouble });
-  expect(await open().submit(createSheet(), NEVER, keepNothing)).toMatchObject({
+  expect(await open().submit(createSheet(), NEVER, skipSavingJobRef)).toMatchObject({
     kind: 'unreachable',
     trouble,
   });
@@ -120,15 +120,15 @@ test('a folder that cannot be there is told as trouble', async () => {
   expect(remedy(english)).toMatch(/disk.*write/);
 });
 
-test('a sheet in the folder of another machine is followed and discarded there (PRINT-32, PRIVACY-3)', async () => {
+test('a sheet in the folder of another machine is read and discarded only there (PRINT-32, PRIVACY-3)', async () => {
   const here = open();
   const there = open({ folder: join(parent, 'other', 'prints') });
   const sheet = createSheet({ copies: 2 });
   const jobRef = await getJobRef(here, sheet);
   const trouble = { kind: 'folder', message: expect.stringContaining('another machine') };
-  expect(await there.follow(jobRef, NEVER)).toEqual({ kind: 'waiting', trouble });
+  expect(await there.readProgress(jobRef, NEVER)).toEqual({ kind: 'waiting', trouble });
   await expect(there.discard(sheet.name, jobRef)).rejects.toThrow(/another machine/);
-  expect(await open().follow(jobRef, NEVER)).toEqual({ kind: 'done', sheets: 2 });
+  expect(await open().readProgress(jobRef, NEVER)).toEqual({ kind: 'done', sheets: 2 });
   await here.discard(sheet.name, jobRef);
   expect(listSheets()).toEqual([]);
 });
@@ -138,10 +138,10 @@ test('a folder that two machines share is one printer (PRINT-32)', async () => {
   const other = createSpoolPrinter({ folder, clock });
   const jobRef = await getJobRef(open(), sheet);
   expect(await getJobRef(other, sheet)).toBe(jobRef);
-  expect(await other.follow(jobRef, NEVER)).toEqual({ kind: 'done', sheets: 1 });
+  expect(await other.readProgress(jobRef, NEVER)).toEqual({ kind: 'done', sheets: 1 });
 });
 
-test('a shared folder that each machine calls by a name of its own is cleared by either (PRINT-32, PRIVACY-3)', async () => {
+test('a shared folder with different paths on two machines is cleared by either (PRINT-32, PRIVACY-3)', async () => {
   const sheet = createSheet();
   const jobRef = await getJobRef(open(), sheet);
   mkdirSync(join(parent, 'other'));
@@ -150,52 +150,54 @@ test('a shared folder that each machine calls by a name of its own is cleared by
   expect(listSheets()).toEqual([]);
 });
 
-test('whoever was killed before the sheet was written writes it, and nobody else (PRINT-20, PRINT-32)', async () => {
+test('a sheet whose process was killed before writing it is handed over again only on that machine (PRINT-20, PRINT-32)', async () => {
   const killed = new AbortController();
-  const kept: string[] = [];
-  const keep = async (jobRef: string) => {
-    kept.push(jobRef);
+  const savedRefs: string[] = [];
+  const saveJobRef = async (jobRef: string) => {
+    savedRefs.push(jobRef);
     killed.abort();
   };
   const sheet = createSheet();
-  expect(await open().submit(sheet, killed.signal, keep)).toMatchObject({ kind: 'unreachable' });
+  expect(await open().submit(sheet, killed.signal, saveJobRef)).toMatchObject({
+    kind: 'unreachable',
+  });
   expect(listSheets()).toEqual([]);
   const there = open({ folder: join(parent, 'other', 'prints') });
-  expect(await there.follow(kept[0] ?? '', NEVER)).toMatchObject({ kind: 'waiting' });
-  expect(await open().follow(kept[0] ?? '', NEVER)).toEqual({ kind: 'untaken' });
+  expect(await there.readProgress(savedRefs[0] ?? '', NEVER)).toMatchObject({ kind: 'waiting' });
+  expect(await open().readProgress(savedRefs[0] ?? '', NEVER)).toEqual({ kind: 'untaken' });
 });
 
-/** What a kill between the picture and its ticket leaves; the reference that was kept before. */
-async function leavePicture(): Promise<string> {
-  const kept: string[] = [];
-  const keep = async (jobRef: string) => {
-    kept.push(jobRef);
+/** The files after a kill between picture and ticket, and the reference that was kept before. */
+async function leavePictureWithoutTicket(): Promise<string> {
+  const savedRefs: string[] = [];
+  const saveJobRef = async (jobRef: string) => {
+    savedRefs.push(jobRef);
   };
-  await open().submit(createSheet({ name: 'trx-1' }), NEVER, keep);
+  await open().submit(createSheet({ name: 'trx-1' }), NEVER, saveJobRef);
   rmSync(join(folder, '20261115T013000123Z-trx-1.json'));
-  return kept[0] ?? expect.fail('no reference was kept');
+  return savedRefs[0] ?? expect.fail('no reference was kept');
 }
 
-test('a picture without its ticket goes before another machine may write the sheet (PRIVACY-3, PRINT-32)', async () => {
-  const jobRef = await leavePicture();
+test('a picture without its ticket is deleted before another machine may write the sheet (PRIVACY-3, PRINT-32)', async () => {
+  const jobRef = await leavePictureWithoutTicket();
   writeFileSync(join(folder, '.20261115T013000123Z-trx-1.json.part'), 'half a ticket');
   await getJobRef(open(), createSheet({ name: '1' }));
-  expect(await open().follow(jobRef, NEVER)).toEqual({ kind: 'untaken' });
+  expect(await open().readProgress(jobRef, NEVER)).toEqual({ kind: 'untaken' });
   expect(listSheets().map(({ name }) => name)).toEqual(['1']);
   expect(readdirSync(folder)).toHaveLength(2);
 });
 
-test('a picture that cannot be removed keeps its sheet from every other machine (PRIVACY-3)', async () => {
-  const jobRef = await leavePicture();
+test('a picture that cannot be deleted keeps its sheet from being written elsewhere (PRIVACY-3)', async () => {
+  const jobRef = await leavePictureWithoutTicket();
   const picture = join(folder, '20261115T013000123Z-trx-1.jpg');
   rmSync(picture);
-  // Not even root removes a folder as a file.
+  // A folder cannot be removed as a file, not even by root.
   mkdirSync(picture);
-  expect(await open().follow(jobRef, NEVER)).toMatchObject({ kind: 'unreachable' });
+  expect(await open().readProgress(jobRef, NEVER)).toMatchObject({ kind: 'unreachable' });
 });
 
-test('what a kill left here is discarded, and what another machine wrote is waited for (PRIVACY-3, PRINT-32)', async () => {
-  await leavePicture();
+test('discard deletes incomplete files here and rejects for a sheet on another machine (PRIVACY-3, PRINT-32)', async () => {
+  await leavePictureWithoutTicket();
   const there = open({ folder: join(parent, 'other', 'prints') });
   const jobRef = await getJobRef(there, createSheet({ name: 'trx-1' }));
   await expect(open().discard('trx-1', jobRef)).rejects.toThrow(/another machine/);

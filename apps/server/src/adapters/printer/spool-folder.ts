@@ -5,17 +5,22 @@ import type { Clock } from '@jepret/time';
 import PQueue from 'p-queue';
 import { BoothError } from '../../domain/booth-error.ts';
 import type {
-  KeepJobRef,
   Printer,
   PrinterTrouble,
   PrintProgress,
+  SaveJobRef,
   Sheet,
   SubmitOutcome,
 } from '../../ports/printer.ts';
+import { type AtomicFiles, createAtomicFiles } from './atomic-files.ts';
 import { MEDIA, SHEET_DPI } from './media.ts';
-import { findRefusal } from './sheet-checks.ts';
-import { createFolderName, formatSpoolRef, parseSpoolRef, type SpoolRef } from './spool-ref.ts';
-import { createWholeFiles, type WholeFiles } from './whole-files.ts';
+import { findSheetRefusal } from './sheet-checks.ts';
+import {
+  createFolderNameReader,
+  formatSpoolRef,
+  parseSpoolRef,
+  type SpoolRef,
+} from './spool-ref.ts';
 
 export interface SpoolFolderOptions {
   folder: string;
@@ -25,22 +30,23 @@ export interface SpoolFolderOptions {
 }
 
 /**
- * "Prints" each sheet as a JPEG and a job ticket of the same name (RUN-12); the names sort by time.
- * The ticket comes last: where it lies, the sheet is whole. A folder is on one machine: of several
- * processes only those that see it can say what became of a sheet in it (PRINT-32).
+ * "Prints" each sheet as a JPEG and a job ticket of the same name (RUN-12); the names sort by time. The ticket is
+ * written last, so a sheet with a ticket is complete. A folder is on one machine: only processes that can read it
+ * know the progress of a sheet in it (PRINT-32).
  */
 export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
   const { folder, clock, openFile = open, newId = randomUUID } = options;
-  const getFolderName = createFolderName(folder, newId);
-  const { writeWhole, removeFiles } = createWholeFiles({ folder, openFile });
-  const { follow, isElsewhere } = createFollow({ folder, getFolderName, removeFiles });
+  const getFolderName = createFolderNameReader(folder, newId);
+  const { writeAtomically, removeFiles } = createAtomicFiles({ folder, openFile });
+  const progressReader = createProgressReader({ folder, getFolderName, removeFiles });
+  const { readProgress, isOnOtherMachine } = progressReader;
   let lastStampMs = 0;
   const queue = new PQueue({ concurrency: 1 });
 
   async function submit(
     sheet: Sheet,
     signal: AbortSignal,
-    keep: KeepJobRef,
+    saveJobRef: SaveJobRef,
   ): Promise<SubmitOutcome> {
     const taken = (jobRef: string) => ({ kind: 'taken', jobRef, sheets: sheet.copies }) as const;
     try {
@@ -48,19 +54,20 @@ export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const folderName = await getFolderName();
       const names = await readdir(folder);
-      const ticket = names.find((name) => isOf(sheet, name, '.json'));
+      const ticket = names.find((name) => isFileOfSheet(sheet, name, '.json'));
       if (ticket) {
         return taken(formatSpoolRef({ folderName, fileName: ticket.slice(0, -'.json'.length) }));
       }
-      // Left by a kill: it takes its old place, so that there is one picture a sheet.
-      const orphan = names.find((name) => isOf(sheet, name, '.jpg'));
-      const fileName = orphan?.slice(0, -'.jpg'.length) ?? `${nextStamp()}-${sheet.name}`;
-      // Or whoever takes over after a kill would write it into a folder of his own.
-      await keep(formatSpoolRef({ folderName, fileName, isKept: true }));
+      // Left by a kill: the same name is used again, so that each sheet has one picture.
+      const leftoverPicture = names.find((name) => isFileOfSheet(sheet, name, '.jpg'));
+      const fileName =
+        leftoverPicture?.slice(0, -'.jpg'.length) ?? `${createStamp()}-${sheet.name}`;
+      // Otherwise another process would write the sheet into its own folder after a kill.
+      await saveJobRef(formatSpoolRef({ folderName, fileName, isPending: true }));
       signal.throwIfAborted();
-      await writeWhole(`${fileName}.jpg`, sheet.jpeg);
+      await writeAtomically(`${fileName}.jpg`, sheet.jpeg);
       signal.throwIfAborted();
-      await writeWhole(`${fileName}.json`, Buffer.from(ticketOf(sheet, clock.now())));
+      await writeAtomically(`${fileName}.json`, Buffer.from(createTicket(sheet, clock.now())));
       return taken(formatSpoolRef({ folderName, fileName }));
     } catch (error) {
       if (signal.aborted) return { kind: 'unreachable', reason: 'Printing was cancelled.' };
@@ -69,29 +76,29 @@ export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
     }
   }
 
-  /** Two sheets of one millisecond keep their order too. */
-  function nextStamp(): string {
+  /** Two sheets of one millisecond keep their order. */
+  function createStamp(): string {
     lastStampMs = Math.max(clock.now(), lastStampMs + 1);
     return new Date(lastStampMs).toISOString().replace(/[-:.]/g, '');
   }
 
   return {
-    // One after the other: two of the same name at once would both find nothing.
-    submit: async (sheet, signal, keep) =>
-      findRefusal(sheet) ?? queue.add(() => submit(sheet, signal, keep)),
-    // Behind a sheet that is being written: it would seem left by a kill.
-    follow: (jobRef) => queue.add(() => follow(jobRef)),
+    // One at a time: two submits of one name would both find no existing sheet.
+    submit: async (sheet, signal, saveJobRef) =>
+      findSheetRefusal(sheet) ?? queue.add(() => submit(sheet, signal, saveJobRef)),
+    // After a running write: its incomplete files would seem left by a kill.
+    readProgress: (jobRef) => queue.add(() => readProgress(jobRef)),
     async cancel() {
-      // What lies in the folder counts as printed.
+      // A sheet in the folder counts as printed.
     },
-    // Behind a sheet that is being written under the same name.
+    // After a running write under the same name.
     discard: (name, jobRef) =>
       queue.add(async () => {
-        // Also one that a kill left half-written, which says nothing of where the whole one lies.
-        const removed = await removeFiles((file) => isCopyOf(name, file));
+        // Also incomplete files of a kill, which do not show where the complete sheet is.
+        const removed = await removeFiles((file) => belongsToSheet(name, file));
         const ref = jobRef === undefined ? undefined : parseSpoolRef(jobRef);
         if (!ref || removed.includes(`${ref.fileName}.json`)) return;
-        if (await isElsewhere(ref)) throw new BoothError('unavailable', ELSEWHERE);
+        if (await isOnOtherMachine(ref)) throw new BoothError('unavailable', ON_OTHER_MACHINE);
       }),
     async getHealth() {
       const health = { isLow: false, supplyPercent: null, cuts: ['two-strips', 'whole'] as const };
@@ -107,58 +114,61 @@ export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
   };
 }
 
-interface FollowOptions {
+interface ProgressOptions {
   folder: string;
   getFolderName: () => Promise<string>;
-  removeFiles: WholeFiles['removeFiles'];
+  removeFiles: AtomicFiles['removeFiles'];
 }
 
-function createFollow({ folder, getFolderName, removeFiles }: FollowOptions) {
-  const isElsewhere = async ({ folderName }: SpoolRef): Promise<boolean> =>
+function createProgressReader({ folder, getFolderName, removeFiles }: ProgressOptions) {
+  const isOnOtherMachine = async ({ folderName }: SpoolRef): Promise<boolean> =>
     folderName !== undefined && folderName !== (await getFolderName());
 
-  async function follow(jobRef: string): Promise<PrintProgress> {
+  async function readProgress(jobRef: string): Promise<PrintProgress> {
     const ref = parseSpoolRef(jobRef);
     if (!ref) return { kind: 'unknown' };
     try {
-      const ticket = await readFile(join(folder, `${ref.fileName}.json`), 'utf8').catch(ifMissing);
+      const ticket = await readFile(join(folder, `${ref.fileName}.json`), 'utf8').catch(
+        undefinedIfMissing,
+      );
       if (ticket !== undefined) return { kind: 'done', sheets: JSON.parse(ticket).copies };
-      // Who does not know his own folder's name cannot say that it is this one.
-      if (await isElsewhere(ref).catch(() => true)) {
-        return { kind: 'waiting', trouble: { kind: 'folder', message: ELSEWHERE } };
+      // A process that cannot read the name of its own folder cannot tell whether the sheet is in it.
+      if (await isOnOtherMachine(ref).catch(() => true)) {
+        return { kind: 'waiting', trouble: { kind: 'folder', message: ON_OTHER_MACHINE } };
       }
-      if (!ref.isKept) return { kind: 'unknown' };
-      // From now on anybody may write the sheet, and nobody would look here for a picture of it.
-      await removeFiles((file) => titleOf(file) === ref.fileName);
+      if (!ref.isPending) return { kind: 'unknown' };
+      // From now on any machine may write the sheet, and none would look here for a leftover picture.
+      await removeFiles((file) => getBaseName(file) === ref.fileName);
       return { kind: 'untaken' };
     } catch (error) {
       return { kind: 'unreachable', reason: String(toTrouble(error).message) };
     }
   }
 
-  return { follow, isElsewhere };
+  return { readProgress: readProgress, isOnOtherMachine: isOnOtherMachine };
 }
 
 const STAMP = /^\d{8}T\d{9}Z-/;
-const ELSEWHERE = 'The sheet lies in the prints folder of another machine, which has to be on.';
+const ON_OTHER_MACHINE =
+  'The sheet is in the prints folder of another machine, which must be running.';
 
-const isOf = (sheet: Sheet, fileName: string, ending: string): boolean =>
+const isFileOfSheet = (sheet: Sheet, fileName: string, ending: string): boolean =>
   STAMP.test(fileName) && fileName.replace(STAMP, '') === `${sheet.name}${ending}`;
 
-/** What the files of one sheet have in common, whole or half-written. */
-const titleOf = (fileName: string): string =>
+/** The common name of one sheet's files, complete or not. */
+const getBaseName = (fileName: string): string =>
   fileName.replace(/^\.(.*)\.part$/, '$1').replace(/\.(?:jpg|json)$/, '');
 
-function isCopyOf(sheetName: string, fileName: string): boolean {
-  const title = titleOf(fileName);
-  return STAMP.test(title) && title.replace(STAMP, '') === sheetName;
+function belongsToSheet(sheetName: string, fileName: string): boolean {
+  const baseName = getBaseName(fileName);
+  return STAMP.test(baseName) && baseName.replace(STAMP, '') === sheetName;
 }
 
-function ifMissing(error: NodeJS.ErrnoException): undefined {
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-function ticketOf({ name, cut, copies }: Sheet, atMs: number): string {
+function createTicket({ name, cut, copies }: Sheet, atMs: number): string {
   const ticket = {
     name,
     media: MEDIA[cut],

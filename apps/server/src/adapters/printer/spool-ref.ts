@@ -1,51 +1,53 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What finds a sheet in a folder again. */
+/** Finds a sheet in a folder again. */
 export interface SpoolRef {
-  /** Of the folder it lies in; undefined in references from before folders had names. */
+  /** The name of the folder; undefined in references from before folders had names. */
   folderName?: string | undefined;
-  /** Without its ending. */
+  /** Without the file extension. */
   fileName: string;
-  /** Kept before the sheet was written: it may not be there. */
-  isKept?: boolean;
+  /** Stored before the sheet was written, which may not exist. */
+  isPending?: boolean;
 }
 
-export const formatSpoolRef = ({ folderName, fileName, isKept }: SpoolRef): string =>
-  `${isKept ? '?' : ''}${folderName}/${fileName}`;
+export const formatSpoolRef = ({ folderName, fileName, isPending }: SpoolRef): string =>
+  `${isPending ? '?' : ''}${folderName}/${fileName}`;
 
 const JOB_REF = /^(\?)?(?:([a-zA-Z\d-]{1,100})\/)?(\d{8}T\d{9}Z-[a-zA-Z\d-]{1,100})$/;
 
 export function parseSpoolRef(jobRef: string): SpoolRef | undefined {
-  const [, kept, folderName, fileName] = JOB_REF.exec(jobRef) ?? [];
-  return fileName === undefined ? undefined : { folderName, fileName, isKept: kept !== undefined };
+  const [, pendingMark, folderName, fileName] = JOB_REF.exec(jobRef) ?? [];
+  return fileName === undefined
+    ? undefined
+    : { folderName, fileName, isPending: pendingMark !== undefined };
 }
 
 /**
- * What the folder is called among those of other machines: beside it, because whoever looks into it
- * wants to see sheets.
+ * Reads or creates the name of a folder, which distinguishes it from those of other machines. The file is beside
+ * the folder, which holds only sheets.
  */
-export function createFolderName(folder: string, newId: () => string): () => Promise<string> {
+export function createFolderNameReader(folder: string, newId: () => string): () => Promise<string> {
   const file = `${folder}.id`;
-  let known: string | undefined;
+  let cachedName: string | undefined;
 
-  async function readOrMake(): Promise<string> {
+  async function readOrCreate(): Promise<string> {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    // Of two that begin at once one makes it.
-    await writeFile(file, newId(), { flag: 'wx', mode: 0o600, flush: true }).catch(ifThere);
+    // Of two processes that start at the same time, one creates it.
+    await writeFile(file, newId(), { flag: 'wx', mode: 0o600, flush: true }).catch(ignoreIfExists);
     const name = (await readFile(file, 'utf8')).trim();
     if (name !== '') return name;
-    // A pulled plug has left it empty, so no reference has named it yet.
+    // A power cut left the file empty, so no reference has this name yet.
     await rm(file, { force: true });
-    return readOrMake();
+    return readOrCreate();
   }
 
   return async () => {
-    known ??= await readOrMake();
-    return known;
+    cachedName ??= await readOrCreate();
+    return cachedName;
   };
 }
 
-function ifThere(error: NodeJS.ErrnoException): void {
+function ignoreIfExists(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }

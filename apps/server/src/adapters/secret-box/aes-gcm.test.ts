@@ -4,7 +4,7 @@ import { createAesGcmSecretBox } from './aes-gcm.ts';
 
 const KEY = 'a key that an operator keeps in a safe place';
 
-test('what is sealed reads back, and never looks the same twice (CONSOLE-9)', () => {
+test('a sealed secret can be opened, and sealing it twice gives different texts (CONSOLE-9)', () => {
   const box = createAesGcmSecretBox(KEY, systemRandomness);
   const [once, again] = [
     box.seal('JBSWY3DPEHPK3PXP', 'rina'),
@@ -18,7 +18,7 @@ test('what is sealed reads back, and never looks the same twice (CONSOLE-9)', ()
   ]);
 });
 
-test('another key, another owner, a changed letter and rubbish open nothing (CONSOLE-9)', () => {
+test('a secret cannot be opened with another key or owner, or after a change (CONSOLE-9)', () => {
   const box = createAesGcmSecretBox(KEY, systemRandomness);
   const sealed = box.seal('JBSWY3DPEHPK3PXP', 'rina');
   const changed = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1);

@@ -5,7 +5,7 @@ import type { SecretBox } from '../../ports/secret-box.ts';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256 in the mode that notices changes; the key is made of whatever the operator keeps. */
+/** AES-256-GCM, which detects changes; the key is derived from the operator's key material. */
 export function createAesGcmSecretBox(keyMaterial: string, randomness: Randomness): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', keyMaterial, '', 'jepret secret box', 32));
   return {

@@ -1,12 +1,12 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
 
-/** 16 MiB and some 40 ms a hash: dear for a thief, affordable for a booth's small PC. */
+/** 16 MiB and some 40 ms for each hash: slow for an attacker, affordable on a booth's small PC. */
 const DEFAULT_COST = 2 ** 14;
 const BLOCK_SIZE = 8;
 const KEY_BYTES = 32;
 
-/** Hashes read `scrypt$cost$salt$key`, so that the cost can rise without losing old ones. */
+/** Hashes have the form `scrypt$cost$salt$key`, so that the cost can be raised while old hashes stay valid. */
 export function createScryptHasher({ cost = DEFAULT_COST } = {}): SecretHasher {
   return {
     async hash(secret) {
@@ -33,7 +33,7 @@ export function createScryptHasher({ cost = DEFAULT_COST } = {}): SecretHasher {
 function derive(secret: string, salt: Buffer, cost: number): Promise<Buffer> {
   const options = { N: cost, r: BLOCK_SIZE, p: 1, maxmem: 2 ** 20 + 256 * cost * BLOCK_SIZE };
   return new Promise((resolve, reject) => {
-    // The same letters typed on another keyboard may arrive composed differently.
+    // Another keyboard may send the same characters in another composition.
     scrypt(secret.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => {
       if (error) reject(error);
       else resolve(key);

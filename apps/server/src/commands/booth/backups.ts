@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { readCount } from '../program/options.ts';
 import type { Terminal } from '../program/terminal.ts';
 
-/** Each returns a sentence that says what was done. */
+/** Each method returns a sentence about its result. */
 export interface Backups {
   backup(folder: string, options: BackupOptions): Promise<string>;
   verify(folder: string): Promise<string>;
@@ -11,7 +11,7 @@ export interface Backups {
 
 interface BackupOptions {
   requireMount: boolean;
-  /** The backup goes into a dated folder, and so many stay; undefined: into the folder itself. */
+  /** The number of dated backups to keep in the folder; if undefined, the backup is written into the folder itself. */
   keep: number | undefined;
 }
 
@@ -22,8 +22,11 @@ export function addBackupCommands(
 ): void {
   const command = program
     .command('backup')
-    .description('copy the database and every photo and film, also beside a running booth')
-    .argument('<folder>', 'a new or empty one; with --keep the folder of all backups of this booth')
+    .description('copy the database and all photos and films; the booth may keep running')
+    .argument(
+      '<folder>',
+      'a new or empty folder; with --keep, the folder of all backups of this booth',
+    )
     .option(
       '--require-mount',
       'stop if the folder is on the disk of the system or of DATA_DIR',
@@ -31,7 +34,7 @@ export function addBackupCommands(
     )
     .option(
       '--keep <count>',
-      'make a dated folder in it, verify it, and delete older verified ones but for so many',
+      'create a dated folder in it, verify it, and keep only so many verified ones',
       readCount,
     )
     .action(async (folder: string, { requireMount, keep }: BackupOptions) =>
@@ -41,12 +44,12 @@ export function addBackupCommands(
   command
     .command('verify')
     .description('read a backup and compare every file with its manifest')
-    .argument('<folder>', 'what `backup` has filled')
+    .argument('<folder>', 'a folder that `backup` has written')
     .action(async (folder: string) => print(`${await verify(folder)}\n`));
 
   program
     .command('restore')
-    .description('bring a backup back into an empty DATA_DIR and database')
-    .argument('<folder>', 'what `backup` has filled')
+    .description('restore a backup into an empty DATA_DIR and database')
+    .argument('<folder>', 'a folder that `backup` has written')
     .action(async (folder: string) => print(`${await restore(folder)}\n`));
 }

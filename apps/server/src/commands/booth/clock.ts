@@ -1,7 +1,7 @@
 import { english } from '@jepret/messages/every-language';
 import type { Command } from 'commander';
 import { describeHold } from '../../features/clock/describe-hold.ts';
-import { asJson, formatFields, formatInstant } from '../program/print.ts';
+import { formatFields, formatInstant, formatJson } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 
 export function addClockCommands(
@@ -11,28 +11,32 @@ export function addClockCommands(
 ): void {
   const clock = program
     .command('clock')
-    .description('the booth’s clock: one that was set deletes nothing until it is confirmed')
-    .option('--json', 'for machines')
+    .description(
+      'show the booth’s clock; after a clock change nothing is deleted until the time is confirmed',
+    )
+    .option('--json', 'print JSON')
     .action((options: { json?: true }) =>
       withServices(async ({ clockWatch }) => {
-        const { now, hold } = await clockWatch.show();
-        if (options.json) return asJson({ now, hold: hold ?? null });
-        const words = hold && describeHold(hold);
+        const { now, hold } = await clockWatch.readStored();
+        if (options.json) return formatJson({ now, hold: hold ?? null });
+        const description = hold && describeHold(hold);
         return formatFields({
           clock: formatInstant(now),
-          state: words ? words.reason(english) : 'It goes steadily, and what is due is deleted.',
-          ...(words && { 'what to do': words.remedy(english) }),
+          state: description
+            ? description.reason(english)
+            : 'No clock change; data is deleted when it is due.',
+          ...(description && { 'what to do': description.remedy(english) }),
         });
       }),
     );
 
   clock
     .command('confirm')
-    .description('its date and time are right: what is due may be deleted')
+    .description('confirm that date and time are right; data that is due may be deleted')
     .action(() =>
       withServices(async ({ clockWatch }) => {
         const now = await clockWatch.confirm(actor);
-        return `Confirmed that it is ${formatInstant(now)}; what is due is deleted within a quarter of an hour.`;
+        return `Confirmed that it is ${formatInstant(now)}; data that is due is deleted within 15 minutes.`;
       }),
     );
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { toChosenFrame } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
 import { expect, test } from 'vitest';
-import { typeCommand } from '../../testing/booths/operator.ts';
+import { executeCommand } from '../../testing/booths/cli-commands.ts';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { aBundledFrame, drawPng, drawTemplate } from '../../testing/media/test-frames.ts';
@@ -13,19 +13,19 @@ const DISTANCES = [
   '--mirrored',
 ];
 
-async function createOperator() {
+async function createCommandRunner() {
   const booth = await createTestBooth(await openInMemory());
   const write = (name: string, content: Uint8Array | string): string => {
     const file = join(booth.folder, name);
     writeFileSync(file, content);
     return file;
   };
-  const run = (...command: string[]) => typeCommand(booth, ['frames', ...command]);
+  const run = (...command: string[]) => executeCommand(booth, ['frames', ...command]);
   return { run, write };
 }
 
 test('an operator adds, changes, hides and removes a frame (FRAME-27)', async () => {
-  const { run, write } = await createOperator();
+  const { run, write } = await createCommandRunner();
   const file = write('anggrek.png', drawTemplate(aBundledFrame('anggrek')));
   const added = await run(
     ...['add', file, '--name', 'anggrek', '--category', 'KEBUN', '--snaps', '4', '--event'],
@@ -49,8 +49,8 @@ test('an operator adds, changes, hides and removes a frame (FRAME-27)', async ()
     '',
   ]);
 
-  const lineOf = async (...where: string[]) =>
-    (await run('list', ...where)).stdout.split('\n').find((line) => line.startsWith('anggrek '));
+  const lineOf = async (...options: string[]) =>
+    (await run('list', ...options)).stdout.split('\n').find((line) => line.startsWith('anggrek '));
   expect(await lineOf('--location', 'Jakarta')).toMatch(
     / 2020-01-01..2099-12-31 +kota-batu, jakarta +own +offered$/,
   );
@@ -70,21 +70,21 @@ test('an operator adds, changes, hides and removes a frame (FRAME-27)', async ()
 });
 
 test('several frames are set at once, all of them or none (CONSOLE-253)', async () => {
-  const { run } = await createOperator();
+  const { run } = await createCommandRunner();
   const names = ['kertas', 'polos'];
   const listHidden = async () => {
     const { stdout } = await run('list', '--json');
     const frames: { frame: { frame_name: string }; isHidden?: boolean }[] = JSON.parse(stdout);
     return frames.filter(({ isHidden }) => isHidden).map(({ frame }) => frame.frame_name);
   };
-  await run('set', ...names, 'nobody', '--hide');
+  await run('set', ...names, 'missing', '--hide');
   expect(await listHidden()).toEqual([]);
   await run('set', ...names, '--hide');
   expect((await listHidden()).toSorted()).toEqual(names);
 });
 
 test('slots may come from a file, and a category that is never cut needs no --no-cut', async () => {
-  const { run, write } = await createOperator();
+  const { run, write } = await createCommandRunner();
   const frame = aBundledFrame('kolase');
   const file = write('kolase.png', drawTemplate(frame));
   const slots = write('slots.json', JSON.stringify(computeSlots(toChosenFrame(frame))));
@@ -102,8 +102,8 @@ test('slots may come from a file, and a category that is never cut needs no --no
   });
 });
 
-test('mistakes with frames are told in words, and change nothing (FRAME-17, FRAME-19, FRAME-27)', async () => {
-  const { run, write } = await createOperator();
+test('a wrong frames command prints one sentence and changes nothing (FRAME-17, FRAME-19, FRAME-27)', async () => {
+  const { run, write } = await createCommandRunner();
   const good = write('good.png', drawTemplate(aBundledFrame('x')));
   const text = write('text.png', 'no picture');
   const small = write('small.png', drawPng({ width: 600, height: 900 }, []));
@@ -114,8 +114,8 @@ test('mistakes with frames are told in words, and change nothing (FRAME-17, FRAM
   for (const [command, code, sentence] of [
     [['add', good, '--name', 'x', '--snaps', '4'], 2, "required option '--category"],
     [add(good), 2, 'say where the snaps go: --slots, or --top, --side and so on.'],
-    [add(good, '--name', '../x', ...DISTANCES), 2, 'A frame is named in lower case'],
-    [add(good, '--category', '../KEBUN', ...DISTANCES), 2, 'A category is named in capitals'],
+    [add(good, '--name', '../x', ...DISTANCES), 2, 'A frame name has lower-case'],
+    [add(good, '--category', '../KEBUN', ...DISTANCES), 2, 'A category has capital letters'],
     [add(good, '--snaps', '7', ...DISTANCES), 2, 'A frame has 1 to 6 snaps.'],
     [add(good, '--side', '-1'), 2, 'A distance is whole pixels, 0 or more.'],
     [add(good, '--season', '2027-02-01'), 2, 'A season looks like 2027-02-01..2027-02-20.'],
@@ -124,17 +124,17 @@ test('mistakes with frames are told in words, and change nothing (FRAME-17, FRAM
     [add(good, '--season', 'imlek+1..imlek-1'), 2, 'A season cannot end before it begins.'],
     [add(good, '--season', '02-30..03-01'), 2, 'A day looks like 2026-12-31.'],
     [add(good, '--season', 'natal..natal+7'), 2, 'A day looks like 2026-12-31.'],
-    [add(good, '--season', '12-20..2027-01-07'), 2, 'A season begins and ends alike'],
-    [add(good, '--season', 'imlek..lebaran'), 2, 'A season begins and ends alike'],
+    [add(good, '--season', '12-20..2027-01-07'), 2, 'Both days of a season have the same form'],
+    [add(good, '--season', 'imlek..lebaran'), 2, 'Both days of a season have the same form'],
     [add('/nowhere.png', ...DISTANCES), 1, 'There is no template at /nowhere.png.'],
     [add(text, ...DISTANCES), 1, 'The template is not a PNG picture.'],
     [add(small, ...DISTANCES), 1, 'A template is 1240 × 1844 px; this one is 600 × 900 px.'],
     [add(good, '--slots', text), 1, `The file ${text} must be a list like [{ "x": 60,`],
     [add(good, ...DISTANCES, '--top', '200'), 1, 'The template is transparent at 60, 180'],
-    [['set', 'nobody', '--hide'], 1, 'There is no frame nobody, so nothing was changed.'],
-    [['set', 'nobody'], 2, 'say what to change: --hide, --show, --season or --location.'],
-    [['set', 'nobody', '--hide', '--show'], 2, 'cannot be used with option'],
-    [['remove', 'nobody'], 1, 'There is no frame nobody, so nothing was changed.'],
+    [['set', 'missing', '--hide'], 1, 'There is no frame missing, so nothing was changed.'],
+    [['set', 'missing'], 2, 'say what to change: --hide, --show, --season or --location.'],
+    [['set', 'missing', '--hide', '--show'], 2, 'cannot be used with option'],
+    [['remove', 'missing'], 1, 'There is no frame missing, so nothing was changed.'],
   ] as const) {
     const answer = await run(...command);
     expect([answer.code, answer.stdout, answer.stderr]).toEqual([
@@ -147,8 +147,8 @@ test('mistakes with frames are told in words, and change nothing (FRAME-17, FRAM
   expect((await run('list', '--json')).stdout).toBe(before.stdout);
 });
 
-test('an operator moves a frame before another one, or behind all (CONSOLE-102)', async () => {
-  const { run } = await createOperator();
+test('an operator moves a frame before another one, or to the end (CONSOLE-102)', async () => {
+  const { run } = await createCommandRunner();
   const namesOf = async () =>
     (await run('list')).stdout
       .split('\n')

@@ -8,7 +8,7 @@ import type { NewFrame } from '../../features/frames/own-frames.ts';
 import { FEASTS } from '../../features/frames/seasons/feasts.ts';
 import type { Season } from '../../features/frames/seasons/seasons.ts';
 import { readLocationSlug, readLocations } from '../program/options.ts';
-import { asJson, formatFields, formatTable } from '../program/print.ts';
+import { formatFields, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 import {
   readCategoryName,
@@ -24,11 +24,11 @@ import {
 } from './frame-options.ts';
 
 const ADD_HELP = `
-A template is a PNG of 1240 × 1844 px, transparent where the snaps go and nowhere else.
-Say where that is in a file of slots, or by distances in pixels, as many as differ from 0.
-Days are those of the place, the first and the last included. A season is two dates
+A template is a PNG of 1240 × 1844 px, transparent where the snaps go and opaque elsewhere.
+Give their positions in a slots file, or as distances in pixels; a distance left out is 0.
+Dates are those of the location, the first and the last included. A season is two dates
 (2027-02-01..2027-02-20), two days of every year (12-20..01-07), or days before and after a feast
-that moves (imlek-14..imlek+15): ${Object.keys(FEASTS).join(', ')}, up to 2040.
+with a moving date (imlek-14..imlek+15): ${Object.keys(FEASTS).join(', ')}, up to 2040.
 
 Examples:
   npm run booth -- frames add ./imlek.png --name imlek --category AVAILABLE_4_FRAME --snaps 4 \\
@@ -42,39 +42,41 @@ export function addFrameCommands(
   withServices: WithServices,
   { actor }: Terminal,
 ): void {
-  const frames = program.command('frames').description('what visitors choose, where and when');
+  const frames = program
+    .command('frames')
+    .description('frames that visitors choose, with their seasons and locations');
 
   frames
     .command('list')
-    .description('every frame, and whether it is offered today')
-    .option('--location <name>', 'as seen from this place', readLocationSlug)
-    .option('--json', 'for machines')
+    .description('list every frame and whether it is offered today')
+    .option('--location <name>', 'as offered at this location', readLocationSlug)
+    .option('--json', 'print JSON')
     .action((options: { location?: string; json?: true }) =>
       withServices(async (services) => {
         await services.frames.checkTemplates();
         const list = await services.frames.listAll(options.location);
-        if (options.json) return asJson(list);
+        if (options.json) return formatJson(list);
         return list.length === 0 ? 'There are no frames.' : formatTable(list.map(toRow));
       }),
     );
 
   const add = frames
     .command('add')
-    .description('a frame of your own')
-    .argument('<file>', 'its template')
-    .requiredOption('--name <name>', 'unlike any other of its category', readFrameName)
+    .description('add a frame of your own')
+    .argument('<file>', 'the template')
+    .requiredOption('--name <name>', 'unique in its category', readFrameName)
     .requiredOption('--category <CATEGORY>', 'such as AVAILABLE_4_FRAME', readCategoryName)
-    .requiredOption('--snaps <n>', 'how many are taken for it', readSnaps)
-    .option('--group <group>', 'what it is listed under', readGroupName, 'own')
-    .option('--no-cut', 'one whole sheet; else it is cut into two strips')
-    .option('--event', 'an event drop')
-    .option('--slots <file>', 'where the snaps go: a JSON list of x, y, width, height, photo')
-    .option('--top <px>', 'from the upper edge to the first row', readPixels)
-    .option('--side <px>', 'from the left and the right edge', readPixels)
-    .option('--between-columns <px>', 'distance of two columns', readPixels)
-    .option('--between-rows <px>', 'distance of two rows', readPixels)
-    .option('--mirrored', 'every snap in both columns')
-    .option('--photos <list>', 'which snap each slot shows', readPhotos)
+    .requiredOption('--snaps <n>', 'the number of snaps taken for it', readSnaps)
+    .option('--group <group>', 'the heading it is listed under', readGroupName, 'own')
+    .option('--no-cut', 'print one whole sheet; otherwise it is cut into two strips')
+    .option('--event', 'mark it as an event drop')
+    .option('--slots <file>', 'positions of the snaps: a JSON list of x, y, width, height, photo')
+    .option('--top <px>', 'distance from the upper edge to the first row', readPixels)
+    .option('--side <px>', 'distance from the left and the right edge', readPixels)
+    .option('--between-columns <px>', 'distance between columns', readPixels)
+    .option('--between-rows <px>', 'distance between rows', readPixels)
+    .option('--mirrored', 'show every snap in both columns')
+    .option('--photos <list>', 'the snap that each slot shows', readPhotos)
     .addHelpText('after', ADD_HELP)
     .action((file: string, options: AddOptions, command: Command) => {
       if (!options.slots && !hasDistances(options)) {
@@ -90,24 +92,24 @@ export function addFrameCommands(
 
   const set = frames
     .command('set')
-    .description('when and where frames are offered; what you do not name stays')
+    .description('change when and where frames are offered; other settings stay')
     .argument('<names...>', 'as `frames list` shows them, or CATEGORY/name')
-    .addOption(new Option('--hide', 'nobody is offered it').conflicts('show'))
-    .option('--show', 'offered again')
+    .addOption(new Option('--hide', 'do not offer it').conflicts('show'))
+    .option('--show', 'offer it again')
     .action((names: string[], options: SetOptions, command: Command) => {
       const settings = toSettings(options);
       if (Object.keys(settings).length === 0) {
         command.error('error: say what to change: --hide, --show, --season or --location.');
       }
       return withServices(async (services) => {
-        const frames = names.map((typed) => ({ typed }));
+        const frames = names.map((name) => ({ name }));
         const changed = await services.frames.change(frames, settings, actor);
         return changed.map((frame) => formatFields(toFields(frame))).join('\n\n');
       });
     });
   addTermOptions(set)
-    .option('--no-season', 'offered on every day')
-    .option('--no-location', 'offered everywhere');
+    .option('--no-season', 'offer it on every day')
+    .option('--no-location', 'offer it everywhere');
 
   addMove(frames, withServices, actor);
   addRemove(frames, withServices, actor);
@@ -118,8 +120,8 @@ function addMove(frames: Command, withServices: WithServices, actor: Actor): voi
     .command('move')
     .description('change the order in which visitors see frames')
     .argument('<name>', 'as `frames list` shows it, or CATEGORY/name')
-    .addOption(new Option('--before <name>', 'the frame that is to follow it').conflicts('last'))
-    .option('--last', 'behind all others')
+    .addOption(new Option('--before <name>', 'move it before this frame').conflicts('last'))
+    .option('--last', 'move it to the end')
     .action((name: string, options: { before?: string; last?: true }, command: Command) => {
       if (!options.before && !options.last) {
         command.error('error: say where to: --before or --last.');
@@ -134,7 +136,7 @@ function addMove(frames: Command, withServices: WithServices, actor: Actor): voi
 function addRemove(frames: Command, withServices: WithServices, actor: Actor): void {
   frames
     .command('remove')
-    .description('take a frame of your own away; sessions under way may finish in it')
+    .description('remove a frame of your own; running sessions can finish with it')
     .argument('<name>', 'as `frames list` shows it, or CATEGORY/name')
     .action((name: string) =>
       withServices(async (services) => {
@@ -145,7 +147,7 @@ function addRemove(frames: Command, withServices: WithServices, actor: Actor): v
 
   frames
     .command('restore')
-    .description('undo that a frame of your own was removed, within a week')
+    .description('restore a frame of your own within a week after it was removed')
     .argument('<CATEGORY/name>', 'as `frames list` showed it', readFrameKey)
     .action((key: FrameKey) =>
       withServices(async (services) =>
@@ -154,7 +156,7 @@ function addRemove(frames: Command, withServices: WithServices, actor: Actor): v
     );
 }
 
-/** False for `--no-…`. */
+/** The value is false for `--no-…`. */
 interface TermOptions {
   season?: Season[] | false;
   location?: string[] | false;
@@ -185,10 +187,10 @@ const addTermOptions = (command: Command): Command =>
   command
     .option(
       '--season <days>',
-      'offered then: 2027-02-01..2027-02-20, or every year: 12-20..01-07, lebaran-21..lebaran+14; may be repeated',
+      'days on which it is offered: 2027-02-01..2027-02-20, or every year: 12-20..01-07, lebaran-21..lebaran+14; repeatable',
       readSeason,
     )
-    .option('--location <name>', 'offered in this place only; may be repeated', readLocations);
+    .option('--location <name>', 'offer it only at this location; repeatable', readLocations);
 
 const hasDistances = ({ top, side, betweenColumns, betweenRows }: AddOptions): boolean =>
   [top, side, betweenColumns, betweenRows].some((distance) => distance !== undefined);

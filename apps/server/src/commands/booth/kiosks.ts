@@ -2,30 +2,30 @@ import { CameraSide, LocationName, RenameBoothBody, toSlug } from '@jepret/contr
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { ListedKiosk } from '../../features/kiosks/service.ts';
-import { reader } from '../program/options.ts';
-import { asJson, formatInstant, formatTable } from '../program/print.ts';
+import { createReader } from '../program/options.ts';
+import { formatInstant, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 
-const readKioskName = reader(RenameBoothBody.shape.name);
-const readLocation = reader(LocationName);
+const readKioskName = createReader(RenameBoothBody.shape.name);
+const readLocation = createReader(LocationName);
 const NO_ARROW = 'none';
-const readSide = reader(z.enum([...CameraSide.options, NO_ARROW]));
+const readSide = createReader(z.enum([...CameraSide.options, NO_ARROW]));
 
 export function addKioskCommands(
   program: Command,
   withServices: WithServices,
   { actor }: Terminal,
 ): void {
-  const kiosks = program.command('kiosks').description('the devices that were ever signed in');
+  const kiosks = program.command('kiosks').description('kiosks that were ever signed in');
 
   kiosks
     .command('list')
-    .description('where each kiosk stands and when it was last heard of')
-    .option('--json', 'for machines')
+    .description('list every kiosk with its location and its last contact')
+    .option('--json', 'print JSON')
     .action((options: { json?: true }) =>
       withServices(async (services) => {
         const list = await services.kiosks.list();
-        if (options.json) return asJson(list);
+        if (options.json) return formatJson(list);
         if (list.length === 0) return 'No kiosk was ever signed in.';
         return formatTable(
           list.map((kiosk) => ({
@@ -43,19 +43,23 @@ export function addKioskCommands(
       }),
     );
 
-  addChanges(kiosks, withServices, actor);
-  addPlainChanges(kiosks, withServices, actor);
+  addValueChanges(kiosks, withServices, actor);
+  addSimpleChanges(kiosks, withServices, actor);
 }
 
-function addChanges(kiosks: Command, withServices: WithServices, actor: Terminal['actor']): void {
+function addValueChanges(
+  kiosks: Command,
+  withServices: WithServices,
+  actor: Terminal['actor'],
+): void {
   kiosks
     .command('name')
-    .description('what staff call a kiosk')
+    .description('name a kiosk for staff')
     .argument('<id>', 'as `kiosks list` shows it')
     .argument('<name>', 'such as "Left of the door"', readKioskName)
     .action((id: string, name: string) =>
       withServices(async (services) => {
-        const { name: was } = await services.kiosks.getStanding(id);
+        const { name: was } = await services.kiosks.getSetup(id);
         await services.kiosks.rename(id, { name, was }, actor);
         return `Kiosk ${id} is called ${name}.`;
       }),
@@ -63,12 +67,12 @@ function addChanges(kiosks: Command, withServices: WithServices, actor: Terminal
 
   kiosks
     .command('locate')
-    .description('where a kiosk stands; the kiosk follows')
+    .description('change the location of a kiosk')
     .argument('<id>', 'as `kiosks list` shows it')
     .argument('<location>', 'such as "Kota Bandung"', readLocation)
     .action((id: string, location: string) =>
       withServices(async (services) => {
-        const was = toSlug((await services.kiosks.getStanding(id)).location);
+        const was = toSlug((await services.kiosks.getSetup(id)).location);
         await services.kiosks.changeLocation(id, { location, was }, actor);
         return `Kiosk ${id} stands at ${location}.`;
       }),
@@ -76,13 +80,13 @@ function addChanges(kiosks: Command, withServices: WithServices, actor: Terminal
 
   kiosks
     .command('camera')
-    .description('where a kiosk has its camera; the countdown shows an arrow')
+    .description('set on which side a kiosk has its camera; the countdown shows an arrow to it')
     .argument('<id>', 'as `kiosks list` shows it')
     .argument('<side>', 'above, left, right, below, or none', readSide)
     .action((id: string, chosen: CameraSide | typeof NO_ARROW) =>
       withServices(async (services) => {
         const side = chosen === NO_ARROW ? null : chosen;
-        const { cameraSide: was } = await services.kiosks.getStanding(id);
+        const { cameraSide: was } = await services.kiosks.getSetup(id);
         await services.kiosks.changeCameraSide(id, { side, was }, actor);
         return side === null
           ? `Kiosk ${id} shows no arrow to its camera.`
@@ -91,24 +95,20 @@ function addChanges(kiosks: Command, withServices: WithServices, actor: Terminal
     );
 }
 
-/** Those that need nothing but the kiosk. */
-const PLAIN_CHANGES = [
+/** Changes that need only the kiosk's id. */
+const SIMPLE_CHANGES = [
   ['accept', 'let a kiosk receive sessions of other kiosks', 'is accepted'],
   ['revoke', 'sign a kiosk out; staff can sign it in again', 'is signed out'],
-  [
-    'retire',
-    'a kiosk that was replaced: signed out, not counted and not listed any more',
-    'is retired',
-  ],
-  ['restore', 'list a retired kiosk again; staff sign it in', 'is listed again'],
+  ['retire', 'retire a replaced kiosk: signed out, no longer counted or listed', 'is retired'],
+  ['restore', 'list a retired kiosk again; staff can sign it in', 'is listed again'],
 ] as const;
 
-function addPlainChanges(
+function addSimpleChanges(
   kiosks: Command,
   withServices: WithServices,
   actor: Terminal['actor'],
 ): void {
-  for (const [name, description, done] of PLAIN_CHANGES) {
+  for (const [name, description, done] of SIMPLE_CHANGES) {
     kiosks
       .command(name)
       .description(description)

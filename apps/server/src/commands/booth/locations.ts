@@ -16,7 +16,7 @@ import {
   readTimeZone,
   readWhenPrinterFails,
 } from '../program/options.ts';
-import { asJson, formatFields, formatTable } from '../program/print.ts';
+import { formatFields, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 
 interface SetOptions {
@@ -30,7 +30,7 @@ interface SetOptions {
   guardLogout?: boolean;
   language?: Language;
   timeZone?: TimeZone;
-  /** False for `--no-landing-video`. */
+  /** The value is false for `--no-landing-video`. */
   landingVideo?: string | false;
 }
 
@@ -45,29 +45,25 @@ export function addLocationCommands(
 
   locations
     .command('list')
-    .description('every configured place, and every place a kiosk stands in')
-    .option('--json', 'for machines')
+    .description('list every configured location and every location of a kiosk')
+    .option('--json', 'print JSON')
     .action((options: { json?: true }) =>
       withServices(async (services) => {
         const list = await services.locations.list();
-        if (options.json) return asJson(list);
+        if (options.json) return formatJson(list);
         return list.length === 0 ? 'There is no location.' : formatTable(list.map(toRow));
       }),
     );
 
   locations
     .command('show')
-    .description('what a kiosk in this place gets')
-    .argument(
-      '<name>',
-      'any name; one that nobody configured has the default profile',
-      readLocationName,
-    )
-    .option('--json', 'for machines')
+    .description('show the settings that a kiosk at this location gets')
+    .argument('<name>', 'any name; an unconfigured one has the default profile', readLocationName)
+    .option('--json', 'print JSON')
     .action((name: string, options: { json?: true }) =>
       withServices(async (services) => {
         const location = await services.locations.get(name);
-        return options.json ? asJson(location) : formatFields(toFields(location));
+        return options.json ? formatJson(location) : formatFields(toFields(location));
       }),
     );
 
@@ -81,46 +77,44 @@ function addLocationChanges(
 ): void {
   locations
     .command('set')
-    .description('configure a place; what you do not name stays, or is as in `default`')
-    .argument('<name>', 'a place, or `default` for the profile of all others', readLocationName)
+    .description('configure a location; other settings stay, or are those of `default`')
+    .argument('<name>', 'a location, or `default` for the profile of all others', readLocationName)
     .option('--price <rupiah>', 'the snap fee', readPrice)
-    .option('--recording <on|off>', 'video clips beside the photos', readOnOff)
+    .option('--recording <on|off>', 'record video clips with the photos', readOnOff)
     .option('--social <handle>', 'shown on the home screen', readLine)
     .option('--contact <email>', 'shown on the home screen', readEmail)
     .option('--retention-days <days>', 'how long photos are kept', readDays)
-    .option('--prints <count>', 'how often a visitor may print', readPrints)
+    .option('--prints <count>', 'how many prints a session may have', readPrints)
     .option(
       '--when-printer-fails <stop|digital>',
-      'take no payments while nothing can be printed, or go on with files only',
+      'while the printer fails, take no payments, or continue with digital files only',
       readWhenPrinterFails,
     )
     .option(
       '--guard-logout <on|off>',
-      'logging a kiosk out takes the password of a staff member',
+      'require a staff member’s password to log a kiosk out',
       readOnOff,
     )
-    .option('--language <en|id>', 'in which visitors are greeted', readLanguage)
+    .option('--language <en|id>', 'the language of the home screen', readLanguage)
     .option('--time-zone <zone>', 'Asia/Jakarta, Asia/Makassar or Asia/Jayapura', readTimeZone)
     .option('--landing-video <file>', 'an MP4 for the home screen')
-    .option('--no-landing-video', 'back to the film that comes with the booth')
+    .option('--no-landing-video', 'use the bundled landing video again')
     .action((name: string, options: SetOptions) =>
       withServices(async ({ locations, landingVideos }) => {
         const slug = toSlug(name);
         const { landingVideo } = options;
-        const untried = landingVideo && (await landingVideos.replace(slug, landingVideo, actor));
+        const warning = landingVideo && (await landingVideos.replace(slug, landingVideo, actor));
         if (landingVideo === false) await landingVideos.remove(slug, actor);
         await locations.configure(name, toSettings(options), actor);
         const fields = formatFields(toFields(await locations.get(name)));
-        return untried ? `${fields}\n\n${untried}` : fields;
+        return warning ? `${fields}\n\n${warning}` : fields;
       }),
     );
 
   locations
     .command('remove')
-    .description(
-      'take a place and its own landing video away; kiosks there get the default profile',
-    )
-    .argument('<name>', 'a configured place', readLocationName)
+    .description('remove a location and its landing video; its kiosks get the default profile')
+    .argument('<name>', 'a configured location', readLocationName)
     .action((name: string) =>
       withServices(async (services) => {
         await removeLocation(services, name, actor);
@@ -130,8 +124,10 @@ function addLocationChanges(
 
   locations
     .command('restore')
-    .description('undo that a place was removed, within a week: settings and film as they were')
-    .argument('<name>', 'a place that was removed', readLocationName)
+    .description(
+      'restore a location within a week after it was removed, with its settings and video',
+    )
+    .argument('<name>', 'a removed location', readLocationName)
     .action((name: string) =>
       withServices(async (services) => {
         await restoreLocation(services, name, actor);
@@ -189,7 +185,7 @@ function toFields({ snaps, ...location }: LocationOverview) {
     name,
     ...row,
     state: location.isConfigured ? 'configured' : 'unconfigured: the default profile',
-    'log out': location.guards_logout ? 'staff only' : 'anybody',
+    'log out': location.guards_logout ? 'staff only' : 'everyone',
     'landing video': location.landing_video,
   };
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readCount, readDays } from '../program/options.ts';
-import { asJson, formatInstant, formatTable } from '../program/print.ts';
+import { formatInstant, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 
 export function addSessionCommands(
@@ -10,12 +10,12 @@ export function addSessionCommands(
 ): void {
   const sessions = program
     .command('sessions')
-    .description('visitors’ photos and contact data, and their deletion');
+    .description('deletion of visitors’ photos and contact data');
 
   sessions
     .command('erase')
     .description('delete the photos, films, addresses and waiting mails and prints of a session')
-    .argument('<transaction>', 'its id or its short code')
+    .argument('<transaction>', 'its id or short code')
     .action((name: string) =>
       withServices(async (services) => {
         const { shortCode } = await services.sessions.erase(name, actor);
@@ -25,16 +25,16 @@ export function addSessionCommands(
 
   sessions
     .command('due')
-    .description('what is being deleted, and what is deleted next')
-    .option('--days <days>', 'within so many days', readDays, 1)
+    .description('list sessions that are being deleted and those that are due next')
+    .option('--days <days>', 'due within so many days', readDays, 1)
     .option('--limit <count>', 'how many', readCount, 20)
-    .option('--json', 'for machines')
+    .option('--json', 'print JSON')
     .action((options: { days: number; limit: number; json?: true }) =>
       withServices(async (services) => {
         const { json, ...request } = options;
         const { unfinished, due } = await services.sessions.listDue(request);
-        if (json) return asJson({ unfinished, due });
-        if (unfinished.length + due.length === 0) return 'Nothing is to be deleted.';
+        if (json) return formatJson({ unfinished, due });
+        if (unfinished.length + due.length === 0) return 'No session is due for deletion.';
         return formatTable([
           ...unfinished.map(({ shortCode, location, askedAt, reason }) => ({
             code: shortCode,

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
-import { typeCommand } from '../../testing/booths/operator.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
+import { executeCommand } from '../../testing/booths/cli-commands.ts';
 import { ADMIN, createTestBooth } from '../../testing/booths/test-booth.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { anOwnFrame } from '../../testing/media/test-frames.ts';
 
-async function createOperator() {
+async function createCommandRunner() {
   const booth = await createTestBooth(await openInMemory());
-  return (command: readonly string[], input?: string) => typeCommand(booth, command, input);
+  return (command: readonly string[], input?: string) => executeCommand(booth, command, input);
 }
 
 test('an operator adds, resets, disables and enables staff (OPS-6)', async () => {
-  const run = await createOperator();
+  const run = await createCommandRunner();
   const added = await run(['staff', 'add', 'Sari@Example.com']);
   expect(added.stdout).toMatch(
     /^Sari@Example.com is now operator.\nPassword \(not shown again\): (\w{4}-){4}\w{4}\n$/,
   );
-  const given = await run(
+  const supplied = await run(
     ['staff', 'add', 'budi@example.com', '--role', 'admin', '--password-stdin'],
     'dua belas kucing\n',
   );
-  expect(given).toMatchObject({ code: 0, stdout: 'budi@example.com is now owner.\n' });
+  expect(supplied).toMatchObject({ code: 0, stdout: 'budi@example.com is now owner.\n' });
 
   expect((await run(['staff', 'disable', 'sari@example.com'])).stdout).toBe(
     'sari@example.com is disabled.\n',
@@ -45,7 +45,7 @@ test('an operator adds, resets, disables and enables staff (OPS-6)', async () =>
   );
 });
 
-test('an operator sees where each kiosk stands, how it records, and signs one out (CAM-44, OPS-7)', async () => {
+test('an operator lists kiosks with location and recording, and signs one out (CAM-44, OPS-7)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const { headers } = await booth.signIn();
   const report = {
@@ -58,7 +58,7 @@ test('an operator sees where each kiosk stands, how it records, and signs one ou
   };
   const put = () => booth.app.inject({ method: 'PUT', url: '/v1/kiosk', headers, payload: report });
   expect((await put()).statusCode).toBe(200);
-  const run = (...command: string[]) => typeCommand(booth, ['kiosks', ...command]);
+  const run = (...command: string[]) => executeCommand(booth, ['kiosks', ...command]);
   const { id } = JSON.parse((await run('list', '--json')).stdout)[0];
   const listed = (state: string, accepted: string) =>
     new RegExp(
@@ -70,12 +70,12 @@ test('an operator sees where each kiosk stands, how it records, and signs one ou
   expect((await run('list')).stdout).toMatch(listed('signed out', 'no'));
 });
 
-test('mistakes with staff and kiosks are told in words (OPS-3, OPS-7)', async () => {
-  const run = await createOperator();
+test('a wrong staff or kiosks command prints one sentence (OPS-3, OPS-7)', async () => {
+  const run = await createCommandRunner();
   await run(['staff', 'add', 'sari@example.com']);
   for (const [command, input, code, sentence] of [
     [['staff', 'add', 'SARI@example.com'], '', 1, 'SARI@example.com is a staff member already.'],
-    [['staff', 'add', 'nobody'], '', 2, 'This is not an e-mail address.'],
+    [['staff', 'add', 'no-address'], '', 2, 'This is not an e-mail address.'],
     [['staff', 'add', 'a@b.co', '--role', 'king'], '', 2, 'A role is owner, operator, cashier.'],
     [
       ['staff', 'add', 'a@b.co', '--password-stdin'],
@@ -84,24 +84,24 @@ test('mistakes with staff and kiosks are told in words (OPS-3, OPS-7)', async ()
       'A password has at least 8 characters.',
     ],
     [
-      ['staff', 'reset', 'nobody@example.com'],
+      ['staff', 'reset', 'missing@example.com'],
       '',
       1,
-      'No staff member has the e-mail nobody@example.com.',
+      'No staff member has the e-mail missing@example.com.',
     ],
     [
-      ['staff', 'disable', 'nobody@example.com'],
+      ['staff', 'disable', 'missing@example.com'],
       '',
       1,
-      'No staff member has the e-mail nobody@example.com.',
+      'No staff member has the e-mail missing@example.com.',
     ],
     [
-      ['staff', 'unlock', 'nobody@example.com'],
+      ['staff', 'unlock', 'missing@example.com'],
       '',
       1,
-      'No staff member has the e-mail nobody@example.com.',
+      'No staff member has the e-mail missing@example.com.',
     ],
-    [['kiosks', 'revoke', 'nobody'], '', 1, 'No kiosk has the id nobody.'],
+    [['kiosks', 'revoke', 'missing'], '', 1, 'No kiosk has the id missing.'],
   ] as const) {
     const answer = await run(command, input);
     expect([answer.code, answer.stdout]).toEqual([code, '']);
@@ -110,9 +110,9 @@ test('mistakes with staff and kiosks are told in words (OPS-3, OPS-7)', async ()
   expect((await run(['kiosks', 'list'])).stdout).toBe('No kiosk was ever signed in.\n');
 });
 
-test('a member is changed and a kiosk is named on the command line, and both are audited (CONSOLE-167)', async () => {
+test('changing a staff member and naming a kiosk on the command line is audited (CONSOLE-167)', async () => {
   const booth = await createTestBooth(await openInMemory());
-  const run = (...command: string[]) => typeCommand(booth, command);
+  const run = (...command: string[]) => executeCommand(booth, command);
   await run('staff', 'add', 'sari@example.com');
   const set = (...options: string[]) => run('staff', 'set', 'sari@example.com', ...options);
   expect((await set('--role', 'cashier', '--location', 'Jakarta')).stdout).toBe(
@@ -133,7 +133,9 @@ test('a member is changed and a kiosk is named on the command line, and both are
   );
   await run('kiosks', 'name', id, 'Right');
   expect((await run('kiosks', 'list')).stdout).toMatch(/ Right +-/);
-  expect((await run('kiosks', 'name', 'nobody', 'X')).stderr).toBe('No kiosk has the id nobody.\n');
+  expect((await run('kiosks', 'name', 'missing', 'X')).stderr).toBe(
+    'No kiosk has the id missing.\n',
+  );
   expect((await run('kiosks', 'name', id, ' ')).code).toBe(2);
   const audit = await booth.database.selectFrom('audit').selectAll().orderBy('seq').execute();
   const changes = audit.filter(({ action }) => ['team.changed', 'booth.renamed'].includes(action));
@@ -146,15 +148,15 @@ test('a member is changed and a kiosk is named on the command line, and both are
   ]);
 });
 
-test('a removed place and a removed frame come back on the command line (CONSOLE-162, CONSOLE-164)', async () => {
+test('a removed location and a removed frame are restored on the command line (CONSOLE-162, CONSOLE-164)', async () => {
   const booth = await createTestBooth(await openInMemory());
-  const run = (...command: string[]) => typeCommand(booth, command);
+  const run = (...command: string[]) => executeCommand(booth, command);
   await run('locations', 'set', 'Bandung', '--price', '41000');
   await run('locations', 'remove', 'Bandung');
   expect((await run('locations', 'restore', 'bandung')).stdout).toContain('IDR 41.000');
   const twice = await run('locations', 'restore', 'bandung');
   expect(twice.stderr).toBe('There is a location Bandung already.\n');
-  await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
+  await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ACTOR);
   await run('frames', 'remove', 'anggrek');
   const restored = await run('frames', 'restore', 'AVAILABLE_4_FRAME/anggrek');
   expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('anggrek') });

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { StaffMember } from '../../features/staff/store.ts';
 import { readEmail, readLocations, readRole } from '../program/options.ts';
-import { asJson, formatInstant, formatTable } from '../program/print.ts';
+import { formatInstant, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 
 export function addStaffCommands(
@@ -14,16 +14,16 @@ export function addStaffCommands(
 ): void {
   const staff = program
     .command('staff')
-    .description('who may sign a kiosk in and let visitors pass without paying');
+    .description('staff members, who sign kiosks in and let visitors in without payment');
 
   staff
     .command('list')
-    .description('everybody, without passwords')
-    .option('--json', 'for machines')
+    .description('list every staff member')
+    .option('--json', 'print JSON')
     .action((options: { json?: true }) =>
       withServices(async (services) => {
         const members = await services.staff.list();
-        if (options.json) return asJson(members, ['passwordHash']);
+        if (options.json) return formatJson(members, ['passwordHash']);
         return formatTable(
           members.map((member) => ({
             email: member.email,
@@ -39,81 +39,91 @@ export function addStaffCommands(
 
   staff
     .command('add')
-    .description('let somebody in; a generated password is shown this once')
-    .argument('<email>', 'where one-time codes go', readEmail)
+    .description('add a staff member; a generated password is shown only once')
+    .argument('<email>', 'the address for one-time codes', readEmail)
     .option('--role <role>', 'owner, operator or cashier', readRole, 'operator')
-    .option(
-      '--location <name>',
-      'where, and may be repeated; without it, everywhere',
-      readLocations,
-    )
-    .option('--password-stdin', 'read the password from the standard input')
+    .option('--location <name>', 'limit the rights to this location; repeatable', readLocations)
+    .option('--password-stdin', 'read the password from standard input')
     .action((email: string, options: AddOptions) =>
       withServices(async (services) => {
         const { role, location } = options;
-        const place = { role, locations: location ?? null };
-        const given = options.passwordStdin && (await readPassword(terminal));
-        const password = await services.staff.add(email, place, terminal.actor, given);
-        return tellPassword(`${email} is now ${role}.`, given, password);
+        const assignment = { role, locations: location ?? null };
+        const suppliedPassword = options.passwordStdin && (await readPassword(terminal));
+        const password = await services.staff.add(
+          email,
+          assignment,
+          terminal.actor,
+          suppliedPassword,
+        );
+        return withNewPassword(`${email} is now ${role}.`, suppliedPassword, password);
       }),
     );
 
-  addPlaceChange(staff, withServices, terminal);
+  addAssignmentChange(staff, withServices, terminal);
 
   staff
     .command('reset')
-    .description('a new password; whoever is signed in with the old one is signed out')
+    .description('set a new password; sign-ins with the old one end')
     .argument('<email>', 'a staff member', readEmail)
-    .option('--password-stdin', 'read the password from the standard input')
+    .option('--password-stdin', 'read the password from standard input')
     .action((email: string, options: { passwordStdin?: true }) =>
       withServices(async (services) => {
-        const given = options.passwordStdin && (await readPassword(terminal));
-        const password = await services.staff.reset(email, terminal.actor, given);
+        const suppliedPassword = options.passwordStdin && (await readPassword(terminal));
+        const password = await services.staff.reset(email, terminal.actor, suppliedPassword);
         const member = await services.staff.get(email);
-        return tellPassword(describeReset(member), given, password);
+        return withNewPassword(describeReset(member), suppliedPassword, password);
       }),
     );
 
-  addStaffStates(staff, withServices, terminal);
+  addStateChanges(staff, withServices, terminal);
 }
 
-interface PlaceOptions {
+interface AssignmentOptions {
   role?: StaffRole;
   /** False for `--no-location`. */
   location?: string[] | false;
 }
 
-function addPlaceChange(staff: Command, withServices: WithServices, { actor }: Terminal): void {
+function addAssignmentChange(
+  staff: Command,
+  withServices: WithServices,
+  { actor }: Terminal,
+): void {
   staff
     .command('set')
-    .description('another role or other locations; what you do not name stays')
+    .description('change the role or the locations; what you do not name stays')
     .argument('<email>', 'a staff member', readEmail)
     .option('--role <role>', 'owner, operator or cashier', readRole)
-    .option('--location <name>', 'where, and may be repeated', readLocations)
-    .option('--no-location', 'everywhere')
-    .action((email: string, { role, location }: PlaceOptions, command: Command) => {
+    .option('--location <name>', 'limit the rights to this location; repeatable', readLocations)
+    .option('--no-location', 'all locations')
+    .action((email: string, { role, location }: AssignmentOptions, command: Command) => {
       if (role === undefined && location === undefined) {
         command.error('error: say what to change: --role, --location or --no-location.');
       }
       return withServices(async (services) => {
         const member = await services.staff.get(email);
-        const place = {
+        const assignment = {
           role: role ?? member.role,
           locations: location === undefined ? member.locations : location || null,
         };
-        const changed = await services.staff.setPlace(member.id, member.version, place, actor);
-        const where = changed.locations?.join(', ') ?? 'everywhere';
-        return `${email} is ${changed.role}, ${where}.`;
+        const changed = await services.staff.setAssignment(
+          member.id,
+          member.version,
+          assignment,
+          actor,
+        );
+        const locations = changed.locations?.join(', ') ?? 'everywhere';
+        return `${email} is ${changed.role}, ${locations}.`;
       });
     });
 }
 
-/** What a new password does not change. */
+/** A new password leaves the second factor and a disabled account unchanged. */
 function describeReset({ email, hasSecondFactor, disabledAt }: StaffMember): string {
   return [
     `${email} has a new password.`,
-    ...(hasSecondFactor ? ['The second factor stays: `staff reset-second-factor` ends it.'] : []),
-    ...(disabledAt === null ? [] : ['Still disabled: `staff enable` lets in again.']),
+    ...(hasSecondFactor ? ['The second factor stays: `staff reset-second-factor` resets it.'] : []),
+    ...(disabledAt === null ? [] : ['Still disabled: `staff enable` enables it again.']),
   ].join(' ');
 }
 
@@ -122,11 +132,10 @@ function describeState({ disabledAt, invitedAt }: StaffMember): string {
   return invitedAt === null ? 'active' : `invited ${formatInstant(invitedAt)}`;
 }
 
-/** Who is let in, and who is not for now. */
-function addStaffStates(staff: Command, withServices: WithServices, { actor }: Terminal): void {
+function addStateChanges(staff: Command, withServices: WithServices, { actor }: Terminal): void {
   staff
     .command('disable')
-    .description('from now on neither password nor code nor sign-in of this person works')
+    .description('disable a staff member: password, codes and sign-ins stop working')
     .argument('<email>', 'a staff member', readEmail)
     .action((email: string) =>
       withServices(async (services) => {
@@ -137,7 +146,7 @@ function addStaffStates(staff: Command, withServices: WithServices, { actor }: T
 
   staff
     .command('enable')
-    .description('let a disabled person in again, with the old password')
+    .description('enable a disabled staff member again, with the old password')
     .argument('<email>', 'a staff member', readEmail)
     .action((email: string) =>
       withServices(async (services) => {
@@ -148,7 +157,7 @@ function addStaffStates(staff: Command, withServices: WithServices, { actor }: T
 
   staff
     .command('reset-second-factor')
-    .description('for whoever lost the phone and the recovery codes; they are told by mail')
+    .description('reset a lost second factor; the staff member is notified by mail')
     .argument('<email>', 'a staff member', readEmail)
     .action((email: string) =>
       withServices(async (services) => {
@@ -159,14 +168,10 @@ function addStaffStates(staff: Command, withServices: WithServices, { actor }: T
 
   staff
     .command('invite')
-    .description('mail somebody a link to choose a password; the running server sends it')
-    .argument('<email>', 'where the invitation goes', readEmail)
+    .description('mail a link to choose a password; the running server sends it')
+    .argument('<email>', 'the recipient of the invitation', readEmail)
     .option('--role <role>', 'owner, operator or cashier', readRole, 'operator')
-    .option(
-      '--location <name>',
-      'where, and may be repeated; without it, everywhere',
-      readLocations,
-    )
+    .option('--location <name>', 'limit the rights to this location; repeatable', readLocations)
     .action((email: string, { role, location }: AddOptions) =>
       withServices(async (services) => {
         await services.staff.invite(email, { role, locations: location ?? null }, actor);
@@ -176,7 +181,9 @@ function addStaffStates(staff: Command, withServices: WithServices, { actor }: T
 
   staff
     .command('unlock')
-    .description('after too many tries, be they of strangers: this person may try again at once')
+    .description(
+      'reset the failed attempts counted against a staff member, also those of strangers',
+    )
     .argument('<email>', 'a staff member', readEmail)
     .action((email: string) =>
       withServices(async (services) => {
@@ -199,6 +206,10 @@ async function readPassword(terminal: Terminal): Promise<string> {
   return typed;
 }
 
-function tellPassword(done: string, given: string | undefined, password: string): string {
-  return given ? done : `${done}\nPassword (not shown again): ${password}`;
+function withNewPassword(
+  message: string,
+  suppliedPassword: string | undefined,
+  password: string,
+): string {
+  return suppliedPassword ? message : `${message}\nPassword (not shown again): ${password}`;
 }

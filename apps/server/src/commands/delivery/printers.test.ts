@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { run } from '../../testing/booths/operator.ts';
+import { run } from '../../testing/booths/cli-commands.ts';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
-describeOnEveryDatabase('the operator’s printers', (open) => {
+describeOnEveryDatabase('printers on the command line', (open) => {
   test('a printer is added with a token that is shown once, listed, renewed and removed (OPS-10, CONSOLE-23)', async () => {
     const booth = await createTestBooth(await open());
     expect(await run(booth, 'printers', 'list')).toBe('There is no printer with an agent.');
@@ -22,7 +22,7 @@ describeOnEveryDatabase('the operator’s printers', (open) => {
       location: 'jakarta',
     });
     const listed = await run(booth, 'printers', 'list');
-    expect(listed).toMatch(/^NAME +LOCATION +CUTS +STATE +LAST SEEN +IN HAND +SHEETS\n/);
+    expect(listed).toMatch(/^NAME +LOCATION +CUTS +STATE +LAST SEEN +ASSIGNED +SHEETS\n/);
     expect(listed).toMatch(/Counter left +jakarta +whole +can print +2026-11-15.* 0 +0$/);
     expect(listed + (await run(booth, 'printers', 'list', '--json'))).not.toContain(token);
 
@@ -37,15 +37,15 @@ describeOnEveryDatabase('the operator’s printers', (open) => {
     const audit = await booth.database.selectFrom('audit').selectAll().orderBy('seq').execute();
     const lines = audit.filter(({ subject }) => subject === 'Counter left');
     expect(lines.map(({ action, actor_name }) => [action, actor_name])).toEqual(
-      ['added', 'token-renewed', 'disabled', 'removed'].map((deed) => [
-        `printer.${deed}`,
+      ['added', 'token-renewed', 'disabled', 'removed'].map((action) => [
+        `printer.${action}`,
         'a test',
       ]),
     );
     expect(JSON.stringify(lines)).not.toContain(token);
   });
 
-  test('what a printer cannot be is refused in a sentence (OPS-10)', async () => {
+  test('a wrong printers command prints one sentence (OPS-10)', async () => {
     const booth = await createTestBooth(await open());
     const add = (...more: string[]) => run(booth, 'printers', 'add', ...more);
     await expect(add('Counter')).rejects.toThrow('--location');
@@ -56,7 +56,7 @@ describeOnEveryDatabase('the operator’s printers', (open) => {
     await expect(run(booth, 'printers', 'renew', 'A')).rejects.toThrow('No printer is called A.');
   });
 
-  test('a place goes on digitally at the operator’s wish (OPS-28)', async () => {
+  test('an operator lets a location continue with digital files only (OPS-28)', async () => {
     const booth = await createTestBooth(await open());
     const shown = () => run(booth, 'locations', 'show', 'Jakarta');
     expect(await shown()).toMatch(/no printer +stop/);

@@ -1,10 +1,10 @@
 import { english } from '@jepret/messages/every-language';
 import type { Command } from 'commander';
-import { describeTrouble } from '../../domain/printer-words.ts';
+import { describeTrouble } from '../../domain/printer-messages.ts';
 import type { PrinterOverview } from '../../features/printers/operations.ts';
 import type { SheetCut } from '../../ports/printer.ts';
 import { readCuts, readLocationName, readPrinterName } from '../program/options.ts';
-import { asJson, formatInstant, formatTable } from '../program/print.ts';
+import { formatInstant, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 
 const NAME = 'as `printers list` shows it';
@@ -22,14 +22,14 @@ export function addPrintersCommands(
 ): void {
   const printers = program
     .command('printers')
-    .description('printers that a print agent serves, beside the kiosks');
+    .description('printers that are connected through a print agent');
 
   printers
     .command('add')
-    .description('a printer, and the token for its agent')
+    .description('add a printer and show the token for its agent')
     .argument('<name>', 'what staff call it', readPrinterName)
-    .requiredOption('--location <name>', 'the place whose sheets it prints', readLocationName)
-    .option('--cuts <cuts>', 'what it is loaded for: two-strips,whole', readCuts, BOTH)
+    .requiredOption('--location <name>', 'the location whose sheets it prints', readLocationName)
+    .option('--cuts <cuts>', 'the cuts that its media allows: two-strips,whole', readCuts, BOTH)
     .action((name: string, options: AddOptions) =>
       withServices(async (services) =>
         showToken(name, await services.printers.add({ name, ...options }, actor)),
@@ -38,12 +38,12 @@ export function addPrintersCommands(
 
   printers
     .command('list')
-    .description('how each printer is, when it was last heard of, and what it has printed')
-    .option('--json', 'for machines')
+    .description('list every printer with its state, its last contact and its sheets')
+    .option('--json', 'print JSON')
     .action((options: { json?: true }) =>
       withServices(async (services) => {
         const list = await services.printers.list();
-        if (options.json) return asJson(list);
+        if (options.json) return formatJson(list);
         return list.length === 0
           ? 'There is no printer with an agent.'
           : formatTable(list.map(toRow));
@@ -52,7 +52,7 @@ export function addPrintersCommands(
 
   printers
     .command('renew')
-    .description('a new token; the old one is worth nothing from then on')
+    .description('create a new token; the old one stops working')
     .argument('<name>', NAME)
     .action((name: string) =>
       withServices(async (services) =>
@@ -62,7 +62,7 @@ export function addPrintersCommands(
 
   printers
     .command('disable')
-    .description('let its agent in no more; `renew` brings it back')
+    .description('reject its agent; `renew` allows it again')
     .argument('<name>', NAME)
     .action((name: string) =>
       withServices(async (services) => {
@@ -73,7 +73,7 @@ export function addPrintersCommands(
 
   printers
     .command('remove')
-    .description('forget it; sheets that it has not begun go to others')
+    .description('remove it; sheets that it has not begun go to other printers')
     .argument('<name>', NAME)
     .action((name: string) =>
       withServices(async (services) => {
@@ -94,15 +94,15 @@ const toRow = (printer: PrinterOverview) => ({
   name: printer.name,
   location: printer.location,
   cuts: printer.cuts.join(', '),
-  state: describe(printer),
+  state: describeState(printer),
   'last seen': formatInstant(printer.seenAt),
-  'in hand': printer.inHand,
+  assigned: printer.inHand,
   sheets: printer.sheets,
 });
 
-function describe({ isDisabled, isConnected, health }: PrinterOverview): string {
+function describeState({ isDisabled, isConnected, health }: PrinterOverview): string {
   if (isDisabled) return 'disabled';
   if (!isConnected) return 'no agent is connected';
-  if (!health?.trouble) return health?.isLow ? 'can print; paper or ribbon end soon' : 'can print';
+  if (!health?.trouble) return health?.isLow ? 'can print; paper or ribbon is low' : 'can print';
   return describeTrouble(health.trouble).reason(english);
 }

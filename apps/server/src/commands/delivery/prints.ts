@@ -3,11 +3,11 @@ import type { Command } from 'commander';
 import type { DeliveryState, PrintContent } from '../../features/deliveries/delivery.ts';
 import type { ListedDelivery } from '../../features/deliveries/store.ts';
 import { readCount, readState } from '../program/options.ts';
-import { asJson, formatFields, formatInstant, formatTable } from '../program/print.ts';
+import { formatFields, formatInstant, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 
 const ID = 'as `prints list` shows it';
-/** Whoever has a storage key has the photos. */
+/** A storage key gives access to the photos. */
 const HIDDEN = ['sheetKey'];
 
 export function addPrintCommands(
@@ -15,56 +15,54 @@ export function addPrintCommands(
   withServices: WithServices,
   { actor }: Terminal,
 ): void {
-  const prints = program
-    .command('prints')
-    .description('sheets that were accepted, and what became of them');
+  const prints = program.command('prints').description('accepted prints and their results');
 
   prints
     .command('list')
-    .description('the newest first')
+    .description('list prints, the newest first')
     .option('--state <state>', 'waiting, done or failed', readState)
     .option('--limit <count>', 'how many', readCount, 20)
-    .option('--json', 'for machines')
+    .option('--json', 'print JSON')
     .action((options: { state?: DeliveryState; limit: number; json?: true }) =>
       withServices(async ({ deliveries }) => {
         const { state, limit, json } = options;
         const list = await deliveries.listPrints({ limit, ...(state && { states: [state] }) });
-        if (json) return asJson(list, HIDDEN);
+        if (json) return formatJson(list, HIDDEN);
         return list.length === 0 ? 'There is no such print.' : formatTable(list.map(toRow));
       }),
     );
 
   prints
     .command('show')
-    .description('one print')
+    .description('show one print')
     .argument('<id>', ID)
-    .option('--json', 'for machines')
+    .option('--json', 'print JSON')
     .action((id: string, options: { json?: true }) =>
       withServices(async ({ deliveries }) => {
         const print = await deliveries.getPrint(id);
-        return options.json ? asJson(print, HIDDEN) : formatFields(toFields(print));
+        return options.json ? formatJson(print, HIDDEN) : formatFields(toFields(print));
       }),
     );
 
   prints
     .command('reprint')
-    .description('print the same sheet once more; a running booth does so within seconds')
+    .description('print the same sheet again; a running booth does so within seconds')
     .argument('<id>', ID)
     .action((id: string) =>
       withServices(async ({ deliveries }) => {
         const reprint = await deliveries.reprint(id, actor);
-        return `It is printed once more, as ${reprint.id}.`;
+        return `It is printed again, as ${reprint.id}.`;
       }),
     );
 
   prints
     .command('cancel')
-    .description('take a print back that is not on paper yet')
+    .description('cancel a print that is not on paper yet')
     .argument('<id>', ID)
     .action((id: string) =>
       withServices(async ({ deliveries }) => {
         await deliveries.cancelPrint(id, actor);
-        return `${id} is taken back.`;
+        return `${id} is cancelled.`;
       }),
     );
 }

@@ -6,13 +6,13 @@ import { isOrderId } from '../../features/transactions/charges/order-id.ts';
 import type { OwedOverview } from '../../features/transactions/ledger/owed-operations.ts';
 import { describeReopened } from '../../features/transactions/ledger/reopen-owed.ts';
 import type { UnmatchedOrder } from '../../features/transactions/webhooks/webhook-store.ts';
-import { reader } from '../program/options.ts';
-import { asJson, formatInstant, formatTable } from '../program/print.ts';
+import { createReader } from '../program/options.ts';
+import { formatInstant, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
-import { describeRemedy, readReason } from './refund-words.ts';
+import { describeRemedy, readReason } from './refund-remedies.ts';
 
 const NOTE = 'A note has 1 to 500 characters.';
-const readNote = reader(z.string().trim().min(1, NOTE).max(500, NOTE));
+const readNote = createReader(z.string().trim().min(1, NOTE).max(500, NOTE));
 
 const KINDS: Record<OwedOverview['kind'], string> = {
   wrong_amount: 'wrong amount',
@@ -22,7 +22,7 @@ const KINDS: Record<OwedOverview['kind'], string> = {
   refund_doubled: 'went back twice',
 };
 
-/** Money without an owner; each sum is named by its transaction's code and a number. */
+/** Money without an owner; each sum is named by the short code of its transaction and a number. */
 export function addOwedCommands(
   transactions: Command,
   withServices: WithServices,
@@ -30,18 +30,18 @@ export function addOwedCommands(
 ): void {
   transactions
     .command('owed')
-    .description('what a person has to settle: money without an owner, and refused refunds')
-    .option('--all', 'those that were settled too')
-    .option('--json', 'for machines')
+    .description('list the sums to settle: money without an owner, and refused refunds')
+    .option('--all', 'include settled sums')
+    .option('--json', 'print JSON')
     .action((options: { all?: true; json?: true }) =>
       withServices(async (services) => {
         const list = await services.transactions.listOwed({ isOpen: !options.all });
-        if (options.json) return asJson(list);
+        if (options.json) return formatJson(list);
         const unmatched = await services.transactions.listUnmatched({ isOpen: !options.all });
         const parts = [
           formatTable(list.map(options.all ? toOwedRow : toOpenRow)),
-          describeRefused(list),
-          describeDoubled(list),
+          describeRefusedRefunds(list),
+          describeDoubleRefunds(list),
           describeUnmatched(unmatched, options),
         ];
         return parts.filter(Boolean).join('\n\n') || 'Nothing is owed.';
@@ -50,13 +50,13 @@ export function addOwedCommands(
 
   transactions
     .command('settle')
-    .description('note what was done about a sum that is owed; this moves no money by itself')
+    .description('note what was done about an owed sum; this moves no money')
     .argument(
       '<sum>',
-      'sum or order as `transactions owed` shows it, or the code when only one is owed there',
+      'sum or order as `transactions owed` shows it, or the short code if it has only one',
     )
     .requiredOption('--note <text>', 'what was done, for the ledger', readNote)
-    .option('--by-provider', 'of a refused refund: the provider shows that it went back')
+    .option('--by-provider', 'for a refused refund: the provider shows that it went back')
     .action((name: string, { note, byProvider }: { note: string; byProvider?: true }) =>
       withServices(async (services) => {
         if (!isOrderId(name)) {
@@ -75,10 +75,10 @@ export function addOwedCommands(
 
   transactions
     .command('reopen')
-    .description('put a settled sum back among those to settle; this moves no money by itself')
+    .description('reopen a settled sum; this moves no money')
     .argument(
       '<sum>',
-      'sum as `transactions owed --all` shows it, or the code when it has only one',
+      'sum as `transactions owed --all` shows it, or the short code if it has only one',
     )
     .requiredOption('--reason <text>', 'why, for the ledger', readReason)
     .action((name: string, { reason }: { reason: string }) =>
@@ -89,7 +89,7 @@ export function addOwedCommands(
     );
 }
 
-/** Says so if less was left of the payment than the sum. */
+/** Names the counted amount if less than the sum was left of the payment. */
 function describeSettled({
   name,
   kind,
@@ -101,8 +101,8 @@ function describeSettled({
     : `${name} is settled.`;
 }
 
-/** Why the provider did not send it back, and what to do instead. */
-function describeRefused(list: OwedOverview[]): string {
+/** The reason of each refused refund, and what to do instead. */
+function describeRefusedRefunds(list: OwedOverview[]): string {
   const lines = list.flatMap((sum) => {
     const { name, refused, settledAt } = sum;
     if (!refused || settledAt !== null) return [];
@@ -111,16 +111,16 @@ function describeRefused(list: OwedOverview[]): string {
   return lines.join('\n');
 }
 
-function describeDoubled(list: OwedOverview[]): string {
+function describeDoubleRefunds(list: OwedOverview[]): string {
   const lines = list.flatMap(({ name, kind, settledAt }) =>
     kind === 'refund_doubled' && settledAt === null
-      ? [`${name}: ${TWICE} \`transactions settle ${name} --note "…"\`.`]
+      ? [`${name}: ${REFUNDED_TWICE} \`transactions settle ${name} --note "…"\`.`]
       : [],
   );
   return lines.join('\n');
 }
 
-const TWICE =
+const REFUNDED_TWICE =
   'It was noted as sent back by hand, and the provider has sent it back too. Find out whether the visitor has it twice, then note what was done with';
 
 function describeUnmatched(orders: UnmatchedOrder[], { all }: { all?: true }): string {
@@ -132,7 +132,7 @@ function describeUnmatched(orders: UnmatchedOrder[], { all }: { all?: true }): s
     since: formatInstant(since),
     ...(all && { note: note ?? '-' }),
   }));
-  const title = 'Webhooks name these orders, our ledger does not: ask the provider what was paid.';
+  const title = 'Orders of webhooks that are not in the ledger; ask the provider what was paid:';
   return `${title}\n${formatTable(rows)}`;
 }
 

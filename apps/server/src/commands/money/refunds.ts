@@ -4,20 +4,20 @@ import { z } from 'zod';
 import type { Services } from '../../composition/services.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { hasGoneBack } from '../../features/transactions/ledger/owed-store.ts';
-import type { RefundRequest } from '../../features/transactions/refunds/refund-request.ts';
+import type { RefundInput } from '../../features/transactions/refunds/refund-limit.ts';
 import {
   type ListedRefund,
   RefundState,
 } from '../../features/transactions/refunds/refund-store.ts';
-import { readCount, reader, readPrice } from '../program/options.ts';
-import { asJson, formatInstant, formatTable } from '../program/print.ts';
+import { createReader, readCount, readPrice } from '../program/options.ts';
+import { formatInstant, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
-import { describeRemedy, readReason } from './refund-words.ts';
+import { describeRemedy, readReason } from './refund-remedies.ts';
 
 const STATE = `A state is ${RefundState.options.join(', ')}.`;
-const readState = reader(z.string().pipe(z.enum(RefundState.options, STATE)));
+const readState = createReader(z.string().pipe(z.enum(RefundState.options, STATE)));
 
-/** Money that goes back: by the provider, or by hand. */
+/** Refunds by the provider or by hand. */
 export function addRefundCommands(
   transactions: Command,
   withServices: WithServices,
@@ -25,38 +25,38 @@ export function addRefundCommands(
 ): void {
   transactions
     .command('refund')
-    .description('ask the provider to send the money back, all of it or a part')
-    .argument('<transaction>', 'its id or its short code, or a sum as `transactions owed` shows it')
+    .description('request a refund from the provider, in full or in part')
+    .argument('<transaction>', 'its id or short code, or a sum as `transactions owed` shows it')
     .requiredOption('--reason <text>', 'why, for the ledger and the provider', readReason)
-    .option('--amount <idr>', 'only a part, with --left', readPrice)
-    .option('--left <idr>', 'what can still go back, as `transactions show` says', readPrice)
+    .option('--amount <idr>', 'only a part; needs --left', readPrice)
+    .option('--left <idr>', 'what can still go back, as `transactions show` shows it', readPrice)
     .action((name: string, options: RefundOptions) =>
       withServices(async (services) => {
         const request = { reason: options.reason, actor, maxIdr: null };
         const amount = readAmount(options);
-        const refund = await services.transactions.askRefund(name, { ...request, amount });
+        const refund = await services.transactions.startRefund(name, { ...request, amount });
         return describeOutcome(services, refund);
       }),
     );
 
   transactions
     .command('refunds')
-    .description('what providers were asked to send back, the newest first')
+    .description('list the refunds requested from providers, the newest first')
     .option('--state <state>', 'asked, proven or refused', readState)
     .option('--limit <count>', 'how many', readCount, 20)
-    .option('--json', 'for machines')
+    .option('--json', 'print JSON')
     .action(({ json, ...filter }: { state?: RefundState; limit: number; json?: true }) =>
       withServices(async (services) => {
         const list = await services.transactions.listRefunds(filter);
-        if (json) return asJson(list);
+        if (json) return formatJson(list);
         return list.length === 0 ? 'There is no such refund.' : formatTable(list.map(toRefundRow));
       }),
     );
 
   transactions
     .command('refunded')
-    .description('note that the money was sent back by hand; this moves no money by itself')
-    .argument('<transaction>', 'its id or its short code')
+    .description('note that the money was sent back by hand; this moves no money')
+    .argument('<transaction>', 'its id or short code')
     .requiredOption('--amount <idr>', 'what was sent back: all that was left', readPrice)
     .requiredOption('--reason <text>', 'why, for the ledger', readReason)
     .action((name: string, { reason, amount }: { reason: string; amount: number }) =>
@@ -74,12 +74,12 @@ interface RefundOptions {
   left?: number;
 }
 
-/** A repeated command must not send the same part once more (PAY-120). */
-function readAmount({ amount, left }: RefundOptions): RefundRequest['amount'] {
+/** A part needs --left, so that a repeated command does not refund it twice (PAY-120). */
+function readAmount({ amount, left }: RefundOptions): RefundInput['amount'] {
   if (amount === undefined && left === undefined) return 'all';
   if (amount === undefined || left === undefined) {
-    const words = 'A part takes both: --amount, and --left as `transactions show` says.';
-    throw new BoothError('invalid', words);
+    const message = 'A part needs both: --amount, and --left as `transactions show` shows it.';
+    throw new BoothError('invalid', message);
   }
   return { amountIdr: amount, leftIdr: left };
 }
@@ -97,7 +97,7 @@ export const toRefundRow = (refund: ListedRefund) => ({
   answer: refund.word ?? '-',
 });
 
-/** A refusal is the command's failure: nothing went back. */
+/** A refused refund fails the command, because nothing went back. */
 async function describeOutcome(
   { transactions }: Services,
   { shortCode, provider, amountIdr, state, word, refusal, orderId, transactionId }: ListedRefund,

@@ -1,7 +1,7 @@
-import { counted, formatPrice } from '@jepret/contract';
+import { formatCount, formatPrice } from '@jepret/contract';
 import type { Findings } from '../../features/transactions/operations.ts';
 
-/** What `transactions check` says, for people. */
+/** The text of `transactions check`. */
 export function describeFindings(findings: Findings): string {
   return [
     ...describeLedgers(findings),
@@ -27,7 +27,7 @@ function describeRefunds({ refundsAsked }: Findings): string[] {
 }
 
 function describeOwed({ owed }: Findings): string[] {
-  // Never one sum: what came in twice is not balanced, nor doubled, by what went back.
+  // Never one total: money that came in twice is not balanced by money that went back.
   const of = (...kinds: string[]) => owed.filter(({ kind }) => kinds.includes(kind));
   const sums = [
     ...describeSum(of('wrong_amount', 'second_payment'), 'came in'),
@@ -51,12 +51,12 @@ function describeSum(list: readonly { amountIdr: number }[], where: string): str
 
 function describeUnmatched({ unmatched }: Findings): string[] {
   if (unmatched.length === 0) return [];
-  const count = `Orders that webhooks name and our ledger does not: ${unmatched.length}.`;
+  const count = `Orders of webhooks that are not in the ledger: ${unmatched.length}.`;
   return [
     `${count} See \`transactions owed\`.`,
     ...unmatched.map(
       ({ orderId, provider, webhooks }) =>
-        `${orderId}: ${provider}, ${counted(webhooks, 'webhook')}`,
+        `${orderId}: ${provider}, ${formatCount(webhooks, 'webhook')}`,
     ),
   ];
 }

@@ -2,20 +2,20 @@ import { formatPrice, LocationName, TransactionStatus, toSlug } from '@jepret/co
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { BoothError } from '../../domain/booth-error.ts';
-import type { TransactionFile } from '../../features/transactions/operations.ts';
+import type { TransactionRecords } from '../../features/transactions/operations.ts';
 import { findRefundAccount } from '../../features/transactions/refunds/refund-account.ts';
-import { readCount, reader } from '../program/options.ts';
-import { asJson, formatFields, formatInstant, formatTable } from '../program/print.ts';
+import { createReader, readCount } from '../program/options.ts';
+import { formatFields, formatInstant, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 import { addOwedCommands, toOwedRow } from './owed.ts';
 import { addRefundCommands, toRefundRow } from './refunds.ts';
 import { describeFindings } from './transaction-findings.ts';
 
-const NAME = 'its id or its short code';
+const NAME = 'its id or short code';
 const STATUS = `A status is ${TransactionStatus.options.join(', ')}.`;
 
-const readStatus = reader(z.string().pipe(z.enum(TransactionStatus.options, STATUS)));
-const readSlug = reader(LocationName.transform(toSlug));
+const readStatus = createReader(z.string().pipe(z.enum(TransactionStatus.options, STATUS)));
+const readSlug = createReader(LocationName.transform(toSlug));
 
 export function addTransactionCommands(
   program: Command,
@@ -24,28 +24,28 @@ export function addTransactionCommands(
 ): void {
   const transactions = program
     .command('transactions')
-    .description('payments, what happened to them, and whether the ledger agrees');
+    .description('payments, their history, and a check of the ledger');
 
-  addReading(transactions, withServices);
+  addQueries(transactions, withServices);
   addChanges(transactions, withServices, terminal);
   addRefundCommands(transactions, withServices, terminal);
   addOwedCommands(transactions, withServices, terminal);
 }
 
-function addReading(transactions: Command, withServices: WithServices): void {
+function addQueries(transactions: Command, withServices: WithServices): void {
   transactions
     .command('list')
-    .description('the newest first')
+    .description('list transactions, the newest first')
     .option('--status <status>', 'pending, paid, expired …', readStatus)
-    .option('--location <name>', 'of one location only', readSlug)
+    .option('--location <name>', 'only this location', readSlug)
     .option('--limit <count>', 'how many', readCount, 20)
-    .option('--json', 'for machines')
+    .option('--json', 'print JSON')
     .action(
       (options: { status?: TransactionStatus; location?: string; limit: number; json?: true }) =>
         withServices(async (services) => {
           const { json, ...filter } = options;
           const list = await services.transactions.list(filter);
-          if (json) return asJson(list);
+          if (json) return formatJson(list);
           if (list.length === 0) return 'There is no such transaction.';
           return formatTable(
             list.map((transaction) => ({
@@ -63,13 +63,13 @@ function addReading(transactions: Command, withServices: WithServices): void {
 
   transactions
     .command('show')
-    .description('one transaction with its charges, its webhooks and its ledger')
+    .description('show one transaction with its charges, webhooks and ledger')
     .argument('<transaction>', NAME)
-    .option('--json', 'for machines')
+    .option('--json', 'print JSON')
     .action((name: string, options: { json?: true }) =>
       withServices(async (services) => {
-        const file = await services.transactions.show(name);
-        return options.json ? asJson(file) : formatFile(file);
+        const records = await services.transactions.getRecords(name);
+        return options.json ? formatJson(records) : formatRecords(records);
       }),
     );
 }
@@ -77,7 +77,7 @@ function addReading(transactions: Command, withServices: WithServices): void {
 function addChanges(transactions: Command, withServices: WithServices, { actor }: Terminal): void {
   transactions
     .command('move')
-    .description('give it to another kiosk, or to the same one once more: it is offered there')
+    .description('move it to another kiosk, or offer it again on the same one')
     .argument('<transaction>', NAME)
     .argument('<kiosk>', 'as `kiosks list` shows it')
     .action((name: string, kioskId: string) =>
@@ -89,7 +89,7 @@ function addChanges(transactions: Command, withServices: WithServices, { actor }
 
   transactions
     .command('check')
-    .description('recompute every transaction from its ledger and compare; count what is owed')
+    .description('recompute every transaction from its ledger and compare; count owed sums')
     .action(() =>
       withServices(async (services) => {
         const findings = await services.transactions.check();
@@ -100,11 +100,11 @@ function addChanges(transactions: Command, withServices: WithServices, { actor }
     );
 }
 
-const formatAmount = ({ isBypass, amountIdr }: TransactionFile['transaction']): string =>
+const formatAmount = ({ isBypass, amountIdr }: TransactionRecords['transaction']): string =>
   isBypass ? 'no payment' : formatPrice(amountIdr);
 
-function formatFile(file: TransactionFile): string {
-  const { transaction, charges, ledger, webhooks, refunds, owed } = file;
+function formatRecords(records: TransactionRecords): string {
+  const { transaction, charges, ledger, webhooks, refunds, owed } = records;
   const fields = formatFields({
     code: transaction.shortCode,
     id: transaction.id,
@@ -118,7 +118,7 @@ function formatFile(file: TransactionFile): string {
     kiosk: transaction.kioskId ?? '-',
     made: formatInstant(transaction.createdAt),
     paid: `${formatInstant(transaction.paidAt)}${transaction.isLate ? ' (late)' : ''}`,
-    ...describeRefunded(file),
+    ...describeRefunded(records),
   });
   const parts = [
     table(
@@ -151,19 +151,19 @@ function formatFile(file: TransactionFile): string {
         what: entry.event,
         status: entry.to === null ? '' : `${entry.from ?? 'new'} > ${entry.to}`,
         amount: entry.amountIdr === null ? '' : formatPrice(entry.amountIdr),
-        details: describe(entry.details),
+        details: formatDetails(entry.details),
       })),
     ),
   ];
   return [fields, ...parts.filter(Boolean)].join('\n\n');
 }
 
-/** How much of what was paid has gone back, and how much still can. */
-function describeRefunded(file: TransactionFile) {
-  const { transaction, charges } = file;
+/** The amount that has gone back, and the amount that still can. */
+function describeRefunded(records: TransactionRecords) {
+  const { transaction, charges } = records;
   const charge = charges.find(({ orderId }) => orderId === transaction.paidOrderId);
   if (!charge || transaction.status !== 'paid') return {};
-  const { refundedIdr, leftIdr } = findRefundAccount(charge, file);
+  const { refundedIdr, leftIdr } = findRefundAccount(charge, records);
   return {
     refunded: `${formatPrice(refundedIdr)} of ${formatPrice(transaction.amountIdr)}`,
     left: formatPrice(leftIdr),
@@ -173,7 +173,7 @@ function describeRefunded(file: TransactionFile) {
 const table = (title: string, rows: Record<string, string | number>[]): string =>
   rows.length === 0 ? '' : `${title}\n${formatTable(rows)}`;
 
-const describe = (details: object): string =>
+const formatDetails = (details: object): string =>
   Object.entries(details)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}=${value}`)

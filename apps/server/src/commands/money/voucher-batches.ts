@@ -6,8 +6,8 @@ import type { BatchOverview, VoucherReach } from '../../features/vouchers/batche
 import { UNLIMITED } from '../../features/vouchers/demo-vouchers.ts';
 import type { VoucherOverview } from '../../features/vouchers/operations.ts';
 import { csvLine } from '../../http/csv.ts';
-import { digits, reader } from '../program/options.ts';
-import { asJson, formatFields, formatInstant, formatTable } from '../program/print.ts';
+import { createReader, wholeNumber } from '../program/options.ts';
+import { formatFields, formatInstant, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 import { toRow } from './voucher-fields.ts';
 import {
@@ -19,15 +19,15 @@ import {
 } from './voucher-options.ts';
 
 const { name, count, prefix } = AddBatchBody.shape;
-const readName = reader(name);
-const readCount = reader(digits('A batch has 2 to 10000 vouchers.').pipe(count));
-const readPrefix = reader(prefix);
+const readName = createReader(name);
+const readCount = createReader(wholeNumber('A batch has 2 to 10000 vouchers.').pipe(count));
+const readPrefix = createReader(prefix);
 
-/** Whoever has the machine's command line. */
+/** The command line reaches all locations and all batches. */
 const EVERYWHERE: VoucherReach = { scope: null, isOwn: () => true };
 
-/** More than anybody reads. */
-const BATCHES_SHOWN = 1_000;
+/** More than a table can usefully show. */
+const MAX_BATCHES_SHOWN = 1_000;
 
 interface BatchOptions extends TermOptions {
   count: number;
@@ -35,50 +35,49 @@ interface BatchOptions extends TermOptions {
   csv?: string;
 }
 
-/** Many vouchers at a time. */
 export function addBatchCommands(
   vouchers: Command,
   withServices: WithServices,
   terminal: Terminal,
 ): void {
-  addMaking(vouchers, withServices, terminal);
+  addBatchCommand(vouchers, withServices, terminal);
   vouchers
     .command('batches')
-    .description('the newest that were made together, and how many are used')
-    .option('--json', 'for machines')
+    .description('list the newest batches and how many of their vouchers are used')
+    .option('--json', 'print JSON')
     .action((options: { json?: true }) =>
       withServices(async (services) => {
         const batches = await services.vouchers.listBatches(EVERYWHERE, {
-          limit: BATCHES_SHOWN,
+          limit: MAX_BATCHES_SHOWN,
         });
-        if (options.json) return asJson(batches);
+        if (options.json) return formatJson(batches);
         return batches.length === 0 ? 'There is no batch.' : formatTable(batches.map(toBatchRow));
       }),
     );
   addBatchStates(vouchers, withServices, terminal);
 }
 
-function addMaking(vouchers: Command, withServices: WithServices, { actor }: Terminal): void {
+function addBatchCommand(vouchers: Command, withServices: WithServices, { actor }: Terminal): void {
   const batch = vouchers
     .command('batch')
-    .description('many vouchers at once, each with a code of its own; prints them as CSV')
-    .argument('<name>', 'what staff call it', readName)
+    .description('add many vouchers, each with its own code; prints them as CSV')
+    .argument('<name>', 'its name for staff', readName)
     .requiredOption('--count <n>', 'how many', readCount)
-    .option('--prefix <text>', 'how each code begins', readPrefix, '')
-    .option('--csv <file>', 'write them there, to a file that is not there yet')
-    .addHelpText('after', `${DAYS_HELP} A quota is that of each voucher; without it, one use each.`)
+    .option('--prefix <text>', 'the beginning of each code', readPrefix, '')
+    .option('--csv <file>', 'write the CSV to this file, which must not exist yet')
+    .addHelpText('after', `${DAYS_HELP} --quota applies to each voucher and is 1 by default.`)
     .action((typed: string, options: BatchOptions, command: Command) => {
       const discount = toDiscount(options);
       if (!discount) {
         command.error('error: say what the vouchers give: --percent, --amount or --free.');
       }
       return withServices(async ({ vouchers: service, locations }) => {
-        // Before anything is made: codes that nobody can read are worth nothing.
-        if (options.csv !== undefined) await claimFile(options.csv);
-        const usual = { ...UNLIMITED, quota: 1 };
+        // Before the vouchers are added: codes that cannot be written to the file would be lost.
+        if (options.csv !== undefined) await reserveFile(options.csv);
+        const defaults = { ...UNLIMITED, quota: 1 };
         const zones = await locations.readZones();
-        const terms = { ...usual, ...toTerms(options, zones, usual), discount };
-        const made = await service.addBatch(
+        const terms = { ...defaults, ...toTerms(options, zones, defaults), discount };
+        const batch = await service.addBatch(
           {
             id: service.newBatchId(),
             name: typed,
@@ -89,12 +88,12 @@ function addMaking(vouchers: Command, withServices: WithServices, { actor }: Ter
           EVERYWHERE,
           actor,
         );
-        if (!made) throw new Error('The command line has no cap of free sessions.');
-        const part = { first: 0, limit: made.count };
-        const csv = toCsv((await service.getSheet(made.id, EVERYWHERE, part)).vouchers);
+        if (!batch) throw new Error('The command line has no cap of free sessions.');
+        const part = { first: 0, limit: batch.count };
+        const csv = toCsv((await service.getSheet(batch.id, EVERYWHERE, part)).vouchers);
         if (options.csv === undefined) return csv.trimEnd();
         await writeFile(options.csv, csv);
-        return formatFields({ ...toBatchRow(made), 'written to': options.csv });
+        return formatFields({ ...toBatchRow(batch), 'written to': options.csv });
       });
     });
   addTermOptions(batch);
@@ -103,7 +102,7 @@ function addMaking(vouchers: Command, withServices: WithServices, { actor }: Ter
 function addBatchStates(vouchers: Command, withServices: WithServices, { actor }: Terminal): void {
   vouchers
     .command('disable-batch')
-    .description('nobody redeems any of it from now on; payments under way keep their discount')
+    .description('disable all vouchers of a batch; pending payments keep their discount')
     .argument('<id>', 'as `vouchers batches` shows it')
     .action((id: string) =>
       withServices(async (services) => {
@@ -115,24 +114,24 @@ function addBatchStates(vouchers: Command, withServices: WithServices, { actor }
 
   vouchers
     .command('enable-batch')
-    .description('undo it; what was disabled one by one stays so')
+    .description('enable a batch again; vouchers that were disabled individually stay disabled')
     .argument('<id>', 'as `vouchers batches` shows it')
     .action((id: string) =>
       withServices(async (services) => {
         const chosen = { id, reach: EVERYWHERE };
         const batch = await services.vouchers.enableBatch(chosen, actor);
-        return `${batch.name} is good again.`;
+        return `${batch.name} is enabled.`;
       }),
     );
 }
 
-async function claimFile(path: string): Promise<void> {
+async function reserveFile(path: string): Promise<void> {
   try {
     await writeFile(path, '', { flag: 'wx' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'EEXIST' ? 'there is a file already' : `it cannot be written (${code})`;
-    throw new BoothError('invalid', `${path}: ${why}. No voucher was made.`, { cause: error });
+    const reason = code === 'EEXIST' ? 'the file exists already' : `it cannot be written (${code})`;
+    throw new BoothError('invalid', `${path}: ${reason}. No voucher was made.`, { cause: error });
   }
 }
 

@@ -1,11 +1,11 @@
 import { formatPrice } from '@jepret/contract';
 import type { VoucherOverview } from '../../features/vouchers/operations.ts';
 import type { Discount } from '../../features/vouchers/voucher.ts';
-import { daysOf } from '../../features/vouchers/voucher-days.ts';
+import { toVoucherDays } from '../../features/vouchers/voucher-days.ts';
 import { formatInstant } from '../program/print.ts';
 
 export function toRow(voucher: VoucherOverview) {
-  const { first, last } = daysOf(voucher);
+  const { first, last } = toVoucherDays(voucher);
   return {
     code: voucher.code,
     gives: describeDiscount(voucher.discount),
@@ -25,7 +25,7 @@ export function toFields(voucher: VoucherOverview & { usedLate: number }) {
     ...row,
     quota: voucher.quota ?? 'unlimited',
     used: voucher.usedLate > 0 ? `${used}, ${voucher.usedLate} of them paid late` : used,
-    held: held > 0 ? `${held} by payments under way` : held,
+    held: held > 0 ? `${held} by pending payments` : held,
     added: formatInstant(voucher.createdAt),
   };
 }

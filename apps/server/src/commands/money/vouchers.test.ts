@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { typeCommand } from '../../testing/booths/operator.ts';
+import { executeCommand } from '../../testing/booths/cli-commands.ts';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 
-async function createOperator() {
+async function createCommandRunner() {
   const booth = await createTestBooth(await openInMemory());
-  return (...command: string[]) => typeCommand(booth, ['vouchers', ...command]);
+  return (...command: string[]) => executeCommand(booth, ['vouchers', ...command]);
 }
 
 test('an operator adds, changes, disables and enables vouchers (OPS-6)', async () => {
-  const run = await createOperator();
+  const run = await createCommandRunner();
   const added = await run(
     ...['add', ' lebaran ', '--percent', '17', '--from', '2027-03-01', '--until', '2027-03-31'],
     ...['--quota', '100', '--location', 'Kota Batu'],
@@ -50,8 +50,8 @@ test('an operator adds, changes, disables and enables vouchers (OPS-6)', async (
   expect(list[3]).toMatchObject({ code: 'LEBARAN', state: 'active' });
 });
 
-test('mistakes with vouchers are told in words, and change nothing (OPS-3)', async () => {
-  const run = await createOperator();
+test('a wrong vouchers command prints one sentence and changes nothing (OPS-3)', async () => {
+  const run = await createCommandRunner();
   for (const [command, code, sentence] of [
     [['add', 'X'], 2, 'say what the voucher gives: --percent, --amount or --free.'],
     [['add', 'X', '--free', '--percent', '5'], 2, 'cannot be used with option'],
@@ -79,18 +79,18 @@ test('mistakes with vouchers are told in words, and change nothing (OPS-3)', asy
   expect(JSON.parse((await run('list', '--json')).stdout)).toHaveLength(3);
 });
 
-test('help says what each option means (OPS-1)', async () => {
-  const help = await (await createOperator())('add', '--help');
+test('the help explains each option (OPS-1)', async () => {
+  const help = await (await createCommandRunner())('add', '--help');
   expect(help.code).toBe(0);
-  expect(help.stdout).toContain('--quota <n>        how often it may be used in all');
+  expect(help.stdout).toContain('--quota <n>        how many uses it has in total');
   expect(help.stdout).toContain(
-    'Days are those of the places it is good at, the first and the last included',
+    'Dates are in the time zone of its locations, the first and the last day included',
   );
 });
 
-test('a batch is made on the command line, written as CSV, ended and brought back (CONSOLE-167)', async () => {
+test('a batch is added on the command line, written as CSV, disabled and enabled (CONSOLE-167)', async () => {
   const booth = await createTestBooth(await openInMemory());
-  const run = (...command: string[]) => typeCommand(booth, ['vouchers', ...command]);
+  const run = (...command: string[]) => executeCommand(booth, ['vouchers', ...command]);
   const terms = ['--free', '--until', '2030-03-31', '--location', 'Jakarta'];
   const printed = await run('batch', 'Opening', '--count', '3', '--prefix', 'buka', ...terms);
   const [titles, ...lines] = printed.stdout.trim().split('\r\n');
@@ -107,14 +107,14 @@ test('a batch is made on the command line, written as CSV, ended and brought bac
   const again = await make();
   expect([again.code, again.stderr]).toEqual([
     1,
-    `${file}: there is a file already. No voucher was made.\n`,
+    `${file}: the file exists already. No voucher was made.\n`,
   ]);
   const batches = JSON.parse((await run('batches', '--json')).stdout);
   expect(batches.map(({ name }: { name: string }) => name)).toHaveLength(2);
   const { id } = batches.find(({ name }: { name: string }) => name === 'Closing');
   expect((await run('disable-batch', id)).stdout).toBe('Closing is disabled.\n');
   expect((await run('batches')).stdout).toMatch(/Closing +2 +0 +0 +0 +2 /);
-  expect((await run('enable-batch', id)).stdout).toBe('Closing is good again.\n');
+  expect((await run('enable-batch', id)).stdout).toBe('Closing is enabled.\n');
   expect((await run('enable-batch', 'nothing')).stderr).toBe('There is no such batch.\n');
 
   const audit = await booth.database.selectFrom('audit').selectAll().orderBy('seq').execute();
@@ -128,7 +128,7 @@ test('a batch is made on the command line, written as CSV, ended and brought bac
   for (const [command, sentence] of [
     [['batch', 'X', '--count', '3'], 'say what the vouchers give'],
     [['batch', 'X', '--free', '--count', '1'], 'A batch has 2 to 10000 vouchers.'],
-    [['batch', 'X', '--free', '--count', '3', '--prefix', 'a b'], 'A beginning has up to 12'],
+    [['batch', 'X', '--free', '--count', '3', '--prefix', 'a b'], 'A code prefix has up to 12'],
     [['batch', ' ', '--free', '--count', '3'], 'A batch has a name of 1 to 60 characters.'],
   ] as const) {
     const wrong = await run(...command);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { UNLIMITED } from '../../features/vouchers/demo-vouchers.ts';
-import { asJson, formatFields, formatTable } from '../program/print.ts';
+import { formatFields, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 import { addBatchCommands } from './voucher-batches.ts';
 import { toFields, toRow } from './voucher-fields.ts';
@@ -20,43 +20,43 @@ export function addVoucherCommands(
 ): void {
   const vouchers = program.command('vouchers').description('codes that discount the snap fee');
 
-  addReading(vouchers, withServices);
-  addTerms(vouchers, withServices, terminal);
-  addStates(vouchers, withServices, terminal);
+  addQueries(vouchers, withServices);
+  addTermChanges(vouchers, withServices, terminal);
+  addStateChanges(vouchers, withServices, terminal);
   addBatchCommands(vouchers, withServices, terminal);
 }
 
-function addReading(vouchers: Command, withServices: WithServices): void {
+function addQueries(vouchers: Command, withServices: WithServices): void {
   vouchers
     .command('list')
-    .description('every voucher, what it gives and how often it was used')
-    .option('--json', 'for machines')
+    .description('list every voucher with its discount and its uses')
+    .option('--json', 'print JSON')
     .action((options: { json?: true }) =>
       withServices(async (services) => {
         const list = await services.vouchers.list();
-        if (options.json) return asJson(list);
+        if (options.json) return formatJson(list);
         return list.length === 0 ? 'There is no voucher.' : formatTable(list.map(toRow));
       }),
     );
 
   vouchers
     .command('show')
-    .description('one voucher in detail')
+    .description('show one voucher')
     .argument('<code>', 'a voucher', readVoucherCode)
-    .option('--json', 'for machines')
+    .option('--json', 'print JSON')
     .action((code: string, options: { json?: true }) =>
       withServices(async (services) => {
         const voucher = await services.vouchers.get(code);
-        return options.json ? asJson(voucher) : formatFields(toFields(voucher));
+        return options.json ? formatJson(voucher) : formatFields(toFields(voucher));
       }),
     );
 }
 
-function addTerms(vouchers: Command, withServices: WithServices, { actor }: Terminal): void {
+function addTermChanges(vouchers: Command, withServices: WithServices, { actor }: Terminal): void {
   const add = vouchers
     .command('add')
-    .description('a new voucher; what you do not limit is unlimited')
-    .argument('<code>', 'letters, digits, hyphens; capitals or not is the same', readVoucherCode)
+    .description('add a voucher; what you do not limit is unlimited')
+    .argument('<code>', 'letters, digits and hyphens, in upper or lower case', readVoucherCode)
     .addHelpText('after', DAYS_HELP)
     .action((code: string, options: TermOptions, command: Command) => {
       const discount = toDiscount(options);
@@ -86,16 +86,16 @@ function addTerms(vouchers: Command, withServices: WithServices, { actor }: Term
       }),
     );
   addTermOptions(set)
-    .option('--no-from', 'good from now on')
-    .option('--no-until', 'good without an end')
-    .option('--no-quota', 'as often as anybody likes')
-    .option('--no-location', 'good everywhere');
+    .option('--no-from', 'valid from now on')
+    .option('--no-until', 'valid without an end')
+    .option('--no-quota', 'unlimited uses')
+    .option('--no-location', 'valid everywhere');
 }
 
-function addStates(vouchers: Command, withServices: WithServices, { actor }: Terminal): void {
+function addStateChanges(vouchers: Command, withServices: WithServices, { actor }: Terminal): void {
   vouchers
     .command('disable')
-    .description('nobody redeems it from now on; payments under way keep their discount')
+    .description('disable a voucher; pending payments keep their discount')
     .argument('<code>', 'a voucher', readVoucherCode)
     .action((code: string) =>
       withServices(async (services) => {
@@ -106,7 +106,7 @@ function addStates(vouchers: Command, withServices: WithServices, { actor }: Ter
 
   vouchers
     .command('enable')
-    .description('a disabled voucher is good again, with the uses it had left')
+    .description('enable a disabled voucher again, with its remaining uses')
     .argument('<code>', 'a voucher', readVoucherCode)
     .action((code: string) =>
       withServices(async (services) => {

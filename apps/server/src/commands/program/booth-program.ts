@@ -51,7 +51,7 @@ Examples:
   npm run booth -- backup verify /mnt/usb/jepret/2026-11-15T02-00-00Z
   DATA_DIR=/srv/jepret npm run booth -- restore /mnt/usb/jepret/2026-11-15T02-00-00Z
 
-It reads the same settings as the server (DATA_DIR, DATABASE_URL …) and may run beside it.`;
+It reads the same settings as the server (DATA_DIR, DATABASE_URL …) and may be used while the server runs.`;
 
 export function createBoothProgram(
   openServices: OpenServices,
@@ -63,8 +63,8 @@ export function createBoothProgram(
   const program = new Command('booth')
     .description('Configure the Jepret photo booth.')
     .addHelpText('after', EXAMPLES)
-    .showHelpAfterError('(add --help to see how it is used)')
-    .configureOutput({ writeOut: terminal.print, writeErr: terminal.complain })
+    .showHelpAfterError('(add --help for the usage)')
+    .configureOutput({ writeOut: terminal.print, writeErr: terminal.printError })
     .exitOverride();
   addLocationCommands(program, withServices, terminal);
   addVoucherCommands(program, withServices, terminal);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createBoothDir, createDataDir, runProcess } from '../../testing/run-process.ts';
 
-test('what one command changes the next one finds; passwords are piped in, files are named from where one stands (OPS-2, OPS-6)', async () => {
+test('a change is visible to the next command; passwords are piped in, and file names are relative to the caller’s folder (OPS-2, OPS-6)', async () => {
   const dataDir = await createBoothDir();
   const callerDir = createDataDir();
   writeFileSync(join(callerDir, 'film.mp4'), 'not a film');
@@ -24,7 +24,7 @@ test('what one command changes the next one finds; passwords are piped in, files
 });
 
 test.each(['sandbox', 'midtrans'])(
-  'no command seeds anything, whoever takes the payments (%s) (OPS-2)',
+  'no command seeds anything, with any payment provider (%s) (OPS-2)',
   async (provider) => {
     const settings = {
       DATA_DIR: await createBoothDir(),
@@ -37,7 +37,7 @@ test.each(['sandbox', 'midtrans'])(
   },
 );
 
-test('a command in a folder without a booth stops and makes nothing there (OPS-39)', async () => {
+test('a command in a folder without a booth stops and creates nothing there (OPS-39)', async () => {
   const dataDir = createDataDir();
   const run = (folder: string, command: string[], input = '') =>
     runProcess('cli', { DATA_DIR: folder }, command, input).ended;
@@ -61,12 +61,12 @@ test('a command in a folder without a booth stops and makes nothing there (OPS-3
 
   writeFileSync(join(dataDir, 'jepret.sqlite'), '');
   expect(await run(dataDir, ['locations', 'list'])).toEqual(refusalAt(dataDir));
-  // What makes a booth of a backup goes on to look for the backup.
+  // `restore` needs no booth and continues with the backup.
   const restored = await run(dataDir, ['restore', join(dataDir, 'nowhere')]);
   expect(restored.stderr).not.toContain('There is no booth');
 });
 
-test('a command is not refused for want of ffmpeg, a mail server or push, which it does not use (OPS-2)', async () => {
+test('a command runs without ffmpeg, a mail server and push, which it does not use (OPS-2)', async () => {
   const settings = {
     DATA_DIR: await createBoothDir(),
     FFMPEG_PATH: '/nowhere/ffmpeg',
@@ -85,7 +85,7 @@ test('a command is not refused for want of ffmpeg, a mail server or push, which 
   expect([code, stderr]).toEqual([0, '']);
 });
 
-test('help teaches with examples, and a wrong setting is one sentence (OPS-1)', async () => {
+test('the help has examples, and a wrong setting prints one sentence (OPS-1)', async () => {
   const help = await runProcess('cli', {}, ['--help']).ended;
   expect(help.code).toBe(0);
   expect(help.stdout).toContain('npm run booth -- locations set "Kota Bandung" --price 30000');

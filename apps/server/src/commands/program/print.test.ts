@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatInstant, formatTable } from './print.ts';
 
-test('columns are aligned, whatever is in them (OPS-4)', () => {
+test('columns are as wide as their widest cell (OPS-4)', () => {
   expect(
     formatTable([
       { name: 'a', count: 1 },
@@ -10,11 +10,11 @@ test('columns are aligned, whatever is in them (OPS-4)', () => {
   ).toBe('NAME    COUNT\na       1\nlonger  22');
 });
 
-test('what somebody typed cannot steer the terminal (OPS-4)', () => {
+test('control characters in a value are replaced (OPS-4)', () => {
   expect(formatTable([{ name: '\u001b[2Jgone\u202e' }])).toBe('NAME\n?[2Jgone?');
 });
 
-test('an instant reads like a clock, and says whose (OPS-4)', () => {
+test('an instant is formatted in the local time zone, with its name (OPS-4)', () => {
   expect(formatInstant(Date.parse('2026-11-15T09:30:59Z'), 'Asia/Jakarta')).toBe(
     '2026-11-15 16:30 WIB',
   );

@@ -2,7 +2,7 @@
 export function formatTable(rows: readonly Record<string, string | number>[]): string {
   const titles = Object.keys(rows[0] ?? {});
   const lines = [titles.map((title) => title.toUpperCase()), ...rows.map(Object.values)].map(
-    (cells) => cells.map(printable),
+    (cells) => cells.map(replaceControlCharacters),
   );
   const widths = titles.map((_, column) =>
     Math.max(...lines.map((cells) => cells[column]?.length ?? 0)),
@@ -16,11 +16,11 @@ export function formatTable(rows: readonly Record<string, string | number>[]): s
 export function formatFields(fields: Record<string, string | number>): string {
   const width = Math.max(...Object.keys(fields).map((name) => name.length));
   return Object.entries(fields)
-    .map(([name, value]) => `${name.padEnd(width)}  ${printable(value)}`)
+    .map(([name, value]) => `${name.padEnd(width)}  ${replaceControlCharacters(value)}`)
     .join('\n');
 }
 
-/** On the operator's own clock, which the zone names: `2026-11-15 09:47 WIB`. */
+/** In the operator's time zone, which is named: `2026-11-15 09:47 WIB`. */
 export function formatInstant(at: number | null, timeZone?: string): string {
   if (at === null) return '-';
   const format = new Intl.DateTimeFormat('id-ID', { ...INSTANT, timeZone });
@@ -41,9 +41,10 @@ const INSTANT = {
   timeZoneName: 'short',
 } as const;
 
-/** Without the fields that nobody outside needs to see. */
-export const asJson = (value: unknown, hidden: readonly string[] = []): string =>
+/** Leaves out the hidden fields. */
+export const formatJson = (value: unknown, hidden: readonly string[] = []): string =>
   JSON.stringify(value, (name, part) => (hidden.includes(name) ? undefined : part), 2);
 
-/** What a kiosk or a guest typed must not steer the operator's terminal. */
-const printable = (value: unknown): string => String(value).replace(/\p{Cc}|\p{Cf}/gu, '?');
+/** Text from a kiosk or a guest must not control the operator's terminal. */
+const replaceControlCharacters = (value: unknown): string =>
+  String(value).replace(/\p{Cc}|\p{Cf}/gu, '?');

@@ -6,28 +6,28 @@ import { findDatabaseRefusal } from '../../http/errors/database-refusal.ts';
 import { findStorageRefusal } from '../../http/errors/storage-refusal.ts';
 import type { Backups } from '../booth/backups.ts';
 import { createBoothProgram } from './booth-program.ts';
-import { BadFinding, type OpenServices, type Terminal } from './terminal.ts';
+import { type OpenServices, type Terminal, UnhealthyResult } from './terminal.ts';
 
-const EXIT_REFUSED = 1; // OPS-48, OPS-38
-const EXIT_MISUSED = 2;
+const EXIT_FAILURE = 1; // OPS-48, OPS-38
+const EXIT_USAGE = 2;
 
-/** Does what an operator typed; returns the process's exit code. */
+/** Runs a command line of an operator and returns the exit code. */
 export async function runCommand(
-  typed: readonly string[],
+  args: readonly string[],
   openServices: OpenServices,
   backups: Backups,
   terminal: Terminal,
 ): Promise<number> {
   try {
-    await createBoothProgram(openServices, backups, terminal).parseAsync(typed, { from: 'user' });
+    await createBoothProgram(openServices, backups, terminal).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has printed its own sentence already, and help is no mistake.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_MISUSED;
-    if (error instanceof BadFinding) return EXIT_REFUSED;
-    const known = findStorageRefusal(error) ?? findDatabaseRefusal(error) ?? error;
-    const isExpected = known instanceof BoothError || known instanceof SettingError;
-    terminal.complain(`${isExpected ? known.message : inspect(known)}\n`);
-    return EXIT_REFUSED;
+    // Commander has already printed its own message, and showing the help is no error.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
+    if (error instanceof UnhealthyResult) return EXIT_FAILURE;
+    const failure = findStorageRefusal(error) ?? findDatabaseRefusal(error) ?? error;
+    const isExpected = failure instanceof BoothError || failure instanceof SettingError;
+    terminal.printError(`${isExpected ? failure.message : inspect(failure)}\n`);
+    return EXIT_FAILURE;
   }
 }

@@ -14,7 +14,7 @@ import { describeAdapters } from './describe-adapters.ts';
 
 const NAMES = ['payment', 'push', 'mail', 'storage', 'printer', 'database'];
 
-/** Everything that is a secret is named so. */
+/** Every secret contains "topsecret", in any case. */
 const SECRETS = {
   midtrans: 'SB-Mid-server-topsecret',
   xendit: 'xnd_development_topsecret',
@@ -29,7 +29,7 @@ const SECRETS = {
   admin: 'admin-topsecret',
 };
 
-/** Every adapter at an address where nobody answers. */
+/** Settings in which every adapter has an address without a server. */
 async function readWholeSettings() {
   const dataDir = mkdtempSync(join(tmpdir(), 'jepret-settings-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -79,7 +79,7 @@ function expectNoSecret(text: string, privateKey: string): void {
   expect(found).toEqual([]);
 }
 
-test('no configured secret is in what settings, tests and audit say (CONSOLE-69)', async () => {
+test('settings, adapter tests and audit contain no configured secret (CONSOLE-69)', async () => {
   const { environment, privateKey } = await readWholeSettings();
   const database = await openInMemory();
   const { close, ...adapters } = await openAdapters(readSettings(environment), {
@@ -91,18 +91,18 @@ test('no configured secret is in what settings, tests and audit say (CONSOLE-69)
   onTestFinished(close);
   const owner = openConsole(await createTestBooth(database, adapters));
   await owner.enter();
-  const said = [
+  const answers = [
     await owner.call('listAdapters'),
     ...(await Promise.all(NAMES.map((name) => owner.call('testAdapter', { params: { name } })))),
   ];
-  expect(said.map(({ statusCode }) => statusCode)).toEqual(said.map(() => 200));
-  const kinds = said.slice(1).map((answer) => answer.json().data.kind);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  const kinds = answers.slice(1).map((answer) => answer.json().data.kind);
   expect(kinds).toEqual(['fails', 'fails', 'fails', 'fails', 'fails', 'works']);
-  said.push(await owner.call('listAudit', { query: { action: 'settings.tested' } }));
-  expectNoSecret(said.map(({ body }) => body).join('\n'), privateKey);
+  answers.push(await owner.call('listAudit', { query: { action: 'settings.tested' } }));
+  expectNoSecret(answers.map(({ body }) => body).join('\n'), privateKey);
 });
 
-test('what is configured is named without its secrets (CONSOLE-69)', async () => {
+test('adapters are described without their secrets (CONSOLE-69)', async () => {
   const { environment, privateKey } = await readWholeSettings();
   const settings = readSettings({
     ...environment,
@@ -124,7 +124,7 @@ test('what is configured is named without its secrets (CONSOLE-69)', async () =>
     { name: 'Password', value: 'set' },
   ]);
   expectNoSecret(JSON.stringify(adapters), privateKey);
-  // Each names where it is set.
+  // Each adapter names its variables.
   expect(adapters.flatMap(({ variables }) => variables)).toEqual(
     expect.arrayContaining(['XENDIT_SECRET_KEY', 'SMTP_URL', 'STORAGE_URL', 'PRINTER_URL']),
   );

@@ -1,16 +1,16 @@
 import { parseSmtpUrl } from '../../adapters/mailer/smtp-url.ts';
-import { dataFoldersOf } from '../../config/data-folders.ts';
+import { getDataFolders } from '../../config/data-folders.ts';
 import { isMoneyReal } from '../../config/payment-choice.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { AdapterFacts } from '../../features/settings/service.ts';
 import { webhookUrlOf } from './payments.ts';
 
-type Described = Omit<AdapterFacts, 'name' | 'document'>;
+type AdapterDescription = Omit<AdapterFacts, 'name' | 'document'>;
 
 const DOCUMENT = 'docs/settings.md';
-const SET = 'set';
+const IS_SET = 'set';
 
-/** How each adapter is configured: of a secret only that it is there. */
+/** Describes the configuration of each adapter; of a secret only that it is set. */
 export function describeAdapters(settings: Settings): AdapterFacts[] {
   return [
     { name: 'payment', ...describePayment(settings), document: DOCUMENT },
@@ -36,7 +36,7 @@ const KEYS = {
   xendit: ['XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN', 'XENDIT_BASE_URL'],
 } as const;
 
-function describePayment({ payment: choice, publicUrl }: Settings): Described {
+function describePayment({ payment: choice, publicUrl }: Settings): AdapterDescription {
   const { provider } = choice;
   const isReal = isMoneyReal(choice);
   const address = provider === 'sandbox' ? undefined : choice[provider]?.baseUrl;
@@ -44,22 +44,22 @@ function describePayment({ payment: choice, publicUrl }: Settings): Described {
     kind: { sandbox: 'Sandbox', midtrans: 'Midtrans', xendit: 'Xendit' }[provider],
     facts: [
       ...(address ? [{ name: 'Address', value: address }] : []),
-      ...(provider === 'midtrans' ? [{ name: 'Server key', value: SET }] : []),
+      ...(provider === 'midtrans' ? [{ name: 'Server key', value: IS_SET }] : []),
       ...(provider === 'xendit'
         ? [
-            { name: 'Secret key', value: SET },
-            { name: 'Callback token', value: SET },
+            { name: 'Secret key', value: IS_SET },
+            { name: 'Callback token', value: IS_SET },
           ]
         : []),
-      { name: 'Money', value: isReal ? 'real' : 'played' },
+      { name: 'Money', value: isReal ? 'real' : 'not real' },
       ...listWebhooks(choice, publicUrl),
     ],
-    note: isReal ? null : 'Nobody pays real money with this.',
+    note: isReal ? null : 'No real money is taken.',
     variables: ['PAYMENT_PROVIDER', ...KEYS[provider]],
   };
 }
 
-/** CONSOLE-200: also of a provider that is not chosen any more, whose late webhooks are expected. */
+/** CONSOLE-200: also for a provider that is no longer chosen, because its late webhooks are expected. */
 function listWebhooks({ midtrans, xendit }: Settings['payment'], publicUrl: string) {
   const webhooks = [
     ...(midtrans
@@ -77,11 +77,11 @@ function listWebhooks({ midtrans, xendit }: Settings['payment'], publicUrl: stri
   return webhooks.length > 0 ? webhooks : [{ name: 'Webhook', value: 'none needed' }];
 }
 
-function describePush(choice: Settings['push']): Described {
+function describePush(choice: Settings['push']): AdapterDescription {
   if (choice.provider === 'sse') {
     return {
       kind: 'Embedded',
-      facts: [{ name: 'Way', value: 'the server’s own streams' }],
+      facts: [{ name: 'Transport', value: 'streams of this server' }],
       note: null,
       variables: ['PUSH_PROVIDER'],
     };
@@ -97,14 +97,14 @@ function describePush(choice: Settings['push']): Described {
   };
 }
 
-function describeMail({ smtpUrl, mailFrom, dataDir }: Settings): Described {
+function describeMail({ smtpUrl, mailFrom, dataDir }: Settings): AdapterDescription {
   const variables = ['SMTP_URL', 'MAIL_FROM'];
   const from = { name: 'From', value: mailFrom };
   if (smtpUrl === undefined) {
     return {
       kind: 'Folder',
-      facts: [{ name: 'Folder', value: dataFoldersOf(dataDir).outboxDir }, from],
-      note: 'No mail leaves this machine: each is written into the folder instead.',
+      facts: [{ name: 'Folder', value: getDataFolders(dataDir).outboxDir }, from],
+      note: 'No mail is sent: mails are written to the folder instead.',
       variables,
     };
   }
@@ -113,7 +113,7 @@ function describeMail({ smtpUrl, mailFrom, dataDir }: Settings): Described {
     kind: 'SMTP',
     facts: [
       { name: 'Server', value: `${secure ? 'smtps' : 'smtp'}://${host}:${port}` },
-      { name: 'User and password', value: auth ? SET : 'none' },
+      { name: 'User and password', value: auth ? IS_SET : 'none' },
       from,
     ],
     note: null,
@@ -121,7 +121,7 @@ function describeMail({ smtpUrl, mailFrom, dataDir }: Settings): Described {
   };
 }
 
-function describeStorage(choice: Settings['storage']): Described {
+function describeStorage(choice: Settings['storage']): AdapterDescription {
   const variables = ['STORAGE_URL'];
   if (choice.provider === 'disk') {
     return {
@@ -137,20 +137,20 @@ function describeStorage(choice: Settings['storage']): Described {
       { name: 'Address', value: choice.endpoint },
       { name: 'Bucket', value: `${choice.bucket}/${choice.keyPrefix}` },
       { name: 'Region', value: choice.region },
-      { name: 'Key and secret', value: SET },
+      { name: 'Key and secret', value: IS_SET },
     ],
     note: null,
     variables,
   };
 }
 
-function describePrinter(choice: Settings['printing']): Described {
+function describePrinter(choice: Settings['printing']): AdapterDescription {
   const variables = ['PRINTER_URL'];
   if (choice.provider === 'spool') {
     return {
       kind: 'Folder',
       facts: [{ name: 'Folder', value: choice.folder }],
-      note: 'Sheets are written into the folder instead of on paper, but for locations with a print agent.',
+      note: 'Sheets are written to the folder instead of printed, except for locations with a print agent.',
       variables,
     };
   }
@@ -158,7 +158,7 @@ function describePrinter(choice: Settings['printing']): Described {
     kind: 'IPP',
     facts: [
       { name: 'Address', value: choice.address },
-      { name: 'User and password', value: choice.credentials ? SET : 'none' },
+      { name: 'User and password', value: choice.credentials ? IS_SET : 'none' },
       { name: 'Certificate', value: choice.isCertificateChecked ? 'checked' : 'any' },
     ],
     note: null,
@@ -166,7 +166,7 @@ function describePrinter(choice: Settings['printing']): Described {
   };
 }
 
-function describeDatabase(location: Settings['database']): Described {
+function describeDatabase(location: Settings['database']): AdapterDescription {
   const variables = ['DATABASE_URL'];
   if (location.engine === 'sqlite') {
     return {
@@ -181,8 +181,8 @@ function describeDatabase(location: Settings['database']): Described {
     kind: 'PostgreSQL',
     facts: [
       { name: 'Server', value: host },
-      { name: 'Database', value: pathname.slice(1) || 'the user’s own' },
-      { name: 'Password', value: password ? SET : 'none' },
+      { name: 'Database', value: pathname.slice(1) || 'the default of the user' },
+      { name: 'Password', value: password ? IS_SET : 'none' },
     ],
     note: null,
     variables,

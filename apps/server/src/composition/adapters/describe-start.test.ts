@@ -3,7 +3,7 @@ import { readSettings } from '../../config/settings.ts';
 import { describeAdapters } from './describe-adapters.ts';
 import { describeStart } from './describe-start.ts';
 
-test('the start tells payment, mail, printer, storage and data folder in a line each (RUN-43)', () => {
+test('the start prints payment, mail, printer, storage and data folder, one line each (RUN-43)', () => {
   const settings = readSettings({ DATA_DIR: '/srv/jepret' });
   expect(describeStart(describeAdapters(settings), settings)).toEqual([
     'Payment: Sandbox, no real money',
@@ -14,7 +14,7 @@ test('the start tells payment, mail, printer, storage and data folder in a line 
   ]);
 });
 
-test('the lines of the start show no secret (RUN-43)', () => {
+test('the lines of the start contain no secret (RUN-43)', () => {
   const settings = readSettings({
     DATA_DIR: '/srv/jepret',
     PAYMENT_PROVIDER: 'midtrans',

@@ -9,8 +9,8 @@ const TITLES = {
   storage: 'Storage',
 } as const satisfies Partial<Record<AdapterName, string>>;
 
-/** What is worth a line at the start; the console shows the rest. */
-const TOLD = new Set(['Address', 'Server', 'Folder', 'Bucket', 'From', 'Money']);
+/** The facts in the lines of the start; the console shows all facts. */
+const SHOWN_FACTS = new Set(['Address', 'Server', 'Folder', 'Bucket', 'From', 'Money']);
 
 /** One line each for payment, mail, printer, storage and data folder, without secrets (RUN-43). */
 export function describeStart(
@@ -19,8 +19,8 @@ export function describeStart(
 ): string[] {
   const lines = (Object.keys(TITLES) as (keyof typeof TITLES)[]).map((name) => {
     const { kind = '', facts = [] } = adapters.find((adapter) => adapter.name === name) ?? {};
-    const told = facts.filter((fact) => TOLD.has(fact.name));
-    return `${TITLES[name]}: ${[kind, ...told.map(describeFact)].join(', ')}`;
+    const shownFacts = facts.filter((fact) => SHOWN_FACTS.has(fact.name));
+    return `${TITLES[name]}: ${[kind, ...shownFacts.map(describeFact)].join(', ')}`;
   });
   return [...lines, `Data folder: ${dataDir}`];
 }

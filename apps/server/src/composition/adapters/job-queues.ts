@@ -6,14 +6,18 @@ import { jobSchemaOf } from '../../database/job-schema.ts';
 import type { Database } from '../../database/schema.ts';
 import type { JobLog, JobQueue } from '../../ports/job-queue.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
-import { BOOTH_JOBS_AT_ONCE, BOOTH_JOBS_OF_A_NAME, DELIVERIES_AT_ONCE } from '../jobs.ts';
-import { VIDEO_LEASE_MS, VIDEOS_AT_ONCE, VIDEOS_KEPT_FOR_URGENT } from './ffmpeg.ts';
+import {
+  BOOTH_JOB_CONCURRENCY,
+  BOOTH_JOB_CONCURRENCY_PER_NAME,
+  DELIVERY_CONCURRENCY,
+} from '../jobs.ts';
+import { VIDEO_CONCURRENCY, VIDEO_LEASE_MS, VIDEO_SLOTS_FOR_URGENT } from './ffmpeg.ts';
 
 export interface JobQueues {
   jobQueue: JobQueue;
-  /** One of its own: a few long videos must not keep a payment waiting. */
+  /** Separate: long videos must not delay payments. */
   videoQueue: JobQueue;
-  /** Nor must a mail server that hangs. */
+  /** Separate: a hanging mail server must not delay payments. */
   deliveryQueue: JobQueue;
 }
 
@@ -25,23 +29,23 @@ export async function createJobQueues(
   const create = await chooseQueue(settings, database, log);
   return {
     jobQueue: create({
-      concurrency: BOOTH_JOBS_AT_ONCE,
-      concurrencyOfAName: BOOTH_JOBS_OF_A_NAME,
+      concurrency: BOOTH_JOB_CONCURRENCY,
+      concurrencyPerName: BOOTH_JOB_CONCURRENCY_PER_NAME,
     }),
     videoQueue: create({
-      concurrency: VIDEOS_AT_ONCE,
-      keptForUrgent: VIDEOS_KEPT_FOR_URGENT,
+      concurrency: VIDEO_CONCURRENCY,
+      reservedForUrgent: VIDEO_SLOTS_FOR_URGENT,
       leaseMs: VIDEO_LEASE_MS,
     }),
-    deliveryQueue: create({ concurrency: DELIVERIES_AT_ONCE }),
+    deliveryQueue: create({ concurrency: DELIVERY_CONCURRENCY }),
   };
 }
 
 interface Limits {
   concurrency?: number;
-  /** Only where every name has workers of its own. */
-  concurrencyOfAName?: number;
-  keptForUrgent?: number;
+  /** Only for queues that have separate workers for each job name. */
+  concurrencyPerName?: number;
+  reservedForUrgent?: number;
   leaseMs?: number;
 }
 
@@ -52,14 +56,14 @@ async function chooseQueue(
 ): Promise<(limits: Limits) => JobQueue> {
   const options = { randomness: systemRandomness, log };
   if (location.engine === 'sqlite') {
-    return ({ concurrencyOfAName: _, ...limits }) =>
+    return ({ concurrencyPerName: _, ...limits }) =>
       createDatabaseJobQueue({ ...options, ...limits, database, scheduler: systemScheduler });
   }
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);
   const schema = jobSchemaOf(rows[0]?.name ?? '');
-  // A tenth of a second of loading that a booth without PostgreSQL does not wait for.
+  // Loaded on demand: it takes a tenth of a second.
   const { createPgBossJobQueue } = await import('../../adapters/job-queue/pg-boss.ts');
-  // Its queue has one lease for all.
+  // pg-boss has one lease for all jobs.
   return ({ leaseMs: _, ...limits }) =>
     createPgBossJobQueue({ ...options, ...limits, url: location.url, schema });
 }

@@ -19,7 +19,7 @@ interface Options {
   announcePage?: (url: string) => void;
 }
 
-/** Every provider whose keys are there; the chosen one takes new payments. */
+/** Creates a gateway for every provider with keys; the chosen one takes new payments. */
 export function createPaymentGateways(options: Options): {
   payments: Payments;
   sandbox?: SandboxWallet;
@@ -40,7 +40,7 @@ export function createPaymentGateways(options: Options): {
   return { payments, ...(sandbox && { sandbox: sandbox.wallet }) };
 }
 
-/** Where a provider is to send its webhooks. */
+/** The address to which a provider sends its webhooks. */
 export const webhookUrlOf = (publicUrl: string, provider: PaymentGateway['name']): string =>
   `${publicUrl}/v1/payments/${provider}/notices`;
 

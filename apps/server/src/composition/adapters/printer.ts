@@ -16,30 +16,31 @@ interface Options {
   isClockSteady(): Promise<boolean>;
 }
 
-/** For the server and for the operator's commands: a location's own agents, else PRINTER_URL. */
+/** Prints on the location's print agents, or on PRINTER_URL if it has none. */
 export function createPrinter(options: Options): Printer {
   const { database } = options;
   const direct = createDirectPrinter(options.printing, systemClock);
   const agents = createAgentPrinters({ ...options, clock: systemClock });
 
   const printerAt = async (location: string): Promise<Printer> =>
-    (await agents.hasPrinters(location)) ? agents.at(location) : direct;
-  const printerOf = (jobRef: string): Printer => (isAgentJobRef(jobRef) ? agents.at('') : direct);
+    (await agents.hasPrinters(location)) ? agents.forLocation(location) : direct;
+  const printerOf = (jobRef: string): Printer =>
+    isAgentJobRef(jobRef) ? agents.forLocation('') : direct;
 
   return {
     async submit(sheet, signal, keep) {
       const location = await findLocation(database, sheet.name);
       return (await printerAt(location)).submit(sheet, signal, keep);
     },
-    follow: (jobRef, signal) => printerOf(jobRef).follow(jobRef, signal),
+    readProgress: (jobRef, signal) => printerOf(jobRef).readProgress(jobRef, signal),
     cancel: (jobRef, signal) => printerOf(jobRef).cancel(jobRef, signal),
     async discard(name, jobRef) {
-      await agents.at('').discard(name);
+      await agents.forLocation('').discard(name);
       await direct.discard(name, jobRef);
     },
     getHealth: async (signal, location = '') => (await printerAt(location)).getHealth(signal),
     async close() {
-      await agents.at('').close();
+      await agents.forLocation('').close();
       await direct.close();
     },
   };

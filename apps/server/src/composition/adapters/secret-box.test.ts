@@ -8,7 +8,7 @@ import { createSecretBox } from './secret-box.ts';
 
 const KEY = 'k'.repeat(32);
 
-test('without SECRET_KEY the first start makes a key of its own, which later ones find (CONSOLE-9)', () => {
+test('without SECRET_KEY the first start generates a key file, which later starts use (CONSOLE-9)', () => {
   const dataDir = createDataDir();
   const open = () => createSecretBox({ dataDir, secretKey: undefined }, systemRandomness);
   const sealed = open().seal('a secret', 'x');
@@ -18,7 +18,7 @@ test('without SECRET_KEY the first start makes a key of its own, which later one
   expect(readFileSync(file, 'utf8').trim()).toHaveLength(43);
 });
 
-test('SECRET_KEY goes before the file, and an emptied file is told of (CONSOLE-9)', () => {
+test('SECRET_KEY takes precedence over the file, and an empty file is an error (CONSOLE-9)', () => {
   const dataDir = createDataDir();
   const sealed = createSecretBox({ dataDir, secretKey: KEY }, systemRandomness).seal(
     'a secret',

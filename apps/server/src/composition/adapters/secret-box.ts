@@ -1,20 +1,20 @@
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createAesGcmSecretBox } from '../../adapters/secret-box/aes-gcm.ts';
-import { dataFoldersOf } from '../../config/data-folders.ts';
+import { getDataFolders } from '../../config/data-folders.ts';
 import { SettingError, type Settings } from '../../config/settings.ts';
 import { newToken, type Randomness } from '../../ports/randomness.ts';
 import type { SecretBox } from '../../ports/secret-box.ts';
 
-/** Keyed by SECRET_KEY, or by a file that the first start makes: never by what is in the database. */
+/** Uses SECRET_KEY, or a key file that the first start generates. The key is never in the database. */
 export function createSecretBox(
   { secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>,
   randomness: Randomness,
 ): SecretBox {
-  const key = secretKey ?? readOrMakeKey(dataFoldersOf(dataDir).secretKeyFile, randomness);
+  const key = secretKey ?? readOrMakeKey(getDataFolders(dataDir).secretKeyFile, randomness);
   return createAesGcmSecretBox(key, randomness);
 }
 
-/** Keyed by what every process that reads the bucket has. */
+/** Uses the secret of the bucket, which every process that reads the bucket has. */
 export const createAddressBox = (
   { storage }: Pick<Settings, 'storage'>,
   randomness: Randomness,
@@ -23,7 +23,7 @@ export const createAddressBox = (
     ? createAesGcmSecretBox(storage.secretAccessKey, randomness)
     : undefined;
 
-/** Whole or not at all, and of two that start at once one makes it. */
+/** Writes the file atomically; if two processes start concurrently, one of them creates it. */
 function makeKey(file: string, key: string): void {
   const part = `${file}.${process.pid}`;
   writeFileSync(part, `${key}\n`, { mode: 0o600, flush: true });
@@ -41,6 +41,6 @@ function readOrMakeKey(file: string, randomness: Randomness): string {
   const key = readFileSync(file, 'utf8').trim();
   if (key.length >= 32) return key;
   throw new SettingError(
-    `${file} holds no key: put the one back that was there, or remove it and have second factors reset.`,
+    `${file} contains no key: restore the old file, or delete it and reset all second factors.`,
   );
 }

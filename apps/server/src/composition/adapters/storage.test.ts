@@ -3,8 +3,6 @@ import { expect, test } from 'vitest';
 import { createDataDir, runProcess } from '../../testing/run-process.ts';
 import { createS3Bucket } from '../../testing/s3-bucket.ts';
 
-// Real processes on a busy machine.
-
 const storageUrl = (
   { endpoint, accessKeyId }: { endpoint: string; accessKeyId: string },
   { bucket, secretAccessKey }: { bucket: string; secretAccessKey: string },
@@ -16,11 +14,11 @@ const start = (STORAGE_URL: string) =>
 
 async function askHealth(server: ReturnType<typeof start>) {
   await server.until('Jepret is open at ');
-  const url = /Jepret is open at (\S+)/.exec(server.said())?.[1];
+  const url = /Jepret is open at (\S+)/.exec(server.readOutput())?.[1];
   return fetch(`${url}/health`);
 }
 
-test('a booth keeps its files in a bucket, and says in one sentence when it may not (RUN-10)', async () => {
+test('a booth stores its files in a bucket, and does not start with a message if access is refused (RUN-10)', async () => {
   const s3 = await createS3Bucket();
   const answer = await askHealth(start(storageUrl(s3, s3)));
   expect(answer.status).toBe(200);
@@ -38,7 +36,7 @@ test('a booth keeps its files in a bucket, and says in one sentence when it may 
   }
 });
 
-test('a storage that is away does not keep the booth closed, and its health says so (RUN-18)', async () => {
+test('an unreachable storage does not prevent the start, and the health check reports it (RUN-18)', async () => {
   const endpoint = `http://127.0.0.1:${await freePort()}`;
   const keys = { accessKeyId: 'KEY', secretAccessKey: 'hush', bucket: 'photos' };
   const server = start(storageUrl({ endpoint, ...keys }, keys));
@@ -47,6 +45,6 @@ test('a storage that is away does not keep the booth closed, and its health says
   expect(await answer.json()).toMatchObject({
     meta: { errors: [{ code: 'unavailable', message: 'The storage does not answer.' }] },
   });
-  expect(server.said()).toContain('The object storage fails with ECONNREFUSED.');
-  expect(server.said()).not.toContain('hush');
+  expect(server.readOutput()).toContain('The object storage fails with ECONNREFUSED.');
+  expect(server.readOutput()).not.toContain('hush');
 });

@@ -3,7 +3,7 @@ import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.t
 import type { Settings } from '../../config/settings.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 
-/** The one store of pictures and films, for the server and for the operator's commands. */
+/** The blob store for pictures and films, for the server and for commands. */
 export async function createBlobStore(
   { storage, bases, publicUrl }: Pick<Settings, 'storage' | 'bases' | 'publicUrl'>,
   newId: () => string,
@@ -12,7 +12,7 @@ export async function createBlobStore(
     const { folder } = storage;
     return createLocalDiskBlobStore({ folder, baseUrl: bases.static || publicUrl, newId });
   }
-  // Half a second of loading that a booth without S3 does not wait for.
+  // Loaded on demand: it takes half a second.
   const { createS3BlobStore } = await import('../../adapters/blob-store/s3.ts');
   return createS3BlobStore({ ...storage, scheduler: systemScheduler });
 }

@@ -11,13 +11,13 @@ import { registerFreeGrantRoutes } from '../../features/free-grants/console-rout
 import { registerBoothRoutes } from '../../features/kiosks/console-routes.ts';
 import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
 import { registerLocationConsoleRoutes } from '../../features/locations/console-routes.ts';
-import { ofLocation, sayProblem } from '../../features/readiness/problems.ts';
+import { toLocationProblem, translateProblem } from '../../features/readiness/problems.ts';
 import { registerSettingsRoutes } from '../../features/settings/routes.ts';
 import { registerTeamRoutes } from '../../features/staff/console-routes.ts';
 import { registerTodayRoutes } from '../../features/today/routes.ts';
-import { createListUsed } from '../../features/transactions/console/used-places.ts';
+import { createListUsedLocations } from '../../features/transactions/console/used-locations.ts';
 import { registerVoucherConsoleRoutes } from '../../features/vouchers/console-routes.ts';
-import type { CountTry } from '../../http/access/rate-limits.ts';
+import type { CountAttempt } from '../../http/access/rate-limits.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
 import { createFileReceiver } from '../../http/forms/raw-file.ts';
 import type { BoothDependencies } from '../dependencies.ts';
@@ -27,10 +27,10 @@ import { registerTransactionRoutes } from './transactions.ts';
 interface Parts extends Services {
   cookies: ConsoleCookies;
   guard: SignInGuard;
-  countTry: CountTry;
+  countAttempt: CountAttempt;
 }
 
-/** The operator's side. */
+/** Registers the routes of the console. */
 export async function registerConsoleRoutes(
   app: FastifyInstance,
   dependencies: BoothDependencies,
@@ -59,28 +59,28 @@ export async function registerConsoleRoutes(
   registerTeamRoutes(app, { staff, readZones: parts.locations.readZones });
   registerAuditRoutes(app, {
     store: createAuditStore(database),
-    listPlaces: parts.locations.listNames,
+    listLocations: parts.locations.listNames,
     listBooths: parts.kiosks.list,
     readZones: parts.locations.readZones,
   });
   registerTransactionRoutes(app, dependencies, parts);
   registerSettingsRoutes(app, parts);
-  await registerPlaceRoutes(app, dependencies, parts);
+  await registerLocationPages(app, dependencies, parts);
   await registerFramePages(app, dependencies, parts);
 }
 
-/** Locations, and the booths that stand there. */
-async function registerPlaceRoutes(
+/** Booths, locations, vouchers, free grants and the page Today. */
+async function registerLocationPages(
   app: FastifyInstance,
-  { database, clock, uploadsDir, randomness, bypassesADay }: BoothDependencies,
+  { database, clock, uploadsDir, randomness, bypassesPerDay }: BoothDependencies,
   services: Services,
 ): Promise<void> {
   const { kiosks, locations, landingVideos, readiness, deliveries, today, vouchers } = services;
   registerBoothRoutes(app, {
     kiosks,
     clock,
-    listPlaces: locations.listNames,
-    describeRefusedLocation: (refused) => sayProblem(english, ofLocation(refused)),
+    listLocations: locations.listNames,
+    describeRefusedLocation: (refused) => translateProblem(english, toLocationProblem(refused)),
     async checkLocation(slug) {
       const [{ timeZone }, { canTakeMoney, problems }] = await Promise.all([
         locations.get(slug),
@@ -89,7 +89,7 @@ async function registerPlaceRoutes(
       return {
         timeZone,
         canTakeMoney,
-        problems: problems.map((problem) => sayProblem(english, problem)),
+        problems: problems.map((problem) => translateProblem(english, problem)),
         waitingPrints: await deliveries.countWaitingPrints(slug),
       };
     },
@@ -101,13 +101,13 @@ async function registerPlaceRoutes(
   });
   registerFreeGrantRoutes(app, {
     freeGrants: services.freeGrants,
-    bypassesADay,
-    listFreeNow: createListFreeNow(services),
+    bypassesPerDay,
+    listFreeNow: createListFreeOffers(services),
   });
-  const listUsed = createListUsed(database);
+  const listUsed = createListUsedLocations(database);
   registerTodayRoutes(app, {
     today,
-    listPlaces: async () => listUsed(await locations.listNames()),
+    listLocations: async () => listUsed(await locations.listNames()),
   });
   await registerLocationConsoleRoutes(app, {
     locations,
@@ -120,17 +120,17 @@ async function registerPlaceRoutes(
   });
 }
 
-/** Locations without a price, and vouchers that leave nothing to pay. */
-const createListFreeNow =
+/** Locations with price 0, and vouchers that make sessions free. */
+const createListFreeOffers =
   ({ locations, vouchers }: Pick<Services, 'locations' | 'vouchers'>) =>
   async (scope: readonly string[] | null): Promise<FreeNow[]> => {
-    const free = (await locations.list()).filter(
+    const locationsWithoutPrice = (await locations.list()).filter(
       ({ slug, snap_fee }) => snap_fee === 0 && (scope === null || scope.includes(slug)),
     );
-    const places = free.map(
+    const freeLocations = locationsWithoutPrice.map(
       ({ name, slug }): FreeNow => ({ kind: 'location', name, locations: [slug], left: null }),
     );
-    const codes = (await vouchers.listFree(scope)).map(
+    const freeVouchers = (await vouchers.listFree(scope)).map(
       ({ name, isBatch, locations: slugs, left }): FreeNow => ({
         kind: isBatch ? 'batch' : 'voucher',
         name,
@@ -138,21 +138,20 @@ const createListFreeNow =
         left,
       }),
     );
-    return [...places, ...codes];
+    return [...freeLocations, ...freeVouchers];
   };
 
-/** What visitors choose their print by. */
 async function registerFramePages(
   app: FastifyInstance,
   { uploadsDir, randomness }: BoothDependencies,
-  { frames, samplePrints, locations, countTry }: Parts,
+  { frames, samplePrints, locations, countAttempt }: Parts,
 ): Promise<void> {
   const listLocations = async () => (await locations.listNames()).map(({ slug }) => slug);
-  registerFrameConsoleRoutes(app, { frames, listLocations, countTry });
+  registerFrameConsoleRoutes(app, { frames, listLocations, countAttempt });
   await registerTemplateRoutes(app, {
     frames,
     samplePrints,
-    countTry,
+    countAttempt,
     listLocations,
     receiveFile: createFileReceiver(uploadsDir, randomness),
   });

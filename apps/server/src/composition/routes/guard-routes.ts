@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 
 type Lookups = Pick<Services, 'kiosks' | 'staff' | 'agents' | 'consoleSignIns'>;
 
-/** Who a token or a cookie belongs to, for every route there is. */
+/** Guards all routes: finds the caller of a token or cookie. */
 export function guardRoutes(
   app: FastifyInstance,
   { kiosks, staff, agents, consoleSignIns }: Lookups,
@@ -35,7 +35,7 @@ export function guardRoutes(
     async findConsole(request: FastifyRequest) {
       const token = cookies.findSession(request);
       if (token === undefined) return undefined;
-      // Only a page that renews itself asks unattended; whoever changes something is there.
+      // Only automatic refreshes are unattended; a change needs a person.
       const isUnattended = request.method === 'GET' && request.headers[UNATTENDED_HEADER] === '1';
       return consoleSignIns.findCaller(token, !isUnattended);
     },

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limitBodyTime } from '../../http/body-deadline.ts';
 import { answerBrokenRequest } from '../../http/errors/broken-request.ts';
-import { literalUrl } from '../../http/errors/undecodable-url.ts';
+import { toLiteralUrl } from '../../http/errors/undecodable-url.ts';
 import {
   FILE_REQUEST_TIMEOUT_MS,
   JSON_BODY_LIMIT_BYTES,
@@ -11,7 +11,7 @@ import {
 import { newId } from '../../ports/randomness.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 
-/** The web server without a single route. */
+/** Creates the web server without routes. */
 export function openApp(dependencies: BoothDependencies): FastifyInstance {
   const { randomness, background, scheduler } = dependencies;
   const app = Fastify({
@@ -23,7 +23,7 @@ export function openApp(dependencies: BoothDependencies): FastifyInstance {
     requestTimeout: FILE_REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    rewriteUrl: literalUrl,
+    rewriteUrl: toLiteralUrl,
     clientErrorHandler: answerBrokenRequest,
   });
   app.setValidatorCompiler(validatorCompiler);

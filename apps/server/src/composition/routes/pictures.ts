@@ -9,13 +9,13 @@ import type { DisconnectSignal } from '../../http/disconnect-signal.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
 
-/** The one that the kiosk shows first. */
+/** The effect that the kiosk shows first. */
 const FIRST_EFFECT = Object.keys(EFFECTS)[0] as EffectName;
 
-/** From a photo that arrives to its prints and films, and how the one starts the other. */
+/** Registers snaps, prints, videos and paintings; each upload starts the preparation of the next files. */
 export async function registerPictureRoutes(
   app: FastifyInstance,
-  { background, ffmpeg, videoWork, uploadsDir, randomness, workbench }: BoothDependencies,
+  { background, ffmpeg, videoWork, uploadsDir, randomness, workFolders }: BoothDependencies,
   services: Services & { disconnectSignal: DisconnectSignal },
 ): Promise<void> {
   const { snaps, photoCache, prints, videos, paintings, frames, disconnectSignal } = services;
@@ -44,7 +44,7 @@ export async function registerPictureRoutes(
     prints,
     requireEntitled,
     onGenerated(owner, pick, { log }) {
-      // Nobody would look at it: what is painted is not known yet.
+      // A film without the painting would not be shown.
       if (pick.editorFollows) return;
       background.start(log, 'Beginning a video', () =>
         videos.begin(owner, { ...pick, effect: FIRST_EFFECT }),
@@ -52,5 +52,5 @@ export async function registerPictureRoutes(
     },
   });
   registerVideoRoutes(app, { videos, disconnectSignal, requireEntitled });
-  await registerPaintingRoutes(app, { workbench, disconnectSignal, requireEntitled, paintings });
+  await registerPaintingRoutes(app, { workFolders, disconnectSignal, requireEntitled, paintings });
 }

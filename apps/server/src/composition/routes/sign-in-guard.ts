@@ -2,19 +2,19 @@ import type { ConsoleCookies } from '../../features/console-sign-ins/cookies.ts'
 import type { KioskCookie } from '../../features/kiosks/cookie.ts';
 import { createSignInGuard } from '../../features/sign-ins/guard.ts';
 import { createKnownAddressStore } from '../../features/sign-ins/store.ts';
-import type { CountTry, CountWithin, ForgiveTry } from '../../http/access/rate-limits.ts';
+import type { CountAttempt, CountWithinLimit, UndoAttempt } from '../../http/access/rate-limits.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
 
 interface Parts extends Pick<Services, 'kiosks' | 'consoleSignIns' | 'hashers'> {
-  countTry: CountTry;
-  countWithin: CountWithin;
-  forgiveTry: ForgiveTry;
+  countAttempt: CountAttempt;
+  countWithinLimit: CountWithinLimit;
+  undoAttempt: UndoAttempt;
   cookies: { kiosk: KioskCookie; console: ConsoleCookies };
 }
 
-/** One for all ways of signing in: what is tried at a kiosk counts in the console too. */
+/** One guard for all ways of signing in, so that attempts at kiosks and in the console share their counts. */
 export function openSignInGuard(
   { database, clock }: BoothDependencies,
   { kiosks, consoleSignIns, cookies, hashers, ...tries }: Parts,

@@ -18,7 +18,7 @@ type SignInServices = Pick<
   guard: SignInGuard;
 };
 
-/** Staff, and the kiosks that they sign in. */
+/** Registers the sign-ins of staff and kiosks. */
 export function registerSignInRoutes(
   app: FastifyInstance,
   dependencies: BoothDependencies,
@@ -31,7 +31,7 @@ export function registerSignInRoutes(
     logKioskOut: kiosks.logOut,
     getLocation: getSlugOfKiosk,
     async getBooth(kioskId) {
-      const { name, location } = await kiosks.getStanding(kioskId);
+      const { name, location } = await kiosks.getSetup(kioskId);
       return { name, location: toSlug(location) };
     },
     countUnfinished: consoleSignIns.countUnfinished,
@@ -50,7 +50,7 @@ export function registerSignInRoutes(
     mailer,
     background,
     guard,
-    giveDevice(reply) {
+    issueDeviceCookie(reply) {
       const secret = newToken(randomness);
       cookie.write(reply, secret);
       return hashToken(secret);

@@ -11,15 +11,15 @@ import { createTransactionListStore } from '../../features/transactions/console/
 import { createOpenPhoto } from '../../features/transactions/console/open-photo.ts';
 import { registerTransactionConsoleRoutes } from '../../features/transactions/console/routes.ts';
 import { createFindDetails } from '../../features/transactions/console/row-details.ts';
-import { createListUsed } from '../../features/transactions/console/used-places.ts';
+import { createListUsedLocations } from '../../features/transactions/console/used-locations.ts';
 import { createRefundRequestStore } from '../../features/transactions/refunds/refund-request-store.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
 
-/** The one that the kiosk shows first. */
+/** The effect that the kiosk shows first. */
 const FIRST_EFFECT = Object.keys(EFFECTS)[0] as EffectName;
 
-/** The page *Transactions*: money, with what every other feature knows of it. */
+/** Registers the page *Transactions*, with data of all features about a transaction. */
 export function registerTransactionRoutes(
   app: FastifyInstance,
   dependencies: BoothDependencies,
@@ -33,10 +33,10 @@ export function registerTransactionRoutes(
     deliveries,
     operatorRefundLimitIdr,
     list: createTransactionListStore(database),
-    listUsed: createListUsed(database),
+    listUsedLocations: createListUsedLocations(database),
     findDetails: createFindDetails(database),
     refundRequests: createRefundRequestStore(database),
-    listPlaces: locations.listNames,
+    listLocations: locations.listNames,
     async listBooths() {
       return (await kiosks.list()).map((kiosk) => ({
         id: kiosk.id,
@@ -47,7 +47,7 @@ export function registerTransactionRoutes(
       }));
     },
     listStaff: staff.list,
-    listDeliveries: async (id) => (await deliveryStore.listOf(id)).map(toOverview),
+    listDeliveries: async (id) => (await deliveryStore.listForTransaction(id)).map(toOverview),
     listAudit: createAuditStore(database).listAbout,
     isFinished: async (id) => (await deliveryStore.countPrints(id)) > 0,
     findRemovedAt: retention.findRemovedAt,
@@ -56,7 +56,7 @@ export function registerTransactionRoutes(
   });
 }
 
-/** What the visitor has on paper, or would have. */
+/** Finds the print that the visitor has, or would get. */
 const createFindPhoto =
   ({ findChosenEffect, findDeliverables, getPrint }: Services) =>
   async (owner: FilesOwner): Promise<Uint8Array | undefined> => {
@@ -66,7 +66,7 @@ const createFindPhoto =
     return key === undefined ? undefined : getPrint(owner.id, key);
   };
 
-/** Without whom a mail goes to, and without the keys that lead to photos. */
+/** Omits the full mail address and the keys of photos. */
 function toOverview(delivery: Delivery): DeliveryOverview {
   const { id, content, state, reason, sheets, askedBy, acceptedAt, changedAt } = delivery;
   const isMail = content.kind === 'mail';

@@ -1,8 +1,8 @@
 import { type Delivery, toVisitorReason } from '../../features/deliveries/delivery.ts';
-import { callOffDeliveries } from '../../features/deliveries/erasing.ts';
+import { cancelDeliveries } from '../../features/deliveries/erase-deliveries.ts';
 import { maskAddress } from '../../features/deliveries/mails/mail-address.ts';
 import { createDeliveryOperations } from '../../features/deliveries/operations.ts';
-import { createDescribePrinting } from '../../features/deliveries/prints/printing.ts';
+import { createDescribePrinting } from '../../features/deliveries/prints/describe-printing.ts';
 import { createDeliveryService } from '../../features/deliveries/service.ts';
 import { createDeliveryStore } from '../../features/deliveries/store.ts';
 import { createGuestService, type GuestDelivery } from '../../features/guests/service.ts';
@@ -12,8 +12,8 @@ import { createAgentService } from '../../features/printers/service.ts';
 import { REMOVE_JOB } from '../../features/retention/jobs.ts';
 import { createSessionOperations } from '../../features/retention/operations.ts';
 import { createRetentionService } from '../../features/retention/service.ts';
-import { createErasureNotes } from '../../features/transactions/ledger/erasure-notes.ts';
-import { createFailureNotes } from '../../features/transactions/ledger/failed-delivery.ts';
+import { createErasureEntries } from '../../features/transactions/ledger/erasure-entries.ts';
+import { createAppendDeliveryFailed } from '../../features/transactions/ledger/failed-delivery.ts';
 import { getReceipt } from '../../features/transactions/ledger/receipt.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { PaymentServices } from './payments.ts';
@@ -24,16 +24,17 @@ type Others = Pick<SetupServices, 'locations'> &
   Pick<PaymentServices, 'transactions'> &
   Pick<PictureServices, 'findChosenEffect' | 'findDeliverables' | 'shownBlobs'>;
 
-/** What a visitor takes home, and how all of it is forgotten again. */
+/** Deliveries, guest pages, printers, and the retention of sessions. */
 export function createDeliveries(dependencies: BoothDependencies, others: Others) {
   const { database, clock, jobQueue, printer, logger: log } = dependencies;
   const { locations, transactions, findChosenEffect, findDeliverables } = others;
   const store = createDeliveryStore(database);
   const retention = createRetentionService({
     ...dependencies,
-    callOffDeliveries,
-    noteAsked: createErasureNotes(clock).noteAsked,
-    wake: (transactionId) => jobQueue.add(REMOVE_JOB, { transactionId }, { key: transactionId }),
+    cancelDeliveries,
+    recordRequested: createErasureEntries(clock).appendEraseRequested,
+    scheduleRemoval: (transactionId) =>
+      jobQueue.add(REMOVE_JOB, { transactionId }, { key: transactionId }),
   });
   return {
     deliveries: {
@@ -43,9 +44,12 @@ export function createDeliveries(dependencies: BoothDependencies, others: Others
         queue: dependencies.deliveryQueue,
         log,
         findDeliverables,
-        requireReceiver: transactions.requireReceiver,
+        requireReceiver: transactions.requireSessionAccess,
       }),
-      ...createDeliveryOperations({ ...dependencies, noteFailure: createFailureNotes(clock) }),
+      ...createDeliveryOperations({
+        ...dependencies,
+        recordFailure: createAppendDeliveryFailed(clock),
+      }),
       countWaitingPrints: store.countWaitingPrints,
       describePrinting: createDescribePrinting(database),
     },
@@ -59,7 +63,7 @@ export function createDeliveries(dependencies: BoothDependencies, others: Others
       store: createGuestStore(database),
       erase: async (transactionId) => void (await retention.erase(transactionId, 'visitor')),
       listDeliveries: async (transactionId) =>
-        (await store.listOf(transactionId)).map(toGuestDelivery),
+        (await store.listForTransaction(transactionId)).map(toGuestDelivery),
       getReceipt: (transactionId) => getReceipt(database, transactionId),
       getLocation: locations.get,
     }),

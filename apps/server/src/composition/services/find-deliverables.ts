@@ -48,49 +48,49 @@ interface FindDependencies {
 export function createFindDeliverables(dependencies: FindDependencies) {
   const { database, prints, describe, findKept } = dependencies;
 
-  /** Of a session that has ended nothing else is left, unless a booth went on with it since. */
-  async function findLeft(transactionId: string) {
+  /** The deliverables of a cleared session, unless it was continued since and has a newer print. */
+  async function findCleared(transactionId: string) {
     const print = await prints.findNewest(transactionId);
     const kept = await findKept(transactionId);
     const isCleared = kept && (!print || print.inputsHash === kept.printHash);
-    return { print, left: isCleared ? kept.deliverables : undefined };
+    return { print, cleared: isCleared ? kept.deliverables : undefined };
   }
 
-  /** What the visitor takes home; undefined before there is a print. */
+  /** The session's deliverables; undefined before the first print. */
   const findDeliverables: FindDeliverables = async (owner, effect) => {
-    const { print, left } = await findLeft(owner.id);
-    if (left) return left[effect];
+    const { print, cleared } = await findCleared(owner.id);
+    if (cleared) return cleared[effect];
     return print && describe(owner, print, effect);
   };
 
   return {
     findDeliverables,
 
-    /** What told it may be cleared away, or asked for anew: then it is the one that is left. */
+    /** If the files that named the chosen effect are cleared or replaced, it is the only effect that is left. */
     async findChosenEffect(transactionId: string): Promise<EffectName | undefined> {
       const chosen = await findChosenEffect(database, transactionId);
-      const { left } = await findLeft(transactionId);
-      if (!left || (chosen && left[chosen])) return chosen;
-      const [effect, ...others] = EFFECT_NAMES.filter((name) => left[name]);
+      const { cleared } = await findCleared(transactionId);
+      if (!cleared || (chosen && cleared[chosen])) return chosen;
+      const [effect, ...others] = EFFECT_NAMES.filter((name) => cleared[name]);
       return others.length === 0 ? effect : undefined;
     },
   };
 }
 
-/** For whoever looks at them now. */
-export const createFindShownFilms =
+/** Finds films to show now. */
+export const createFindCurrentFilms =
   (videos: Pick<VideoService, 'find'>): FindFilms =>
   async (owner, { frameName, categoryName }, effect) => {
     try {
       return await videos.find(owner, { effect, frameName, categoryName });
     } catch (error) {
-      // A frame that was taken away meanwhile is no reason to keep the photos from anybody.
+      // If the frame was removed meanwhile, the photos are shown without films.
       if (error instanceof BoothError) return undefined;
       throw error;
     }
   };
 
-/** Gathers what the features made of a session in one print. */
+/** Collects the deliverables of one print from the features. */
 export function createDescribeDeliverables({
   videos,
   findFilms,

@@ -19,33 +19,33 @@ interface Dependencies {
   log: Pick<JobLog, 'warn'>;
 }
 
-/** Composing may join work that looked before the damaged file was deleted; the next does not. */
-const TRIES = 2;
+/** The first attempt may join work that started before the damaged file was deleted; the second does not. */
+const MAX_ATTEMPTS = 2;
 
-/** Finished prints for mail and paper; looked at before they leave, and composed again if need be. */
+/** Returns prints for mails and printers. Checks each, and composes missing or damaged ones again. */
 export function createGetPrint(dependencies: Dependencies): GetPrint {
   const { database, blobStore, paintings, prints, log } = dependencies;
   const { transactions } = openLedgerStores(database);
 
-  async function findWhole(key: string): Promise<Uint8Array | undefined> {
+  async function findIntact(key: string): Promise<Uint8Array | undefined> {
     const print = await blobStore.find(key);
-    return print && (await isWhole(print)) ? print : undefined;
+    return print && (await isIntact(print)) ? print : undefined;
   }
 
-  /** Its keys are named after what it is made of: the same photos give the same key. */
-  async function composeAgain(owner: FilesOwner, key: string): Promise<void> {
-    // What is only damaged would be taken for done.
+  /** Keys contain the hash of the inputs: the same photos give the same key. */
+  async function recompose(owner: FilesOwner, key: string): Promise<void> {
+    // Else the damaged file would count as composed.
     await blobStore.delete(key);
     await prints.remake(owner, key);
   }
 
   async function getPlain(owner: FilesOwner, key: string): Promise<Uint8Array | undefined> {
-    for (let tries = 1; tries <= TRIES; tries += 1) {
-      const print = await findWhole(key);
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
+      const print = await findIntact(key);
       if (print) return print;
-      await composeAgain(owner, key);
+      await recompose(owner, key);
     }
-    return findWhole(key);
+    return findIntact(key);
   }
 
   async function getPainted(
@@ -57,7 +57,7 @@ export function createGetPrint(dependencies: Dependencies): GetPrint {
     const painting = await blobStore.find(paintingKey);
     if (!plain || !painting) return undefined;
     await blobStore.put(key, await composePainting(plain, painting), 'image/jpeg');
-    return findWhole(key);
+    return findIntact(key);
   }
 
   async function make(owner: FilesOwner, key: string): Promise<Uint8Array | undefined> {
@@ -70,7 +70,7 @@ export function createGetPrint(dependencies: Dependencies): GetPrint {
   }
 
   return async function getPrint(transactionId, key) {
-    const print = await findWhole(key);
+    const print = await findIntact(key);
     if (print) return print;
     const owner = await transactions.find(transactionId);
     if (!owner || !isEntitled(owner)) return undefined;
@@ -78,14 +78,14 @@ export function createGetPrint(dependencies: Dependencies): GetPrint {
     try {
       return await make(owner, key);
     } catch (error) {
-      // Its photos or its frame are gone, or the session was erased.
+      // Its photos or its frame are missing, or the session is erased.
       if (error instanceof BoothError && error.code !== 'unavailable') return undefined;
       throw error;
     }
   };
 }
 
-async function isWhole(jpeg: Uint8Array): Promise<boolean> {
+async function isIntact(jpeg: Uint8Array): Promise<boolean> {
   try {
     await openPhoto(jpeg);
     return true;

@@ -22,10 +22,10 @@ interface Dependencies {
   prints: Pick<PrintService, 'findNewest' | 'findLastMade'>;
   describe: DescribeDeliverables;
   findKept: ClearingStore['findKept'];
-  deliveries: Pick<DeliveryStore, 'listOf'>;
+  deliveries: Pick<DeliveryStore, 'listForTransaction'>;
 }
 
-/** What must stay of a session when it has ended: its guest page, its mails and its sheets. */
+/** Finds the files that must stay when a session has ended: those of its guest page, mails and sheets. */
 export function createFindKeptFiles(dependencies: Dependencies) {
   const { database, prints, describe, findKept, deliveries } = dependencies;
 
@@ -35,7 +35,7 @@ export function createFindKeptFiles(dependencies: Dependencies) {
   ): Promise<[EffectName, Deliverables][]> {
     const chosen = await findChosenEffect(database, owner.id);
     const all: [EffectName, Deliverables][] = [];
-    // While nobody knows which one was chosen the guest page shows them all (026).
+    // Without a chosen effect the guest page shows all effects (026).
     for (const effect of chosen === undefined ? EFFECT_NAMES : [chosen]) {
       const deliverables = await describe(owner, print, effect);
       if (deliverables) all.push([effect, deliverables]);
@@ -45,15 +45,15 @@ export function createFindKeptFiles(dependencies: Dependencies) {
 
   return async function findKeptFiles(owner: FilesOwner): Promise<KeptFiles | undefined> {
     const print = (await prints.findNewest(owner.id)) ?? (await prints.findLastMade(owner.id));
-    const before = await findKept(owner.id);
-    // Given to a booth again, it has new photos, and no print of them yet.
-    if (!print || print.inputsHash === before?.printHash) return undefined;
+    const lastKept = await findKept(owner.id);
+    // The session was continued at a booth: it has new photos, but no print of them yet.
+    if (!print || print.inputsHash === lastKept?.printHash) return undefined;
     const kept = await describeAll(owner, print);
     if (kept.length === 0) return undefined;
-    const delivered = (await deliveries.listOf(owner.id)).flatMap(listFileKeys);
-    const shown = kept.flatMap(([, deliverables]) => listShown(deliverables));
+    const deliveredKeys = (await deliveries.listForTransaction(owner.id)).flatMap(listFileKeys);
+    const shownKeys = kept.flatMap(([, deliverables]) => listShown(deliverables));
     const singles = kept.flatMap(([, deliverables]) => deliverables.singles.map(sourceOf));
-    const keys = [...shown, ...singles, ...delivered];
+    const keys = [...shownKeys, ...singles, ...deliveredKeys];
     return {
       printHash: print.inputsHash,
       deliverables: Object.fromEntries(kept),
@@ -70,15 +70,15 @@ interface FilmDependencies {
 }
 
 /**
- * For clearing: what it does not find is deleted. Films are found by their frame, so one that was
- * changed or removed since must cost nobody a film.
+ * Finds films for clearing, which deletes all others. Films are found by their frame, so a frame that was changed or
+ * removed since must not cause a deletion.
  */
 export function createFindKeptFilms({ videos, findKept }: FilmDependencies): FindFilms {
   async function findCurrent(owner: FilesOwner, pick: VideoPick) {
     try {
       return await videos.find(owner, pick);
     } catch (error) {
-      // What cannot be told at the moment is not cleared at the moment.
+      // While this is unavailable, nothing is cleared.
       if (error instanceof BoothError && error.code !== 'unavailable') return undefined;
       throw error;
     }
@@ -88,7 +88,7 @@ export function createFindKeptFilms({ videos, findKept }: FilmDependencies): Fin
     const pick = { effect, frameName, categoryName };
     const current = await findCurrent(owner, pick);
     if (current) return current;
-    // Given to a booth again, a session still has the films of what it took before.
+    // A session that was continued still has the films of its earlier photos.
     const before = (await findKept(owner.id))?.deliverables[effect]?.films?.livingPrint;
     return (await videos.listChosen(owner, pick)).find(({ video }) => video !== before);
   };
@@ -104,5 +104,5 @@ function listShown(deliverables: Deliverables): string[] {
   );
 }
 
-/** What a single is drawn from; one in the effect that changes nothing is its own. */
+/** The stored single from which a single is drawn; in the effect `original` it is itself. */
 const sourceOf = (singleKey: string): string => findSingleSource(singleKey)?.sourceKey ?? singleKey;

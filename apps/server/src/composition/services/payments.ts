@@ -13,7 +13,7 @@ import { createTransactionService } from '../../features/transactions/service.ts
 import type { BoothDependencies } from '../dependencies.ts';
 import type { SetupServices } from './setup.ts';
 
-/** Taking money: whether it may be taken, transactions, and telling the kiosk of them. */
+/** Creates the services for readiness, transactions and push. */
 export function createPaymentServices(dependencies: BoothDependencies, setup: SetupServices) {
   const { database, clock, scheduler, randomness, payments, logger: log } = dependencies;
   const { kiosks, locations, vouchers } = setup;
@@ -41,7 +41,7 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
 
   const getSlugOfKiosk = async (kioskId: string): Promise<string> =>
     toSlug((await kiosks.findLocation(kioskId)) ?? 'default');
-  /** Without ffmpeg no session records, whatever its location says. */
+  /** Without ffmpeg no session records clips, whatever the location's settings are. */
   const toAllowance = ({ recording, printsPerSession }: LocationOverview) => ({
     recording: recording && canRecord,
     prints: printsPerSession,
@@ -51,7 +51,7 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
     clock,
     scheduler,
     randomness,
-    bypassesADay: dependencies.bypassesADay,
+    bypassesPerDay: dependencies.bypassesPerDay,
     readZones: locations.readZones,
     payments,
     vouchers,
@@ -63,7 +63,7 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
     isAcceptedKiosk: isKioskAccepted,
     isKiosk: async (kioskId) => (await kiosks.list()).some(({ id }) => id === kioskId),
     locations: {
-      async getOffer(name) {
+      async getTerms(name) {
         const location = await locations.get(name);
         const { slug, snap_fee: priceIdr, language } = location;
         return { slug, priceIdr, language, allowance: toAllowance(location) };
@@ -78,7 +78,7 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
 
 export type PaymentServices = ReturnType<typeof createPaymentServices>;
 
-/** How far the photos of a session are. */
+/** Describes how many photos of a session are taken, and whether it is finished. */
 function createDescribeProgress({ database }: BoothDependencies, { frames }: SetupServices) {
   const snaps = createSnapStore(database);
   const deliveries = createDeliveryStore(database);
@@ -98,7 +98,7 @@ function createDescribeProgress({ database }: BoothDependencies, { frames }: Set
     return {
       hasPhotos: taken.length > 0,
       capture: await findCapture(taken),
-      // Paper is what a session ends with; a mail may come before it.
+      // A session ends with a print; a mail may come before it.
       isFinished: (await deliveries.countPrints(transactionId)) > 0,
     };
   };

@@ -16,7 +16,7 @@ import { createOpenSealed, withSingleAddresses } from '../../features/prints/sin
 import { createPrintStore } from '../../features/prints/store.ts';
 import { createTemplates } from '../../features/prints/templates.ts';
 import { createClearingStore } from '../../features/retention/clearing/clearing-store.ts';
-import { refuseErased } from '../../features/retention/session-blobs.ts';
+import { withErasureCheck } from '../../features/retention/session-blobs.ts';
 import { createErasureStore } from '../../features/retention/store.ts';
 import { createSnapService, type SnapService } from '../../features/snaps/service.ts';
 import { createVideoInputs } from '../../features/videos/inputs.ts';
@@ -25,27 +25,27 @@ import { createVideoStore } from '../../features/videos/store.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import {
   createDescribeDeliverables,
+  createFindCurrentFilms,
   createFindDeliverables,
-  createFindShownFilms,
   type FindFilms,
 } from './find-deliverables.ts';
 import { createGetPrint } from './get-print.ts';
 import { createFindKeptFiles, createFindKeptFilms } from './kept-files.ts';
 import type { SetupServices } from './setup.ts';
 
-/** From a photo that arrives to what the visitor takes home. */
+/** Creates the services from snaps to deliverables. */
 export function createPictures(
   { blobStore: everyBlob, ...others }: BoothDependencies,
   { frames }: Pick<SetupServices, 'frames'>,
 ) {
   const { database, scheduler, videoQueue, ffmpeg, logger: log } = others;
-  // Whatever makes files for a session puts them where an erased one is refused.
+  // All files of sessions go through a store that refuses erased sessions.
   const { isErased } = createErasureStore(database);
-  const blobStore = withSingleAddresses(refuseErased(everyBlob, isErased), others);
+  const blobStore = withSingleAddresses(withErasureCheck(everyBlob, isErased), others);
   const shownBlobs = withDrawnSingles(blobStore);
   const dependencies = { ...others, blobStore, log };
   const preparedClips = createPreparedClipStore(database);
-  const snaps = createSnapService({ ...dependencies, forgetPrepared: preparedClips.forget });
+  const snaps = createSnapService({ ...dependencies, deletePrepared: preparedClips.deleteFor });
   const templates = createTemplates(frames.readTemplate, scheduler);
   const photoCache = createPhotoCache(snaps.read, scheduler);
   const prints = createPrintService({
@@ -55,7 +55,7 @@ export function createPictures(
     photoCache,
     findFrame: frames.find,
     listSnaps: snaps.list,
-    forgetSnap: snaps.forget,
+    deleteSnap: snaps.delete,
   });
   const findShot = createFindShot(snaps);
   const videoChanges = createNotifier();
@@ -75,7 +75,7 @@ export function createPictures(
   const deliveries = createDeliveryStore(database);
   return {
     sessionBlobs: blobStore,
-    /** As who looks at pictures sees it. */
+    /** The blob store for reading pictures, including singles that are drawn on request. */
     shownBlobs,
     openSealed: createOpenSealed(shownBlobs, others),
     isErased,
@@ -103,19 +103,19 @@ export function createPictures(
       store: paintingStore,
       planFilms: videos.planFinished,
       makeFilms: videos.finish,
-      forgetFilms: videos.forgetPainted,
-      listDelivered: async (transactionId) =>
-        new Set((await deliveries.listOf(transactionId)).flatMap(listFileKeys)),
+      deleteFilms: videos.deletePainted,
+      listRequestedKeys: async (transactionId) =>
+        new Set((await deliveries.listForTransaction(transactionId)).flatMap(listFileKeys)),
       findPrint: createFindPrint(prints),
     }),
-    ...createTakenHome({ database, prints, videos, deliveries, paintings: paintingStore }),
+    ...createDeliverableFinders({ database, prints, videos, deliveries, paintings: paintingStore }),
     getPrint: createGetPrint({ ...dependencies, prints, paintings: paintingStore }),
   };
 }
 
 export type PictureServices = ReturnType<typeof createPictures>;
 
-interface TakenHomeDependencies {
+interface DeliverableFinderDependencies {
   database: BoothDependencies['database'];
   prints: PrintService;
   videos: VideoService;
@@ -123,16 +123,15 @@ interface TakenHomeDependencies {
   deliveries: DeliveryStore;
 }
 
-/** What a visitor takes home, and what must stay for that. */
-function createTakenHome({ videos, paintings, ...others }: TakenHomeDependencies) {
+function createDeliverableFinders({ videos, paintings, ...others }: DeliverableFinderDependencies) {
   const { findKept } = createClearingStore(others.database);
   const describeWith = (findFilms: FindFilms) =>
     createDescribeDeliverables({ videos, paintings, findFilms });
-  const forNow = describeWith(createFindShownFilms(videos));
-  const forGood = describeWith(createFindKeptFilms({ videos, findKept }));
+  const describeCurrent = describeWith(createFindCurrentFilms(videos));
+  const describeKept = describeWith(createFindKeptFilms({ videos, findKept }));
   return {
-    ...createFindDeliverables({ ...others, findKept, describe: forNow }),
-    findKeptFiles: createFindKeptFiles({ ...others, findKept, describe: forGood }),
+    ...createFindDeliverables({ ...others, findKept, describe: describeCurrent }),
+    findKeptFiles: createFindKeptFiles({ ...others, findKept, describe: describeKept }),
   };
 }
 
@@ -144,7 +143,7 @@ const createFindShot =
     return snap && { snap, clip: clips.find((clip) => clip.number === number) };
   };
 
-/** The one that a visitor paints on. */
+/** Finds the print on which a visitor paints. */
 const createFindPrint =
   (prints: Pick<PrintService, 'findNewest'>) => async (owner: FilesOwner, effect: EffectName) => {
     const print = await prints.findNewest(owner.id);

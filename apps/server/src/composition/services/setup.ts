@@ -7,7 +7,7 @@ import {
   type StaffMailJob,
 } from '../../features/console-sign-ins/jobs.ts';
 import { createConsoleSignIns } from '../../features/console-sign-ins/service.ts';
-import { createTemplateTurns } from '../../features/frames/checks/template-turns.ts';
+import { createTemplateQueue } from '../../features/frames/checks/template-queue.ts';
 import { createSamplePrints } from '../../features/frames/sample-prints.ts';
 import { createFrameService } from '../../features/frames/service.ts';
 import { createGrantFree } from '../../features/free-grants/grant-free.ts';
@@ -22,7 +22,7 @@ import { createLocationService } from '../../features/locations/service.ts';
 import { createLocationStore } from '../../features/locations/store.ts';
 import { createOneTimeCodeService } from '../../features/one-time-codes/service.ts';
 import { createOneTimeCodeStore } from '../../features/one-time-codes/store.ts';
-import { clearEmail, clearPasswordTries } from '../../features/sign-ins/limits.ts';
+import { clearEmailCounts, clearPasswordAttempts } from '../../features/sign-ins/limits.ts';
 import { createStaffService } from '../../features/staff/service.ts';
 import { createTodayService } from '../../features/today/service.ts';
 import { createTodayStore } from '../../features/today/store.ts';
@@ -31,22 +31,22 @@ import { applyVoucherChange } from '../../features/vouchers/free-changes.ts';
 import { createVoucherService } from '../../features/vouchers/service.ts';
 import { createBoundedHasher } from '../../http/access/bounded-hasher.ts';
 import {
-  createTryClearer,
-  createTryForgiver,
-  createWithinCounter,
+  createAttemptClearer,
+  createLimitCounter,
+  createRateLimitUndo,
 } from '../../http/access/rate-limits.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 
-/** One at a time: visitors' prints come first, and nobody looks at two at once. */
-const TEMPLATE_TURNS = { atOnce: 1, maxWaiting: 12 };
+/** One at a time: visitors' prints have priority. */
+const TEMPLATE_QUEUE_LIMITS = { concurrency: 1, maxWaiting: 12 };
 
 const SAMPLE_PRINTS = {
-  maxKept: 24,
+  maxCachedFrames: 24,
   longestSidePx: 900,
   maxBytes: 160_000,
 };
 
-/** What an operator sets up: who signs in, and what each place offers. */
+/** Creates the services for staff, kiosks, locations, frames, vouchers and free grants. */
 export function createSetupServices(dependencies: BoothDependencies) {
   const { database, clock, clockWatch, randomness } = dependencies;
   const kiosks = createKioskService({
@@ -57,10 +57,10 @@ export function createSetupServices(dependencies: BoothDependencies) {
     log: dependencies.logger,
   });
   const locationStore = createLocationStore(database);
-  const inTurn = createTemplateTurns(TEMPLATE_TURNS);
+  const runInQueue = createTemplateQueue(TEMPLATE_QUEUE_LIMITS);
   const frames = createFrameService({
     database,
-    inTurn,
+    runInQueue,
     findSteadyNow: clockWatch.findSteadyNow,
     blobStore: dependencies.blobStore,
     clock,
@@ -71,7 +71,7 @@ export function createSetupServices(dependencies: BoothDependencies) {
     isConfigured: async (slug) => (await locationStore.find(slug)) !== undefined,
     readZones: createReadZones(database),
   });
-  const openPriced = createOpenPriced(dependencies, { frames });
+  const openPriced = createOpenPricing(dependencies, { frames });
   const { locations, vouchers } = openPriced(database);
   return {
     kiosks,
@@ -80,14 +80,14 @@ export function createSetupServices(dependencies: BoothDependencies) {
       readSample: (number) =>
         readFile(join(dependencies.assetsDir, `static/images/sample-snap-${number}.webp`)),
       readTemplate: frames.readTemplate,
-      inTurn,
+      runInQueue,
       limits: SAMPLE_PRINTS,
     }),
     locations,
     landingVideos: createLandingVideos({
-      own: dependencies.videosDir,
-      bundled: join(dependencies.assetsDir, 'videos'),
-      probeFilm: dependencies.probeFilm,
+      ownFolder: dependencies.videosDir,
+      bundledFolder: join(dependencies.assetsDir, 'videos'),
+      probeVideo: dependencies.probeVideo,
       database,
       clock,
       randomness,
@@ -114,13 +114,13 @@ export function createSetupServices(dependencies: BoothDependencies) {
   };
 }
 
-/** What decides about prices, over the database or within a transaction of it. */
-function createOpenPriced(dependencies: BoothDependencies, { frames }: Priced) {
-  const { clock, clockWatch, randomness, bypassesADay } = dependencies;
+/** Creates the services that decide prices, for the database or a transaction of it. */
+function createOpenPricing(dependencies: BoothDependencies, { frames }: PricingDependencies) {
+  const { clock, clockWatch, randomness, bypassesPerDay } = dependencies;
   const grantFree = createGrantFree({
     clock,
     randomness,
-    bypassesADay,
+    bypassesPerDay,
     readZones: (transaction) => createReadZones(transaction)(),
   });
   return (database: Database) => {
@@ -147,17 +147,17 @@ function createOpenPriced(dependencies: BoothDependencies, { frames }: Priced) {
   };
 }
 
-interface Priced {
+interface PricingDependencies {
   frames: ReturnType<typeof createFrameService>;
 }
 
-const MAILED_ONCE: readonly StaffMailJob['kind'][] = [
+const COALESCED_MAILS: readonly StaffMailJob['kind'][] = [
   'password-changed',
   'refund-requests',
   'free-requests',
 ];
 
-/** Staff, and their way into the console. */
+/** Creates the services for staff and console sign-ins. */
 function createTeamServices(
   dependencies: BoothDependencies,
   listLocations: () => Promise<string[]>,
@@ -169,8 +169,8 @@ function createTeamServices(
     const job: StaffMailJob = { staffId, kind, askedAt };
     return jobQueue.add(STAFF_MAIL_JOB, job, {
       runAt: askedAt + STAFF_MAIL_DELAY_MS,
-      // One mail for what happens again before it is sent.
-      ...(MAILED_ONCE.includes(kind) && {
+      // Repeated events before the mail is sent cause one mail.
+      ...(COALESCED_MAILS.includes(kind) && {
         key: `${kind}:${staffId}`,
       }),
     });
@@ -180,9 +180,10 @@ function createTeamServices(
     clock,
     randomness,
     hasher: hashers.known,
-    clearTries: (transaction, email) => clearEmail(createTryClearer(transaction), email),
-    clearPasswordTries: (transaction, email) =>
-      clearPasswordTries(createTryClearer(transaction), email),
+    clearAttempts: (transaction, email) =>
+      clearEmailCounts(createAttemptClearer(transaction), email),
+    clearPasswordAttempts: (transaction, email) =>
+      clearPasswordAttempts(createAttemptClearer(transaction), email),
     sendMail: (kind, { id }) => mailStaff(id, kind),
     listLocations,
   });
@@ -198,18 +199,18 @@ function createTeamServices(
       getMember: staff.get,
       mailStaff,
       choosePassword: staff.choosePassword,
-      countWithin: createWithinCounter(database, clock),
-      forgiveTry: createTryForgiver(database),
+      countWithinLimit: createLimitCounter(database, clock),
+      undoAttempt: createRateLimitUndo(database),
       isSandbox: payments.active.name === 'sandbox',
       drawQrCode: (text) => drawQrCode({ kind: 'text', text }),
     }),
   };
 }
 
-/** All slow hashing of this process: nothing else gets the hasher itself (SIGN-64). */
+/** All slow hashing of this process goes through these queues (SIGN-64). */
 const createHashers = ({ hasher }: BoothDependencies) => ({
-  known: createBoundedHasher(hasher, { atOnce: 1, waiting: 50 }),
-  stranger: createBoundedHasher(hasher, { atOnce: 1, waiting: 20 }),
+  known: createBoundedHasher(hasher, { maxConcurrent: 1, maxWaiting: 50 }),
+  stranger: createBoundedHasher(hasher, { maxConcurrent: 1, maxWaiting: 20 }),
 });
 
 export type SetupServices = ReturnType<typeof createSetupServices>;

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** Transactions, their charges at the providers, the ledger, notices, and the sandbox's own records. */
+/** Transactions, their charges at the providers, the ledger, webhooks, and the sandbox's own records. */
 export async function up(schema: SchemaModule): Promise<void> {
   await createTransactions(schema);
   await createCharges(schema);

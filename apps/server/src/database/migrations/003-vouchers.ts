@@ -1,6 +1,6 @@
 import { type SchemaModule, sql } from 'kysely';
 
-/** Vouchers, and which transaction holds or used which of them. */
+/** Vouchers and their redemptions. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('vouchers')

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** What waits to be done or is under way, and what was given up. */
+/** Waiting, running and dead jobs. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('jobs')

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** Device tokens, and the events that wait for the kiosks' streams. */
+/** Device tokens, and pending events of the kiosks' streams. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('push_tokens')

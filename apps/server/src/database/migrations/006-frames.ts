@@ -1,6 +1,6 @@
 import { type SchemaModule, sql } from 'kysely';
 
-/** Operators' own frames, and what they changed about the bundled ones. */
+/** Own frames, and changes of bundled frames. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('frames')
@@ -16,7 +16,7 @@ export async function up(schema: SchemaModule): Promise<void> {
     .addPrimaryKeyConstraint('frames_primary', ['category_name', 'frame_name', 'content_hash'])
     .execute();
 
-  // A name is free again once its frame is removed, though its row stays for a while.
+  // The name of a removed frame can be used again, although its row stays for a while.
   await schema
     .createIndex('frames_present')
     .unique()

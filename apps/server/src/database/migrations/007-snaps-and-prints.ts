@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** The photos of a session, and what was composed of them. */
+/** The photos of a session, and the prints that were composed of them. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('snaps')

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** Live mode: what was recorded with the snaps, the videos made of it, and what visitors painted. */
+/** Clips, videos and paintings. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('clips')

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** The outbox: mails and prints that were accepted. */
+/** Accepted mails and prints. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('deliveries')

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** Which print a painting lies on: when the visitor takes another frame, it does not count. */
+/** The print of a painting: if the visitor chooses another frame, the painting is not used. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema.alterTable('paintings').addColumn('print_hash', 'text').execute();
 }

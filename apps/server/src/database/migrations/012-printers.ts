@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** Printers that a print agent serves, and the sheets that wait for them. */
+/** Printers that a print agent serves, and their sheets. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('printers')

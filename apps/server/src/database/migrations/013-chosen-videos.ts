@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** What the visitor chose, apart from what they only looked at. */
+/** Separates chosen videos from videos that were only viewed. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema.alterTable('videos').addColumn('chosen_at', 'bigint').execute();
 }

@@ -1,7 +1,7 @@
 import type { SchemaModule } from 'kysely';
 import type { Database } from '../schema.ts';
 
-/** Money without an owner, from now on and out of the ledgers; and refunds by their id. */
+/** Owed sums, including those in existing ledgers, and refunds by their id. */
 export async function up(schema: SchemaModule, database: Database): Promise<void> {
   await schema
     .createTable('owed')
@@ -61,12 +61,12 @@ async function takeOverLedgers(database: Database): Promise<void> {
     if (facts.has(fact)) continue;
     facts.add(fact);
     const knownIdr = event === 'refund_noted' ? (wentBack.get(order_id) ?? 0) : 0;
-    // Of Xendit each refund was written down by itself, else all that had gone back by then.
+    // A line of Xendit has the amount of one refund, any other line the total of all refunds.
     const totalIdr = providers.get(order_id) === 'xendit' ? knownIdr + toldIdr : toldIdr;
     if (event === 'refund_noted') {
       if (totalIdr <= knownIdr) continue;
       wentBack.set(order_id, totalIdr);
-      // Staff had noted it before: the provider only confirmed it.
+      // Staff had noted it before; the provider only confirmed it.
       if (refunded.has(transaction_id) && order_id === paid_order_id) continue;
     }
     const number = (numbers.get(transaction_id) ?? 0) + 1;
@@ -87,7 +87,7 @@ async function takeOverLedgers(database: Database): Promise<void> {
   await correctCharges(database, wentBack);
 }
 
-/** A charge knew only what was heard last; what goes back from now on is measured against all. */
+/** A charge had only the last reported amount; later refunds are compared with the total. */
 async function correctCharges(database: Database, wentBack: Map<string, number>): Promise<void> {
   for (const [orderId, refunded_idr] of wentBack) {
     await database
@@ -99,7 +99,7 @@ async function correctCharges(database: Database, wentBack: Map<string, number>)
   }
 }
 
-/** Xendit tells of refunds only by their id, which stands in the notices that came. */
+/** Xendit reports refunds only by their id, which the stored webhooks contain. */
 async function takeOverRefunds(database: Database): Promise<void> {
   const notices = await database
     .selectFrom('notices')

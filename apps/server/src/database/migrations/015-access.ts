@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** Revoked kiosks, their open streams, codes that know who asked, and addresses staff signed in from. */
+/** Revoked kiosks, open streams, the device that requested a code, and addresses that staff signed in from. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema.alterTable('kiosks').addColumn('revoked_at', 'bigint').execute();
 
@@ -18,7 +18,7 @@ export async function up(schema: SchemaModule): Promise<void> {
     .columns(['kiosk_id', 'number'])
     .execute();
 
-  // A code lives for five minutes: whoever waits for one asks again.
+  // A code is valid for five minutes: pending codes have to be requested again.
   await schema.dropTable('one_time_codes').execute();
   await schema
     .createTable('one_time_codes')

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** What was last known of the clock: one that was set must not delete anything. */
+/** The last known state of the clock: after it was set, nothing may be deleted. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('clock')

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** A painting lies over several films; they are found by what they are made of, however late. */
+/** The inputs hash of a painting's films, to find them when they are finished later. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema.alterTable('paintings').addColumn('films_hash', 'text').execute();
 }

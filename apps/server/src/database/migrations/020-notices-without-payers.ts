@@ -3,7 +3,7 @@ import type { Database } from '../schema.ts';
 
 const PAGE = 200;
 
-/** Notices were stored as they came: with the payer's name and account, and in anybody's name. */
+/** Removes payer data from stored webhooks, and webhooks of unknown providers: both were stored unchanged. */
 export async function up(schema: SchemaModule, database: Database): Promise<void> {
   await database.deleteFrom('notices').where('verdict', '=', 'unknown_provider').execute();
   for (let after = ''; ; ) {
@@ -34,7 +34,7 @@ export async function up(schema: SchemaModule, database: Database): Promise<void
     .execute();
 }
 
-/** As the adapters read them on the day of this migration. */
+/** As the adapters read webhooks at the time of this migration. */
 function keptOf(provider: string, body: string): Record<string, string | null> {
   const json = parse(body);
   if (provider !== 'xendit') {

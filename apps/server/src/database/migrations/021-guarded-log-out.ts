@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** Places where a kiosk is logged out by staff only. */
+/** Locations where only staff can log a kiosk out. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema.alterTable('locations').addColumn('guard_logout', 'integer').execute();
 }

@@ -14,7 +14,7 @@ const NUMBERS = [
   ['jobs', 'is_urgent'],
 ] as const;
 
-/** Numbers that count: order came from instants, which a clock that is set puts in disorder. */
+/** Sequence numbers instead of instants for the order of events: a clock that is set breaks the order of instants. */
 export async function up(schema: SchemaModule): Promise<void> {
   for (const [table, column] of NUMBERS) {
     await schema

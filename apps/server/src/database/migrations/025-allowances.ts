@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** What a session may do, decided when it is paid. Null: paid before this was written down. */
+/** The allowance of a session, decided when it is paid. Null: paid before this migration. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema.alterTable('transactions').addColumn('may_record', 'integer').execute();
   await schema.alterTable('transactions').addColumn('most_prints', 'integer').execute();

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** How often a snap was taken anew, so that no RESUME gives retakes back. */
+/** The number of retakes of a snap, so that RESUME does not reset them. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .alterTable('snaps')

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** Numbers that count, as 023 has them: prints of a queue, and a transaction's charges. */
+/** Sequence numbers, as in 023, for the prints of a queue and the charges of a transaction. */
 export async function up(schema: SchemaModule): Promise<void> {
   for (const table of ['deliveries', 'charges']) {
     await schema

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** How often a film was begun while nobody waited for it, so that it is not begun for ever. */
+/** The number of starts of a film without a waiting visitor, to limit them. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .alterTable('videos')

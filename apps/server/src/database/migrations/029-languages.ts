@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** A visitor's language goes with the transaction; a location has one for whoever chooses none. */
+/** A visitor's language, stored with the transaction; a location has a default language. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .alterTable('transactions')

@@ -23,7 +23,7 @@ async function extendStaff(schema: SchemaModule, change: Database): Promise<void
   for (const column of ['totp_step', 'invited_at', 'seen_at', 'secured_at'] as const) {
     await schema.alterTable('staff').addColumn(column, 'bigint').execute();
   }
-  // Whoever was an admin ran the booth; an operator worked wherever there was one.
+  // Admins become owners; operators keep access to all locations.
   await change.updateTable('staff').set({ role: 'owner' }).where('role', '=', 'admin').execute();
   await change.updateTable('staff').set({ all_locations: 1 }).execute();
   await schema
@@ -90,7 +90,7 @@ async function createAudit(schema: SchemaModule, change: Database): Promise<void
   await refuseChanges(change);
 }
 
-/** Not even a fault of ours may rewrite it. */
+/** Triggers that prevent changes of the audit, even by a bug. */
 async function refuseChanges(change: Database): Promise<void> {
   if (isPostgres(change)) {
     await sql`create or replace function refuse_audit_change() returns trigger language plpgsql as
@@ -101,7 +101,7 @@ async function refuseChanges(change: Database): Promise<void> {
       for each statement execute function refuse_audit_change()`.execute(change);
     return;
   }
-  // REPLACE deletes without telling the other triggers.
+  // REPLACE deletes rows without firing the delete trigger.
   await sql`create trigger audit_is_kept_from_replace before insert on audit
     when exists (select 1 from audit where seq = new.seq)
     begin select raise(abort, 'The audit is only added to.'); end`.execute(change);

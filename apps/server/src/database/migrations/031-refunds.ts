@@ -1,6 +1,6 @@
 import { type SchemaModule, sql } from 'kysely';
 
-/** Refunds that we ask a provider for, each a row of its own; and what the sandbox has sent back. */
+/** Refunds that a provider is asked for, and refunds by the sandbox. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('refunds')
@@ -26,7 +26,7 @@ export async function up(schema: SchemaModule): Promise<void> {
   await schema.createIndex('refunds_check_at').on('refunds').column('check_at').execute();
   await schema.createIndex('refunds_order_id').on('refunds').column('order_id').execute();
   await schema.createIndex('refunds_asked_at').on('refunds').column('asked_at').execute();
-  // Whatever goes wrong above it: no charge has two refunds under way.
+  // A charge never has two refunds in progress, even after a bug elsewhere.
   await schema
     .createIndex('refunds_under_way')
     .unique()

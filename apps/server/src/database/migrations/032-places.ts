@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** Names of booths, time zones and versions of locations, and ways to find transactions by time. */
+/** Names of booths, time zones and versions of locations, and indexes for transactions by time. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema.alterTable('kiosks').addColumn('name', 'text').execute();
   await schema.alterTable('locations').addColumn('time_zone', 'text').execute();

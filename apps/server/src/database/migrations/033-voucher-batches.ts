@@ -2,7 +2,7 @@ import type { SchemaModule } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../schema.ts';
 
-/** Vouchers of several locations, and many of them made at once. */
+/** Vouchers for several locations, and batches of vouchers. */
 export async function up(schema: SchemaModule, change: Database): Promise<void> {
   await schema
     .createTable('voucher_batches')

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** Finds who let somebody in, and when. */
+/** An index for bypasses by staff member and time. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .createIndex('transactions_bypasses')

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** Two who change the same voucher, and what a batch was asked for. */
+/** Versions of vouchers, for concurrent changes, and the request of a batch. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .alterTable('vouchers')

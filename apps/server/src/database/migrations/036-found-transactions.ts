@@ -1,6 +1,6 @@
 import { type SchemaModule, sql } from 'kysely';
 
-/** Transactions are found among hundreds of thousands, and somebody may want one's money back. */
+/** Indexes to find one of hundreds of thousands of transactions, and refund requests. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema.alterTable('transactions').addColumn('refund_wanted_at', 'bigint').execute();
   const newest = ['created_at', 'id'];
@@ -25,6 +25,6 @@ export async function up(schema: SchemaModule): Promise<void> {
     .columns(['status', 'id'])
     .where(sql.ref('refund_wanted_at'), 'is not', null)
     .execute();
-  // What staff did about one is told beside it.
+  // For the audit lines of a transaction.
   await schema.createIndex('audit_subject').on('audit').columns(['subject', 'seq']).execute();
 }

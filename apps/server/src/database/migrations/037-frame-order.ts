@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** Versions of frames, so that of two who change one the slower is told; and the order of all of them. */
+/** Versions of frames, for concurrent changes, and the order of frames. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .alterTable('frames')

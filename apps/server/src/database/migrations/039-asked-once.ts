@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** What staff ask for is done once, no version comes twice, and a film changes with its line of the audit. */
+/** Makes staff requests idempotent, versions unique, and changes of landing videos atomic with their audit line. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('staff_requests')

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** What it takes to undo: which vouchers ended with their batch, and what a removed location was. */
+/** Data to undo changes: vouchers that were disabled with their batch, and removed locations. */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .alterTable('vouchers')

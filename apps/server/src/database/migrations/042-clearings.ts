@@ -1,6 +1,6 @@
 import { type SchemaModule, sql } from 'kysely';
 
-/** Ended sessions of which only what the visitor may download is left (PRIVACY-17). */
+/** Ended sessions of which only the files that the visitor may download are left (PRIVACY-17). */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('clearings')

@@ -1,7 +1,7 @@
 import type { SchemaModule } from 'kysely';
 import type { Database } from '../schema.ts';
 
-/** Who signed a kiosk in, who accepted it, and whether its location is fixed (SIGN-70 to SIGN-79). */
+/** Who signed a kiosk in and who accepted it, and whether its location is fixed (SIGN-70 to SIGN-79). */
 export async function up(schema: SchemaModule, change: Database): Promise<void> {
   for (const column of ['signed_in_by', 'accepted_by', 'refused_location'] as const) {
     await schema.alterTable('kiosks').addColumn(column, 'text').execute();
@@ -12,8 +12,8 @@ export async function up(schema: SchemaModule, change: Database): Promise<void> 
       .addColumn(column, 'integer', (definition) => definition.notNull().defaultTo(0))
       .execute();
   }
-  // Kiosks that are known at the upgrade are accepted and keep the location they have. One that was
-  // signed out in the console may be stolen or sold.
+  // Existing kiosks are accepted and keep their location, except for kiosks that were signed out in the console:
+  // these may be stolen or sold.
   await change
     .updateTable('kiosks')
     .set({ is_accepted: 1 })

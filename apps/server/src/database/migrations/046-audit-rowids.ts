@@ -3,8 +3,8 @@ import { isPostgres } from '../connect.ts';
 import type { Database } from '../schema.ts';
 
 /**
- * On SQLite the audit has a hidden number beside its own: `insert or replace` with that number removed
- * a line, and no trigger noticed (CONSOLE-24).
+ * On SQLite the audit has a hidden rowid beside its own number: `insert or replace` with that rowid removed a line
+ * without firing a trigger (CONSOLE-24).
  */
 export async function up(_schema: SchemaModule, change: Database): Promise<void> {
   if (isPostgres(change)) return;

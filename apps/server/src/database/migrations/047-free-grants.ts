@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** Sessions that a person made free, within the daily cap or asked of an owner (CONSOLE-187). */
+/** Sessions that a person made free within the daily cap, or requested from an owner (CONSOLE-187). */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('free_grants')

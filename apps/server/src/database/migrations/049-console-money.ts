@@ -1,6 +1,6 @@
 import { type SchemaModule, sql } from 'kysely';
 
-/** Refunds of a day without reading every ledger (CONSOLE-210), and mails about refund requests (CONSOLE-216). */
+/** An index for the refunds of a day (CONSOLE-210), and mails about refund requests (CONSOLE-216). */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .createIndex('ledger_refunded')

@@ -2,10 +2,9 @@ import { type SchemaModule, sql } from 'kysely';
 import type { Database } from '../schema.ts';
 
 /**
- * Refunds of a part: what has gone back of a payment, entry by entry, with its day (PAY-117,
- * CONSOLE-210); whether a payment can go back in parts (PAY-118), which owed sum a refund answers
- * (PAY-121), whether its provider took it (PAY-123), and how much a refund request still asks for
- * (CONSOLE-86).
+ * Partial refunds: refund entries of a payment with their day (PAY-117, CONSOLE-210), whether a payment supports
+ * partial refunds (PAY-118), the owed sum that a refund pays back (PAY-121), whether the provider received the request
+ * (PAY-123), and the undecided amount of a refund request (CONSOLE-86).
  */
 export async function up(schema: SchemaModule, database: Database): Promise<void> {
   await schema
@@ -41,7 +40,7 @@ const IS_PERSON = sql`(settled_by = 'operator' or settled_by like 'staff:%')`;
 const BY_PERSON = sql`to_status = 'refunded' and (actor = 'operator' or actor like 'staff:%')`;
 const COLUMNS = sql`transaction_id, number, order_id, kind, at, amount_idr, proven_idr, owed_number`;
 
-/** What went back before there were entries: by the provider, by hand after a refusal, by hand. */
+/** Enters earlier refunds: by the provider, by hand after a refusal, and by hand. */
 async function enterEarlierRefunds(database: Database): Promise<void> {
   await sql`insert into refund_entries (${COLUMNS})
     select transaction_id, seq, order_id, 'proven', coalesce((
@@ -78,6 +77,6 @@ async function enterEarlierRefunds(database: Database): Promise<void> {
     ) as noted where left_idr > 0`.execute(database);
 }
 
-/** Apart from the numbers of charges and of owed sums, of which a transaction has a few. */
+/** Distinct from the numbers of charges and owed sums, of which a transaction has only a few. */
 const FIRST_BY_HAND = 1_000;
 const FIRST_NOTED = 1_000_000;

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** Unfinished sign-ins of browsers that their person used before are kept before others (CONSOLE-276). */
+/** Unfinished sign-ins of browsers that the person used before take precedence over others (CONSOLE-276). */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema
     .alterTable('console_sessions')

@@ -2,18 +2,18 @@ export interface ClockTables {
   clock: ClockTable;
 }
 
-/** One row: what was last known of the clock, for the next process and the next start. */
+/** One row: the last known state of the clock, for other processes and the next start. */
 export interface ClockTable {
   /** Always 1. */
   id: number;
-  /** When somebody last looked. */
+  /** The last check. */
   seen_at: number;
-  /** When it was last noticed that the clock was set, as it showed then; null when it never was. */
+  /** The last detected jump, in the time after it; null if there was none. */
   jumped_at: number | null;
-  /** By how much; below zero it was set back. */
+  /** The size of the jump; negative if the clock was set back. */
   jump_ms: number | null;
-  /** 1 when it was noticed at a start: the booth may as well have been off. */
+  /** 1 if it was detected at a start: the booth may have been off instead. */
   is_from_start: number;
-  /** When staff confirmed the clock, or when it had run for long enough; until then nothing is deleted. */
+  /** When staff confirmed the clock, or it had run long enough. Until then nothing is deleted. */
   settled_at: number | null;
 }

@@ -3,22 +3,22 @@ export interface JobTables {
   dead_jobs: DeadJobTable;
 }
 
-/** What waits or is under way; what is done leaves no row. */
+/** Waiting and running jobs; a finished job is deleted. */
 interface JobTable {
   id: string;
   name: string;
-  /** At most one row a name and key. */
+  /** At most one row per name and key. */
   key: string | null;
   /** JSON. */
   payload: string;
-  /** From when on a worker may take it: the next try, or the end of the present worker's lease; 0 is at once. */
+  /** When a worker may claim it: the next try, or the end of the current lease; 0 is immediately. */
   due_at: number;
-  /** 1 before all that is not. */
+  /** 1: claimed before all jobs that are not urgent. */
   is_urgent: number;
-  /** In the order in which they were added, or put back. */
+  /** The order in which jobs were added or requeued. */
   seq: number;
   attempts: number;
-  /** Names the present worker's claim; null while the job waits. */
+  /** The id of the current claim; null while the job waits. */
   lease: string | null;
 }
 

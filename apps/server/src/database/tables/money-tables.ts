@@ -18,12 +18,12 @@ export interface MoneyTables {
 export interface TransactionTable {
   id: string;
   short_code: string;
-  /** The kiosk and its idempotency key: a repeated create finds the transaction by it. */
+  /** The kiosk and its idempotency key, to find the transaction of a repeated create. */
   request_key: string | null;
   request_hash: string | null;
   /** Null for a bypass that no kiosk has used yet. */
   kiosk_id: string | null;
-  /** Set on a bypass and on nothing else. */
+  /** Set only on a bypass. */
   staff_id: string | null;
   /** A slug. */
   location: string | null;
@@ -37,41 +37,41 @@ export interface TransactionTable {
   files_key: string;
   created_at: number;
   expires_at: number | null;
-  /** When the kiosk last used it while it was entitled. */
+  /** The last use by the kiosk while it was entitled. */
   touched_at: number;
-  /** Numbers the touches of its kiosk's sessions; 0 in rows from before they were counted. */
+  /** The sequence number of that use among the kiosk's sessions; 0 in old rows. */
   touched_seq: number;
-  /** The touch that its payment was. */
+  /** The sequence number of its payment among those uses. */
   paid_seq: number;
-  /** Counts what happens in the session. */
+  /** The last sequence number in the session. */
   last_seq: number;
   paid_at: number | null;
-  /** The charge that paid it; null when nothing was to be paid. */
+  /** The charge that paid it; null if there was nothing to pay. */
   paid_order_id: string | null;
-  /** 1 when the money came after it was expired, cancelled or failed. */
+  /** 1 if the money arrived after it expired, was cancelled or failed. */
   is_late: number;
-  /** Whoever asks the provider for its QR has the right to until then. */
+  /** The end of the lease of the process that requests its QR code. */
   charging_until: number;
-  /** When the provider was last asked because a kiosk wanted to know. */
+  /** The last check at the provider that a kiosk's call caused. */
   asked_at: number;
-  /** When the push about its payment is sent again; null when none is owed. */
+  /** When the push about its payment is sent again; null if none is due. */
   notify_at: number | null;
-  /** From then on nobody may use it, whatever is left to remove (PRIVACY-5). */
+  /** From then on it can't be used, even if files are still to be removed (PRIVACY-5). */
   erased_at: number | null;
-  /** Nobody answered "still there?": from then on it is offered to nobody, until staff move it. */
+  /** When "still there?" was not answered: from then on it is not offered, until staff move it. */
   walked_away_at: number | null;
-  /** When a person who may not refund it asked for its refund; null again when that was decided. */
+  /** When a person without the right to refund requested a refund; null again when it is decided. */
   refund_wanted_at: number | null;
-  /** How much of the request is still to be decided. */
+  /** The undecided amount of the request. */
   refund_wanted_idr: number | null;
-  /** 1 when clips may be recorded; decided, as `most_prints` is, when it is paid. */
+  /** 1 if clips may be recorded; decided, like `most_prints`, at the payment. */
   may_record: number | null;
   most_prints: number | null;
-  /** The visitor's: of the mail, the guest page and the receipt. */
+  /** The visitor's language: for mail, guest page and receipt. */
   language: Language;
 }
 
-/** One attempt to get a transaction paid, stored before the provider hears of it. */
+/** One attempt to get a transaction paid, stored before the provider is called. */
 export interface ChargeTable {
   order_id: string;
   transaction_id: string;
@@ -79,22 +79,22 @@ export interface ChargeTable {
   provider_reference: string | null;
   amount_idr: number;
   state: string;
-  /** What the provider said came in, right or wrong. */
+  /** The paid amount that the provider reported, right or wrong. */
   paid_idr: number | null;
   refunded_idr: number | null;
-  /** 1 when the way it was paid takes no refund of a part. */
+  /** 1 if its payment method does not support partial refunds. */
   refunds_whole_only: number;
   /** A PNG data URL. */
   qr_code: string | null;
-  /** Numbers those of its transaction; 0 in rows from before they were counted. */
+  /** The sequence number within its transaction; 0 in old rows. */
   seq: number;
   created_at: number;
-  /** When the sweeper looks at it next; whoever does so moves it on first, which is the lease. */
+  /** When the sweeper checks it next; a worker moves it to the future first, as its lease. */
   check_at: number | null;
   checks: number;
 }
 
-/** Only ever added to, in the database transaction that makes the change. */
+/** Append-only; written in the database transaction of the change. */
 interface LedgerTable {
   transaction_id: string;
   seq: number;
@@ -108,27 +108,27 @@ interface LedgerTable {
   details: string;
 }
 
-/** Money without an owner; one row for each fact that a provider told, until somebody settles it. */
+/** Owed sums; one row for each fact that a provider reported. */
 interface OwedTable {
   transaction_id: string;
   /** Counts from 1 within its transaction. */
   number: number;
-  /** What was told, in one line: told again it is the same row. */
+  /** Identifies the fact: a repeated report finds the same row. */
   fact: string;
-  /** `wrong_amount`, `second_payment`, `refund_noted`, `refund_refused` or `refund_doubled`, like its line in the ledger. */
+  /** `wrong_amount`, `second_payment`, `refund_noted`, `refund_refused` or `refund_doubled`, as in the ledger. */
   kind: string;
   order_id: string;
   amount_idr: number;
   noted_at: number;
   settled_at: number | null;
-  /** As the ledger names who does something. */
+  /** The actor, as in the ledger. */
   settled_by: string | null;
   note: string | null;
 }
 
-/** Money of one charge that a provider was asked to send back, stored before it hears of it. */
+/** A refund that a provider is asked for, stored before the provider is called. */
 export interface RefundTable {
-  /** By which the provider knows it, however often it is asked. */
+  /** The idempotency key at the provider. */
   key: string;
   transaction_id: string;
   order_id: string;
@@ -136,68 +136,68 @@ export interface RefundTable {
   number: number;
   amount_idr: number;
   reason: string;
-  /** The owed sum of its transaction that it sends back; null for the money that paid it. */
+  /** The owed sum that it refunds; null if it refunds the payment. */
   owed_number: number | null;
-  /** As the ledger names who does something. */
+  /** The actor, as in the ledger. */
   asked_by: string;
   asked_at: number;
   /** `asked`, `proven` or `refused`. */
   state: string;
   provider_reference: string | null;
-  /** Why the provider refused, as the payment port names it, or `unproven`. */
+  /** Why the provider refused, as in the payment port, or `unproven`. */
   refusal: string | null;
-  /** What the provider last said about it, for operators. */
+  /** The provider's last message about it, for operators. */
   word: string | null;
   ended_at: number | null;
-  /** How often the provider was asked for it; counted before each time. */
+  /** The number of requests to the provider; counted before each request. */
   tries: number;
-  /** 1 while an earlier try may have arrived that nobody has answered. */
+  /** 1 while an earlier request without a response may have arrived. */
   is_unsure: number;
-  /** 1 once the provider has answered that it has it. */
+  /** 1 when the provider has confirmed that it received the request. */
   is_taken: number;
-  /** When it is followed up next; whoever does so moves it on first, which is the lease. */
+  /** When it is checked next; a worker moves it to the future first, as its lease. */
   check_at: number | null;
   checks: number;
 }
 
-/** Money of one charge that has gone back, once however it was learnt, on the day it counts. */
+/** Refunded money of one charge: one entry per refund, whatever its source, on the day for which it counts. */
 interface RefundEntryTable {
   transaction_id: string;
-  /** Tells those of its transaction apart. */
+  /** Unique within its transaction. */
   number: number;
   order_id: string;
   /**
-   * `proven` by the provider; `noted` by a person, until the provider proves it; given `by_hand`
-   * because the provider had not sent it: if it then does, the money has gone back twice.
+   * `proven` by the provider; `noted` by a person until the provider proves it; given `by_hand` after the provider did
+   * not send it. If the provider then does, the money has gone back twice.
    */
   kind: string;
   at: number;
   amount_idr: number;
-  /** How much of it the provider has proven. */
+  /** The amount that the provider has proven. */
   proven_idr: number;
   /** The owed sum that a person settled with it. */
   owed_number: number | null;
 }
 
-/** Refunds that the provider spoke of; how much each gave back, only the provider knows. */
+/** References of refunds that the provider reported, without their amounts. */
 interface RefundReferenceTable {
   order_id: string;
   reference: string;
   noted_at: number;
 }
 
-/** When a member of staff was last mailed that requests of a kind are waiting. */
+/** The last mail to a staff member about open requests of a kind. */
 interface RequestMailTable {
   staff_id: string;
   kind: string;
   mailed_at: number;
 }
 
-/** One row for each different webhook, however often it came. */
+/** One row for each distinct webhook. */
 export interface WebhookTable {
   hash: string;
   provider: string;
-  /** JSON: what of it is used, and nothing about the payer. */
+  /** JSON: only the used fields, without data of the payer. */
   body: string;
   verdict: string;
   reason: string | null;
@@ -207,7 +207,7 @@ export interface WebhookTable {
   times: number;
 }
 
-/** The sandbox provider's own records; nothing but the sandbox reads them. */
+/** The sandbox provider's own records; only the sandbox reads them. */
 export interface SandboxChargeTable {
   order_id: string;
   reference: string;
@@ -220,7 +220,7 @@ export interface SandboxChargeTable {
   paid_at: number | null;
 }
 
-/** What the sandbox has sent back. */
+/** Refunds by the sandbox. */
 export interface SandboxRefundTable {
   key: string;
   order_id: string;
@@ -228,20 +228,20 @@ export interface SandboxRefundTable {
   asked_at: number;
 }
 
-/** What a person made free, and what they asked an owner to make free. */
+/** Free grants of a person, and requests to an owner for more. */
 export interface FreeGrantTable {
   id: string;
   staff_id: string;
   staff_name: string;
   kind: string;
-  /** A code, the id of a batch, or a slug. */
+  /** The changed object: a code, the id of a batch, or a slug. */
   target: string;
   subject: string;
   /** A slug. */
   location: string | null;
   /** Null without a limit. */
   sessions: number | null;
-  /** JSON of the change. */
+  /** JSON: the change. */
   payload: string;
   /** `granted` within the cap; `asked`, then `accepted` or `declined`. */
   state: string;

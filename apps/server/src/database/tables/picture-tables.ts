@@ -7,28 +7,28 @@ export interface PictureTables {
   paintings: PaintingTable;
 }
 
-/** One row a transaction and number: a retake takes the place of what was there. */
+/** One row per transaction and number: a retake replaces the row. */
 export interface SnapTable {
   transaction_id: string;
-  /** From 1. */
+  /** Counts from 1. */
   number: number;
-  /** Of the file as it came, SHA-256 in hexadecimal. */
+  /** The SHA-256 of the uploaded file, in hexadecimal. */
   hash: string;
   blob_key: string;
-  /** The frame it was taken for, when the kiosk said it. */
+  /** The frame it was taken for, if the kiosk sent it. */
   frame_name: string | null;
   category_name: string | null;
   stored_at: number;
-  /** How often the visitor took it anew. */
+  /** The number of retakes. */
   retakes: number;
-  /** Of what happens in the session. */
+  /** The sequence number in the session. */
   seq: number;
 }
 
-/** Finished work: the same inputs are never composed twice. */
+/** Composed prints: the same inputs are never composed twice. */
 export interface PrintTable {
   transaction_id: string;
-  /** Of the snaps, the frame and its template. */
+  /** The hash of the snaps, the frame and its template. */
   inputs_hash: string;
   frame_name: string;
   category_name: string;
@@ -37,79 +37,79 @@ export interface PrintTable {
   /** JSON: the blob keys of the single pictures, effect by effect, snap by snap. */
   single_keys: string;
   made_at: number;
-  /** When a kiosk last chose it; null while it was only made ahead. */
+  /** When a kiosk last chose it; null while it is only made ahead. */
   asked_at: number | null;
-  /** Of what happens in the session. */
+  /** The sequence number of that choice in the session. */
   asked_seq: number;
 }
 
-/** One row a transaction and number, replaced or removed together with its snap. */
+/** One row per transaction and number, replaced or removed together with its snap. */
 export interface ClipTable {
   transaction_id: string;
   number: number;
-  /** Of the file as it came, SHA-256 in hexadecimal. */
+  /** The SHA-256 of the uploaded file, in hexadecimal. */
   hash: string;
   blob_key: string;
-  /** As it is shown. */
+  /** The displayed size. */
   width_px: number;
   height_px: number;
   duration_ms: number | null;
-  /** JSON: the crop that the preview showed. */
+  /** JSON: the crop of the preview. */
   resize_options: string;
   is_mirrored: number;
   stored_at: number;
 }
 
-/** A clip, or the still that stands in for it, at the size of its slots. */
+/** A clip, or the still that replaces a missing clip, in the sizes of its slots. */
 interface PreparedClipTable {
   transaction_id: string;
-  /** Of the clip or still, its crop and the slots. */
+  /** The hash of the clip or still, its crop and the slots. */
   inputs_hash: string;
   blob_key: string;
-  /** JSON: what the compositor needs to know of the file. */
+  /** JSON: the file's properties for the compositor. */
   tracks: string;
   made_at: number;
 }
 
-/** What is to be rendered and what was, by what it is made of. */
+/** Planned and rendered films, by the hash of their inputs. */
 export interface VideoTable {
   transaction_id: string;
   inputs_hash: string;
   /** `live` or `painted`. */
   kind: string;
-  /** JSON: what to make. */
+  /** JSON: the inputs. */
   plan: string;
-  /** `planned`, `waiting`, `made`, `failed`, or `dropped` when nobody wants it any more. */
+  /** `planned`, `waiting`, `made`, `failed`, or `dropped` when it is no longer needed. */
   state: string;
-  /** JSON: the blob keys of what was made; of what is planned or waiting, made ahead. */
+  /** JSON: the blob keys of the files; before the film is made, those of files that were made ahead. */
   files: string | null;
-  /** While somebody waits for it this lies in the future; else it is work ahead. */
+  /** In the future while a visitor waits for it; else it is made ahead. */
   wanted_until: number;
-  /** When the visitor chose it; null while it was only looked at. */
+  /** When the visitor chose it; null if it was only viewed. */
   chosen_at: number | null;
-  /** Of what happens in the session. */
+  /** The sequence number of that choice in the session. */
   chosen_seq: number;
-  /** How often it was begun while nobody waited for it; once it is made, how often its GIF was. */
+  /** How often it was started without a waiting visitor; after it is made, how often its GIF was started. */
   tries: number;
   changed_at: number;
 }
 
-/** The newest row of a transaction and effect is what mail and print use (EDIT-19). */
+/** Mail and print use the newest row of a transaction and effect (EDIT-19). */
 interface PaintingTable {
   transaction_id: string;
   effect: string;
-  /** Of the painting and the print it lies on. */
+  /** The hash of the painting and its print. */
   inputs_hash: string;
-  /** Of the print alone; null in rows from before it was kept. */
+  /** The hash of the print alone; null in old rows. */
   print_hash: string | null;
   image_key: string;
-  /** Of one from before `films_hash`. */
+  /** Only in rows from before `films_hash`. */
   video_key: string | null;
-  /** The inputs of the films that it lies over; null without any. */
+  /** The inputs hash of the painted films; null without films. */
   films_hash: string | null;
-  /** The painting alone; null in rows from before it was kept. */
+  /** The painting alone; null in old rows. */
   painting_key: string | null;
   compiled_at: number;
-  /** Of what happens in the session. */
+  /** The sequence number in the session. */
   seq: number;
 }

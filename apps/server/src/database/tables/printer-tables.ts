@@ -9,25 +9,25 @@ export interface PrinterTable {
   name: string;
   /** A slug. */
   location: string;
-  /** JSON: what it is loaded for. */
+  /** JSON: the kinds of sheets it is loaded for. */
   cuts: string;
-  /** Null when it was disabled. */
+  /** Null if it is disabled. */
   token_hash: string | null;
-  /** Which agent, by its state folder, came last. */
+  /** The agent that connected last, identified by its state folder. */
   instance: string | null;
-  /** Counts the connections; only the newest may take sheets. */
+  /** Counts the connections; only the newest receives sheets. */
   generation: number;
-  /** Its agent's lease: until then it counts as there. */
+  /** The end of its agent's lease: until then it counts as connected. */
   present_until: number;
   seen_at: number | null;
-  /** JSON: how the printer was when the agent last said so. */
+  /** JSON: the health that the agent last reported. */
   health: string | null;
-  /** All that ever came out. */
+  /** The number of all printed sheets. */
   sheets: number;
   added_at: number;
 }
 
-/** A sheet on its way through an agent; its picture lies in the storage until it has ended. */
+/** A sheet for a print agent; its JPEG is stored until the sheet has ended. */
 export interface AgentSheetTable {
   name: string;
   /** A slug. */
@@ -35,23 +35,23 @@ export interface AgentSheetTable {
   cut: string;
   copies: number;
   /**
-   * `waiting` for a printer, `assigned` to one and certainly not begun, `begun` when it may be on
-   * paper; then `done`, `failed`, `withdrawn` or, when nobody can say any more, `lost`.
+   * `waiting` for a printer; `assigned` to one and certainly not begun; `begun` if it may be on paper; then `done`,
+   * `failed`, `withdrawn`, or `lost` if the outcome is unknown.
    */
   state: string;
   printer_id: string | null;
-  /** Which agent has begun it. */
+  /** The agent that has begun it. */
   instance: string | null;
-  /** JSON: what keeps it from printing. */
+  /** JSON: the trouble that blocks it. */
   trouble: string | null;
   /** Why it failed. */
   reason: string | null;
-  /** What came out. */
+  /** The number of printed sheets. */
   sheets: number;
-  /** 1 when it is to be taken back although it was begun. */
+  /** 1 if it is withdrawn after it was begun. */
   is_withdrawn: number;
   submitted_at: number;
-  /** In the order they came. */
+  /** The order of submission. */
   seq: number;
   changed_at: number;
 }

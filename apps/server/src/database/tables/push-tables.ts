@@ -5,31 +5,31 @@ export interface PushTables {
   push_streams: PushStreamTable;
 }
 
-/** One row an open stream, whichever process has it. */
+/** One row per open stream, of all processes. */
 interface PushStreamTable {
   id: string;
   kiosk_id: string;
-  /** Counts a kiosk's streams: the highest is the newest. */
+  /** Counts a kiosk's streams; the highest is the newest. */
   number: number;
 }
 
-/** Tokens that the embedded service issued, and those that another provider has disowned. */
+/** Tokens that the embedded service issued, and tokens that another provider has invalidated. */
 interface PushTokenTable {
   token_hash: string;
   /** Null for another provider's token. */
   kiosk_id: string | null;
   last_used_at: number;
-  /** Set when the provider says that the device is gone. */
+  /** Set if the provider reports that the device is no longer registered. */
   forgotten_at: number | null;
 }
 
-/** Numbers a kiosk's events: whoever writes one holds this row, so they appear in their order. */
+/** Numbers a kiosk's events: a writer locks this row, so they appear in order. */
 interface PushFeedTable {
   kiosk_id: string;
   last_event_id: number;
 }
 
-/** Kept a short time, for kiosks that were away for a moment. */
+/** Kept for a short time, for kiosks that reconnect. */
 interface PushEventTable {
   kiosk_id: string;
   id: number;

@@ -3,34 +3,34 @@ export interface RetentionTables {
   clearings: ClearingTable;
 }
 
-/** One row a session that was erased; it stays as the record of it, and holds nothing personal. */
+/** One row per erased session; it is kept as a record and contains no personal data. */
 export interface ErasureTable {
   transaction_id: string;
   /** `retention`, `visitor` or `staff`. */
   asked_by: string;
   asked_at: number;
-  /** How many there were to remove; null until they were counted. */
+  /** The number of files to remove; null until they are counted. */
   files: number | null;
-  /** Of the removal, since it last went well. */
+  /** Failed tries of the removal since the last success. */
   tries: number;
-  /** A sentence for staff: why it is not removed yet. */
+  /** A sentence for staff: why the files are not removed yet. */
   reason: string | null;
-  /** Whoever works on it moves it on first, which is the lease; null when nothing is left to do. */
+  /** A worker moves it to the future first, as its lease; null if nothing is left to do. */
   next_try_at: number | null;
-  /** When everything was gone. */
+  /** When all files were removed. */
   removed_at: number | null;
 }
 
-/** One row a session that has ended and of which only what its visitor may download is left. */
+/** One row per ended session that was cleared: only the files that its visitor may download are left. */
 interface ClearingTable {
   transaction_id: string;
-  /** Of the print that its deliverables belong to. */
+  /** The hash of the print of its deliverables. */
   print_hash: string;
-  /** JSON: what the visitor takes home, by effect. */
+  /** JSON: the deliverables, by effect. */
   deliverables: string;
-  /** JSON: the keys of the files that go, or are gone. */
+  /** JSON: the keys of the files that are removed. */
   gone: string;
   marked_at: number;
-  /** When all of those were gone; null until then. */
+  /** When all of these were removed; null until then. */
   removed_at: number | null;
 }

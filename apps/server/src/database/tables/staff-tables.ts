@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Who may sign in, where, and with what. */
+/** Staff, their credentials, sessions and the audit. */
 export interface StaffTables {
   staff: StaffTable;
   staff_locations: { staff_id: string; location_slug: string };
@@ -14,31 +14,31 @@ export interface StaffTables {
 
 interface StaffTable {
   id: string;
-  /** In the form of `normalizeEmail`, like every stored e-mail. */
+  /** Normalized by `normalizeEmail`, like every stored e-mail. */
   email: string;
   role: string;
   password_hash: string;
   created_at: number;
   disabled_at: number | null;
-  /** 1: every location, those to come too; else those of `staff_locations`. */
+  /** 1: all locations, including future ones; else those of `staff_locations`. */
   all_locations: number;
-  /** Goes up with every change of role or locations. */
+  /** Increases with every change of role or locations. */
   version: number;
-  /** What the authenticator app has, sealed; null without a second factor. */
+  /** The sealed secret of the authenticator app; null without a second factor. */
   totp_secret: string | null;
-  /** The one that was offered last and not proven yet, sealed. */
+  /** The last offered secret that is not confirmed yet, sealed. */
   totp_offer: string | null;
-  /** The last step whose code was used: no code counts twice. */
+  /** The last TOTP step whose code was used: no code can be used twice. */
   totp_step: number | null;
-  /** While an invitation was not taken up. */
+  /** Set while an invitation is not accepted. */
   invited_at: number | null;
-  /** In the console. */
+  /** The last use of the console. */
   seen_at: number | null;
-  /** When all their sign-ins were last ended; what was asked before then is void. */
+  /** When all their sign-ins were last ended; password links that were requested before are not sent. */
   secured_at: number | null;
 }
 
-/** Of sign-ins at a kiosk. */
+/** Tokens of staff sign-ins at a kiosk. */
 interface StaffTokenTable {
   token_hash: string;
   staff_id: string;
@@ -50,24 +50,24 @@ interface ConsoleSessionTable {
   staff_id: string;
   /** `code`, `enrol` or `in`. */
   step: string;
-  /** 1 when a code was given, or a second factor enrolled, in it. */
+  /** 1 if a code was entered, or a second factor enrolled, in it. */
   has_factor: number;
-  /** 1 in a browser in which its person completed a sign-in before; 0 once it is complete. */
+  /** 1 if its person completed a sign-in in this browser before; 0 when this one is complete. */
   is_known_browser: Generated<number>;
-  /** Wrong codes and passwords; too many end it. */
+  /** Wrong codes and passwords; too many end the session. */
   wrong_tries: number;
   began_at: number;
   used_at: number;
-  /** When the password was last given. */
+  /** When the password was last entered. */
   confirmed_at: number;
 }
 
-/** Browsers that somebody was signed in with: what strangers try does not count against them. */
+/** Browsers in which a person was signed in: attempts of strangers do not count against them. */
 interface ConsoleBrowserTable {
   secret_hash: string;
   staff_id: string;
   seen_at: number;
-  /** 1: only its password attempts count for itself; 0 after a complete sign-in. */
+  /** 1 if only its password attempts have a separate count; 0 after a complete sign-in. */
   password_only: number;
 }
 

@@ -1,24 +1,24 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../../database/schema.ts';
-import { run as runAnyCommand } from '../../testing/booths/operator.ts';
-import { openProviderTill, type ProviderTill } from '../../testing/booths/provider-till.ts';
+import { run as runAnyCommand } from '../../testing/booths/cli-commands.ts';
+import { type ProviderBooth, startProviderBooth } from '../../testing/booths/provider-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { createAuditStore } from './store.ts';
 
 const UNKNOWN_ORDER = 'JPRT-FORGOTTEN-1';
 
-/** Two that are paid, one that was paid wrongly, and an order of which only a webhook knows. */
-async function openMoney(database: Database) {
-  const till = await openProviderTill(database, 'midtrans');
+/** Two paid transactions, one paid with a wrong amount, and an unmatched order. */
+async function startWithPayments(database: Database) {
+  const booth = await startProviderBooth(database, 'midtrans');
   const pay = async (amountIdr?: number) => {
-    const { trx_id, short_code } = await till.kiosk.start();
-    await till.double.pay(await till.orderIdOf(trx_id), amountIdr ? { amountIdr } : {});
-    await till.deliverAll();
+    const { trx_id, short_code } = await booth.kiosk.start();
+    await booth.double.pay(await booth.orderIdOf(trx_id), amountIdr ? { amountIdr } : {});
+    await booth.deliverAll();
     return short_code;
   };
   const codes = { asked: await pay(), byHand: await pay(), wrong: await pay(34_999) };
-  await till.database
+  await booth.database
     .insertInto('notices')
     .values({
       hash: 'x',
@@ -31,7 +31,7 @@ async function openMoney(database: Database) {
       times: 1,
     })
     .execute();
-  const kioskId = (await till.kiosks.list())[0]?.id ?? '';
+  const kioskId = (await booth.kiosks.list())[0]?.id ?? '';
   const commands = [
     ['move', codes.asked, kioskId],
     ['refund', codes.asked, '--reason', 'It broke.'],
@@ -39,48 +39,48 @@ async function openMoney(database: Database) {
     ['settle', codes.wrong, '--note', 'Given back.'],
     ['settle', UNKNOWN_ORDER, '--note', 'Looked up.'],
   ];
-  return { till, codes, kioskId, commands };
+  return { booth, codes, kioskId, commands };
 }
 
-const run = (till: ProviderTill, command: string[]) =>
-  runAnyCommand(till, 'transactions', ...command);
+const run = (booth: ProviderBooth, command: string[]) =>
+  runAnyCommand(booth, 'transactions', ...command);
 
-const readAudit = async (till: ProviderTill) =>
-  createAuditStore(till.database).list(
-    { kind: 'everybody' },
+const readAudit = async (booth: ProviderBooth) =>
+  createAuditStore(booth.database).list(
+    { kind: 'all' },
     { search: 'a test' },
     { after: undefined, limit: 50 },
   );
 
-describeOnEveryDatabase('money in the audit', (open) => {
-  test('what is done about money from the shell is in the audit and the ledger, by name (CONSOLE-22, CONSOLE-23)', async () => {
-    const { till, codes, kioskId, commands } = await openMoney(await open());
-    for (const command of commands) await run(till, command);
-    // Asked for again it is the same refund, and no change.
-    await run(till, ['refund', codes.asked, '--reason', 'It broke.']);
-    const place = { actor: 'a test', actor_kind: 'system', location: 'jakarta' };
-    expect((await readAudit(till)).toReversed()).toMatchObject([
+describeOnEveryDatabase('the audit of money', (open) => {
+  test('has changes of money by command, with the user’s name, as has the ledger (CONSOLE-22, CONSOLE-23)', async () => {
+    const { booth, codes, kioskId, commands } = await startWithPayments(await open());
+    for (const command of commands) await run(booth, command);
+    // A repeated command is the same refund, and no change.
+    await run(booth, ['refund', codes.asked, '--reason', 'It broke.']);
+    const common = { actor: 'a test', actor_kind: 'system', location: 'jakarta' };
+    expect((await readAudit(booth)).toReversed()).toMatchObject([
       {
-        ...place,
+        ...common,
         action: 'transaction.moved',
         subject: codes.asked,
         before: { kioskId },
         after: { kioskId },
       },
       {
-        ...place,
+        ...common,
         action: 'transaction.refund-asked',
         subject: codes.asked,
         after: { amountIdr: 35_000, reason: 'It broke.' },
       },
       {
-        ...place,
+        ...common,
         action: 'transaction.refunded-by-hand',
         subject: codes.byHand,
         after: { amountIdr: 35_000, reason: 'In cash.' },
       },
       {
-        ...place,
+        ...common,
         action: 'transaction.owed-settled',
         subject: codes.wrong,
         after: { owed: `${codes.wrong}-1`, amountIdr: 34_999, note: 'Given back.' },
@@ -97,30 +97,34 @@ describeOnEveryDatabase('money in the audit', (open) => {
       [codes.byHand, ['refunded']],
       [codes.wrong, ['owed_settled']],
     ] as const) {
-      const { ledger } = await till.transactions.show(code);
+      const { ledger } = await booth.transactions.getRecords(code);
       const written = ledger.filter(({ details }) => details.by === 'a test');
       expect(written.map(({ event, actor }) => [event, actor])).toEqual(
         events.map((event) => [event, 'operator']),
       );
     }
-    expect(await till.audit()).toEqual([]);
+    expect(await booth.listLedgerDisagreements()).toEqual([]);
   });
 
-  test('what cannot be written into the audit is not done (CONSOLE-22)', async () => {
-    const full = createFullAudit();
-    const { till, codes, commands } = await openMoney((await open()).withPlugin(full.plugin));
+  test('prevents a change of money if its line cannot be written (CONSOLE-22)', async () => {
+    const failingAudit = createFailingAudit();
+    const { booth, codes, commands } = await startWithPayments(
+      (await open()).withPlugin(failingAudit.plugin),
+    );
     const readAll = async () => ({
-      files: await Promise.all(Object.values(codes).map((code) => till.transactions.show(code))),
-      unmatched: await till.transactions.listUnmatched({ isOpen: true }),
+      files: await Promise.all(
+        Object.values(codes).map((code) => booth.transactions.getRecords(code)),
+      ),
+      unmatched: await booth.transactions.listUnmatched({ isOpen: true }),
     });
     const before = await readAll();
-    full.begin();
-    for (const command of commands) await expect(run(till, command)).rejects.toThrow();
+    failingAudit.begin();
+    for (const command of commands) await expect(run(booth, command)).rejects.toThrow();
     expect(await readAll()).toEqual(before);
   });
 });
 
-function createFullAudit() {
+function createFailingAudit() {
   let isFull = false;
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {

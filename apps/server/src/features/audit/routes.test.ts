@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import { recordAudit } from '../../database/audit.ts';
 import { isPostgres } from '../../database/connect.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
+import { executeCommand } from '../../testing/booths/cli-commands.ts';
 import { openConsole, openConsoleAs } from '../../testing/booths/console-browser.ts';
-import { typeCommand } from '../../testing/booths/operator.ts';
+import { startPayingBooth } from '../../testing/booths/paying-booth.ts';
 import {
   ADMIN,
   createTestBooth,
   OPERATOR,
   type TestBooth,
 } from '../../testing/booths/test-booth.ts';
-import { openTill } from '../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const CSV_PATH = csvPathOf(consoleCalls.listAudit);
@@ -37,7 +37,7 @@ const write = (booth: TestBooth, subject: string) =>
 
 const COLUMNS = 'at, actor_kind, actor_id, actor_name, action, subject, location, before, after';
 const OTHERS =
-  "at, actor_kind, actor_id, 'somebody else', action, subject, location, before, after";
+  "at, actor_kind, actor_id, 'another person', action, subject, location, before, after";
 const UPSERT = `insert into audit (seq, ${COLUMNS}) select seq, ${OTHERS} from audit where true
   on conflict (seq) do update set actor_name = excluded.actor_name`;
 
@@ -58,12 +58,12 @@ const POSTGRES_REWRITES = [
   'truncate audit cascade',
   UPSERT,
   `merge into audit using (select max(seq) as last from audit) newest on seq = last
-    when matched then update set actor_name = 'somebody else'`,
+    when matched then update set actor_name = 'another person'`,
   `with gone as (delete from audit returning *) select * from gone`,
 ];
 
 describeOnEveryDatabase('the audit', (open) => {
-  test('says who changed what, before and after, newest first, and never a secret (CONSOLE-22)', async () => {
+  test('shows each change with its actor, before and after, newest first, and never a secret (CONSOLE-22)', async () => {
     const booth = await createTestBooth(await open());
     const { owner, list } = await openAudit(booth);
     const body = { email: 'rina@jepret.local', role: 'cashier', locations: ['jakarta'] };
@@ -90,9 +90,9 @@ describeOnEveryDatabase('the audit', (open) => {
     expect(stored).not.toMatch(/password":|hash|secret":/);
   });
 
-  test('a command of the shell is in it, with the name of the user who typed it (CONSOLE-23, CONSOLE-222)', async () => {
+  test('has shell commands, with the name of the user who typed them (CONSOLE-23, CONSOLE-222)', async () => {
     const booth = await createTestBooth(await open());
-    await typeCommand(booth, [
+    await executeCommand(booth, [
       'staff',
       'add',
       'budi@example.com',
@@ -101,8 +101,8 @@ describeOnEveryDatabase('the audit', (open) => {
       '--location',
       'Bandung',
     ]);
-    await typeCommand(booth, ['staff', 'invite', 'sari@example.com']);
-    await typeCommand(booth, ['staff', 'reset', 'budi@example.com']);
+    await executeCommand(booth, ['staff', 'invite', 'sari@example.com']);
+    await executeCommand(booth, ['staff', 'reset', 'budi@example.com']);
     const { list } = await openAudit(booth);
     const { rows } = await list({ search: 'A TEST' });
     expect(rows).toEqual([
@@ -115,7 +115,7 @@ describeOnEveryDatabase('the audit', (open) => {
     ]);
   });
 
-  test('a change that fails leaves no line, and a line without a change is refused (CONSOLE-22)', async () => {
+  test('has no line of a change that failed, and rejects a line without a change (CONSOLE-22)', async () => {
     const booth = await createTestBooth(await open());
     const count = async () =>
       (await booth.database.selectFrom('audit').selectAll().execute()).length;
@@ -130,10 +130,10 @@ describeOnEveryDatabase('the audit', (open) => {
         action: 'team.added',
         subject: 'x',
       }),
-    ).rejects.toThrow('stands beside no change');
+    ).rejects.toThrow('must be part of a transaction');
   });
 
-  test('no statement rewrites or removes a line (CONSOLE-24)', async () => {
+  test('rejects every statement that changes or deletes a line (CONSOLE-24)', async () => {
     const booth = await createTestBooth(await open());
     await write(booth, 'x');
     const { database } = booth;
@@ -153,7 +153,7 @@ describeOnEveryDatabase('the audit', (open) => {
     await booth.staff.add('gone@jepret.local', OPERATOR, { kind: 'system', name: 'root' });
   });
 
-  test('lines that are written at once all have their place (CONSOLE-24)', async () => {
+  test('gives each of several concurrent lines its own id (CONSOLE-24)', async () => {
     const booth = await createTestBooth(await open());
     await Promise.all(Array.from({ length: 12 }, (_, index) => write(booth, `s${index}`)));
     const { list } = await openAudit(booth);
@@ -161,7 +161,7 @@ describeOnEveryDatabase('the audit', (open) => {
     expect(new Set(rows.map(({ id }: { id: number }) => id)).size).toBe(12);
   });
 
-  test('owners see all of it, everybody else what they did themselves (CONSOLE-25)', async () => {
+  test('shows owners all lines, and other members their own actions (CONSOLE-25)', async () => {
     const booth = await createTestBooth(await open());
     const { list } = await openAudit(booth);
     const cashier = await openConsoleAs(booth, 'cashier');
@@ -172,7 +172,7 @@ describeOnEveryDatabase('the audit', (open) => {
     expect(csv.body.trim().split('\r\n')).toHaveLength(2);
   });
 
-  test('it is read by pages, searched and narrowed to days and actions (CONSOLE-26)', async () => {
+  test('is paged, searched, and filtered by days and actions (CONSOLE-26)', async () => {
     const booth = await createTestBooth(await open());
     for (let number = 0; number < 120; number++) await write(booth, `100%_${number}`);
     const { list } = await openAudit(booth);
@@ -192,7 +192,7 @@ describeOnEveryDatabase('the audit', (open) => {
     expect((await list({ from: '2026-11-15', until: '2026-11-15' })).rows).toHaveLength(50);
   });
 
-  test('a place or a day that cannot be is refused in words (CONSOLE-26)', async () => {
+  test('rejects an invalid page, day or action (CONSOLE-26)', async () => {
     const booth = await createTestBooth(await open());
     const { owner } = await openAudit(booth);
     const status = async (query: Record<string, string>) =>
@@ -202,19 +202,19 @@ describeOnEveryDatabase('the audit', (open) => {
     expect(await status({ action: 'nothing' })).toBe(422);
   });
 
-  test('booths and the booth itself have names instead of ids (CONSOLE-222)', async () => {
-    const till = await openTill(await open());
-    const { owner, list } = await openAudit(till);
-    const { id } = till.kiosk;
+  test('shows names instead of ids of booths, also for commands (CONSOLE-222)', async () => {
+    const booth = await startPayingBooth(await open());
+    const { owner, list } = await openAudit(booth);
+    const { id } = booth.kiosk;
     const [unnamed] = (await list({ action: 'booth.signed-in' })).rows;
     expect(unnamed.subject).toBe(`Booth ${id.slice(0, 6)}`);
-    await till.kiosks.rename(id, { name: 'Right', was: null }, BOOTH_ITSELF);
+    await booth.kiosks.rename(id, { name: 'Right', was: null }, BOOTH_ACTOR);
     const [renamed] = (await list({ action: 'booth.renamed' })).rows;
     expect(renamed).toMatchObject({ subject: 'Right', actor: 'Jepret itself' });
 
-    const created = await till.kiosk.start();
-    await till.choose(created, 'pay');
-    await typeCommand(till, ['transactions', 'move', created.short_code, id]);
+    const created = await booth.kiosk.start();
+    await booth.choose(created, 'pay');
+    await executeCommand(booth, ['transactions', 'move', created.short_code, id]);
     const [moved] = (await list({ action: 'transaction.moved' })).rows;
     expect(moved).toMatchObject({ before: { kioskId: 'Right' }, after: { kioskId: 'Right' } });
     const csv = await owner.get(`${CSV_PATH}?action=transaction.moved`);
@@ -226,7 +226,7 @@ describeOnEveryDatabase('the audit', (open) => {
     expect(timeline.map(({ who }: { who: string }) => who)).toContain('Command line (a test)');
   });
 
-  test('the table for spreadsheets has everything, and nothing in it runs (CONSOLE-27)', async () => {
+  test('is exported in full as CSV, with no cell that a spreadsheet would run (CONSOLE-27)', async () => {
     const booth = await createTestBooth(await open());
     for (let number = 0; number < 501; number++) await write(booth, `s${number}`);
     await write(booth, '=HYPERLINK("http://evil", "x")');
@@ -239,25 +239,25 @@ describeOnEveryDatabase('the audit', (open) => {
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"", ""x"")"`);
   });
 
-  test('the table for spreadsheets has the words of the page (CONSOLE-274)', async () => {
+  test('has the page’s words in the CSV (CONSOLE-274)', async () => {
     const booth = await createTestBooth(await open());
-    await booth.locations.configure('Ambon', { snapFeeIdr: 35_000 }, BOOTH_ITSELF);
+    await booth.locations.configure('Ambon', { snapFeeIdr: 35_000 }, BOOTH_ACTOR);
     const changes = { snapFeeIdr: 40_000, whenPrinterFails: 'digital' } as const;
-    await booth.locations.configure('Ambon', changes, BOOTH_ITSELF);
+    await booth.locations.configure('Ambon', changes, BOOTH_ACTOR);
     const { owner } = await openAudit(booth);
     const csv = await owner.get(`${CSV_PATH}?location=ambon&action=location.changed`);
     const [, line] = csv.body.trim().split('\r\n');
     expect(line).toContain('"Changed the location","Ambon","Ambon"');
-    expect(line).toContain('"price: IDR 35.000; without a printer: as the default"');
-    expect(line).toContain('"price: IDR 40.000; without a printer: go on with files only"');
+    expect(line).toContain('"price: IDR 35.000; without a printer: default"');
+    expect(line).toContain('"price: IDR 40.000; without a printer: continue without prints"');
     expect(csv.body).not.toMatch(/location\.changed|snapFeeIdr|\{/);
   });
 
-  test('the first own value of the default profile is a change of it (CONSOLE-221)', async () => {
+  test('shows the first own value of the default profile as a change (CONSOLE-221)', async () => {
     const booth = await createTestBooth(await open());
-    // As in a booth that was not seeded.
+    // As in a booth without seeded data.
     await booth.database.deleteFrom('locations').where('slug', '=', 'default').execute();
-    await booth.locations.configure('default', { snapFeeIdr: 40_000 }, BOOTH_ITSELF);
+    await booth.locations.configure('default', { snapFeeIdr: 40_000 }, BOOTH_ACTOR);
     const { list } = await openAudit(booth);
     const { rows } = await list({ location: 'default' });
     expect(rows).toMatchObject([
@@ -265,25 +265,25 @@ describeOnEveryDatabase('the audit', (open) => {
     ]);
   });
 
-  test('each line has the time of its location, and days are those of the one that is asked about (CONSOLE-249)', async () => {
+  test('has times of each line’s location, and filters by the days of the chosen location (CONSOLE-249)', async () => {
     const booth = await createTestBooth(await open());
-    await booth.locations.configure('Ambon', { timeZone: 'Asia/Jayapura' }, BOOTH_ITSELF);
-    // It was 16:00 in Jakarta: half past one in Ambon, half past eleven the day before here.
+    await booth.locations.configure('Ambon', { timeZone: 'Asia/Jayapura' }, BOOTH_ACTOR);
+    // From 16:00 in Jakarta to 23:30, which is 01:30 of the next day in Ambon.
     booth.advance(7.5 * 3_600_000);
-    await booth.locations.configure('Ambon', { snapFeeIdr: 1 }, BOOTH_ITSELF);
+    await booth.locations.configure('Ambon', { snapFeeIdr: 1 }, BOOTH_ACTOR);
     const { owner, list } = await openAudit(booth);
     const { rows } = await list({ location: 'ambon' });
-    const place = { location: { slug: 'ambon', name: 'Ambon' }, time_zone: 'Asia/Jayapura' };
+    const common = { location: { slug: 'ambon', name: 'Ambon' }, time_zone: 'Asia/Jayapura' };
     expect(rows).toMatchObject([
-      { action: 'location.changed', ...place },
-      { action: 'location.added', ...place },
+      { action: 'location.changed', ...common },
+      { action: 'location.added', ...common },
     ]);
     const count = async (query: Record<string, string>) => (await list(query)).rows.length;
     expect(await count({ location: 'ambon', from: '2026-11-16' })).toBe(1);
     expect(await count({ location: 'ambon', until: '2026-11-15' })).toBe(1);
     expect(await count({ from: '2026-11-16' })).toBe(0);
     expect(await count({ location: 'bandung' })).toBe(0);
-    await booth.locations.configure('default', { timeZone: 'Asia/Makassar' }, BOOTH_ITSELF);
+    await booth.locations.configure('default', { timeZone: 'Asia/Makassar' }, BOOTH_ACTOR);
     expect((await list({ search: ADMIN.email })).rows[0]).toMatchObject({
       location: null,
       time_zone: 'Asia/Makassar',

@@ -7,49 +7,48 @@ import {
   nameBooth,
 } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
-import { sayActor } from '../../domain/actor.ts';
-import { type PlaceZones, zoneOfPlace } from '../../domain/place-zones.ts';
-import { getSpanOfDays, toZoneTime } from '../../domain/zone-days.ts';
+import { formatActor } from '../../domain/actor.ts';
+import { getLocationZone, type LocationZones } from '../../domain/location-zones.ts';
+import { formatZoneTime, getSpanOfDays } from '../../domain/zone-days.ts';
 import { type ConsoleCaller, getReach } from '../../http/access/console-access.ts';
 import { csvRoute } from '../../http/csv-route.ts';
-import { PAGE_LIMIT, readAll, readNumberPlace, toPage } from '../../http/pages.ts';
+import { PAGE_LIMIT, parseNumberCursor, readAllPages, toPage } from '../../http/pagination.ts';
 import { route } from '../../http/route.ts';
 import type { AuditRow, AuditScope, AuditStore } from './store.ts';
 
 interface Dependencies {
   store: AuditStore;
-  /** What places are called. */
-  listPlaces(): Promise<{ slug: string; name: string }[]>;
+  listLocations(): Promise<{ slug: string; name: string }[]>;
   listBooths(): Promise<{ id: string; name: string | null }[]>;
-  readZones(): Promise<PlaceZones>;
+  readZones(): Promise<LocationZones>;
 }
 
 /** The page *Audit*. */
 export function registerAuditRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { store, readZones } = dependencies;
-  const createDescribe = async (zones: PlaceZones) => {
-    const places = await dependencies.listPlaces();
-    const names = new Map(places.map(({ slug, name }) => [slug, name]));
+  const createDescribe = async (zones: LocationZones) => {
+    const locations = await dependencies.listLocations();
+    const names = new Map(locations.map(({ slug, name }) => [slug, name]));
     const booths = new Map((await dependencies.listBooths()).map((booth) => [booth.id, booth]));
     const nameIds = createNameIds(names, booths);
     return (row: AuditRow): AuditEntry => ({
       ...row,
-      actor: sayActor({ kind: row.actor_kind, name: row.actor }),
-      subject: row.action.startsWith('booth.') ? nameKnownBooth(booths, row.subject) : row.subject,
+      actor: formatActor({ kind: row.actor_kind, name: row.actor }),
+      subject: row.action.startsWith('booth.') ? nameBoothOrId(booths, row.subject) : row.subject,
       before: nameIds(row.before),
       after: nameIds(row.after),
       location:
         row.location === null
           ? null
           : { slug: row.location, name: names.get(row.location) ?? row.location },
-      time_zone: zoneOfPlace(zones, row.location),
+      time_zone: getLocationZone(zones, row.location),
     });
   };
 
   route(app, consoleCalls.listAudit, async ({ query, caller }) => {
     const zones = await readZones();
     const found = await store.list(scopeOf(caller), toFilters(query, zones), {
-      after: readNumberPlace(query.after),
+      after: parseNumberCursor(query.after),
       limit: PAGE_LIMIT,
     });
     const { rows, next } = toPage(found, ({ id }) => String(id));
@@ -58,14 +57,14 @@ export function registerAuditRoutes(app: FastifyInstance, dependencies: Dependen
 
   csvRoute(app, consoleCalls.listAudit, {
     access: consoleCalls.listAudit.access,
-    titles: ['at', 'time zone', 'actor', 'action', 'subject', 'location', 'before', 'after'],
+    titles: ['time', 'time zone', 'person', 'action', 'item', 'location', 'before', 'after'],
     async *listRows(query: AuditQuery, caller) {
       const zones = await readZones();
       const filters = toFilters(query, zones);
       const describe = await createDescribe(zones);
       const read = (last: AuditRow | undefined, limit: number) =>
         store.list(scopeOf(caller), filters, { after: last?.id, limit });
-      for await (const row of readAll(read)) yield toCells(describe(row));
+      for await (const row of readAllPages(read)) yield toCells(describe(row));
     },
   });
 }
@@ -73,13 +72,13 @@ export function registerAuditRoutes(app: FastifyInstance, dependencies: Dependen
 type Booths = ReadonlyMap<string, { id: string; name: string | null }>;
 type Values = AuditEntry['before'];
 
-/** What is no booth's id stays: the subject of some lines is a word. */
-function nameKnownBooth(booths: Booths, id: string): string {
+/** Returns other texts unchanged: the subject of some lines is no booth's id. */
+function nameBoothOrId(booths: Booths, id: string): string {
   const booth = booths.get(id);
   return booth ? nameBooth(booth) : id;
 }
 
-/** Ids of booths and slugs of places become the names that people know (CONSOLE-222). */
+/** Replaces booth ids and location slugs by names (CONSOLE-222). */
 const createNameIds =
   (names: ReadonlyMap<string, string>, booths: Booths) =>
   (values: Values): Values => {
@@ -87,7 +86,7 @@ const createNameIds =
     const { kioskId, locations } = values;
     return {
       ...values,
-      ...(typeof kioskId === 'string' && { kioskId: nameKnownBooth(booths, kioskId) }),
+      ...(typeof kioskId === 'string' && { kioskId: nameBoothOrId(booths, kioskId) }),
       ...(Array.isArray(locations) && {
         locations: locations.map((slug) => names.get(slug) ?? slug),
       }),
@@ -97,11 +96,11 @@ const createNameIds =
 const scopeOf = (caller: ConsoleCaller): AuditScope =>
   getReach(caller, 'audit.see') === 'own-actions'
     ? { kind: 'own', staffId: caller.staffId }
-    : { kind: 'everybody' };
+    : { kind: 'all' };
 
-/** Days are those of the location that is asked about, else the usual ones. */
-function toFilters({ search, action, location, from, until }: AuditQuery, zones: PlaceZones) {
-  const zone = zoneOfPlace(zones, location ?? null);
+/** Days are those of the chosen location, otherwise of the default profile. */
+function toFilters({ search, action, location, from, until }: AuditQuery, zones: LocationZones) {
+  const zone = getLocationZone(zones, location ?? null);
   return {
     search,
     action,
@@ -110,7 +109,7 @@ function toFilters({ search, action, location, from, until }: AuditQuery, zones:
   };
 }
 
-/** In the words of the page (CONSOLE-274). */
+/** Uses the page's words (CONSOLE-274). */
 function toCells(entry: AuditEntry) {
   const changes = listAuditChanges(entry, entry.time_zone);
   const say = (side: 'before' | 'after') =>
@@ -118,7 +117,7 @@ function toCells(entry: AuditEntry) {
       .flatMap(({ name, [side]: value }) => (value === undefined ? [] : [`${name}: ${value}`]))
       .join('; ') || null;
   return [
-    toZoneTime(entry.at, entry.time_zone),
+    formatZoneTime(entry.at, entry.time_zone),
     entry.time_zone,
     entry.actor,
     nameAuditAction(entry.action),

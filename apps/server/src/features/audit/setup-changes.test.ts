@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { typeCommand } from '../../testing/booths/operator.ts';
+import { executeCommand } from '../../testing/booths/cli-commands.ts';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { createAuditStore } from './store.ts';
 
-test('what is set up from the shell is in the audit, once for each change (CONSOLE-22, CONSOLE-23)', async () => {
+test('the audit has one line for each change by a setup command (CONSOLE-22, CONSOLE-23)', async () => {
   const booth = await createTestBooth(await openInMemory());
   await booth.signIn();
   const [kiosk] = await booth.kiosks.list();
@@ -22,10 +22,10 @@ test('what is set up from the shell is in the audit, once for each change (CONSO
     `kiosks revoke ${kiosk?.id}`,
     'clock confirm',
   ]) {
-    await typeCommand(booth, command.split(' '));
+    await executeCommand(booth, command.split(' '));
   }
   const rows = await createAuditStore(booth.database).list(
-    { kind: 'everybody' },
+    { kind: 'all' },
     { search: 'a test' },
     { after: undefined, limit: 50 },
   );

@@ -1,22 +1,22 @@
 import type { AuditEntry, AuditQuery } from '@jepret/contract/console';
 import { type Selectable, sql } from 'kysely';
-import { likeLiteral } from '../../database/like.ts';
+import { escapeLike } from '../../database/escape-like.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 
-/** Whose lines may be seen: everybody's, or those of one member. */
-export type AuditScope = { kind: 'everybody' } | { kind: 'own'; staffId: string };
+/** Whose lines may be seen: all lines, or those of one member. */
+export type AuditScope = { kind: 'all' } | { kind: 'own'; staffId: string };
 
 /** A line as it is stored, with the slug of its location. */
 export type AuditRow = Omit<AuditEntry, 'location' | 'time_zone'> & { location: string | null };
 
 interface Filters extends Pick<AuditQuery, 'search' | 'action' | 'location'> {
-  /** Instants; the second is not included. */
+  /** Instants; `to` is exclusive. */
   from?: number | undefined;
   to?: number | undefined;
 }
 
-interface Place {
-  /** The number that it begins behind. */
+interface PageOptions {
+  /** The id of the last line of the page before. */
   after: number | undefined;
   limit: number;
 }
@@ -25,7 +25,7 @@ export function createAuditStore(database: Database) {
   const list = async (
     scope: AuditScope,
     { search, action, location, from, to }: Filters,
-    { after, limit }: Place,
+    { after, limit }: PageOptions,
   ): Promise<AuditRow[]> => {
     let query = database.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(limit);
     if (scope.kind === 'own') query = query.where('actor_id', '=', scope.staffId);
@@ -35,7 +35,7 @@ export function createAuditStore(database: Database) {
     if (from !== undefined) query = query.where('at', '>=', from);
     if (to !== undefined) query = query.where('at', '<', to);
     if (search) {
-      const pattern = `%${likeLiteral(search.toLowerCase())}%`;
+      const pattern = `%${escapeLike(search.toLowerCase())}%`;
       query = query.where(
         sql<boolean>`(lower(actor_name) like ${pattern} escape '!' or lower(subject) like ${pattern} escape '!')`,
       );
@@ -47,7 +47,7 @@ export function createAuditStore(database: Database) {
     /** Newest first. */
     list,
 
-    /** About one thing, by the name that people know it by; oldest first. */
+    /** Oldest first. */
     async listAbout(subject: string): Promise<AuditRow[]> {
       const rows = await database
         .selectFrom('audit')

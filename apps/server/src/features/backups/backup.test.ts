@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTraffic } from '@jepret/testing/traffic.ts';
+import { createLoadLoop } from '@jepret/testing/load-loop.ts';
 import { systemClock } from '@jepret/time';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -12,8 +12,8 @@ import { connectDatabase, type DatabaseLocation } from '../../database/connect.t
 import { migrate } from '../../database/migrate.ts';
 import type { Database } from '../../database/schema.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
+import { type PayingBooth, startPayingBooth } from '../../testing/booths/paying-booth.ts';
 import { checkLedger } from '../../testing/booths/paying-kiosks.ts';
-import { openTill, type Till } from '../../testing/booths/till.ts';
 import {
   createPostgresDatabase,
   createSqliteFile,
@@ -22,7 +22,7 @@ import { createDataDir } from '../../testing/run-process.ts';
 import { createErasureStore } from '../retention/store.ts';
 import { makeBackup } from './backup.ts';
 import { readManifest } from './manifest.ts';
-import { listRowFiles } from './row-files.ts';
+import { listReferencedFiles } from './referenced-files.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
 const blobsIn = (dataDir: string) =>
@@ -48,22 +48,21 @@ const open = async (location: DatabaseLocation): Promise<Database> => {
   return database;
 };
 
-interface Place {
+interface TestLocations {
   location: DatabaseLocation;
-  /** Where it is restored. */
-  empty: DatabaseLocation;
+  restoreTarget: DatabaseLocation;
 }
 
-async function placeOnSqlite(): Promise<Place> {
+async function createSqliteLocations(): Promise<TestLocations> {
   const { location, remove } = await createSqliteFile();
   onTestFinished(remove);
   return {
     location,
-    empty: { engine: 'sqlite', path: join(createDataDir(), 'new', 'jepret.sqlite') },
+    restoreTarget: { engine: 'sqlite', path: join(createDataDir(), 'new', 'jepret.sqlite') },
   };
 }
 
-async function placeOnPostgres(): Promise<Place> {
+async function createPostgresLocations(): Promise<TestLocations> {
   const { location, remove } = await createPostgresDatabase();
   onTestFinished(remove);
   if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
@@ -76,36 +75,38 @@ async function placeOnPostgres(): Promise<Place> {
   });
   return {
     location,
-    empty: { engine: 'postgres', url: location.url.replace('/postgres?', `/${name}?`) },
+    restoreTarget: { engine: 'postgres', url: location.url.replace('/postgres?', `/${name}?`) },
   };
 }
 
 describe.each([
-  ['SQLite', placeOnSqlite],
-  ['PostgreSQL', placeOnPostgres],
-])('a backup on %s', (_, createPlace) => {
-  test('made while visitors pay and retake, restored while they go on: nothing that was there is missing (OPS-14)', async () => {
-    const { location, empty } = await createPlace();
+  ['SQLite', createSqliteLocations],
+  ['PostgreSQL', createPostgresLocations],
+])('a backup on %s', (_, createLocations) => {
+  test('made and restored while visitors pay and retake photos, contains everything from before it (OPS-14)', async () => {
+    const { location, restoreTarget } = await createLocations();
     const dataDir = createDataDir();
     const database = await open(location);
     const blobStore = blobsIn(dataDir);
-    const till = await openTill(database, { blobStore });
-    const before = [await visit(till, blobStore), await visit(till, blobStore)];
+    const booth = await startPayingBooth(database, { blobStore });
+    const before = [await visit(booth, blobStore), await visit(booth, blobStore)];
     writeFileSync(join(dataDir, 'films.part'), 'work in progress');
 
-    const traffic = createTraffic();
+    const traffic = createLoadLoop();
     onTestFinished(traffic.end);
-    const visitors = Array.from({ length: 4 }, () => traffic.run(() => visit(till, blobStore)));
+    const visitors = Array.from({ length: 4 }, () => traffic.run(() => visit(booth, blobStore)));
     const folder = join(createDataDir(), 'monday');
     const newDataDir = join(createDataDir(), 'data');
-    const said = await openBackups(() => settingsOf(dataDir, location)).backup(folder, PLAIN);
-    const restored = openBackups(() => settingsOf(newDataDir, empty));
+    const summary = await openBackups(() => settingsOf(dataDir, location)).backup(folder, PLAIN);
+    const restored = openBackups(() => settingsOf(newDataDir, restoreTarget));
     await restored.restore(folder);
     traffic.end();
     await Promise.all(visitors);
 
-    expect(said).toMatch(/ holds \d+ transactions and \d+ files \([\d.]+ MB\), all read back\.$/);
-    const found = await open(empty);
+    expect(summary).toMatch(
+      / holds \d+ transactions and \d+ files \([\d.]+ MB\), all read back\.$/,
+    );
+    const found = await open(restoreTarget);
     const { checked, disagreements } = await checkLedger(found);
     expect(disagreements).toEqual([]);
     expect(checked).toBeGreaterThanOrEqual(before.length);
@@ -116,7 +117,7 @@ describe.each([
       .execute();
     expect(paid.map(({ id }) => id)).toEqual(expect.arrayContaining(before));
     const newBlobs = blobsIn(newDataDir);
-    for (const key of await listRowFiles(found)) {
+    for (const key of await listReferencedFiles(found)) {
       const content = await newBlobs.find(key);
       expect(key).toContain(hashOf(content ?? Buffer.of()));
     }
@@ -127,48 +128,48 @@ describe.each([
 
 describe('a backup', () => {
   async function backedUp() {
-    const { location } = await placeOnSqlite();
+    const { location } = await createSqliteLocations();
     const dataDir = createDataDir();
     const database = await open(location);
     const blobStore = blobsIn(dataDir);
-    const till = await openTill(database, { blobStore });
-    const id = await visit(till, blobStore);
+    const booth = await startPayingBooth(database, { blobStore });
+    const id = await visit(booth, blobStore);
     const folder = join(createDataDir(), 'monday');
     const backups = openBackups(() => settingsOf(dataDir, location));
-    return { location, dataDir, database, blobStore, till, id, folder, backups };
+    return { location, dataDir, database, blobStore, booth, id, folder, backups };
   }
   const restoreInto = (dataDir: string) =>
     openBackups(() =>
       settingsOf(dataDir, { engine: 'sqlite', path: join(dataDir, 'jepret.sqlite') }),
     );
 
-  test('that was cut short or has changed since is not restored, and nothing is written (OPS-15)', async () => {
+  test('that was interrupted or changed is not restored, and nothing is written (OPS-15)', async () => {
     const { folder, backups, database } = await backedUp();
     const newDataDir = join(createDataDir(), 'data');
     await expect(restoreInto(newDataDir).restore(folder)).rejects.toThrow(
-      `There is no whole backup in ${folder}: no manifest.json.`,
+      `There is no complete backup in ${folder}: no manifest.json.`,
     );
     await backups.backup(folder, PLAIN);
-    const [key = ''] = await listRowFiles(database);
+    const [key = ''] = await listReferencedFiles(database);
     writeFileSync(join(folder, 'storage', key), 'something else');
     await expect(restoreInto(newDataDir).restore(folder)).rejects.toThrow(
-      `The backup is damaged: storage/${key} is not as it was.`,
+      `The backup is damaged: storage/${key} is missing or has changed.`,
     );
     expect(existsSync(newDataDir)).toBe(false);
   });
 
-  test('wants a folder of its own, and a restore an empty place (OPS-45)', async () => {
+  test('needs an empty folder, and so does a restore (OPS-45)', async () => {
     const { folder, backups, dataDir } = await backedUp();
     await backups.backup(folder, PLAIN);
     await expect(backups.backup(folder, PLAIN)).rejects.toThrow(
-      `${folder} is not empty: a backup wants a folder of its own.`,
+      `${folder} is not empty: a backup needs an empty folder.`,
     );
     await expect(restoreInto(dataDir).restore(folder)).rejects.toThrow(
-      `DATA_DIR: ${dataDir} is not empty; a backup is restored into an empty place.`,
+      `DATA_DIR: ${dataDir} is not empty; a backup is restored into an empty folder.`,
     );
   });
 
-  test('of a newer version, or for another engine or storage, is refused in a sentence (OPS-15)', async () => {
+  test('of a newer version, or for another engine or storage, is refused with a readable error (OPS-15)', async () => {
     const { folder, backups } = await backedUp();
     await backups.backup(folder, PLAIN);
     const newDataDir = join(createDataDir(), 'data');
@@ -177,7 +178,7 @@ describe('a backup', () => {
       url: 'postgres://127.0.0.1:1/x',
     });
     await expect(openBackups(() => settings).restore(folder)).rejects.toThrow(
-      'DATABASE_URL: the backup holds a database of SQLite.',
+      'DATABASE_URL: the backup contains a database of SQLite.',
     );
     const manifest = join(folder, 'manifest.json');
     const text = readFileSync(manifest, 'utf8');
@@ -189,19 +190,19 @@ describe('a backup', () => {
     await expect(restoreInto(newDataDir).restore(folder)).rejects.toThrow('cannot be read');
   });
 
-  test('says which file the booth itself has lost, and is made all the same (OPS-17)', async () => {
+  test('names a file that is missing on the booth, and is made without it (OPS-17)', async () => {
     const { folder, backups, database, blobStore } = await backedUp();
-    const [key = '', ...others] = await listRowFiles(database);
+    const [key = '', ...others] = await listReferencedFiles(database);
     await blobStore.delete(key);
     await expect(backups.backup(folder, PLAIN)).rejects.toThrow(
-      `The backup is made, without 1 files that the booth itself has lost (the first is ${key}).`,
+      `The backup was made without 1 files that are missing on the booth (the first is ${key}).`,
     );
     const newDataDir = join(createDataDir(), 'data');
     await restoreInto(newDataDir).restore(folder);
     expect(await blobsIn(newDataDir).list('')).toEqual(expect.arrayContaining(others));
   });
 
-  test('of a booth whose photos lie in a bucket leaves them there, and goes back to a bucket only (OPS-18)', async () => {
+  test('of a booth with photos in a bucket does not copy them, and is restored only with a bucket (OPS-18)', async () => {
     const { folder, dataDir, database, blobStore } = await backedUp();
     let now = 0;
     await makeBackup({
@@ -215,15 +216,15 @@ describe('a backup', () => {
       videosDir: join(dataDir, 'videos'),
       clock: { now: () => now },
     });
-    // What is erased while the copy is made may come back with it.
+    // A restore can bring back what is erased while the copy is made.
     expect(await readManifest(folder)).toMatchObject({ madeAt: new Date(0).toISOString() });
     expect(readdirSync(folder).toSorted()).toEqual(['database.sqlite', 'manifest.json']);
     await expect(restoreInto(join(createDataDir(), 'data')).restore(folder)).rejects.toThrow(
-      'STORAGE_URL: the photos of this backup are in its bucket, which has to be named.',
+      'STORAGE_URL: the photos of this backup are in a bucket, which has to be set here.',
     );
   });
 
-  test('of PostgreSQL needs its programs, and says so (OPS-20)', async () => {
+  test('of PostgreSQL names its programs when they are not installed (OPS-20)', async () => {
     const { location, remove } = await createPostgresDatabase();
     onTestFinished(remove);
     await open(location);
@@ -231,7 +232,7 @@ describe('a backup', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const backups = openBackups(() => settingsOf(createDataDir(), location));
     await expect(backups.backup(join(createDataDir(), 'monday'), PLAIN)).rejects.toThrow(
-      /^pg_dump is needed for this and is not there: install PostgreSQL's client programs/,
+      /^pg_dump is required and not installed: install PostgreSQL's client programs/,
     );
   });
 
@@ -244,10 +245,10 @@ describe('a backup', () => {
     );
   });
 
-  test('from or into a place that cannot be is a sentence, and a log that was left behind is noticed (OPS-20)', async () => {
+  test('from or into an impossible folder fails with a readable error, and a leftover log is found (OPS-20)', async () => {
     const { folder, backups } = await backedUp();
     await expect(backups.backup('/proc/x', PLAIN)).rejects.toThrow(
-      /^The folder \/proc\/x cannot be made \(ENOENT/,
+      /^The folder \/proc\/x cannot be created \(ENOENT/,
     );
     await backups.backup(folder, PLAIN);
     await expect(restoreInto('/proc/x').restore(folder)).rejects.toThrow(
@@ -257,42 +258,42 @@ describe('a backup', () => {
     writeFileSync(`${path}-wal`, 'an old log');
     const settings = settingsOf(join(createDataDir(), 'data'), { engine: 'sqlite', path });
     await expect(openBackups(() => settings).restore(folder)).rejects.toThrow(
-      `There is a database at ${path} already.`,
+      `A database already exists at ${path}.`,
     );
   });
 
-  test('brings sessions back that were erased since, and says how to erase them again (OPS-19)', async () => {
+  test('restores sessions that were erased after it, and the command says how to erase them again (OPS-19)', async () => {
     const { folder, backups, database, id } = await backedUp();
     await backups.backup(folder, PLAIN);
     await createErasureStore(database).mark(id, 'visitor', 1);
     const newDataDir = join(createDataDir(), 'data');
     expect(await restoreInto(newDataDir).restore(folder)).toMatch(
-      /Sessions that were erased after \d{4}-\d\d-\d\d \d\d:\d\d \S+ are back: before the booth starts, erase them again with `sessions erase CODE`\. .+ Mails and prints that waited then may go out again\./,
+      /Sessions that were erased after \d{4}-\d\d-\d\d \d\d:\d\d \S+ are back: before the booth starts, erase them again with `sessions erase CODE`\. .+ Mails and prints that were pending at the backup may be sent again\./,
     );
     const restored = await open({ engine: 'sqlite', path: join(newDataDir, 'jepret.sqlite') });
-    expect(await listRowFiles(restored)).toHaveLength(1);
+    expect(await listReferencedFiles(restored)).toHaveLength(1);
     expect(await createErasureStore(restored).mark(id, 'staff', 2)).toBe(true);
   });
 
-  test('that is refused at the last step leaves no photo where nobody would delete it (OPS-20)', async () => {
+  test('that is refused at the last step leaves no photo that would never be deleted (OPS-20)', async () => {
     const { folder, backups } = await backedUp();
     await backups.backup(folder, PLAIN);
     const newDataDir = join(createDataDir(), 'data');
-    // A database on a disk that is not there now: nothing is found, and yet nothing can be put there.
+    // A link to a database on a missing disk: the file is not found and cannot be created.
     const path = join(createDataDir(), 'jepret.sqlite');
     symlinkSync('/nowhere/jepret.sqlite', path);
     const settings = settingsOf(newDataDir, { engine: 'sqlite', path });
     await expect(openBackups(() => settings).restore(folder)).rejects.toThrow(
-      `There is a database at ${path} already.`,
+      `A database already exists at ${path}.`,
     );
     expect(await blobsIn(newDataDir).list('')).toEqual([]);
   });
 
-  test('of nothing is refused', async () => {
+  test('without a database is refused', async () => {
     const dataDir = createDataDir();
     const path = join(dataDir, 'jepret.sqlite');
     await expect(restoreInto(dataDir).backup(join(dataDir, 'b'), PLAIN)).rejects.toThrow(
-      `There is no database at ${path} to back up.`,
+      `No database at ${path} to back up.`,
     );
     expect(existsSync(path)).toBe(false);
   });
@@ -300,12 +301,12 @@ describe('a backup', () => {
 
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** A visitor pays, is photographed, and has one of the photos taken again: its file goes. */
-async function visit(till: Till, blobStore: BlobStore): Promise<string> {
-  const { trx_id: id } = await till.kiosk.start();
-  await till.choose({ trx_id: id }, 'pay');
-  expect(await till.kiosk.status(id)).toBe('paid');
-  const { files_key } = await till.database
+/** A visitor pays, takes a photo and retakes it, which deletes the first file. */
+async function visit(booth: PayingBooth, blobStore: BlobStore): Promise<string> {
+  const { trx_id: id } = await booth.kiosk.start();
+  await booth.choose({ trx_id: id }, 'pay');
+  expect(await booth.kiosk.status(id)).toBe('paid');
+  const { files_key } = await booth.database
     .selectFrom('transactions')
     .select('files_key')
     .where('id', '=', id)
@@ -318,11 +319,11 @@ async function visit(till: Till, blobStore: BlobStore): Promise<string> {
   };
   const first = await store();
   const row = { transaction_id: id, number: 1, hash: '', frame_name: null, category_name: null };
-  await till.database
+  await booth.database
     .insertInto('snaps')
     .values({ ...row, blob_key: first, stored_at: 1, seq: 0, retakes: 0 })
     .execute();
-  await till.database
+  await booth.database
     .updateTable('snaps')
     .set({ blob_key: await store() })
     .where('transaction_id', '=', id)

@@ -6,18 +6,18 @@ import { reasonOf } from '../../database/database-faults.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import { copyChecked, type FileMark, markOf } from './checked-copy.ts';
 import type { CopyDatabase, DatabaseCopy } from './database-copy.ts';
 import { writeManifest } from './manifest.ts';
 import { refuseNewerVersion } from './refuse-newer-version.ts';
+import { copyAndVerify, digestFile, type FileDigest } from './verified-copy.ts';
 
 export interface BackupOptions {
   folder: string;
   copyDatabase: CopyDatabase;
   blobStore: BlobStore;
-  /** False when they lie in a bucket. */
+  /** False if the photos are stored in a bucket. */
   hasPhotosHere: boolean;
-  /** The landing videos that operators brought. */
+  /** The landing videos that operators uploaded. */
   videosDir: string;
   clock: Clock;
 }
@@ -28,107 +28,113 @@ export interface BackupSummary {
   sizeBytes: number;
 }
 
-/** What is deleted between the copy of the database and its own is not in the next one either. */
-const TRIES = 5;
+/** A file deleted between the two copies is not in the next copy of the database either. */
+const MAX_ATTEMPTS = 5;
 
-/** Beside a running booth: a copy of the database at one moment with every file that it speaks of. */
+/** Copies the database of a running booth at one instant, with every file that its rows reference. */
 export async function makeBackup(options: BackupOptions): Promise<BackupSummary> {
   const { folder, clock } = options;
   prepareFolder(folder);
-  // Before the copy: what was erased from now on may come back with a restore.
+  // Before the copy: a restore can bring back what is erased from here on.
   const madeAt = new Date(clock.now()).toISOString();
-  const { copy, photos, lost } = await copyTogether(options);
-  const marks = new Map([...photos].map(([key, mark]) => [`storage/${key}`, mark]));
-  for (const [path, mark] of await copyVideos(options)) marks.set(path, mark);
-  marks.set(copy.fileName, await markOf(join(folder, copy.fileName)));
+  const { copy, photos, missingKeys } = await copyDatabaseAndPhotos(options);
+  const digests = new Map([...photos].map(([key, digest]) => [`storage/${key}`, digest]));
+  for (const [path, digest] of await copyVideos(options)) digests.set(path, digest);
+  digests.set(copy.fileName, await digestFile(join(folder, copy.fileName)));
   await writeManifest(folder, {
     format: 1,
     madeAt,
     database: copy.origin,
     photos: options.hasPhotosHere ? 'here' : 'bucket',
     migrations: copy.migrations,
-    files: [...marks].map(([path, mark]) => ({ path, ...mark })),
+    files: [...digests].map(([path, digest]) => ({ path, ...digest })),
   });
-  if (lost.length > 0) {
+  if (missingKeys.length > 0) {
     throw new BoothError(
       'not_found',
-      `The backup is made, without ${lost.length} files that the booth itself has lost (the first is ${lost[0]}).`,
+      `The backup was made without ${missingKeys.length} files that are missing on the booth (the first is ${missingKeys[0]}).`,
     );
   }
-  const sizeBytes = [...marks.values()].reduce((sum, mark) => sum + mark.sizeBytes, 0);
-  return { transactions: copy.transactions, files: marks.size, sizeBytes };
+  const sizeBytes = [...digests.values()].reduce((sum, digest) => sum + digest.sizeBytes, 0);
+  return { transactions: copy.transactions, files: digests.size, sizeBytes };
 }
 
 function prepareFolder(folder: string): void {
   try {
     makeFolder(folder);
   } catch (cause) {
-    throw new BoothError('invalid', `The folder ${folder} cannot be made (${reasonOf(cause)}).`, {
-      cause,
-    });
+    throw new BoothError(
+      'invalid',
+      `The folder ${folder} cannot be created (${reasonOf(cause)}).`,
+      {
+        cause,
+      },
+    );
   }
   if (readdirSync(folder).length > 0) {
-    throw new BoothError('conflict', `${folder} is not empty: a backup wants a folder of its own.`);
+    throw new BoothError('conflict', `${folder} is not empty: a backup needs an empty folder.`);
   }
 }
 
-interface Together {
+interface CopiedData {
   copy: DatabaseCopy;
-  photos: Map<string, FileMark>;
-  /** What rows speak of and nobody has. */
-  lost: string[];
+  photos: Map<string, FileDigest>;
+  /** Keys that rows reference and that have no file. */
+  missingKeys: string[];
 }
 
 /**
- * The database comes first, so that whatever it speaks of is there to be copied, unless it was
- * deleted since; then a newer copy of the database does not speak of it.
+ * Copies the database before its files. A file that is deleted in between is missing; a newer copy of
+ * the database no longer references it.
  */
-async function copyTogether(options: BackupOptions): Promise<Together> {
+async function copyDatabaseAndPhotos(options: BackupOptions): Promise<CopiedData> {
   const { folder, copyDatabase, blobStore, hasPhotosHere } = options;
-  const photos = new Map<string, FileMark>();
+  const photos = new Map<string, FileDigest>();
   let missing: string[] = [];
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const copy = await copyDatabase(folder);
     refuseNewerVersion('The database', copy.migrations);
     const present = new Set(await blobStore.list(''));
     if (hasPhotosHere) await copyPhotos(options, present, photos);
-    const lacking = copy.rowFiles.filter((key) => !(hasPhotosHere ? photos : present).has(key));
-    const isLost = lacking.every((key) => missing.includes(key));
-    missing = lacking;
-    if (!isLost && tries < TRIES) continue;
-    // What was erased since it was copied must not come back with a restore.
-    const wanted = new Set([...present, ...copy.rowFiles]);
+    const missingNow = copy.referencedFiles.filter(
+      (key) => !(hasPhotosHere ? photos : present).has(key),
+    );
+    const isLost = missingNow.every((key) => missing.includes(key));
+    missing = missingNow;
+    if (!isLost && attempt < MAX_ATTEMPTS) continue;
+    // A restore must not bring back a photo that was erased after it was copied.
+    const referenced = new Set([...present, ...copy.referencedFiles]);
     for (const key of photos.keys()) {
-      if (wanted.has(key)) continue;
+      if (referenced.has(key)) continue;
       await rm(join(folder, 'storage', key));
       photos.delete(key);
     }
-    return { copy, photos, lost: missing };
+    return { copy, photos, missingKeys: missing };
   }
 }
 
 async function copyPhotos(
   { folder, blobStore }: BackupOptions,
   present: Set<string>,
-  photos: Map<string, FileMark>,
+  photos: Map<string, FileDigest>,
 ): Promise<void> {
   for (const key of present) {
     if (photos.has(key)) continue;
     const blob = await blobStore.openRead(key);
-    // Deleted since it was listed.
+    // Deleted after it was listed.
     if (!blob) continue;
-    photos.set(key, await copyChecked(blob.stream, join(folder, 'storage', key)));
+    photos.set(key, await copyAndVerify(blob.stream, join(folder, 'storage', key)));
   }
 }
 
-async function copyVideos({ folder, videosDir }: BackupOptions): Promise<Map<string, FileMark>> {
-  const marks = new Map<string, FileMark>();
-  if (!existsSync(videosDir)) return marks;
+async function copyVideos({ folder, videosDir }: BackupOptions): Promise<Map<string, FileDigest>> {
+  const digests = new Map<string, FileDigest>();
+  if (!existsSync(videosDir)) return digests;
   for (const entry of readdirSync(videosDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.part')) continue;
     const source = join(entry.parentPath, entry.name);
     const path = join('videos', relative(videosDir, source));
-    marks.set(path, await copyChecked(createReadStream(source), join(folder, path)));
+    digests.set(path, await copyAndVerify(createReadStream(source), join(folder, path)));
   }
-  return marks;
+  return digests;
 }

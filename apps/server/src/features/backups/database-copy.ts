@@ -1,15 +1,15 @@
 import type { Manifest } from './manifest.ts';
 
-/** A copy of the database at one moment, and what it says was there at that moment. */
+/** A copy of the database at one instant, and what it contained. */
 export interface DatabaseCopy {
-  /** In the backup's folder. */
+  /** Relative to the backup's folder. */
   fileName: string;
   origin: Manifest['database'];
-  /** The keys of all files that its rows speak of. */
-  rowFiles: string[];
+  /** The keys of all files that its rows reference. */
+  referencedFiles: string[];
   migrations: string[];
   transactions: number;
 }
 
-/** One engine's way of copying itself; what is there from an earlier try is replaced. */
+/** Copies one engine's database; replaces the copy of an earlier attempt. */
 export type CopyDatabase = (folder: string) => Promise<DatabaseCopy>;

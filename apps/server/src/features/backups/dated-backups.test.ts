@@ -33,8 +33,8 @@ beforeEach(async () => {
 
 const location = () => ({ engine: 'sqlite', path: join(dataDir, 'jepret.sqlite') }) as const;
 
-async function type(...command: string[]) {
-  const said = { stdout: '', stderr: '' };
+async function runBackup(...command: string[]) {
+  const output = { stdout: '', stderr: '' };
   const settings = () => ({
     dataDir,
     database: location(),
@@ -48,22 +48,22 @@ async function type(...command: string[]) {
   });
   const code = await runCommand(command, () => Promise.reject(), backups, {
     print: (text) => {
-      said.stdout += text;
+      output.stdout += text;
     },
-    complain: (text) => {
-      said.stderr += text;
+    printError: (text) => {
+      output.stderr += text;
     },
     readInput: async () => '',
     actor: { kind: 'system', name: 'a test' },
   });
-  return { code, ...said };
+  return { code, ...output };
 }
 
 async function backUpNightly(nights: number, keep: string) {
-  let last = await type('backup', parent, '--keep', keep);
+  let last = await runBackup('backup', parent, '--keep', keep);
   for (let night = 1; night < nights; night += 1) {
     nowMs += DAY_MS;
-    last = await type('backup', parent, '--keep', keep);
+    last = await runBackup('backup', parent, '--keep', keep);
   }
   return last;
 }
@@ -81,27 +81,27 @@ test('--keep writes dated folders and deletes older verified backups (OPS-45, OP
   expect(readdirSync(parent)).not.toContain(FIRST);
 });
 
-test('a damaged or unfinished backup counts as none: it is named, and a whole one stays in its place (OPS-47)', async () => {
+test('a damaged or unfinished backup is named and does not count, so an older complete one stays (OPS-47)', async () => {
   await backUpNightly(2, '2');
   writeFileSync(join(parent, SECOND, 'storage/captures/1.jpg'), 'rotten');
   nowMs += DAY_MS;
-  const { stdout } = await type('backup', parent, '--keep', '2');
+  const { stdout } = await runBackup('backup', parent, '--keep', '2');
   expect(stdout).toContain(`Damaged or incomplete, not deleted: ${SECOND}.`);
   expect(readdirSync(parent).toSorted()).toEqual([FIRST, SECOND, THIRD]);
   rmSync(join(parent, SECOND, 'manifest.json'));
   nowMs += DAY_MS;
-  await type('backup', parent, '--keep', '2');
+  await runBackup('backup', parent, '--keep', '2');
   expect(readdirSync(parent).toSorted()).toEqual([SECOND, THIRD, '2026-11-18T02-00-00Z']);
 });
 
-test('a backup that fails deletes no older one and leaves no part of itself (OPS-47)', async () => {
+test('a failed backup deletes no older one and leaves no files (OPS-47)', async () => {
   await backUpNightly(2, '2');
   nowMs += DAY_MS;
   const database = connectDatabase(location());
   const newer = { name: '999-from-the-future', applied_at: 1 };
   await database.insertInto('migrations').values(newer).execute();
   await database.destroy();
-  const { code, stderr } = await type('backup', parent, '--keep', '1');
+  const { code, stderr } = await runBackup('backup', parent, '--keep', '1');
   expect([code, stderr]).toEqual([1, expect.stringContaining('newer version')]);
   expect(readdirSync(parent).toSorted()).toEqual([FIRST, SECOND]);
 });
@@ -109,37 +109,37 @@ test('a backup that fails deletes no older one and leaves no part of itself (OPS
 test('a clock that was set back deletes no backup of a later date (OPS-47)', async () => {
   await backUpNightly(2, '2');
   nowMs = Date.UTC(2000, 0, 1);
-  await type('backup', parent, '--keep', '1');
+  await runBackup('backup', parent, '--keep', '1');
   expect(readdirSync(parent).toSorted()).toEqual(['2000-01-01T00-00-00Z', FIRST, SECOND]);
 });
 
 test('--keep needs a number of at least 1', async () => {
-  expect(await type('backup', parent, '--keep', '0')).toMatchObject({ code: 2 });
+  expect(await runBackup('backup', parent, '--keep', '0')).toMatchObject({ code: 2 });
   expect(existsSync(parent)).toBe(false);
 });
 
-test('--require-mount writes nothing unless the folder is on a mounted disk of its own (OPS-46)', async () => {
+test('--require-mount writes nothing unless the folder is on a separate mounted disk (OPS-46)', async () => {
   mkdirSync(parent);
   const folder = join(parent, 'jepret/monday');
   const disk = { realPath: '/mnt/usb', device: -1, fileSystem: EXT4 };
   disks = { [parent]: disk, [dataDir]: disk };
-  expect(await type('backup', folder, '--require-mount')).toEqual({
+  expect(await runBackup('backup', folder, '--require-mount')).toEqual({
     code: 1,
     stdout: '',
     stderr: `${folder} is not on a disk of its own: mount the backup disk first, at a folder of its own such as /mnt/usb, or leave out --require-mount. Nothing was written.\n`,
   });
   expect(readdirSync(parent)).toEqual([]);
   disks = { [parent]: disk };
-  expect(await type('backup', folder, '--require-mount')).toMatchObject({ code: 0 });
+  expect(await runBackup('backup', folder, '--require-mount')).toMatchObject({ code: 0 });
   expect(existsSync(join(folder, 'manifest.json'))).toBe(true);
 });
 
-test('verify reads a backup again, and names the file that is damaged or missing (OPS-48)', async () => {
-  await type('backup', parent);
-  const verify = () => type('backup', 'verify', parent);
+test('verify reads a backup again and names the damaged or missing file (OPS-48)', async () => {
+  await runBackup('backup', parent);
+  const verify = () => runBackup('backup', 'verify', parent);
   expect(await verify()).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/usb is whole: 2 files, made 2026-11-15 /),
+    stdout: expect.stringMatching(/usb is complete: 2 files, made 2026-11-15 /),
   });
   const photo = join(parent, 'storage/captures/1.jpg');
   for (const damage of [() => writeFileSync(photo, 'a Photo'), () => rmSync(photo)]) {
@@ -147,11 +147,11 @@ test('verify reads a backup again, and names the file that is damaged or missing
     expect(await verify()).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'The backup is damaged: storage/captures/1.jpg is not as it was.\n',
+      stderr: 'The backup is damaged: storage/captures/1.jpg is missing or has changed.\n',
     });
   }
-  expect(await type('backup', 'verify', dataDir)).toMatchObject({
+  expect(await runBackup('backup', 'verify', dataDir)).toMatchObject({
     code: 1,
-    stderr: `There is no whole backup in ${dataDir}: no manifest.json.\n`,
+    stderr: `There is no complete backup in ${dataDir}: no manifest.json.\n`,
   });
 });

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/schema.ts';
 import type { DatabaseCopy } from './database-copy.ts';
-import { listRowFiles } from './row-files.ts';
+import { listReferencedFiles } from './referenced-files.ts';
 
 export async function describeDatabase(
   database: Database,
@@ -11,7 +11,7 @@ export async function describeDatabase(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return {
-    rowFiles: await listRowFiles(database),
+    referencedFiles: await listReferencedFiles(database),
     migrations: migrations.map(({ name }) => name).toSorted(),
     transactions: Number(count),
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { BoothError } from '../../domain/booth-error.ts';
 
-/** Nothing in a backup may be written outside the place it is restored into. */
+/** Prevents that a restore writes outside its target. */
 const InnerPath = z
   .string()
   .refine((path) => path.split('/').every((part) => part !== '' && part !== '.' && part !== '..'));
@@ -15,9 +15,9 @@ const Manifest = z.object({
     z.object({ engine: z.literal('sqlite') }),
     z.object({ engine: z.literal('postgres'), schema: z.string() }),
   ]),
-  /** `bucket`: the photos and films are not in the backup. */
+  /** `bucket`: photos and films are not in the backup. */
   photos: z.enum(['here', 'bucket']),
-  /** Which program can read the database. */
+  /** Which versions of Jepret can read the database. */
   migrations: z.array(z.string()),
   files: z.array(z.object({ path: InnerPath, sizeBytes: z.number(), sha256: z.hash('sha256') })),
 });
@@ -25,7 +25,7 @@ export type Manifest = z.infer<typeof Manifest>;
 
 export const MANIFEST_FILE = 'manifest.json';
 
-/** Comes last: a backup that was cut short has none. */
+/** Written last: an interrupted backup has no manifest. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const part = join(folder, `${MANIFEST_FILE}.part`);
   const file = await open(part, 'w');
@@ -43,7 +43,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (text === undefined) {
     throw new BoothError(
       'not_found',
-      `There is no whole backup in ${folder}: no ${MANIFEST_FILE}.`,
+      `There is no complete backup in ${folder}: no ${MANIFEST_FILE}.`,
     );
   }
   try {

@@ -11,7 +11,7 @@ import { describeDatabase } from './describe-database.ts';
 
 export const POSTGRES_FILE = 'database.dump';
 
-/** By PostgreSQL's own program, which sees exactly what this transaction sees. */
+/** Copies with `pg_dump`, in the snapshot of this transaction. */
 export async function copyPostgres(
   database: Database,
   url: string,
@@ -22,11 +22,11 @@ export async function copyPostgres(
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (moment) => {
+    .execute(async (transaction) => {
       const { rows } = await sql<{ id: string; schema: string }>`
-        select pg_export_snapshot() as id, current_schema() as schema`.execute(moment);
+        select pg_export_snapshot() as id, current_schema() as schema`.execute(transaction);
       const { id = '', schema = '' } = rows[0] ?? {};
-      const described = await describeDatabase(moment);
+      const described = await describeDatabase(transaction);
       const schemas = schemasOf(schema).map((name) => `--schema=${quote(name)}`);
       await run('pg_dump', url, [
         `--snapshot=${id}`,
@@ -40,31 +40,31 @@ export async function copyPostgres(
     });
 }
 
-/** All or nothing. */
+/** Restores in a single transaction. */
 export async function restorePostgres(
   database: Database,
   { url, folder, schema }: { url: string; folder: string; schema: string },
 ): Promise<void> {
   const path = join(folder, POSTGRES_FILE);
-  // A schema that is there already, such as `public`, could not be made again.
+  // Creating a schema that exists already, such as `public`, would fail.
   const listed = await run('pg_restore', undefined, ['--list', path]);
-  const wanted = listed.split('\n').filter((line) => !/^\d+; \d+ \d+ SCHEMA /.test(line));
+  const entries = listed.split('\n').filter((line) => !/^\d+; \d+ \d+ SCHEMA /.test(line));
   const listPath = `${path}.list`;
-  await writeFile(listPath, wanted.join('\n'));
+  await writeFile(listPath, entries.join('\n'));
   try {
     for (const name of schemasOf(schema)) {
       await database.schema.createSchema(name).ifNotExists().execute();
     }
-    const words = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
-    await run('pg_restore', url, [...words, `--use-list=${listPath}`, path]);
+    const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
+    await run('pg_restore', url, [...args, `--use-list=${listPath}`, path]);
   } finally {
     await rm(listPath, { force: true });
   }
 }
 
-/** What lies where no booth looks is not restored: the booth would begin with nothing. */
+/** A booth with this address would not find the restored schema and would start empty. */
 export async function refuseOtherSchema(database: Database, schema: string): Promise<void> {
-  // Which schema an address leads to depends on those that exist; this one is tried and not kept.
+  // The schema that an address selects depends on those that exist, so this one is created and rolled back.
   const trial = await database.startTransaction().execute();
   try {
     await trial.schema.createSchema(schema).ifNotExists().execute();
@@ -74,7 +74,7 @@ export async function refuseOtherSchema(database: Database, schema: string): Pro
     if (found === schema) return;
     throw new BoothError(
       'conflict',
-      `DATABASE_URL: the backup goes into the schema ${schema}, and a booth at this address would look in ${found}.`,
+      `DATABASE_URL: the backup uses the schema ${schema}, but a booth with this address uses ${found}.`,
     );
   } finally {
     await trial.rollback().execute();
@@ -90,42 +90,42 @@ export async function refusePostgresInUse(database: Database, schema: string): P
   }
 }
 
-/** Ours, and the job queue's beside it. */
+/** The booth's schema and the job queue's. */
 const schemasOf = (schema: string): string[] => [schema, jobSchemaOf(schema)];
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The password goes by the environment: a command's words are for every account to see. */
+/** Passes the password in the environment, because all accounts can read a command's arguments. */
 async function run(
   program: 'pg_dump' | 'pg_restore',
   url: string | undefined,
-  words: readonly string[],
+  args: readonly string[],
 ): Promise<string> {
   const address = url === undefined ? undefined : new URL(url);
   const password = decodeURIComponent(address?.password ?? '');
   if (address) address.password = '';
   const target = address ? [`--dbname=${address.href}`] : [];
-  const child = spawn(program, [...target, ...words], {
+  const child = spawn(program, [...target, ...args], {
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise<number | null>((resolve, reject) => {
+  const exited = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
   try {
-    const [said, complaint, code] = await Promise.all([
+    const [output, errors, code] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
-      ended,
+      exited,
     ]);
-    if (code === 0) return said;
-    throw new BoothError('broken', `${program} failed: ${complaint.trim().split('\n')[0]}`);
+    if (code === 0) return output;
+    throw new BoothError('broken', `${program} failed: ${errors.trim().split('\n')[0]}`);
   } catch (cause) {
     if (cause instanceof BoothError) throw cause;
     throw new BoothError(
       'broken',
-      `${program} is needed for this and is not there: install PostgreSQL's client programs (Debian: postgresql-client), of the server's version or newer.`,
+      `${program} is required and not installed: install PostgreSQL's client programs (Debian: postgresql-client), of the server's version or newer.`,
       { cause },
     );
   }

@@ -1,12 +1,14 @@
-import { NewerSchemaError, refuseNewer } from '../../database/migrate.ts';
+import { NewerSchemaError, refuseNewerMigrations } from '../../database/migrate.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 
-/** This program would not know which files a later version's rows speak of. */
-export function refuseNewerVersion(what: string, migrations: readonly string[]): void {
+/** This version does not know which files the rows of a newer version reference. */
+export function refuseNewerVersion(subject: string, migrations: readonly string[]): void {
   try {
-    refuseNewer(migrations);
+    refuseNewerMigrations(migrations);
   } catch (cause) {
     if (!(cause instanceof NewerSchemaError)) throw cause;
-    throw new BoothError('conflict', `${what} cannot be used here: ${cause.message}.`, { cause });
+    throw new BoothError('conflict', `${subject} cannot be used here: ${cause.message}.`, {
+      cause,
+    });
   }
 }

@@ -10,7 +10,7 @@ const EXT4 = 0xef53;
 const TMPFS = 0x01021994;
 const AUTOFS = 0x0187;
 
-/** A machine with what is mounted there, and the other folders that exist. */
+/** A machine with these mounts and other existing folders. */
 function machineOf(mounts: Record<string, number>, folders: readonly string[]): FindDisk {
   const points = Object.keys(mounts);
   const mountOf = (path: string): string => (path in mounts ? path : mountOf(dirname(path)));
@@ -73,7 +73,7 @@ test('a link counts as the folder that it leads to (OPS-46)', () => {
   expect(isMounted('/mnt/usb/monday', linked)).toBe(false);
 });
 
-test('the machine itself tells what a folder lies on', () => {
+test('the disk of a folder is read from the machine', () => {
   const folder = createDataDir();
   const link = join(createDataDir(), 'link');
   symlinkSync(folder, link);

@@ -2,36 +2,36 @@ import { dirname } from 'node:path';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { Disk, FindDisk } from '../../ports/disk-space.ts';
 
-interface Places {
+interface MountOptions {
   folder: string;
   dataDir: string;
   findDisk: FindDisk;
 }
 
 /**
- * The folder at which a disk is not mounted is an ordinary folder of whatever is mounted above it, and
- * that is the system's: a backup there would fill the disk or the memory that the booth needs.
+ * Without a mounted disk, the folder belongs to the file system above it, which is the system's: a
+ * backup there would fill the disk or the memory that the booth needs.
  */
-export function requireMount({ folder, dataDir, findDisk }: Places): void {
+export function requireMount({ folder, dataDir, findDisk }: MountOptions): void {
   const nearest = (path: string): Disk => findDisk(path) ?? nearest(dirname(path));
   const mountPointOf = (path: string, device: number): string => {
     const above = dirname(path);
     return above === path || nearest(above).device !== device ? path : mountPointOf(above, device);
   };
   const { realPath, device, fileSystem } = nearest(folder);
-  const isOfTheSystem =
-    ['/', dataDir].some((own) => nearest(own).device === device) ||
-    NO_DISKS.has(fileSystem) ||
+  const isSystemDisk =
+    ['/', dataDir].some((path) => nearest(path).device === device) ||
+    NON_DISK_FILE_SYSTEMS.has(fileSystem) ||
     SYSTEM_FOLDERS.has(mountPointOf(realPath, device));
-  if (!isOfTheSystem) return;
+  if (!isSystemDisk) return;
   throw new BoothError(
     'conflict',
     `${folder} is not on a disk of its own: mount the backup disk first, at a folder of its own such as /mnt/usb, or leave out --require-mount. Nothing was written.`,
   );
 }
 
-/** In memory, a layer over another disk, or a place where nothing is mounted yet. */
-const NO_DISKS = new Set([
+/** In memory, a layer over another disk, or an automount point where nothing is mounted yet. */
+const NON_DISK_FILE_SYSTEMS = new Set([
   0x0102_1994, // tmpfs, devtmpfs
   0x8584_58f6, // ramfs
   0x794c_7630, // overlay

@@ -10,7 +10,7 @@ import { createDataDir } from '../../testing/run-process.ts';
 import { writeManifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 
-async function openPlace() {
+async function openPostgres() {
   const { location, remove } = await createPostgresDatabase();
   onTestFinished(remove);
   if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
@@ -20,7 +20,7 @@ async function openPlace() {
   return { location, database, schema: rows[0]?.name ?? '' };
 }
 
-async function backupOf(schema: string): Promise<string> {
+async function writeEmptyBackup(schema: string): Promise<string> {
   const folder = createDataDir();
   await writeManifest(folder, {
     format: 1,
@@ -33,15 +33,15 @@ async function backupOf(schema: string): Promise<string> {
   return folder;
 }
 
-test('a backup of one schema is not restored where the booth would look in another (OPS-15)', async () => {
-  const { location, database, schema } = await openPlace();
+test('a backup of one schema is not restored where the booth would use another (OPS-15)', async () => {
+  const { location, database, schema } = await openPostgres();
   const other = `other_${randomBytes(8).toString('hex')}`;
   const missing = `${schema}_that_is_not_there`;
-  const folder = await backupOf(other);
+  const folder = await writeEmptyBackup(other);
   const dataDir = join(folder, 'data');
-  for (const looksIn of [schema, missing]) {
-    const url = location.url.replace(`search_path%3D${schema}`, `search_path%3D${looksIn}`);
-    expect(url).toContain(looksIn);
+  for (const usedSchema of [schema, missing]) {
+    const url = location.url.replace(`search_path%3D${schema}`, `search_path%3D${usedSchema}`);
+    expect(url).toContain(usedSchema);
     await expect(
       restoreBackup({
         folder,
@@ -51,7 +51,7 @@ test('a backup of one schema is not restored where the booth would look in anoth
         hasPhotosHere: true,
       }),
     ).rejects.toThrow(
-      `DATABASE_URL: the backup goes into the schema ${other}, and a booth at this address would look in ${looksIn}.`,
+      `DATABASE_URL: the backup uses the schema ${other}, but a booth with this address uses ${usedSchema}.`,
     );
   }
   const made = await sql`select 1 from pg_namespace where nspname = ${other}`.execute(database);

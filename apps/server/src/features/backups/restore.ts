@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import { BoothError } from '../../domain/booth-error.ts';
-import { copyChecked } from './checked-copy.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import {
   POSTGRES_FILE,
@@ -13,46 +12,47 @@ import {
 } from './postgres-copy.ts';
 import { refuseNewerVersion } from './refuse-newer-version.ts';
 import { refuseSqliteInUse, restoreSqlite, SQLITE_FILE } from './sqlite-copy.ts';
-import { checkFiles } from './verify.ts';
+import { copyAndVerify } from './verified-copy.ts';
+import { verifyFiles } from './verify.ts';
 
 export interface RestoreOptions {
   folder: string;
   dataDir: string;
-  /** Makes it, and says in a sentence when it may not be written. */
+  /** Creates it; throws a readable error if it is not writable. */
   prepareDataDir(dataDir: string): void;
   location: DatabaseLocation;
   hasPhotosHere: boolean;
 }
 
-/** Only into an empty place, and only a backup that is whole to the last byte. */
+/** Restores only into an empty target, and only a backup whose files all match the manifest. */
 export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<{ files: number; madeAt: Date }> {
   const { folder, dataDir, location } = options;
   const manifest = await readManifest(folder);
-  refuseWrongPlace(manifest, options);
-  await checkFiles(folder, manifest);
-  const restoreDatabase = await prepareDatabase(manifest, location, folder);
+  refuseWrongTarget(manifest, options);
+  await verifyFiles(folder, manifest);
+  const databaseRestore = await prepareDatabase(manifest, location, folder);
   const copied: string[] = [];
   try {
     options.prepareDataDir(dataDir);
     for (const { path } of manifest.files) {
       if (path === SQLITE_FILE || path === POSTGRES_FILE) continue;
-      await copyChecked(createReadStream(join(folder, path)), join(dataDir, path));
+      await copyAndVerify(createReadStream(join(folder, path)), join(dataDir, path));
       copied.push(join(dataDir, path));
     }
-    await restoreDatabase.run();
+    await databaseRestore.run();
   } catch (error) {
-    // A booth that was started here meanwhile does not know these photos, and would never delete them.
+    // A booth that was started here in the meantime has no rows for these photos and would never delete them.
     for (const path of copied) await rm(path, { force: true });
     throw error;
   } finally {
-    await restoreDatabase.close();
+    await databaseRestore.close();
   }
   return { files: manifest.files.length, madeAt: new Date(manifest.madeAt) };
 }
 
-function refuseWrongPlace(
+function refuseWrongTarget(
   { database, photos, migrations }: Manifest,
   { dataDir, location, hasPhotosHere }: RestoreOptions,
 ): void {
@@ -61,23 +61,23 @@ function refuseWrongPlace(
   };
   refuseNewerVersion('The backup', migrations);
   if (database.engine !== location.engine) {
-    refuse(`DATABASE_URL: the backup holds a database of ${NAMES[database.engine]}.`);
+    refuse(`DATABASE_URL: the backup contains a database of ${ENGINE_NAMES[database.engine]}.`);
   }
   if ((photos === 'here') !== hasPhotosHere) {
     refuse(
       photos === 'here'
-        ? 'STORAGE_URL: the backup holds the photos itself and goes where they lie in DATA_DIR.'
-        : 'STORAGE_URL: the photos of this backup are in its bucket, which has to be named.',
+        ? 'STORAGE_URL: the backup contains the photos and is restored only to storage in DATA_DIR.'
+        : 'STORAGE_URL: the photos of this backup are in a bucket, which has to be set here.',
     );
   }
   if (existsSync(dataDir) && readdirSync(dataDir).some((name) => name !== 'lost+found')) {
-    refuse(`DATA_DIR: ${dataDir} is not empty; a backup is restored into an empty place.`);
+    refuse(`DATA_DIR: ${dataDir} is not empty; a backup is restored into an empty folder.`);
   }
 }
 
-const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+const ENGINE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
-/** Looks before anything is written; the database itself comes last. */
+/** Checks before anything is written; the database is restored last. */
 async function prepareDatabase(
   manifest: Manifest,
   location: DatabaseLocation,

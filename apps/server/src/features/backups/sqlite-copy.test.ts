@@ -17,7 +17,7 @@ async function copyOfBooth(): Promise<string> {
   await copySqlite(await openInMemory(), folder);
   return folder;
 }
-/** Opens a database of its own and writes to it. */
+/** Creates a database and writes to it. */
 async function startBooth(path: string): Promise<void> {
   const { schema } = openAt(path);
   await schema.createTable('takings').addColumn('amount_idr', 'integer').execute();
@@ -32,13 +32,13 @@ test('a booth that was started while a backup was restored keeps its database (O
   const path = join(createDataDir(), 'jepret.sqlite');
   await startBooth(path);
   await expect(restoreSqlite(folder, path)).rejects.toThrow(
-    `There is a database at ${path} already.`,
+    `A database already exists at ${path}.`,
   );
   expect(await listTables(path)).toEqual(['takings']);
   expect(existsSync(`${path}.part`)).toBe(false);
 });
 
-test('so does one that was started at the very last moment (OPS-45)', async () => {
+test('a booth that was started just before the database was linked keeps its database (OPS-45)', async () => {
   const folder = await copyOfBooth();
   const path = join(createDataDir(), 'jepret.sqlite');
   const startAndLink = async (from: PathLike, to: PathLike) => {
@@ -46,14 +46,14 @@ test('so does one that was started at the very last moment (OPS-45)', async () =
     await link(from, to);
   };
   await expect(restoreSqlite(folder, path, startAndLink)).rejects.toThrow(
-    `There is a database at ${path} already.`,
+    `A database already exists at ${path}.`,
   );
   expect(await listTables(path)).toEqual(['takings']);
   expect(existsSync(`${path}.part`)).toBe(false);
 });
 
 test.each(['EPERM', 'ENOTSUP'])(
-  'a disk that cannot link files, and says %s, takes a backup too',
+  'a backup is restored to a disk that cannot link files (%s)',
   async (code) => {
     const folder = await copyOfBooth();
     const path = join(createDataDir(), 'jepret.sqlite');
@@ -65,7 +65,7 @@ test.each(['EPERM', 'ENOTSUP'])(
   },
 );
 
-test('a disk that is full is said, and nothing is left there (OPS-20)', async () => {
+test('a full disk is reported, and no partial file stays (OPS-20)', async () => {
   const folder = await copyOfBooth();
   const path = join(createDataDir(), 'jepret.sqlite');
   const full = async () => {

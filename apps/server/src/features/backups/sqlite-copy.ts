@@ -6,20 +6,20 @@ import { connectDatabase } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { flushFile } from '../../files/flush-file.ts';
-import { copyChecked } from './checked-copy.ts';
 import type { DatabaseCopy } from './database-copy.ts';
 import { describeDatabase } from './describe-database.ts';
+import { copyAndVerify } from './verified-copy.ts';
 
 export const SQLITE_FILE = 'database.sqlite';
 
-/** A running booth writes on meanwhile; the copy is as of its beginning, log included. */
+/** Copies the state at the beginning, including the log, while a running booth goes on writing. */
 export async function copySqlite(database: Database, folder: string): Promise<DatabaseCopy> {
   const path = join(folder, SQLITE_FILE);
   await rm(path, { force: true });
   await sql`vacuum into ${path}`.execute(database);
   const copy = connectDatabase({ engine: 'sqlite', path });
   try {
-    await checkWhole(copy, path);
+    await checkIntegrity(copy, path);
     return {
       fileName: SQLITE_FILE,
       origin: { engine: 'sqlite' },
@@ -31,7 +31,7 @@ export async function copySqlite(database: Database, folder: string): Promise<Da
   }
 }
 
-/** The last step of a restore: until then there is no database, and so no booth. */
+/** The last step of a restore: before it there is no database, so no booth can start. */
 export async function restoreSqlite(
   folder: string,
   path: string,
@@ -40,35 +40,35 @@ export async function restoreSqlite(
   const part = `${path}.part`;
   await rm(part, { force: true });
   try {
-    await copyChecked(createReadStream(join(folder, SQLITE_FILE)), part);
-    // Copying took a while: a booth that was started meanwhile may have taken money since.
+    await copyAndVerify(createReadStream(join(folder, SQLITE_FILE)), part);
+    // A booth that was started during the copy may have taken payments.
     refuseSqliteInUse(path);
-    await linkFile(part, path).catch((cause) => moveUnlinked(part, path, cause));
+    await linkFile(part, path).catch((cause) => renameInstead(part, path, cause));
   } finally {
     await rm(part, { force: true });
   }
 }
 
 export function refuseSqliteInUse(path: string): void {
-  // A log that was left behind would be played into whatever takes its database's place.
+  // SQLite would apply a leftover log to the restored database.
   if ([path, `${path}-wal`, `${path}-shm`].some((file) => existsSync(file))) {
-    throw databaseThere(path);
+    throw databaseExists(path);
   }
 }
 
-const databaseThere = (path: string, cause?: unknown) =>
-  new BoothError('conflict', `There is a database at ${path} already.`, { cause });
+const databaseExists = (path: string, cause?: unknown) =>
+  new BoothError('conflict', `A database already exists at ${path}.`, { cause });
 
-/** Unlike a move, a link never takes the place of something; not every file system has links. */
-async function moveUnlinked(part: string, path: string, cause: NodeJS.ErrnoException) {
-  if (cause.code === 'EEXIST') throw databaseThere(path, cause);
-  if (!WITHOUT_LINKS.includes(cause.code ?? '')) throw cause;
+/** Used where the file system has no links. A link, unlike a rename, never replaces a file. */
+async function renameInstead(part: string, path: string, cause: NodeJS.ErrnoException) {
+  if (cause.code === 'EEXIST') throw databaseExists(path, cause);
+  if (!LINK_UNSUPPORTED_CODES.includes(cause.code ?? '')) throw cause;
   await rename(part, path);
 }
 
-const WITHOUT_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
+const LINK_UNSUPPORTED_CODES = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
 
-async function checkWhole(copy: Database, path: string): Promise<void> {
+async function checkIntegrity(copy: Database, path: string): Promise<void> {
   const { rows: found } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(
     copy,
   );

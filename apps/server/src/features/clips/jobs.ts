@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Shot } from '../../domain/captures.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import { GiveUp, type JobHandlers, type JobQueue } from '../../ports/job-queue.ts';
-import type { Workbench } from '../../ports/workbench.ts';
+import type { WorkFolders } from '../../ports/work-folders.ts';
 import type { ClipService } from './service.ts';
 
 const PREPARE_JOB = 'clips-prepare';
@@ -17,7 +17,7 @@ const PreparePayload = z.object({
   categoryName: z.string(),
 });
 
-/** What can be done with clips before anybody asks, while the visitor still poses. */
+/** Adds jobs that prepare clips in advance, while the visitor still poses. */
 export function createClipsAhead(
   queue: Pick<JobQueue, 'add'>,
   listClips: (transactionId: string) => Promise<{ number: number; hash: string }[]>,
@@ -39,35 +39,37 @@ export function createClipsAhead(
 
 interface Dependencies {
   clips: ClipService;
-  workbench: Workbench;
+  workFolders: WorkFolders;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Films that are made ahead stop for it. */
-  during(clip: { session: string; key: string }, job: () => Promise<void>): Promise<void>;
+  /** Films that are made ahead stop for this job. */
+  runJob(clip: { session: string; key: string }, job: () => Promise<void>): Promise<void>;
   findOwner(transactionId: string): Promise<FilesOwner | undefined>;
   findShot(transactionId: string, number: number): Promise<Shot | undefined>;
   findTemplate(frameName: string, categoryName: string): Promise<Template | undefined>;
 }
 
 export function createClipJobs(dependencies: Dependencies): JobHandlers {
-  const { clips, workbench, log, during, findOwner, findShot, findTemplate } = dependencies;
+  const { clips, workFolders, log, runJob, findOwner, findShot, findTemplate } = dependencies;
   return {
     async [PREPARE_JOB](payload, { signal }) {
       const parsed = PreparePayload.safeParse(payload);
-      if (!parsed.success) throw new GiveUp('It names no clip.');
+      if (!parsed.success) throw new GiveUp('The job payload names no clip.');
       const { transactionId, number, frameName, categoryName } = parsed.data;
       const owner = await findOwner(transactionId);
       const shot = await findShot(transactionId, number);
-      // A retake or an end of the session may have come before.
+      // The shot may have been replaced, or the session may have ended.
       if (!owner || !shot?.clip) return;
       const clip = { session: transactionId, key: `${transactionId}/${number}` };
-      await during(clip, async () => {
+      await runJob(clip, async () => {
         try {
           const template = await findTemplate(frameName, categoryName);
           if (!template) return;
-          await workbench.use((bench) => clips.getPrepared(owner, shot, template, bench, signal));
+          await workFolders.withFolder((folder) =>
+            clips.getPrepared(owner, shot, template, folder, signal),
+          );
         } catch (error) {
           if (signal.aborted) throw error;
-          // Only work ahead: the video makes up for it, or fails where somebody sees it.
+          // Only work ahead: the video prepares the clip itself, or reports the failure.
           log.warn({ err: error, number }, 'a clip could not be prepared ahead');
         }
       });

@@ -12,14 +12,14 @@ import {
 import type { Clock } from '@jepret/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Shot, StoredClip, StoredSnap } from '../../domain/captures.ts';
-import { type FilesOwner, hashText, shorten } from '../../domain/session-files.ts';
+import { type FilesOwner, hashText, shortenHash } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Bench } from '../../ports/workbench.ts';
+import type { WorkFolder } from '../../ports/work-folders.ts';
 import { type PreparedClipStore, preparedPrefixOf } from './store.ts';
 
 interface Dependencies {
   ffmpeg: Ffmpeg;
-  videoWork: Pick<VideoWork, 'prepareClip' | 'stillAsClip'>;
+  videoWork: Pick<VideoWork, 'prepareClip' | 'prepareStillAsClip'>;
   store: PreparedClipStore;
   blobStore: BlobStore;
   clock: Clock;
@@ -28,12 +28,12 @@ interface Dependencies {
   findShot(transactionId: string, number: number): Promise<Shot | undefined>;
 }
 
-/** Clips at the size of their slots, made once for every video of a session. */
+/** Prepares clips at the size of their slots, once for all videos of a session. */
 export function createClipService(dependencies: Dependencies) {
   const { store, blobStore, clock, findShot } = dependencies;
   const make = createMakeClip(dependencies);
 
-  /** A retake that came meanwhile has forgotten only what was there by then. */
+  /** A retake during the work has deleted only what was stored by then. */
   async function isOutdated({ id }: FilesOwner, { snap, clip }: Shot): Promise<boolean> {
     const current = await findShot(id, snap.number);
     return current?.snap.blobKey !== snap.blobKey || current.clip?.blobKey !== clip?.blobKey;
@@ -41,23 +41,23 @@ export function createClipService(dependencies: Dependencies) {
 
   return {
     /**
-     * Ready to be rendered, as a file; a damaged clip is its still (FILM-6). Undefined when there
-     * is another shot by now.
+     * A prepared clip as a file; a damaged clip is replaced by its still (FILM-6). Undefined if the
+     * shot has been replaced.
      */
     async getPrepared(
       owner: FilesOwner,
       shot: Shot,
       template: Template,
-      bench: Bench,
+      bench: WorkFolder,
       signal: AbortSignal,
     ): Promise<PreparedClip | undefined> {
       const inputsHash = hashOf(shot, template);
-      const known = await store.find(owner.id, inputsHash);
-      const knownFile = known && (await bench.fetch(known.blobKey));
-      if (knownFile) return { ...known, file: knownFile };
+      const stored = await store.find(owner.id, inputsHash);
+      const storedFile = stored && (await bench.fetchBlob(stored.blobKey));
+      if (storedFile) return { ...stored, file: storedFile };
 
       const { file: madeFile, ...made } = await make(shot, template, bench, signal);
-      const blobKey = `${preparedPrefixOf(owner, shot.snap.number)}${shorten(inputsHash)}.mp4`;
+      const blobKey = `${preparedPrefixOf(owner, shot.snap.number)}${shortenHash(inputsHash)}.mp4`;
       await blobStore.put(blobKey, { file: madeFile }, 'video/mp4');
       await store.save(owner.id, { inputsHash, blobKey, ...made }, clock.now());
       if (await isOutdated(owner, shot)) {
@@ -65,8 +65,8 @@ export function createClipService(dependencies: Dependencies) {
         await blobStore.delete(blobKey);
         return undefined;
       }
-      const file = await bench.fetch(blobKey);
-      if (!file) throw new Error('A prepared clip is gone.');
+      const file = await bench.fetchBlob(blobKey);
+      if (!file) throw new Error('A prepared clip is missing.');
       return { ...made, file };
     },
   };
@@ -75,9 +75,14 @@ export function createClipService(dependencies: Dependencies) {
 export type ClipService = ReturnType<typeof createClipService>;
 
 function createMakeClip({ ffmpeg, videoWork, log, getPhoto }: Dependencies) {
-  async function fromClip(clip: StoredClip, template: Template, bench: Bench, signal: AbortSignal) {
-    const file = await bench.fetch(clip.blobKey);
-    if (!file) throw new ClipError('The clip is gone.');
+  async function fromClip(
+    clip: StoredClip,
+    template: Template,
+    bench: WorkFolder,
+    signal: AbortSignal,
+  ) {
+    const file = await bench.fetchBlob(clip.blobKey);
+    if (!file) throw new ClipError('The clip is missing.');
     const { widthPx, heightPx, isMirrored, durationMs } = clip;
     const size = { width: widthPx, height: heightPx };
     return videoWork.prepareClip(
@@ -96,18 +101,22 @@ function createMakeClip({ ffmpeg, videoWork, log, getPhoto }: Dependencies) {
   async function fromStill(
     snap: StoredSnap,
     template: Template,
-    bench: Bench,
+    bench: WorkFolder,
     signal: AbortSignal,
   ) {
     const photo = await getPhoto(snap);
     const slots = listVideoSlots(template, snap.number);
-    return videoWork.stillAsClip(ffmpeg, { photo, slots, output: bench.newPath('.mp4') }, signal);
+    return videoWork.prepareStillAsClip(
+      ffmpeg,
+      { photo, slots, output: bench.newPath('.mp4') },
+      signal,
+    );
   }
 
   return async function make(
     { snap, clip }: Shot,
     template: Template,
-    bench: Bench,
+    bench: WorkFolder,
     signal: AbortSignal,
   ): Promise<PreparedClip> {
     if (!clip) return fromStill(snap, template, bench, signal);
@@ -115,13 +124,16 @@ function createMakeClip({ ffmpeg, videoWork, log, getPhoto }: Dependencies) {
       return await fromClip(clip, template, bench, signal);
     } catch (error) {
       if (!isDamage(error)) throw error;
-      log.warn({ err: error, number: clip.number }, 'a photo stands in for its clip');
+      log.warn(
+        { err: error, number: clip.number },
+        'a clip is damaged and was replaced by its photo',
+      );
       return fromStill(snap, template, bench, signal);
     }
   };
 }
 
-/** Of the clip itself; after a bad moment of the machine the clip is as good as before. */
+/** True if the clip itself is damaged; a temporary failure of the machine is no damage. */
 const isDamage = (error: unknown): boolean =>
   error instanceof ClipError || (error instanceof VideoError && !error.isTemporary);
 

@@ -21,7 +21,7 @@ export function createPreparedClipStore(database: Database) {
       return row && { inputsHash, blobKey: row.blob_key, tracks: JSON.parse(row.tracks) };
     },
 
-    /** Another process may have made the very same, under the same key. */
+    /** Another process may have made the same clip under the same key. */
     async save(transactionId: string, clip: StoredPreparedClip, now: number): Promise<void> {
       const tracks = JSON.stringify(clip.tracks);
       await database
@@ -47,8 +47,8 @@ export function createPreparedClipStore(database: Database) {
         .execute();
     },
 
-    /** What was made of these numbers' old captures; returns the blobs that nobody needs any more. */
-    async forget(owner: Pick<FilesOwner, 'id' | 'filesKey'>, numbers: readonly number[]) {
+    /** Deletes the rows of clips made of these numbers' old captures; returns their blob keys. */
+    async deleteFor(owner: Pick<FilesOwner, 'id' | 'filesKey'>, numbers: readonly number[]) {
       const rows = await database
         .selectFrom('prepared_clips')
         .select('blob_key')
@@ -70,7 +70,7 @@ export function createPreparedClipStore(database: Database) {
   };
 }
 
-/** How the keys of what was made of one number begin. */
+/** The key prefix of prepared clips of one number. */
 export const preparedPrefixOf = (owner: Pick<FilesOwner, 'filesKey'>, number: number): string =>
   `${privateFolderOf(owner)}ready-${number}-`;
 

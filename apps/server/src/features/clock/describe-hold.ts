@@ -2,7 +2,7 @@ import { formatTime, type Sentence, type Translate } from '@jepret/messages';
 import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
 import type { ClockHold } from './service.ts';
 
-/** For staff: what happened to the clock, and what to do about it. */
+/** For staff: how the clock was set, and what to do. */
 export const describeHold = (hold: ClockHold): ReasonAndRemedy => ({
   reason: describeJump(hold),
   remedy: (t) => t('readiness.clockRemedy'),
@@ -11,7 +11,7 @@ export const describeHold = (hold: ClockHold): ReasonAndRemedy => ({
 const describeJump =
   ({ byMs, isFromStart, jumpedAt, until }: ClockHold): Sentence =>
   (t) =>
-    t(isFromStart ? 'readiness.clockWent' : 'readiness.clockSet', {
+    t(isFromStart ? 'readiness.clockChangedWhileOff' : 'readiness.clockChanged', {
       length: describeLength(t, Math.abs(byMs)),
       direction: byMs < 0 ? 'back' : 'ahead',
       shown: formatTime(t, jumpedAt),
@@ -24,7 +24,7 @@ const LARGE_UNITS = [
 ] as const;
 const MINUTE = ['readiness.minutes', 60_000] as const;
 
-/** In the largest unit of which it is at least two, else in minutes. */
+/** In days or hours if there are at least two, else in minutes. */
 function describeLength(t: Translate, ms: number): string {
   const count = (unitMs: number) => Math.round(ms / unitMs);
   const [unit, unitMs] = LARGE_UNITS.find(([, unitMs]) => count(unitMs) >= 2) ?? MINUTE;

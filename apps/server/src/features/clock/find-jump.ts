@@ -1,39 +1,39 @@
 import { MAX_DRIFT_MS } from '../../ports/clock.ts';
 
-/** What the clock showed, beside a time that nobody can set. */
-export interface Look {
+/** The clock's time, with the uptime at the same instant. The uptime cannot be set. */
+export interface ClockSample {
   now: number;
   uptimeMs: number;
 }
 
 export interface Jump {
-  /** Below zero it was set back. */
+  /** Negative if it was set back. */
   byMs: number;
-  /** Nobody watched meanwhile: the booth may as well have been off. */
+  /** Found at the start of a process: the booth may have been off in between. */
   isFromStart: boolean;
 }
 
-/** So long a booth may be off without anybody wondering. */
-const USUALLY_OFF_MS = 86_400_000; // OPS-21
+/** A booth is usually not off for longer. */
+const MAX_USUAL_OFF_MS = 86_400_000; // OPS-21
 
 /**
- * How the clock was set since this process looked before and since any process did; undefined when
- * it only ran.
+ * By how much the clock was set since the previous check of this process or of any process;
+ * undefined if it only ran.
  */
 export function findJump(
-  look: Look,
-  before: Look | undefined,
+  sample: ClockSample,
+  previous: ClockSample | undefined,
   seenAt: number | undefined,
 ): Jump | undefined {
-  const setMs = before ? measureSet(look, before) : 0;
+  const setMs = previous ? measureSetMs(sample, previous) : 0;
   if (Math.abs(setMs) >= MAX_DRIFT_MS) return { byMs: setMs, isFromStart: false };
   if (seenAt === undefined) return undefined;
-  // Another machine's clock, or ours before a start.
-  const earliestAt = before ? before.now - MAX_DRIFT_MS : look.now - USUALLY_OFF_MS;
-  const isApart = seenAt < earliestAt || seenAt > look.now + MAX_DRIFT_MS;
-  return isApart ? { byMs: look.now - seenAt, isFromStart: before === undefined } : undefined;
+  // `seenAt` was stored by another machine's clock, or by ours before this start.
+  const earliestAt = previous ? previous.now - MAX_DRIFT_MS : sample.now - MAX_USUAL_OFF_MS;
+  const isJump = seenAt < earliestAt || seenAt > sample.now + MAX_DRIFT_MS;
+  return isJump ? { byMs: sample.now - seenAt, isFromStart: previous === undefined } : undefined;
 }
 
-/** By how much more the clock went on than time did, in whole milliseconds as they are stored. */
-export const measureSet = (look: Look, before: Look): number =>
-  Math.round(look.now - before.now - (look.uptimeMs - before.uptimeMs));
+/** How much more the clock advanced than the uptime, in whole milliseconds because it is stored so. */
+export const measureSetMs = (sample: ClockSample, previous: ClockSample): number =>
+  Math.round(sample.now - previous.now - (sample.uptimeMs - previous.uptimeMs));

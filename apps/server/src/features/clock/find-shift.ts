@@ -1,57 +1,60 @@
-import { NO_MORE_OFFERED_MS } from '../../database/due.ts';
+import { OFFER_WINDOW_MS } from '../../database/due.ts';
 import { MAX_DRIFT_MS } from '../../ports/clock.ts';
-import { type Look, measureSet } from './find-jump.ts';
+import { type ClockSample, measureSetMs } from './find-jump.ts';
 import type { ClockRecord } from './store.ts';
 
-/** What was used between two instants was really used so much later; below zero, earlier. */
+/** Usage times stored between two instants are moved by `byMs`; a negative value moves them back. */
 export interface Shift {
   from: number;
   to: number;
   byMs: number;
 }
 
-interface Past {
-  /** What this process saw before; undefined at its start. */
-  before: Look | undefined;
-  /** Since when, as the clock showed it, it is known to have run without being set. */
-  ranFrom: number;
-  known: ClockRecord | undefined;
+interface ClockHistory {
+  /** This process's previous check; undefined at its start. */
+  previous: ClockSample | undefined;
+  /** Since then the clock has run without being set, as the clock showed it. */
+  steadySince: number;
+  stored: ClockRecord | undefined;
 }
 
 /**
- * How the uses that were noted by another clock keep their age. A booth that starts years behind
- * and is put right has visitors of this afternoon whose photos would look overdue.
+ * How usage times stored before a jump keep their age. Without it, after a booth that started years
+ * behind is set right, the photos of this afternoon's visitors would be overdue.
  *
- * A clock that is set back moves nothing: what was noted before may well be right, and what then
- * lies ahead is brought back once the clock is believed. Except when it undoes what moved things.
+ * A clock that is set back moves nothing, because the stored times may be right; times in the future
+ * are corrected once the clock is confirmed. The exception is a change that undoes an earlier jump.
  */
-export function findShift(look: Look, { before, ranFrom, known }: Past): Shift | undefined {
-  if (before) {
-    const byMs = measureSet(look, before);
+export function findShift(
+  sample: ClockSample,
+  { previous, steadySince, stored }: ClockHistory,
+): Shift | undefined {
+  if (previous) {
+    const byMs = measureSetMs(sample, previous);
     const isAhead = byMs >= MAX_DRIFT_MS;
-    return isAhead || isUndone(byMs, known)
-      ? { from: ranFrom, to: look.now - byMs, byMs }
+    return isAhead || isUndoingJump(byMs, stored)
+      ? { from: steadySince, to: sample.now - byMs, byMs }
       : undefined;
   }
-  // Nobody knows for how long it was off, but what went back before it went off came forth again.
-  if (!known || known.jumped_at === null || known.jump_ms === null) return undefined;
-  const wasBackMs = -known.jump_ms;
-  const isForth = wasBackMs > 0 && look.now - known.seen_at >= wasBackMs;
-  return isForth ? { from: known.jumped_at, to: known.seen_at, byMs: wasBackMs } : undefined;
+  // How long it was off is unknown. If the clock was set back before, it may have been set right since.
+  if (!stored || stored.jumped_at === null || stored.jump_ms === null) return undefined;
+  const setBackMs = -stored.jump_ms;
+  const isSetRight = setBackMs > 0 && sample.now - stored.seen_at >= setBackMs;
+  return isSetRight ? { from: stored.jumped_at, to: stored.seen_at, byMs: setBackMs } : undefined;
 }
 
-/** The same of `ranFrom`, after what was used since has been shifted. */
-export function findRanFrom(
-  look: Look,
-  { before, ranFrom, known }: Past,
+/** The next `steadySince`, after the usage times have been shifted. */
+export function findSteadySince(
+  sample: ClockSample,
+  { previous, steadySince, stored }: ClockHistory,
   shift: Shift | undefined,
 ): number {
-  if (!before) return known?.jumped_at ?? 0;
-  if (Math.abs(measureSet(look, before)) < MAX_DRIFT_MS) return ranFrom;
-  return shift ? Math.min(ranFrom + shift.byMs, look.now - NO_MORE_OFFERED_MS) : look.now;
+  if (!previous) return stored?.jumped_at ?? 0;
+  if (Math.abs(measureSetMs(sample, previous)) < MAX_DRIFT_MS) return steadySince;
+  return shift ? Math.min(steadySince + shift.byMs, sample.now - OFFER_WINDOW_MS) : sample.now;
 }
 
-const isUndone = (byMs: number, known: ClockRecord | undefined): boolean =>
+const isUndoingJump = (byMs: number, stored: ClockRecord | undefined): boolean =>
   byMs <= -MAX_DRIFT_MS &&
-  known?.is_from_start === 0 &&
-  Math.abs(byMs + (known.jump_ms ?? 0)) < MAX_DRIFT_MS;
+  stored?.is_from_start === 0 &&
+  Math.abs(byMs + (stored.jump_ms ?? 0)) < MAX_DRIFT_MS;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../../database/schema.ts';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
-import { run } from '../../testing/booths/operator.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
+import { run } from '../../testing/booths/cli-commands.ts';
+import { startPayingBooth } from '../../testing/booths/paying-booth.ts';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
-import { openTill } from '../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { createClockWatch } from './service.ts';
 
@@ -12,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const START_AT = Date.UTC(2026, 10, 15);
 
-/** Any number of processes on one machine. */
+/** A machine that can run several processes. */
 function openMachine(database: Database) {
   const time = { now: START_AT, uptimeMs: 0 };
   const logged: string[] = [];
@@ -37,7 +37,7 @@ function openMachine(database: Database) {
 }
 
 describeOnEveryDatabase('the clock', (open) => {
-  test('one that was set is believed again after a day without being set, also by the next process (OPS-21, OPS-22)', async () => {
+  test('a clock that was set is trusted again after a day without a change, also by the next process (OPS-21, OPS-22)', async () => {
     const machine = openMachine(await open());
     const first = machine.start();
     expect(await first.findSteadyNow()).toBe(START_AT);
@@ -55,17 +55,17 @@ describeOnEveryDatabase('the clock', (open) => {
     }
     expect(machine.logged.slice(0, 2)).toEqual([
       'the clock was set: nothing is deleted until it is confirmed',
-      'the clock has gone steadily for a day: what is due is deleted again',
+      'the clock has run steadily for a day: what is due is deleted again',
     ]);
     expect(machine.logged).toHaveLength(10);
   });
 
-  test('put right again, it waits from then on (OPS-22)', async () => {
+  test('the day of waiting starts when the clock is set right (OPS-22)', async () => {
     const machine = openMachine(await open());
     const watch = machine.start();
-    await watch.look();
+    await watch.check();
     machine.set(400 * DAY_MS);
-    await watch.look();
+    await watch.check();
     machine.pass(15 * MINUTE_MS);
     machine.set(-400 * DAY_MS);
     expect(await watch.findSteadyNow()).toBeUndefined();
@@ -73,45 +73,45 @@ describeOnEveryDatabase('the clock', (open) => {
     expect(await watch.findSteadyNow()).toBe(START_AT + DAY_MS + 15 * MINUTE_MS);
   });
 
-  test('a start more than a day after the last written instant, or before it, is not believed (OPS-21)', async () => {
+  test('the clock is not trusted at a start more than a day after the last stored time, or before it (OPS-21)', async () => {
     const machine = openMachine(await open());
-    await machine.start().look();
+    await machine.start().check();
     machine.set(20 * HOUR_MS);
     expect(await machine.start().findSteadyNow()).toBeDefined();
     machine.set(DAY_MS + HOUR_MS);
-    const late = machine.start();
-    expect(await late.findSteadyNow()).toBeUndefined();
-    expect(await late.findHold()).toMatchObject({ byMs: 25 * HOUR_MS, isFromStart: true });
-    expect(await late.confirm(BOOTH_ITSELF)).toBe(START_AT + 45 * HOUR_MS);
-    expect(await late.findSteadyNow()).toBeDefined();
+    const process = machine.start();
+    expect(await process.findSteadyNow()).toBeUndefined();
+    expect(await process.findHold()).toMatchObject({ byMs: 25 * HOUR_MS, isFromStart: true });
+    expect(await process.confirm(BOOTH_ACTOR)).toBe(START_AT + 45 * HOUR_MS);
+    expect(await process.findSteadyNow()).toBeDefined();
     machine.set(-2 * HOUR_MS);
     expect(await machine.start().findSteadyNow()).toBeUndefined();
   });
 
-  test('what several processes notice is one jump, and one confirmation is enough', async () => {
+  test('a jump that several processes find is recorded once and needs one confirmation', async () => {
     const machine = openMachine(await open());
     const [one, two] = [machine.start(), machine.start()];
-    await one.look();
-    await two.look();
+    await one.check();
+    await two.check();
     machine.set(400 * DAY_MS);
-    await one.look();
-    await one.confirm(BOOTH_ITSELF);
+    await one.check();
+    await one.confirm(BOOTH_ACTOR);
     machine.pass(MINUTE_MS);
     expect(await two.findSteadyNow()).toBeDefined();
     expect(machine.logged).toHaveLength(1);
   });
 
-  test('staff who set it right and confirm before anybody noticed are believed', async () => {
+  test('a confirmation counts when staff set the clock right before the jump was found', async () => {
     for (const byMs of [-400 * DAY_MS, 400 * DAY_MS, -20 * MINUTE_MS, 20 * MINUTE_MS]) {
       const machine = openMachine(await open());
       const server = machine.start();
-      await server.look();
+      await server.check();
       machine.set(-byMs);
       machine.pass(MINUTE_MS);
       expect(await server.findSteadyNow()).toBeUndefined();
       machine.pass(30_000);
       machine.set(byMs);
-      await machine.start().confirm(BOOTH_ITSELF);
+      await machine.start().confirm(BOOTH_ACTOR);
       machine.pass(30_000);
       expect(await server.findSteadyNow()).toBeDefined();
       machine.set(HOUR_MS);
@@ -119,31 +119,31 @@ describeOnEveryDatabase('the clock', (open) => {
     }
   });
 
-  test('a confirmation is worth nothing once the clock was set again', async () => {
+  test('a confirmation ends when the clock is set again', async () => {
     const machine = openMachine(await open());
     const server = machine.start();
-    await server.look();
-    await machine.start().confirm(BOOTH_ITSELF);
+    await server.check();
+    await machine.start().confirm(BOOTH_ACTOR);
     machine.set(400 * DAY_MS);
     machine.pass(MINUTE_MS);
     expect(await server.findSteadyNow()).toBeUndefined();
   });
 
-  test('a booth that nobody watched before goes by when a session was last used', async () => {
-    const till = await openTill(await open());
-    await till.kiosk.start();
-    await till.database.deleteFrom('clock').execute();
-    const machine = openMachine(till.database);
+  test('a booth without a stored time uses the time at which a session was last used', async () => {
+    const booth = await startPayingBooth(await open());
+    await booth.kiosk.start();
+    await booth.database.deleteFrom('clock').execute();
+    const machine = openMachine(booth.database);
     machine.set(30 * DAY_MS);
     expect(await machine.start().findSteadyNow()).toBeUndefined();
   });
 
-  test('staff are told behind the logo, visitors are served, and a command confirms (OPS-23)', async () => {
-    const till = await openTill(await open());
-    expect(await run(till, 'clock')).toContain('It goes steadily');
-    till.setClock(400 * DAY_MS);
-    await till.dependencies.clockWatch.look();
-    const answer = await till.get('/v1/kiosk/readiness', (await till.addKiosk()).headers);
+  test('staff see the jump behind the logo, visitors are served, and a command confirms the clock (OPS-23)', async () => {
+    const booth = await startPayingBooth(await open());
+    expect(await run(booth, 'clock')).toContain('No clock change');
+    booth.setClock(400 * DAY_MS);
+    await booth.dependencies.clockWatch.check();
+    const answer = await booth.get('/v1/kiosk/readiness', (await booth.addKiosk()).headers);
     expect(answer.json().data).toMatchObject({
       can_take_money: true,
       hindrances: [
@@ -157,24 +157,24 @@ describeOnEveryDatabase('the clock', (open) => {
         },
       ],
     });
-    expect(till.logged.join('')).toContain('the clock was set');
-    expect(await run(till, 'clock')).toContain('400 days ahead');
-    expect(JSON.parse(await run(till, 'clock', '--json')).hold).toMatchObject({
+    expect(booth.logged.join('')).toContain('the clock was set');
+    expect(await run(booth, 'clock')).toContain('400 days ahead');
+    expect(JSON.parse(await run(booth, 'clock', '--json')).hold).toMatchObject({
       byMs: 400 * DAY_MS,
     });
-    expect(await run(till, 'clock', 'confirm')).toMatch(/^Confirmed that it is 2027-12-20 /);
-    expect(await run(till, 'clock')).toContain('It goes steadily');
-    till.advance(MINUTE_MS);
-    const after = await till.get('/v1/kiosk/readiness', (await till.addKiosk()).headers);
+    expect(await run(booth, 'clock', 'confirm')).toMatch(/^Confirmed that it is 2027-12-20 /);
+    expect(await run(booth, 'clock')).toContain('No clock change');
+    booth.advance(MINUTE_MS);
+    const after = await booth.get('/v1/kiosk/readiness', (await booth.addKiosk()).headers);
     expect(after.json().data.hindrances).toEqual([]);
   });
 
-  test('a clock that cannot be written down is looked at again, and keeps what it noticed', async () => {
+  test('a jump that cannot be stored is found again at the next check', async () => {
     const { database, dependencies, setClock } = await createTestBooth(await open());
     const { clockWatch } = dependencies;
     await database.schema.alterTable('clock').renameTo('clock_away').execute();
     setClock(HOUR_MS);
-    await expect(clockWatch.look()).rejects.toThrow();
+    await expect(clockWatch.check()).rejects.toThrow();
     await database.schema.alterTable('clock_away').renameTo('clock').execute();
     expect(await clockWatch.findSteadyNow()).toBeUndefined();
   });

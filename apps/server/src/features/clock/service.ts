@@ -4,137 +4,140 @@ import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { MAX_DRIFT_MS, type SteadyInstant } from '../../ports/clock.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
-import { findJump, type Jump, type Look } from './find-jump.ts';
-import { findRanFrom, findShift } from './find-shift.ts';
-import { shiftUses } from './shift-uses.ts';
+import { type ClockSample, findJump, type Jump } from './find-jump.ts';
+import { findShift, findSteadySince } from './find-shift.ts';
+import { shiftUsageTimes } from './shift-usage-times.ts';
 import { type ClockRecord, createClockStore } from './store.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  /** Time that nobody can set and that sleeps never stop, from any beginning. */
+  /** A monotonic time from any origin: it cannot be set and does not stop while the machine sleeps. */
   uptimeMs(): number;
   log: Pick<JobLog, 'warn' | 'error'>;
 }
 
-/** The clock was set, and nobody has confirmed it yet: nothing is deleted because of its date. */
+/** The clock was set and is not confirmed yet: nothing is deleted because of its date. */
 export interface ClockHold extends Jump {
   /** As the clock showed it. */
   jumpedAt: number;
-  /** By then it will have run for long enough. */
+  /** When the clock will have run long enough without being set. */
   until: number;
 }
 
-interface Seen {
+interface ClockState {
   now: number;
   hold: ClockHold | undefined;
 }
 
-/** How long a clock must have gone steadily after it was set. */
+/** How long a clock must run steadily after it was set. */
 const STEADY_AFTER_MS = 86_400_000; // OPS-22
-/** Several processes notice the same jump, each at its next look. */
+/** Several processes notice the same jump, each at its next check. */
 const SAME_JUMP_MS = 5 * 60_000;
 
 /**
- * Compares the clock with time that nobody can set, and with when the booth last wrote it down. A
- * machine that starts with a wrong date is mostly put right within minutes, and what was deleted
- * until then would not come back.
+ * Compares the clock with the uptime and with the time that the booth stored last. A machine that
+ * starts with a wrong date is usually set right within minutes; what was deleted until then would be
+ * lost.
  */
 export function createClockWatch({ database, clock, uptimeMs, log }: Dependencies) {
-  let before: Look | undefined;
-  /** Since when, as it shows now, the clock has run without being set, as far as this process knows. */
-  let ranFrom = 0;
+  let previous: ClockSample | undefined;
+  /** Since then the clock has run without being set, as it shows now. */
+  let steadySince = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function lookNow(confirmedBy?: Actor): Promise<Seen> {
-    const look = { now: clock.now(), uptimeMs: uptimeMs() };
-    const { jump, shift, known, saved } = await database.transaction().execute(async (change) => {
-      const store = createClockStore(change);
-      const known = await store.lock();
-      const seenAt = known?.seen_at ?? (await store.findLastTouch());
-      const found = findJump(look, before, seenAt);
-      const isNoted = found !== undefined && isKnown(found, known, look.now);
-      const jump = isNoted ? undefined : found;
-      const shift = found && findShift(look, { before, ranFrom, known });
-      // A process that only started cannot tell which uses to shift, so it left them to us.
-      const isShifted = isNoted && known?.is_from_start === 0;
-      if (shift && !isShifted) await shiftUses(change, shift, look.now);
-      const settledAt = confirmedBy ? look.now : findConfirmation(known, look, before);
-      const saved = { ...next(known, jump, look.now, settledAt), seen_at: look.now };
-      await store.save(saved);
-      if (confirmedBy) await recordConfirmation(change, look.now, { by: confirmedBy, known });
-      return { jump, shift, known, saved };
-    });
-    // Only now: a jump that could not be written down is found again.
-    ranFrom = findRanFrom(look, { before, ranFrom, known: saved }, shift);
-    before = look;
-    const hold = findHold(saved, look.now);
+  async function checkNow(confirmedBy?: Actor): Promise<ClockState> {
+    const sample = { now: clock.now(), uptimeMs: uptimeMs() };
+    const { jump, shift, stored, saved } = await database
+      .transaction()
+      .execute(async (transaction) => {
+        const store = createClockStore(transaction);
+        const stored = await store.lock();
+        const seenAt = stored?.seen_at ?? (await store.findLastTouchedAt());
+        const found = findJump(sample, previous, seenAt);
+        const isRecorded = found !== undefined && isSameJump(found, stored, sample.now);
+        const jump = isRecorded ? undefined : found;
+        const shift = found && findShift(sample, { previous, steadySince, stored });
+        // A process that recorded the jump at its start could not tell which usage times to shift.
+        const isShifted = isRecorded && stored?.is_from_start === 0;
+        if (shift && !isShifted) await shiftUsageTimes(transaction, shift, sample.now);
+        const settledAt = confirmedBy ? sample.now : findConfirmedAt(stored, sample, previous);
+        const saved = { ...toNextRecord(stored, jump, sample.now, settledAt), seen_at: sample.now };
+        await store.save(saved);
+        if (confirmedBy)
+          await recordConfirmation(transaction, sample.now, { by: confirmedBy, stored });
+        return { jump, shift, stored, saved };
+      });
+    // After the transaction: a jump that could not be stored is found again.
+    steadySince = findSteadySince(sample, { previous, steadySince, stored: saved }, shift);
+    previous = sample;
+    const hold = findHold(saved, sample.now);
     if (jump && hold) {
       log.error({ ...jump }, 'the clock was set: nothing is deleted until it is confirmed');
     }
-    if (!hold && !confirmedBy && known && isOpen(known)) {
-      log.warn({}, 'the clock has gone steadily for a day: what is due is deleted again');
+    if (!hold && !confirmedBy && stored && isOpen(stored)) {
+      log.warn({}, 'the clock has run steadily for a day: what is due is deleted again');
     }
-    return { now: look.now, hold };
+    return { now: sample.now, hold };
   }
 
-  /** One look at a time: each is compared with the one before. */
-  function queueLook(confirmedBy?: Actor): Promise<Seen> {
-    const looked = last.then(() => lookNow(confirmedBy));
-    last = looked.catch(() => {});
-    return looked;
+  /** Runs one check at a time, because each is compared with the previous one. */
+  function queueCheck(confirmedBy?: Actor): Promise<ClockState> {
+    const checked = last.then(() => checkNow(confirmedBy));
+    last = checked.catch(() => {});
+    return checked;
   }
 
-  const look = () => queueLook();
+  const check = () => queueCheck();
 
-  async function show(): Promise<Seen> {
+  async function readStored(): Promise<ClockState> {
     const now = clock.now();
     return { now, hold: findHold(await createClockStore(database).find(), now) };
   }
 
   return {
-    look,
+    check: check,
 
     async isSteady(): Promise<boolean> {
-      // While it is known not to be, nothing need be written: each call of a kiosk may ask.
-      return (await show()).hold === undefined && (await look()).hold === undefined;
+      // While a hold is stored, the check and its write are skipped: kiosk calls read this often.
+      return (await readStored()).hold === undefined && (await check()).hold === undefined;
     },
 
-    /** By when things may be deleted; undefined while the clock is not believed. */
+    /** The time by which things may be deleted; undefined while the clock is held. */
     async findSteadyNow(): Promise<SteadyInstant | undefined> {
-      const { now, hold } = await look();
+      const { now, hold } = await check();
       return hold ? undefined : (now as SteadyInstant);
     },
 
-    findHold: async (): Promise<ClockHold | undefined> => (await show()).hold,
+    findHold: async (): Promise<ClockHold | undefined> => (await readStored()).hold,
 
-    /** As it was last written down. */
-    show,
+    /** The state as it was stored last. */
+    readStored: readStored,
 
-    /** Staff have looked at the date, and it is right, also if nobody noticed yet that it was set. */
-    confirm: async (actor: Actor): Promise<number> => (await queueLook(actor)).now,
+    /** Staff confirm that the date is right; works also before a check has found the jump. */
+    confirm: async (actor: Actor): Promise<number> => (await queueCheck(actor)).now,
   };
 }
 
 export type ClockWatch = ReturnType<typeof createClockWatch>;
 
-/** What it lets be deleted does not come back: who said so must be known. */
+/** Audited because it permits deletions that cannot be undone. */
 const recordConfirmation = (
-  change: Database,
+  transaction: Database,
   now: number,
-  { by, known }: { by: Actor; known: ClockRecord | undefined },
+  { by, stored }: { by: Actor; stored: ClockRecord | undefined },
 ): Promise<void> =>
-  recordAudit(change, now, {
+  recordAudit(transaction, now, {
     actor: by,
     action: 'booth.clock-confirmed',
     subject: 'clock',
-    ...(known && isOpen(known) && { before: { setByMs: known.jump_ms } }),
+    ...(stored && isOpen(stored) && { before: { setByMs: stored.jump_ms } }),
     after: { time: new Date(now).toISOString() },
   });
 
 type JumpRecord = Omit<ClockRecord, 'seen_at'>;
 
-const UNTOUCHED: JumpRecord = {
+const NO_JUMP: JumpRecord = {
   jumped_at: null,
   jump_ms: null,
   is_from_start: 0,
@@ -144,26 +147,26 @@ const UNTOUCHED: JumpRecord = {
 const isOpen = ({ jumped_at, settled_at }: JumpRecord): boolean =>
   jumped_at !== null && settled_at === null;
 
-const isKnown = ({ byMs }: Jump, known: ClockRecord | undefined, now: number): boolean =>
-  known !== undefined &&
-  known.jumped_at !== null &&
-  Math.abs(now - known.jumped_at) < SAME_JUMP_MS &&
-  Math.abs(byMs - (known.jump_ms ?? 0)) < MAX_DRIFT_MS;
+const isSameJump = ({ byMs }: Jump, stored: ClockRecord | undefined, now: number): boolean =>
+  stored !== undefined &&
+  stored.jumped_at !== null &&
+  Math.abs(now - stored.jumped_at) < SAME_JUMP_MS &&
+  Math.abs(byMs - (stored.jump_ms ?? 0)) < MAX_DRIFT_MS;
 
-/** When staff confirmed the clock since it was set: they may be quicker than the next look. */
-function findConfirmation(
-  known: ClockRecord | undefined,
-  look: Look,
-  before: Look | undefined,
+/** When staff confirmed the clock, if that was after it was set: they can be faster than the next check. */
+function findConfirmedAt(
+  stored: ClockRecord | undefined,
+  sample: ClockSample,
+  previous: ClockSample | undefined,
 ): number | null {
-  if (!before || !known || known.settled_at === null) return null;
-  const agoMs = look.now - known.settled_at;
-  const passedMs = look.uptimeMs - before.uptimeMs;
-  return agoMs >= -MAX_DRIFT_MS && agoMs <= passedMs + MAX_DRIFT_MS ? known.settled_at : null;
+  if (!previous || !stored || stored.settled_at === null) return null;
+  const agoMs = sample.now - stored.settled_at;
+  const passedMs = sample.uptimeMs - previous.uptimeMs;
+  return agoMs >= -MAX_DRIFT_MS && agoMs <= passedMs + MAX_DRIFT_MS ? stored.settled_at : null;
 }
 
-function next(
-  known: JumpRecord = UNTOUCHED,
+function toNextRecord(
+  stored: JumpRecord = NO_JUMP,
   jump: Jump | undefined,
   now: number,
   settledAt: number | null,
@@ -176,15 +179,15 @@ function next(
       settled_at: settledAt,
     };
   }
-  if (settledAt !== null) return { ...known, settled_at: settledAt };
-  return isOpen(known) && !findHold(known, now) ? { ...known, settled_at: now } : known;
+  if (settledAt !== null) return { ...stored, settled_at: settledAt };
+  return isOpen(stored) && !findHold(stored, now) ? { ...stored, settled_at: now } : stored;
 }
 
-function findHold(known: JumpRecord | undefined, now: number): ClockHold | undefined {
-  if (!known || !isOpen(known) || known.jumped_at === null) return undefined;
-  if (now >= known.jumped_at + STEADY_AFTER_MS) return undefined;
-  const jump = { byMs: known.jump_ms ?? 0, isFromStart: known.is_from_start === 1 };
-  return toHold(jump, known.jumped_at);
+function findHold(stored: JumpRecord | undefined, now: number): ClockHold | undefined {
+  if (!stored || !isOpen(stored) || stored.jumped_at === null) return undefined;
+  if (now >= stored.jumped_at + STEADY_AFTER_MS) return undefined;
+  const jump = { byMs: stored.jump_ms ?? 0, isFromStart: stored.is_from_start === 1 };
+  return toHold(jump, stored.jumped_at);
 }
 
 const toHold = (jump: Jump, jumpedAt: number): ClockHold => ({

@@ -2,12 +2,12 @@ import { isPostgres } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ClockTable } from '../../database/tables/clock-tables.ts';
 
-const ONLY = 1;
+const SINGLE_ROW_ID = 1;
 
-/** What is known of the clock. */
+/** The stored state of the clock. */
 export type ClockRecord = Omit<ClockTable, 'id'>;
 
-/** Within a database transaction it joins that. */
+/** Joins the database transaction that it is opened in. */
 export function createClockStore(database: Database) {
   return {
     async find(): Promise<ClockRecord | undefined> {
@@ -15,7 +15,7 @@ export function createClockStore(database: Database) {
       return row && withoutId(row);
     },
 
-    /** The same, and nobody else writes it until this database transaction ends. */
+    /** Reads the row and locks it until the database transaction ends. */
     async lock(): Promise<ClockRecord | undefined> {
       const query = database.selectFrom('clock').selectAll();
       // SQLite's transactions hold the write lock from their beginning.
@@ -26,13 +26,13 @@ export function createClockStore(database: Database) {
     async save(record: ClockRecord): Promise<void> {
       await database
         .insertInto('clock')
-        .values({ id: ONLY, ...record })
+        .values({ id: SINGLE_ROW_ID, ...record })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(record))
         .execute();
     },
 
-    /** When a session was last used, for a booth that nobody has watched yet. */
-    async findLastTouch(): Promise<number | undefined> {
+    /** When a session was last used; for a booth whose clock has not been stored yet. */
+    async findLastTouchedAt(): Promise<number | undefined> {
       const row = await database
         .selectFrom('transactions')
         .select((all) => all.fn.max('touched_at').as('at'))

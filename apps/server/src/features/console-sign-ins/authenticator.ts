@@ -6,7 +6,7 @@ import type { Randomness } from '../../ports/randomness.ts';
 import type { SecretBox } from '../../ports/secret-box.ts';
 
 const SECRET_BYTES = 20;
-/** A phone may be so many steps of thirty seconds early or late. */
+/** How many steps of 30 seconds a phone's clock may be off. */
 const DRIFT_STEPS = 1; // CONSOLE-3
 
 export interface AuthenticatorDependencies {
@@ -16,7 +16,7 @@ export interface AuthenticatorDependencies {
   drawQrCode(text: string): string;
 }
 
-/** What a phone's app and this server share (RFC 6238). */
+/** The time-based codes of authenticator apps (RFC 6238). */
 export function createAuthenticator(dependencies: AuthenticatorDependencies) {
   const { clock, randomness, secretBox, drawQrCode } = dependencies;
 
@@ -30,7 +30,7 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies) {
   };
 
   return {
-    /** As the app scans it, and as it is stored. */
+    /** Returns the secret for the app to scan, and the sealed secret to store. */
     makeSecret({ id, email }: { id: string; email: string }): {
       offer: SecondFactorOffer;
       sealed: string;
@@ -43,7 +43,7 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies) {
       };
     },
 
-    /** The number of the thirty seconds whose code it is. */
+    /** The number of the 30-second step that the code belongs to. */
     findStep(sealed: string, staffId: string, code: string): number | undefined {
       const totp = new TOTP({ secret: Secret.fromBase32(openSecret(sealed, staffId)) });
       const timestamp = clock.now();

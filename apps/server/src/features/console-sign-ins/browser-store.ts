@@ -2,18 +2,18 @@ import { normalizeEmail } from '@jepret/contract';
 import { isRecent } from '../../database/due.ts';
 import type { Database } from '../../database/schema.ts';
 
-/** As long as a browser keeps the cookie. */
+/** As long as a browser stores the cookie. */
 const LIFETIME_MS = 400 * 86_400_000;
-/** Of one person; the oldest is forgotten. */
+/** For each person; beyond it the oldest is deleted. */
 const MAX_BROWSERS = 20;
 
-/** `password`: its person chose a password in it, and has not completed a sign-in in it since. */
-export type BrowserReach = 'everything' | 'password';
+/** `password`: its person chose a password in it, and has not completed a sign-in in it since then. */
+export type BrowserTrust = 'everything' | 'password';
 
-/** Browsers that people were signed in with before, each known for its own person only. */
+/** Browsers in which people signed in before; each is known for its own person only. */
 export function createBrowserStore(database: Database) {
   return {
-    async find(hash: string, email: string, now: number): Promise<BrowserReach | undefined> {
+    async find(hash: string, email: string, now: number): Promise<BrowserTrust | undefined> {
       const row = await database
         .selectFrom('console_browsers')
         .innerJoin('staff', 'staff.id', 'staff_id')
@@ -27,12 +27,12 @@ export function createBrowserStore(database: Database) {
       return row.password_only === 1 ? 'password' : 'everything';
     },
 
-    async remember(hash: string, staffId: string, now: number, reach: BrowserReach): Promise<void> {
-      const known = { seen_at: now, password_only: Number(reach === 'password') };
+    async remember(hash: string, staffId: string, now: number, trust: BrowserTrust): Promise<void> {
+      const row = { seen_at: now, password_only: Number(trust === 'password') };
       await database
         .insertInto('console_browsers')
-        .values({ secret_hash: hash, staff_id: staffId, ...known })
-        .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(known))
+        .values({ secret_hash: hash, staff_id: staffId, ...row })
+        .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(row))
         .execute();
       const kept = database
         .selectFrom('console_browsers')

@@ -3,7 +3,7 @@ import type { SignInStep } from '@jepret/contract/console';
 import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { actorOf, type ConsoleCaller } from '../../http/access/console-access.ts';
-import type { CountWithin, ForgiveTry } from '../../http/access/rate-limits.ts';
+import type { CountWithinLimit, UndoAttempt } from '../../http/access/rate-limits.ts';
 import type { SecondFactorDependencies } from './second-factors.ts';
 
 export interface Member {
@@ -25,12 +25,12 @@ export interface SignInDependencies extends SecondFactorDependencies {
       check?: (transaction: Database) => Promise<void>;
     },
   ): Promise<void>;
-  /** Payments are played: an owner who looks around may enrol later. */
+  /** In sandbox mode an owner may enrol later. */
   isSandbox: boolean;
-  /** Tells somebody what was done to their account, in case it was not them. */
+  /** Mails a member what was changed in their account, in case they did not do it. */
   mailStaff(staffId: string, kind: AccountNotice): Promise<void>;
-  countWithin: CountWithin;
-  forgiveTry: ForgiveTry;
+  countWithinLimit: CountWithinLimit;
+  undoAttempt: UndoAttempt;
 }
 
 type AccountNotice =
@@ -39,7 +39,7 @@ type AccountNotice =
   | 'recovery-code-used'
   | 'password-changed';
 
-export const mayPutOff = ({ role }: Pick<Member, 'role'>, isSandbox: boolean): boolean =>
+export const canPostponeEnrolment = ({ role }: Pick<Member, 'role'>, isSandbox: boolean): boolean =>
   isSandbox && role === 'owner';
 
 export const personOf = (caller: ConsoleCaller) => ({
@@ -48,9 +48,9 @@ export const personOf = (caller: ConsoleCaller) => ({
   actor: actorOf(caller),
 });
 
-export function expectStep({ step }: ConsoleCaller, expected: readonly SignInStep[]): void {
-  if (!expected.includes(step)) throw signInAgain();
+export function requireStep({ step }: ConsoleCaller, expected: readonly SignInStep[]): void {
+  if (!expected.includes(step)) throw sessionInvalid();
 }
 
-export const signInAgain = () =>
+export const sessionInvalid = () =>
   new BoothError('console_session_invalid', META_MESSAGES.consoleSessionInvalid);

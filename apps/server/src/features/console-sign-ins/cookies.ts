@@ -3,10 +3,10 @@ import { SESSION_LIFETIME_MS } from './session-store.ts';
 
 const SESSION = 'jepret_console';
 const BROWSER = 'jepret_console_browser';
-/** The most a browser allows. */
+/** The longest that browsers allow. */
 const BROWSER_SECONDS = 400 * 86_400;
 
-/** Out of reach of scripts and of other sites' pages; under https no neighbour domain can set them. */
+/** Scripts and other sites cannot read them; with https no sibling domain can set them. */
 export function createConsoleCookies(publicUrl: string) {
   const secure = publicUrl.startsWith('https:');
   const nameOf = (name: string) => (secure ? `__Host-${name}` : name);
@@ -18,10 +18,10 @@ export function createConsoleCookies(publicUrl: string) {
     writeSession(reply: FastifyReply, token: string): void {
       reply.setCookie(nameOf(SESSION), token, { ...options, maxAge: SESSION_LIFETIME_MS / 1000 });
     },
-    forgetSession(reply: FastifyReply): void {
+    clearSession(reply: FastifyReply): void {
       reply.clearCookie(nameOf(SESSION), options);
     },
-    /** Names the browser, so that what strangers try does not count against it. */
+    /** Identifies the browser, so that strangers' attempts do not count against it. */
     findBrowser: (request: FastifyRequest) => find(request, BROWSER),
     writeBrowser(reply: FastifyReply, secret: string): void {
       reply.setCookie(nameOf(BROWSER), secret, { ...options, maxAge: BROWSER_SECONDS });

@@ -5,14 +5,14 @@ import {
   openConsole,
   openConsoleAs,
 } from '../../testing/booths/console-browser.ts';
-import { readStaffMail } from '../../testing/booths/staff-mails.ts';
+import { sendStaffMails } from '../../testing/booths/staff-mails.ts';
 import { ADMIN, createTestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const renew = (browser: ConsoleBrowser, code?: string) =>
   browser.call('renewRecoveryCodes', { body: { code } });
 
-/** The new app's code is right: its secret was shown on the page. */
+/** Sends a correct code of the new app, with a code of the current one. */
 const replaceFactor =
   (clock: { now(): number }) => async (browser: ConsoleBrowser, current?: string) => {
     const { secret } = (await browser.call('offerSecondFactor')).json().data;
@@ -21,8 +21,8 @@ const replaceFactor =
     });
   };
 
-describeOnEveryDatabase('what could take the place of a second factor', (open) => {
-  test('recovery codes are renewed for a current code of the app or a recovery code, never for the password alone (CONSOLE-172)', async () => {
+describeOnEveryDatabase('changes that could replace a second factor', (open) => {
+  test('renewing recovery codes needs a current code of the app or a recovery code; the password alone is refused (CONSOLE-172)', async () => {
     const booth = await createTestBooth(await open());
     const owner = openConsole(booth);
     const { secret = '', codes } = await owner.enter();
@@ -35,11 +35,11 @@ describeOnEveryDatabase('what could take the place of a second factor', (open) =
     expect((await renew(owner, codes[0])).statusCode).toBe(401);
     const [fresh] = byApp.json().data.codes;
     expect((await renew(owner, fresh)).statusCode).toBe(200);
-    await readStaffMail(booth);
+    await sendStaffMails(booth);
     expect(booth.mails.at(-1)?.subject).toBe('A recovery code was used');
   });
 
-  test('who has no second factor has no codes to renew (CONSOLE-172)', async () => {
+  test('a member without a second factor cannot renew recovery codes (CONSOLE-172)', async () => {
     const booth = await createTestBooth(await open());
     const cashier = await openConsoleAs(booth, 'cashier');
     expect((await renew(cashier, '000000')).statusCode).toBe(409);
@@ -49,7 +49,7 @@ describeOnEveryDatabase('what could take the place of a second factor', (open) =
     ['new recovery codes', () => renew],
     ['another app', replaceFactor],
   ] as const) {
-    test(`wrong codes for ${what} count as at the sign-in: five end the session, ten stop the browser (CONSOLE-173)`, async () => {
+    test(`wrong codes for ${what} count as at sign-in: five end the session, ten block the browser (CONSOLE-173)`, async () => {
       const booth = await createTestBooth(await open());
       const attempt = prove(booth.dependencies.clock);
       const owner = openConsole(booth);
@@ -61,14 +61,14 @@ describeOnEveryDatabase('what could take the place of a second factor', (open) =
       await owner.signIn();
       await owner.call('enterCode', { body: { code: codes[0] } });
       for (let count = 0; count < 4; count++) await attempt(owner, '000000');
-      // Nine wrong ones by now; a right one is taken back, and one more wrong one is the tenth.
+      // Nine were wrong so far; a correct one is not counted, and the next wrong one is the tenth.
       await owner.call('confirmPassword', { body: { password: ADMIN.password } });
       await attempt(owner, '000000');
       const refused = await attempt(owner, codes[1]);
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
     });
 
-    test(`wrong codes for ${what} share the strangers’ limit where the browser is known for passwords only (CONSOLE-173)`, async () => {
+    test(`wrong codes for ${what} share the strangers’ limit if the browser is known for passwords only (CONSOLE-173)`, async () => {
       const booth = await createTestBooth(await open());
       const attempt = prove(booth.dependencies.clock);
       const owner = openConsole(booth);

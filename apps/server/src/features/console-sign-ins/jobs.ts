@@ -6,10 +6,10 @@ import type { Mailer } from '../../ports/mailer.ts';
 import type { ConsoleSignIns } from './service.ts';
 
 export const STAFF_MAIL_JOB = 'staff-mail';
-/** By then what it tells of is in the database, or never will be. */
+/** By then the change that the mail reports is committed or rolled back. */
 export const STAFF_MAIL_DELAY_MS = 3_000;
 
-/** No link is in it: that is made when the mail is. */
+/** Contains no link: it is issued when the mail is sent. */
 const Payload = z.object({
   staffId: z.string(),
   kind: z.enum([
@@ -31,10 +31,10 @@ interface Dependencies {
   signIns: Pick<ConsoleSignIns, 'issueLink'>;
   mailer: Mailer;
   publicUrl: string;
-  /** Undefined for somebody who is not let in any more. */
+  /** Undefined for a person who may no longer sign in. */
   findMember(staffId: string): Promise<Member | undefined>;
   getLanguage(): Promise<Language>;
-  /** Where no mail server is configured, the operator reads the link here. */
+  /** Without a mail server, shows the link to the operator. */
   announceLink?: ((email: string, url: string) => void) | undefined;
 }
 
@@ -45,8 +45,8 @@ interface Member {
   hasSecondFactor: boolean;
 }
 
-/** Whether a mail still says the truth; a link that was asked for before a reset is void. */
-function isTrue({ kind, askedAt }: StaffMailJob, member: Member): boolean {
+/** Whether a mail is still true; a link requested before a reset is void. */
+function isStillTrue({ kind, askedAt }: StaffMailJob, member: Member): boolean {
   if (kind === 'invitation') return member.invitedAt !== null;
   if (kind === 'password-reset') return (member.securedAt ?? 0) <= askedAt;
   if (kind === 'second-factor-reset') return !member.hasSecondFactor;
@@ -65,16 +65,16 @@ export function createStaffMailJobs(dependencies: Dependencies): JobHandlers {
       return { kind, url: `${publicUrl}/console` };
     }
     const token = await signIns.issueLink(staffId, kind === 'invitation' ? kind : 'reset');
-    // Behind the hash: no server, proxy or log ever sees it.
+    // In the fragment: browsers do not send it, so no server, proxy or log sees it.
     return { kind, url: `${publicUrl}/console/password#${token}` };
   }
 
   return {
     async [STAFF_MAIL_JOB](payload, { signal }) {
       const parsed = Payload.safeParse(payload);
-      if (!parsed.success) throw new GiveUp('It names nobody.');
+      if (!parsed.success) throw new GiveUp('The payload is invalid.');
       const member = await findMember(parsed.data.staffId);
-      if (!member || !isTrue(parsed.data, member)) return;
+      if (!member || !isStillTrue(parsed.data, member)) return;
       const { email: to } = member;
       const facts = await describe(parsed.data);
       if (facts.url.includes('#')) dependencies.announceLink?.(to, facts.url);

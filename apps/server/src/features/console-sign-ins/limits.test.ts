@@ -3,7 +3,7 @@ import { openConsole, openConsoleAs, PASSWORD } from '../../testing/booths/conso
 import { ADMIN, createTestBooth } from '../../testing/booths/test-booth.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 
-test('strangers who guess a password stop themselves, not the browser it was used in before (CONSOLE-14)', async () => {
+test('strangers who guess a password are blocked, a browser that signed in before is not (CONSOLE-14)', async () => {
   const booth = await createTestBooth(await openInMemory(), { trustedProxies: 1 });
   const known = openConsole(booth);
   known.headers['x-forwarded-for'] = '10.0.0.1';
@@ -16,13 +16,13 @@ test('strangers who guess a password stop themselves, not the browser it was use
   const stranger = openConsole(booth);
   stranger.headers['x-forwarded-for'] = '10.2.0.1';
   expect((await stranger.signIn()).statusCode).toBe(429);
-  // The same browser, on a train and after its session has ended.
+  // The same browser, at another address and after its session has ended.
   known.headers['x-forwarded-for'] = '10.3.0.1';
   known.cookies.delete('jepret_console');
   expect((await known.signIn()).statusCode).toBe(200);
 });
 
-test('a cashier’s browser is known for the cashier, and for nobody else (CONSOLE-14)', async () => {
+test('a cashier’s browser is known for that cashier only (CONSOLE-14)', async () => {
   const booth = await createTestBooth(await openInMemory(), { trustedProxies: 1 });
   const statuses: number[] = [];
   for (let browser = 0; browser < 6; browser++) {
@@ -37,7 +37,7 @@ test('a cashier’s browser is known for the cashier, and for nobody else (CONSO
   expect(new Set(statuses.slice(20))).toEqual(new Set([429]));
 });
 
-test('codes are counted for the account, wherever they are tried (CONSOLE-5)', async () => {
+test('attempts of codes are counted for the account, from every address (CONSOLE-5)', async () => {
   const booth = await createTestBooth(await openInMemory(), { trustedProxies: 1 });
   const owner = openConsole(booth);
   const { codes } = await owner.enter();
@@ -51,14 +51,14 @@ test('codes are counted for the account, wherever they are tried (CONSOLE-5)', a
     expect(await tryCode(`10.1.0.${guess}`, '000000')).toBe(401);
   }
   expect(await tryCode('10.2.0.1', codes[0] ?? '')).toBe(429);
-  // The browser that was in before goes on.
+  // The browser that signed in before is not blocked.
   owner.cookies.delete('jepret_console');
   await owner.signIn();
   const code = codes[0] ?? '';
   expect((await owner.call('enterCode', { body: { code } })).statusCode).toBe(200);
 });
 
-test('codes are not tried for long, whatever the number of sessions (CONSOLE-5)', async () => {
+test('new sessions do not reset the limit on wrong codes (CONSOLE-5)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const { codes } = await openConsole(booth).enter();
   const statuses = new Set<number>();
@@ -73,7 +73,7 @@ test('codes are not tried for long, whatever the number of sessions (CONSOLE-5)'
   expect((await browser.call('enterCode', { body: { code: codes[0] } })).statusCode).toBe(429);
 });
 
-test('calls of other sites are refused, with or without a cookie, also by allowed origins (CONSOLE-15)', async () => {
+test('calls of other sites are refused, with or without a cookie, also from allowed origins (CONSOLE-15)', async () => {
   const booth = await createTestBooth(await openInMemory(), {
     allowedOrigins: ['https://kiosk.example.com'],
   });
@@ -95,7 +95,7 @@ test('calls of other sites are refused, with or without a cookie, also by allowe
     const refused = await confirmFrom(headers);
     expect([refused.statusCode, refused.json().meta.message]).toEqual([
       403,
-      'The console takes calls of its own pages only.',
+      'Only pages of the console may make this call.',
     ]);
   }
   for (const headers of [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createScryptHasher } from '../../adapters/secret-hasher/scrypt.ts';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { HasherBusyError } from '../../http/access/bounded-hasher.ts';
 import {
   type ConsoleBrowser,
@@ -8,7 +8,7 @@ import {
   openConsole,
   PASSWORD,
 } from '../../testing/booths/console-browser.ts';
-import { readStaffMail } from '../../testing/booths/staff-mails.ts';
+import { sendStaffMails } from '../../testing/booths/staff-mails.ts';
 import {
   ADMIN,
   createTestBooth,
@@ -25,14 +25,14 @@ function openAt(booth: TestBooth, address: string): ConsoleBrowser {
   return browser;
 }
 
-/** Twenty wrong passwords: all that strangers get in a day. */
+/** Twenty wrong passwords, the strangers' limit of a day. */
 async function guessPasswords(booth: TestBooth, email = ADMIN.email): Promise<void> {
   for (let guess = 0; guess < 20; guess++) {
     await openAt(booth, `10.1.0.${guess}`).signIn(email, 'tebakan');
   }
 }
 
-/** Twenty wrong codes of browsers that have the password: all that they get in a day. */
+/** Twenty wrong codes from browsers that have the password, their limit of a day. */
 async function guessCodes(booth: TestBooth, password: string): Promise<void> {
   for (let guess = 0; guess < 20; guess++) {
     const browser = openAt(booth, `10.2.0.${guess}`);
@@ -41,7 +41,7 @@ async function guessCodes(booth: TestBooth, password: string): Promise<void> {
   }
 }
 
-/** A hasher that is slow enough to be met by others, and how many of its hashes ran at once. */
+/** A hasher that counts its hashes and how many of them ran at once. */
 function watchHashing() {
   const fast = createScryptHasher({ cost: 2 });
   const counts = { hashes: 0, most: 0 };
@@ -66,8 +66,8 @@ async function listMails({ database }: TestBooth, kind: string): Promise<string[
 }
 
 async function resetByMail(booth: TestBooth, browser: ConsoleBrowser): Promise<void> {
-  await browser.call('askForPassword', { body: { email: ADMIN.email } });
-  const token = await readStaffMail(booth);
+  await browser.call('requestPasswordReset', { body: { email: ADMIN.email } });
+  const token = await sendStaffMails(booth);
   const used = await browser.call('usePasswordLink', { body: { token, password: NEW_PASSWORD } });
   expect(used.statusCode).toBe(200);
 }
@@ -87,26 +87,26 @@ describeOnEveryDatabase('a new password', (open) => {
     expect((await phone.signIn(ADMIN.email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  test('asking for mails clears no count (SIGN-60)', async () => {
+  test('requesting mails clears no count (SIGN-60)', async () => {
     const booth = await openBooth();
     await guessPasswords(booth);
     const stranger = openAt(booth, '10.9.0.1');
     for (let count = 0; count < 3; count++) {
-      await stranger.call('askForPassword', { body: { email: ADMIN.email } });
+      await stranger.call('requestPasswordReset', { body: { email: ADMIN.email } });
     }
-    await readStaffMail(booth);
+    await sendStaffMails(booth);
     expect((await stranger.signIn()).statusCode).toBe(429);
   });
 
-  test('a reset from the command line and a new account start without wrong passwords (SIGN-60)', async () => {
+  test('a reset from the command line and a new account start with an empty count of wrong passwords (SIGN-60)', async () => {
     const booth = await openBooth();
     await guessPasswords(booth);
-    await booth.staff.reset(ADMIN.email, BOOTH_ITSELF, NEW_PASSWORD);
+    await booth.staff.reset(ADMIN.email, BOOTH_ACTOR, NEW_PASSWORD);
     const stranger = openAt(booth, '10.9.0.1');
     expect((await stranger.signIn(ADMIN.email, NEW_PASSWORD)).statusCode).toBe(200);
 
     await guessPasswords(booth, 'rina@jepret.local');
-    await booth.staff.add('rina@jepret.local', OPERATOR, BOOTH_ITSELF, PASSWORD);
+    await booth.staff.add('rina@jepret.local', OPERATOR, BOOTH_ACTOR, PASSWORD);
     const rina = openAt(booth, '10.9.0.2');
     expect((await rina.signIn('rina@jepret.local', PASSWORD)).statusCode).toBe(200);
   });
@@ -125,7 +125,7 @@ describeOnEveryDatabase('a new password', (open) => {
         .execute();
     const before = await listCounts();
     expect(before.length).toBeGreaterThan(20);
-    await booth.staff.reset(ADMIN.email, BOOTH_ITSELF, NEW_PASSWORD);
+    await booth.staff.reset(ADMIN.email, BOOTH_ACTOR, NEW_PASSWORD);
     expect(await listCounts()).toEqual(before);
     const fresh = openAt(booth, '10.9.0.1');
     await fresh.signIn(ADMIN.email, NEW_PASSWORD);
@@ -149,10 +149,10 @@ describeOnEveryDatabase('a new password', (open) => {
       .where('key', '=', `second-factor:strangers:${ADMIN.email}`)
       .executeTakeFirst();
     expect(shared?.hits).toBe(1);
-    // A complete sign-in makes it known for codes as well.
+    // A complete sign-in makes it known for codes too.
     await fresh.call('enterCode', { body: { code: codes[0] } });
     await guessCodes(booth, NEW_PASSWORD);
-    // A later sign-in than the guesses: the oldest unfinished ones end.
+    // Later than the guesses, because the oldest unfinished sign-ins end.
     booth.advance(1_000);
     await fresh.signIn(ADMIN.email, NEW_PASSWORD);
     expect((await fresh.call('enterCode', { body: { code: codes[1] } })).statusCode).toBe(200);
@@ -173,7 +173,7 @@ describeOnEveryDatabase('a new password', (open) => {
   test('a browser that is known for another person stays a stranger for codes after a reset by mail (SIGN-95)', async () => {
     const booth = await openBooth();
     const { codes } = await openAt(booth, '10.0.0.1').enter();
-    await booth.staff.add('rina@jepret.local', OPERATOR, BOOTH_ITSELF, PASSWORD);
+    await booth.staff.add('rina@jepret.local', OPERATOR, BOOTH_ACTOR, PASSWORD);
     const rina = openAt(booth, '10.0.0.2');
     await rina.enter('rina@jepret.local', PASSWORD);
     await guessCodes(booth, ADMIN.password);
@@ -192,11 +192,11 @@ describeOnEveryDatabase('a new password', (open) => {
     if (!isKnown) owner.cookies.delete('jepret_console_browser');
     await owner.call('changePassword', { body: { password: NEW_PASSWORD } });
     await guessPasswords(booth);
-    // Elsewhere by then.
+    // At another address now.
     owner.headers['x-forwarded-for'] = '10.9.0.1';
     owner.cookies.delete('jepret_console');
     expect((await owner.signIn(ADMIN.email, NEW_PASSWORD)).statusCode).toBe(200);
-    await booth.staff.unlock(ADMIN.email, BOOTH_ITSELF);
+    await booth.staff.unlock(ADMIN.email, BOOTH_ACTOR);
     await guessCodes(booth, NEW_PASSWORD);
     booth.advance(60_000);
     await owner.signIn(ADMIN.email, NEW_PASSWORD);
@@ -204,7 +204,7 @@ describeOnEveryDatabase('a new password', (open) => {
     expect((await owner.call('enterCode', { body: { code } })).statusCode).toBe(expected);
   });
 
-  test('of 150 password changes at once five are made, one after the other, and one mail is sent (SIGN-64, SIGN-65)', async () => {
+  test('of 150 concurrent password changes, five are made one after the other and one mail is sent (SIGN-64, SIGN-65)', async () => {
     const busy = watchHashing();
     const booth = await createTestBooth(await open(), { hasher: busy.hasher });
     const owner = openConsole(booth);
@@ -224,11 +224,11 @@ describeOnEveryDatabase('a new password', (open) => {
     expect(mails).toHaveLength(mailsBefore.length + 1);
   });
 
-  test('an hour after five password changes the next one is made (SIGN-65)', async () => {
+  test('an hour after five password changes the next one is possible (SIGN-65)', async () => {
     const booth = await openBooth();
     const email = 'rina@jepret.local';
-    const place = { role: 'cashier', locations: null } as const;
-    await booth.staff.add(email, place, BOOTH_ITSELF, PASSWORD);
+    const assignment = { role: 'cashier', locations: null } as const;
+    await booth.staff.add(email, assignment, BOOTH_ACTOR, PASSWORD);
     const rina = openAt(booth, '10.0.0.1');
     await rina.signIn(email, PASSWORD);
     const change = async () =>
@@ -266,8 +266,8 @@ describeOnEveryDatabase('a new password', (open) => {
       queue.isFull ? Promise.reject(new HasherBusyError()) : fast.hash(secret);
     const booth = await createTestBooth(await open(), { hasher: { ...fast, hash } });
     const browser = openConsole(booth);
-    await browser.call('askForPassword', { body: { email: ADMIN.email } });
-    const token = await readStaffMail(booth);
+    await browser.call('requestPasswordReset', { body: { email: ADMIN.email } });
+    const token = await sendStaffMails(booth);
     const choose = () =>
       browser.call('usePasswordLink', { body: { token, password: NEW_PASSWORD } });
     queue.isFull = true;
@@ -276,20 +276,20 @@ describeOnEveryDatabase('a new password', (open) => {
     expect((await choose()).statusCode).toBe(200);
   });
 
-  test('links, resets and new accounts are hashed one after the other, too (SIGN-64)', async () => {
+  test('passwords of links, resets and new accounts are hashed one after the other too (SIGN-64)', async () => {
     const busy = watchHashing();
     const booth = await createTestBooth(await open(), { hasher: busy.hasher });
     const browser = openConsole(booth);
-    await browser.call('askForPassword', { body: { email: ADMIN.email } });
-    const token = await readStaffMail(booth);
+    await browser.call('requestPasswordReset', { body: { email: ADMIN.email } });
+    const token = await sendStaffMails(booth);
     busy.counts.most = 0;
     await Promise.allSettled([
       ...Array.from({ length: 5 }, () =>
         browser.call('usePasswordLink', { body: { token, password: NEW_PASSWORD } }),
       ),
-      ...Array.from({ length: 5 }, () => booth.staff.reset(ADMIN.email, BOOTH_ITSELF, PASSWORD)),
+      ...Array.from({ length: 5 }, () => booth.staff.reset(ADMIN.email, BOOTH_ACTOR, PASSWORD)),
       ...Array.from({ length: 5 }, (_, index) =>
-        booth.staff.add(`rina${index}@jepret.local`, OPERATOR, BOOTH_ITSELF, PASSWORD),
+        booth.staff.add(`rina${index}@jepret.local`, OPERATOR, BOOTH_ACTOR, PASSWORD),
       ),
     ]);
     expect(busy.counts.most).toBe(1);

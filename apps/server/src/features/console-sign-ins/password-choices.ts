@@ -13,7 +13,7 @@ export function createPasswordChoices(
     if (link) return link;
     throw new BoothError(
       'not_found',
-      'This link was used already or is too old. Ask for another one.',
+      'This link was used already or has expired. Request another one.',
     );
   };
   return {
@@ -22,14 +22,14 @@ export function createPasswordChoices(
       return { kind, email };
     },
 
-    /** Returns whose password it is. */
+    /** Returns the id of the member whose password was set. */
     async useLink(token: string, password: string): Promise<string> {
       const { kind, staffId } = await getLink(token);
       await choosePassword(staffId, password, {
         action: kind === 'invitation' ? 'team.invitation-accepted' : 'console.password-changed',
         async check(transaction) {
           if (await links.use(transaction, token)) return;
-          throw new BoothError('conflict', 'This link was used in this moment.');
+          throw new BoothError('conflict', 'This link has just been used.');
         },
       });
       if (kind === 'reset') await mailStaff(staffId, 'password-changed');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { openConsole } from '../../testing/booths/console-browser.ts';
-import { readStaffMail } from '../../testing/booths/staff-mails.ts';
+import { sendStaffMails } from '../../testing/booths/staff-mails.ts';
 import {
   ADMIN,
   createTestBooth,
@@ -17,8 +17,8 @@ const NEW_PASSWORD = 'empat puluh kerbau';
 const choose = (booth: TestBooth, token: string, password = NEW_PASSWORD) =>
   openConsole(booth).call('usePasswordLink', { body: { token, password } });
 
-describeOnEveryDatabase('links for a password', (open) => {
-  test('an invited person chooses a password and is in the team; until then nobody signs in (CONSOLE-16)', async () => {
+describeOnEveryDatabase('links to choose a password', (open) => {
+  test('an invited person chooses a password and joins the team; before that they cannot sign in (CONSOLE-16)', async () => {
     const booth = await createTestBooth(await open());
     const owner = openConsole(booth);
     await owner.enter();
@@ -28,7 +28,7 @@ describeOnEveryDatabase('links for a password', (open) => {
     expect(invited.json().data).toMatchObject({ email: 'rina@jepret.local', state: 'invited' });
     const rina = openConsole(booth);
     expect((await rina.signIn('rina@jepret.local', '')).statusCode).toBe(422);
-    const token = await readStaffMail(booth);
+    const token = await sendStaffMails(booth);
     expect(booth.mails.at(-1)).toMatchObject({
       to: 'rina@jepret.local',
       subject: 'You are invited to the Jepret console',
@@ -51,71 +51,71 @@ describeOnEveryDatabase('links for a password', (open) => {
     const signedIn = openConsole(booth);
     await signedIn.enter();
     const browser = openConsole(booth);
-    const ask = () => browser.call('askForPassword', { body: { email: ADMIN.email } });
+    const ask = () => browser.call('requestPasswordReset', { body: { email: ADMIN.email } });
     expect((await ask()).statusCode).toBe(200);
-    const first = await readStaffMail(booth);
+    const first = await sendStaffMails(booth);
     booth.advance(30 * MINUTE_MS);
     expect((await choose(booth, first)).statusCode).toBe(404);
     await ask();
-    const second = await readStaffMail(booth);
+    const second = await sendStaffMails(booth);
     const answers = await Promise.all([choose(booth, second), choose(booth, second)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()[0]).toBe(200);
     expect(answers.some(({ statusCode }) => statusCode >= 404)).toBe(true);
     expect((await signedIn.call('getAccount')).statusCode).toBe(401);
     expect((await browser.signIn()).statusCode).toBe(401);
-    // The second factor is asked for as before.
+    // The second factor is still required.
     expect((await browser.signIn(ADMIN.email, NEW_PASSWORD)).json().data.step).toBe('code');
   });
 
-  test('a link that was asked for before a reset is never sent, and an invitation needs no reset (CONSOLE-16, CONSOLE-17)', async () => {
+  test('a link that was requested before a reset is not sent, and an invited person gets no reset link (CONSOLE-16, CONSOLE-17)', async () => {
     const booth = await createTestBooth(await open());
     const browser = openConsole(booth);
-    await browser.call('askForPassword', { body: { email: ADMIN.email } });
+    await browser.call('requestPasswordReset', { body: { email: ADMIN.email } });
     await booth.dependencies.background.settled();
     booth.advance(1);
-    await booth.staff.reset(ADMIN.email, BOOTH_ITSELF);
-    expect(await readStaffMail(booth)).toBe('');
-    await booth.staff.invite('rina@jepret.local', OPERATOR, BOOTH_ITSELF);
-    await readStaffMail(booth);
+    await booth.staff.reset(ADMIN.email, BOOTH_ACTOR);
+    expect(await sendStaffMails(booth)).toBe('');
+    await booth.staff.invite('rina@jepret.local', OPERATOR, BOOTH_ACTOR);
+    await sendStaffMails(booth);
     booth.advance(8 * DAY_MS);
     const before = booth.mails.length;
-    await browser.call('askForPassword', { body: { email: 'rina@jepret.local' } });
-    await readStaffMail(booth);
+    await browser.call('requestPasswordReset', { body: { email: 'rina@jepret.local' } });
+    await sendStaffMails(booth);
     expect(booth.mails).toHaveLength(before);
   });
 
-  test('strangers who ask for mails leave the person their own (CONSOLE-17)', async () => {
+  test('strangers who request mails do not use up the mails of a known browser (CONSOLE-17)', async () => {
     const booth = await createTestBooth(await open());
     const known = openConsole(booth);
     await known.enter();
     const stranger = openConsole(booth);
     for (let count = 0; count < 5; count++) {
-      await stranger.call('askForPassword', { body: { email: ADMIN.email } });
+      await stranger.call('requestPasswordReset', { body: { email: ADMIN.email } });
     }
-    await readStaffMail(booth);
+    await sendStaffMails(booth);
     const before = booth.mails.length;
     known.cookies.delete('jepret_console');
-    await known.call('askForPassword', { body: { email: ADMIN.email } });
-    await readStaffMail(booth);
+    await known.call('requestPasswordReset', { body: { email: ADMIN.email } });
+    await sendStaffMails(booth);
     expect(booth.mails).toHaveLength(before + 1);
   });
 
-  test('nobody learns whether an e-mail is known, and nobody is flooded (CONSOLE-17)', async () => {
+  test('the response does not reveal whether an e-mail is known, and mails are limited (CONSOLE-17)', async () => {
     const booth = await createTestBooth(await open());
     const browser = openConsole(booth);
-    const ask = (email: string) => browser.call('askForPassword', { body: { email } });
-    const [known, unknown] = [await ask(ADMIN.email), await ask('nobody@jepret.local')];
+    const ask = (email: string) => browser.call('requestPasswordReset', { body: { email } });
+    const [known, unknown] = [await ask(ADMIN.email), await ask('unknown@jepret.local')];
     expect(known.json()).toEqual(unknown.json());
     for (let count = 0; count < 9; count++) await ask(ADMIN.email);
-    await readStaffMail(booth);
+    await sendStaffMails(booth);
     expect(booth.mails).toHaveLength(3);
     booth.advance(60 * MINUTE_MS);
     await ask(ADMIN.email);
-    await readStaffMail(booth);
+    await sendStaffMails(booth);
     expect(booth.mails).toHaveLength(4);
   });
 
-  test('a link is in no job, and an old invitation opens nothing (CONSOLE-16)', async () => {
+  test('jobs contain no link, and an expired invitation is refused (CONSOLE-16)', async () => {
     const booth = await createTestBooth(await open());
     const owner = openConsole(booth);
     await owner.enter();
@@ -126,7 +126,7 @@ describeOnEveryDatabase('links for a password', (open) => {
       kind: 'invitation',
       askedAt: booth.dependencies.clock.now(),
     });
-    const token = await readStaffMail(booth);
+    const token = await sendStaffMails(booth);
     booth.advance(7 * DAY_MS);
     expect((await choose(booth, token)).statusCode).toBe(404);
   });

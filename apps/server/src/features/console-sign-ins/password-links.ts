@@ -1,9 +1,9 @@
 import { PasswordLink } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
-import { hasCome as hasColumnCome } from '../../database/due.ts';
+import { isColumnDue as hasColumnCome } from '../../database/due.ts';
 import type { Database } from '../../database/schema.ts';
 import { hashToken } from '../../http/access/bearer-token.ts';
-import { hasCome } from '../../ports/clock.ts';
+import { isInstantDue } from '../../ports/clock.ts';
 import { newToken, type Randomness } from '../../ports/randomness.ts';
 
 const LINK_LIFETIMES_MS = {
@@ -13,7 +13,7 @@ const LINK_LIFETIMES_MS = {
 
 const LONGEST_MS = LINK_LIFETIMES_MS.invitation;
 
-/** Links of mails: whoever opens one in time, once, chooses a password. */
+/** Links in mails: each opens once, until it expires, to choose a password. */
 export function createPasswordLinks(database: Database, clock: Clock, randomness: Randomness) {
   return {
     async issue(staffId: string, kind: PasswordLink['kind']): Promise<string> {
@@ -45,11 +45,11 @@ export function createPasswordLinks(database: Database, clock: Clock, randomness
         .executeTakeFirst();
       if (!row) return undefined;
       const kind = PasswordLink.shape.kind.parse(row.kind);
-      if (hasCome(row.expires_at, clock.now(), LINK_LIFETIMES_MS[kind])) return undefined;
+      if (isInstantDue(row.expires_at, clock.now(), LINK_LIFETIMES_MS[kind])) return undefined;
       return { kind, staffId: row.id, email: row.email };
     },
 
-    /** False for everybody but the first. */
+    /** True for the first use only. */
     async use(transaction: Database, token: string): Promise<boolean> {
       const { numDeletedRows } = await transaction
         .deleteFrom('password_links')

@@ -1,6 +1,6 @@
 import { UNATTENDED_HEADER } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import {
   codeOf,
   openConsole,
@@ -19,16 +19,16 @@ import { describeOnEveryDatabase } from '../../testing/databases/every-database.
 const MINUTE_MS = 60_000;
 const STEP_MS = 30_000;
 
-async function openReal(booth: TestBooth): Promise<void> {
-  await booth.staff.add('rina@jepret.local', OPERATOR, BOOTH_ITSELF, PASSWORD);
+async function addRina(booth: TestBooth): Promise<void> {
+  await booth.staff.add('rina@jepret.local', OPERATOR, BOOTH_ACTOR, PASSWORD);
 }
 
 const stepOf = (answer: { json(): { data: { step: string } } }) => answer.json().data.step;
 
 describeOnEveryDatabase('signing in to the console', (open) => {
-  test('password, then a code of the app; neither alone gets anybody in (CONSOLE-1)', async () => {
+  test('a sign-in needs the password and then a code of the app (CONSOLE-1)', async () => {
     const booth = await createTestBooth(await open());
-    await openReal(booth);
+    await addRina(booth);
     const browser = openConsole(booth);
     expect((await browser.call('getAccount')).statusCode).toBe(401);
     const { secret = '' } = await browser.enter('rina@jepret.local', PASSWORD);
@@ -49,9 +49,9 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     expect((await other.call('getAccount')).statusCode).toBe(200);
   });
 
-  test('a code counts once, a step early or late, and no further off (CONSOLE-3)', async () => {
+  test('a code is accepted once, and at most one step early or late (CONSOLE-3)', async () => {
     const booth = await createTestBooth(await open());
-    await openReal(booth);
+    await addRina(booth);
     const { secret = '' } = await openConsole(booth).enter('rina@jepret.local', PASSWORD);
     const tryCode = async (steps: number) => {
       const browser = openConsole(booth);
@@ -63,16 +63,16 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     expect((await tryCode(-1)).statusCode).toBe(200);
     expect((await tryCode(-1)).statusCode).toBe(401);
     expect((await tryCode(1)).statusCode).toBe(200);
-    // What is older than the last one that was used is used up too.
+    // Codes older than the last used one are used up too.
     expect((await tryCode(0)).statusCode).toBe(401);
     const off = await tryCode(2);
     expect(off.statusCode).toBe(401);
     expect(off.json().meta.message).toContain('compare clocks: it is 09:02:30 UTC here');
   });
 
-  test('of two who bring the same code at once one is let in (CONSOLE-3)', async () => {
+  test('of two concurrent sign-ins with the same code, one succeeds (CONSOLE-3)', async () => {
     const booth = await createTestBooth(await open());
-    await openReal(booth);
+    await addRina(booth);
     const { secret = '' } = await openConsole(booth).enter('rina@jepret.local', PASSWORD);
     booth.advance(2 * STEP_MS);
     const browsers = [openConsole(booth), openConsole(booth)];
@@ -84,9 +84,9 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
   });
 
-  test('a recovery code gets in once, however it is typed; new ones end the old ones (CONSOLE-4)', async () => {
+  test('a recovery code works once, in any spelling, and new codes replace the old ones (CONSOLE-4)', async () => {
     const booth = await createTestBooth(await open());
-    await openReal(booth);
+    await addRina(booth);
     const { codes } = await openConsole(booth).enter('rina@jepret.local', PASSWORD);
     expect(codes).toHaveLength(10);
     expect(codes[0]).toMatch(/^(\w{4}-){3}\w{4}$/);
@@ -105,9 +105,9 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     expect((await again.call('enterCode', { body: { code: renewed[0] } })).statusCode).toBe(200);
   });
 
-  test('five wrong codes end the session, and the password is asked for again (CONSOLE-5)', async () => {
+  test('five wrong codes end the session, and the password is required again (CONSOLE-5)', async () => {
     const booth = await createTestBooth(await open());
-    await openReal(booth);
+    await addRina(booth);
     const { codes } = await openConsole(booth).enter('rina@jepret.local', PASSWORD);
     const browser = openConsole(booth);
     await browser.signIn('rina@jepret.local', PASSWORD);
@@ -121,20 +121,24 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     ]);
   });
 
-  test('whoever has only the password replaces no second factor (CONSOLE-6)', async () => {
+  test('the password alone cannot replace a second factor (CONSOLE-6)', async () => {
     const booth = await createTestBooth(await open());
-    await openReal(booth);
+    await addRina(booth);
     await openConsole(booth).enter('rina@jepret.local', PASSWORD);
     const thief = openConsole(booth);
     await thief.signIn('rina@jepret.local', PASSWORD);
-    for (const call of ['offerSecondFactor', 'putOffSecondFactor', 'renewRecoveryCodes'] as const) {
+    for (const call of [
+      'offerSecondFactor',
+      'postponeSecondFactor',
+      'renewRecoveryCodes',
+    ] as const) {
       expect((await thief.call(call)).statusCode).toBe(401);
     }
     const enrolled = await thief.call('enrolSecondFactor', { body: { code: '123456' } });
     expect(enrolled.statusCode).toBe(401);
   });
 
-  test('who signed in before the second factor was enrolled replaces it no more (CONSOLE-6)', async () => {
+  test('a session from before the second factor was enrolled cannot replace it (CONSOLE-6)', async () => {
     const booth = await createTestBooth(await open());
     const thief = openConsole(booth);
     await thief.signIn();
@@ -143,13 +147,13 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     await owner.enter();
     const code = codeOf(offered, booth.dependencies.clock.now());
     expect((await thief.call('enrolSecondFactor', { body: { code } })).statusCode).toBe(401);
-    for (const call of ['offerSecondFactor', 'putOffSecondFactor', 'findProgress'] as const) {
+    for (const call of ['offerSecondFactor', 'postponeSecondFactor', 'findProgress'] as const) {
       expect((await thief.call(call)).statusCode).toBe(401);
     }
     expect((await owner.call('getAccount')).statusCode).toBe(200);
   });
 
-  test('who replaces a second factor gives a code of the old one, and is told by mail (CONSOLE-6, CONSOLE-39)', async () => {
+  test('replacing a second factor needs a code of the old one, and the member is notified by mail (CONSOLE-6, CONSOLE-39)', async () => {
     const booth = await createTestBooth(await open());
     const owner = openConsole(booth);
     const { codes } = await owner.enter();
@@ -165,7 +169,7 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     expect(kinds.filter((kind) => kind === 'second-factor-enrolled')).toHaveLength(2);
   });
 
-  test('a session that ended while a body came is refused (CONSOLE-11)', async () => {
+  test('a session that ends while a request body is received is refused (CONSOLE-11)', async () => {
     const booth = await createTestBooth(await open());
     const owner = openConsole(booth);
     await owner.enter();
@@ -181,7 +185,7 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     expect((await owner.signIn()).statusCode).toBe(200);
   });
 
-  test('getting further makes no password younger than it is (CONSOLE-12)', async () => {
+  test('a later step of the sign-in does not count as entering the password again (CONSOLE-12)', async () => {
     const booth = await createTestBooth(await open());
     const { codes } = await openConsole(booth).enter();
     const owner = openConsole(booth);
@@ -192,7 +196,7 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     expect(refused.json().meta.errors[0].code).toBe('password_needed');
   });
 
-  test('five wrong passwords end the session that asks for it again (CONSOLE-12)', async () => {
+  test('five wrong passwords in a confirmation end the session (CONSOLE-12)', async () => {
     const booth = await createTestBooth(await open());
     const cashier = await openConsoleAs(booth, 'cashier');
     for (let count = 0; count < 5; count++) {
@@ -203,14 +207,14 @@ describeOnEveryDatabase('signing in to the console', (open) => {
 
   test('in the sandbox an owner may enrol later; an operator may not, and a cashier need not (CONSOLE-2, CONSOLE-7)', async () => {
     const booth = await createTestBooth(await open());
-    await openReal(booth);
+    await addRina(booth);
     const owner = openConsole(booth);
     expect((await owner.signIn()).json().data).toEqual({ step: 'enrol', may_put_off: true });
     expect((await owner.call('findProgress')).json().data).toEqual({
       step: 'enrol',
       may_put_off: true,
     });
-    expect(stepOf(await owner.call('putOffSecondFactor'))).toBe('in');
+    expect(stepOf(await owner.call('postponeSecondFactor'))).toBe('in');
     expect((await owner.call('getAccount')).json().data.is_sandbox).toBe(true);
 
     const operator = openConsole(booth);
@@ -218,22 +222,22 @@ describeOnEveryDatabase('signing in to the console', (open) => {
       step: 'enrol',
       may_put_off: false,
     });
-    expect((await operator.call('putOffSecondFactor')).statusCode).toBe(403);
+    expect((await operator.call('postponeSecondFactor')).statusCode).toBe(403);
 
     await openConsoleAs(booth, 'cashier');
   });
 
-  test('where money is real nobody puts it off (CONSOLE-7)', async () => {
+  test('with real money an owner cannot postpone the enrolment (CONSOLE-7)', async () => {
     const booth = await createTestBooth(await open());
     const { payments } = booth.dependencies;
     const real = { ...payments, active: { ...payments.active, name: 'midtrans' as const } };
-    const serious = await createTestBooth(booth.database, { payments: real });
-    const owner = openConsole(serious);
+    const realBooth = await createTestBooth(booth.database, { payments: real });
+    const owner = openConsole(realBooth);
     expect((await owner.signIn()).json().data.may_put_off).toBe(false);
-    expect((await owner.call('putOffSecondFactor')).statusCode).toBe(403);
+    expect((await owner.call('postponeSecondFactor')).statusCode).toBe(403);
   });
 
-  test('a session lasts twelve hours, an hour of rest ends it, and half a way in ten minutes (CONSOLE-8)', async () => {
+  test('a session ends after twelve hours or an idle hour, an unfinished sign-in after ten minutes (CONSOLE-8)', async () => {
     const booth = await createTestBooth(await open());
     const busy = await openConsoleAs(booth, 'cashier');
     for (let minutes = 0; minutes < 12 * 60 - 30; minutes += 30) {
@@ -253,7 +257,7 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     expect((await half.call('findProgress')).statusCode).toBe(401);
   });
 
-  test('a page that asks by itself keeps no sign-in alive (CONSOLE-65)', async () => {
+  test('automatic requests of an unattended page do not extend the sign-in (CONSOLE-65)', async () => {
     const booth = await createTestBooth(await open());
     const left = await openConsoleAs(booth, 'cashier');
     left.headers[UNATTENDED_HEADER] = '1';
@@ -263,7 +267,7 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     expect((await left.call('getToday')).statusCode).toBe(401);
   });
 
-  test('the cookie is out of reach of scripts and other sites, and only its hash is stored (CONSOLE-10)', async () => {
+  test('scripts and other sites cannot read the cookie, and only its hash is stored (CONSOLE-10)', async () => {
     const booth = await createTestBooth(await open());
     const browser = openConsole(booth);
     const [cookie] = (await browser.signIn()).cookies;
@@ -277,7 +281,7 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     const [row] = await booth.database.selectFrom('console_sessions').selectAll().execute();
     expect(JSON.stringify(row)).not.toContain(cookie?.value);
     const first = browser.cookies.get('jepret_console');
-    await browser.call('putOffSecondFactor');
+    await browser.call('postponeSecondFactor');
     expect(browser.cookies.get('jepret_console')).not.toBe(first);
 
     const secure = await createTestBooth(booth.database, {
@@ -287,7 +291,7 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     expect(hosted).toMatchObject({ name: '__Host-jepret_console', secure: true, path: '/' });
   });
 
-  test('a forged cookie, one that was signed out, and one of a disabled member are nobody (CONSOLE-10, CONSOLE-11)', async () => {
+  test('a forged cookie, a signed-out one and one of a disabled member are refused (CONSOLE-10, CONSOLE-11)', async () => {
     const booth = await createTestBooth(await open());
     const browser = await openConsoleAs(booth, 'cashier');
     const stolen = browser.cookies.get('jepret_console') ?? '';
@@ -301,14 +305,14 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     expect(browser.cookies.has('jepret_console')).toBe(false);
     expect((await thief.call('getAccount')).statusCode).toBe(401);
 
-    const gone = await openConsoleAs(booth, 'cashier');
-    const { email } = (await gone.call('getAccount')).json().data;
-    await booth.staff.disable(email, BOOTH_ITSELF);
-    expect((await gone.call('getAccount')).statusCode).toBe(401);
-    expect((await gone.signIn(email, PASSWORD)).statusCode).toBe(401);
+    const disabled = await openConsoleAs(booth, 'cashier');
+    const { email } = (await disabled.call('getAccount')).json().data;
+    await booth.staff.disable(email, BOOTH_ACTOR);
+    expect((await disabled.call('getAccount')).statusCode).toBe(401);
+    expect((await disabled.signIn(email, PASSWORD)).statusCode).toBe(401);
   });
 
-  test('money and team ask for the password again after five minutes (CONSOLE-12)', async () => {
+  test('actions on money and team need the password again after five minutes (CONSOLE-12)', async () => {
     const booth = await createTestBooth(await open());
     const browser = openConsole(booth);
     await browser.enter();
@@ -328,7 +332,7 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     expect((await invite('b@jepret.local')).statusCode).toBe(200);
   });
 
-  test('a new password ends the other sessions of that person, and no one else’s (CONSOLE-13)', async () => {
+  test('a new password ends the other sessions of that person only (CONSOLE-13)', async () => {
     const booth = await createTestBooth(await open());
     const here = openConsole(booth);
     const there = openConsole(booth);
@@ -345,7 +349,7 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     expect((await there.signIn(ADMIN.email, 'delapan belas bebek')).statusCode).toBe(200);
   });
 
-  test('another server key reads no second factor, and says so (CONSOLE-9)', async () => {
+  test('a second factor cannot be read with another SECRET_KEY, and the error names it (CONSOLE-9)', async () => {
     const booth = await createTestBooth(await open());
     const { secret = '' } = await openConsole(booth).enter();
     const moved = await createTestBooth(booth.database, {

@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { ConsoleCaller } from '../../http/access/console-access.ts';
 import {
-  isProofByPassword,
+  isCompleteByPassword,
   type Origin,
   type SignInGuard,
 } from '../../http/access/sign-in-guard.ts';
 import { route } from '../../http/route.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
-import type { BrowserReach } from './browser-store.ts';
+import type { BrowserTrust } from './browser-store.ts';
 import type { ConsoleCookies } from './cookies.ts';
-import type { OpenedSession } from './entrance.ts';
 import type { ConsoleSignIns } from './service.ts';
+import type { OpenedSession } from './sign-in-steps.ts';
 
 type Member = Parameters<ConsoleSignIns['begin']>[0];
 
@@ -26,7 +26,7 @@ interface Dependencies {
     password: string,
     hasher: SecretHasher,
   ): Promise<Member | undefined>;
-  /** Behind the answer's back: nobody learns whether anybody has that e-mail. */
+  /** Runs after the response, which must not reveal whether the e-mail belongs to staff. */
   mailPasswordLink(email: string, origin: Origin, request: FastifyRequest): void;
 }
 
@@ -47,13 +47,13 @@ function registerEntrance(app: FastifyInstance, dependencies: Dependencies): voi
 
   route(app, consoleCalls.signIn, async ({ body, request, reply }) => {
     const { email, password } = body;
-    const member = await guard.passTry(
-      { kind: 'password', email, request, reply, isProof: isProofByPassword },
+    const member = await guard.guardAttempt(
+      { kind: 'password', email, request, reply, isComplete: isCompleteByPassword },
       ({ hasher }) => findByPassword(email, password, hasher),
     );
     if (!member) throw new BoothError('sign_in_refused', WRONG);
     const session = await signIns.begin(member, {
-      formerToken: cookies.findSession(request),
+      previousToken: cookies.findSession(request),
       browser: cookies.findBrowser(request),
     });
     return { data: await enter(session, member.id, request, reply) };
@@ -61,16 +61,16 @@ function registerEntrance(app: FastifyInstance, dependencies: Dependencies): voi
 
   route(app, consoleCalls.enterCode, async ({ body, caller, request, reply }) => {
     const { email } = caller;
-    const session = await guard.passTry(
-      { kind: 'second-factor', email, request, reply, isProof: () => true },
-      () => signIns.passCode(caller, body.code),
+    const session = await guard.guardAttempt(
+      { kind: 'second-factor', email, request, reply, isComplete: () => true },
+      () => signIns.enterCode(caller, body.code),
     );
-    if (!session) throw signIns.refuseCode();
+    if (!session) throw signIns.wrongCodeError();
     return { data: await enter(session, caller.staffId, request, reply) };
   });
 
-  route(app, consoleCalls.putOffSecondFactor, async ({ caller, request, reply }) => ({
-    data: await enter(await signIns.putOff(caller), caller.staffId, request, reply),
+  route(app, consoleCalls.postponeSecondFactor, async ({ caller, request, reply }) => ({
+    data: await enter(await signIns.postponeEnrolment(caller), caller.staffId, request, reply),
   }));
 
   route(app, consoleCalls.findProgress, async ({ caller }) => ({
@@ -79,7 +79,7 @@ function registerEntrance(app: FastifyInstance, dependencies: Dependencies): voi
 
   route(app, consoleCalls.signOut, async ({ caller, reply }) => {
     await signIns.signOut(caller);
-    cookies.forgetSession(reply);
+    cookies.clearSession(reply);
     return { data: null, message: 'You are signed out.' };
   });
 
@@ -88,20 +88,20 @@ function registerEntrance(app: FastifyInstance, dependencies: Dependencies): voi
   }));
 }
 
-/** What is tried in this browser counts for itself from now on. */
+/** From now on, attempts in this browser have a separate count. */
 function createRememberBrowser({ signIns, cookies, getMember }: Dependencies) {
   return async (
     staffId: string,
-    reach: BrowserReach,
+    trust: BrowserTrust,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   ): Promise<void> => {
-    const named = cookies.findBrowser(request);
-    const secret = await signIns.rememberBrowser(named, await getMember(staffId), reach);
+    const previous = cookies.findBrowser(request);
+    const secret = await signIns.rememberBrowser(previous, await getMember(staffId), trust);
     cookies.writeBrowser(reply, secret);
   };
 }
 
-/** Gives the browser its session, and makes it known once somebody is in. */
+/** Gives the browser its session, and makes it known once the sign-in is complete. */
 function createEnter(dependencies: Dependencies) {
   const rememberBrowser = createRememberBrowser(dependencies);
   return async (
@@ -119,26 +119,29 @@ function createEnter(dependencies: Dependencies) {
 function registerSecondFactorRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { signIns, guard } = dependencies;
   const enter = createEnter(dependencies);
-  const passFactorTry =
+  const createFactorGuard =
     ({ email }: ConsoleCaller, call: { request: FastifyRequest; reply: FastifyReply }) =>
-    (look: () => Promise<true | undefined>) =>
-      guard.passTry({ kind: 'second-factor', email, ...call, isProof: () => false }, look);
+    (verify: () => Promise<true | undefined>) =>
+      guard.guardAttempt(
+        { kind: 'second-factor', email, ...call, isComplete: () => false },
+        verify,
+      );
 
   route(app, consoleCalls.offerSecondFactor, async ({ caller }) => ({
     data: await signIns.offerSecondFactor(caller),
   }));
 
   route(app, consoleCalls.enrolSecondFactor, async ({ body, caller, request, reply }) => {
-    const passTry = passFactorTry(caller, { request, reply });
-    const { codes, session } = await signIns.enrol(caller, body, passTry);
+    const guardAttempt = createFactorGuard(caller, { request, reply });
+    const { codes, session } = await signIns.enrol(caller, body, guardAttempt);
     await enter(session, caller.staffId, request, reply);
-    return { data: codes, message: 'From now on the code of your app is asked for.' };
+    return { data: codes, message: 'From now on signing in needs a code from your app.' };
   });
 
   route(app, consoleCalls.renewRecoveryCodes, async ({ body, caller, request, reply }) => {
-    const passTry = passFactorTry(caller, { request, reply });
+    const guardAttempt = createFactorGuard(caller, { request, reply });
     return {
-      data: await signIns.renewRecoveryCodes(caller, body.code, passTry),
+      data: await signIns.renewRecoveryCodes(caller, body.code, guardAttempt),
       message: 'The old recovery codes have stopped working.',
     };
   });
@@ -151,8 +154,8 @@ function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies
   route(app, consoleCalls.confirmPassword, async ({ body, caller, request, reply }) => {
     const { email } = caller;
     const isRight = await signIns.confirm(caller, async () => {
-      const member = await guard.passTry(
-        { kind: 'password', email, request, reply, isProof: () => false },
+      const member = await guard.guardAttempt(
+        { kind: 'password', email, request, reply, isComplete: () => false },
         ({ hasher }) => findByPassword(email, body.password, hasher),
       );
       return member !== undefined;
@@ -163,37 +166,37 @@ function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies
 
   route(app, consoleCalls.changePassword, async ({ body, caller, request, reply }) => {
     const { email } = caller;
-    // SIGN-95: read before the change, which forgets all browsers of the person.
-    const reach = await signIns.findReach(email, cookies.findBrowser(request));
-    await guard.passPasswordChange({ email, request, reply }, () =>
+    // SIGN-95: read before the change, which deletes all browsers of the person.
+    const trust = await signIns.findTrust(email, cookies.findBrowser(request));
+    await guard.guardPasswordChange({ email, request, reply }, () =>
       signIns.changePassword(caller, body.password),
     );
-    await rememberBrowser(caller.staffId, reach ?? 'password', { request, reply });
-    return { data: null, message: 'The password is changed; elsewhere you are signed out.' };
+    await rememberBrowser(caller.staffId, trust ?? 'password', { request, reply });
+    return { data: null, message: 'The password is changed. Your other sign-ins have ended.' };
   });
 
-  route(app, consoleCalls.askForPassword, async ({ body, request, reply }) => {
+  route(app, consoleCalls.requestPasswordReset, async ({ body, request, reply }) => {
     const mail = { kind: 'password', email: body.email } as const;
-    const origin = await guard.passRequest({ request, reply, mail }, async (found) => found);
+    const origin = await guard.guardRequest({ request, reply, mail }, async (found) => found);
     mailPasswordLink(body.email, origin, request);
     return { data: null, message: 'If this is a staff address, a mail is on its way.' };
   });
 
   route(app, consoleCalls.findPasswordLink, async ({ body, request, reply }) => {
     const call = { request, reply, mail: undefined };
-    return { data: await guard.passRequest(call, () => signIns.findLink(body.token)) };
+    return { data: await guard.guardRequest(call, () => signIns.findLink(body.token)) };
   });
 
   route(app, consoleCalls.usePasswordLink, async ({ body, request, reply }) => {
-    const { staffId, reach } = await guard.passRequest(
+    const { staffId, trust } = await guard.guardRequest(
       { request, reply, mail: undefined },
       async () => {
         const { email } = await signIns.findLink(body.token);
-        const reach = await signIns.findReach(email, cookies.findBrowser(request));
-        return { staffId: await signIns.useLink(body.token, body.password), reach };
+        const trust = await signIns.findTrust(email, cookies.findBrowser(request));
+        return { staffId: await signIns.useLink(body.token, body.password), trust };
       },
     );
-    await rememberBrowser(staffId, reach ?? 'password', { request, reply });
+    await rememberBrowser(staffId, trust ?? 'password', { request, reply });
     return { data: null, message: 'Your password is set. Sign in with it.' };
   });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/schema.ts';
 
-/** What authenticator apps have, sealed, and the recovery codes, hashed. */
+/** The sealed secrets of authenticator apps and the hashed recovery codes. */
 export function createSecondFactorStore(database: Database) {
   return {
     async find(staffId: string) {
@@ -20,25 +20,25 @@ export function createSecondFactorStore(database: Database) {
         .execute();
     },
 
-    /** False when another secret was offered, or another one enrolled, in the meantime. */
+    /** False if another secret was offered or enrolled in the meantime. */
     async enrol(
       staffId: string,
       sealed: string,
       step: number,
-      mayReplace: boolean,
+      canReplace: boolean,
     ): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('staff')
         .set({ totp_secret: sealed, totp_offer: null, totp_step: step })
         .where('id', '=', staffId)
         .where('totp_offer', '=', sealed)
-        .$if(!mayReplace, (query) => query.where('totp_secret', 'is', null))
+        .$if(!canReplace, (query) => query.where('totp_secret', 'is', null))
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
 
-    /** One statement, so that of two who bring the same code one is refused. */
-    async takeStep(staffId: string, step: number): Promise<boolean> {
+    /** A single statement: of two requests with the same code, one is refused. */
+    async consumeStep(staffId: string, step: number): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('staff')
         .set({ totp_step: step })
@@ -48,7 +48,7 @@ export function createSecondFactorStore(database: Database) {
       return numUpdatedRows === 1n;
     },
 
-    async takeRecoveryCode(staffId: string, hash: string): Promise<boolean> {
+    async consumeRecoveryCode(staffId: string, hash: string): Promise<boolean> {
       const { numDeletedRows } = await database
         .deleteFrom('recovery_codes')
         .where('staff_id', '=', staffId)

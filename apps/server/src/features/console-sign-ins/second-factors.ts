@@ -22,7 +22,7 @@ interface Person {
   actor: Actor;
 }
 
-/** Codes of authenticator apps, and recovery codes for whoever has lost the phone. */
+/** Codes of authenticator apps, and recovery codes for a lost phone. */
 export function createSecondFactors(dependencies: SecondFactorDependencies) {
   const { database, clock, randomness } = dependencies;
   const store = createSecondFactorStore(database);
@@ -44,23 +44,26 @@ export function createSecondFactors(dependencies: SecondFactorDependencies) {
   return {
     countRecoveryCodes: store.countRecoveryCodes,
 
-    /** A new secret each time; it counts when `enrol` has seen a code of it. */
+    /** Creates a new secret each time; `enrol` activates it with one of its codes. */
     async offer(person: Person): Promise<SecondFactorOffer> {
       const { offer, sealed } = authenticator.makeSecret(person);
       await store.offer(person.id, sealed);
       return offer;
     },
 
-    /** `mayReplace`: whether there may be another one, whose code was given. */
-    async enrol(person: Person, code: string, mayReplace: boolean): Promise<RecoveryCodes> {
+    /** `canReplace`: an existing second factor may be replaced, because its code was given. */
+    async enrol(person: Person, code: string, canReplace: boolean): Promise<RecoveryCodes> {
       const { offer } = await store.find(person.id);
-      if (!offer) throw new BoothError('conflict', 'Scan a new picture first.');
+      if (!offer) throw new BoothError('conflict', 'Scan a new QR code first.');
       const step = authenticator.findStep(offer, person.id, code);
       if (step === undefined) throw wrongCode(clock);
       return inTransaction(database, async (transaction) => {
         const enrolling = createSecondFactorStore(transaction);
-        if (!(await enrolling.enrol(person.id, offer, step, mayReplace))) {
-          throw new BoothError('conflict', 'Another picture was shown since. Begin again.');
+        if (!(await enrolling.enrol(person.id, offer, step, canReplace))) {
+          throw new BoothError(
+            'conflict',
+            'Another QR code was shown in the meantime. Start again.',
+          );
         }
         const codes = await replaceRecoveryCodes(transaction, person.id, randomness);
         await record(transaction, person, 'console.second-factor-enrolled');
@@ -68,15 +71,15 @@ export function createSecondFactors(dependencies: SecondFactorDependencies) {
       });
     },
 
-    /** No code counts twice, and neither does a recovery code. */
+    /** Each code and each recovery code is accepted once. */
     async check(person: Person, code: string): Promise<boolean> {
       const { secret } = await store.find(person.id);
-      const mayBeOfApp = secret !== undefined && /^\d{6}$/.test(code);
-      const step = mayBeOfApp ? authenticator.findStep(secret, person.id, code) : undefined;
-      if (step !== undefined) return store.takeStep(person.id, step);
+      const isAppCode = secret !== undefined && /^\d{6}$/.test(code);
+      const step = isAppCode ? authenticator.findStep(secret, person.id, code) : undefined;
+      if (step !== undefined) return store.consumeStep(person.id, step);
       return inTransaction(database, async (transaction) => {
         const taken = createSecondFactorStore(transaction);
-        if (!(await taken.takeRecoveryCode(person.id, hashToken(code)))) return false;
+        if (!(await taken.consumeRecoveryCode(person.id, hashToken(code)))) return false;
         const left = await taken.countRecoveryCodes(person.id);
         await record(transaction, person, 'console.recovery-code-used', { left });
         return true;
@@ -104,11 +107,11 @@ async function replaceRecoveryCodes(
   return { codes: codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-')) };
 }
 
-/** The clocks are what is wrong when nobody mistyped, so it says what time the booth has. */
+/** A correctly typed code fails when the clocks differ, so the message contains the booth's time. */
 export function wrongCode(clock: Clock): BoothError {
   const time = new Date(clock.now()).toISOString().slice(11, 19);
   return new BoothError(
     'sign_in_refused',
-    `This code is wrong, used already or too old. If your app shows another one every time, compare clocks: it is ${time} UTC here.`,
+    `This code is wrong, used already or expired. If it happens with every code, compare clocks: it is ${time} UTC here.`,
   );
 }

@@ -3,14 +3,14 @@ import { BoothError } from '../../domain/booth-error.ts';
 import type { ConsoleCaller } from '../../http/access/console-access.ts';
 import { createBrowsers } from './browsers.ts';
 import { personOf, type SignInDependencies } from './caller.ts';
-import { createEnrolment, createEntrance } from './entrance.ts';
-import { createFactorProofs, type FactorProofs, type PassFactorTry } from './factor-proofs.ts';
+import { createFactorProofs, type FactorProofs, type GuardFactorAttempt } from './factor-proofs.ts';
 import { createPasswordChoices } from './password-choices.ts';
 import { createPasswordLinks } from './password-links.ts';
 import { createSecondFactors, type SecondFactors } from './second-factors.ts';
 import { createSessions } from './sessions.ts';
+import { createEnrolment, createSignInSteps } from './sign-in-steps.ts';
 
-/** Ways into the console, and what each session may do. */
+/** Sign-in to the console, and what each session may do. */
 export function createConsoleSignIns(dependencies: SignInDependencies) {
   const links = createPasswordLinks(
     dependencies.database,
@@ -20,7 +20,7 @@ export function createConsoleSignIns(dependencies: SignInDependencies) {
   const secondFactors = createSecondFactors(dependencies);
   const proofs = createFactorProofs(dependencies, secondFactors);
   return {
-    ...createEntrance(dependencies, proofs),
+    ...createSignInSteps(dependencies, proofs),
     ...createEnrolment(dependencies, secondFactors, proofs),
     ...createSessions(dependencies),
     ...createBrowsers(dependencies),
@@ -51,15 +51,15 @@ function createAccounts(
       };
     },
 
-    /** A new one replaces the second factor, so that the present one is asked for. */
+    /** Needs the present second factor, because a new recovery code could replace it. */
     async renewRecoveryCodes(
       caller: ConsoleCaller,
       code: string,
-      passTry: PassFactorTry,
+      guardAttempt: GuardFactorAttempt,
     ): Promise<RecoveryCodes> {
       const { hasSecondFactor } = await getMember(caller.staffId);
       if (!hasSecondFactor) throw new BoothError('conflict', 'Enrol a second factor first.');
-      await proofs.require(caller, code, passTry);
+      await proofs.require(caller, code, guardAttempt);
       return secondFactors.renewRecoveryCodes(personOf(caller));
     },
   };

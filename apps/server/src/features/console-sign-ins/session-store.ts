@@ -3,44 +3,44 @@ import { isRecent } from '../../database/due.ts';
 import type { Database } from '../../database/schema.ts';
 
 export const SESSION_LIFETIME_MS = 12 * 3_600_000; // CONSOLE-8
-const IDLE_MS = 60 * 60_000; // CONSOLE-8
-/** For the way in: a password alone is worth nothing for long. */
-const ENTERING_MS = 10 * 60_000; // CONSOLE-8
-/** A use is written down at most so often. */
-const USE_STEP_MS = 60_000;
-/** Of one person, complete and unfinished ones apart; the oldest ends. */
+const MAX_IDLE_MS = 60 * 60_000; // CONSOLE-8
+/** An unfinished sign-in has only the password, so it expires soon. */
+const UNFINISHED_LIFETIME_MS = 10 * 60_000; // CONSOLE-8
+/** The last use is written at most this often. */
+const USE_INTERVAL_MS = 60_000;
+/** For each person, counted apart for complete and unfinished sessions; beyond it the oldest ends. */
 const MAX_SESSIONS = 10; // CONSOLE-170
 
 export interface ConsoleSession {
   hash: string;
   staffId: string;
   step: SignInStep;
-  /** A code was given, or a second factor enrolled, in it. */
+  /** A code was given or a second factor enrolled in this session. */
   hasFactor: boolean;
   beganAt: number;
-  /** When the password was last given. */
+  /** When the password was entered last. */
   confirmedAt: number;
 }
 
 export function createSessionStore(database: Database) {
-  const noteUse = async (session: ConsoleSession, now: number): Promise<void> => {
+  const recordUse = async (session: ConsoleSession, now: number): Promise<void> => {
     await database
       .updateTable('console_sessions')
       .set({ used_at: now })
       .where('token_hash', '=', session.hash)
       .execute();
-    if (session.step === 'in') await noteSeen(session.staffId, now);
+    if (session.step === 'in') await recordSeen(session.staffId, now);
   };
-  const noteSeen = async (staffId: string, now: number): Promise<void> => {
+  const recordSeen = async (staffId: string, now: number): Promise<void> => {
     await database.updateTable('staff').set({ seen_at: now }).where('id', '=', staffId).execute();
   };
 
   return {
     ...createSessionChanges(database),
-    ...createSessionTries(database),
-    noteSeen,
+    ...createSessionAttempts(database),
+    recordSeen,
 
-    /** While it lasts, of a member who is let in; what nobody asked for is no use of it. */
+    /** Finds an unexpired session of an enabled member; an unattended request does not extend it. */
     async find(
       hash: string,
       now: number,
@@ -53,11 +53,11 @@ export function createSessionStore(database: Database) {
         .where('token_hash', '=', hash)
         .where('disabled_at', 'is', null)
         .where(isRecent('began_at', now, SESSION_LIFETIME_MS))
-        .where(isRecent('used_at', now, IDLE_MS))
+        .where(isRecent('used_at', now, MAX_IDLE_MS))
         .where((is) =>
           is.or([
             is('step', '=', 'in' satisfies SignInStep),
-            isRecent('began_at', now, ENTERING_MS),
+            isRecent('began_at', now, UNFINISHED_LIFETIME_MS),
           ]),
         )
         .executeTakeFirst();
@@ -70,7 +70,8 @@ export function createSessionStore(database: Database) {
         beganAt: row.began_at,
         confirmedAt: row.confirmed_at,
       };
-      if (isAttended && Math.abs(now - row.used_at) >= USE_STEP_MS) await noteUse(session, now);
+      if (isAttended && Math.abs(now - row.used_at) >= USE_INTERVAL_MS)
+        await recordUse(session, now);
       return session;
     },
   };
@@ -116,7 +117,7 @@ function createSessionChanges(database: Database) {
         .execute();
     },
 
-    /** False when it had ended already. */
+    /** False if it had already ended. */
     async delete(hash: string): Promise<boolean> {
       const { numDeletedRows } = await database
         .deleteFrom('console_sessions')
@@ -142,7 +143,7 @@ function createSessionChanges(database: Database) {
   };
 }
 
-function createSessionTries(database: Database) {
+function createSessionAttempts(database: Database) {
   return {
     async confirm(hash: string, now: number): Promise<void> {
       await database
@@ -152,7 +153,7 @@ function createSessionTries(database: Database) {
         .execute();
     },
 
-    async clearTries(hash: string): Promise<void> {
+    async clearAttempts(hash: string): Promise<void> {
       await database
         .updateTable('console_sessions')
         .set({ wrong_tries: 0 })
@@ -160,8 +161,8 @@ function createSessionTries(database: Database) {
         .execute();
     },
 
-    /** Which try it is since the last right one; counted before anything is compared. */
-    async countTry(hash: string): Promise<number> {
+    /** Returns the number of attempts since the last correct one; counted before anything is compared. */
+    async countAttempt(hash: string): Promise<number> {
       const row = await database
         .updateTable('console_sessions')
         .set((session) => ({ wrong_tries: session('wrong_tries', '+', 1) }))

@@ -4,18 +4,18 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import { hashToken } from '../../http/access/bearer-token.ts';
 import { actorOf, type ConsoleCaller } from '../../http/access/console-access.ts';
 import { isRecent } from '../../ports/clock.ts';
-import { type Member, mayPutOff, type SignInDependencies } from './caller.ts';
-import { MAX_TRIES } from './factor-proofs.ts';
+import { canPostponeEnrolment, type Member, type SignInDependencies } from './caller.ts';
+import { MAX_ATTEMPTS } from './factor-proofs.ts';
 import { type ConsoleSession, createSessionStore } from './session-store.ts';
 
-/** Money and team ask for the password again so long after it was given. */
+/** After this time, actions on money and team require the password again. */
 const CONFIRMATION_MS = 5 * 60_000; // CONSOLE-12
 
-/** What a cookie is worth. */
+/** The sessions behind the cookies. */
 export function createSessions({ database, clock, getMember, isSandbox }: SignInDependencies) {
   const sessions = createSessionStore(database);
   return {
-    /** Who a session belongs to, with the role and the locations of this moment. */
+    /** The member that a session belongs to, with the current role and locations. */
     async findCaller(token: string, isAttended: boolean): Promise<ConsoleCaller | undefined> {
       const now = clock.now();
       const session = await sessions.find(hashToken(token), now, isAttended);
@@ -32,17 +32,17 @@ export function createSessions({ database, clock, getMember, isSandbox }: SignIn
       };
     },
 
-    /** Compares only when it was not tried too often in this session. */
+    /** Compares only while this session has attempts left. */
     async confirm(
       { sessionHash }: ConsoleCaller,
       isRight: () => Promise<boolean>,
     ): Promise<boolean> {
-      const tries = await sessions.countTry(sessionHash);
-      if (tries <= MAX_TRIES && (await isRight())) {
+      const attempts = await sessions.countAttempt(sessionHash);
+      if (attempts <= MAX_ATTEMPTS && (await isRight())) {
         await sessions.confirm(sessionHash, clock.now());
         return true;
       }
-      if (tries >= MAX_TRIES) await sessions.delete(sessionHash);
+      if (attempts >= MAX_ATTEMPTS) await sessions.delete(sessionHash);
       return false;
     },
 
@@ -60,9 +60,11 @@ export function createSessions({ database, clock, getMember, isSandbox }: SignIn
   };
 }
 
-/** What a session is worth by now: the role may have grown since, and the money become real. */
+/** The step that applies now: since the sign-in the role may have changed and sandbox mode ended. */
 function findStep(session: ConsoleSession, member: Member, isSandbox: boolean): SignInStep {
   if (session.step !== 'in' || session.hasFactor) return session.step;
   if (member.hasSecondFactor) return 'code';
-  return needsSecondFactor(member.role) && !mayPutOff(member, isSandbox) ? 'enrol' : 'in';
+  return needsSecondFactor(member.role) && !canPostponeEnrolment(member, isSandbox)
+    ? 'enrol'
+    : 'in';
 }

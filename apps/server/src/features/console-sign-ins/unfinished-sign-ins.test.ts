@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/booths/console-browser.ts';
-import { readStaffMail } from '../../testing/booths/staff-mails.ts';
+import { sendStaffMails } from '../../testing/booths/staff-mails.ts';
 import { ADMIN, createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
-import { from } from '../../testing/code-guesses.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { fromAddress } from '../../testing/one-time-codes.ts';
 
 const DAY_MS = 86_400_000;
 const SUBJECT = 'Your password was used without your second factor';
@@ -16,7 +16,7 @@ async function enterPasswords(booth: TestBooth, count: number): Promise<void> {
 }
 
 async function listReports(booth: TestBooth) {
-  await readStaffMail(booth);
+  await sendStaffMails(booth);
   const lines = await booth.database
     .selectFrom('audit')
     .select(['actor_name', 'subject'])
@@ -40,13 +40,13 @@ describeOnEveryDatabase('a sign-in that stops before the second factor', (open) 
     expect(unfinished).toHaveLength(10);
   });
 
-  test('complete sign-ins end the oldest of ten, and no unfinished one (CONSOLE-170)', async () => {
+  test('an eleventh complete sign-in ends the oldest complete one, not an unfinished one (CONSOLE-170)', async () => {
     const booth = await createTestBooth(await open());
     const first = openConsole(booth);
     const { codes } = await first.enter();
     booth.advance(1);
-    const waiting = openConsole(booth);
-    await waiting.signIn();
+    const pendingBrowser = openConsole(booth);
+    await pendingBrowser.signIn();
     for (const code of codes.slice(0, 9)) {
       const browser = openConsole(booth);
       await browser.signIn();
@@ -57,7 +57,7 @@ describeOnEveryDatabase('a sign-in that stops before the second factor', (open) 
     const last = openConsole(booth);
     await last.signIn();
     await last.call('enterCode', { body: { code: codes[9] } });
-    expect((await waiting.call('findProgress')).statusCode).toBe(200);
+    expect((await pendingBrowser.call('findProgress')).statusCode).toBe(200);
     const complete = await booth.database
       .selectFrom('console_sessions')
       .select('step')
@@ -66,7 +66,7 @@ describeOnEveryDatabase('a sign-in that stops before the second factor', (open) 
     expect(complete).toHaveLength(10);
   });
 
-  test('thirty passwords of strangers end no unfinished sign-in in a browser that its person used before (CONSOLE-276)', async () => {
+  test('thirty passwords of strangers end no unfinished sign-in in a known browser (CONSOLE-276)', async () => {
     const booth = await createTestBooth(await open());
     const owner = openConsole(booth);
     const { codes } = await owner.enter();
@@ -74,18 +74,18 @@ describeOnEveryDatabase('a sign-in that stops before the second factor', (open) 
     await owner.signIn();
     await enterPasswords(booth, 30);
     expect((await owner.call('enterCode', { body: { code: codes[0] } })).statusCode).toBe(200);
-    const newcomer = openConsole(booth);
+    const newBrowser = openConsole(booth);
     booth.advance(1);
-    await newcomer.signIn();
-    expect((await newcomer.call('enterCode', { body: { code: codes[1] } })).statusCode).toBe(200);
+    await newBrowser.signIn();
+    expect((await newBrowser.call('enterCode', { body: { code: codes[1] } })).statusCode).toBe(200);
   });
 
-  test('a browser in which a password was chosen by mail is not kept before others (CONSOLE-276)', async () => {
+  test('a browser in which a password was chosen by mail has no priority over others (CONSOLE-276)', async () => {
     const booth = await createTestBooth(await open());
     await openConsole(booth).enter();
     const mailbox = openConsole(booth);
-    await mailbox.call('askForPassword', { body: { email: ADMIN.email } });
-    const body = { token: await readStaffMail(booth), password: ADMIN.password };
+    await mailbox.call('requestPasswordReset', { body: { email: ADMIN.email } });
+    const body = { token: await sendStaffMails(booth), password: ADMIN.password };
     expect((await mailbox.call('usePasswordLink', { body })).statusCode).toBe(200);
     booth.advance(1);
     await mailbox.signIn();
@@ -108,7 +108,7 @@ describeOnEveryDatabase('a sign-in that stops before the second factor', (open) 
     expect((await listReports(booth)).mails).toHaveLength(2);
   });
 
-  test('complete sign-ins are not reported, however many, and hide no unfinished one (CONSOLE-171)', async () => {
+  test('complete sign-ins are not reported and do not hide unfinished ones (CONSOLE-171)', async () => {
     const booth = await createTestBooth(await open());
     const { codes } = await openConsole(booth).enter();
     for (const [index, code] of codes.slice(0, 6).entries()) {
@@ -122,13 +122,13 @@ describeOnEveryDatabase('a sign-in that stops before the second factor', (open) 
     expect((await listReports(booth)).lines).toHaveLength(1);
   });
 
-  test('passwords at the staff login away from known kiosks are reported, too, and make no address known (CONSOLE-171, SIGN-66)', async () => {
+  test('passwords at the staff login outside known kiosks are reported too, and make no address known (CONSOLE-171, SIGN-66)', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     await openConsole(booth).enter();
     const kiosk = await booth.signIn();
     await booth.database.deleteFrom('known_addresses').execute();
     const logIn = (path: string, address: string, headers = {}) =>
-      booth.post(path, ADMIN, { ...from(address), ...headers });
+      booth.post(path, ADMIN, { ...fromAddress(address), ...headers });
     for (let index = 0; index < 5; index++) {
       const answer = await logIn('/v1/admin/login', `10.4.${index}.1`, kiosk.headers);
       expect(answer.statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import { isPostgres } from '../../database/connect.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { nextIn, nextInSession } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
+import { nextSeqOfTable, takeSessionSeq } from '../../database/sequence-numbers.ts';
 import type { DeliveryTable } from '../../database/tables/delivery-tables.ts';
 import { sessionErased } from '../../http/access/session-erased.ts';
 import { canRunAgain, type Delivery, type DeliveryContent, toDelivery } from './delivery.ts';
@@ -15,8 +15,8 @@ export interface NewDelivery {
 }
 
 /**
- * A repeat gets the row that is there (MAIL-16, PRINT-9). Undefined when it would be one more of
- * its kind than `limit` (MAIL-17, PRINT-10).
+ * A repeated request returns the existing row (MAIL-16, PRINT-9). Undefined if the request would
+ * exceed the `limit` of its kind (MAIL-17, PRINT-10).
  */
 export function acceptRequest(
   database: Database,
@@ -26,37 +26,42 @@ export function acceptRequest(
 ): Promise<Delivery | undefined> {
   return inTransaction(database, async (session) => {
     const { transactionId, content } = request;
-    await lockUsable(session, transactionId);
-    const known = await findRequest(session, request);
-    if (known && !canRunAgain(known)) return known;
-    if ((await countAsked(session, transactionId, content.kind)) >= limit) return undefined;
-    if (known) return (await startRun(session, known, now)) ?? findRequest(session, request);
-    const row = toNewRow(request, now, await nextInSession(session, transactionId));
+    await lockUnerasedSession(session, transactionId);
+    const existing = await findByRequest(session, request);
+    if (existing && !canRunAgain(existing)) return existing;
+    if ((await countRequested(session, transactionId, content.kind)) >= limit) return undefined;
+    if (existing) {
+      return (await startRun(session, existing, now)) ?? findByRequest(session, request);
+    }
+    const row = toNewRow(request, now, await takeSessionSeq(session, transactionId));
     await session
       .insertInto('deliveries')
-      .values({ ...row, seq: nextIn('deliveries') })
+      .values({ ...row, seq: nextSeqOfTable('deliveries') })
       .execute();
     return toDelivery(row);
   });
 }
 
-/** Thirty taps at once are taken one after the other, and none after the session was erased. */
-export async function lockUsable(database: Database, transactionId: string): Promise<void> {
+/** Serializes simultaneous requests, and refuses them after the session was erased. */
+export async function lockUnerasedSession(
+  database: Database,
+  transactionId: string,
+): Promise<void> {
   const session = await lockSession(database, transactionId);
   if (session && session.erased_at !== null) throw sessionErased();
 }
 
-/** Before any of its deliveries: in another order two processes could wait for each other. */
+/** Lock the session before any of its deliveries: in another order two processes could deadlock. */
 export function lockSession(database: Database, transactionId: string) {
   const query = database
     .selectFrom('transactions')
     .select('erased_at')
     .where('id', '=', transactionId);
-  // SQLite's transactions hold the write lock from their beginning.
+  // A transaction of SQLite holds the write lock from its beginning.
   return (isPostgres(database) ? query.forUpdate() : query).executeTakeFirst();
 }
 
-async function findRequest(
+async function findByRequest(
   database: Database,
   { transactionId, requestKey, content }: NewDelivery,
 ): Promise<Delivery | undefined> {
@@ -70,8 +75,8 @@ async function findRequest(
   return row && toDelivery(row);
 }
 
-/** The one place that counts copies: what a kiosk asked for and the visitor has, or may get. */
-export async function countAsked(
+/** Counts the copies that a kiosk requested and that the visitor received or may still receive. */
+export async function countRequested(
   database: Database,
   transactionId: string,
   kind: DeliveryContent['kind'],
@@ -89,7 +94,7 @@ export async function countAsked(
   return Number(count);
 }
 
-/** Undefined when somebody works on it meanwhile, or started a run before. */
+/** Undefined if a worker claimed the delivery meanwhile, or another run was started. */
 export async function startRun(
   database: Database,
   { id, transactionId, run, nextTryAt }: Delivery,
@@ -106,7 +111,7 @@ export async function startRun(
       tries: 0,
       next_try_at: now,
       asked_at: now,
-      asked_seq: await nextInSession(database, transactionId),
+      asked_seq: await takeSessionSeq(database, transactionId),
       changed_at: now,
     })
     .where('id', '=', id)

@@ -1,26 +1,26 @@
 import type { ExpressionBuilder } from 'kysely';
-import { hasCome } from '../../database/due.ts';
+import { isColumnDue } from '../../database/due.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { MAX_DRIFT_MS } from '../../ports/clock.ts';
 import { type Delivery, toDelivery } from './delivery.ts';
 import type { NextTry } from './steps/next-try.ts';
 
-/** What a worker may write: only while it is still its own, and nobody took it back. */
+/** Permits a worker's writes while its lease is unchanged and the delivery was not cancelled. */
 export interface Claim {
   id: string;
-  /** The instant that it set as its lease. */
+  /** The end of the lease, as the worker set it. */
   until: number;
 }
 
-const LONGEST_WAITS_MS = { mail: 24 * 3_600_000, print: 30_000 };
+const MAX_WAITS_MS = { mail: 24 * 3_600_000, print: 30_000 };
 
-/** Who works on a delivery, and how that ended. */
+/** Claims of deliveries by workers, and the outcomes. */
 export function createDeliveryClaims(database: Database) {
   const change = (id: string) =>
     database.updateTable('deliveries').where('id', '=', id).where('state', '=', 'waiting');
 
   return {
-    /** The right to work on it, for one process at a time; undefined when it is not due. */
+    /** Claims a delivery for one process at a time; undefined if it is not due. */
     async claim(id: string, now: number, until: number): Promise<Delivery | undefined> {
       const row = await change(id)
         .set({ next_try_at: until, changed_at: now })
@@ -38,14 +38,14 @@ export function createDeliveryClaims(database: Database) {
       return (await query.executeTakeFirst()).numUpdatedRows === 1n;
     },
 
-    /** Before the sheet leaves, so that a kill does not leave it without a trace. */
+    /** Called before the sheet is sent, so that a killed process leaves a reference to it. */
     async keepJobRef({ id, until }: Claim, jobRef: string): Promise<boolean> {
       const query = change(id).set({ job_ref: jobRef }).where('next_try_at', '=', until);
       return (await query.executeTakeFirst()).numUpdatedRows === 1n;
     },
 
-    /** Gives the claim back; false when somebody took it over, or took the delivery back. */
-    async putOff({ id, until }: Claim, next: NextTry, now: number): Promise<boolean> {
+    /** Releases the claim; false if another worker took it over or the delivery has ended. */
+    async postpone({ id, until }: Claim, next: NextTry, now: number): Promise<boolean> {
       const { at, tries, reason, jobRef, content } = next;
       const { numUpdatedRows } = await change(id)
         .set({
@@ -61,7 +61,7 @@ export function createDeliveryClaims(database: Database) {
       return numUpdatedRows === 1n;
     },
 
-    /** Whoever learns how a run ended may say so, claim or not; false when it had ended already. */
+    /** Ends a run, with or without a claim; false if it had already ended. */
     async end(
       { id, run }: Pick<Delivery, 'id' | 'run'>,
       outcome: Pick<Delivery, 'state' | 'failure' | 'reason' | 'sheets'>,
@@ -74,7 +74,7 @@ export function createDeliveryClaims(database: Database) {
       return numUpdatedRows === 1n;
     },
 
-    /** What nobody works on although it is time. */
+    /** Deliveries that are due and not claimed. */
     async listDue(now: number, limit: number): Promise<Delivery[]> {
       const rows = await database
         .selectFrom('deliveries')
@@ -91,9 +91,9 @@ export function createDeliveryClaims(database: Database) {
 
 const isDue = (now: number) => (is: ExpressionBuilder<Tables, 'deliveries'>) =>
   is.or([
-    // The clock was set back since somebody decided how long it waits.
+    // The clock was set back after the waiting time was set.
     is('changed_at', '>', now + MAX_DRIFT_MS),
-    ...Object.entries(LONGEST_WAITS_MS).map(([kind, longestMs]) =>
-      is.and([is('kind', '=', kind), hasCome('next_try_at', now, longestMs)]),
+    ...Object.entries(MAX_WAITS_MS).map(([kind, maxMs]) =>
+      is.and([is('kind', '=', kind), isColumnDue('next_try_at', now, maxMs)]),
     ),
   ]);

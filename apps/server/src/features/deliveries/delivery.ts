@@ -5,7 +5,7 @@ import type { DeliveryTable } from '../../database/tables/delivery-tables.ts';
 export const DELIVERY_STATES = ['waiting', 'done', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** A mail (MAIL-10) or a print (PRINT-20) that was accepted: done even if the booth stops now. */
+/** An accepted mail (MAIL-10) or print (PRINT-20); it is completed even if the booth restarts. */
 export interface Delivery {
   id: string;
   transactionId: string;
@@ -16,11 +16,10 @@ export interface Delivery {
   reason: string | null;
   run: number;
   jobRef: string | null;
-  /** What came out of the printer. */
+  /** Sheets that came out of the printer. */
   sheets: number;
   tries: number;
   nextTryAt: number | null;
-  /** At the booth, or by staff. */
   askedBy: 'kiosk' | 'staff';
   acceptedAt: number;
   askedAt: number;
@@ -32,23 +31,23 @@ export type DeliveryContent = MailContent | PrintContent;
 export interface MailContent {
   kind: 'mail';
   email: string;
-  /** Empty when the visitor gave none. */
+  /** Empty if the visitor gave none. */
   name: string;
-  /** The finished sheet first. */
+  /** The finished sheet comes first. */
   files: MailFile[];
-  /** After a mail server found it too big. */
+  /** Set after a mail server refused the mail as too big. */
   isLinksOnly: boolean;
-  /** Of the guest page when the mail was requested; absent in mails of an earlier release. */
+  /** The guest page's token when the mail was requested; absent in mails of an earlier release. */
   guestToken?: string;
-  /** The mail server was asked about the address, before the mail was put off. */
+  /** The mail server has checked the address; then the mail was postponed. */
   isAddressAsked?: boolean;
-  /** A mail server had all of it once, and never said whether it took it. */
+  /** A mail server received the whole mail once without confirming it. */
   isUnsure?: boolean;
 }
 
 export interface MailFile {
   key: string;
-  /** As it lies in the mail; what a person calls it is told by it (`titleOf`). */
+  /** The name of the attachment; `titleOf` derives the title from it. */
   filename: string;
 }
 
@@ -60,14 +59,14 @@ export interface PrintContent {
 }
 
 /**
- * - `recipient`: the mail server does not take mail for this address.
- * - `unsupported`: it cannot send to an address in such letters.
- * - `too-big`: not even without its files.
- * - `given-up`: a whole day was not enough.
- * - `files-gone`: there is nothing left to send or print.
- * - `printer`: the printer refused it or gave it up.
- * - `unsure`: the printer has forgotten it, so only somebody who looks can say whether it is there.
- * - `cancelled`: staff took it back.
+ * - `recipient`: the mail server refuses mail for this address.
+ * - `unsupported`: the mail server cannot send to an address in this script.
+ * - `too-big`: the mail server refuses the mail even without its files.
+ * - `given-up`: all tries of a whole day failed.
+ * - `files-gone`: the files were deleted.
+ * - `printer`: the printer refused the sheet or gave it up.
+ * - `unsure`: the printer has no record of the sheet; staff check whether it came out.
+ * - `cancelled`: staff cancelled it.
  */
 export type Failure =
   | 'recipient'
@@ -90,20 +89,20 @@ const VISITOR_REASONS: Record<Failure, Sentence> = {
   cancelled: (t) => t('deliveryFailure.cancelled'),
 };
 
-/** What the visitor is told, when it failed. */
+/** The text for the visitor; null if the delivery has not failed. */
 export const toVisitorReason = ({ failure }: Pick<Delivery, 'failure'>): Sentence | null =>
   failure && VISITOR_REASONS[failure];
 
-/** What the printer knows it by; each run is a sheet of its own. */
+/** The sheet's name at the printer; each run has its own. */
 export const sheetNameOf = ({ id, run }: Pick<Delivery, 'id' | 'run'>): string => `${id}-${run}`;
 
 export const deliveryIdOf = (sheetName: string): string => sheetName.replace(/-\d+$/, '');
 
-/** Of every file that goes with it. */
+/** The keys of all files of a delivery. */
 export const listFileKeys = ({ content }: Delivery): string[] =>
   content.kind === 'print' ? [content.sheetKey] : content.files.map(({ key }) => key);
 
-/** Nothing reached anybody, so whoever asks for the same again gets another run. */
+/** If nothing was delivered, a repeated request starts another run. */
 export const canRunAgain = ({ state, failure, sheets }: Delivery): boolean =>
   state === 'failed' && failure !== 'unsure' && failure !== 'cancelled' && sheets === 0;
 

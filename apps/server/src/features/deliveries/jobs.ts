@@ -6,43 +6,48 @@ import {
   type JobQueue,
   type RepeatingJob,
 } from '../../ports/job-queue.ts';
-import { createRescueWake, createSteps, STEP_JOB, type StepDependencies } from './steps/steps.ts';
+import {
+  createScheduleStepNow,
+  createSteps,
+  STEP_JOB,
+  type StepDependencies,
+} from './steps/steps.ts';
 import { createDeliveryStore } from './store.ts';
 
-const RESCUE_JOB = 'deliveries-rescue';
+const REQUEUE_JOB = 'deliveries-rescue';
 
-export const DELIVERY_REPEATS: readonly RepeatingJob[] = [{ name: RESCUE_JOB, everyMs: 5_000 }];
+export const DELIVERY_REPEATS: readonly RepeatingJob[] = [{ name: REQUEUE_JOB, everyMs: 5_000 }];
 
-const RESCUED_AT_ONCE = 200;
+const REQUEUE_BATCH = 200;
 
 const Payload = z.object({ id: z.string() });
 
 export function createDeliveryJobs(dependencies: StepDependencies): JobHandlers {
   const step = createSteps(dependencies);
-  const rescue = createRescue(dependencies);
+  const requeueDue = createRequeueDue(dependencies);
   return {
     async [STEP_JOB](payload, { signal }) {
       const parsed = Payload.safeParse(payload);
-      if (!parsed.success) throw new GiveUp('It names no delivery.');
+      if (!parsed.success) throw new GiveUp('The job payload names no delivery.');
       await step(parsed.data.id, signal);
     },
-    [RESCUE_JOB]: rescue,
+    [REQUEUE_JOB]: requeueDue,
   };
 }
 
-interface RescueDependencies {
+interface RequeueDependencies {
   database: StepDependencies['database'];
   clock: Clock;
   queue: Pick<JobQueue, 'add'>;
 }
 
-/** For what was stored by somebody who died before the job was, and for jobs that were lost. */
-function createRescue({ database, clock, queue }: RescueDependencies) {
+/** Adds the missing jobs of due deliveries: the process died before it added them, or they were lost. */
+function createRequeueDue({ database, clock, queue }: RequeueDependencies) {
   const store = createDeliveryStore(database);
-  const wakeNow = createRescueWake(queue);
-  return async function rescue(): Promise<void> {
-    for (const delivery of await store.listDue(clock.now(), RESCUED_AT_ONCE)) {
-      await wakeNow(delivery);
+  const scheduleStepNow = createScheduleStepNow(queue);
+  return async function requeueDue(): Promise<void> {
+    for (const delivery of await store.listDue(clock.now(), REQUEUE_BATCH)) {
+      await scheduleStepNow(delivery);
     }
   };
 }

@@ -5,10 +5,10 @@ import type { Actor } from '../../domain/actor.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
 import type { Printer } from '../../ports/printer.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
-import { askOnce, type StaffRequest } from './asked-once.ts';
 import type { Delivery, DeliveryContent, DeliveryState, MailContent } from './delivery.ts';
-import { maskAddress, readAddress } from './mails/mail-address.ts';
-import { createEnding, type EndingDependencies } from './steps/ending.ts';
+import { maskAddress, parseAddress } from './mails/mail-address.ts';
+import { runStaffRequestOnce, type StaffRequest } from './staff-requests.ts';
+import { createDeliveryEndings, type EndingDependencies } from './steps/delivery-endings.ts';
 import { LEASE_MS } from './steps/lease.ts';
 import { createDeliveryStore, type ListedDelivery } from './store.ts';
 
@@ -24,22 +24,22 @@ interface ListRequest {
 
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
-/** A printer that hangs must not keep an operator waiting. */
+/** An operator must not wait for a printer that does not respond. */
 const CANCEL_LIMIT_MS = 10_000;
 
-/** What an operator does with mails and prints; a server that runs notices within seconds. */
+/** What staff can do with mails and prints; a running server acts on it within seconds. */
 export function createDeliveryOperations(dependencies: Dependencies) {
   const { database } = dependencies;
   const store = createDeliveryStore(database);
-  const get = createGet(database);
+  const getDelivery = createGetDelivery(database);
   return {
-    ...createPrintOperations(dependencies, get),
-    ...createMailOperations(dependencies, get),
-    ...createConsoleOperations(dependencies, get),
+    ...createPrintOperations(dependencies, getDelivery),
+    ...createMailOperations(dependencies, getDelivery),
+    ...createConsoleOperations(dependencies, getDelivery),
 
     listPrints: (request: ListRequest) => store.list({ kind: 'print', ...request }),
-    getPrint: (id: string) => get('print', id),
-    getMail: async (id: string): Promise<ListedDelivery> => mask(await get('mail', id)),
+    getPrint: (id: string) => getDelivery('print', id),
+    getMail: async (id: string): Promise<ListedDelivery> => mask(await getDelivery('mail', id)),
 
     async listMails(request: ListRequest): Promise<ListedDelivery[]> {
       return (await store.list({ kind: 'mail', ...request })).map(mask);
@@ -47,9 +47,9 @@ export function createDeliveryOperations(dependencies: Dependencies) {
   };
 }
 
-type Get = ReturnType<typeof createGet>;
+type GetDelivery = ReturnType<typeof createGetDelivery>;
 
-const createGet = (database: Database) => {
+const createGetDelivery = (database: Database) => {
   const store = createDeliveryStore(database);
   return async (kind: DeliveryContent['kind'], id: string): Promise<ListedDelivery> => {
     const [found] = await store.list({ kind, id, limit: 1 });
@@ -58,17 +58,17 @@ const createGet = (database: Database) => {
   };
 };
 
-function createPrintOperations(dependencies: Dependencies, get: Get) {
+function createPrintOperations(dependencies: Dependencies, get: GetDelivery) {
   const { database, clock, printer } = dependencies;
   return {
-    /** One sheet more, whatever became of this one and however many the session had. */
+    /** Prints one more sheet, regardless of the outcome of this one and of the session's limit. */
     async reprint(id: string, actor: Actor): Promise<Delivery> {
       const print = await get('print', id);
       if (print.state === 'waiting') {
-        throw new BoothError('conflict', 'It still waits to be printed; cancel it first.');
+        throw new BoothError('conflict', 'This print is still waiting; cancel it first.');
       }
       return inTransaction(database, async (change) => {
-        const reprint = await acceptOfStaff(change, dependencies, print, print.content);
+        const reprint = await acceptFromStaff(change, dependencies, print, print.content);
         const after = { print: reprint.id };
         const line = { actor, action: 'transaction.reprinted', ...subjectOf(print) } as const;
         await recordAudit(change, clock.now(), { ...line, before: { print: id }, after });
@@ -76,28 +76,28 @@ function createPrintOperations(dependencies: Dependencies, get: Get) {
       });
     },
 
-    /** Takes back what is not on paper yet. */
+    /** Cancels what is not printed yet. */
     async cancelPrint(id: string, actor: Actor): Promise<void> {
       const print = await get('print', id);
       await inTransaction(database, async (change) => {
-        const ending = createEnding({ ...dependencies, database: change });
-        if (!(await ending.failed(print, 'cancelled', 'Staff took it back.'))) {
+        const endings = createDeliveryEndings({ ...dependencies, database: change });
+        if (!(await endings.markFailed(print, 'cancelled', 'Cancelled by staff.'))) {
           throw new BoothError('conflict', 'It has ended already.');
         }
         const line = { actor, action: 'transaction.print-cancelled', ...subjectOf(print) } as const;
         await recordAudit(change, clock.now(), { ...line, after: { print: id } });
       });
-      // Read again: it may have been handed over meanwhile.
+      // Read again: the print may have been submitted meanwhile.
       const { jobRef } = await get('print', id);
       if (jobRef !== null) await printer.cancel(jobRef, AbortSignal.timeout(CANCEL_LIMIT_MS));
     },
   };
 }
 
-function createMailOperations(dependencies: Dependencies, get: Get) {
+function createMailOperations(dependencies: Dependencies, get: GetDelivery) {
   const { database, clock } = dependencies;
 
-  const record = (change: Database, mail: ListedDelivery, sent: SentAgain): Promise<void> =>
+  const record = (change: Database, mail: ListedDelivery, sent: ResentMail): Promise<void> =>
     recordAudit(change, clock.now(), {
       actor: sent.actor,
       action: 'transaction.mail-resent',
@@ -107,80 +107,89 @@ function createMailOperations(dependencies: Dependencies, get: Get) {
     });
 
   return {
-    /** From the beginning, for another day. */
+    /** Starts over, with another day of tries. */
     async retryMail(id: string, actor: Actor): Promise<void> {
       const mail = await get('mail', id);
       const { state, nextTryAt } = mail;
       const now = clock.now();
       if (state === 'done') throw new BoothError('conflict', 'It was sent already.');
-      // Somebody may be sending it at this moment.
-      const isUnderWay = nextTryAt !== null && nextTryAt <= now + LEASE_MS;
+      // A worker may be sending the mail now.
+      const isInProgress = nextTryAt !== null && nextTryAt <= now + LEASE_MS;
       await inTransaction(database, async (change) => {
-        if (isUnderWay || !(await createDeliveryStore(change).runAgain(mail, now))) {
-          throw new BoothError('conflict', 'It is tried again by itself within minutes.');
+        if (isInProgress || !(await createDeliveryStore(change).restart(mail, now))) {
+          throw new BoothError('conflict', 'It is retried automatically within minutes.');
         }
         await record(change, mail, { actor, id });
       });
     },
 
-    /** The same once more to an address that was put right, or to the one that it went to. */
-    async sendMailAnew(
+    /** Sends the mail once more, to a corrected address or to the same one. */
+    async resendMail(
       id: string,
       { email, actor }: { email: string | undefined; actor: Actor },
     ): Promise<Delivery> {
       const mail = await get('mail', id);
       const content = mail.content as MailContent;
-      const typed = email === undefined ? undefined : readAddress(email);
-      if (typed && 'refusal' in typed) throw invalid([{ message: typed.refusal, field: 'email' }]);
+      const parsed = email === undefined ? undefined : parseAddress(email);
+      if (parsed && 'refusal' in parsed) {
+        throw invalid([{ message: parsed.refusal, field: 'email' }]);
+      }
       const { isAddressAsked: _a, isUnsure: _u, ...whole } = content;
       return inTransaction(database, async (change) => {
-        const again = { ...whole, ...(typed && { email: typed.address }) };
-        const sent = await acceptOfStaff(change, dependencies, mail, again);
-        await record(change, mail, { actor, id: sent.id, ...(typed && { email: typed.address }) });
+        const newContent = { ...whole, ...(parsed && { email: parsed.address }) };
+        const sent = await acceptFromStaff(change, dependencies, mail, newContent);
+        await record(change, mail, {
+          actor,
+          id: sent.id,
+          ...(parsed && { email: parsed.address }),
+        });
         return sent;
       });
     },
   };
 }
 
-/** The same as a browser asks for it, which may do so twice. */
-function createConsoleOperations(dependencies: Dependencies, get: Get) {
+/** The same for the console: a browser may repeat a request. */
+function createConsoleOperations(dependencies: Dependencies, get: GetDelivery) {
   const { database, clock } = dependencies;
-  const within = (change: Database) => ({ ...dependencies, database: change });
+  const withDatabase = (change: Database) => ({ ...dependencies, database: change });
   return {
-    async reprintOnce(id: string, asking: StaffRequest): Promise<void> {
+    async reprintOnce(id: string, staffRequest: StaffRequest): Promise<void> {
       const { transactionId } = await get('print', id);
-      const asked = { ...asking, transactionId, kind: 'print', id } as const;
-      await askOnce(database, asked, clock.now(), (change) =>
-        createPrintOperations(within(change), createGet(change)).reprint(id, asking.actor),
+      const action = { ...staffRequest, transactionId, kind: 'print', id } as const;
+      await runStaffRequestOnce(database, action, clock.now(), (change) =>
+        createPrintOperations(withDatabase(change), createGetDelivery(change)).reprint(
+          id,
+          staffRequest.actor,
+        ),
       );
     },
 
-    /** What has ended well goes out anew, as does what is to go elsewhere; the rest is tried again. */
+    /** Sends a new mail if this one was sent or the address changes; otherwise retries this one. */
     async resendMailOnce(
       id: string,
-      { email, ...asking }: StaffRequest & { email: string | undefined },
+      { email, ...staffRequest }: StaffRequest & { email: string | undefined },
     ): Promise<void> {
       const { transactionId, state } = await get('mail', id);
-      const asked = { ...asking, transactionId, kind: 'mail', id, email } as const;
-      await askOnce(database, asked, clock.now(), async (change) => {
-        const mails = createMailOperations(within(change), createGet(change));
-        const { actor } = asking;
+      const action = { ...staffRequest, transactionId, kind: 'mail', id, email } as const;
+      await runStaffRequestOnce(database, action, clock.now(), async (change) => {
+        const mails = createMailOperations(withDatabase(change), createGetDelivery(change));
+        const { actor } = staffRequest;
         if (email === undefined && state !== 'done') await mails.retryMail(id, actor);
-        else await mails.sendMailAnew(id, { email, actor });
+        else await mails.resendMail(id, { email, actor });
       });
     },
   };
 }
 
-interface SentAgain {
+interface ResentMail {
   actor: Actor;
   id: string;
   email?: string;
 }
 
-/** Staff know why they want one more: nothing limits it, but that nobody erased the session. */
-async function acceptOfStaff(
+/** Requests of staff have no limit; they are refused only if the session was erased. */
+async function acceptFromStaff(
   change: Database,
   { clock, randomness }: Pick<Dependencies, 'clock' | 'randomness'>,
   { transactionId }: Delivery,
@@ -195,7 +204,7 @@ async function acceptOfStaff(
     askedBy: 'staff',
   } as const;
   const accepted = await createDeliveryStore(change).accept(request, clock.now(), NO_LIMIT);
-  if (!accepted) throw new Error('What staff ask for has no limit.');
+  if (!accepted) throw new Error('A request of staff exceeded a limit.');
   return accepted;
 }
 
@@ -204,7 +213,7 @@ const subjectOf = ({ shortCode, location }: ListedDelivery) => ({
   ...(location !== null && { location }),
 });
 
-/** Whom a mail goes to is the visitor's business. */
+/** Hides the recipient: it is the visitor's personal data. */
 const mask = (mail: ListedDelivery): ListedDelivery => {
   const content = mail.content as MailContent;
   return { ...mail, content: { ...content, name: '', email: maskAddress(content.email) } };

@@ -67,8 +67,8 @@ export async function registerDeliveryRoutes(
   );
 
   route(app, calls.delivery, async ({ params, caller, request, reply }) => {
-    const gone = disconnectSignal(reply);
-    const delivery = await deliveries.waitForNews(caller.kioskId, params.id, gone);
+    const signal = disconnectSignal(reply);
+    const delivery = await deliveries.waitForOutcome(caller.kioskId, params.id, signal);
     return { data: await toAnswer(request, delivery) };
   });
 }

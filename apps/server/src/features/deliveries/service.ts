@@ -13,10 +13,10 @@ import type { JobLog, JobQueue } from '../../ports/job-queue.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import { type Delivery, type DeliveryContent, toVisitorReason } from './delivery.ts';
 import { listMailFiles } from './mails/list-mail-files.ts';
-import { readAddress } from './mails/mail-address.ts';
+import { parseAddress } from './mails/mail-address.ts';
 import { cleanName, hasWebAddress } from './mails/person-name.ts';
-import { createWake } from './steps/steps.ts';
-import { createWaiting } from './steps/waiting.ts';
+import { createScheduleStep } from './steps/steps.ts';
+import { createWaitForEnd } from './steps/wait-for-end.ts';
 import type { DeliveryStore } from './store.ts';
 
 interface Dependencies {
@@ -26,26 +26,26 @@ interface Dependencies {
   scheduler: Scheduler;
   randomness: Randomness;
   log: JobLog;
-  /** What a visitor takes home; undefined before there is a print. */
+  /** Undefined before the first print is made. */
   findDeliverables(owner: FilesOwner, effect: EffectName): Promise<Deliverables | undefined>;
-  /** Throws if the kiosk may not have a session that began elsewhere (SIGN-73). */
+  /** Throws if the kiosk may not access a session that was moved to it (SIGN-73). */
   requireReceiver(kioskId: string, transactionId: string): Promise<void>;
 }
 
 type MailRequest = Omit<SendEmailForm, 'txID'>;
 type PrintRequest = Omit<PrintImageBody, 'txID'>;
 
-/** Long enough for a mail server next door to refuse an address, too short to be felt. */
-const QUICK_MS = 50;
-const NEWS_MS = 2_500;
-/** Enough for a group of friends; who wants more would be using the booth to pester people. */
+/** Enough for a fast mail server to refuse an address, too short for the visitor to notice. */
+const MAIL_WAIT_MS = 50;
+const MAX_WAIT_MS = 2_500;
+/** Enough for a group of friends; the limit prevents that the booth is used for spam. */
 const MAX_MAILS = 10; // MAIL-17
 
-/** Accepts mails and prints: stored first, then done (MAIL-10, PRINT-20). */
+/** Accepts mails and prints: they are stored first and processed afterwards (MAIL-10, PRINT-20). */
 export function createDeliveryService(dependencies: Dependencies) {
   const { store, clock, randomness, log } = dependencies;
-  const wake = createWake(dependencies.queue);
-  const waitForEnd = createWaiting(dependencies.scheduler);
+  const scheduleStep = createScheduleStep(dependencies.queue);
+  const waitForEnd = createWaitForEnd(dependencies.scheduler);
 
   async function getDeliverables(owner: FilesOwner, effect: EffectName): Promise<Deliverables> {
     const deliverables = await dependencies.findDeliverables(owner, effect);
@@ -63,9 +63,9 @@ export function createDeliveryService(dependencies: Dependencies) {
     const request = { id, transactionId, content, requestKey, askedBy: 'kiosk' } as const;
     const accepted = await store.accept(request, clock.now(), max);
     if (!accepted) throw new BoothError('conflict', LIMITS[content.kind](max));
-    // It is stored, so it is found again even if nobody can be woken now.
-    await wake(accepted).catch((error) =>
-      log.warn({ err: error, delivery: accepted.id }, 'a delivery waits to be found'),
+    // It is stored, so the repeating job finds it even if this job cannot be added.
+    await scheduleStep(accepted).catch((error) =>
+      log.warn({ err: error, delivery: accepted.id }, 'a delivery was stored without its job'),
     );
     return accepted;
   }
@@ -74,20 +74,20 @@ export function createDeliveryService(dependencies: Dependencies) {
     async sendMail(
       owner: DeliveriesOwner,
       request: MailRequest,
-      gone: AbortSignal,
+      signal: AbortSignal,
     ): Promise<Delivery> {
       const { effect, withRecording, withPainting } = request;
       const { email, name } = readRecipient(request);
       const deliverables = await getDeliverables(owner, effect);
       const files = listMailFiles(deliverables, { withRecording, withPainting });
-      // The sheet's key stands for the photos, the frame and the painting it was made of.
+      // The sheet's key identifies the photos, the frame and the painting it was made of.
       const recipient = normalizeEmail(email);
       const { guestToken } = owner;
-      // A page with a new link is another mail.
+      // With a new link to the guest page it is another mail.
       const inputs = [effect, recipient, withRecording, withPainting, files[0]?.key, guestToken];
       const content = { kind: 'mail', email, name, files, isLinksOnly: false, guestToken } as const;
       const { id } = await accept(owner, content, hashText(JSON.stringify(inputs)), MAX_MAILS);
-      const delivery = await waitForEnd(() => store.find(id), QUICK_MS, gone);
+      const delivery = await waitForEnd(() => store.find(id), MAIL_WAIT_MS, signal);
       if (!delivery) throw noDelivery();
       if (delivery.state === 'failed') {
         throw new BoothError('invalid', toVisitorReason(delivery) ?? '');
@@ -95,7 +95,7 @@ export function createDeliveryService(dependencies: Dependencies) {
       return delivery;
     },
 
-    /** With a key of its own it is a further print, as far as the session is allowed more. */
+    /** A request with an idempotency key is a further print, within the session's allowance. */
     async print(
       owner: DeliveriesOwner,
       { effect, isNoCut }: PrintRequest,
@@ -114,8 +114,8 @@ export function createDeliveryService(dependencies: Dependencies) {
       return { delivery, printsLeft };
     },
 
-    async waitForNews(kioskId: string, id: string, gone: AbortSignal): Promise<Delivery> {
-      const delivery = await waitForEnd(() => store.findOfKiosk(kioskId, id), NEWS_MS, gone);
+    async waitForOutcome(kioskId: string, id: string, signal: AbortSignal): Promise<Delivery> {
+      const delivery = await waitForEnd(() => store.findOfKiosk(kioskId, id), MAX_WAIT_MS, signal);
       if (!delivery) throw noDelivery();
       await dependencies.requireReceiver(kioskId, delivery.transactionId);
       return delivery;
@@ -124,18 +124,18 @@ export function createDeliveryService(dependencies: Dependencies) {
 }
 
 function readRecipient({ email, recipientName }: MailRequest): { email: string; name: string } {
-  const read = readAddress(email);
-  if ('refusal' in read) throw invalid([{ message: read.refusal, field: 'email' }]);
+  const parsed = parseAddress(email);
+  if ('refusal' in parsed) throw invalid([{ message: parsed.refusal, field: 'email' }]);
   const name = cleanName(recipientName);
   if (hasWebAddress(name)) {
     throw invalid([{ message: (t) => t('refusal.onlyYourName'), field: 'recipientName' }]);
   }
-  return { email: read.address, name };
+  return { email: parsed.address, name };
 }
 
 export type DeliveriesOwner = FilesOwner & {
   guestToken: string;
-  /** How often it may print was decided when it was paid. */
+  /** Decided when the session was paid. */
   allowance: { prints: number };
 };
 
@@ -144,6 +144,6 @@ export type DeliveryService = ReturnType<typeof createDeliveryService>;
 const noDelivery = () => new BoothError('not_found', 'There is no such delivery.');
 
 const LIMITS: Record<DeliveryContent['kind'], (max: number) => Sentence> = {
-  mail: (max) => (t) => t('refusal.mailsUsedUp', { most: max }),
-  print: (max) => (t) => t('refusal.printsUsedUp', { most: max }),
+  mail: (max) => (t) => t('refusal.mailLimitReached', { most: max }),
+  print: (max) => (t) => t('refusal.printLimitReached', { most: max }),
 };

@@ -2,8 +2,8 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import {
   acceptRequest,
-  countAsked,
-  lockUsable,
+  countRequested,
+  lockUnerasedSession,
   type NewDelivery,
   startRun,
 } from './accept-request.ts';
@@ -17,7 +17,7 @@ interface ListFilter {
   limit: number;
 }
 
-/** With the code by which people name its transaction, and where that was. */
+/** With the short code and the location of its transaction. */
 export type ListedDelivery = Delivery & { shortCode: string; location: string | null };
 
 export function createDeliveryStore(database: Database) {
@@ -32,7 +32,7 @@ export function createDeliveryStore(database: Database) {
       return row && toDelivery(row);
     },
 
-    /** Undefined to any kiosk but the one that its transaction belongs to. */
+    /** Undefined if the transaction belongs to another kiosk. */
     async findOfKiosk(kioskId: string, id: string): Promise<Delivery | undefined> {
       const row = await database
         .selectFrom('deliveries')
@@ -48,13 +48,13 @@ export function createDeliveryStore(database: Database) {
       acceptRequest(database, request, now, limit),
 
     /**
-     * For staff, who may know better: also what was given up is tried again from the beginning.
-     * False when it has moved on since they looked.
+     * For staff: starts a new run, also of a delivery that was given up. False if the delivery has
+     * changed since it was read.
      */
-    runAgain: (seen: Delivery, now: number): Promise<boolean> =>
+    restart: (expected: Delivery, now: number): Promise<boolean> =>
       inTransaction(database, async (session) => {
-        await lockUsable(session, seen.transactionId);
-        return (await startRun(session, seen, now)) !== undefined;
+        await lockUnerasedSession(session, expected.transactionId);
+        return (await startRun(session, expected, now)) !== undefined;
       }),
   };
 }
@@ -84,8 +84,8 @@ function createDeliveryLists(database: Database) {
       }));
     },
 
-    /** What a visitor asked for, in its order. */
-    async listOf(transactionId: string): Promise<Delivery[]> {
+    /** All requests of a session, the oldest first. */
+    async listForTransaction(transactionId: string): Promise<Delivery[]> {
       const rows = await database
         .selectFrom('deliveries')
         .selectAll()
@@ -96,9 +96,9 @@ function createDeliveryLists(database: Database) {
       return rows.map(toDelivery);
     },
 
-    countPrints: (transactionId: string) => countAsked(database, transactionId, 'print'),
+    countPrints: (transactionId: string) => countRequested(database, transactionId, 'print'),
 
-    /** Accepted in a location and not on paper yet. */
+    /** Prints that were accepted in a location and are not printed yet. */
     async countWaitingPrints(location: string): Promise<number> {
       const { count } = await database
         .selectFrom('deliveries')

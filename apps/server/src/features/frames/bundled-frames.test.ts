@@ -14,7 +14,7 @@ import { computeSlots, findLayoutFaults, suggestSlots } from '@jepret/layout';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ASSETS_DIR } from '../../config/project-folders.ts';
-import { toZoneDay } from '../../domain/zone-days.ts';
+import { formatZoneDay } from '../../domain/zone-days.ts';
 import { aBundledFrame } from '../../testing/media/test-frames.ts';
 import { readBundledFrames } from './bundled-frames.ts';
 import type { FrameEntry } from './frame-entry.ts';
@@ -25,7 +25,7 @@ const FIRST_DAY = Date.parse('2026-11-15T00:00:00+07:00');
 const TWO_YEARS = 731;
 const DAY_MS = 86_400_000;
 
-/** Six different snaps in two like strips, and a wheel that is read clockwise. */
+/** Six different snaps in two similar strips, and a wheel that is read clockwise. */
 const UNGUESSABLE = ['arcade-duel', 'merdeka', 'bianglala'];
 
 const bundled = readBundledFrames(ASSETS_DIR);
@@ -35,7 +35,7 @@ describe.each(bundled)('the bundled frame $category_name/$frame_name', (frame) =
     expect(findLayoutFaults(toChosenFrame(frame))).toEqual([]);
   });
 
-  test('is transparent exactly where its photos go, and opaque elsewhere (FRAME-18)', async () => {
+  test('is transparent in its slots and opaque elsewhere (FRAME-18)', async () => {
     const { data, info } = await sharp(join(ASSETS_DIR, templateUrl(frame.url)))
       .extractChannel('alpha')
       .raw()
@@ -44,7 +44,7 @@ describe.each(bundled)('the bundled frame $category_name/$frame_name', (frame) =
     expect(findWrongPixel(data, frame)).toBeUndefined();
   });
 
-  test('is described again by its own picture (CONSOLE-95, CONSOLE-96)', async () => {
+  test('has a template from which its slots are detected again (CONSOLE-95, CONSOLE-96)', async () => {
     const template = readFileSync(join(ASSETS_DIR, templateUrl(frame.url)));
     const { slots, snaps, isNoCut } = suggestSlots(
       await findTemplateWindows(template, frame),
@@ -73,7 +73,7 @@ test('no two bundled frames have the same name', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test('nothing lies among the bundled frames that is not one of them', () => {
+test('the folder of bundled frames contains no other files', () => {
   const known = new Set(bundled.flatMap(({ url }) => [url, templateUrl(url)]));
   const files = globSync('static/frames/**/*.*', { cwd: ASSETS_DIR }).map((path) => `/${path}`);
   expect(files.filter((path) => !known.has(path))).toEqual([]);
@@ -87,15 +87,15 @@ test('every special category has a bundled frame (FRAME-22)', () => {
 
 test.each(PrintStyle.options)('%s has ten frames on every day of two years (FRAME-22)', (style) => {
   const frames = bundled.filter((frame) => printStyleOf(frame) === style);
-  const poorDays = Array.from({ length: TWO_YEARS }, (_, day) =>
-    toZoneDay(FIRST_DAY + day * DAY_MS, 'Asia/Jakarta'),
+  const daysWithFewFrames = Array.from({ length: TWO_YEARS }, (_, day) =>
+    formatZoneDay(FIRST_DAY + day * DAY_MS, 'Asia/Jakarta'),
   )
     .map((day) => ({ day, offered: frames.filter((frame) => isOffered(frame, day)).length }))
     .filter(({ offered }) => offered < 10);
-  expect(poorDays).toEqual([]);
+  expect(daysWithFewFrames).toEqual([]);
 });
 
-test('no season of a bundled frame has come for the last time before the end of 2040 (FRAME-25)', () => {
+test('every bundled frame is offered in each year until 2040 (FRAME-25)', () => {
   const years = Array.from({ length: 14 }, (_, index) => 2027 + index);
   const ended = bundled.flatMap((frame) => {
     const missing = years.filter((year) => !isOfferedIn(frame, year));
@@ -113,7 +113,7 @@ test.each([
   [[aBundledFrame('polos'), aBundledFrame('polos')], /There are two frames polos in AVAILABLE_4/],
   [[{ ...aBundledFrame('polos'), url: '/static/polos.png' }], /Its url must be \/static\/frames/],
   [[{ ...aBundledFrame('polos'), seasons: [{ from: '2027-01-01' }] }], /polos: A day looks like/],
-])('a broken catalogue is one sentence (%#) (FRAME-17)', (content, sentence) => {
+])('an invalid catalogue fails with one readable error (%#) (FRAME-17)', (content, sentence) => {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-assets-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const text = typeof content === 'string' ? content : JSON.stringify(content);
@@ -149,6 +149,6 @@ const isOfferedIn = (frame: FrameEntry, year: number): boolean => {
   return frame.seasons.length === 0 || (season !== undefined && season.from <= `${year}-12-31`);
 };
 
-/** In a place without frames of its own. */
+/** At a location without frames of its own. */
 const isOffered = (frame: FrameEntry, day: string): boolean =>
   offerOf({ ...frame, isHidden: false }, day, ['nowhere']) === 'offered';

@@ -16,7 +16,7 @@ const BundledFrames = z.array(FrameEntry).superRefine((entries, context) => {
   }
 });
 
-/** The frames that come with the booth. A booth whose frames cannot be printed does not start. */
+/** Reads the bundled frames. A booth with an invalid frame does not start. */
 export function readBundledFrames(assetsDir: string): FrameEntry[] {
   const file = join(assetsDir, 'frames.json');
   const entries = readJson(file);

@@ -2,23 +2,23 @@ import { Frame } from '@jepret/contract';
 import type { FrameEntry } from './frame-entry.ts';
 import { ownPreviewPath } from './frame-files.ts';
 import type { FrameKey, OwnFrame, StoredFrame } from './frame-row.ts';
-import { inOrder } from './order/in-order.ts';
+import { applyOrder } from './order/apply-order.ts';
 import type { PositionStore } from './order/position-store.ts';
 import type { Season } from './seasons/seasons.ts';
 import type { FrameStore } from './store.ts';
 
-/** A frame that the booth has, and when and where it is offered. */
+/** A frame of the booth, and when and where it is offered. */
 export interface CatalogueFrame {
-  /** As the kiosk gets it. */
+  /** As it is sent to kiosks. */
   frame: Frame;
   group: string;
   isOwn: boolean;
   isHidden: boolean;
-  /** Empty is every day. */
+  /** Empty means every day. */
   seasons: readonly Season[];
-  /** Slugs; empty is everywhere. */
+  /** Slugs; empty means everywhere. */
   locations: readonly string[];
-  /** 0 for a bundled frame that nobody has changed. */
+  /** 0 for an unchanged bundled frame. */
   version: number;
 }
 
@@ -26,13 +26,13 @@ interface Dependencies {
   store: FrameStore;
   positions: PositionStore;
   bundled: readonly FrameEntry[];
-  /** Where `/static` is found. */
+  /** The origin of `/static`. */
   staticUrl: string;
 }
 
-/** The bundled frames as the operator changed them, and the operator's own. */
+/** The bundled frames with the operator's changes, and the operator's own frames. */
 export function createCatalogue({ store, positions, staticUrl, ...dependencies }: Dependencies) {
-  // Group by group, as visitors have always seen them.
+  // Ordered by group, because visitors see them so.
   const entries = [...Map.groupBy(dependencies.bundled, ({ group }) => group).values()].flat();
   const bundled = new Map(
     entries.map((entry) => [nameOf(keyOf(entry)), fromBundled(entry, staticUrl)]),
@@ -40,7 +40,7 @@ export function createCatalogue({ store, positions, staticUrl, ...dependencies }
   const resolve = (stored: StoredFrame): CatalogueFrame | undefined => {
     const known = stored.own
       ? fromOwn(stored, stored.own, staticUrl)
-      : // Changes may outlive their frame, when a release no longer brings it.
+      : // Changes can remain when a release no longer contains their frame.
         bundled.get(nameOf(stored));
     return known && { ...known, ...stored.settings, version: stored.version };
   };
@@ -54,8 +54,8 @@ export function createCatalogue({ store, positions, staticUrl, ...dependencies }
     isBundled: (key: FrameKey): boolean => bundled.has(nameOf(key)),
 
     /**
-     * In the order that an operator gave them; before that the bundled ones group by group, then
-     * own ones, the oldest first.
+     * In the operator's order; without one, the bundled frames by group and then own ones, oldest
+     * first.
      */
     async list(): Promise<CatalogueFrame[]> {
       const frames = new Map(bundled);
@@ -63,10 +63,10 @@ export function createCatalogue({ store, positions, staticUrl, ...dependencies }
         const frame = resolve(stored);
         if (frame) frames.set(nameOf(stored), frame);
       }
-      return inOrder(frames, (await positions.list()).map(nameOf));
+      return applyOrder(frames, (await positions.list()).map(nameOf));
     },
 
-    /** Also what is out of season, hidden or just removed: a session that began must be able to end. */
+    /** Finds frames that are out of season, hidden or recently removed too, so that running sessions can end. */
     async find(key: FrameKey): Promise<CatalogueFrame | undefined> {
       const stored = await store.find(key);
       const present = (stored && resolve(stored)) ?? bundled.get(nameOf(key));
@@ -84,7 +84,7 @@ export const keyOf = (frame: Pick<Frame, 'category_name' | 'frame_name'>): Frame
   frameName: frame.frame_name,
 });
 
-/** As an operator types it where the name alone does not tell. */
+/** The full name, which operators type if the frame name alone is ambiguous. */
 export const nameOf = ({ categoryName, frameName }: FrameKey): string =>
   `${categoryName}/${frameName}`;
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { type ConsoleBrowser, openConsoleAs } from '../../testing/booths/console-browser.ts';
 import {
   aNewFrame,
@@ -27,7 +27,7 @@ const move = (browser: ConsoleBrowser, name: string, before: string | null) =>
   });
 
 describeOnEveryDatabase('frames in the console', (open) => {
-  test('a template is inspected, added, offered at the kiosk and shown as it prints (CONSOLE-98)', async () => {
+  test('a template is inspected, added, offered at the kiosk and shown with sample prints (CONSOLE-98)', async () => {
     const { booth, owner } = await openFrameBooth(await open());
     const { headers } = await booth.signIn();
     const inspected = (await sendTemplate(booth, owner, 'inspectTemplate', TEMPLATE)).json().data;
@@ -68,7 +68,7 @@ describeOnEveryDatabase('frames in the console', (open) => {
     expect([width, height]).toEqual([605, 900]);
   });
 
-  test('what is offered, when and where is changed; of two the slower is told (CONSOLE-99)', async () => {
+  test('hiding, seasons and locations of frames are changed; the second of two changes is refused (CONSOLE-99)', async () => {
     const { booth, owner } = await openFrameBooth(await open());
     const hidden = await change(owner, 'polos', 0, { is_hidden: true });
     expect(hidden.json()).toMatchObject({
@@ -76,10 +76,10 @@ describeOnEveryDatabase('frames in the console', (open) => {
       meta: { message: 'polos is hidden.' },
     });
     expect(Object.values(await booth.frames.list('jakarta')).flat()).toHaveLength(2);
-    const late = await change(owner, 'polos', 0, { locations: ['jakarta'] });
-    expect([late.statusCode, late.json().meta.message]).toEqual([
+    const conflict = await change(owner, 'polos', 0, { locations: ['jakarta'] });
+    expect([conflict.statusCode, conflict.json().meta.message]).toEqual([
       409,
-      'Somebody else has changed this frame in the meantime. Look at it again.',
+      'Someone else has changed this frame in the meantime. Check it again.',
     ]);
     const answers = await Promise.all([
       change(owner, 'garis', 0, { is_hidden: true }),
@@ -102,7 +102,7 @@ describeOnEveryDatabase('frames in the console', (open) => {
     expect(rows).toMatchObject([{ action: 'frame.changed', after: { isHidden: true } }]);
   });
 
-  test('several frames are hidden or scheduled at once, all of them or none (CONSOLE-253)', async () => {
+  test('several frames are hidden or scheduled at once: all of them or none (CONSOLE-253)', async () => {
     const { booth, owner } = await openFrameBooth(await open());
     const changeAll = (frames: readonly [name: string, version: number][], changes: object) =>
       owner.call('changeFrames', {
@@ -125,17 +125,17 @@ describeOnEveryDatabase('frames in the console', (open) => {
       meta: { message: '2 frames are hidden.' },
     });
     expect(await offers()).toEqual(['hidden', 'offered', 'hidden']);
-    // One of them was changed meanwhile, is not there, or is not theirs: none is changed.
-    const late = await changeAll(
+    // If one of them was changed meanwhile, is missing or is out of reach, none is changed.
+    const conflict = await changeAll(
       [
         ['garis', 0],
         ['polos', 0],
       ],
       { is_hidden: false },
     );
-    expect([late.statusCode, late.json().meta.message]).toEqual([
+    expect([conflict.statusCode, conflict.json().meta.message]).toEqual([
       409,
-      'Somebody else has changed polos in the meantime. Look at it again.',
+      'Someone else has changed polos in the meantime. Check it again.',
     ]);
     expect(
       (
@@ -150,7 +150,7 @@ describeOnEveryDatabase('frames in the console', (open) => {
     ).toBe(404);
     const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
     const [mine, frame] = anOwnFrame('mine', { locations: ['jakarta'] });
-    await booth.frames.add(mine, frame, BOOTH_ITSELF);
+    await booth.frames.add(mine, frame, BOOTH_ACTOR);
     const notTheirs = await operator.call('changeFrames', {
       body: {
         frames: ['mine', 'garis'].map((name) => ({
@@ -183,9 +183,9 @@ describeOnEveryDatabase('frames in the console', (open) => {
     ]);
   });
 
-  test('the order that somebody gives is the order that visitors see (CONSOLE-102)', async () => {
+  test('visitors see the frames in the order set in the console (CONSOLE-102)', async () => {
     const { booth, owner } = await openFrameBooth(await open());
-    await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
+    await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ACTOR);
     expect(namesOf(await list(owner))).toEqual(['polos', 'garis', 'titik', 'anggrek']);
     await move(owner, 'anggrek', 'garis');
     expect(namesOf(await list(owner))).toEqual(['polos', 'anggrek', 'garis', 'titik']);
@@ -193,7 +193,7 @@ describeOnEveryDatabase('frames in the console', (open) => {
     const { everyday, own } = await booth.frames.list('jakarta');
     expect(own).toMatchObject([{ frame_name: 'anggrek', order: 0 }]);
     expect(everyday?.map(({ frame_name }) => frame_name)).toEqual(['garis', 'titik', 'polos']);
-    // Two who move at once are both heard.
+    // Concurrent moves are both applied.
     await Promise.all([move(owner, 'titik', 'anggrek'), move(owner, 'polos', 'garis')]);
     expect(namesOf(await list(owner))).toEqual(['titik', 'anggrek', 'polos', 'garis']);
     expect((await move(owner, 'polos', 'nothing')).statusCode).toBe(404);
@@ -214,12 +214,12 @@ describeOnEveryDatabase('frames in the console', (open) => {
       ['everywhere', []],
     ] as const) {
       const [template, frame] = anOwnFrame(name, { locations: [...locations] });
-      await booth.frames.add(template, frame, BOOTH_ITSELF);
+      await booth.frames.add(template, frame, BOOTH_ACTOR);
     }
     const { frames } = await list(operator);
     const changeable = frames.filter(({ can_change }: { can_change: boolean }) => can_change);
     expect(namesOf({ frames: changeable })).toEqual(['mine']);
-    // Even when an owner gave it to the operator's place, what comes with the booth is an owner's.
+    // Bundled frames are an owner's to change, even if they are offered at the operator's location only.
     await change(owner, 'polos', 0, { locations: ['jakarta'] });
     for (const [name, version] of [
       ['polos', 1],
@@ -251,9 +251,9 @@ describeOnEveryDatabase('frames in the console', (open) => {
     expect((await add(['jakarta'])).statusCode).toBe(200);
   });
 
-  test('an own frame is removed, sessions under way still find it; a bundled one is not (CONSOLE-101)', async () => {
+  test('an own frame is removed and running sessions still find it; a bundled one cannot be removed (CONSOLE-101)', async () => {
     const { booth, owner } = await openFrameBooth(await open());
-    await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
+    await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ACTOR);
     const remove = (name: string) =>
       owner.call('removeFrame', { params: params(name), body: { version: 1 } });
     expect((await remove('anggrek')).statusCode).toBe(200);
@@ -263,22 +263,22 @@ describeOnEveryDatabase('frames in the console', (open) => {
     expect((await remove('nothing')).statusCode).toBe(404);
   });
 
-  test('a frame that was removed and added again is another one to a page from before (CONSOLE-141)', async () => {
+  test('a frame that was removed and added again refuses changes from an older page (CONSOLE-141)', async () => {
     const { booth, owner } = await openFrameBooth(await open());
     const versionOf = async () => (await booth.frames.get('AVAILABLE_4_FRAME/anggrek')).version;
-    await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
+    await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ACTOR);
     await change(owner, 'anggrek', 1, { is_hidden: true });
     const seen = await versionOf();
     for (let times = 0; times < 2; times += 1) {
       const body = { version: await versionOf() };
       await owner.call('removeFrame', { params: params('anggrek'), body });
-      await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
+      await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ACTOR);
     }
     expect(await versionOf()).toBeGreaterThan(seen);
     expect((await change(owner, 'anggrek', seen, { is_hidden: true })).statusCode).toBe(409);
   });
 
-  test('of two who change a bundled frame for the first time at once one does (CONSOLE-140)', async () => {
+  test('of two concurrent first changes of a bundled frame one succeeds (CONSOLE-140)', async () => {
     const { owner } = await openFrameBooth(await open());
     const changes = [{ is_hidden: true }, { locations: ['jakarta'] }];
     const answers = await Promise.all(changes.map((one) => change(owner, 'polos', 0, one)));
@@ -286,9 +286,9 @@ describeOnEveryDatabase('frames in the console', (open) => {
   });
 });
 
-test('the list tells seasons, feasts and faults, as seen from a place, and goes out as CSV (CONSOLE-99)', async () => {
+test('the list shows seasons, feasts and faults for a location, and is exported as CSV (CONSOLE-99)', async () => {
   const { booth, owner } = await openFrameBooth(await openInMemory());
-  await booth.frames.change([{ typed: 'garis' }], { locations: ['bandung'] }, BOOTH_ITSELF);
+  await booth.frames.change([{ name: 'garis' }], { locations: ['bandung'] }, BOOTH_ACTOR);
   booth.dependencies.frameFaults.set(
     (await booth.frames.get('titik')).frame.url,
     'The template is not a PNG.',
@@ -306,7 +306,7 @@ test('the list tells seasons, feasts and faults, as seen from a place, and goes 
   expect(csv).toContain(
     '"AVAILABLE_4_FRAME","garis","2 prints",4,"offered","","bandung","bundled"',
   );
-  // The list and its CSV are found alike (CONSOLE-123).
+  // The CSV has the same filters as the list (CONSOLE-123).
   const query = { search: 'GARIS bandung', location: 'jakarta', show: 'not-offered' };
   expect(namesOf(await list(owner, query))).toEqual(['garis']);
   expect(namesOf(await list(owner, { ...query, show: 'offered' }))).toEqual([]);

@@ -11,10 +11,15 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
 import { actorOf, type ConsoleCaller, requireReach } from '../../http/access/console-access.ts';
-import type { CountTry, RateLimit } from '../../http/access/rate-limits.ts';
+import type { CountAttempt, RateLimit } from '../../http/access/rate-limits.ts';
 import { csvRoute } from '../../http/csv-route.ts';
 import { route } from '../../http/route.ts';
-import { FRAMES_RIGHT, mayChange, requireChangeable, requireOwnPlaces } from './console/reach.ts';
+import {
+  canChangeFrame,
+  FRAMES_RIGHT,
+  requireChangeable,
+  requireOwnLocations,
+} from './console/reach.ts';
 import { CSV_TITLES, describeFrame, toCells } from './console/view.ts';
 import type { FrameOverview } from './frame-overviews.ts';
 import type { FrameKey, FrameSettings } from './frame-row.ts';
@@ -24,15 +29,15 @@ import type { FrameService } from './service.ts';
 
 interface Dependencies {
   frames: FrameService;
-  /** Slugs of all places there are. */
+  /** Slugs of all locations. */
   listLocations(): Promise<string[]>;
-  countTry: CountTry;
+  countAttempt: CountAttempt;
 }
 
-/** By a person: the template before is kept for a week each time. */
-const WINDOWS: RateLimit = { name: 'frame-windows', max: 100, windowMs: 86_400_000 };
+/** For each person, because the previous template is kept for a week each time. */
+const WINDOW_LIMIT: RateLimit = { name: 'frame-windows', max: 100, windowMs: 86_400_000 };
 
-/** The page *Frames*: what is there, when, where and in which order; templates come by another file. */
+/** The page *Frames*: the list, seasons, locations and order. Uploads are in `template-routes.ts`. */
 export function registerFrameConsoleRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { frames } = dependencies;
   const find = async (
@@ -41,7 +46,7 @@ export function registerFrameConsoleRoutes(app: FastifyInstance, dependencies: D
   ): Promise<ConsoleFrame[]> => {
     if (location !== undefined) requireReach(caller, FRAMES_RIGHT, location);
     const all = await frames.listAll(location);
-    const described = all.map((frame) => describeFrame(frame, mayChange(caller, frame)));
+    const described = all.map((frame) => describeFrame(frame, canChangeFrame(caller, frame)));
     return findFrames(described, filter);
   };
 
@@ -72,14 +77,14 @@ const keyOfParams = ({ category, name }: FrameParams): FrameKey => ({
   frameName: name,
 });
 
-const typedOf = ({ category, name }: FrameParams): string => `${category}/${name}`;
+const fullNameOf = ({ category, name }: FrameParams): string => `${category}/${name}`;
 
 function registerChanges(
   app: FastifyInstance,
-  { frames, listLocations, countTry }: Dependencies,
+  { frames, listLocations, countAttempt }: Dependencies,
 ): void {
   const getChangeable: GetChangeable = async (params, caller) => {
-    const frame = await frames.getSeen(keyOfParams(params));
+    const frame = await frames.getCurrent(keyOfParams(params));
     requireChangeable(caller, frame);
     return frame;
   };
@@ -92,32 +97,32 @@ function registerChanges(
     for (const one of seen) await getChangeable(one, caller);
     const { locations } = changes;
     if (locations) {
-      requireOwnPlaces(caller, locations);
-      await requireKnown(locations, listLocations);
+      requireOwnLocations(caller, locations);
+      await requireKnownLocations(locations, listLocations);
     }
     const changed = await frames.change(
-      seen.map((one) => ({ typed: typedOf(one), seenVersion: one.version })),
+      seen.map((one) => ({ name: fullNameOf(one), seenVersion: one.version })),
       toSettings(changes),
       actorOf(caller),
     );
-    return changed.map((frame) => describeFrame(frame, mayChange(caller, frame)));
+    return changed.map((frame) => describeFrame(frame, canChangeFrame(caller, frame)));
   };
 
   route(app, consoleCalls.changeFrame, async ({ params, body, caller }) => {
     const { version, changes } = body;
     const [data] = await change([{ ...params, version }], changes, caller);
-    return { data: data as ConsoleFrame, message: `${params.name} is ${sayChange(changes)}.` };
+    return { data: data as ConsoleFrame, message: `${params.name} is ${describeChange(changes)}.` };
   });
 
   route(app, consoleCalls.changeFrames, async ({ body, caller }) => {
     const data = await change(body.frames, body.changes, caller);
     const which = data.length === 1 ? '1 frame is' : `${data.length} frames are`;
-    return { data, message: `${which} ${sayChange(body.changes)}.` };
+    return { data, message: `${which} ${describeChange(body.changes)}.` };
   });
 
   route(app, consoleCalls.moveFrame, async ({ params, body, caller }) => {
     await getChangeable(params, caller);
-    await frames.move(typedOf(params), body.before ?? undefined, actorOf(caller));
+    await frames.move(fullNameOf(params), body.before ?? undefined, actorOf(caller));
     return { data: null, message: `${params.name} is moved.` };
   });
 
@@ -125,13 +130,13 @@ function registerChanges(
 
   route(app, consoleCalls.changeFrameWindows, async ({ params, body, caller, reply }) => {
     await getChangeable(params, caller);
-    await countTry(WINDOWS, caller.staffId, reply);
+    await countAttempt(WINDOW_LIMIT, caller.staffId, reply);
     const { version, slots, snaps, is_no_cut } = body;
     const windows = { slots, snaps, isNoCut: is_no_cut };
     const actor = actorOf(caller);
-    const changed = await frames.changeWindows(typedOf(params), windows, actor, version);
+    const changed = await frames.changeWindows(fullNameOf(params), windows, actor, version);
     return {
-      data: describeFrame(changed, mayChange(caller, changed)),
+      data: describeFrame(changed, canChangeFrame(caller, changed)),
       message: `${params.name} has its new windows.`,
     };
   });
@@ -146,7 +151,7 @@ function registerRemovals(
 ): void {
   route(app, consoleCalls.removeFrame, async ({ params, body, caller }) => {
     await getChangeable(params, caller);
-    await frames.remove(typedOf(params), actorOf(caller), body.version);
+    await frames.remove(fullNameOf(params), actorOf(caller), body.version);
     return { data: null, message: `${params.name} is removed.` };
   });
 
@@ -155,8 +160,8 @@ function registerRemovals(
     requireChangeable(caller, await frames.getRemoved(key));
     const restored = await frames.restore(key, actorOf(caller), body.version);
     return {
-      data: describeFrame(restored, mayChange(caller, restored)),
-      message: `${params.name} is back.`,
+      data: describeFrame(restored, canChangeFrame(caller, restored)),
+      message: `${params.name} is restored.`,
     };
   });
 }
@@ -169,14 +174,14 @@ const toSettings = ({ is_hidden, seasons, locations }: Changes): FrameSettings =
   ...(locations && { locations: [...new Set(locations.map(toSlug))] }),
 });
 
-function sayChange({ is_hidden, ...others }: Changes): string {
+function describeChange({ is_hidden, ...others }: Changes): string {
   if (is_hidden === undefined || Object.keys(others).length > 0) return 'changed';
   return is_hidden ? 'hidden' : 'shown again';
 }
 
 const Seasons = z.array(Season);
 
-/** In the words that the command line has for them. */
+/** Errors have the same texts as on the command line. */
 export function readSeasons(seasons: readonly FrameSeason[]): Season[] {
   const read = Seasons.safeParse(seasons);
   if (read.success) return read.data;
@@ -188,7 +193,7 @@ export function readSeasons(seasons: readonly FrameSeason[]): Season[] {
   );
 }
 
-export async function requireKnown(
+export async function requireKnownLocations(
   slugs: readonly string[],
   listLocations: () => Promise<string[]>,
 ): Promise<void> {

@@ -3,11 +3,11 @@ import { recordAudit } from '../../database/audit.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { changedFields } from '../../domain/changed-fields.ts';
-import { changedMeanwhile } from '../../domain/seen-versions.ts';
+import { findChangedFields } from '../../domain/changed-fields.ts';
+import { createVersionConflict } from '../../domain/version-conflicts.ts';
 import { type Catalogue, keyOf, nameOf } from './catalogue.ts';
 import type { FrameKey, FrameSettings } from './frame-row.ts';
-import { moveBefore } from './order/in-order.ts';
+import { moveBefore } from './order/apply-order.ts';
 import { createPositionStore } from './order/position-store.ts';
 import { THIS_FRAME } from './own-frames.ts';
 import { createFrameStore } from './store.ts';
@@ -15,20 +15,20 @@ import { createFrameStore } from './store.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
-  /** As the transaction sees it. */
+  /** Reads within the transaction. */
   openCatalogue(transaction: Database): Catalogue;
 }
 
-/** A frame, and the version of it that the person saw. */
+/** A frame, and the version that the page showed. */
 interface SeenFrame {
   key: FrameKey;
   seenVersion?: number | undefined;
 }
 
-/** What an operator changes about frames that are there, each with its line in the audit. */
+/** Changes of existing frames, each with an audit line. */
 export function createFrameChanges({ database, clock, openCatalogue }: Dependencies) {
   return {
-    /** When and where frames are offered: all of them are changed, or none. */
+    /** Changes when and where frames are offered: all of them or none. */
     changeSettings: (
       frames: readonly SeenFrame[],
       settings: FrameSettings,
@@ -36,15 +36,15 @@ export function createFrameChanges({ database, clock, openCatalogue }: Dependenc
     ): Promise<void> =>
       inTransaction(database, async (transaction) => {
         const changing = createFrameStore(transaction);
-        // In one order, so that two who change the same frames do not wait for each other.
+        // In a fixed order, so that two changes of the same frames do not deadlock.
         for (const { key, seenVersion } of frames.toSorted(byName)) {
           const before = (await changing.find(key))?.settings ?? {};
           const version = await changing.change(key, settings, clock.now());
           if (seenVersion !== undefined && version !== seenVersion + 1) {
-            throw changedMeanwhile(frames.length === 1 ? THIS_FRAME : key.frameName);
+            throw createVersionConflict(frames.length === 1 ? THIS_FRAME : key.frameName);
           }
           const after = (await changing.find(key))?.settings ?? {};
-          const changed = changedFields({ ...before }, { ...after });
+          const changed = findChangedFields({ ...before }, { ...after });
           if (!changed) continue;
           await recordAudit(transaction, clock.now(), {
             actor,
@@ -55,7 +55,7 @@ export function createFrameChanges({ database, clock, openCatalogue }: Dependenc
         }
       }),
 
-    /** Before another frame, or to the end: whoever moves another one at the same time is heard, too. */
+    /** Moves a frame before another one or to the end; concurrent moves of other frames are kept. */
     move: (key: FrameKey, before: FrameKey | undefined, actor: Actor): Promise<void> =>
       inTransaction(database, async (transaction) => {
         const positions = createPositionStore(transaction);

@@ -14,16 +14,16 @@ import { Season } from './seasons/seasons.ts';
 
 const SHEET_SIZE = `A frame is ${FRAME_SHEET.width} × ${FRAME_SHEET.height} px.`;
 
-/** A frame as it is brought: what the kiosk gets, and when and where it is offered. */
+/** A frame as it is added: what kiosks receive, and when and where it is offered. */
 export const FrameEntry = Frame.extend({
   frame_name: FrameName,
   category_name: CategoryName,
   width: z.literal(FRAME_SHEET.width, SHEET_SIZE),
   height: z.literal(FRAME_SHEET.height, SHEET_SIZE),
   group: GroupName,
-  /** Empty is every day. */
+  /** Empty means every day. */
   seasons: z.array(Season).default([]),
-  /** Slugs; empty is everywhere. */
+  /** Slugs; empty means everywhere. */
   locations: z.array(LocationName.transform(toSlug)).default([]),
 }).superRefine((entry, context) => {
   if (isNeverCut(entry.category_name) && !entry.is_no_cut) {
@@ -33,7 +33,7 @@ export const FrameEntry = Frame.extend({
 });
 export type FrameEntry = z.infer<typeof FrameEntry>;
 
-/** One column (FRAME-32), or a tall photo (FRAME-33), lies across the whole sheet of these. */
+/** Their single column (FRAME-32) or tall photo (FRAME-33) covers the whole sheet. */
 export const isNeverCut = (categoryName: string): boolean =>
   [...NO_CUT_CATEGORIES, ...Object.values(FIVE_FRAME_CATEGORIES)].some(
     (name) => name === categoryName,

@@ -13,10 +13,10 @@ export const ownPreviewPath = ({ categoryName, contentHash, frameName }: OwnPict
 const PREVIEW_URL = /\/static\/frames\/(own\/)?([A-Z0-9_]+(?:\/[a-f0-9]+)?)\/fe-([a-z0-9-]+\.png)$/;
 const OWN_PATH = /^[A-Z0-9_]+\/[a-f0-9]+\/[a-z0-9-]+\.png$/;
 
-/** Bundled pictures lie among the assets, operators' own in the blob store. */
+/** Bundled pictures are in the assets, own ones in the blob store. */
 export function createFrameFiles(blobStore: BlobStore, assetsDir: string) {
   return {
-    /** Undefined when there is no such file. */
+    /** Undefined if the file is missing. */
     async readTemplate({ url }: Pick<Frame, 'url'>): Promise<Uint8Array | undefined> {
       const [, isOwn, folder, file] = PREVIEW_URL.exec(url) ?? [];
       if (!file) return undefined;
@@ -24,7 +24,7 @@ export function createFrameFiles(blobStore: BlobStore, assetsDir: string) {
       return isOwn ? blobStore.find(key) : findFile(join(assetsDir, 'static', key));
     },
 
-    /** By what follows `/static/frames/own/`. */
+    /** `path` is relative to `/static/frames/own/`. */
     async openOwn(path: string): Promise<BlobStream | undefined> {
       return OWN_PATH.test(path) ? blobStore.openRead(`frames/${path}`) : undefined;
     },

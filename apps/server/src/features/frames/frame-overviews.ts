@@ -1,7 +1,7 @@
 import type { Clock } from '@jepret/time';
 import { BoothError } from '../../domain/booth-error.ts';
-import { type PlaceZones, zoneOfPlace } from '../../domain/place-zones.ts';
-import { type TimeZone, toZoneDay } from '../../domain/zone-days.ts';
+import { getLocationZone, type LocationZones } from '../../domain/location-zones.ts';
+import { formatZoneDay, type TimeZone } from '../../domain/zone-days.ts';
 import type { Catalogue, CatalogueFrame } from './catalogue.ts';
 import type { FrameFaults } from './checks/frame-checks.ts';
 import { findSeason, type Offer, offerOf } from './seasons/offers.ts';
@@ -9,9 +9,8 @@ import type { SeasonDates } from './seasons/seasons.ts';
 
 export interface FrameOverview extends CatalogueFrame {
   offer: Offer;
-  /** The one that lasts or comes next. */
+  /** The current or next one. */
   season?: SeasonDates;
-  /** Why it is broken. */
   fault?: string;
 }
 
@@ -19,31 +18,35 @@ interface Dependencies {
   catalogue: Catalogue;
   clock: Clock;
   isConfigured: (locationSlug: string) => Promise<boolean>;
-  readZones(): Promise<PlaceZones>;
+  readZones(): Promise<LocationZones>;
   faults: FrameFaults;
 }
 
 const DEFAULT_SLUG = 'default';
 
-/** Every frame, and whether it is offered. */
+/** Lists all frames, and whether they are offered. */
 export function createFrameOverviews(dependencies: Dependencies) {
   const { catalogue, clock, isConfigured, faults, readZones } = dependencies;
 
-  /** Which day it is there; without a place, where nobody said otherwise. */
+  /** The current day at a location; without a location, in the default time zone. */
   const findToday = async (locationSlug?: string): Promise<{ today: string; zone: TimeZone }> => {
-    const zone = zoneOfPlace(await readZones(), locationSlug ?? null);
-    return { today: toZoneDay(clock.now(), zone), zone };
+    const zone = getLocationZone(await readZones(), locationSlug ?? null);
+    return { today: formatZoneDay(clock.now(), zone), zone };
   };
 
-  /** FRAME-21: a place nobody configured has the frames of `default` and those that name it. */
-  const slugsOf = async (slug: string, frames: readonly CatalogueFrame[]): Promise<string[]> => {
+  /** FRAME-21: an unconfigured location has the frames of `default` and those that name it. */
+  const listMatchingSlugs = async (
+    slug: string,
+    frames: readonly CatalogueFrame[],
+  ): Promise<string[]> => {
     const isDefaultNamed = frames.some(({ locations }) => locations.includes(DEFAULT_SLUG));
     return isDefaultNamed && !(await isConfigured(slug)) ? [slug, DEFAULT_SLUG] : [slug];
   };
 
   const listAll = async (locationSlug?: string): Promise<FrameOverview[]> => {
     const frames = await catalogue.list();
-    const slugs = locationSlug === undefined ? undefined : await slugsOf(locationSlug, frames);
+    const slugs =
+      locationSlug === undefined ? undefined : await listMatchingSlugs(locationSlug, frames);
     const { today } = await findToday(locationSlug);
     return frames.map((frame) => {
       const season = findSeason(frame, today);
@@ -56,20 +59,23 @@ export function createFrameOverviews(dependencies: Dependencies) {
   const listOffered = async (locationSlug: string): Promise<FrameOverview[]> =>
     (await listAll(locationSlug)).filter(({ offer }) => offer === 'offered');
 
-  /** By its name, or by `CATEGORY/name` where the name alone does not tell. */
-  const getFrame = async (typed: string): Promise<FrameOverview> => {
+  /** By its name, or by `CATEGORY/name` if the name is ambiguous. */
+  const getFrame = async (name: string): Promise<FrameOverview> => {
     const [frame, ...others] = (await listAll()).filter(
       ({ frame: { category_name, frame_name } }) =>
-        typed === frame_name || typed === `${category_name}/${frame_name}`,
+        name === frame_name || name === `${category_name}/${frame_name}`,
     );
     if (!frame) {
-      throw new BoothError('not_found', `There is no frame ${typed}, so nothing was changed.`);
+      throw new BoothError('not_found', `There is no frame ${name}, so nothing was changed.`);
     }
     if (others.length === 0) return frame;
     const names = [frame, ...others].map(
-      ({ frame: { category_name } }) => `${category_name}/${typed}`,
+      ({ frame: { category_name } }) => `${category_name}/${name}`,
     );
-    throw new BoothError('conflict', `Say which one, nothing was changed: ${names.join(', ')}.`);
+    throw new BoothError(
+      'conflict',
+      `Several frames have this name, nothing was changed: ${names.join(', ')}.`,
+    );
   };
 
   return { findToday, listAll, listOffered, getFrame };

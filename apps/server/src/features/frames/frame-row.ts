@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FrameTable } from '../../database/tables/frame-tables.ts';
 import { Season } from './seasons/seasons.ts';
 
-/** What an own frame is, apart from its name and its files. */
+/** The definition of an own frame, without its name and its files. */
 export const FrameDefinition = Frame.omit({
   frame_name: true,
   category_name: true,
@@ -17,12 +17,12 @@ export interface FrameKey {
   frameName: string;
 }
 
-/** When and where a frame is offered; what is missing stays, or is as the frame came. */
+/** When and where a frame is offered; a missing setting is unchanged or the frame's original one. */
 export interface FrameSettings {
   isHidden?: boolean;
-  /** Empty is every day. */
+  /** Empty means every day. */
   seasons?: readonly Season[];
-  /** Slugs; empty is everywhere. */
+  /** Slugs; empty means everywhere. */
   locations?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface OwnFrame {
 }
 
 export interface StoredFrame extends FrameKey {
-  /** Missing for what an operator only changed. */
+  /** Undefined for changes of a bundled frame. */
   own?: OwnFrame;
   settings: FrameSettings;
   version: number;

@@ -7,16 +7,16 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
-import { changedFields } from '../../domain/changed-fields.ts';
-import { changedMeanwhile, requireSeen } from '../../domain/seen-versions.ts';
+import { findChangedFields } from '../../domain/changed-fields.ts';
+import { createVersionConflict, requireVersion } from '../../domain/version-conflicts.ts';
 import { type Catalogue, nameOf } from './catalogue.ts';
-import { asRefusal, NO_PADDING } from './checks/inspect-template.ts';
-import type { InTurn } from './checks/template-turns.ts';
+import { NO_PADDING, refuseTemplateErrors } from './checks/inspect-template.ts';
+import type { RunInQueue } from './checks/template-queue.ts';
 import type { FrameFiles } from './frame-files.ts';
 import { FrameDefinition, type FrameKey, type OwnFrame, type StoredFrame } from './frame-row.ts';
 import { createPositionStore } from './order/position-store.ts';
-import { hashOf, readEntry, THIS_FRAME } from './own-frames.ts';
-import { nextKey } from './revisions.ts';
+import { hashOf, parseEntry, THIS_FRAME } from './own-frames.ts';
+import { nextRevisionKey } from './revisions.ts';
 import { createFrameStore } from './store.ts';
 
 export interface FrameWindows {
@@ -30,7 +30,7 @@ interface Dependencies {
   files: FrameFiles;
   catalogue: Catalogue;
   clock: Clock;
-  inTurn: InTurn;
+  runInQueue: RunInQueue;
 }
 
 export const windowsOf = (frame: Frame): FrameWindows => ({
@@ -40,32 +40,38 @@ export const windowsOf = (frame: Frame): FrameWindows => ({
 });
 
 /**
- * Other windows in the template of an own frame. They are a frame of their own, in the place of the one
- * before: sessions that began in that one find it as they know it, as they find one that was removed.
+ * Changes the windows of an own frame. The changed frame is stored as a new one that replaces the
+ * old one, so that running sessions still find the old one, as after a removal.
  */
-export function createFrameWindows({ database, files, catalogue, clock, inTurn }: Dependencies) {
+export function createFrameWindows({
+  database,
+  files,
+  catalogue,
+  clock,
+  runInQueue,
+}: Dependencies) {
   const store = createFrameStore(database);
   const findFreeKey = async (key: FrameKey): Promise<FrameKey> => {
-    let free = nextKey(key);
-    while (await catalogue.find(free)) free = nextKey(free);
-    return free;
+    let freeKey = nextRevisionKey(key);
+    while (await catalogue.find(freeKey)) freeKey = nextRevisionKey(freeKey);
+    return freeKey;
   };
 
-  /** Drawn and looked at before anything changes: what cannot be printed is refused. */
+  /** Checks that the frame can be printed, before anything changes. */
   const prepare = async (key: FrameKey, own: OwnFrame, frame: Frame, windows: FrameWindows) => {
     const template = await files.readTemplate(frame);
-    if (!template) throw new BoothError('not_found', 'The template of this frame is gone.');
+    if (!template) throw new BoothError('not_found', 'The template of this frame is missing.');
     const { slots, snaps, isNoCut } = windows;
-    const described = { counter: snaps, is_no_cut: isNoCut, config_frame: NO_PADDING };
-    const entry = readEntry({
+    const geometry = { counter: snaps, is_no_cut: isNoCut, config_frame: NO_PADDING };
+    const entry = parseEntry({
       ...own.definition,
-      ...described,
+      ...geometry,
       slots: [...slots],
       frame_name: key.frameName,
       category_name: key.categoryName,
     });
-    const preview = await inTurn(async () => {
-      await asRefusal(() => openTemplate(template, toChosenFrame(entry)));
+    const preview = await runInQueue(async () => {
+      await refuseTemplateErrors(() => openTemplate(template, toChosenFrame(entry)));
       return makePreview(template);
     });
     const definition = FrameDefinition.parse(entry);
@@ -82,7 +88,7 @@ export function createFrameWindows({ database, files, catalogue, clock, inTurn }
       const version = before.version + 1;
       const isRemoved = await changing.removeOwn(before, now, before.version);
       if (!isRemoved || !(await changing.insertOwn(key, own, settings, { addedAt, version }))) {
-        throw changedMeanwhile(THIS_FRAME);
+        throw createVersionConflict(THIS_FRAME);
       }
       await createPositionStore(transaction).rename(before, key);
       const { actor, changes } = line;
@@ -91,7 +97,7 @@ export function createFrameWindows({ database, files, catalogue, clock, inTurn }
     });
 
   return {
-    /** Returns what it is known by from then on. Whoever looked at it before says at which version. */
+    /** Returns the new key. `seenVersion` is the version that the page showed. */
     async changeWindows(
       key: FrameKey,
       windows: FrameWindows,
@@ -103,21 +109,21 @@ export function createFrameWindows({ database, files, catalogue, clock, inTurn }
       if (!stored?.own || !known) {
         throw new BoothError(
           'conflict',
-          `${key.frameName} comes with the booth: its windows are where its drawing has them.`,
+          `${key.frameName} comes with the booth: its windows cannot be changed.`,
         );
       }
-      requireSeen(THIS_FRAME, stored.version, seenVersion);
-      const changes = changedFields({ ...windowsOf(known.frame) }, { ...windows });
+      requireVersion(THIS_FRAME, stored.version, seenVersion);
+      const changes = findChangedFields({ ...windowsOf(known.frame) }, { ...windows });
       if (!changes) return key;
-      const free = await findFreeKey(key);
-      const own = await prepare(free, stored.own, known.frame, windows);
-      await replace(stored, free, own, { actor, changes });
-      return free;
+      const freeKey = await findFreeKey(key);
+      const own = await prepare(freeKey, stored.own, known.frame, windows);
+      await replace(stored, freeKey, own, { actor, changes });
+      return freeKey;
     },
   };
 }
 
 interface Line {
   actor: Actor;
-  changes: NonNullable<ReturnType<typeof changedFields>>;
+  changes: NonNullable<ReturnType<typeof findChangedFields>>;
 }

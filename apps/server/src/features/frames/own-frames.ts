@@ -9,19 +9,19 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
-import { changedMeanwhile, requireSeen } from '../../domain/seen-versions.ts';
+import { createVersionConflict, requireVersion } from '../../domain/version-conflicts.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
 import { type Catalogue, keyOf, nameOf } from './catalogue.ts';
-import { asRefusal } from './checks/inspect-template.ts';
+import { refuseTemplateErrors } from './checks/inspect-template.ts';
 import { checkTemplateFile } from './checks/template-file.ts';
-import type { InTurn } from './checks/template-turns.ts';
+import type { RunInQueue } from './checks/template-queue.ts';
 import { FrameEntry } from './frame-entry.ts';
 import type { FrameFiles } from './frame-files.ts';
 import { FrameDefinition, type FrameKey } from './frame-row.ts';
-import { lineOf } from './revisions.ts';
+import { baseNameOf } from './revisions.ts';
 import { createFrameStore } from './store.ts';
 
-/** An entry without what its template decides. */
+/** An entry without the fields that follow from its template. */
 export type NewFrame = Omit<z.input<typeof FrameEntry>, 'url' | 'width' | 'height'>;
 
 interface Dependencies {
@@ -29,41 +29,41 @@ interface Dependencies {
   files: FrameFiles;
   catalogue: Catalogue;
   clock: Clock;
-  inTurn: InTurn;
-  /** Undefined while the clock is not believed. */
+  runInQueue: RunInQueue;
+  /** Undefined while the clock is held. */
   findSteadyNow(): Promise<SteadyInstant | undefined>;
 }
 
-/** How long a removed frame can still be printed, for sessions that staff open again. */
-const KEPT_MS = 7 * 86_400_000; // FRAME-28
+/** How long a removed frame can be printed, for reopened sessions, and restored. */
+const RESTORABLE_MS = 7 * 86_400_000; // FRAME-28
 
-/** What an operator brings. */
+/** The operator's own frames. */
 export function createOwnFrames(dependencies: Dependencies) {
-  const { database, files, catalogue, clock, inTurn, findSteadyNow } = dependencies;
+  const { database, files, catalogue, clock, runInQueue, findSteadyNow } = dependencies;
   const store = createFrameStore(database);
-  const forgetRemoved = async (): Promise<void> => {
+  const purgeRemoved = async (): Promise<void> => {
     const now = await findSteadyNow();
     if (now === undefined) return;
-    for (const { own, ...key } of await store.deleteRemoved(now - KEPT_MS)) {
+    for (const { own, ...key } of await store.deleteRemoved(now - RESTORABLE_MS)) {
       if (own) await files.deleteOwn({ ...key, contentHash: own.contentHash });
     }
   };
 
-  const checkIsNew = async (key: FrameKey): Promise<void> => {
+  const requireNewName = async (key: FrameKey): Promise<void> => {
     const isTaken = catalogue.isBundled(key) || (await store.find(key))?.own !== undefined;
-    if (isTaken) throw alreadyThere(key);
+    if (isTaken) throw alreadyExists(key);
   };
 
   return {
     async add(template: Uint8Array, newFrame: NewFrame, actor: Actor): Promise<void> {
       checkTemplateFile(template);
-      const entry = readEntry(newFrame);
+      const entry = parseEntry(newFrame);
       const definition = FrameDefinition.parse(entry);
       const contentHash = hashOf(template, definition);
       const picture = { ...keyOf(entry), contentHash };
-      await checkIsNew(picture);
-      const preview = await inTurn(async () => {
-        await asRefusal(() => openTemplate(template, toChosenFrame(entry)));
+      await requireNewName(picture);
+      const preview = await runInQueue(async () => {
+        await refuseTemplateErrors(() => openTemplate(template, toChosenFrame(entry)));
         return makePreview(template);
       });
       await files.putOwn(picture, { template, preview });
@@ -73,7 +73,7 @@ export function createOwnFrames(dependencies: Dependencies) {
         if (
           !(await createFrameStore(transaction).insertOwn(picture, own, entry, { addedAt: now }))
         ) {
-          throw alreadyThere(picture);
+          throw alreadyExists(picture);
         }
         await recordAudit(transaction, now, {
           actor,
@@ -81,25 +81,25 @@ export function createOwnFrames(dependencies: Dependencies) {
           subject: nameOf(picture),
           after: { seasons: entry.seasons, locations: entry.locations },
         });
-        // Whoever adds at the same time waits for the line above, so each is counted.
+        // After the audit line, for which concurrent calls wait, so that each frame is counted.
         await refuseTooMany(transaction);
       });
-      await forgetRemoved();
+      await purgeRemoved();
     },
 
-    forgetRemoved,
+    purgeRemoved,
 
-    ...createRemovals(dependencies, forgetRemoved),
+    ...createRemovals(dependencies, purgeRemoved),
   };
 }
 
-/** Away, and back again within a week. Whoever looked at it before says at which version. */
+/** Removing a frame, and restoring it within a week. `seenVersion` is the version that the page showed. */
 function createRemovals(
   { database, clock, catalogue }: Dependencies,
-  forgetRemoved: () => Promise<void>,
+  purgeRemoved: () => Promise<void>,
 ) {
   return {
-    /** Offered no longer; sessions under way still find it. */
+    /** The frame is no longer offered; running sessions still find it. */
     async remove(key: FrameKey, actor: Actor, seenVersion?: number): Promise<void> {
       await inTransaction(database, async (transaction) => {
         const now = clock.now();
@@ -112,26 +112,28 @@ function createRemovals(
           );
         }
         const isRemoved = await store.removeOwn(key, now, seenVersion ?? stored.version);
-        if (!isRemoved) throw changedMeanwhile(THIS_FRAME);
+        if (!isRemoved) throw createVersionConflict(THIS_FRAME);
         await recordAudit(transaction, now, {
           actor,
           action: 'frame.removed',
           subject: nameOf(key),
         });
       });
-      await forgetRemoved();
+      await purgeRemoved();
     },
 
-    /** As it was; not where another of its name, or the same with other windows, has come. */
+    /** Refused if there is another frame of this name or the same with changed windows. */
     async restore(key: FrameKey, actor: Actor, seenVersion?: number): Promise<void> {
       await inTransaction(database, async (transaction) => {
         const store = createFrameStore(transaction);
-        const present = (await store.list()).some((one) => one.own && lineOf(one) === lineOf(key));
-        if (present || catalogue.isBundled(key)) throw alreadyThere(key);
+        const present = (await store.list()).some(
+          (one) => one.own && baseNameOf(one) === baseNameOf(key),
+        );
+        if (present || catalogue.isBundled(key)) throw alreadyExists(key);
         const removed = await store.findRemoved(key);
         if (!removed) throw notRemoved(key);
-        requireSeen(THIS_FRAME, removed.version, seenVersion);
-        if (!(await store.restoreOwn(removed))) throw alreadyThere(key);
+        requireVersion(THIS_FRAME, removed.version, seenVersion);
+        if (!(await store.restoreOwn(removed))) throw alreadyExists(key);
         await refuseTooMany(transaction);
         await recordAudit(transaction, clock.now(), {
           actor,
@@ -143,23 +145,23 @@ function createRemovals(
   };
 }
 
-/** Visitors have all of them before them; the console, too (record 059). */
+/** Visitors and the console load all of them at once (record 059). */
 async function refuseTooMany(transaction: Database): Promise<void> {
   if ((await createFrameStore(transaction).countOwn()) <= MAX_OWN_FRAMES) return;
   throw new BoothError(
     'conflict',
-    `There are ${MAX_OWN_FRAMES} frames of your own already: remove one that nobody chooses any more.`,
+    `There are ${MAX_OWN_FRAMES} frames of your own already: remove one that is no longer used.`,
   );
 }
 
-/** As a refusal calls it. */
+/** How messages of refusals name a frame. */
 export const THIS_FRAME = 'this frame';
 
 export const notRemoved = ({ frameName }: FrameKey): BoothError =>
   new BoothError('not_found', `No frame ${frameName} was removed in the last week.`);
 
-export function readEntry(newFrame: NewFrame): FrameEntry {
-  // Its address follows from all that is checked here.
+export function parseEntry(newFrame: NewFrame): FrameEntry {
+  // Its URL is computed from the checked fields.
   const result = FrameEntry.safeParse({ ...newFrame, ...FRAME_SHEET, url: '-' });
   if (result.success) return result.data;
   throw invalid([...new Set(result.error.issues.map(({ message }) => message))]);
@@ -172,5 +174,5 @@ export const hashOf = (template: Uint8Array, definition: FrameDefinition): strin
     .digest('hex')
     .slice(0, 16);
 
-const alreadyThere = ({ frameName, categoryName }: FrameKey): BoothError =>
+const alreadyExists = ({ frameName, categoryName }: FrameKey): BoothError =>
   new BoothError('conflict', `There is a frame ${frameName} in ${categoryName} already.`);

@@ -1,7 +1,7 @@
 import { calls, type Frame, type FrameList, META_MESSAGES, templateUrl } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { createServices } from '../../composition/services.ts';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import {
   describeOnEveryDatabase,
@@ -23,14 +23,14 @@ describeOnEveryDatabase('frames', (open) => {
     expect(answer.json().meta.message).toBe(META_MESSAGES.kioskTokenInvalid);
   });
 
-  test('the answer is a map of groups, each with its frames, in a lasting order (FRAME-15)', async () => {
+  test('the response is a map of groups with their frames, in a stable order (FRAME-15)', async () => {
     const { list, frames } = await openFrames(open, [
       aBundledFrame('polos'),
       aBundledFrame('senja', { group: 'cities' }),
       aBundledFrame('kertas'),
     ]);
-    await frames.add(...anOwnFrame('zaitun', { group: 'cities' }), BOOTH_ITSELF);
-    await frames.add(...anOwnFrame('anggrek', { group: 'garden' }), BOOTH_ITSELF);
+    await frames.add(...anOwnFrame('zaitun', { group: 'cities' }), BOOTH_ACTOR);
+    await frames.add(...anOwnFrame('anggrek', { group: 'garden' }), BOOTH_ACTOR);
     for (const answer of [await list('jakarta'), await list('jakarta')]) {
       expect(Object.entries(namesOf(answer))).toEqual([
         ['everyday', ['polos', 'kertas']],
@@ -40,7 +40,7 @@ describeOnEveryDatabase('frames', (open) => {
     }
   });
 
-  test('a frame is sent as the contract says and no more, with an absolute address (FRAME-16)', async () => {
+  test('a frame has exactly the fields of the contract and an absolute URL (FRAME-16)', async () => {
     const { list } = await openFrames(open, [aBundledFrame('polos')]);
     expect((await list('jakarta')).everyday).toEqual([
       {
@@ -58,20 +58,20 @@ describeOnEveryDatabase('frames', (open) => {
     ]);
   });
 
-  test('addresses lie on the host of the static files when there is one', async () => {
+  test('URLs use the base of the static files if it is set', async () => {
     const bases = { core: '', auth: '', processing: '', static: 'https://cdn.test', videos: '' };
     const { list, frames } = await openFrames(open, [aBundledFrame('polos')], { bases });
-    await frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
+    await frames.add(...anOwnFrame('anggrek'), BOOTH_ACTOR);
     const answer = await list('jakarta');
     for (const { url } of Object.values(answer).flat()) {
       expect(url).toMatch(/^https:\/\/cdn\.test\/static\/frames\//);
     }
   });
 
-  test("with '/fe-' replaced by '/' every address leads to its template (FRAME-16)", async () => {
+  test("replacing '/fe-' with '/' in a URL gives the template (FRAME-16)", async () => {
     const { booth, list, frames } = await openFrames(open, [aBundledFrame('polos')]);
     writeFrameFiles(booth.dependencies.assetsDir, [aBundledFrame('polos')]);
-    await frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
+    await frames.add(...anOwnFrame('anggrek'), BOOTH_ACTOR);
     const listed = Object.values(await list('jakarta')).flat();
     expect(listed).toHaveLength(2);
     for (const frame of listed) {
@@ -85,10 +85,10 @@ describeOnEveryDatabase('frames', (open) => {
     }
   });
 
-  test('where clocks are ahead a season begins and ends earlier (FRAME-23)', async () => {
+  test('a season begins and ends earlier in an eastern time zone (FRAME-23)', async () => {
     const seasons = [{ from: '2026-12-01', until: '2026-12-10' }];
     const { booth, list } = await openFrames(open, [aBundledFrame('natal', { seasons })]);
-    await booth.locations.configure('Ambon', { timeZone: 'Asia/Jayapura' }, BOOTH_ITSELF);
+    await booth.locations.configure('Ambon', { timeZone: 'Asia/Jayapura' }, BOOTH_ACTOR);
     const offered = { everyday: ['natal'] };
     moveTo(booth, '2026-11-30T15:00:00.000Z');
     expect([namesOf(await list('ambon')), namesOf(await list('jakarta'))]).toEqual([offered, {}]);
@@ -96,7 +96,7 @@ describeOnEveryDatabase('frames', (open) => {
     expect([namesOf(await list('ambon')), namesOf(await list('jakarta'))]).toEqual([{}, offered]);
   });
 
-  test('a season begins and ends at midnight of the place, both days included (FRAME-23)', async () => {
+  test('a season begins and ends at midnight of the location and includes both days (FRAME-23)', async () => {
     const seasons = [{ from: '2026-12-01', until: '2026-12-10' }];
     const { booth, list } = await openFrames(open, [aBundledFrame('natal', { seasons })]);
     for (const [instant, isOffered] of [
@@ -111,7 +111,7 @@ describeOnEveryDatabase('frames', (open) => {
     }
   });
 
-  test('a frame may have several seasons, and an event drop may have none (FRAME-24)', async () => {
+  test('a frame can have several seasons, and an event drop can have none (FRAME-24)', async () => {
     const seasons = [
       { from: '2026-08-01', until: '2026-08-31' },
       { from: '2027-08-01', until: '2027-08-31' },
@@ -127,7 +127,7 @@ describeOnEveryDatabase('frames', (open) => {
     });
   });
 
-  test('a session that began in season can end after it (FRAME-23)', async () => {
+  test('a session that began in season can end after the season (FRAME-23)', async () => {
     const seasons = [{ from: '2026-08-01', until: '2026-08-31' }];
     const bundled = [aBundledFrame('merdeka', { seasons })];
     const { booth, list, frames } = await openFrames(open, bundled);
@@ -144,12 +144,12 @@ describeOnEveryDatabase('frames', (open) => {
     ['polos\0', 'AVAILABLE_4_FRAME'],
     ['polos', ''],
     ['x'.repeat(99), 'AVAILABLE_4_FRAME'],
-  ])('nobody finds a frame called %j in %j', async (frameName, categoryName) => {
+  ])('there is no frame %j in %j', async (frameName, categoryName) => {
     const { frames } = await createTestBooth(await open());
     expect(await frames.find(frameName, categoryName)).toBeUndefined();
   });
 
-  test('some frames belong to some places; a place nobody configured has the rest (FRAME-21)', async () => {
+  test('frames are offered at their locations; an unconfigured location has those of the default (FRAME-21)', async () => {
     const { list } = await openFrames(open, [
       aBundledFrame('polos'),
       aBundledFrame('monas', { locations: ['jakarta'] }),
@@ -163,32 +163,28 @@ describeOnEveryDatabase('frames', (open) => {
     expect(namesOf(await list('Kota Batu'))).toEqual({ everyday: ['polos', 'kawah', 'lama'] });
   });
 
-  test('an operator hides and shows a frame, moves its season and its place (FRAME-27)', async () => {
+  test('an operator hides and shows a frame, and changes its seasons and locations (FRAME-27)', async () => {
     const { list, frames } = await openFrames(open, [
       aBundledFrame('polos'),
       aBundledFrame('kertas'),
     ]);
-    await frames.change([{ typed: 'polos' }], { isHidden: true }, BOOTH_ITSELF);
+    await frames.change([{ name: 'polos' }], { isHidden: true }, BOOTH_ACTOR);
     expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['kertas'] });
     await frames.change(
-      [{ typed: 'polos' }],
+      [{ name: 'polos' }],
       { seasons: [{ from: '2026-11-15', until: '2026-11-15' }] },
-      BOOTH_ITSELF,
+      BOOTH_ACTOR,
     );
     expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['kertas'] });
-    await frames.change([{ typed: 'polos' }], { isHidden: false }, BOOTH_ITSELF);
+    await frames.change([{ name: 'polos' }], { isHidden: false }, BOOTH_ACTOR);
     expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['polos', 'kertas'] });
     await frames.change(
-      [{ typed: 'polos' }],
+      [{ name: 'polos' }],
       { seasons: [{ from: '2026-11-16', until: '2026-11-17' }] },
-      BOOTH_ITSELF,
+      BOOTH_ACTOR,
     );
     expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['kertas'] });
-    await frames.change(
-      [{ typed: 'polos' }],
-      { seasons: [], locations: ['bandung'] },
-      BOOTH_ITSELF,
-    );
+    await frames.change([{ name: 'polos' }], { seasons: [], locations: ['bandung'] }, BOOTH_ACTOR);
     expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['kertas'] });
     expect(namesOf(await list('bandung'))).toEqual({ everyday: ['polos', 'kertas'] });
     expect((await frames.listAll('jakarta')).map(({ offer }) => offer)).toEqual([
@@ -197,17 +193,17 @@ describeOnEveryDatabase('frames', (open) => {
     ]);
   });
 
-  test('changes to a frame that a release no longer brings do no harm', async () => {
+  test('changes of a frame that a release no longer contains are ignored', async () => {
     const database = await open();
     const before = await createTestBooth(database, { bundledFrames: [aBundledFrame('polos')] });
-    await before.frames.change([{ typed: 'polos' }], { isHidden: true }, BOOTH_ITSELF);
+    await before.frames.change([{ name: 'polos' }], { isHidden: true }, BOOTH_ACTOR);
     const after = createServices({ ...before.dependencies, bundledFrames: [] });
     expect(await after.frames.list('jakarta')).toEqual({});
-    await after.frames.add(...anOwnFrame('polos'), BOOTH_ITSELF);
+    await after.frames.add(...anOwnFrame('polos'), BOOTH_ACTOR);
     expect(namesOf(await after.frames.list('jakarta'))).toEqual({ own: ['polos'] });
   });
 
-  test('the snaps of a location are those of the frames that it offers today (FRAME-20)', async () => {
+  test('the range of snaps of a location is that of the frames offered today (FRAME-20)', async () => {
     const { booth, headers } = await openFrames(open, [
       aBundledFrame('dua', { counter: 2 }),
       aBundledFrame('empat', { locations: ['bandung'] }),
@@ -218,7 +214,7 @@ describeOnEveryDatabase('frames', (open) => {
         .snaps;
     expect(await snapsOf('jakarta')).toEqual({ min: 2, max: 2 });
     expect(await snapsOf('bandung')).toEqual({ min: 2, max: 4 });
-    await booth.frames.change([{ typed: 'dua' }], { isHidden: true }, BOOTH_ITSELF);
+    await booth.frames.change([{ name: 'dua' }], { isHidden: true }, BOOTH_ACTOR);
     expect(await snapsOf('jakarta')).toEqual({ min: 4, max: 4 });
   });
 
@@ -227,7 +223,7 @@ describeOnEveryDatabase('frames', (open) => {
     ['only signs', '!!!', 'A location needs a letter or a digit.'],
     ['a way up', '../..', 'A location needs a letter or a digit.'],
     ['a null byte', 'ja\0karta', 'A location has no control characters.'],
-  ])('a location of %s is refused in words', async (_, name, sentence) => {
+  ])('a location of %s is refused with a readable error', async (_, name, sentence) => {
     const { booth, headers } = await openFrames(open, []);
     const answer = await booth.get(`/api/get-frame/${encodeURIComponent(name)}`, headers);
     expect(answer.statusCode).toBe(422);

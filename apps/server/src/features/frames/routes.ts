@@ -22,7 +22,7 @@ export function registerFrameRoutes(
         reply
           .type(picture.contentType)
           .header('content-length', picture.sizeBytes)
-          // A changed frame has another address.
+          // A changed frame has another URL.
           .header('cache-control', 'public, max-age=31536000, immutable')
           .send(picture.stream)
       );

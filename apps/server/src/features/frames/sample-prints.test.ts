@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ASSETS_DIR } from '../../config/project-folders.ts';
 import { aBundledFrame, drawTemplate } from '../../testing/media/test-frames.ts';
-import { createTemplateTurns } from './checks/template-turns.ts';
+import { createTemplateQueue } from './checks/template-queue.ts';
 import { createSamplePrints } from './sample-prints.ts';
 
 const LIMITS = {
-  maxKept: 2,
+  maxCachedFrames: 2,
   longestSidePx: 300,
   maxBytes: 60_000,
 };
@@ -21,37 +21,37 @@ const [a, b, c, d] = frames as [
 
 function openPrints() {
   const log: string[] = [];
-  let waiting: PromiseWithResolvers<void> | undefined;
+  let blocked: PromiseWithResolvers<void> | undefined;
   const prints = createSamplePrints({
     readSample: async (number) =>
       readFileSync(join(ASSETS_DIR, `static/images/sample-snap-${number}.webp`)),
     async readTemplate(frame) {
       log.push(frame.frame_name);
-      await waiting?.promise;
+      await blocked?.promise;
       return frame.frame_name === 'd' ? undefined : drawTemplate(frame);
     },
-    inTurn: createTemplateTurns({ atOnce: 1, maxWaiting: 2 }),
+    runInQueue: createTemplateQueue({ concurrency: 1, maxWaiting: 2 }),
     limits: LIMITS,
   });
   const hold = () => {
-    waiting = Promise.withResolvers();
-    return waiting.resolve;
+    blocked = Promise.withResolvers();
+    return blocked.resolve;
   };
   return { prints, log, hold };
 }
 
-test('one frame is made at a time, and who comes when too many wait is sent away (CONSOLE-104)', async () => {
+test('one frame is made at a time, and a call is refused when too many wait (CONSOLE-104)', async () => {
   const { prints, log, hold } = openPrints();
   const release = hold();
-  const asked = [prints.ofFrame(a), prints.ofFrame(b), prints.ofFrame(c)];
+  const requested = [prints.ofFrame(a), prints.ofFrame(b), prints.ofFrame(c)];
   await expect(prints.ofFrame(d)).rejects.toMatchObject({ code: 'unavailable' });
   expect(log).toEqual(['a']);
   release();
-  expect((await Promise.all(asked)).map((made) => made.length)).toEqual([4, 4, 4]);
+  expect((await Promise.all(requested)).map((made) => made.length)).toEqual([4, 4, 4]);
   expect(log).toEqual(['a', 'b', 'c']);
 });
 
-test('pictures are remembered, and those who ask at once wait for the same (CONSOLE-104)', async () => {
+test('pictures are cached, and concurrent callers share them (CONSOLE-104)', async () => {
   const { prints, log } = openPrints();
   const [first, second] = await Promise.all([prints.ofFrame(a), prints.ofFrame(a)]);
   expect(second).toBe(first);
@@ -63,7 +63,7 @@ test('pictures are remembered, and those who ask at once wait for the same (CONS
   expect(log).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('what failed is not remembered (CONSOLE-104)', async () => {
+test('failures are not cached (CONSOLE-104)', async () => {
   const { prints, log } = openPrints();
   for (const _ of [1, 2]) {
     await expect(prints.ofFrame(d)).rejects.toMatchObject({ code: 'not_found' });

@@ -1,27 +1,27 @@
 import {
   composePrints,
-  makeLightPicture,
+  makeSmallPicture,
   openPhoto,
   openTemplate,
   preparePhoto,
-  type Rendered,
+  type RenderedPicture,
 } from '@jepret/compositor';
 import { type Frame, toChosenFrame } from '@jepret/contract';
 import { type FrameGeometry, findLayoutFaults } from '@jepret/layout';
 import { LRUCache } from 'lru-cache';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
-import { asRefusal } from './checks/inspect-template.ts';
+import { refuseTemplateErrors } from './checks/inspect-template.ts';
 import { checkTemplateFile } from './checks/template-file.ts';
-import type { InTurn } from './checks/template-turns.ts';
+import type { RunInQueue } from './checks/template-queue.ts';
 
 interface Dependencies {
-  /** A drawn snap, by its number from 1. */
+  /** A sample snap, by its number from 1. */
   readSample(number: number): Promise<Uint8Array>;
   readTemplate(frame: Frame): Promise<Uint8Array | undefined>;
-  inTurn: InTurn;
+  runInQueue: RunInQueue;
   limits: {
-    /** Of how many frames the pictures are remembered. */
-    maxKept: number;
+    /** How many frames have cached pictures. */
+    maxCachedFrames: number;
     longestSidePx: number;
     maxBytes: number;
   };
@@ -30,14 +30,16 @@ interface Dependencies {
 export type SampleGeometry = FrameGeometry & { isNoCut: boolean };
 
 /**
- * Sample photos in a frame, in every effect, made by what makes the prints and only then reduced: a
- * smaller template would have other windows.
+ * Sample photos in a frame, in every effect. Made at full size by the print compositor and then
+ * reduced, because a smaller template would have other windows.
  */
-export function createSamplePrints({ readSample, readTemplate, inTurn, limits }: Dependencies) {
-  const kept = new LRUCache<Frame['url'], Promise<Rendered[]>>({ max: limits.maxKept });
+export function createSamplePrints({ readSample, readTemplate, runInQueue, limits }: Dependencies) {
+  const cache = new LRUCache<Frame['url'], Promise<RenderedPicture[]>>({
+    max: limits.maxCachedFrames,
+  });
 
-  async function compose(template: Uint8Array, frame: SampleGeometry): Promise<Rendered[]> {
-    const opened = await asRefusal(() => openTemplate(template, frame));
+  async function compose(template: Uint8Array, frame: SampleGeometry): Promise<RenderedPicture[]> {
+    const opened = await refuseTemplateErrors(() => openTemplate(template, frame));
     const photos = await Promise.all(
       Array.from({ length: opened.photoCount }, async (_, index) =>
         preparePhoto(await openPhoto(await readSample(index + 1)), index + 1, opened),
@@ -47,31 +49,31 @@ export function createSamplePrints({ readSample, readTemplate, inTurn, limits }:
     return Promise.all(
       prints.map(async ({ effect, jpeg }) => ({
         effect,
-        jpeg: await makeLightPicture(jpeg, limits.maxBytes, limits.longestSidePx),
+        jpeg: await makeSmallPicture(jpeg, limits.maxBytes, limits.longestSidePx),
       })),
     );
   }
 
   return {
-    /** Of a template that nobody keeps. */
-    async ofTemplate(template: Uint8Array, frame: SampleGeometry): Promise<Rendered[]> {
+    /** For an uploaded template that is not stored. */
+    async ofTemplate(template: Uint8Array, frame: SampleGeometry): Promise<RenderedPicture[]> {
       checkTemplateFile(template);
       const faults = findLayoutFaults(frame);
       if (faults.length > 0) throw invalid(faults);
-      return inTurn(() => compose(template, frame));
+      return runInQueue(() => compose(template, frame));
     },
 
-    /** Of a frame that the booth has; those who ask at once wait for the same pictures. */
-    async ofFrame(frame: Frame): Promise<Rendered[]> {
-      const known = kept.get(frame.url);
-      if (known) return known;
-      const made = inTurn(async () => {
+    /** For a frame of the booth; concurrent callers share the pictures. */
+    async ofFrame(frame: Frame): Promise<RenderedPicture[]> {
+      const cached = cache.get(frame.url);
+      if (cached) return cached;
+      const made = runInQueue(async () => {
         const template = await readTemplate(frame);
-        if (!template) throw new BoothError('not_found', 'The template of this frame is gone.');
+        if (!template) throw new BoothError('not_found', 'The template of this frame is missing.');
         return compose(template, toChosenFrame(frame));
       });
-      kept.set(frame.url, made);
-      made.catch(() => kept.delete(frame.url));
+      cache.set(frame.url, made);
+      made.catch(() => cache.delete(frame.url));
       return made;
     },
   };

@@ -3,8 +3,8 @@ import { CategoryName, FrameName } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
-import type { PlaceZones } from '../../domain/place-zones.ts';
-import { changedMeanwhile } from '../../domain/seen-versions.ts';
+import type { LocationZones } from '../../domain/location-zones.ts';
+import { createVersionConflict } from '../../domain/version-conflicts.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { createFrameChecks, type FrameFaults } from './checks/frame-checks.ts';
 import { type Inspection, inspectTemplate } from './checks/inspect-template.ts';
 import { checkTemplateFile } from './checks/template-file.ts';
-import type { InTurn } from './checks/template-turns.ts';
+import type { RunInQueue } from './checks/template-queue.ts';
 import { createFrameChanges } from './frame-changes.ts';
 import type { FrameEntry } from './frame-entry.ts';
 import { createFrameFiles } from './frame-files.ts';
@@ -37,10 +37,10 @@ interface Dependencies {
   /** The origin of `/static`. */
   staticUrl: string;
   isConfigured: (locationSlug: string) => Promise<boolean>;
-  readZones(): Promise<PlaceZones>;
+  readZones(): Promise<LocationZones>;
   faults: FrameFaults;
-  inTurn: InTurn;
-  /** Undefined while the clock is not believed. */
+  runInQueue: RunInQueue;
+  /** Undefined while the clock is held. */
   findSteadyNow(): Promise<SteadyInstant | undefined>;
 }
 
@@ -57,18 +57,18 @@ export function createFrameService({ database, blobStore, clock, ...dependencies
   const overviews = createFrameOverviews({ catalogue, clock, isConfigured, readZones, faults });
   const { findToday, listAll, listOffered, getFrame } = overviews;
   const files = createFrameFiles(blobStore, assetsDir);
-  const { inTurn, findSteadyNow } = dependencies;
-  const ownFrames = createOwnFrames({ database, files, catalogue, clock, inTurn, findSteadyNow });
-
-  const windows = createFrameWindows({ database, files, catalogue, clock, inTurn });
+  const { runInQueue, findSteadyNow } = dependencies;
+  const parts = { database, files, catalogue, clock, runInQueue };
+  const ownFrames = createOwnFrames({ ...parts, findSteadyNow });
+  const windows = createFrameWindows(parts);
   const changes = createFrameChanges({ database, clock, openCatalogue });
 
   return {
-    ...createVisitorsFrames(catalogue, listOffered),
+    ...createOfferedFrames(catalogue, listOffered),
 
     readTemplate: files.readTemplate,
 
-    /** Looks at every template; what is broken is not offered from then on. */
+    /** Checks all templates; broken frames are no longer offered. */
     checkTemplates: createFrameChecks({
       faults,
       listFrames: catalogue.list,
@@ -77,16 +77,16 @@ export function createFrameService({ database, blobStore, clock, ...dependencies
 
     openOwn: files.openOwn,
 
-    /** Seasons begin and end with the days of the place. */
+    /** Seasons begin and end with the days of the location. */
     findToday,
 
-    /** Every frame of the booth, and whether it is offered today, there or anywhere. */
+    /** All frames, and whether they are offered today at the location or anywhere. */
     listAll,
 
-    /** Looks at a template that nobody has described yet. Nothing is kept. */
+    /** Inspects an uploaded template without storing it. */
     async inspect(template: Uint8Array): Promise<Inspection> {
       checkTemplateFile(template);
-      return inTurn(() => inspectTemplate(template));
+      return runInQueue(() => inspectTemplate(template));
     },
 
     async add(template: Uint8Array, newFrame: NewFrame, actor: Actor): Promise<FrameOverview> {
@@ -96,15 +96,15 @@ export function createFrameService({ database, blobStore, clock, ...dependencies
 
     get: getFrame,
 
-    /** Changes only what `settings` names, in all of these frames or in none. */
+    /** Changes only the given settings, in all of these frames or in none. */
     async change(
-      frames: readonly { typed: string; seenVersion?: number }[],
+      frames: readonly { name: string; seenVersion?: number }[],
       settings: FrameSettings,
       actor: Actor,
     ): Promise<FrameOverview[]> {
       const seen = await Promise.all(
-        frames.map(async ({ typed, seenVersion }) => ({
-          key: keyOf((await getFrame(typed)).frame),
+        frames.map(async ({ name, seenVersion }) => ({
+          key: keyOf((await getFrame(name)).frame),
           seenVersion,
         })),
       );
@@ -113,9 +113,9 @@ export function createFrameService({ database, blobStore, clock, ...dependencies
       return (await listAll()).filter(({ frame }) => byKey.has(nameOf(keyOf(frame))));
     },
 
-    /** Visitors see it before the other one, or behind all of them. */
-    async move(typed: string, before: string | undefined, actor: Actor): Promise<void> {
-      const { frame } = await getFrame(typed);
+    /** Moves a frame before the other one, or to the end. */
+    async move(name: string, before: string | undefined, actor: Actor): Promise<void> {
+      const { frame } = await getFrame(name);
       const next = before === undefined ? undefined : (await getFrame(before)).frame;
       await changes.move(keyOf(frame), next && keyOf(next), actor);
     },
@@ -128,17 +128,17 @@ interface OwnFrameParts {
   catalogue: Catalogue;
   ownFrames: ReturnType<typeof createOwnFrames>;
   windows: ReturnType<typeof createFrameWindows>;
-  getFrame(typed: string): Promise<FrameOverview>;
+  getFrame(name: string): Promise<FrameOverview>;
 }
 
-/** What becomes of an operator's own. Whoever looked at a frame before says at which version. */
+/** Changes of own frames. `seenVersion` is the version that the page showed. */
 function createOwnFrameChanges({ catalogue, ownFrames, windows, getFrame }: OwnFrameParts) {
   return {
-    /** Told apart from what never was: somebody has removed it, or changed its windows, since it was seen. */
-    async getSeen(key: FrameKey): Promise<FrameOverview> {
+    /** Throws a conflict if the frame was removed or its windows were changed since the page showed it. */
+    async getCurrent(key: FrameKey): Promise<FrameOverview> {
       const names = (await catalogue.list()).map(({ frame }) => nameOf(keyOf(frame)));
       if (!names.includes(nameOf(key)) && (await catalogue.findRemoved(key))) {
-        throw changedMeanwhile(THIS_FRAME);
+        throw createVersionConflict(THIS_FRAME);
       }
       return getFrame(nameOf(key));
     },
@@ -149,8 +149,8 @@ function createOwnFrameChanges({ catalogue, ownFrames, windows, getFrame }: OwnF
       throw notRemoved(key);
     },
 
-    async remove(typed: string, actor: Actor, seenVersion?: number): Promise<void> {
-      const { frame } = await getFrame(typed);
+    async remove(name: string, actor: Actor, seenVersion?: number): Promise<void> {
+      const { frame } = await getFrame(name);
       await ownFrames.remove(keyOf(frame), actor, seenVersion);
     },
 
@@ -159,16 +159,16 @@ function createOwnFrameChanges({ catalogue, ownFrames, windows, getFrame }: OwnF
       return getFrame(nameOf(key));
     },
 
-    /** It is known by another category from then on. */
+    /** The frame has another category afterwards. */
     async changeWindows(
-      typed: string,
+      name: string,
       changed: FrameWindows,
       actor: Actor,
       seenVersion?: number,
     ): Promise<FrameOverview> {
-      const { frame } = await getFrame(typed);
+      const { frame } = await getFrame(name);
       const key = await windows.changeWindows(keyOf(frame), changed, actor, seenVersion);
-      await ownFrames.forgetRemoved();
+      await ownFrames.purgeRemoved();
       return getFrame(nameOf(key));
     },
   };
@@ -176,13 +176,13 @@ function createOwnFrameChanges({ catalogue, ownFrames, windows, getFrame }: OwnF
 
 export type FrameService = ReturnType<typeof createFrameService>;
 
-/** What visitors choose, and end a session in. */
-function createVisitorsFrames(
+/** The frames for visitors. */
+function createOfferedFrames(
   catalogue: Catalogue,
   listOffered: (locationSlug: string) => Promise<FrameOverview[]>,
 ) {
   return {
-    /** What visitors may choose there today. */
+    /** The frames that are offered at the location today. */
     async list(locationSlug: string): Promise<FrameList> {
       const offered = (await listOffered(locationSlug)).map(({ group, frame }, order) => ({
         group,
@@ -194,7 +194,7 @@ function createVisitorsFrames(
       );
     },
 
-    /** Over what is offered there today. */
+    /** The range over the frames that are offered there today. */
     async findSnapRange(locationSlug: string): Promise<Location['snaps'] | undefined> {
       const counts = (await listOffered(locationSlug)).map(({ frame }) => frame.counter);
       return counts.length === 0
@@ -202,9 +202,9 @@ function createVisitorsFrames(
         : { min: Math.min(...counts), max: Math.max(...counts) };
     },
 
-    /** Whether or not it is offered now: a session that began must be able to end. */
+    /** Also finds frames that are not offered now, so that running sessions can end. */
     async find(frameName: string, categoryName: string): Promise<Frame | undefined> {
-      // Nothing is asked of the database that no frame can be called.
+      // Invalid names are not queried.
       const isName = FrameName.safeParse(frameName).success;
       if (!isName || !CategoryName.safeParse(categoryName).success) return undefined;
       return (await catalogue.find({ frameName, categoryName }))?.frame;

@@ -23,7 +23,7 @@ export function createFrameStore(database: Database) {
     ...createOwnFrameRows(database),
     ...createRemovedRows(database),
 
-    /** Without what was removed, the oldest first. */
+    /** Without removed frames; oldest first. */
     async list(): Promise<StoredFrame[]> {
       const rows = await database
         .selectFrom('frames')
@@ -41,7 +41,7 @@ export function createFrameStore(database: Database) {
       return row && toStoredFrame(row);
     },
 
-    /** The last one of this name. */
+    /** The last removed one of this name. */
     async findRemoved(key: FrameKey): Promise<StoredFrame | undefined> {
       const row = await rowsOf(key)
         .where('removed_at', 'is not', null)
@@ -50,7 +50,7 @@ export function createFrameStore(database: Database) {
       return row && toStoredFrame(row);
     },
 
-    /** Changes only what `settings` names, and returns the new version. */
+    /** Changes only the given settings and returns the new version. */
     async change(key: FrameKey, settings: FrameSettings, changedAt: number): Promise<number> {
       const { version } = await database
         .insertInto('frames')
@@ -73,7 +73,7 @@ export function createFrameStore(database: Database) {
 
 function createOwnFrameRows(database: Database) {
   return {
-    /** False when there is an own frame of this name. */
+    /** False if there is an own frame of this name. */
     async insertOwn(
       key: FrameKey,
       { contentHash, definition }: OwnFrame,
@@ -81,8 +81,8 @@ function createOwnFrameRows(database: Database) {
       { addedAt, version: after = 1 }: { addedAt: number; version?: number },
     ): Promise<boolean> {
       return inTransaction(database, async (transaction) => {
-        // The same picture, removed before, and changes to a bundled frame that no release has any more.
-        const gone = await transaction
+        // Replaces the same frame if it was removed before, and changes of a bundled frame that no longer exists.
+        const replaced = await transaction
           .deleteFrom('frames')
           .where('category_name', '=', key.categoryName)
           .where('frame_name', '=', key.frameName)
@@ -100,7 +100,7 @@ function createOwnFrameRows(database: Database) {
         const version = Math.max(
           after,
           await getFirstVersion(transaction, subjectOf(key)),
-          ...gone.map((row) => row.version + 1),
+          ...replaced.map((row) => row.version + 1),
         );
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('frames')
@@ -128,10 +128,10 @@ function createOwnFrameRows(database: Database) {
   };
 }
 
-/** Sessions under way, and whoever wants it back, find what was removed a while ago. */
+/** Removed frames stay for running sessions and for restoring. */
 function createRemovedRows(database: Database) {
   return {
-    /** False when there is no own frame of this name, or somebody has changed it since that version. */
+    /** False if there is no own frame of this name or the version is outdated. */
     async removeOwn(key: FrameKey, removedAt: number, version: number): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('frames')
@@ -147,7 +147,7 @@ function createRemovedRows(database: Database) {
       return true;
     },
 
-    /** False when it is there already, or gone for good. */
+    /** False if it exists or was deleted. */
     async restoreOwn({ categoryName, frameName, own, version }: StoredFrame): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('frames')
@@ -160,7 +160,7 @@ function createRemovedRows(database: Database) {
       return numUpdatedRows === 1n;
     },
 
-    /** Forgets what was removed before `before` and returns it. */
+    /** Deletes frames removed before `before` and returns them. */
     async deleteRemoved(before: number): Promise<StoredFrame[]> {
       const rows = await database
         .deleteFrom('frames')

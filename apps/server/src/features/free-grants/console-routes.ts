@@ -17,20 +17,20 @@ import { route } from '../../http/route.ts';
 import type { FreeGrantService } from './service.ts';
 import type { StoredFreeGrant } from './store.ts';
 
-/** More than an owner decides about at once. */
+/** More than an owner decides at once. */
 const REQUESTS_SHOWN = 100;
 
 interface Dependencies {
   freeGrants: FreeGrantService;
-  bypassesADay: number;
-  /** What makes sessions free now at these locations; null is everywhere. */
+  bypassesPerDay: number;
+  /** What makes sessions free now at these locations; null: all locations. */
   listFreeNow(scope: readonly string[] | null): Promise<FreeNow[]>;
 }
 
 /** The page *Free sessions*. */
 export function registerFreeGrantRoutes(
   app: FastifyInstance,
-  { freeGrants, bypassesADay, listFreeNow }: Dependencies,
+  { freeGrants, bypassesPerDay, listFreeNow }: Dependencies,
 ): void {
   const describe = async (caller: ConsoleCaller): Promise<FreeOverview> => {
     const staffId = getReach(caller, 'free.see') === 'everywhere' ? null : caller.staffId;
@@ -39,7 +39,7 @@ export function registerFreeGrantRoutes(
       waiting: await freeGrants.countAsked(staffId),
       requests: requests.map(toRequest),
       free_now: await listFreeNow(scopeOf(caller, 'free.see')),
-      daily_cap: bypassesADay,
+      daily_cap: bypassesPerDay,
     };
   };
 
@@ -78,7 +78,7 @@ const toRequest = (grant: StoredFreeGrant): FreeRequest => ({
   version: grant.version,
 });
 
-/** Of any change: what it does not say is not told. */
+/** The fields of all kinds of changes; a missing field is not shown. */
 const Payload = z.object({
   count: z.number().optional(),
   changes: z.object({ snapFeeIdr: z.number().nullish() }).optional(),

@@ -1,7 +1,7 @@
 import type { FreeOverview } from '@jepret/contract/console';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { type ConsoleBrowser, openConsoleAs } from '../../testing/booths/console-browser.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import {
@@ -12,9 +12,9 @@ import {
 const ASKED = /^This makes more sessions free than you may grant today/;
 
 /** The cap of the test booth is 10; a session in Jakarta costs 35.000. */
-async function openPlace(open: OpenDatabase) {
+async function startBooth(open: OpenDatabase) {
   const booth = await createTestBooth(await open());
-  await booth.locations.configure('Jakarta', { snapFeeIdr: 35_000 }, BOOTH_ITSELF);
+  await booth.locations.configure('Jakarta', { snapFeeIdr: 35_000 }, BOOTH_ACTOR);
   const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
   const owner = await openConsoleAs(booth, 'owner');
   return { booth, operator, owner };
@@ -54,7 +54,8 @@ const setPrice = async ({ locations }: TestBooth, browser: ConsoleBrowser, price
 const list = async (browser: ConsoleBrowser): Promise<FreeOverview> =>
   (await browser.call('listFreeGrants')).json().data;
 
-const messageOf = (answer: { json(): { meta: { message: string } } }) => answer.json().meta.message;
+const messageOf = (response: { json(): { meta: { message: string } } }) =>
+  response.json().meta.message;
 
 const decide = (
   browser: ConsoleBrowser,
@@ -78,21 +79,21 @@ const actions = async ({ database }: TestBooth): Promise<string[]> => {
   return rows.map(({ action }) => action).filter((action) => /^(free|voucher)/.test(action));
 };
 
-describeOnEveryDatabase('what a person makes free', (open) => {
+describeOnEveryDatabase('free sessions of a person', (open) => {
   describe('within the cap', () => {
-    test('vouchers are good at once; each person has a cap of their own (CONSOLE-187)', async () => {
-      const { booth, operator } = await openPlace(open);
-      expect(messageOf(await add(operator, 'FIVE', { quota: 5 }))).toBe('FIVE is good now.');
+    test('vouchers are active at once, and each person has their own cap (CONSOLE-187)', async () => {
+      const { booth, operator } = await startBooth(open);
+      expect(messageOf(await add(operator, 'FIVE', { quota: 5 }))).toBe('FIVE is active.');
       expect(messageOf(await addBatch(operator, 5))).toBe('5 vouchers are made.');
       expect(messageOf(await add(operator, 'ONE', {}))).toMatch(ASKED);
       const half = { discount: { kind: 'percent', percent: 50 }, quota: null };
-      expect(messageOf(await add(operator, 'HALF', half))).toBe('HALF is good now.');
+      expect(messageOf(await add(operator, 'HALF', half))).toBe('HALF is active.');
       const other = await openConsoleAs(booth, 'operator', ['jakarta']);
-      expect(messageOf(await add(other, 'OTHER', { quota: 10 }))).toBe('OTHER is good now.');
+      expect(messageOf(await add(other, 'OTHER', { quota: 10 }))).toBe('OTHER is active.');
     });
 
-    test('of many requests at once none is beyond the cap (CONSOLE-187)', async () => {
-      const { booth, operator, owner } = await openPlace(open);
+    test('concurrent requests do not exceed the cap (CONSOLE-187)', async () => {
+      const { booth, operator, owner } = await startBooth(open);
       const codes = Array.from({ length: 6 }, (_, index) => `RACE${index}`);
       await Promise.all(codes.map((code) => add(operator, code, { quota: 2 })));
       const made = (await booth.vouchers.list()).filter(({ code }) => code.startsWith('RACE'));
@@ -110,7 +111,7 @@ describeOnEveryDatabase('what a person makes free', (open) => {
     ];
 
     test.each(VOUCHERS)('a voucher with %s waits for an owner (CONSOLE-187)', async (_, terms) => {
-      const { booth, operator, owner } = await openPlace(open);
+      const { booth, operator, owner } = await startBooth(open);
       const asked = await add(operator, 'MANY', terms);
       expect([asked.statusCode, asked.json().data]).toEqual([200, null]);
       expect(messageOf(asked)).toMatch(ASKED);
@@ -125,7 +126,7 @@ describeOnEveryDatabase('what a person makes free', (open) => {
     });
 
     test('a batch waits for an owner, who declines it with a reason (CONSOLE-187, CONSOLE-189)', async () => {
-      const { booth, operator, owner } = await openPlace(open);
+      const { booth, operator, owner } = await startBooth(open);
       expect((await addBatch(operator, 11)).json().data).toBeNull();
       const request = await getOne(owner);
       expect(request).toMatchObject({
@@ -144,22 +145,22 @@ describeOnEveryDatabase('what a person makes free', (open) => {
 
     test.each([
       ['0', 0],
-      ['that of a default profile without one', null],
+      ['0 of the default profile', null],
     ])('a price of %s waits for an owner (CONSOLE-188)', async (_, price) => {
-      const { booth, operator, owner } = await openPlace(open);
+      const { booth, operator, owner } = await startBooth(open);
       if (price === null)
-        await booth.locations.configure('default', { snapFeeIdr: 0 }, BOOTH_ITSELF);
+        await booth.locations.configure('default', { snapFeeIdr: 0 }, BOOTH_ACTOR);
       const asked = await setPrice(booth, operator, price);
       expect(messageOf(asked)).toMatch(ASKED);
       expect((await booth.locations.get('Jakarta')).snap_fee).toBe(35_000);
       await decide(owner, 'acceptFreeGrant', await getOne(owner));
       expect((await booth.locations.get('Jakarta')).snap_fee).toBe(0);
-      // What is free already is free: other settings and a higher price need no owner.
+      // The location is free already: other settings and a higher price need no owner.
       expect(messageOf(await setPrice(booth, operator, 20_000))).toBe('Jakarta is changed.');
     });
 
     test('a lower price that a voucher covers waits for an owner (CONSOLE-188)', async () => {
-      const { booth, operator, owner } = await openPlace(open);
+      const { booth, operator, owner } = await startBooth(open);
       const tenThousand = { discount: { kind: 'amount', amount_idr: 10_000 } };
       await add(operator, 'TEN', { ...tenThousand, quota: 11 });
       expect(messageOf(await setPrice(booth, operator, 10_001))).toBe('Jakarta is changed.');
@@ -167,21 +168,21 @@ describeOnEveryDatabase('what a person makes free', (open) => {
       expect(await getOne(owner)).toMatchObject({ kind: 'price-change', sessions: 11 });
     });
 
-    test('a price that follows 0 and that a voucher covers waits for an owner (CONSOLE-188)', async () => {
-      const { booth, operator, owner } = await openPlace(open);
+    test('a price that replaces 0 and that a voucher covers waits for an owner (CONSOLE-188)', async () => {
+      const { booth, operator, owner } = await startBooth(open);
       const amount = { kind: 'amount', amount_idr: 35_000 };
       await setPrice(booth, owner, 0);
       const added = await add(operator, 'GIFT', { discount: amount, quota: null });
-      expect(messageOf(added)).toBe('GIFT is good now.');
+      expect(messageOf(added)).toBe('GIFT is active.');
       expect(messageOf(await setPrice(booth, operator, 35_000))).toMatch(ASKED);
       expect(await getOne(owner)).toMatchObject({ kind: 'price-change', sessions: null });
       expect(messageOf(await setPrice(booth, operator, 35_001))).toBe('Jakarta is changed.');
     });
 
-    test('a price of 0 of its own waits for an owner where the default profile’s is 0 (CONSOLE-188)', async () => {
-      const { booth, operator } = await openPlace(open);
-      await booth.locations.configure('default', { snapFeeIdr: 0 }, BOOTH_ITSELF);
-      await booth.locations.configure('Jakarta', { snapFeeIdr: null }, BOOTH_ITSELF);
+    test('a location’s own price of 0 waits for an owner, also if the default profile’s is 0 (CONSOLE-188)', async () => {
+      const { booth, operator } = await startBooth(open);
+      await booth.locations.configure('default', { snapFeeIdr: 0 }, BOOTH_ACTOR);
+      await booth.locations.configure('Jakarta', { snapFeeIdr: null }, BOOTH_ACTOR);
       expect(messageOf(await setPrice(booth, operator, 0))).toMatch(ASKED);
       expect((await booth.locations.getProfile('Jakarta')).own.snapFeeIdr).toBeUndefined();
     });
@@ -190,23 +191,23 @@ describeOnEveryDatabase('what a person makes free', (open) => {
   describe('at the same time', () => {
     const TRIES = 8;
 
-    test('of a voucher and a price that it covers one waits for an owner (CONSOLE-191)', async () => {
-      const { booth, operator } = await openPlace(open);
+    test('either a voucher or the price that it covers waits for an owner (CONSOLE-191)', async () => {
+      const { booth, operator } = await startBooth(open);
       const terms = { discount: { kind: 'amount', amount_idr: 10_000 }, quota: null };
       for (let index = 0; index < TRIES; index += 1) {
-        await booth.locations.configure('Jakarta', { snapFeeIdr: 35_000 }, BOOTH_ITSELF);
+        await booth.locations.configure('Jakarta', { snapFeeIdr: 35_000 }, BOOTH_ACTOR);
         const code = `GIFT${index}`;
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           add(operator, code, terms),
           setPrice(booth, operator, 10_000),
         ]);
-        expect(answers.map(messageOf).filter((text) => ASKED.test(text))).toHaveLength(1);
-        if (answers[0].json().data) await booth.vouchers.disable(code, BOOTH_ITSELF);
+        expect(responses.map(messageOf).filter((text) => ASKED.test(text))).toHaveLength(1);
+        if (responses[0].json().data) await booth.vouchers.disable(code, BOOTH_ACTOR);
       }
     });
 
-    test('a request that is accepted while it is asked for again waits no more (CONSOLE-191)', async () => {
-      const { operator, owner } = await openPlace(open);
+    test('a request that is accepted while it is repeated is no longer open (CONSOLE-191)', async () => {
+      const { operator, owner } = await startBooth(open);
       for (let index = 0; index < TRIES; index += 1) {
         const ask = () => add(operator, `MANY${index}`, { quota: 11 });
         await ask();
@@ -225,20 +226,20 @@ describeOnEveryDatabase('what a person makes free', (open) => {
 
   describe('changes of a voucher', () => {
     async function openVoucher(terms: object) {
-      const place = await openPlace(open);
-      await add(place.owner, 'OLD', terms);
-      const change = async (more: object, browser = place.operator) =>
+      const started = await startBooth(open);
+      await add(started.owner, 'OLD', terms);
+      const change = async (more: object, browser = started.operator) =>
         browser.call('changeVoucher', {
           params: { code: 'OLD' },
           body: {
             ...termsOf({ ...terms, ...more }),
-            version: (await place.booth.vouchers.get('OLD')).version,
+            version: (await started.booth.vouchers.get('OLD')).version,
           },
         });
-      return { ...place, change };
+      return { ...started, change };
     }
 
-    test('another discount counts with all uses that are left (CONSOLE-187)', async () => {
+    test('a new discount counts with all uses left (CONSOLE-187)', async () => {
       const half = { discount: { kind: 'percent', percent: 50 }, quota: 20 };
       const { change, owner } = await openVoucher(half);
       expect(messageOf(await change({ quota: 30 }))).toBe('OLD is changed.');
@@ -246,7 +247,7 @@ describeOnEveryDatabase('what a person makes free', (open) => {
       expect(await getOne(owner)).toMatchObject({ kind: 'voucher-change', sessions: 20 });
     });
 
-    test('of a free voucher only what is new counts (CONSOLE-187)', async () => {
+    test('only the added uses of a free voucher count (CONSOLE-187)', async () => {
       const { change, booth, operator, owner } = await openVoucher({ quota: 100 });
       expect(messageOf(await change({ quota: 110 }))).toBe('OLD is changed.');
       expect(messageOf(await change({ quota: 111 }))).toMatch(ASKED);
@@ -259,13 +260,13 @@ describeOnEveryDatabase('what a person makes free', (open) => {
       const changed = await decide(owner, 'acceptFreeGrant', request);
       expect([changed.statusCode, messageOf(changed)]).toEqual([
         409,
-        'Somebody else has changed OLD in the meantime. Look at it again.',
+        'Someone else has changed OLD in the meantime. Check it again.',
       ]);
       expect((await getOne(owner)).state).toBe('asked');
       expect((await booth.vouchers.get('OLD')).quota).toBe(110);
     });
 
-    test('without a quota, more days and more locations need an owner (CONSOLE-187)', async () => {
+    test('more days and more locations of a voucher without a quota need an owner (CONSOLE-187)', async () => {
       const { change, booth } = await openVoucher({ quota: null, last_day: '2026-12-31' });
       expect(messageOf(await change({ last_day: '2026-12-30' }))).toBe('OLD is changed.');
       expect(messageOf(await change({ last_day: '2027-01-31' }))).toMatch(ASKED);
@@ -295,7 +296,7 @@ describeOnEveryDatabase('what a person makes free', (open) => {
       },
     );
 
-    test('uses that payments hold count too (CONSOLE-187)', async () => {
+    test('reserved uses count too (CONSOLE-187)', async () => {
       const ten = { discount: { kind: 'amount', amount_idr: 10_000 }, quota: 11 };
       const { change, booth, operator, owner } = await openVoucher(ten);
       const { id } = (await addBatch(owner, 11)).json().data;
@@ -310,12 +311,12 @@ describeOnEveryDatabase('what a person makes free', (open) => {
         body: { version: 22 },
       });
       const asked = [await change(FREE), await setPrice(booth, operator, 10_000), enabled];
-      for (const answer of asked) expect(messageOf(answer)).toMatch(ASKED);
+      for (const response of asked) expect(messageOf(response)).toMatch(ASKED);
       const { requests } = await list(owner);
       expect(requests.map(({ sessions }) => sessions)).toEqual([11, 11, 11]);
     });
 
-    test('one that was disabled counts when it is good again (CONSOLE-187)', async () => {
+    test('a disabled voucher counts when it is enabled (CONSOLE-187)', async () => {
       const { change, operator } = await openVoucher({ quota: 11 });
       const call = async (name: 'disableVoucher' | 'enableVoucher', version: number) =>
         messageOf(await operator.call(name, { params: { code: 'OLD' }, body: { version } }));
@@ -326,8 +327,8 @@ describeOnEveryDatabase('what a person makes free', (open) => {
       expect(await call('enableVoucher', 4)).toBe('OLD is enabled.');
     });
 
-    test('a disabled batch counts when it is good again (CONSOLE-187)', async () => {
-      const { operator, owner } = await openPlace(open);
+    test('a disabled batch counts when it is enabled (CONSOLE-187)', async () => {
+      const { operator, owner } = await startBooth(open);
       const { id } = (await addBatch(owner, 11)).json().data;
       const call = async (name: 'disableVoucherBatch' | 'enableVoucherBatch', version: number) =>
         operator.call(name, { params: { id }, body: { version } });
@@ -344,25 +345,25 @@ describeOnEveryDatabase('what a person makes free', (open) => {
   });
 
   describe('requests', () => {
-    test('of two owners one decides, and the other is told (CONSOLE-189)', async () => {
-      const { booth, operator, owner } = await openPlace(open);
+    test('if two owners decide at the same time, the second gets an error (CONSOLE-189)', async () => {
+      const { booth, operator, owner } = await startBooth(open);
       await add(operator, 'MANY', { quota: 11 });
       const request = await getOne(owner);
       const second = await openConsoleAs(booth, 'owner');
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         decide(owner, 'acceptFreeGrant', request),
         decide(second, 'declineFreeGrant', request),
       ]);
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-      const slower = answers.find(({ statusCode }) => statusCode === 409);
+      expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+      const slower = responses.find(({ statusCode }) => statusCode === 409);
       expect(slower && messageOf(slower)).toMatch(
         / has (accepted|declined) the request for MANY already\.$/,
       );
       expect((await list(owner)).waiting).toBe(0);
     });
 
-    test('an operator sees their own, and decides about none (CONSOLE-189)', async () => {
-      const { booth, operator, owner } = await openPlace(open);
+    test('an operator sees only their own requests, and cannot decide (CONSOLE-189)', async () => {
+      const { booth, operator, owner } = await startBooth(open);
       await add(operator, 'MANY', { quota: 11 });
       const other = await openConsoleAs(booth, 'operator', ['jakarta']);
       expect((await list(other)).requests).toEqual([]);
@@ -371,12 +372,12 @@ describeOnEveryDatabase('what a person makes free', (open) => {
       expect(await getOne(owner)).toMatchObject({ id: request.id });
     });
 
-    test('what is free already stays, and is listed (CONSOLE-190, PAY-16)', async () => {
-      const { booth, operator, owner } = await openPlace(open);
-      await booth.locations.configure('Bandung', { snapFeeIdr: 0 }, BOOTH_ITSELF);
-      await booth.vouchers.add('OLD', { ...FREE, locations: ['jakarta'] }, BOOTH_ITSELF);
+    test('sessions that are free already stay free, and are listed (CONSOLE-190, PAY-16)', async () => {
+      const { booth, operator, owner } = await startBooth(open);
+      await booth.locations.configure('Bandung', { snapFeeIdr: 0 }, BOOTH_ACTOR);
+      await booth.vouchers.add('OLD', { ...FREE, locations: ['jakarta'] }, BOOTH_ACTOR);
       const amount = { kind: 'amount', amountIdr: 35_000 } as const;
-      await booth.vouchers.add('WHOLE', { discount: amount, quota: 3 }, BOOTH_ITSELF);
+      await booth.vouchers.add('WHOLE', { discount: amount, quota: 3 }, BOOTH_ACTOR);
       await addBatch(owner, 11);
       expect((await list(owner)).free_now).toEqual([
         { kind: 'location', name: 'Bandung', locations: ['bandung'], left: null },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { type ConsoleBrowser, openConsoleAs } from '../../testing/booths/console-browser.ts';
-import { readStaffMail } from '../../testing/booths/staff-mails.ts';
+import { sendStaffMails } from '../../testing/booths/staff-mails.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const MINUTE_MS = 60_000;
 const PASSWORD = 'tujuh ayam jago';
 
-/** More free sessions than an operator may give in a day. */
+/** Requests more free sessions than the daily cap. */
 const askFor = (operator: ConsoleBrowser, code: string) =>
   operator.call('addVoucher', {
     body: {
@@ -17,20 +17,20 @@ const askFor = (operator: ConsoleBrowser, code: string) =>
     },
   });
 
-/** Whom a run of the job mails. */
-async function runMails(booth: TestBooth): Promise<string[]> {
-  await readStaffMail(booth);
+/** Runs the job, and returns the recipients. */
+async function runMailJob(booth: TestBooth): Promise<string[]> {
+  await sendStaffMails(booth);
   booth.mails.length = 0;
   const context = { signal: new AbortController().signal, attempt: 1 };
   await booth.jobs.booth.handlers['free-request-mails']?.(null, context);
-  await readStaffMail(booth);
+  await sendStaffMails(booth);
   return booth.mails.map(({ to }) => to).toSorted();
 }
 
 describeOnEveryDatabase('requests for free sessions', (open) => {
   async function openBooth() {
     const booth = await createTestBooth(await open());
-    await booth.locations.configure('Jakarta', { snapFeeIdr: 35_000 }, BOOTH_ITSELF);
+    await booth.locations.configure('Jakarta', { snapFeeIdr: 35_000 }, BOOTH_ACTOR);
     const owner = await openConsoleAs(booth, 'owner');
     const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
     const owners = async () =>
@@ -63,33 +63,33 @@ describeOnEveryDatabase('requests for free sessions', (open) => {
     expect(await countFor(owner)).toBe(0);
   });
 
-  test('are mailed to owners who can sign in, once an hour, and none is forgotten (CONSOLE-273)', async () => {
+  test('are mailed to owners who can sign in, at most once an hour, and none is left out (CONSOLE-273)', async () => {
     const { booth, operator, owners } = await openBooth();
     const second = { role: 'owner', locations: null } as const;
-    await booth.staff.add('gone@jepret.local', second, BOOTH_ITSELF, PASSWORD);
-    await booth.staff.disable('gone@jepret.local', BOOTH_ITSELF);
-    await booth.staff.invite('new@jepret.local', second, BOOTH_ITSELF);
+    await booth.staff.add('gone@jepret.local', second, BOOTH_ACTOR, PASSWORD);
+    await booth.staff.disable('gone@jepret.local', BOOTH_ACTOR);
+    await booth.staff.invite('new@jepret.local', second, BOOTH_ACTOR);
     for (const code of ['ONE', 'TWO']) await askFor(operator, code);
-    expect(await runMails(booth)).toEqual([]);
+    expect(await runMailJob(booth)).toEqual([]);
     booth.advance(MINUTE_MS);
-    expect(await runMails(booth)).toEqual(await owners());
+    expect(await runMailJob(booth)).toEqual(await owners());
     expect(booth.mails[0]?.subject).toBe('New requests for free sessions');
     expect(booth.mails[0]?.text).toContain('/console/free');
 
     await askFor(operator, 'THREE');
     booth.advance(58 * MINUTE_MS);
-    expect(await runMails(booth)).toEqual([]);
+    expect(await runMailJob(booth)).toEqual([]);
     booth.advance(2 * MINUTE_MS);
-    expect(await runMails(booth)).toEqual(await owners());
+    expect(await runMailJob(booth)).toEqual(await owners());
     booth.advance(24 * 60 * MINUTE_MS);
-    expect(await runMails(booth)).toEqual([]);
+    expect(await runMailJob(booth)).toEqual([]);
   });
 
-  test('that were decided before the next mail are not mailed (CONSOLE-273)', async () => {
+  test('are not mailed if they were decided before the next mail (CONSOLE-273)', async () => {
     const { booth, owner, operator } = await openBooth();
     await askFor(operator, 'ONE');
     await declineAll(owner);
     booth.advance(MINUTE_MS);
-    expect(await runMails(booth)).toEqual([]);
+    expect(await runMailJob(booth)).toEqual([]);
   });
 });

@@ -7,28 +7,28 @@ import { createFreeGrantStore } from './store.ts';
 
 const JOB = 'free-request-mails';
 
-/** Enough to find a new one: they come newest first. */
-const LISTED = 100;
+/** Enough to find a new one: the newest are listed first. */
+const MAX_LISTED = 100;
 
 interface Dependencies extends RequestMailDependencies {
   database: Database;
 }
 
-/** Mails those who decide about requests for free sessions (CONSOLE-273). */
+/** Mails new requests for free sessions to the members who decide (CONSOLE-273). */
 export function createFreeRequestMails(dependencies: Dependencies): JobSet {
   const { database } = dependencies;
   const store = createFreeGrantStore(database);
-  const mailNew = createRequestMails({
+  const sendMails = createRequestMails({
     ...dependencies,
     times: createRequestMailTimes(database, 'free-sessions'),
-    async listWaiting() {
-      const asked = await store.list(['asked'], { staffId: null, limit: LISTED });
+    async listPending() {
+      const asked = await store.list(['asked'], { staffId: null, limit: MAX_LISTED });
       return asked.map(({ askedAt }) => ({ requestedAt: askedAt }));
     },
-    mayDecide: ({ role }) => findReach(role, 'free.decide') !== undefined,
+    canDecide: ({ role }) => findReach(role, 'free.decide') !== undefined,
   });
   return {
-    handlers: { [JOB]: mailNew },
+    handlers: { [JOB]: sendMails },
     repeating: [{ name: JOB, everyMs: 60_000 }],
   };
 }

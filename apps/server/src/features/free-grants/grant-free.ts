@@ -5,7 +5,7 @@ import { recordAudit } from '../../database/audit.ts';
 import { countFreeSessions, type FreeGrant, type GrantFree } from '../../database/free-sessions.ts';
 import type { Database } from '../../database/schema.ts';
 import type { StaffActor } from '../../domain/actor.ts';
-import type { PlaceZones } from '../../domain/place-zones.ts';
+import type { LocationZones } from '../../domain/location-zones.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import { createFreeGrantStore, findRole, type StoredFreeGrant } from './store.ts';
 
@@ -13,13 +13,13 @@ interface Dependencies {
   clock: Clock;
   randomness: Randomness;
   /** The setting `BYPASSES_A_DAY`. */
-  bypassesADay: number;
-  readZones(transaction: Database): Promise<PlaceZones>;
+  bypassesPerDay: number;
+  readZones(transaction: Database): Promise<LocationZones>;
 }
 
-/** The cap on what a person makes free in a day, checked when it is granted (CONSOLE-187). */
+/** Checks the daily cap of free sessions when a person makes sessions free (CONSOLE-187). */
 export function createGrantFree(dependencies: Dependencies): GrantFree {
-  const { clock, randomness, bypassesADay: cap, readZones } = dependencies;
+  const { clock, randomness, bypassesPerDay: cap, readZones } = dependencies;
 
   return async function grantFree(transaction, grant) {
     const { actor, sessions } = grant;
@@ -34,13 +34,17 @@ export function createGrantFree(dependencies: Dependencies): GrantFree {
       await createFreeGrantStore(transaction).insert({ ...row, state: 'granted' });
       return 'done';
     }
-    await ask(transaction, row, actor);
+    await addRequest(transaction, row, actor);
     return 'asked';
   };
 }
 
-/** Asked again it is the same request, with what the person wants now. */
-async function ask(transaction: Database, row: StoredFreeGrant, actor: StaffActor): Promise<void> {
+/** A repeated request replaces the person's open request for the same thing. */
+async function addRequest(
+  transaction: Database,
+  row: StoredFreeGrant,
+  actor: StaffActor,
+): Promise<void> {
   const store = createFreeGrantStore(transaction);
   const before = await store.findAsked(row);
   if (before?.payload === row.payload && before.sessions === row.sessions) return;

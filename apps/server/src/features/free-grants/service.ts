@@ -5,13 +5,13 @@ import { type FreeChangeKind, inGrantTransaction } from '../../database/free-ses
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
-import { requireSeen } from '../../domain/seen-versions.ts';
+import { requireVersion } from '../../domain/version-conflicts.ts';
 import { createFreeGrantStore, type StoredFreeGrant } from './store.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  /** Makes the change that was asked for, in this transaction, in the name of who accepts it. */
+  /** Makes the requested change in this transaction; the actor is the owner who accepts it. */
   apply(
     transaction: Database,
     change: { kind: FreeChangeKind; payload: unknown },
@@ -21,17 +21,17 @@ interface Dependencies {
 
 interface Decision {
   actor: Actor;
-  /** As the owner saw it: the person may have asked for something else since. */
+  /** The version that the owner saw: the request may have changed since. */
   seenVersion: number | undefined;
 }
 
-/** What people asked to make free beyond their cap, and what owners decide about it. */
+/** Requests for free sessions beyond the daily cap, and the owners' decisions. */
 export function createFreeGrantService({ database, clock, apply }: Dependencies) {
   const decide = (
     id: string,
     { actor, seenVersion }: Decision,
     decision: { state: 'accepted' | 'declined'; action: AuditAction; note: string | null },
-    work: (transaction: Database, grant: StoredFreeGrant) => Promise<void>,
+    applyDecision: (transaction: Database, grant: StoredFreeGrant) => Promise<void>,
   ): Promise<StoredFreeGrant> =>
     inGrantTransaction(database, async (transaction) => {
       const store = createFreeGrantStore(transaction);
@@ -45,8 +45,8 @@ export function createFreeGrantService({ database, clock, apply }: Dependencies)
           `${grant.decidedBy} has ${grant.state} the request for ${grant.subject} already.`,
         );
       }
-      requireSeen(`the request for ${grant.subject}`, grant.version, seenVersion);
-      await work(transaction, grant);
+      requireVersion(`the request for ${grant.subject}`, grant.version, seenVersion);
+      await applyDecision(transaction, grant);
       const at = clock.now();
       const { state, action, note } = decision;
       const decided = { ...grant, state, note, decidedAt: at, decidedBy: actor.name };
@@ -63,7 +63,7 @@ export function createFreeGrantService({ database, clock, apply }: Dependencies)
     });
 
   return {
-    /** All or nothing: what cannot be done any more stays a request. */
+    /** If the change is no longer possible, it throws and the request stays open. */
     acceptFree: (id: string, decision: Decision): Promise<StoredFreeGrant> =>
       decide(
         id,
@@ -81,16 +81,16 @@ export function createFreeGrantService({ database, clock, apply }: Dependencies)
         async () => {},
       ),
 
-    ...createReading(database),
+    ...createQueries(database),
   };
 }
 
 export type FreeGrantService = ReturnType<typeof createFreeGrantService>;
 
-function createReading(database: Database) {
+function createQueries(database: Database) {
   const store = createFreeGrantStore(database);
   return {
-    /** Those that wait, then the newest that were decided; null is of everybody. */
+    /** Open requests, then the newest decided ones; `staffId` null: of all members. */
     async listRequests(staffId: string | null, limit: number): Promise<StoredFreeGrant[]> {
       const asked = await store.list(['asked'], { staffId, limit });
       const decided = await store.list(['accepted', 'declined'], { staffId, limit });

@@ -10,7 +10,7 @@ export interface StoredFreeGrant {
   staffId: string;
   staffName: string;
   kind: FreeChangeKind;
-  /** What it changes: a code, the id of a batch, a slug. */
+  /** What it changes: a voucher code, a batch id or a location's slug. */
   key: string;
   subject: string;
   location: string | null;
@@ -19,7 +19,7 @@ export interface StoredFreeGrant {
   /** JSON. */
   payload: string;
   state: FreeGrantState;
-  /** Goes up when the person asks for something else instead. */
+  /** Increases when the person changes the request. */
   version: number;
   askedAt: number;
   decidedAt: number | null;
@@ -42,7 +42,7 @@ export function createFreeGrantStore(database: Database) {
         .execute();
     },
 
-    /** Locked until the transaction ends: one decision at a time. */
+    /** Locks the row until the transaction ends: one decision at a time. */
     async lock(id: string): Promise<StoredFreeGrant | undefined> {
       const row = await query()
         .where('id', '=', id)
@@ -51,7 +51,7 @@ export function createFreeGrantStore(database: Database) {
       return row && toGrant(row);
     },
 
-    /** The one that waits for an owner about the same thing, by the same person. */
+    /** The person's open request for the same thing. */
     async findAsked(
       asked: Pick<StoredFreeGrant, 'staffId' | 'kind' | 'key'>,
     ): Promise<StoredFreeGrant | undefined> {
@@ -65,7 +65,7 @@ export function createFreeGrantStore(database: Database) {
       return row && toGrant(row);
     },
 
-    /** Newest first; of one person, or of everybody. */
+    /** Newest first; `staffId` null: of all members. */
     async list(
       states: readonly FreeGrantState[],
       { staffId, limit }: { staffId: string | null; limit: number },
@@ -92,7 +92,7 @@ export function createFreeGrantStore(database: Database) {
   };
 }
 
-/** Undefined when there is no such person. */
+/** Undefined if there is no such member. */
 export async function findRole(database: Database, staffId: string): Promise<string | undefined> {
   const person = database.selectFrom('staff').select('role').where('id', '=', staffId);
   return (await person.executeTakeFirst())?.role;

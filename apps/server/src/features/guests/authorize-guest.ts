@@ -1,8 +1,8 @@
 import type { Clock } from '@jepret/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashText, shorten } from '../../domain/session-files.ts';
+import { hashText, shortenHash } from '../../domain/session-files.ts';
 import { addressGroup } from '../../http/access/client-address.ts';
-import type { CountTry } from '../../http/access/rate-limits.ts';
+import type { CountAttempt } from '../../http/access/rate-limits.ts';
 import { languageOf } from '../../http/request-language.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { erasedPage, unknownPage } from './page/plain-pages.ts';
@@ -12,15 +12,15 @@ export interface GuestRouteDependencies {
   guests: GuestService;
   blobStore: BlobStore;
   clock: Clock;
-  countTry: CountTry;
+  countAttempt: CountAttempt;
 }
 
 const MINUTE_MS = 60_000;
-/** Of one session from one address: a whole mall may share that, and a family a link. */
-const PAGE_VIEWS = { name: 'guest-visits', max: 600, windowMs: MINUTE_MS }; // GUEST-8
-export const FILES = { name: 'guest-files', max: 1_800, windowMs: MINUTE_MS };
-/** Who has a link never meets this one; who guesses soon does. */
-const GUESSES = { name: 'guest-guesses', max: 30, windowMs: 10 * MINUTE_MS }; // GUEST-9
+/** Limits per session and IP address: many visitors may share an address, and a family shares a link. */
+const PAGE_VIEW_LIMIT = { name: 'guest-visits', max: 600, windowMs: MINUTE_MS }; // GUEST-8
+export const FILE_LIMIT = { name: 'guest-files', max: 1_800, windowMs: MINUTE_MS };
+/** Counts only unknown tokens: clients with a link are not affected. */
+const GUESS_LIMIT = { name: 'guest-guesses', max: 30, windowMs: 10 * MINUTE_MS }; // GUEST-9
 
 export const GUEST_OPTIONS = { config: { access: 'public' }, schema: { hide: true } } as const;
 
@@ -28,23 +28,23 @@ export interface GuestParams {
   Params: { token: string };
 }
 
-/** Counts the request, and finds the guest whose link it came by. */
-export const createAuthorizeGuest = ({ guests, countTry }: GuestRouteDependencies) =>
-  /** Undefined when there is nothing to see; then it was answered already. */
+/** Counts the request, and finds the guest by the token in the link. */
+export const createAuthorizeGuest = ({ guests, countAttempt }: GuestRouteDependencies) =>
+  /** Undefined if access is refused; the response has then been sent. */
   async function authorize(
     request: FastifyRequest<GuestParams>,
     reply: FastifyReply,
-    limit = PAGE_VIEWS,
+    limit = PAGE_VIEW_LIMIT,
   ): Promise<OpenGuestAccess | undefined> {
     const address = addressGroup(request.ip);
     const { token } = request.params;
     const access = await guests.findAccess(token);
     if (access.kind === 'unknown') {
-      await countTry(GUESSES, address, reply);
+      await countAttempt(GUESS_LIMIT, address, reply);
       reply.code(404).send(unknownPage(languageOf(request)));
       return undefined;
     }
-    await countTry(limit, `${shorten(hashText(token))}:${address}`, reply);
+    await countAttempt(limit, `${shortenHash(hashText(token))}:${address}`, reply);
     if (access.kind === 'open') return access;
     reply.code(410).send(erasedPage(access));
     return undefined;

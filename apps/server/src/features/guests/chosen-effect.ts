@@ -3,25 +3,25 @@ import type { Database } from '../../database/schema.ts';
 
 interface Choice {
   effect: EffectName | undefined;
-  /** Of what happens in the session. */
+  /** The position among the events of the session. */
   seq: number;
 }
 
-/** By what was asked for last: of a choice without a film, a painting or a print nobody tells. */
+/** Derived from the last film, painting, mail or print: a choice without one of them is not stored. */
 export async function findChosenEffect(
   database: Database,
   transactionId: string,
 ): Promise<EffectName | undefined> {
   const choices = [
-    await findDelivered(database, transactionId),
-    await findPainted(database, transactionId),
-    await findFilmed(database, transactionId),
+    await findEffectOfDelivery(database, transactionId),
+    await findEffectOfPainting(database, transactionId),
+    await findEffectOfFilm(database, transactionId),
   ];
-  const known = choices.filter((choice) => choice?.effect !== undefined);
-  return known.toSorted((one, other) => (other?.seq ?? 0) - (one?.seq ?? 0))[0]?.effect;
+  const withEffect = choices.filter((choice) => choice?.effect !== undefined);
+  return withEffect.toSorted((one, other) => (other?.seq ?? 0) - (one?.seq ?? 0))[0]?.effect;
 }
 
-async function findDelivered(
+async function findEffectOfDelivery(
   database: Database,
   transactionId: string,
 ): Promise<Choice | undefined> {
@@ -36,7 +36,10 @@ async function findDelivered(
   return row && { effect: effectNameOf(`/${keyOfContent(row.content)}`), seq: row.seq };
 }
 
-async function findPainted(database: Database, transactionId: string): Promise<Choice | undefined> {
+async function findEffectOfPainting(
+  database: Database,
+  transactionId: string,
+): Promise<Choice | undefined> {
   const row = await database
     .selectFrom('paintings')
     .select(['effect', 'seq'])
@@ -48,7 +51,10 @@ async function findPainted(database: Database, transactionId: string): Promise<C
   return row && { effect: EffectName.safeParse(row.effect).data, seq: row.seq };
 }
 
-async function findFilmed(database: Database, transactionId: string): Promise<Choice | undefined> {
+async function findEffectOfFilm(
+  database: Database,
+  transactionId: string,
+): Promise<Choice | undefined> {
   const row = await database
     .selectFrom('videos')
     .select(['plan', 'chosen_seq as seq'])
@@ -61,7 +67,7 @@ async function findFilmed(database: Database, transactionId: string): Promise<Ch
   return row && { effect: EffectName.safeParse(JSON.parse(row.plan).effect).data, seq: row.seq };
 }
 
-/** Of a mail or a print: both begin with the finished sheet. */
+/** The key of the finished sheet, which is the first file of a mail and the only one of a print. */
 function keyOfContent(content: string): string {
   const { sheetKey, files } = JSON.parse(content);
   return sheetKey ?? files?.[0]?.key ?? '';

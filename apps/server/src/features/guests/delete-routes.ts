@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { hashText, shorten } from '../../domain/session-files.ts';
+import { hashText, shortenHash } from '../../domain/session-files.ts';
 import {
   type AuthorizeGuest,
   GUEST_OPTIONS,
@@ -9,7 +9,7 @@ import {
 import { deletePage } from './page/plain-pages.ts';
 import type { OpenGuestAccess } from './service.ts';
 
-/** The visitor deletes everything: asked once, and done without a script. */
+/** The visitor deletes everything: with one confirmation, and without scripts. */
 export function registerDeleteRoutes(
   scope: FastifyInstance,
   authorize: AuthorizeGuest,
@@ -36,6 +36,6 @@ export function registerDeleteRoutes(
   );
 }
 
-/** Only who has seen the page that asks can know it. */
+/** Only the confirmation page contains this value. */
 const confirmationOf = ({ guest }: OpenGuestAccess): string =>
-  shorten(hashText(`delete ${guest.id} ${guest.token}`));
+  shortenHash(hashText(`delete ${guest.id} ${guest.token}`));

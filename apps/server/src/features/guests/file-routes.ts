@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   type AuthorizeGuest,
-  FILES,
+  FILE_LIMIT,
   GUEST_OPTIONS,
   type GuestParams,
   type GuestRouteDependencies,
@@ -9,7 +9,7 @@ import {
 import { createSendFile } from './files/send-file.ts';
 import { openZip } from './files/zip.ts';
 
-/** Its files, one by one or all at once; only through the page, so that deleting ends all access. */
+/** The files of a guest page, single or as a zip; only under its token, so that deleting ends all access. */
 export function registerFileRoutes(
   scope: FastifyInstance,
   authorize: AuthorizeGuest,
@@ -22,7 +22,7 @@ export function registerFileRoutes(
     '/g/:token/files/*',
     GUEST_OPTIONS,
     async (request, reply) => {
-      const access = await authorize(request, reply, FILES);
+      const access = await authorize(request, reply, FILE_LIMIT);
       if (!access) return reply;
       const isDownload = request.query.download !== undefined;
       return sendFile(request, reply, { ...access, path: request.params['*'], isDownload });

@@ -19,7 +19,7 @@ interface GuestPage {
   deletesAt: number;
 }
 
-/** For mails, which know only whose they are. */
+/** For mails, which have only the transaction's id. */
 export function createGetGuestPage({ database, publicUrl, getLocation }: Dependencies) {
   const store = createGuestStore(database);
   return async (transactionId: string): Promise<GuestPage> => {
@@ -31,7 +31,7 @@ export function createGetGuestPage({ database, publicUrl, getLocation }: Depende
   };
 }
 
-/** As the sweeper counts: its location's days since the kiosk last used it. */
+/** The location's days after the kiosk last used the session, as the sweep counts them. */
 export const deletesAtOf = (
   { touchedAt }: Pick<Guest, 'touchedAt'>,
   location: Pick<Location, 'retention_days'>,

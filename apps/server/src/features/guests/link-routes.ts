@@ -10,7 +10,7 @@ interface GuestLinkDependencies {
   guests: GuestService;
   publicUrl: string;
   background: BackgroundWork;
-  /** With the token of that moment: a move meanwhile may have replaced it (SIGN-94). */
+  /** Returns the token of this instant: a move may replace it later (SIGN-94). */
   requireEntitled(
     kioskId: string,
     transactionId: string,
@@ -18,7 +18,7 @@ interface GuestLinkDependencies {
   drawQrCode(text: string): string;
 }
 
-/** For the kiosk, which shows the visitor the way to the page. */
+/** For the kiosk, which shows the link as a QR code. */
 export function registerGuestLinkRoutes(
   app: FastifyInstance,
   { guests, publicUrl, background, requireEntitled, drawQrCode }: GuestLinkDependencies,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
-import { hashText, shorten } from '../../domain/session-files.ts';
+import { hashText, shortenHash } from '../../domain/session-files.ts';
 import { languageOf } from '../../http/request-language.ts';
 import {
   type AuthorizeGuest,
@@ -16,7 +16,7 @@ import { GUEST_POLICY } from './page/page-assets.ts';
 import { renderMain } from './page/page-parts.ts';
 import { brokenPage, busyPage, unknownPage } from './page/plain-pages.ts';
 
-/** The visitor's own page and its files (GUEST-3), for whoever holds the token (GUEST-6). */
+/** The guest page and its files (GUEST-3), accessible with the token (GUEST-6). */
 export async function registerGuestRoutes(
   app: FastifyInstance,
   dependencies: GuestRouteDependencies,
@@ -33,8 +33,8 @@ export async function registerGuestRoutes(
         'permissions-policy': 'camera=(), microphone=(), geolocation=()',
       });
     });
-    scope.setErrorHandler(answerKindly);
-    // A plain form, so that deleting needs no script.
+    scope.setErrorHandler(sendErrorPage);
+    // A plain HTML form, so that deleting works without scripts.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1_024 },
@@ -61,13 +61,13 @@ function registerPageRoutes(
     const access = await authorize(request, reply);
     if (!access) return reply;
     const { markup } = renderMain(await guests.describe(access));
-    const etag = `"${shorten(hashText(markup))}"`;
+    const etag = `"${shortenHash(hashText(markup))}"`;
     reply.headers({ etag, 'cache-control': 'private, no-cache' });
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(markup);
   });
 }
 
-function answerKindly(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
   const status =
     error instanceof BoothError

@@ -10,33 +10,32 @@ import { createLightPictures } from './files/light-pictures.ts';
 import { deletesAtOf } from './guest-url.ts';
 import type { Guest, GuestStore } from './store.ts';
 
-/** What has become of a mail or a print. */
+/** The state of a mail or a print. */
 export interface GuestDelivery {
   kind: 'mail' | 'print';
   state: 'waiting' | 'done' | 'failed';
-  /** To whom a mail goes, masked. */
+  /** The masked address of a mail. */
   recipient?: string;
-  /** Why it failed. */
   reason: Sentence | null;
-  /** It waits for something else than its turn. */
+  /** It is delayed by a problem. */
   hasProblem: boolean;
 }
 
 export interface GuestView {
   guest: Guest;
   files: GuestFile[];
-  isFilmWaiting: boolean;
+  isFilmPending: boolean;
   deliveries: GuestDelivery[];
   receipt: Receipt;
   location: GuestLocation;
   deletesAt: number;
-  /** Nothing more is to come. */
+  /** True when nothing on the page will change. */
   isFinished: boolean;
 }
 
 type GuestLocation = Pick<Location, 'name' | 'social_handle' | 'contact_email' | 'retention_days'>;
 
-/** What an address leads to. */
+/** What a guest page's address gives access to. */
 export type GuestAccess =
   | { kind: 'open'; guest: Guest; location: GuestLocation; deletesAt: number }
   | { kind: 'erased'; erasedAt: number; language: Language }
@@ -49,7 +48,7 @@ interface Dependencies {
   blobStore: BlobStore;
   clock: Clock;
   erase(transactionId: string): Promise<void>;
-  /** Undefined while nobody knows. */
+  /** Undefined until an effect is chosen. */
   findChosenEffect(transactionId: string): Promise<EffectName | undefined>;
   findDeliverables(owner: FilesOwner, effect: EffectName): Promise<Deliverables | undefined>;
   listDeliveries(transactionId: string): Promise<GuestDelivery[]>;
@@ -58,10 +57,10 @@ interface Dependencies {
 }
 
 const TOKEN = /^[0-9a-z]{16,64}$/;
-/** The one that the kiosk shows first. */
+/** The effect that the kiosk shows first. */
 const [FIRST_EFFECT, ...OTHER_EFFECTS] = Object.keys(EFFECTS) as [EffectName, ...EffectName[]];
 
-/** The visitor's own page: what belongs to a session, for whoever holds its token (GUEST-3). */
+/** The guest page: the files and receipt of a session, accessible with its token (GUEST-3). */
 export function createGuestService(dependencies: Dependencies) {
   const { store, blobStore, clock, findChosenEffect, findDeliverables } = dependencies;
   const isErased = async (id: string) => (await store.findById(id))?.erasedAt !== null;
@@ -96,7 +95,7 @@ export function createGuestService(dependencies: Dependencies) {
     listFiles,
     lightPictures,
 
-    /** What is over is answered like what never was, by the same steps. */
+    /** An expired token gets the same response as an unknown one, by the same steps. */
     async findAccess(token: string): Promise<GuestAccess> {
       const guest = TOKEN.test(token) ? await store.findByToken(token) : undefined;
       const terms = await getTerms(guest);
@@ -107,16 +106,16 @@ export function createGuestService(dependencies: Dependencies) {
     },
 
     async describe({ guest, location, deletesAt }: OpenGuestAccess): Promise<GuestView> {
-      const [files, isFilmWaiting, deliveries, receipt] = await Promise.all([
+      const [files, isFilmPending, deliveries, receipt] = await Promise.all([
         listFiles(guest),
-        store.hasFilmWaiting(guest.id),
+        store.hasPendingFilm(guest.id),
         dependencies.listDeliveries(guest.id),
         dependencies.getReceipt(guest.id),
       ]);
       const isDelivered =
         deliveries.length > 0 && deliveries.every(({ state }) => state !== 'waiting');
-      const isFinished = files.length > 0 && !isFilmWaiting && isDelivered;
-      const made = { files, isFilmWaiting, deliveries, isFinished };
+      const isFinished = files.length > 0 && !isFilmPending && isDelivered;
+      const made = { files, isFilmPending, deliveries, isFinished };
       return { guest, location, deletesAt, receipt, ...made };
     },
 
@@ -126,7 +125,7 @@ export function createGuestService(dependencies: Dependencies) {
       return { guest, deletesAt: (await getTerms(guest)).deletesAt };
     },
 
-    /** Before anybody scans: then the first phone need not wait for it either. */
+    /** Makes light pictures before the first phone opens the page. */
     async prepare(guest: Guest): Promise<void> {
       const files = await listFiles(guest);
       const stored = await listStored(guest);

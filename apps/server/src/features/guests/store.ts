@@ -2,12 +2,12 @@ import type { Language } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 
-/** Whose page it is. */
+/** The session of a guest page. */
 export interface Guest extends FilesOwner {
   token: string;
   shortCode: string;
   language: Language;
-  /** When its kiosk last used it. */
+  /** When the kiosk last used the session. */
   touchedAt: number;
   erasedAt: number | null;
 }
@@ -18,7 +18,7 @@ export function createGuestStore(database: Database) {
       .selectFrom('transactions')
       .selectAll()
       .where(column, '=', value)
-      // Nobody but a paid or bypassed session's kiosk was ever told its token.
+      // The kiosk gets the token only of a paid or bypassed session.
       .where((is) =>
         is.or([is('status', 'in', ['paid', 'refunded']), is('staff_id', 'is not', null)]),
       )
@@ -41,7 +41,7 @@ export function createGuestStore(database: Database) {
     findByToken: (token: string): Promise<Guest | undefined> => find('guest_token', token),
     findById: (transactionId: string): Promise<Guest | undefined> => find('id', transactionId),
 
-    async hasFilmWaiting(transactionId: string): Promise<boolean> {
+    async hasPendingFilm(transactionId: string): Promise<boolean> {
       const row = await database
         .selectFrom('videos')
         .select('inputs_hash')

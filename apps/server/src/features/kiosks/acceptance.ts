@@ -5,15 +5,15 @@ import { isWithinReach } from '../../http/access/console-access.ts';
 import { locationSlugOf } from './kiosk-location.ts';
 
 /**
- * SIGN-72: an acceptance holds while the person who signed the kiosk in may work at its location, and
- * the person who accepted it may change booths there. Read anew for each check, so that no change of
- * the team has to look for kiosks.
+ * SIGN-72: an acceptance holds while the person who signed the kiosk in may work at its location and
+ * the person who accepted it may change booths there. Computed for each check, so that changes of the
+ * team do not have to update kiosks.
  */
 export async function isKioskAccepted(database: Database, kioskId: string): Promise<boolean> {
   return (await listAcceptedIds(database, kioskId)).has(kioskId);
 }
 
-/** Of all kiosks, or of one. */
+/** For all kiosks or for one. */
 export async function listAcceptedIds(
   database: Database,
   kioskId?: string,
@@ -32,29 +32,31 @@ export async function listAcceptedIds(
   const accepted = kiosks.filter((kiosk) => {
     const slug = locationSlugOf(kiosk);
     return (
-      (kiosk.signed_in_by === null || reaches(people.get(kiosk.signed_in_by), WORK, slug)) &&
-      (kiosk.accepted_by === null || reaches(people.get(kiosk.accepted_by), CHANGE, slug))
+      (kiosk.signed_in_by === null ||
+        hasRightAt(people.get(kiosk.signed_in_by), WORK_RIGHT, slug)) &&
+      (kiosk.accepted_by === null || hasRightAt(people.get(kiosk.accepted_by), CHANGE_RIGHT, slug))
     );
   });
   return new Set(accepted.map(({ id }) => id));
 }
 
 /** Whether a sign-in by that role accepts the kiosk (SIGN-71). */
-export const canAcceptKiosks = (role: StaffRole): boolean => findReach(role, CHANGE) !== undefined;
+export const canAcceptKiosks = (role: StaffRole): boolean =>
+  findReach(role, CHANGE_RIGHT) !== undefined;
 
-/** Whether the person who signed it in is still one of the location's. */
-export async function isSignerThere(
+/** Whether the person who signed the kiosk in may still work at its location. */
+export async function isSignerAtLocation(
   database: Database,
   kiosk: { location: string | null; signedInBy: string | null },
 ): Promise<boolean> {
   const { signedInBy } = kiosk;
   if (signedInBy === null) return true;
   const people = await readPeople(database, [signedInBy]);
-  return reaches(people.get(signedInBy), WORK, locationSlugOf(kiosk));
+  return hasRightAt(people.get(signedInBy), WORK_RIGHT, locationSlugOf(kiosk));
 }
 
-const WORK: Right = 'transactions.serve';
-const CHANGE: Right = 'booths.change';
+const WORK_RIGHT: Right = 'transactions.serve';
+const CHANGE_RIGHT: Right = 'booths.change';
 
 interface Person {
   role: StaffRole;
@@ -63,14 +65,14 @@ interface Person {
   locations: readonly string[] | null;
 }
 
-const reaches = (person: Person | undefined, right: Right, slug: string): boolean =>
+const hasRightAt = (person: Person | undefined, right: Right, slug: string): boolean =>
   person !== undefined && !person.isDisabled && isWithinReach(person, right, slug);
 
 async function readPeople(
   database: Database,
-  named: readonly (string | null)[],
+  staffIds: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, Person>> {
-  const ids = [...new Set(named.filter((id) => id !== null))];
+  const ids = [...new Set(staffIds.filter((id) => id !== null))];
   if (ids.length === 0) return new Map();
   const rows = await database
     .selectFrom('staff')

@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
-import { isKioskAccepted, isSignerThere } from './acceptance.ts';
+import { isKioskAccepted, isSignerAtLocation } from './acceptance.ts';
 import { locationNameOf, locationSlugOf } from './kiosk-location.ts';
 import { createKioskStore, type KioskOverview, type KioskStore } from './store.ts';
 
@@ -22,8 +22,8 @@ type Work = (
   transaction: Database,
 ) => Promise<Line | undefined>;
 
-/** `work` returns the line of the audit, or nothing where nothing has changed. */
-const createChange =
+/** `work` returns the audit line, or undefined if nothing changed. */
+const createAuditedChange =
   ({ database, clock }: Dependencies) =>
   (kioskId: string, actor: Actor, work: Work): Promise<void> =>
     inTransaction(database, async (transaction) => {
@@ -31,48 +31,53 @@ const createChange =
       const kiosk = await store.get(kioskId);
       const line = await work(kiosk, store, transaction);
       if (!line) return;
-      const place = kiosk.location === null ? {} : { location: toSlug(kiosk.location) };
-      await recordAudit(transaction, clock.now(), { actor, subject: kioskId, ...place, ...line });
+      const location = kiosk.location === null ? {} : { location: toSlug(kiosk.location) };
+      await recordAudit(transaction, clock.now(), {
+        actor,
+        subject: kioskId,
+        ...location,
+        ...line,
+      });
     });
 
-type Change = ReturnType<typeof createChange>;
+type Change = ReturnType<typeof createAuditedChange>;
 
 /** What staff change about a kiosk from the console or the command line. */
 export function createKioskChanges(dependencies: Dependencies) {
   const { clock } = dependencies;
-  const change = createChange(dependencies);
+  const change = createAuditedChange(dependencies);
 
   return {
-    /** `was` is the name that the person saw. */
+    /** `was` is the name that the page showed. */
     rename: (kioskId: string, { name, was }: { name: string; was: string | null }, actor: Actor) =>
       change(kioskId, actor, async (kiosk, store) => {
         if (kiosk.name === name) return undefined;
         if (kiosk.name !== was) {
           throw new BoothError(
             'conflict',
-            `Somebody else has named this booth ${kiosk.name ?? 'nothing'} meanwhile.`,
+            `Someone else has named this booth ${kiosk.name ?? 'nothing'} in the meantime.`,
           );
         }
         await store.setName(kioskId, name);
         return { action: 'booth.renamed', before: { name: kiosk.name }, after: { name } };
       }),
 
-    ...createPlacing(change),
+    ...createSetupChanges(change),
 
     ...createRetirement(change, clock),
 
-    /** SIGN-71. If the person who signed it in has gone, it no longer depends on that person. */
+    /** SIGN-71. If its signer may no longer work there, the acceptance no longer depends on that person. */
     accept: (kioskId: string, actor: Actor) =>
       change(kioskId, actor, async (kiosk, store, transaction) => {
         if (await isKioskAccepted(transaction, kioskId)) return undefined;
         await store.accept(kioskId, {
           acceptedBy: actor.kind === 'staff' ? actor.id : null,
-          keepsSigner: await isSignerThere(transaction, kiosk),
+          keepsSigner: await isSignerAtLocation(transaction, kiosk),
         });
         return { action: 'booth.accepted' };
       }),
 
-    /** Its next call is refused and its streams end; a staff member can sign it in again. */
+    /** The kiosk's next call is refused and its streams end; staff can sign it in again. */
     revoke: (kioskId: string, actor: Actor) =>
       change(kioskId, actor, async (_, store) => {
         await store.signOut(kioskId, clock.now());
@@ -81,10 +86,10 @@ export function createKioskChanges(dependencies: Dependencies) {
   };
 }
 
-/** Where it stands, and where it has its camera. */
-function createPlacing(change: Change) {
+/** Changes of a kiosk's location and of its camera's position. */
+function createSetupChanges(change: Change) {
   return {
-    /** Its kiosk takes the name from the next answer (SIGN-76); `was` is the slug that was shown. */
+    /** The kiosk takes the name from the next response (SIGN-76); `was` is the slug that the page showed. */
     changeLocation: (
       kioskId: string,
       { location, was }: { location: string; was: string },
@@ -108,7 +113,7 @@ function createPlacing(change: Change) {
         };
       }),
 
-    /** CAM-54: the kiosk reads it before its next session; `was` is the side that was shown. */
+    /** CAM-54: the kiosk reads it before its next session; `was` is the side that the page showed. */
     changeCameraSide: (
       kioskId: string,
       { side, was }: { side: CameraSide | null; was: CameraSide | null },
@@ -119,7 +124,7 @@ function createPlacing(change: Change) {
         if (kiosk.cameraSide !== was) {
           throw new BoothError(
             'conflict',
-            'Another person has changed this booth’s camera arrow in the meantime.',
+            'Someone else has changed this booth’s camera arrow in the meantime.',
           );
         }
         await store.setCameraSide(kioskId, side);
@@ -134,7 +139,7 @@ function createPlacing(change: Change) {
 
 function createRetirement(change: Change, clock: Clock) {
   return {
-    /** CONSOLE-235: it is signed out too; transactions keep its name. */
+    /** CONSOLE-235: also signs the kiosk out; its transactions keep its name. */
     retire: (kioskId: string, actor: Actor) =>
       change(kioskId, actor, async (kiosk, store) => {
         if (kiosk.retiredAt !== null) return undefined;

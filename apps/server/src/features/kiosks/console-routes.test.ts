@@ -1,12 +1,12 @@
 import type { ConsoleBooth } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { openConsole, openConsoleAs } from '../../testing/booths/console-browser.ts';
 import { ADMIN, createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { createFakePrinter } from '../../testing/media/fake-printer.ts';
 
-async function standAt(booth: TestBooth, location: string) {
+async function startAt(booth: TestBooth, location: string) {
   const known = new Set((await booth.kiosks.list()).map(({ id }) => id));
   const kiosk = await booth.signIn();
   const id = (await booth.kiosks.list()).find((one) => !known.has(one.id))?.id ?? '';
@@ -27,9 +27,9 @@ async function standAt(booth: TestBooth, location: string) {
 }
 
 describeOnEveryDatabase('booths in the console', (open) => {
-  test('each booth says where it stands, what it runs and whether it is open (CAM-44, CONSOLE-33)', async () => {
+  test('the list shows location, version and state of each booth (CAM-44, CONSOLE-33)', async () => {
     const booth = await createTestBooth(await open());
-    const { id } = await standAt(booth, 'Jakarta');
+    const { id } = await startAt(booth, 'Jakarta');
     const owner = openConsole(booth);
     await owner.enter();
     const list = async () => (await owner.call('listBooths')).json().data.rows;
@@ -54,10 +54,10 @@ describeOnEveryDatabase('booths in the console', (open) => {
     expect(await list()).toMatchObject([{ state: 'silent' }]);
   });
 
-  test('what keeps a booth closed comes with the remedy (CONSOLE-33)', async () => {
+  test('a closed booth shows its problem and the remedy (CONSOLE-33)', async () => {
     const printer = createFakePrinter();
     const booth = await createTestBooth(await open(), { printer });
-    await standAt(booth, 'Jakarta');
+    await startAt(booth, 'Jakarta');
     printer.trouble = { kind: 'cover-open', message: null };
     const owner = openConsole(booth);
     await owner.enter();
@@ -69,9 +69,9 @@ describeOnEveryDatabase('booths in the console', (open) => {
     ]);
   });
 
-  test('a booth is named and signed out, and the audit knows who did it (CONSOLE-34)', async () => {
+  test('renaming and signing out a booth are audited with the person (CONSOLE-34)', async () => {
     const booth = await createTestBooth(await open());
-    const { id, headers } = await standAt(booth, 'Jakarta');
+    const { id, headers } = await startAt(booth, 'Jakarta');
     const owner = openConsole(booth);
     await owner.enter();
     const rename = (name: string) =>
@@ -88,31 +88,31 @@ describeOnEveryDatabase('booths in the console', (open) => {
     ]);
   });
 
-  test('of two who rename a booth the slower is told, and nothing is overwritten (CONSOLE-67)', async () => {
+  test('the second of two renames of a booth is refused, and nothing is overwritten (CONSOLE-67)', async () => {
     const booth = await createTestBooth(await open());
-    const { id } = await standAt(booth, 'Jakarta');
+    const { id } = await startAt(booth, 'Jakarta');
     const owner = openConsole(booth);
     await owner.enter();
     const rename = (name: string, was: string | null) =>
       owner.call('renameBooth', { params: { id }, body: { name, was } });
     expect((await rename('Left', null)).statusCode).toBe(200);
-    const late = await rename('Right', null);
-    expect([late.statusCode, late.json().meta.message]).toEqual([
+    const conflict = await rename('Right', null);
+    expect([conflict.statusCode, conflict.json().meta.message]).toEqual([
       409,
-      'Somebody else has named this booth Left meanwhile.',
+      'Someone else has named this booth Left in the meantime.',
     ]);
-    // Who wants the same has it already.
+    // The same name again is no conflict.
     expect((await rename('Left', null)).statusCode).toBe(200);
     expect((await rename('Right', 'Left')).json().data.name).toBe('Right');
   });
 
-  test('booths are found by word, place and state, also as CSV (CONSOLE-27, CONSOLE-66)', async () => {
+  test('booths are found by words, location and state, also as CSV (CONSOLE-27, CONSOLE-66)', async () => {
     const booth = await createTestBooth(await open());
-    const left = await standAt(booth, 'Jakarta');
-    await standAt(booth, 'Kota Bandung');
-    const gone = await standAt(booth, 'Jakarta');
-    await booth.kiosks.rename(left.id, { name: '=Left', was: null }, BOOTH_ITSELF);
-    await booth.kiosks.revoke(gone.id, BOOTH_ITSELF);
+    const left = await startAt(booth, 'Jakarta');
+    await startAt(booth, 'Kota Bandung');
+    const signedOut = await startAt(booth, 'Jakarta');
+    await booth.kiosks.rename(left.id, { name: '=Left', was: null }, BOOTH_ACTOR);
+    await booth.kiosks.revoke(signedOut.id, BOOTH_ACTOR);
     const owner = openConsole(booth);
     await owner.enter();
     const find = async (query: Record<string, string>) => {
@@ -125,7 +125,7 @@ describeOnEveryDatabase('booths in the console', (open) => {
     expect(await find({ state: 'signed-out' })).toEqual(['jakarta']);
     const csv = await owner.get('/v1/console/booths.csv?location=jakarta&state=open');
     expect(csv.body.trim().split('\r\n')).toEqual([
-      expect.stringMatching(/^"id","name","location","state","last seen","time zone","version"/),
+      expect.stringMatching(/^"id","name","location","status","last seen","time zone","version"/),
       expect.stringMatching(
         /^"\w+","'=Left","Jakarta","open","2026-[\d: -]+","Asia\/Jakarta","1\.2\.3",/,
       ),
@@ -135,10 +135,10 @@ describeOnEveryDatabase('booths in the console', (open) => {
     expect(own.body.trim().split('\r\n')).toHaveLength(2);
   });
 
-  test('staff of other locations see and touch none of it (CONSOLE-28)', async () => {
+  test('staff of other locations neither see nor change a booth (CONSOLE-28)', async () => {
     const booth = await createTestBooth(await open());
-    const { id } = await standAt(booth, 'Jakarta');
-    await standAt(booth, 'Bandung');
+    const { id } = await startAt(booth, 'Jakarta');
+    await startAt(booth, 'Bandung');
     const cashier = await openConsoleAs(booth, 'cashier', ['bandung']);
     const { data } = (await cashier.call('listBooths')).json();
     expect(data.rows.map(({ location }: { location: { slug: string } }) => location.slug)).toEqual([
@@ -148,7 +148,7 @@ describeOnEveryDatabase('booths in the console', (open) => {
     expect((await operator.call('signOutBooth', { params: { id } })).statusCode).toBe(404);
   });
 
-  test('the page has booths page by page, Today has all of them at once (CONSOLE-120)', async () => {
+  test('the page Booths is paged, Today has all booths at once (CONSOLE-120)', async () => {
     const booth = await createTestBooth(await open());
     const kiosks = Array.from({ length: 53 }, (_, index) => ({
       id: `k${100 + index}`,

@@ -9,7 +9,7 @@ import {
 import type { Clock } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
-import { toZoneTime } from '../../domain/zone-days.ts';
+import { formatZoneTime } from '../../domain/zone-days.ts';
 import {
   actorOf,
   type ConsoleCaller,
@@ -17,25 +17,25 @@ import {
   requireReach,
 } from '../../http/access/console-access.ts';
 import { csvRoute } from '../../http/csv-route.ts';
-import { toPageOfAll } from '../../http/pages.ts';
+import { toPageOfAll } from '../../http/pagination.ts';
 import { route } from '../../http/route.ts';
 import { isRecent } from '../../ports/clock.ts';
 import { locationNameOf, locationSlugOf } from './kiosk-location.ts';
+import { type RefusedLocation, refusedLocationOf } from './location-reports.ts';
 import type { KioskService, ListedKiosk } from './service.ts';
-import { type RefusedLocation, refusedLocationOf } from './standing.ts';
 
-/** A kiosk asks how the booth is every few seconds; its token is touched once a minute. */
-const HEARD_OF_MS = 3 * 60_000; // CONSOLE-33
+/** A kiosk reads the readiness every few seconds, and its last use is stored once a minute. */
+const SILENT_AFTER_MS = 3 * 60_000; // CONSOLE-33
 
-/** What every booth of a place shares. */
-interface PlaceOfBooths {
+/** What all booths of a location share. */
+interface LocationStatus {
   timeZone: string;
   canTakeMoney: boolean;
   problems: BoothProblem[];
   waitingPrints: number;
 }
 
-interface Place {
+interface NamedLocation {
   slug: string;
   name: string;
 }
@@ -43,10 +43,9 @@ interface Place {
 interface Dependencies {
   kiosks: KioskService;
   clock: Clock;
-  /** Of a place, by its slug. */
-  checkLocation(slug: string): Promise<PlaceOfBooths>;
-  listPlaces(): Promise<readonly Place[]>;
-  /** Of a location that a booth named wrongly (SIGN-75). */
+  checkLocation(slug: string): Promise<LocationStatus>;
+  listLocations(): Promise<readonly NamedLocation[]>;
+  /** For a booth that named another location than its own (SIGN-75). */
   describeRefusedLocation(refused: RefusedLocation): BoothProblem;
 }
 
@@ -59,13 +58,13 @@ export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependen
       isWithinReach(caller, 'booths.see', locationSlugOf(kiosk)),
     );
     const slugs = [...new Set(within.map(locationSlugOf))];
-    const places = new Map(
+    const statuses = new Map(
       await Promise.all(slugs.map(async (slug) => [slug, await checkLocation(slug)] as const)),
     );
     return within
       .flatMap((kiosk) => {
-        const place = places.get(locationSlugOf(kiosk));
-        return place ? describe(kiosk, place, dependencies) : [];
+        const status = statuses.get(locationSlugOf(kiosk));
+        return status ? describe(kiosk, status, dependencies) : [];
       })
       .filter((booth) => isFound(booth, filter));
   }
@@ -93,22 +92,22 @@ const CSV_TITLES = [
   'id',
   'name',
   'location',
-  'state',
+  'status',
   'last seen',
   'time zone',
   'version',
   'camera',
   'recording',
-  'waiting prints',
+  'pending prints',
   'problems',
   'remedies',
   'accepted',
 ] as const;
 
 function registerChanges(app: FastifyInstance, dependencies: Dependencies): void {
-  const { kiosks, checkLocation, listPlaces } = dependencies;
+  const { kiosks, checkLocation, listLocations } = dependencies;
 
-  /** Foreign ones are as good as unknown. */
+  /** Booths outside the caller's reach count as unknown. */
   const getOwn = async (id: string, caller: ConsoleCaller): Promise<ListedKiosk> => {
     const kiosk = (await kiosks.list()).find((one) => one.id === id);
     if (kiosk && isWithinReach(caller, 'booths.change', locationSlugOf(kiosk))) return kiosk;
@@ -140,13 +139,13 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
   route(app, consoleCalls.setBoothLocation, async ({ params, body, caller }) => {
     await getOwn(params.id, caller);
     requireReach(caller, 'booths.change', body.location);
-    const place = (await listPlaces()).find(({ slug }) => slug === body.location);
-    if (!place) throw invalid([{ field: 'location', message: 'There is no such location.' }]);
-    const change = { location: place.name, was: body.was };
+    const location = (await listLocations()).find(({ slug }) => slug === body.location);
+    if (!location) throw invalid([{ field: 'location', message: 'There is no such location.' }]);
+    const change = { location: location.name, was: body.was };
     await kiosks.changeLocation(params.id, change, actorOf(caller));
     return {
       data: await describeOwn(params.id, caller),
-      message: `The booth’s location is ${place.name}; its screen changes within a minute.`,
+      message: `The booth’s location is ${location.name}; its screen changes within a minute.`,
     };
   });
 
@@ -165,7 +164,7 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
     await kiosks.revoke(params.id, actorOf(caller));
     return {
       data: await describeOwn(params.id, caller),
-      message: 'The booth is signed out; staff can sign it in again with a code.',
+      message: 'The booth is signed out. Staff can sign it in again with a code.',
     };
   });
 
@@ -180,14 +179,14 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
     await kiosks.restore(params.id, actorOf(caller));
     return {
       data: await describeOwn(params.id, caller),
-      message: 'The booth is listed again; staff sign it in with a code.',
+      message: 'The booth is listed again. Staff can sign it in with a code.',
     };
   });
 }
 
 function describe(
   kiosk: ListedKiosk,
-  place: PlaceOfBooths,
+  status: LocationStatus,
   { clock, describeRefusedLocation }: Dependencies,
 ): ConsoleBooth {
   const refused = refusedLocationOf(kiosk);
@@ -197,29 +196,29 @@ function describe(
     location: {
       slug: locationSlugOf(kiosk),
       name: locationNameOf(kiosk),
-      time_zone: place.timeZone,
+      time_zone: status.timeZone,
     },
     version: kiosk.appVersion,
     camera: kiosk.cameraLabel,
     camera_side: kiosk.cameraSide,
     recording: kiosk.recording,
     seen_at: kiosk.lastUsedAt,
-    state: stateOf(kiosk, place, clock.now()),
+    state: stateOf(kiosk, status, clock.now()),
     is_accepted: kiosk.isAccepted,
     signed_in_by: kiosk.signerEmail,
-    problems: [...(refused ? [describeRefusedLocation(refused)] : []), ...place.problems],
-    waiting_prints: place.waitingPrints,
+    problems: [...(refused ? [describeRefusedLocation(refused)] : []), ...status.problems],
+    waiting_prints: status.waitingPrints,
   };
 }
 
 function stateOf(
   { isSignedIn, lastUsedAt, retiredAt }: ListedKiosk,
-  { canTakeMoney }: PlaceOfBooths,
+  { canTakeMoney }: LocationStatus,
   now: number,
 ): BoothState {
   if (retiredAt !== null) return 'retired';
   if (!isSignedIn) return 'signed-out';
-  if (lastUsedAt === null || !isRecent(lastUsedAt, now, HEARD_OF_MS)) return 'silent';
+  if (lastUsedAt === null || !isRecent(lastUsedAt, now, SILENT_AFTER_MS)) return 'silent';
   return canTakeMoney ? 'open' : 'closed';
 }
 
@@ -232,7 +231,7 @@ function isFound(booth: ConsoleBooth, { search = '', location, state }: BoothQue
   );
 }
 
-/** Retired ones only for a person who asks for them, by the state or by their id. */
+/** Retired booths are found only by state or by their complete id. */
 const isStateFound = (booth: ConsoleBooth, { search, state }: BoothQuery): boolean =>
   state === undefined ? booth.state !== 'retired' || booth.id === search : booth.state === state;
 
@@ -241,7 +240,7 @@ const toCells = (booth: ConsoleBooth) => [
   booth.name,
   booth.location.name,
   booth.state,
-  booth.seen_at === null ? null : toZoneTime(booth.seen_at, booth.location.time_zone),
+  booth.seen_at === null ? null : formatZoneTime(booth.seen_at, booth.location.time_zone),
   booth.location.time_zone,
   booth.version,
   booth.camera,

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const NAME = 'jepret_kiosk';
-/** The most a browser allows; every report of the kiosk starts it anew. */
+/** The longest that browsers allow; each report of the kiosk renews it. */
 const MAX_AGE_SECONDS = 400 * 86_400; // SIGN-45
 
-/** Out of reach of scripts (SIGN-45), so that it outlives a cleared local storage (SIGN-44). */
+/** Scripts cannot read it (SIGN-45), and it survives a cleared local storage (SIGN-44). */
 export function createKioskCookie(publicUrl: string) {
   const secure = publicUrl.startsWith('https:');
   return {

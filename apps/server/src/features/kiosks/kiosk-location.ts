@@ -1,9 +1,9 @@
 import { toSlug } from '@jepret/contract';
 
-interface Standing {
+interface KioskLocation {
   location: string | null;
 }
 
-/** SIGN-74: one that never reported stands at `default`. */
-export const locationNameOf = ({ location }: Standing): string => location ?? 'default';
-export const locationSlugOf = (kiosk: Standing): string => toSlug(locationNameOf(kiosk));
+/** SIGN-74: a kiosk that never reported a location is at `default`. */
+export const locationNameOf = ({ location }: KioskLocation): string => location ?? 'default';
+export const locationSlugOf = (kiosk: KioskLocation): string => toSlug(locationNameOf(kiosk));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
-import { placeKiosk } from '../../testing/booths/place-kiosk.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
+import { setKioskLocation } from '../../testing/booths/set-kiosk-location.ts';
 import { ADMIN, createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
@@ -10,7 +10,7 @@ async function setUp(booth: TestBooth) {
   const { cookie } = await booth.signIn();
   const [kiosk] = await booth.kiosks.list();
   const id = kiosk?.id ?? '';
-  await placeKiosk(booth, id, 'Jakarta');
+  await setKioskLocation(booth, id, 'Jakarta');
   const logIn = async (
     email: string,
     password: string,
@@ -29,16 +29,16 @@ async function setUp(booth: TestBooth) {
       headers: { authorization: `Bearer ${token}`, ...device },
     });
   const addPerson = (email: string, role: 'operator' | 'cashier', locations: string[]) =>
-    booth.staff.add(email, { role, locations }, BOOTH_ITSELF, PASSWORD);
+    booth.staff.add(email, { role, locations }, BOOTH_ACTOR, PASSWORD);
   return { id, logIn, name, addPerson };
 }
 
 describeOnEveryDatabase('naming a booth at its own screen', (open) => {
-  test('an owner names the booth they stand at, and the audit knows who (STAFF-30)', async () => {
+  test('an owner names the booth at its own screen, and the audit names the person (STAFF-30)', async () => {
     const booth = await createTestBooth(await open());
     const { id, logIn, name } = await setUp(booth);
-    const { token, booth: offered } = await logIn(ADMIN.email, ADMIN.password);
-    expect(offered).toEqual({ name: null });
+    const { token, booth: shownBooth } = await logIn(ADMIN.email, ADMIN.password);
+    expect(shownBooth).toEqual({ name: null });
     const answer = await name(token, { name: ' Left of the door ', was: null });
     expect(answer.json().data).toEqual({ name: 'Left of the door' });
     expect(await booth.kiosks.list()).toMatchObject([{ id, name: 'Left of the door' }]);
@@ -52,7 +52,7 @@ describeOnEveryDatabase('naming a booth at its own screen', (open) => {
     expect(line).toEqual({ action: 'booth.renamed', actor_name: ADMIN.email, subject: id });
   });
 
-  test('a cashier and a person of another location name no booth (STAFF-30)', async () => {
+  test('a cashier and staff of another location cannot name a booth (STAFF-30)', async () => {
     const booth = await createTestBooth(await open());
     const { id, logIn, name, addPerson } = await setUp(booth);
     await addPerson('kasir@jepret.local', 'cashier', ['jakarta']);
@@ -63,16 +63,16 @@ describeOnEveryDatabase('naming a booth at its own screen', (open) => {
     await addPerson('sari@jepret.local', 'operator', ['jakarta']);
     const operator = await logIn('sari@jepret.local', PASSWORD);
     expect(operator.booth).toEqual({ name: null });
-    await placeKiosk(booth, id, 'Bandung');
+    await setKioskLocation(booth, id, 'Bandung');
     expect((await name(operator.token, { name: 'Mine', was: null })).statusCode).toBe(404);
     expect(await booth.kiosks.list()).toMatchObject([{ name: null }]);
   });
 
-  test('without the cookie of a known booth there is none to name (STAFF-30)', async () => {
+  test('naming a booth needs the cookie of a known booth (STAFF-30)', async () => {
     const booth = await createTestBooth(await open());
     const { logIn, name } = await setUp(booth);
-    const { token, booth: offered } = await logIn(ADMIN.email, ADMIN.password, {});
-    expect(offered).toBeUndefined();
+    const { token, booth: shownBooth } = await logIn(ADMIN.email, ADMIN.password, {});
+    expect(shownBooth).toBeUndefined();
     expect((await name(token, { name: 'Mine', was: null }, {})).statusCode).toBe(404);
     const forged = { cookie: 'jepret_kiosk=forged' };
     expect((await name(token, { name: 'Mine', was: null }, forged)).statusCode).toBe(404);

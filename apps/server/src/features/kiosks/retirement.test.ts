@@ -1,9 +1,9 @@
 import type { ConsoleBooth } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
+import { run } from '../../testing/booths/cli-commands.ts';
 import { openConsole, openConsoleAs } from '../../testing/booths/console-browser.ts';
-import { run } from '../../testing/booths/operator.ts';
-import { placeKiosk } from '../../testing/booths/place-kiosk.ts';
+import { setKioskLocation } from '../../testing/booths/set-kiosk-location.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
@@ -11,7 +11,7 @@ async function setUp(booth: TestBooth) {
   const kiosk = await booth.signIn();
   const [known] = await booth.kiosks.list();
   const id = known?.id ?? '';
-  await placeKiosk(booth, id, 'Jakarta');
+  await setKioskLocation(booth, id, 'Jakarta');
   const owner = openConsole(booth);
   await owner.enter();
   const list = async (query = {}): Promise<ConsoleBooth[]> =>
@@ -20,7 +20,7 @@ async function setUp(booth: TestBooth) {
 }
 
 describeOnEveryDatabase('retired booths', (open) => {
-  test('a retired booth is signed out, not listed, not counted and not on Today (CONSOLE-235)', async () => {
+  test('a retired booth is signed out, and neither listed nor counted nor on Today (CONSOLE-235)', async () => {
     const booth = await createTestBooth(await open());
     const { kiosk, id, owner, list, retire } = await setUp(booth);
     expect((await retire()).json().data).toMatchObject({ id, state: 'retired', seen_at: null });
@@ -34,18 +34,18 @@ describeOnEveryDatabase('retired booths', (open) => {
     expect(rows).toContainEqual(expect.objectContaining({ slug: 'jakarta', kiosks: 0 }));
   });
 
-  test('a retired booth keeps its name where it took money, and receives no session (CONSOLE-235)', async () => {
+  test('transactions keep the name of a retired booth, which receives no session (CONSOLE-235)', async () => {
     const booth = await createTestBooth(await open());
     const { id, owner, retire } = await setUp(booth);
     await owner.call('renameBooth', { params: { id }, body: { name: 'Door', was: null } });
     await retire();
-    const places = (await owner.call('listTransactionPlaces')).json().data;
-    expect(places.find(({ slug }: { slug: string }) => slug === 'jakarta').booths).toEqual([
+    const locations = (await owner.call('listTransactionLocations')).json().data;
+    expect(locations.find(({ slug }: { slug: string }) => slug === 'jakarta').booths).toEqual([
       { id, name: 'Door', is_accepted: false, is_retired: true },
     ]);
   });
 
-  test('a retired booth that is restored is what it was, but signed out; both are audited (CONSOLE-235)', async () => {
+  test('a restored booth is as before but signed out; retiring and restoring are audited (CONSOLE-235)', async () => {
     const booth = await createTestBooth(await open());
     const { id, owner, list, retire } = await setUp(booth);
     await retire();
@@ -62,7 +62,7 @@ describeOnEveryDatabase('retired booths', (open) => {
     ]);
   });
 
-  test('a retired booth is no known device, and signing it in lists it again (CONSOLE-235)', async () => {
+  test('a retired booth is not a known device, and signing it in lists it again (CONSOLE-235)', async () => {
     const booth = await createTestBooth(await open());
     const { kiosk, id, list, retire } = await setUp(booth);
     const secret = kiosk.cookie.split('=').at(-1) ?? '';
@@ -70,7 +70,7 @@ describeOnEveryDatabase('retired booths', (open) => {
     await retire();
     expect(await booth.kiosks.findTrustedId(secret)).toBeUndefined();
     await booth.kiosks.signIn(secret, {
-      actor: BOOTH_ITSELF,
+      actor: BOOTH_ACTOR,
       role: 'cashier',
       address: '192.0.2.7',
     });
@@ -88,7 +88,7 @@ describeOnEveryDatabase('retired booths', (open) => {
     expect(await run(booth, 'kiosks', 'list')).not.toContain('retired');
   });
 
-  test('a person retires and restores booths of their own locations only (CONSOLE-235)', async () => {
+  test('staff retire and restore booths of their own locations only (CONSOLE-235)', async () => {
     const booth = await createTestBooth(await open());
     const { id } = await setUp(booth);
     const stranger = await openConsoleAs(booth, 'operator', ['bandung']);

@@ -1,10 +1,10 @@
 import { calls, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { ADMIN, createTestBooth, OWNER, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
-import { refusalWith, sentencesOf } from '../../testing/refusals.ts';
+import { messagesOf, refusalWith } from '../../testing/refusals.ts';
 
 const DAY_MS = 86_400_000;
 const REPORT = {
@@ -21,7 +21,7 @@ const statusWith = async (booth: TestBooth, headers: Record<string, string>) =>
   (await booth.get('/v1/location/jakarta', headers)).statusCode;
 
 describeOnEveryDatabase('kiosks', (open) => {
-  test('a kiosk is a device: cleared storage and a new sign-in leave it the same kiosk (SIGN-44)', async () => {
+  test('a kiosk stays the same after a cleared storage and a new sign-in (SIGN-44)', async () => {
     const booth = await createTestBooth(await open());
     const first = await booth.signIn();
     const again = await booth.signIn(first.cookie);
@@ -29,7 +29,7 @@ describeOnEveryDatabase('kiosks', (open) => {
     expect(await booth.kiosks.list()).toHaveLength(1);
   });
 
-  test('a new sign-in of a kiosk revokes its older token and nobody else’s (SIGN-40)', async () => {
+  test('a new sign-in of a kiosk revokes its older token only (SIGN-40)', async () => {
     const booth = await createTestBooth(await open());
     const first = await booth.signIn();
     const neighbour = await booth.signIn();
@@ -39,7 +39,7 @@ describeOnEveryDatabase('kiosks', (open) => {
     expect(await statusWith(booth, neighbour.headers)).toBe(200);
   });
 
-  test('a cookie that nobody issued makes a new kiosk with a secret of its own (SIGN-46)', async () => {
+  test('a forged cookie creates a new kiosk with a new secret (SIGN-46)', async () => {
     const booth = await createTestBooth(await open());
     const forged = await booth.signIn('jepret_kiosk=forged');
     expect(forged.cookie).not.toContain('forged');
@@ -49,25 +49,22 @@ describeOnEveryDatabase('kiosks', (open) => {
   test.each([
     ['http://localhost:3000', undefined],
     ['https://booth.example.com', true],
-  ])(
-    'the cookie is out of reach of scripts and other sites (%s) (SIGN-45)',
-    async (publicUrl, secure) => {
-      const booth = await createTestBooth(await open(), { publicUrl });
-      const otp = await booth.requestCode();
-      const answer = await booth.post('/api/v1/auth/validate-otp', { email: ADMIN.email, otp });
-      const [cookie] = answer.cookies;
-      expect(cookie).toMatchObject({
-        name: 'jepret_kiosk',
-        httpOnly: true,
-        sameSite: 'Strict',
-        path: '/',
-        maxAge: 400 * 86_400,
-      });
-      expect(cookie?.secure).toBe(secure);
-    },
-  );
+  ])('scripts and other sites cannot read the cookie (%s) (SIGN-45)', async (publicUrl, secure) => {
+    const booth = await createTestBooth(await open(), { publicUrl });
+    const otp = await booth.requestCode();
+    const answer = await booth.post('/api/v1/auth/validate-otp', { email: ADMIN.email, otp });
+    const [cookie] = answer.cookies;
+    expect(cookie).toMatchObject({
+      name: 'jepret_kiosk',
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+      maxAge: 400 * 86_400,
+    });
+    expect(cookie?.secure).toBe(secure);
+  });
 
-  test('a token lives for thirty days since its last use (SIGN-36)', async () => {
+  test('a token expires thirty days after its last use (SIGN-36)', async () => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
     for (let month = 0; month < 3; month++) {
@@ -78,7 +75,7 @@ describeOnEveryDatabase('kiosks', (open) => {
     expect(await statusWith(booth, headers)).toBe(401);
   });
 
-  test('its last use is written at most once a minute', async () => {
+  test('the last use of a token is written at most once a minute', async () => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
     const lastUse = async () => (await booth.kiosks.list())[0]?.lastUsedAt;
@@ -115,25 +112,25 @@ describeOnEveryDatabase('kiosks', (open) => {
     const booth = await createTestBooth(await open());
     const { headers, cookie } = await booth.signIn();
     const id = (await booth.kiosks.list())[0]?.id ?? '';
-    await booth.kiosks.revoke(id, BOOTH_ITSELF);
+    await booth.kiosks.revoke(id, BOOTH_ACTOR);
     expect(await statusWith(booth, headers)).toBe(401);
     expect(await booth.kiosks.list()).toMatchObject([{ id, isSignedIn: false }]);
     await booth.signIn(cookie);
     expect(await booth.kiosks.list()).toMatchObject([{ id, isSignedIn: true }]);
-    await expect(booth.kiosks.revoke('nobody', BOOTH_ITSELF)).rejects.toMatchObject({
+    await expect(booth.kiosks.revoke('unknown', BOOTH_ACTOR)).rejects.toMatchObject({
       code: 'not_found',
     });
   });
 
-  test('a kiosk keeps working when the staff member who signed it in is disabled (SIGN-41)', async () => {
+  test('a kiosk stays signed in when the staff member who signed it in is disabled (SIGN-41)', async () => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
-    await booth.staff.add('other@jepret.local', OWNER, BOOTH_ITSELF);
-    await booth.staff.disable(ADMIN.email, BOOTH_ITSELF);
+    await booth.staff.add('other@jepret.local', OWNER, BOOTH_ACTOR);
+    await booth.staff.disable(ADMIN.email, BOOTH_ACTOR);
     expect(await statusWith(booth, headers)).toBe(200);
   });
 
-  test('a kiosk reports where it stands, and its cookie is renewed (SIGN-47)', async () => {
+  test('a kiosk reports its location, and its cookie is renewed (SIGN-47)', async () => {
     const booth = await createTestBooth(await open());
     const { headers, cookie } = await booth.signIn();
     const answer = await report(booth, REPORT, { ...headers, cookie });
@@ -146,16 +143,18 @@ describeOnEveryDatabase('kiosks', (open) => {
     ]);
   });
 
-  test('how a kiosk records is known as it last said; an older one does not say (CAM-44)', async () => {
+  test('the last report says how a kiosk records; older kiosks do not report it (CAM-44)', async () => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
-    for (const [said, known] of [
+    for (const [reportedRecording, known] of [
       [{ recording: 'VP9, up to 720 lines, 8 Mbps' }, 'VP9, up to 720 lines, 8 Mbps'],
       [{ recording: 'none' }, 'none'],
       [{}, null],
       [{ recording: null }, null],
     ] as const) {
-      expect((await report(booth, { ...REPORT, ...said }, headers)).statusCode).toBe(200);
+      expect((await report(booth, { ...REPORT, ...reportedRecording }, headers)).statusCode).toBe(
+        200,
+      );
       expect(await booth.kiosks.list()).toMatchObject([{ recording: known }]);
     }
     const tooLong = await report(booth, { ...REPORT, recording: 'x'.repeat(101) }, headers);
@@ -172,7 +171,7 @@ describeOnEveryDatabase('kiosks', (open) => {
       headers,
     );
     expect(answer.statusCode).toBe(422);
-    expect(sentencesOf(answer)).toEqual([
+    expect(messagesOf(answer)).toEqual([
       'A location is needed.',
       'useEdit: Invalid input: expected boolean, received string.',
       'stickerOnly: Invalid input: expected boolean, received undefined.',
@@ -193,7 +192,7 @@ describeOnEveryDatabase('kiosks', (open) => {
     expect(stored).not.toContain(cookie.split('=')[1]);
   });
 
-  test('the kiosk learns the other bases without a token (RUN-14)', async () => {
+  test('a kiosk reads the base addresses without a token (RUN-14)', async () => {
     const bases = {
       core: '',
       auth: 'https://auth.example',

@@ -24,12 +24,12 @@ export function registerKioskRoutes(
     return { data: await kiosks.report(caller.kioskId, body, request.ip) };
   });
 
-  // STAFF-30: the staff token says who names it, the device cookie which booth it is.
+  // STAFF-30: the staff token identifies the person, the device cookie the booth.
   route(app, calls.nameKiosk, async ({ body, caller, request }) => {
     const secret = cookie.find(request);
     const id = secret && (await kiosks.findTrustedId(secret));
-    const standing = id ? await kiosks.getStanding(id) : undefined;
-    if (!id || !standing || !isWithinReach(caller, 'booths.change', toSlug(standing.location))) {
+    const setup = id ? await kiosks.getSetup(id) : undefined;
+    if (!id || !setup || !isWithinReach(caller, 'booths.change', toSlug(setup.location))) {
       throw new BoothError('not_found', 'There is no such booth.');
     }
     const actor = { kind: 'staff', id: caller.staffId, name: caller.email } as const;

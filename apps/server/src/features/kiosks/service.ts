@@ -10,35 +10,35 @@ import { newId, newToken, type Randomness } from '../../ports/randomness.ts';
 import { canAcceptKiosks, isKioskAccepted, listAcceptedIds } from './acceptance.ts';
 import { createKioskChanges } from './changes.ts';
 import { locationSlugOf } from './kiosk-location.ts';
-import { createKioskStanding } from './standing.ts';
+import { createLocationReports } from './location-reports.ts';
 import { createKioskStore, type KioskOverview, type KioskStore } from './store.ts';
 
 const TOKEN_LIFETIME_MS = 30 * 86_400_000; // SIGN-36
-/** Every call uses the token; the disk need not hear of each. */
+/** Every call uses the token; its last use is not written each time. */
 const TOUCH_INTERVAL_MS = 60_000;
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   randomness: Randomness;
-  /** One that was set signs nobody out. */
+  /** Kiosks are not signed out while the clock is held. */
   isClockSteady(): Promise<boolean>;
   log: Pick<JobLog, 'warn'>;
 }
 
-/** The person who signs a kiosk in, and from which address. */
+/** The person who signs a kiosk in, with their address. */
 export interface KioskSigner {
   actor: Actor;
   role: StaffRole;
   address: string;
 }
 
-/** A kiosk is a device (SIGN-44): its secret makes it the same one, its token lets it in. */
+/** A kiosk is a device (SIGN-44): its secret identifies it, its token authorizes it. */
 export function createKioskService(dependencies: Dependencies) {
   const { database, clock, randomness, isClockSteady } = dependencies;
   const store = createKioskStore(database);
   return {
-    /** An unknown secret, or none, makes a new kiosk with a secret of its own. */
+    /** Without a known secret, creates a new kiosk with a new secret. */
     signIn(
       secret: string | undefined,
       signer: KioskSigner,
@@ -70,7 +70,7 @@ export function createKioskService(dependencies: Dependencies) {
       });
     },
 
-    /** The device behind a cookie, while it counts as one that signed in before. */
+    /** The kiosk of a cookie, if it signed in before and was neither revoked nor retired. */
     findTrustedId: (secret: string): Promise<string | undefined> =>
       store.findTrustedId(hashToken(secret)),
 
@@ -81,10 +81,10 @@ export function createKioskService(dependencies: Dependencies) {
       if (!found) return undefined;
       const unusedMs = now - found.lastUsedAt;
       if (unusedMs >= TOKEN_LIFETIME_MS) {
-        // Let in, but not made good for another while: its time may really be over.
+        // While the clock is held it is accepted but not renewed, because it may really have expired.
         return (await isClockSteady()) ? undefined : found.kioskId;
       }
-      // Used in the future it was used as well: a clock that is put right must not close the booth.
+      // A use in the future counts too: setting a fast clock right must not close the booth.
       if (Math.abs(unusedMs) >= TOUCH_INTERVAL_MS) await store.touchToken(hash, now);
       return found.kioskId;
     },
@@ -102,10 +102,10 @@ export function createKioskService(dependencies: Dependencies) {
 
     listLocationNames: store.listLocationNames,
 
-    /** Staff at the kiosk end its sign-in; it stays a device that they know. */
+    /** Staff sign the kiosk out at its screen; it stays a known device. */
     logOut: (kioskId: string): Promise<void> => store.signOut(kioskId, null),
 
-    ...createKioskStanding(dependencies),
+    ...createLocationReports(dependencies),
     ...createKioskChanges(dependencies),
   };
 }

@@ -5,24 +5,22 @@ import { createKioskTokenStore } from './token-store.ts';
 
 export interface KioskOverview {
   id: string;
-  /** What staff call it. */
   name: string | null;
   location: string | null;
   appVersion: string | null;
   cameraLabel: string | null;
-  /** Null: its countdown shows no arrow. */
+  /** If null, the countdown shows no arrow. */
   cameraSide: CameraSide | null;
-  /** How it records clips, in its own words. */
+  /** How the kiosk records clips, as it reports it. */
   recording: string | null;
   createdAt: number;
   isLocationFixed: boolean;
-  /** Named in a payment or voucher call; null while it names its own. */
+  /** The other location that it named in a payment or voucher call; null after it names its own. */
   refusedLocation: string | null;
   signedInBy: string | null;
   signerEmail: string | null;
-  /** Null unless it was retired. */
   retiredAt: number | null;
-  /** Null when it is signed out. */
+  /** Null while it is signed out. */
   lastUsedAt: number | null;
 }
 
@@ -40,7 +38,7 @@ export function createKioskStore(database: Database) {
         .execute();
     },
 
-    /** One that staff signed in, and that was neither revoked nor retired since. */
+    /** Finds a kiosk that staff signed in and that was neither revoked nor retired since. */
     async findTrustedId(secretHash: string): Promise<string | undefined> {
       const row = await database
         .selectFrom('kiosks')
@@ -102,13 +100,13 @@ export type KioskStore = ReturnType<typeof createKioskStore>;
 
 function createKioskLocations(database: Database) {
   return {
-    /** The names that kiosks report, configured or not. */
+    /** The names that kiosks report, including unconfigured ones. */
     async listLocationNames(): Promise<string[]> {
       const rows = await database.selectFrom('kiosks').select('location').distinct().execute();
       return rows.flatMap(({ location }) => location ?? []);
     },
 
-    /** False when it was fixed before, also by a call at the same moment. */
+    /** False if it was fixed before or by a concurrent call. */
     async fixLocation(kioskId: string, location: string): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('kiosks')
@@ -127,8 +125,8 @@ function createKioskLocations(database: Database) {
         .execute();
     },
 
-    /** False when it was noted before. */
-    async noteRefusedLocation(kioskId: string, named: string): Promise<boolean> {
+    /** False if this name is already recorded. */
+    async recordRefusedLocation(kioskId: string, named: string): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('kiosks')
         .set({ refused_location: named })
@@ -214,7 +212,7 @@ function createKioskList(database: Database) {
 
 function createKioskAcceptances(database: Database) {
   return {
-    /** SIGN-71: without a person who may accept, an acceptance is kept while it holds. */
+    /** SIGN-71: a sign-in by a person who may not accept kiosks keeps an acceptance that still holds. */
     async signIn(
       kioskId: string,
       signIn: { signedInBy: string | null; isAccepting: boolean; wasAccepted: boolean },

@@ -1,12 +1,17 @@
 import { inTransaction } from '../../database/in-transaction.ts';
-import { advanceFeed } from '../../database/push-news.ts';
+import { advanceFeed } from '../../database/push-feed.ts';
 import type { Database } from '../../database/schema.ts';
 import { MAX_DRIFT_MS, type SteadyInstant } from '../../ports/clock.ts';
 
-/** What a kiosk is signed in with. */
+interface KioskToken {
+  kioskId: string;
+  lastUsedAt: number;
+}
+
+/** The tokens of signed-in kiosks. */
 export function createKioskTokenStore(database: Database) {
   return {
-    /** Takes the place of the kiosk's older token; it is revoked no more. */
+    /** Replaces the kiosk's older token and clears its revocation. */
     async replaceToken(kioskId: string, tokenHash: string, now: number): Promise<void> {
       const row = { token_hash: tokenHash, issued_at: now, last_used_at: now };
       await inTransaction(database, async (transaction) => {
@@ -23,9 +28,7 @@ export function createKioskTokenStore(database: Database) {
       });
     },
 
-    async findToken(
-      tokenHash: string,
-    ): Promise<{ kioskId: string; lastUsedAt: number } | undefined> {
+    async findToken(tokenHash: string): Promise<KioskToken | undefined> {
       const row = await database
         .selectFrom('kiosk_tokens')
         .select(['kiosk_id', 'last_used_at'])
@@ -42,8 +45,8 @@ export function createKioskTokenStore(database: Database) {
         .execute();
     },
 
-    /** What was used in the future was used before now; else it would be good until long after that. */
-    async bringUsesBack(now: SteadyInstant): Promise<void> {
+    /** Sets uses in the future to now; otherwise these tokens would stay valid for too long. */
+    async capFutureUses(now: SteadyInstant): Promise<void> {
       await database
         .updateTable('kiosk_tokens')
         .set({ last_used_at: now })
@@ -52,8 +55,9 @@ export function createKioskTokenStore(database: Database) {
     },
 
     /**
-     * All it was let in with, at once: a crash in between would leave it half signed in. With an
-     * instant it is revoked, a stranger from then on and no longer accepted; without, staff only logged it out.
+     * Ends the sign-in in one transaction, because a crash in between would leave it half signed in.
+     * With an instant the kiosk is revoked: no longer known and no longer accepted. Without one, it is
+     * only logged out.
      */
     async signOut(kioskId: string, revokedAt: number | null): Promise<void> {
       await inTransaction(database, async (transaction) => {
@@ -66,7 +70,7 @@ export function createKioskTokenStore(database: Database) {
       });
     },
 
-    /** Its token and its streams; whether it is known and accepted stays as it is. */
+    /** Deletes token and streams; the kiosk stays known and accepted. */
     async endSignIn(kioskId: string): Promise<void> {
       await inTransaction(database, async (transaction) => {
         for (const table of ['kiosk_tokens', 'push_tokens', 'push_streams'] as const) {
@@ -78,7 +82,7 @@ export function createKioskTokenStore(database: Database) {
           .where('kiosk_id', '=', kioskId)
           .where('push_token', 'is not', null)
           .execute();
-        // Ends its streams, in whatever process they are.
+        // Ends its streams in all processes.
         await advanceFeed(transaction, kioskId);
       });
     },

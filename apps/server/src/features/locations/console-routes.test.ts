@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { consoleCalls } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import {
   type ConsoleBrowser,
   openConsoleAs,
   openOwner,
 } from '../../testing/booths/console-browser.ts';
-import { placeKiosk } from '../../testing/booths/place-kiosk.ts';
+import { setKioskLocation } from '../../testing/booths/set-kiosk-location.ts';
 import { sendSlowly } from '../../testing/booths/slow-body.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
-import { readHollowFilm } from '../../testing/media/hollow-film.ts';
+import { readVideoWithEmptyMoov } from '../../testing/media/empty-video.ts';
 
 const find = async (browser: ConsoleBrowser, slug: string) => {
   const { data } = (await browser.call('listLocations')).json();
@@ -22,7 +22,7 @@ const change = (browser: ConsoleBrowser, slug: string, version: number, changes:
   browser.call('changeLocation', { params: { slug }, body: { version, changes } });
 
 describeOnEveryDatabase('locations in the console', (open) => {
-  test('each setting shows its own value and the one that it has without it (CONSOLE-30)', async () => {
+  test('each setting shows its own value and the inherited one (CONSOLE-30)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     const { settings, ...bandung } = await find(owner, 'bandung');
@@ -42,7 +42,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
     });
   });
 
-  test('a changed price is on the kiosk at once, and null takes it back to the default (CONSOLE-31)', async () => {
+  test('a changed price applies at the kiosk at once, and null restores the default (CONSOLE-31)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     const { headers } = await booth.signIn();
@@ -66,7 +66,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
     ]);
   });
 
-  test('of two who change a location the slower is told, and loses nothing (CONSOLE-19)', async () => {
+  test('the second of two concurrent changes of a location is refused (CONSOLE-19)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     const answers = await Promise.all([
@@ -74,17 +74,17 @@ describeOnEveryDatabase('locations in the console', (open) => {
       change(owner, 'bandung', 1, { language: 'id' }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    const told = answers.find(({ statusCode }) => statusCode === 409);
-    expect(told?.json().meta.message).toContain('Somebody else has changed this location');
+    const conflict = answers.find(({ statusCode }) => statusCode === 409);
+    expect(conflict?.json().meta.message).toContain('Someone else has changed this location');
     expect((await find(owner, 'bandung')).version).toBe(2);
   });
 
-  test('of two who give a place its first value at once one does, and the other is told (CONSOLE-140)', async () => {
+  test('of concurrent first changes of a location one succeeds, the others are refused (CONSOLE-140)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     await booth.signIn();
     const [kiosk] = await booth.kiosks.list();
-    await placeKiosk(booth, kiosk?.id ?? '', 'Medan');
+    await setKioskLocation(booth, kiosk?.id ?? '', 'Medan');
     expect(await find(owner, 'medan')).toMatchObject({ is_configured: false, version: 0 });
     const fees = [40_000, 41_000, 42_000];
     const answers = await Promise.all(
@@ -104,12 +104,12 @@ describeOnEveryDatabase('locations in the console', (open) => {
     expect(added).toMatchObject([{ subject: 'Solo' }]);
   });
 
-  test('the first own value of a place in which a booth stands is a change in the audit (CONSOLE-221)', async () => {
+  test('the first own value of a location with a booth is audited as a change (CONSOLE-221)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     await booth.signIn();
     const [kiosk] = await booth.kiosks.list();
-    await placeKiosk(booth, kiosk?.id ?? '', 'Medan');
+    await setKioskLocation(booth, kiosk?.id ?? '', 'Medan');
     await change(owner, 'medan', 0, { snap_fee: 40_000 });
     const { rows } = (await owner.call('listAudit', { query: { search: 'medan' } })).json().data;
     expect(rows[0]).toMatchObject({
@@ -118,12 +118,12 @@ describeOnEveryDatabase('locations in the console', (open) => {
       before: { snapFeeIdr: null },
       after: { snapFeeIdr: 40_000 },
     });
-    await booth.locations.configure('Solo', { snapFeeIdr: 20_000 }, BOOTH_ITSELF);
+    await booth.locations.configure('Solo', { snapFeeIdr: 20_000 }, BOOTH_ACTOR);
     const [line] = (await owner.call('listAudit', { query: { search: 'solo' } })).json().data.rows;
     expect(line).toMatchObject({ action: 'location.added', subject: 'Solo' });
   });
 
-  test('a place that was removed and added again is another one to a page from before (CONSOLE-141)', async () => {
+  test('a location that was removed and added again refuses changes from an older page (CONSOLE-141)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     const { version } = (await change(owner, 'bandung', 1, { snap_fee: 40_000 })).json().data;
@@ -132,8 +132,8 @@ describeOnEveryDatabase('locations in the console', (open) => {
       await owner.call('removeLocation', { params: { slug: 'bandung' }, body: { version: seen } });
       await owner.call('addLocation', { body: { name: 'Bandung' } });
     }
-    const late = await change(owner, 'bandung', version, { snap_fee: 1 });
-    expect([late.statusCode, (await find(owner, 'bandung')).settings.snap_fee.own]).toEqual([
+    const conflict = await change(owner, 'bandung', version, { snap_fee: 1 });
+    expect([conflict.statusCode, (await find(owner, 'bandung')).settings.snap_fee.own]).toEqual([
       409,
       null,
     ]);
@@ -142,7 +142,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
     expect((await change(owner, 'bandung', now, { snap_fee: 5 })).statusCode).toBe(200);
   });
 
-  test('what cannot be is refused with the field that is wrong (CONSOLE-31)', async () => {
+  test('an invalid value is refused with its field (CONSOLE-31)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     for (const [changes, field] of [
@@ -152,7 +152,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
       [{ retention_days: 0 }, 'retention_days'],
       [{ language: 'fr' }, 'language'],
       [{ time_zone: 'Europe/Berlin' }, 'time_zone'],
-      [{ contact_email: 'nobody' }, 'contact_email'],
+      [{ contact_email: 'no e-mail' }, 'contact_email'],
       [{ social_handle: ' ' }, 'social_handle'],
     ] as const) {
       const answer = await change(owner, 'bandung', 1, changes);
@@ -163,7 +163,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
     expect((await change(owner, 'atlantis', 0, { snap_fee: 1 })).statusCode).toBe(404);
   });
 
-  test('a place is added and removed; a kiosk that stands there keeps it in the list (CONSOLE-30)', async () => {
+  test('a location is added and removed; it stays in the list while a kiosk is there (CONSOLE-30)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     const add = (name: string) => owner.call('addLocation', { body: { name } });
@@ -173,7 +173,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
     expect(again.json().meta.message).toBe('There is a location Kota Batu already.');
     await booth.signIn();
     const [kiosk] = await booth.kiosks.list();
-    await placeKiosk(booth, kiosk?.id ?? '', 'Kota Batu');
+    await setKioskLocation(booth, kiosk?.id ?? '', 'Kota Batu');
     const remove = (slug: string) =>
       owner.call('removeLocation', { params: { slug }, body: { version: 1 } });
     expect((await remove('kota-batu')).statusCode).toBe(200);
@@ -181,26 +181,26 @@ describeOnEveryDatabase('locations in the console', (open) => {
     expect((await remove('default')).statusCode).toBe(409);
   });
 
-  test('a removed place comes back as it was, with its film (CONSOLE-162)', async () => {
+  test('a removed location is restored with its settings and its video (CONSOLE-162)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
-    const film = 'assets/videos/default/landing.mp4';
+    const video = 'assets/videos/default/landing.mp4';
     await change(owner, 'bandung', 1, { snap_fee: 41_000, language: 'id' });
-    await booth.landingVideos.replace('bandung', film, BOOTH_ITSELF);
+    await booth.landingVideos.replace('bandung', video, BOOTH_ACTOR);
     const before = await find(owner, 'bandung');
-    const act = (call: 'removeLocation' | 'restoreLocation', version: number) =>
+    const send = (call: 'removeLocation' | 'restoreLocation', version: number) =>
       owner.call(call, { params: { slug: 'bandung' }, body: { version } });
-    expect((await act('restoreLocation', 2)).statusCode).toBe(409);
-    const told = await act('removeLocation', 1);
-    expect(told.statusCode).toBe(409);
-    expect(told.json().meta.message).toContain('Somebody else has changed this location');
+    expect((await send('restoreLocation', 2)).statusCode).toBe(409);
+    const conflict = await send('removeLocation', 1);
+    expect(conflict.statusCode).toBe(409);
+    expect(conflict.json().meta.message).toContain('Someone else has changed this location');
     expect(await booth.landingVideos.hasOwn('bandung')).toBe(true);
 
-    expect((await act('removeLocation', 2)).statusCode).toBe(200);
+    expect((await send('removeLocation', 2)).statusCode).toBe(200);
     expect(await booth.landingVideos.hasOwn('bandung')).toBe(false);
     expect((await booth.locations.get('bandung')).snap_fee).not.toBe(41_000);
-    expect((await act('restoreLocation', 1)).statusCode).toBe(409);
-    const back = await act('restoreLocation', 2);
+    expect((await send('restoreLocation', 1)).statusCode).toBe(409);
+    const back = await send('restoreLocation', 2);
     expect(back.json().meta.message).toBe('Bandung is back as it was.');
     expect(back.json().data).toEqual({ ...before, version: 3 });
     const { rows } = (await owner.call('listAudit')).json().data;
@@ -210,13 +210,13 @@ describeOnEveryDatabase('locations in the console', (open) => {
       after: { snapFeeIdr: 41_000, language: 'id' },
     });
 
-    // Somebody has made another one of that name.
-    await act('removeLocation', 3);
+    // A new location of that name was added.
+    await send('removeLocation', 3);
     await owner.call('addLocation', { body: { name: 'Bandung' } });
-    const refused = await act('restoreLocation', 3);
+    const refused = await send('restoreLocation', 3);
     expect(refused.json().meta.message).toBe('There is a location Bandung already.');
-    await act('removeLocation', 4);
-    expect((await act('restoreLocation', 4)).json().data.landing_video.is_own).toBe(false);
+    await send('removeLocation', 4);
+    expect((await send('restoreLocation', 4)).json().data.landing_video.is_own).toBe(false);
   });
 
   test('an operator sees and changes their own locations only, and the default with none (CONSOLE-28)', async () => {
@@ -233,7 +233,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
     expect((await change(everywhere, 'default', 1, { snap_fee: 1 })).statusCode).toBe(403);
   });
 
-  test('a film is put as it is, and what is no film, too large or over one nobody saw is refused (CONSOLE-32, CONSOLE-161, LOC-12)', async () => {
+  test('a video is uploaded unchanged; an invalid file, a too large one and an outdated version are refused (CONSOLE-32, CONSOLE-161, LOC-12)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     const put = (payload: Buffer, headers: Record<string, string> = {}, seen = 'none') =>
@@ -248,47 +248,47 @@ describeOnEveryDatabase('locations in the console', (open) => {
         },
         payload,
       });
-    const film = readFileSync('assets/videos/default/landing.mp4');
-    for (const wrong of [Buffer.from('no film'), Buffer.alloc(0)]) {
+    const video = readFileSync('assets/videos/default/landing.mp4');
+    for (const wrong of [Buffer.from('no video'), Buffer.alloc(0)]) {
       const refused = await put(wrong);
       expect(refused.statusCode).toBe(422);
       expect(refused.json().meta.message).toMatch(/^This is not a complete MP4 file/);
     }
-    expect((await put(readHollowFilm())).json().meta.message).toMatch(
-      /^This film cannot be played/,
+    expect((await put(readVideoWithEmptyMoov())).json().meta.message).toMatch(
+      /^This video cannot be played/,
     );
-    expect((await put(film.subarray(0, film.length - 9))).statusCode).toBe(422);
-    expect((await put(film, { 'content-type': 'image/svg+xml' })).statusCode).toBe(400);
+    expect((await put(video.subarray(0, video.length - 9))).statusCode).toBe(422);
+    expect((await put(video, { 'content-type': 'image/svg+xml' })).statusCode).toBe(400);
     const huge = String(200 * 1024 ** 2 + 1);
-    expect((await put(film, { 'content-length': huge })).statusCode).toBe(413);
+    expect((await put(video, { 'content-length': huge })).statusCode).toBe(413);
     expect((await find(owner, 'bandung')).landing_video.is_own).toBe(false);
-    const { landing_video: own } = (await put(film)).json().data;
+    const { landing_video: own } = (await put(video)).json().data;
     expect(own.is_own).toBe(true);
-    expect((await booth.get('/videos/bandung/landing.mp4')).rawPayload.equals(film)).toBe(true);
-    // Whoever saw none has not seen this one.
-    const told = await put(film);
-    expect(told.statusCode).toBe(409);
-    expect(told.json().meta.message).toContain('Somebody else has changed this landing video');
+    expect((await booth.get('/videos/bandung/landing.mp4')).rawPayload.equals(video)).toBe(true);
+    // The page that showed no video has not seen this one.
+    const conflict = await put(video);
+    expect(conflict.statusCode).toBe(409);
+    expect(conflict.json().meta.message).toContain('Someone else has changed this landing video');
     const remove = (version: string) =>
       owner.call('removeLandingVideo', { params: { slug: 'bandung' }, body: { version } });
     expect((await remove('none')).statusCode).toBe(409);
-    expect((await put(film, {}, own.version)).statusCode).toBe(200);
+    expect((await put(video, {}, own.version)).statusCode).toBe(200);
     await remove((await find(owner, 'bandung')).landing_video.version);
     expect((await find(owner, 'bandung')).landing_video.is_own).toBe(false);
-    const anon = await put(film, { cookie: '' });
+    const anon = await put(video, { cookie: '' });
     expect(anon.statusCode).toBe(401);
-    await booth.locations.remove('Bandung', BOOTH_ITSELF);
+    await booth.locations.remove('Bandung', BOOTH_ACTOR);
   });
 
-  test('who is gone or lost the place while a film came changes nothing (CONSOLE-11)', async () => {
-    for (const [status, happen] of [
-      [401, (booth: TestBooth, who: string) => booth.staff.disable(who, BOOTH_ITSELF)],
+  test('an upload changes nothing if the person is disabled or loses the location meanwhile (CONSOLE-11)', async () => {
+    for (const [status, interrupt] of [
+      [401, (booth: TestBooth, email: string) => booth.staff.disable(email, BOOTH_ACTOR)],
       [
         403,
-        async (booth: TestBooth, who: string) => {
-          const { version } = await booth.staff.get(who);
-          const place = { role: 'operator', locations: ['jakarta'] } as const;
-          return booth.staff.setPlace(who, version, place, BOOTH_ITSELF);
+        async (booth: TestBooth, email: string) => {
+          const { version } = await booth.staff.get(email);
+          const assignment = { role: 'operator', locations: ['jakarta'] } as const;
+          return booth.staff.setAssignment(email, version, assignment, BOOTH_ACTOR);
         },
       ],
     ] as const) {
@@ -301,18 +301,18 @@ describeOnEveryDatabase('locations in the console', (open) => {
         type: 'video/mp4',
         body: readFileSync('assets/videos/default/landing.mp4'),
         checks: 2,
-        meanwhile: () => happen(booth, member?.email ?? ''),
+        meanwhile: () => interrupt(booth, member?.email ?? ''),
       });
       expect(answer.status).toBe(status);
       expect(await booth.landingVideos.hasOwn('bandung')).toBe(false);
     }
   });
 
-  test('places come page by page, found by the server, the default profile first (CONSOLE-120)', async () => {
+  test('the list is paged and searched by the server, with the default profile first (CONSOLE-120)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     for (let number = 0; number < 55; number++) {
-      await booth.locations.configure(`Mal ${100 + number}`, {}, BOOTH_ITSELF);
+      await booth.locations.configure(`Mal ${100 + number}`, {}, BOOTH_ACTOR);
     }
     const list = async (query: Record<string, string>) =>
       (await owner.call('listLocations', { query })).json().data;
@@ -327,11 +327,11 @@ describeOnEveryDatabase('locations in the console', (open) => {
     expect(slugs(await list({ search: 'default profile' }))).toEqual(['default']);
     const csv = await owner.get('/v1/console/locations.csv?search=bandung');
     const [titles, bandung] = csv.body.trim().split('\r\n');
-    expect(titles).toMatch(/^"slug","name","booths","snap_fee"/);
-    expect(bandung).toMatch(/^"bandung","Bandung",0,30000,.*"snap_fee","as it came"$/);
+    expect(titles).toMatch(/^"slug","name","booths","price"/);
+    expect(bandung).toMatch(/^"bandung","Bandung",0,30000,.*"price","default"$/);
   });
 
-  test('one place is read by itself, a foreign one and one that is not there by nobody (CONSOLE-28, CONSOLE-120)', async () => {
+  test('a single location is read; one out of reach or unknown is refused (CONSOLE-28, CONSOLE-120)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     const operator = await openConsoleAs(booth, 'operator', ['bandung']);
@@ -344,14 +344,14 @@ describeOnEveryDatabase('locations in the console', (open) => {
     expect((await read(await openConsoleAs(booth, 'operator'), 'default')).statusCode).toBe(404);
   });
 
-  test('a choice of places comes whole, with names and times, within reach (CONSOLE-121)', async () => {
+  test('the choice of locations is complete within reach, with names and time zones (CONSOLE-121)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
-    await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ITSELF);
+    await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ACTOR);
     for (let number = 0; number < 60; number++) {
-      await booth.locations.configure(`Mal ${100 + number}`, {}, BOOTH_ITSELF);
+      await booth.locations.configure(`Mal ${100 + number}`, {}, BOOTH_ACTOR);
     }
-    const all = (await owner.call('listPlaces')).json().data;
+    const all = (await owner.call('listLocationOptions')).json().data;
     expect(all.usual_zone).toBe('Asia/Jakarta');
     expect(all.places).toHaveLength(64);
     expect(all.places[1]).toEqual({
@@ -362,7 +362,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
       language: 'en',
     });
     const cashier = await openConsoleAs(booth, 'cashier', ['bali']);
-    const own = (await cashier.call('listPlaces')).json().data.places;
+    const own = (await cashier.call('listLocationOptions')).json().data.places;
     expect(own.map(({ slug }: { slug: string }) => slug)).toEqual(['bali']);
   });
 });

@@ -10,7 +10,7 @@ import {
   type Right,
 } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
-import { describeGranted } from '../../database/free-sessions.ts';
+import { describeGrantOutcome } from '../../database/free-sessions.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import {
   actorOf,
@@ -21,18 +21,18 @@ import {
 } from '../../http/access/console-access.ts';
 import { csvRoute } from '../../http/csv-route.ts';
 import { acceptFiles, type ReceiveFile } from '../../http/forms/raw-file.ts';
-import { toPageOfAll } from '../../http/pages.ts';
+import { toPageOfAll } from '../../http/pagination.ts';
 import { route } from '../../http/route.ts';
 import { DEFAULT_SLUG } from './demo-locations.ts';
 import type { LandingVideos } from './landing-videos.ts';
 import { removeLocation, restoreLocation } from './remove-location.ts';
-import type { LocationProfile, LocationService, NamedPlace } from './service.ts';
+import type { LocationProfile, LocationService, NamedLocation } from './service.ts';
 import type { LocationChanges, LocationSettings } from './store.ts';
 
 interface Dependencies {
   locations: LocationService;
   landingVideos: LandingVideos;
-  /** Slugs, each as often as a kiosk stands there. */
+  /** The slug of each kiosk's location; repeated for several kiosks. */
   listKioskLocations(): Promise<string[]>;
   receiveFile: ReceiveFile;
 }
@@ -47,10 +47,10 @@ export async function registerLocationConsoleRoutes(
 
   const describeOne = async (slug: string): Promise<ConsoleLocation> =>
     describe(await locations.getProfile(slug), await listKioskLocations());
-  /** One that somebody configured or stands in; any other name is a mistake. */
+  /** Finds a location that is configured or has a kiosk; other names are refused. */
   const getKnown = async (slug: string, caller: ConsoleCaller): Promise<LocationProfile> => {
     requireReach(caller, 'locations.change', slug);
-    if (slug === DEFAULT_SLUG) requireEverywhere(caller);
+    if (slug === DEFAULT_SLUG) requireAllLocations(caller);
     const known = (await locations.listNames()).find((location) => location.slug === slug);
     if (!known) throw noSuchLocation();
     return locations.getProfile(known.name);
@@ -61,14 +61,14 @@ export async function registerLocationConsoleRoutes(
   route(app, consoleCalls.addLocation, async ({ body, caller }) => {
     const slug = toSlug(body.name);
     await locations.configure(body.name, {}, actorOf(caller), 0);
-    return { data: await describeOne(slug), message: `${body.name} is a location now.` };
+    return { data: await describeOne(slug), message: `${body.name} is added.` };
   });
 
   route(app, consoleCalls.changeLocation, async ({ params, body, caller }) => {
     const { name, slug } = await getKnown(params.slug, caller);
     const changes = toChanges(body.changes);
     const granted = await locations.configure(name, changes, actorOf(caller), body.version);
-    const message = describeGranted(granted, `${name} is changed.`);
+    const message = describeGrantOutcome(granted, `${name} is changed.`);
     return { data: await describeOne(slug), message };
   });
 
@@ -88,7 +88,7 @@ export async function registerLocationConsoleRoutes(
   route(app, consoleCalls.removeLandingVideo, async ({ params, body, caller }) => {
     const { name, slug } = await getKnown(params.slug, caller);
     await landingVideos.remove(slug, actorOf(caller), body.version);
-    return { data: await describeOne(slug), message: `${name} shows the film it came with again.` };
+    return { data: await describeOne(slug), message: `${name} shows its default video again.` };
   });
 
   await registerUpload(app, dependencies, { getKnown, describeOne });
@@ -101,13 +101,13 @@ function registerReading(
   { locations, listKioskLocations }: Dependencies,
   describe: Describe,
 ): void {
-  /** What every place is without values of its own comes first, for whom it is. */
-  const listWithin = async (caller: ConsoleCaller, right: Right): Promise<NamedPlace[]> =>
+  /** Lists the locations within reach; the default profile comes first. */
+  const listWithin = async (caller: ConsoleCaller, right: Right): Promise<NamedLocation[]> =>
     (await locations.listNames())
       .filter(({ slug }) => isSeen(slug, caller, right))
       .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
   const findWithin = async ({ search = '' }: LocationQuery, caller: ConsoleCaller) =>
-    (await listWithin(caller, SEE)).filter(({ slug, name, isDefault }) =>
+    (await listWithin(caller, SEE_RIGHT)).filter(({ slug, name, isDefault }) =>
       hasEveryWord(search, [isDefault ? DEFAULT_TITLE : name, slug]),
     );
 
@@ -130,7 +130,14 @@ function registerReading(
 
   csvRoute(app, consoleCalls.listLocations, {
     access: consoleCalls.listLocations.access,
-    titles: ['slug', 'name', 'booths', ...settingNames, 'own values', 'landing video'],
+    titles: [
+      'slug',
+      'name',
+      'booths',
+      ...settingNames.map((name) => SETTING_TITLES[name]),
+      'own values',
+      'landing video',
+    ],
     async *listRows(query: LocationQuery, caller) {
       const kiosks = await listKioskLocations();
       for (const { name } of await findWithin(query, caller)) {
@@ -140,30 +147,30 @@ function registerReading(
   });
 
   route(app, consoleCalls.getLocation, async ({ params, caller }) => {
-    requireReach(caller, SEE, params.slug);
-    const known = (await listWithin(caller, SEE)).find(({ slug }) => slug === params.slug);
+    requireReach(caller, SEE_RIGHT, params.slug);
+    const known = (await listWithin(caller, SEE_RIGHT)).find(({ slug }) => slug === params.slug);
     if (!known) throw noSuchLocation();
     return {
       data: await describe(await locations.getProfile(known.name), await listKioskLocations()),
     };
   });
 
-  route(app, consoleCalls.listPlaces, async ({ caller }) => ({
+  route(app, consoleCalls.listLocationOptions, async ({ caller }) => ({
     data: {
-      usual_zone: (await locations.readZones()).usual,
-      places: (await listWithin(caller, 'today.see')).map((place) => ({
-        slug: place.slug,
-        name: place.name,
-        is_default: place.isDefault,
-        time_zone: place.timeZone,
-        language: place.language,
+      usual_zone: (await locations.readZones()).defaultZone,
+      places: (await listWithin(caller, 'today.see')).map((location) => ({
+        slug: location.slug,
+        name: location.name,
+        is_default: location.isDefault,
+        time_zone: location.timeZone,
+        language: location.language,
       })),
     },
   }));
 }
 
-const SEE = 'locations.see';
-/** As the page calls it. */
+const SEE_RIGHT = 'locations.see';
+/** The page's name of the default profile. */
 const DEFAULT_TITLE = 'Default profile';
 
 const isSeen = (slug: string, caller: ConsoleCaller, right: Right): boolean =>
@@ -172,10 +179,10 @@ const isSeen = (slug: string, caller: ConsoleCaller, right: Right): boolean =>
 
 const noSuchLocation = () => new BoothError('not_found', 'There is no such location.');
 
-/** What every place is without values of its own is the owners', also for whoever reaches every place. */
-function requireEverywhere(caller: ConsoleCaller): void {
+/** Only owners change the default profile, also if a person's reach is every location. */
+function requireAllLocations(caller: ConsoleCaller): void {
   if (getReach(caller, 'locations.change') === 'everywhere') return;
-  throw new BoothError('forbidden', 'The default profile is for owners to change.');
+  throw new BoothError('forbidden', 'Only owners can change the default profile.');
 }
 
 interface Lookups {
@@ -183,9 +190,9 @@ interface Lookups {
   describeOne(slug: string): Promise<ConsoleLocation>;
 }
 
-const NO_FILM = 'This is not a complete MP4 file. Export the film again as MP4 and try once more.';
+const NOT_AN_MP4 = 'This is not a complete MP4 file. Export the video again as MP4 and try again.';
 
-/** The film comes as it is: forms are for the kiosks' small pictures. */
+/** The request body is the video itself, without a form. */
 async function registerUpload(
   app: FastifyInstance,
   { landingVideos, receiveFile }: Dependencies,
@@ -195,23 +202,23 @@ async function registerUpload(
     acceptFiles(scope, ['video/mp4']);
     route(scope, consoleCalls.replaceLandingVideo, async ({ params, query, caller, request }) => {
       const { slug } = await getKnown(params.slug, caller);
-      const seen = query.version;
-      await landingVideos.requireSeen(slug, seen);
-      let untried: string | undefined;
+      const seenVersion = query.version;
+      await landingVideos.requireSeen(slug, seenVersion);
+      let warning: string | undefined;
       await receiveFile(request, MAX_LANDING_VIDEO_BYTES, async (file, callerNow) => {
         await getKnown(slug, callerNow);
-        const options = { refusal: NO_FILM, seen };
-        untried = await landingVideos.replace(slug, file, actorOf(callerNow), options);
+        const options = { refusal: NOT_AN_MP4, seenVersion };
+        warning = await landingVideos.replace(slug, file, actorOf(callerNow), options);
       });
-      const shown = 'The film shows at the next start of a kiosk.';
-      const message = untried ? `${shown} ${untried}` : shown;
+      const shown = 'The video shows at the next start of a kiosk.';
+      const message = warning ? `${shown} ${warning}` : shown;
       return { data: await describeOne(slug), message };
     });
   });
 }
 
-/** By the words of the calls; a setting that has no line here does not compile. */
-const NAMES = {
+/** Keyed by the names of the calls; a setting without a line here does not compile. */
+const SETTING_FIELDS = {
   snap_fee: 'snapFeeIdr',
   prints_per_session: 'printsPerSession',
   recording: 'isRecording',
@@ -224,9 +231,23 @@ const NAMES = {
   contact_email: 'contactEmail',
 } as const satisfies Record<LocationSettingName, keyof LocationSettings>;
 
-const settingNames = Object.keys(NAMES) as LocationSettingName[];
+const settingNames = Object.keys(SETTING_FIELDS) as LocationSettingName[];
 
-/** The values that hold there, and which of them are its own. */
+/** Titles in the CSV, like the labels on the page. */
+const SETTING_TITLES: Readonly<Record<LocationSettingName, string>> = {
+  snap_fee: 'price',
+  prints_per_session: 'prints per session',
+  recording: 'videos',
+  retention_days: 'keep files for (days)',
+  when_printer_fails: 'without a printer',
+  guards_logout: 'password to sign out',
+  language: 'language',
+  time_zone: 'time zone',
+  social_handle: 'social handle',
+  contact_email: 'contact e-mail',
+};
+
+/** The values that apply, and which of them are the location's own. */
 const toCells = (location: ConsoleLocation) => [
   location.slug,
   location.name,
@@ -236,15 +257,18 @@ const toCells = (location: ConsoleLocation) => [
     const value = own ?? inherited;
     return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
   }),
-  settingNames.filter((name) => location.settings[name].own !== null).join(' '),
-  location.landing_video.is_own ? 'own' : 'as it came',
+  settingNames
+    .filter((name) => location.settings[name].own !== null)
+    .map((name) => SETTING_TITLES[name])
+    .join(', '),
+  location.landing_video.is_own ? 'own' : 'default',
 ];
 
 const toChanges = (change: LocationChange): LocationChanges =>
   Object.fromEntries(
     settingNames
       .filter((name) => change[name] !== undefined)
-      .map((name) => [NAMES[name], change[name]]),
+      .map((name) => [SETTING_FIELDS[name], change[name]]),
   );
 
 function createDescription({ locations, landingVideos }: Dependencies) {
@@ -262,9 +286,12 @@ function createDescription({ locations, landingVideos }: Dependencies) {
     settings: Object.fromEntries(
       settingNames.map((setting) => [
         setting,
-        { own: own[NAMES[setting]] ?? null, inherited: inherited[NAMES[setting]] },
+        {
+          own: own[SETTING_FIELDS[setting]] ?? null,
+          inherited: inherited[SETTING_FIELDS[setting]],
+        },
       ]),
-      // Each by its own line of the table.
+      // Each setting has its own line in the table.
     ) as ConsoleLocation['settings'],
     landing_video: {
       url: `/videos/${encodeURIComponent(slug)}/landing.mp4`,

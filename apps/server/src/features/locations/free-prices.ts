@@ -1,16 +1,16 @@
 import { toSlug } from '@jepret/contract';
 import { z } from 'zod';
-import type { Granted, GrantFree, GrantTransaction } from '../../database/free-sessions.ts';
+import type { GrantFree, GrantOutcome, GrantTransaction } from '../../database/free-sessions.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { priceOfPlace } from '../../domain/place-prices.ts';
-import { requireSeen } from '../../domain/seen-versions.ts';
+import { getLocationPrice } from '../../domain/location-prices.ts';
+import { requireVersion } from '../../domain/version-conflicts.ts';
 import { readPrices } from './read-prices.ts';
 import { createLocationStore, type LocationChanges } from './store.ts';
 
 export interface FreePriceDependencies {
   grantFree: GrantFree;
-  /** How many sessions vouchers make free at the new price and not at the old one; null without a limit. */
+  /** How many sessions are free with vouchers at the new price but not at the old one; null if unlimited. */
   countNewlyFree(
     transaction: Database,
     price: { slug: string; oldIdr: number; newIdr: number },
@@ -25,22 +25,23 @@ interface PriceChange {
 }
 
 /**
- * A price of 0 makes every session free, another price those of some vouchers (CONSOLE-188). A price of
- * 0 of its own counts also where the default profile's is 0: it stays when that one is raised.
+ * A price of 0 makes every session free; another price makes sessions with some vouchers free
+ * (CONSOLE-188). An own price of 0 counts also if the default profile's is 0, because it stays when
+ * that one is raised.
  */
 export function createPriceGrant({ grantFree, countNewlyFree }: FreePriceDependencies) {
   return async (
     transaction: GrantTransaction,
     { name, changes, actor, seenVersion }: PriceChange,
-  ): Promise<Granted> => {
+  ): Promise<GrantOutcome> => {
     if (changes.snapFeeIdr === undefined) return 'done';
     const slug = toSlug(name);
     const prices = await readPrices(transaction);
-    const oldIdr = priceOfPlace(prices, slug);
-    const newIdr = changes.snapFeeIdr ?? prices.usual;
+    const oldIdr = getLocationPrice(prices, slug);
+    const newIdr = changes.snapFeeIdr ?? prices.defaultPriceIdr;
     const known = await createLocationStore(transaction).find(slug);
     if (changes.snapFeeIdr === (known?.settings.snapFeeIdr ?? null)) return 'done';
-    requireSeen('this location', known?.version ?? 0, seenVersion);
+    requireVersion('this location', known?.version ?? 0, seenVersion);
     return grantFree(transaction, {
       actor,
       sessions: newIdr === 0 ? null : await countNewlyFree(transaction, { slug, oldIdr, newIdr }),
@@ -61,7 +62,7 @@ const Payload = z.object({
   version: z.number(),
 });
 
-interface Configuring {
+interface LocationChanger {
   configure(
     name: string,
     changes: LocationChanges,
@@ -70,9 +71,9 @@ interface Configuring {
   ): Promise<unknown>;
 }
 
-/** What an owner accepted. */
+/** Applies a price change that an owner accepted. */
 export async function applyPriceChange(
-  locations: Configuring,
+  locations: LocationChanger,
   payload: unknown,
   actor: Actor,
 ): Promise<void> {

@@ -7,55 +7,55 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
-import { requireSeen } from '../../domain/seen-versions.ts';
+import { requireVersion } from '../../domain/version-conflicts.ts';
 import { flushFile } from '../../files/flush-file.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import { DEFAULT_SLUG } from './demo-locations.ts';
-import { createFilmChanges, type FilmChange } from './film-changes.ts';
 import { isMp4 } from './mp4.ts';
+import { createVideoChangeStore, type VideoChange } from './video-changes.ts';
 
 const FILE_NAME = 'landing.mp4';
 
-/** Films of removed places, until those are forgotten. */
-const asideFolderOf = (own: string): string => join(own, '.removed');
+/** Videos of removed locations, until they can no longer be restored. */
+const removedFolderOf = (ownFolder: string): string => join(ownFolder, '.removed');
 
-/** Films that are being copied, on the disk of those that show; no slug begins with a dot. */
-export const filmPartsFolderOf = (own: string): string => join(own, '.parts');
+/** Partial copies, on the same disk as the videos; no slug begins with a dot. */
+export const videoPartsFolderOf = (ownFolder: string): string => join(ownFolder, '.parts');
 
 interface Dependencies {
-  /** What operators brought, a folder for each location's slug. */
-  own: string;
-  /** What comes with the booth. */
-  bundled: string;
+  /** The operators' videos, in a folder for each location's slug. */
+  ownFolder: string;
+  /** The videos that come with the booth. */
+  bundledFolder: string;
   database: Database;
   clock: Clock;
   randomness: Randomness;
-  probeFilm: ProbeFilm;
+  probeVideo: ProbeVideo;
 }
 
-/** Whether a film plays; `unknown` where there is no ffmpeg to try it (LOC-12). */
-export type ProbeFilm = (file: string) => Promise<'plays' | 'fails' | 'unknown'>;
+/** Whether a video plays; `unknown` without ffmpeg (LOC-12). */
+export type ProbeVideo = (file: string) => Promise<'plays' | 'fails' | 'unknown'>;
 
-/** Slugs hold letters, digits and hyphens only, so no name can lead out of these folders. */
+/** Slugs contain letters, digits and hyphens only, so no name leads out of these folders. */
 export function createLandingVideos(dependencies: Dependencies) {
-  const { own, bundled, database, randomness, probeFilm } = dependencies;
-  const changes = createFilmChanges(database);
-  const bundledPath = (slug: string) => join(bundled, slug, FILE_NAME);
+  const { ownFolder, bundledFolder, database, randomness, probeVideo } = dependencies;
+  const changes = createVideoChangeStore(database);
+  const bundledPath = (slug: string) => join(bundledFolder, slug, FILE_NAME);
   const change = createChange(dependencies);
 
-  /** What a change names before what lies there: it is in force, whether or not anybody got further. */
+  /** Prefers the file of a pending change, which is in force before its file has the final name. */
   async function findOwn(slug: string): Promise<string | undefined> {
     const pending = await changes.find(slug);
     if (pending?.kind === 'none') return undefined;
     const names = pending ? [pending.file, FILE_NAME] : [FILE_NAME];
-    return findFilled(names.map((name) => join(own, slug, name)));
+    return findNonEmptyFile(names.map((name) => join(ownFolder, slug, name)));
   }
 
   return {
-    /** The operator's own film, else the bundled one, else the default's; an empty file is none. */
+    /** The operator's own video, else the bundled one, else the default's; an empty file does not count. */
     async find(slug: string): Promise<string | undefined> {
-      for (const place of [slug, DEFAULT_SLUG]) {
-        const path = (await findOwn(place)) ?? (await findFilled([bundledPath(place)]));
+      for (const name of [slug, DEFAULT_SLUG]) {
+        const path = (await findOwn(name)) ?? (await findNonEmptyFile([bundledPath(name)]));
         if (path) return path;
       }
       return undefined;
@@ -65,23 +65,23 @@ export function createLandingVideos(dependencies: Dependencies) {
 
     findVersion: async (slug: string): Promise<string> => versionOf(await findOwn(slug)),
 
-    requireSeen: async (slug: string, seen: string): Promise<void> =>
-      requireSeenFilm(await findOwn(slug), seen),
+    requireSeen: async (slug: string, seenVersion: string): Promise<void> =>
+      requireVideoVersion(await findOwn(slug), seenVersion),
 
     /**
-     * Kiosks see the old film or the new one, never half of one. The file is named in a refusal
-     * unless there is another sentence, for whoever never typed its name. Answers what to say of a
-     * film that was not tried.
+     * Kiosks receive the old video or the new one, never a partial one. A refusal names the file
+     * unless `refusal` is given, for a person who did not type its name. Returns a message if the video
+     * was not tested.
      */
     async replace(
       slug: string,
       file: string,
       actor: Actor,
-      { refusal, seen }: FilmOptions = {},
+      { refusal, seenVersion }: ReplaceOptions = {},
     ): Promise<string | undefined> {
-      const untried = await refuseOtherFiles(file, refusal, probeFilm);
-      const partsFolder = filmPartsFolderOf(own);
-      // Of its own name: two may bring a film for one place at once.
+      const warning = await requirePlayableVideo(file, refusal, probeVideo);
+      const partsFolder = videoPartsFolderOf(ownFolder);
+      // A unique name, because two people may upload a video for one location at once.
       const name = `${newId(randomness)}.mp4`;
       const partPath = join(partsFolder, `${name}.part`);
       await mkdir(partsFolder, { recursive: true });
@@ -90,111 +90,113 @@ export function createLandingVideos(dependencies: Dependencies) {
         await flushFile(partPath);
         await change(
           slug,
-          { kind: 'film', file: name },
+          { kind: 'video', file: name },
           { actor, action: 'location.landing-video-changed' },
           async () => {
-            await requireSeenFilm(join(own, slug, FILE_NAME), seen);
-            await mkdir(join(own, slug), { recursive: true });
-            await rename(partPath, join(own, slug, name));
+            await requireVideoVersion(join(ownFolder, slug, FILE_NAME), seenVersion);
+            await mkdir(join(ownFolder, slug), { recursive: true });
+            await rename(partPath, join(ownFolder, slug, name));
           },
         );
       } finally {
         await rm(partPath, { force: true });
       }
-      return untried;
+      return warning;
     },
 
-    async remove(slug: string, actor: Actor, seen?: string): Promise<void> {
+    async remove(slug: string, actor: Actor, seenVersion?: string): Promise<void> {
       const path = await findOwn(slug);
-      await requireSeenFilm(path, seen);
+      await requireVideoVersion(path, seenVersion);
       if (!path) return;
       const line = { actor, action: 'location.landing-video-removed' } as const;
       await change(slug, { kind: 'none' }, line, () =>
-        requireSeenFilm(join(own, slug, FILE_NAME), seen),
+        requireVideoVersion(join(ownFolder, slug, FILE_NAME), seenVersion),
       );
     },
 
-    ...createAside(dependencies, findOwn, change),
+    ...createRemovedVideos(dependencies, findOwn, change),
   };
 }
 
-/** Films of places that are removed, and may come back. */
-function createAside(
-  { own, randomness }: Dependencies,
+/** Videos of removed locations, which can be restored. */
+function createRemovedVideos(
+  { ownFolder, randomness }: Dependencies,
   findOwn: (slug: string) => Promise<string | undefined>,
   change: ReturnType<typeof createChange>,
 ) {
-  const asideFolder = (slug: string) => join(asideFolderOf(own), slug);
-  const asidePath = (slug: string) => join(asideFolder(slug), FILE_NAME);
-  const forgetAside = (slug: string): Promise<void> =>
-    rm(asideFolder(slug), { recursive: true, force: true });
+  const removedFolder = (slug: string) => join(removedFolderOf(ownFolder), slug);
+  const removedPath = (slug: string) => join(removedFolder(slug), FILE_NAME);
+  const deleteRemoved = (slug: string): Promise<void> =>
+    rm(removedFolder(slug), { recursive: true, force: true });
   return {
-    async setAside(slug: string, actor: Actor): Promise<void> {
+    async keepRemoved(slug: string, actor: Actor): Promise<void> {
       if (!(await findOwn(slug))) return;
       const line = { actor, action: 'location.landing-video-removed' } as const;
-      // A second name, not another one: until the change is in force, the film is where it was.
+      // A link or copy: until the change is in force, the video stays where it was.
       await change(slug, { kind: 'none' }, line, async () => {
-        await forgetAside(slug);
-        await mkdir(asideFolder(slug), { recursive: true });
-        await linkOrCopy(join(own, slug, FILE_NAME), asidePath(slug));
+        await deleteRemoved(slug);
+        await mkdir(removedFolder(slug), { recursive: true });
+        await linkOrCopy(join(ownFolder, slug, FILE_NAME), removedPath(slug));
       });
     },
 
-    /** False where there was none, or where somebody has brought a newer one. */
-    async bringBack(slug: string, actor: Actor): Promise<boolean> {
-      if (!(await isFilledFile(asidePath(slug))) || (await findOwn(slug))) return false;
+    /** False if no video was kept or if a newer one was uploaded. */
+    async restoreRemoved(slug: string, actor: Actor): Promise<boolean> {
+      if (!(await isNonEmptyFile(removedPath(slug))) || (await findOwn(slug))) return false;
       const file = `${newId(randomness)}.mp4`;
       const line = { actor, action: 'location.landing-video-changed' } as const;
-      await change(slug, { kind: 'film', file }, line, async () => {
-        await mkdir(join(own, slug), { recursive: true });
-        await linkOrCopy(asidePath(slug), join(own, slug, file));
+      await change(slug, { kind: 'video', file }, line, async () => {
+        await mkdir(join(ownFolder, slug), { recursive: true });
+        await linkOrCopy(removedPath(slug), join(ownFolder, slug, file));
       });
-      await forgetAside(slug);
+      await deleteRemoved(slug);
       return true;
     },
 
-    forgetAside,
+    deleteRemoved,
   };
 }
 
-/** Some disks know no second name for a file. */
+/** Some file systems have no links. */
 const linkOrCopy = (from: string, to: string): Promise<void> =>
   link(from, to).catch(async () => {
     await copyFile(from, to);
     await flushFile(to);
   });
 
-interface FilmOptions {
-  /** Instead of a sentence that names the file. */
+interface ReplaceOptions {
+  /** A message that does not name the file. */
   refusal?: string;
-  /** Which film somebody looked at when they chose another. */
-  seen?: string | undefined;
+  /** The version that the page showed. */
+  seenVersion?: string | undefined;
 }
 
-const NO_FILM = 'none';
+const NO_VIDEO_VERSION = 'none';
 
-/** Another film has another one. */
+/** Changes with the file. */
 async function versionOf(path: string | undefined): Promise<string> {
   const found = path === undefined ? undefined : await stat(path).catch(() => undefined);
-  return found?.isFile() && found.size > 0 ? `${found.mtimeMs}-${found.size}` : NO_FILM;
+  return found?.isFile() && found.size > 0 ? `${found.mtimeMs}-${found.size}` : NO_VIDEO_VERSION;
 }
 
-const requireSeenFilm = async (path: string | undefined, seen: string | undefined): Promise<void> =>
-  requireSeen('this landing video', await versionOf(path), seen);
+const requireVideoVersion = async (
+  path: string | undefined,
+  seenVersion: string | undefined,
+): Promise<void> => requireVersion('this landing video', await versionOf(path), seenVersion);
 
 /**
- * The new file under a name of its own, then the change with its line of the audit in one transaction,
- * then the old file goes: whenever the plug is pulled, film and audit say the same (CONSOLE-145).
+ * Stores the new file under a unique name, then the change and its audit line in one transaction, then
+ * deletes the old file: after a power cut at any time, video and audit agree (CONSOLE-145).
  */
-function createChange({ own, database, clock }: Dependencies) {
-  /** Of what an earlier transaction has put into force; doing it again does no harm. */
-  async function finish(slug: string, pending: FilmChange | undefined): Promise<void> {
-    const folder = join(own, slug);
+function createChange({ ownFolder, database, clock }: Dependencies) {
+  /** Completes a change of an earlier transaction; can be repeated. */
+  async function finish(slug: string, pending: VideoChange | undefined): Promise<void> {
+    const folder = join(ownFolder, slug);
     if (pending?.kind === 'none') return rm(folder, { recursive: true, force: true });
     if (!pending) return;
     const path = join(folder, pending.file);
-    if (await isFilledFile(path)) await rename(path, join(folder, FILE_NAME));
-    // What came to no end; nobody else is at it, since the place is locked.
+    if (await isNonEmptyFile(path)) await rename(path, join(folder, FILE_NAME));
+    // Leftovers of interrupted changes; no other change is running, because the location is locked.
     for (const name of await readdir(folder).catch(() => [])) {
       if (name !== FILE_NAME) await rm(join(folder, name), { recursive: true, force: true });
     }
@@ -202,61 +204,60 @@ function createChange({ own, database, clock }: Dependencies) {
 
   const finishPending = (slug: string): Promise<void> =>
     inTransaction(database, async (transaction) => {
-      const changes = createFilmChanges(transaction);
+      const changes = createVideoChangeStore(transaction);
       await finish(slug, await changes.lock(slug));
       await changes.set(slug, undefined);
     });
 
   return async (
     slug: string,
-    change: FilmChange,
+    change: VideoChange,
     line: { actor: Actor; action: AuditAction },
-    bringFile: () => Promise<void>,
+    storeFile: () => Promise<void>,
   ): Promise<void> => {
     await inTransaction(database, async (transaction) => {
-      const changes = createFilmChanges(transaction);
+      const changes = createVideoChangeStore(transaction);
       await finish(slug, await changes.lock(slug));
-      await bringFile();
+      await storeFile();
       await changes.set(slug, change);
       await recordAudit(transaction, clock.now(), { ...line, subject: slug, location: slug });
     });
-    // It is in force: what is left to do is done with the next change at the latest.
+    // The change is in force; a failure here is completed with the next change.
     await finishPending(slug).catch(() => undefined);
   };
 }
 
-const UNPLAYABLE =
-  'This film cannot be played. Export it as MP4 with H.264 pictures and try once more.';
-const UNTRIED =
+const UNPLAYABLE = 'This video cannot be played. Export it as MP4 with H.264 video and try again.';
+const UNTESTED =
   'ffmpeg is missing, so the video was not tested: check on a kiosk’s home screen that it plays.';
 
-async function refuseOtherFiles(
+async function requirePlayableVideo(
   file: string,
   refusal: string | undefined,
-  probeFilm: ProbeFilm,
+  probeVideo: ProbeVideo,
 ): Promise<string | undefined> {
-  const isFilled = await isFilledFile(file);
-  if (!isFilled && refusal === undefined) {
+  const isNonEmpty = await isNonEmptyFile(file);
+  if (!isNonEmpty && refusal === undefined) {
     throw new BoothError('not_found', `There is no landing video at ${file}.`);
   }
-  if (!isFilled || !(await isMp4(file))) {
+  if (!isNonEmpty || !(await isMp4(file))) {
     const sentence = refusal ?? `The landing video ${file} is not a complete MP4 file.`;
     throw new BoothError('invalid', sentence);
   }
-  const verdict = await probeFilm(file);
+  const verdict = await probeVideo(file);
   if (verdict === 'fails') throw new BoothError('invalid', UNPLAYABLE);
-  return verdict === 'unknown' ? UNTRIED : undefined;
+  return verdict === 'unknown' ? UNTESTED : undefined;
 }
 
-async function findFilled(paths: readonly string[]): Promise<string | undefined> {
-  for (const path of paths) if (await isFilledFile(path)) return path;
+async function findNonEmptyFile(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) if (await isNonEmptyFile(path)) return path;
   return undefined;
 }
 
 export type LandingVideos = ReturnType<typeof createLandingVideos>;
 
-async function isFilledFile(path: string): Promise<boolean> {
-  // A name too long for the file system is as good as a missing file.
+async function isNonEmptyFile(path: string): Promise<boolean> {
+  // A name that is too long for the file system counts as a missing file.
   const found = await stat(path).catch(() => undefined);
   return found?.isFile() === true && found.size > 0;
 }

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Walks the boxes an MP4 consists of: it starts with `ftyp`, has `moov`, and is not cut short. */
+/** Reads the boxes of an MP4 file: it starts with `ftyp`, contains `moov` and is not truncated. */
 export async function isMp4(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
@@ -25,7 +25,7 @@ async function readBoxHeader(file: FileHandle, offset: number) {
   if (bytesRead < 8) return undefined;
   const type = header.toString('latin1', 4, 8);
   const size = header.readUInt32BE(0);
-  // Size 0 means "to the end of the file", 1 that the real size follows in eight bytes.
+  // Size 0 means "to the end of the file"; 1 means that the size follows in eight bytes.
   if (size === 0) return { type, size: (await file.stat()).size - offset };
   if (size !== 1) return { type, size };
   return bytesRead < 16 ? undefined : { type, size: Number(header.readBigUInt64BE(8)) };

@@ -7,15 +7,15 @@ import type { LocationService } from './service.ts';
 interface RemovingServices {
   locations: Pick<
     LocationService,
-    'requireRemovable' | 'forgetOneBefore' | 'remove' | 'forgetRemoved'
+    'requireRemovable' | 'deleteEarlierRemoval' | 'remove' | 'purgeRemoved'
   >;
-  landingVideos: Pick<LandingVideos, 'setAside' | 'bringBack' | 'forgetAside'>;
+  landingVideos: Pick<LandingVideos, 'keepRemoved' | 'restoreRemoved' | 'deleteRemoved'>;
 }
 
 /**
- * A place and its own film, both kept for a week in case it was a mistake. The film goes first: if that
- * is all that happens, whoever removes the place again removes the rest, while nobody could ask for the
- * film of a place that is gone. Whoever looked at it before says at which version.
+ * Removes a location and its own video; both can be restored for a week. The video is removed first:
+ * after an interruption the removal can be repeated, while the video of a removed location could not be
+ * removed any more. `seenVersion` is the version that the page showed.
  */
 export async function removeLocation(
   { locations, landingVideos }: RemovingServices,
@@ -25,25 +25,25 @@ export async function removeLocation(
 ): Promise<void> {
   await locations.requireRemovable(name, seenVersion);
   const slug = toSlug(name);
-  // Another place of this name was removed before: its film is not this one's.
-  if (await locations.forgetOneBefore(slug)) await landingVideos.forgetAside(slug);
-  await landingVideos.setAside(slug, actor);
+  // A location of this name was removed before; its video does not belong to this one.
+  if (await locations.deleteEarlierRemoval(slug)) await landingVideos.deleteRemoved(slug);
+  await landingVideos.keepRemoved(slug, actor);
   try {
     await locations.remove(name, actor, seenVersion);
   } catch (error) {
-    // Somebody has changed the place meanwhile: it stays, with its film.
-    if (error instanceof BoothError) await landingVideos.bringBack(slug, actor);
+    // The location was changed in the meantime: it stays, with its video.
+    if (error instanceof BoothError) await landingVideos.restoreRemoved(slug, actor);
     throw error;
   }
-  for (const old of await locations.forgetRemoved()) await landingVideos.forgetAside(old);
+  for (const old of await locations.purgeRemoved()) await landingVideos.deleteRemoved(old);
 }
 
 interface RestoringServices {
   locations: Pick<LocationService, 'requireRestorable' | 'restore'>;
-  landingVideos: Pick<LandingVideos, 'bringBack' | 'setAside'>;
+  landingVideos: Pick<LandingVideos, 'restoreRemoved' | 'keepRemoved'>;
 }
 
-/** Undoes it: the film first again, so that whoever asks twice has both. */
+/** Restores both; the video first, so that a repeated call restores the rest. */
 export async function restoreLocation(
   { locations, landingVideos }: RestoringServices,
   name: string,
@@ -52,12 +52,12 @@ export async function restoreLocation(
 ): Promise<void> {
   await locations.requireRestorable(name, seenVersion);
   const slug = toSlug(name);
-  const isBack = await landingVideos.bringBack(slug, actor);
+  const isRestored = await landingVideos.restoreRemoved(slug, actor);
   try {
     await locations.restore(name, actor, seenVersion);
   } catch (error) {
-    // Somebody has made another place of that name meanwhile: it is not its film.
-    if (isBack && error instanceof BoothError) await landingVideos.setAside(slug, actor);
+    // A new location of that name was added in the meantime; the video does not belong to it.
+    if (isRestored && error instanceof BoothError) await landingVideos.keepRemoved(slug, actor);
     throw error;
   }
 }

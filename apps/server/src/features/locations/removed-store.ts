@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Database } from '../../database/schema.ts';
 import type { ConfiguredLocation, LocationSettings, Versioned } from './store.ts';
 
-/** Written by `keep` only, from what the store of locations has read. */
+/** Written by `insert` only, from the settings of a location. */
 const Settings = z.custom<LocationSettings>((value) => typeof value === 'object' && value !== null);
 
-/** What locations were, for a while after they were removed; of each name the last. */
+/** Removed locations for as long as they can be restored; the last one of each name. */
 export function createRemovedLocationStore(database: Database) {
   return {
-    async keep(
+    async insert(
       { slug, name, settings, version }: ConfiguredLocation & Versioned,
       removedAt: number,
     ): Promise<void> {
@@ -20,7 +20,7 @@ export function createRemovedLocationStore(database: Database) {
         .execute();
     },
 
-    /** What was removed before `since` is as good as forgotten. */
+    /** Ignores locations removed before `since`. */
     async find(slug: string, since: number): Promise<(ConfiguredLocation & Versioned) | undefined> {
       const row = await database
         .selectFrom('removed_locations')
@@ -38,8 +38,8 @@ export function createRemovedLocationStore(database: Database) {
       );
     },
 
-    /** False when there was none. */
-    async forget(slug: string): Promise<boolean> {
+    /** False if there was none. */
+    async delete(slug: string): Promise<boolean> {
       const { numDeletedRows } = await database
         .deleteFrom('removed_locations')
         .where('slug', '=', slug)
@@ -47,8 +47,8 @@ export function createRemovedLocationStore(database: Database) {
       return numDeletedRows === 1n;
     },
 
-    /** Forgets what was removed before `before` and returns the slugs. */
-    async forgetOlder(before: number): Promise<string[]> {
+    /** Deletes locations removed before `before` and returns their slugs. */
+    async deleteOlder(before: number): Promise<string[]> {
       const rows = await database
         .deleteFrom('removed_locations')
         .where('removed_at', '<', before)

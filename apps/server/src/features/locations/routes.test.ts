@@ -1,12 +1,12 @@
 import { calls, LocationName } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { createLocationService } from './service.ts';
 
 describeOnEveryDatabase('locations', (open) => {
-  test('a location tells a kiosk all it needs (LOC-5, RUN-4)', async () => {
+  test('the response contains all settings that a kiosk needs (LOC-5, RUN-4)', async () => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
     const answer = await booth.get('/v1/location/bandung', headers);
@@ -33,12 +33,12 @@ describeOnEveryDatabase('locations', (open) => {
     expect(answer.json().data).toMatchObject({ name: 'Bandung', snap_fee: 30_000 });
   });
 
-  test('a name nobody configured gets the default profile under its own name (LOC-3)', async () => {
+  test('an unconfigured name gets the default profile under its own name (LOC-3)', async () => {
     const booth = await createTestBooth(await open());
     await booth.locations.configure(
       'default',
       { snapFeeIdr: 40_000, socialHandle: '@baru' },
-      BOOTH_ITSELF,
+      BOOTH_ACTOR,
     );
     const { headers } = await booth.signIn();
     const answer = await booth.get('/v1/location/Kota%20Batu', headers);
@@ -51,15 +51,15 @@ describeOnEveryDatabase('locations', (open) => {
     });
   });
 
-  test('a configured location keeps what it names and follows the default in the rest (LOC-4)', async () => {
+  test('a configured location has its own values and inherits the others from the default (LOC-4)', async () => {
     const booth = await createTestBooth(await open(), { retentionDays: 21 });
     await booth.locations.configure(
       'Kota Batu',
       { snapFeeIdr: 0, isRecording: false },
-      BOOTH_ITSELF,
+      BOOTH_ACTOR,
     );
-    await booth.locations.configure('KOTA BATU', { retentionDays: 3 }, BOOTH_ITSELF);
-    await booth.locations.configure('default', { contactEmail: 'tanya@jepret.id' }, BOOTH_ITSELF);
+    await booth.locations.configure('KOTA BATU', { retentionDays: 3 }, BOOTH_ACTOR);
+    await booth.locations.configure('default', { contactEmail: 'tanya@jepret.id' }, BOOTH_ACTOR);
     expect(await booth.locations.get('kota batu')).toMatchObject({
       name: 'Kota Batu',
       snap_fee: 0,
@@ -71,7 +71,7 @@ describeOnEveryDatabase('locations', (open) => {
     expect(await booth.locations.get('jakarta')).toMatchObject({ retention_days: 21 });
   });
 
-  test('operators see the places that kiosks stand in and nobody configured (LOC-6)', async () => {
+  test('the list contains unconfigured locations of kiosks (LOC-6)', async () => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
     const payload = {
@@ -91,7 +91,7 @@ describeOnEveryDatabase('locations', (open) => {
     ]);
   });
 
-  test('the answer says how many snaps the frames of a place take, once there are frames', async () => {
+  test('the range of snaps comes from the frames of the location, or is the default without frames', async () => {
     const locations = createLocationService({
       database: await open(),
       clock: { now: () => 0 },
@@ -106,15 +106,15 @@ describeOnEveryDatabase('locations', (open) => {
     expect((await locations.get('Batu')).snaps).toEqual({ min: 4, max: 4 });
   });
 
-  test('what an operator removed stays removed; the default cannot be removed (LOC-6)', async () => {
+  test('a removed location stays removed, and the default cannot be removed (LOC-6)', async () => {
     const booth = await createTestBooth(await open());
-    await booth.locations.remove('Bandung', BOOTH_ITSELF);
+    await booth.locations.remove('Bandung', BOOTH_ACTOR);
     await booth.locations.seedDemo();
     expect(await booth.locations.get('bandung')).toMatchObject({ isConfigured: false });
-    await expect(booth.locations.remove('bandung', BOOTH_ITSELF)).rejects.toMatchObject({
+    await expect(booth.locations.remove('bandung', BOOTH_ACTOR)).rejects.toMatchObject({
       code: 'not_found',
     });
-    await expect(booth.locations.remove('Default', BOOTH_ITSELF)).rejects.toMatchObject({
+    await expect(booth.locations.remove('Default', BOOTH_ACTOR)).rejects.toMatchObject({
       code: 'conflict',
     });
   });
@@ -124,7 +124,7 @@ describeOnEveryDatabase('locations', (open) => {
     ['only signs', '!!!', 'A location needs a letter or a digit.'],
     ['a null byte', 'ja\0karta', 'A location has no control characters.'],
     ['spaces', '  ', 'A location is needed.'],
-  ])('a name of %s is refused in words (LOC-7)', async (_, name, sentence) => {
+  ])('a name of %s is refused with a readable error (LOC-7)', async (_, name, sentence) => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
     const answer = await booth.get(`/v1/location/${encodeURIComponent(name)}`, headers);

@@ -13,7 +13,7 @@ const VideoParams = z.object({ location: LocationName });
 interface LocationRouteDependencies {
   locations: LocationService;
   landingVideos: LandingVideos;
-  /** Without ffmpeg no place records, whatever its profile says (FILM-17). */
+  /** Without ffmpeg no location records clips, whatever its profile says (FILM-17). */
   canRecord: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function registerLocationRoutes(
       async (request, reply) => {
         const path = await landingVideos.find(toSlug(request.params.location));
         if (!path) throw new BoothError('not_found', 'There is no landing video.');
-        // Asked for anew each time, so that a new film shows at the next start of a kiosk.
+        // Revalidated each time, so that a new video shows at the next start of a kiosk.
         reply.header('cache-control', 'no-cache');
         return reply.sendFile(basename(path), dirname(path), { cacheControl: false });
       },

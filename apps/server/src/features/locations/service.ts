@@ -7,13 +7,13 @@ import {
 } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import { recordAudit } from '../../database/audit.ts';
-import { type Granted, inGrantTransaction } from '../../database/free-sessions.ts';
+import { type GrantOutcome, inGrantTransaction } from '../../database/free-sessions.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
-import { changedFields } from '../../domain/changed-fields.ts';
-import { changedMeanwhile, requireSeen } from '../../domain/seen-versions.ts';
+import { findChangedFields } from '../../domain/changed-fields.ts';
+import { createVersionConflict, requireVersion } from '../../domain/version-conflicts.ts';
 import type { TimeZone } from '../../domain/zone-days.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
 import { DEFAULT_SLUG, DEMO_LOCATIONS, FALLBACK_PROFILE } from './demo-locations.ts';
@@ -31,13 +31,13 @@ import {
 
 export type LocationOverview = Location & {
   isConfigured: boolean;
-  /** How often a visitor may print; staff may always print once more. */
+  /** How often a visitor may print; staff may always request a reprint. */
   printsPerSession: number;
   whenPrinterFails: WhenPrinterFails;
   timeZone: TimeZone;
 };
 
-/** What a place has of its own, and what it has without it. */
+/** A location's own settings, and the values that apply without them. */
 export interface LocationProfile {
   slug: string;
   name: string;
@@ -51,18 +51,18 @@ interface Dependencies extends FreePriceDependencies {
   database: Database;
   clock: Clock;
   retentionDays: number;
-  /** Names that booths use, whether or not anybody configured them. */
+  /** Names that kiosks use, including unconfigured ones. */
   listNamesInUse(): Promise<string[]>;
-  /** Over the location's frames. */
+  /** The range over the location's frames. */
   findSnapRange(slug: string): Promise<Location['snaps'] | undefined>;
-  /** Undefined while the clock is not believed. */
+  /** Undefined while the clock is held. */
   findSteadyNow(): Promise<SteadyInstant | undefined>;
 }
 
-/** How long a removed place can come back as it was. */
-const KEPT_MS = 7 * 86_400_000; // CONSOLE-162
+/** How long a removed location can be restored. */
+const RESTORABLE_MS = 7 * 86_400_000; // CONSOLE-162
 
-/** Names match by their slug, so without regard to case or outer spaces (LOC-1). */
+/** Names are compared by slug, so without regard to case or outer spaces (LOC-1). */
 export function createLocationService(dependencies: Dependencies) {
   const store = createLocationStore(dependencies.database);
 
@@ -90,7 +90,7 @@ export function createLocationService(dependencies: Dependencies) {
     ...createLocationChanges(dependencies),
     ...createRemovals(dependencies),
 
-    /** Of a name that nobody configured too. */
+    /** Also for an unconfigured name. */
     async getProfile(name: string): Promise<LocationProfile> {
       const slug = toSlug(name);
       const [configured, defaults] = await Promise.all([
@@ -111,7 +111,7 @@ export function createLocationService(dependencies: Dependencies) {
       };
     },
 
-    /** Always finds one: a name that nobody configured gets the default profile. */
+    /** An unconfigured name gets the default profile. */
     get: getLocation,
 
     async list(): Promise<LocationOverview[]> {
@@ -126,7 +126,7 @@ export function createLocationService(dependencies: Dependencies) {
 
     readZones: createReadZones(dependencies.database),
 
-    /** On the first run only: what an operator removed stays removed. */
+    /** On the first run only, so that removed locations stay removed. */
     async seedDemo(): Promise<void> {
       if (await store.find(DEFAULT_SLUG)) return;
       for (const { slug, name, settings } of DEMO_LOCATIONS) {
@@ -136,8 +136,8 @@ export function createLocationService(dependencies: Dependencies) {
   };
 }
 
-/** What a choice needs to know of a place. */
-export interface NamedPlace {
+/** The data of a location that a list of choices needs. */
+export interface NamedLocation {
   slug: string;
   name: string;
   isDefault: boolean;
@@ -145,10 +145,10 @@ export interface NamedPlace {
   language: Language;
 }
 
-/** What every place is called, and its time; without what takes a question for each of them. */
+/** Lists names and time zones of all locations, without a query for each. */
 function createListNames({ database, listNamesInUse }: Dependencies) {
   const store = createLocationStore(database);
-  return async (): Promise<NamedPlace[]> => {
+  return async (): Promise<NamedLocation[]> => {
     const [configured, inUse] = await Promise.all([store.list(), listNamesInUse()]);
     const known = new Map(configured.map((one) => [one.slug, one.settings]));
     const usual = { ...FALLBACK_PROFILE, ...known.get(DEFAULT_SLUG) };
@@ -172,36 +172,37 @@ function createLocationChanges(dependencies: Dependencies) {
     (await dependencies.listNamesInUse()).some((name) => toSlug(name) === slug);
   return {
     /**
-     * Changes only what `changes` names; the first change makes a location configured. Whoever looked
-     * at it before says at which version. `asked`: it makes more free than the person may, an owner
-     * decides, and nothing is changed.
+     * Changes only the settings in `changes`; the first change makes a location configured.
+     * `seenVersion` is the version that the page showed. Returns `asked` if it exceeds the person's
+     * limit of free grants: then an owner decides and nothing is changed.
      */
     async configure(
       name: string,
       changes: LocationChanges,
       actor: Actor,
       seenVersion?: number,
-    ): Promise<Granted> {
+    ): Promise<GrantOutcome> {
       const slug = toSlug(name);
-      const isKnownPlace = slug === DEFAULT_SLUG || (await isInUse(slug));
-      return inGrantTransaction<Granted>(database, async (transaction) => {
+      const isInUseOrDefault = slug === DEFAULT_SLUG || (await isInUse(slug));
+      return inGrantTransaction<GrantOutcome>(database, async (transaction) => {
         const store = createLocationStore(transaction);
         const granted = await grantPrice(transaction, { name, changes, actor, seenVersion });
         if (granted === 'asked') return granted;
-        // The row first: where there is none, nothing keeps two from being the first at once.
+        // Inserts the row first: without a row, two concurrent first changes could both succeed.
         const isNew = await store.insertNew(slug, name, changes);
-        const known = isNew ? undefined : await store.findForChange(slug);
-        if (seenVersion === 0 && known) throw alreadyThere(known);
-        requireSeen(THIS_LOCATION, known?.version ?? 0, seenVersion);
+        const known = isNew ? undefined : await store.lock(slug);
+        if (seenVersion === 0 && known) throw alreadyExists(known);
+        requireVersion(THIS_LOCATION, known?.version ?? 0, seenVersion);
         if (known) await store.change(slug, changes);
-        else if (!isNew) throw new BoothError('conflict', 'Somebody else has just removed it.');
+        else if (!isNew)
+          throw new BoothError('conflict', 'Someone else has just removed this location.');
         const saved = await store.find(slug);
-        const changed = changedFields({ ...known?.settings }, { ...saved?.settings });
+        const changed = findChangedFields({ ...known?.settings }, { ...saved?.settings });
         if (known && !changed) return granted;
         await recordAudit(transaction, clock.now(), {
           actor,
-          // CONSOLE-221: of a place in which a booth stands, the first own value is a change.
-          action: known || (isKnownPlace && changed) ? 'location.changed' : 'location.added',
+          // CONSOLE-221: for a location with a booth, the first own value is a change.
+          action: known || (isInUseOrDefault && changed) ? 'location.changed' : 'location.added',
           subject: known?.name ?? name,
           location: slug,
           ...changed,
@@ -212,24 +213,25 @@ function createLocationChanges(dependencies: Dependencies) {
   };
 }
 
-/** Away, and back again within a week. Whoever looked at it before says at which version. */
+/** Removing a location, and restoring it within a week. `seenVersion` is the version that the page showed. */
 function createRemovals({ database, clock, findSteadyNow }: Dependencies) {
-  const findOldest = () => clock.now() - KEPT_MS;
+  const findOldest = () => clock.now() - RESTORABLE_MS;
   return {
     async requireRemovable(name: string, seenVersion?: number): Promise<void> {
       await getRemovable(createLocationStore(database), name, seenVersion);
     },
 
-    /** False when none of this name was removed before. */
-    forgetOneBefore: (slug: string): Promise<boolean> =>
-      createRemovedLocationStore(database).forget(slug),
+    /** False if no location of this name was removed before. */
+    deleteEarlierRemoval: (slug: string): Promise<boolean> =>
+      createRemovedLocationStore(database).delete(slug),
 
     async remove(name: string, actor: Actor, seenVersion?: number): Promise<void> {
       await inTransaction(database, async (transaction) => {
         const store = createLocationStore(transaction);
         const known = await getRemovable(store, name, seenVersion);
-        if (!(await store.delete(known.slug, known.version))) throw changedMeanwhile(THIS_LOCATION);
-        await createRemovedLocationStore(transaction).keep(known, clock.now());
+        if (!(await store.delete(known.slug, known.version)))
+          throw createVersionConflict(THIS_LOCATION);
+        await createRemovedLocationStore(transaction).insert(known, clock.now());
         await recordAudit(transaction, clock.now(), {
           actor,
           action: 'location.removed',
@@ -244,15 +246,14 @@ function createRemovals({ database, clock, findSteadyNow }: Dependencies) {
       await getRestorable(database, name, findOldest(), seenVersion);
     },
 
-    /** As it was. */
     async restore(name: string, actor: Actor, seenVersion?: number): Promise<void> {
       await inTransaction(database, async (transaction) => {
         const removed = await getRestorable(transaction, name, findOldest(), seenVersion);
         const { slug, settings } = removed;
         if (!(await createLocationStore(transaction).insertNew(slug, removed.name, settings))) {
-          throw alreadyThere(removed);
+          throw alreadyExists(removed);
         }
-        await createRemovedLocationStore(transaction).forget(slug);
+        await createRemovedLocationStore(transaction).delete(slug);
         await recordAudit(transaction, clock.now(), {
           actor,
           action: 'location.restored',
@@ -263,12 +264,12 @@ function createRemovals({ database, clock, findSteadyNow }: Dependencies) {
       });
     },
 
-    /** Returns the slugs of those that cannot come back any more. */
-    async forgetRemoved(): Promise<string[]> {
+    /** Deletes the locations that can no longer be restored, and returns their slugs. */
+    async purgeRemoved(): Promise<string[]> {
       const now = await findSteadyNow();
       return now === undefined
         ? []
-        : createRemovedLocationStore(database).forgetOlder(now - KEPT_MS);
+        : createRemovedLocationStore(database).deleteOlder(now - RESTORABLE_MS);
     },
   };
 }
@@ -276,24 +277,24 @@ function createRemovals({ database, clock, findSteadyNow }: Dependencies) {
 async function getRestorable(
   database: Database,
   name: string,
-  oldest: number,
+  since: number,
   seenVersion?: number,
 ): Promise<ConfiguredLocation & Versioned> {
   const slug = toSlug(name);
   const present = await createLocationStore(database).find(slug);
-  if (present) throw alreadyThere(present);
-  const removed = await createRemovedLocationStore(database).find(slug, oldest);
+  if (present) throw alreadyExists(present);
+  const removed = await createRemovedLocationStore(database).find(slug, since);
   if (!removed) {
     throw new BoothError('not_found', `No location ${name} was removed in the last week.`);
   }
-  requireSeen(THIS_LOCATION, removed.version, seenVersion);
+  requireVersion(THIS_LOCATION, removed.version, seenVersion);
   return removed;
 }
 
-const alreadyThere = ({ name }: ConfiguredLocation): BoothError =>
+const alreadyExists = ({ name }: ConfiguredLocation): BoothError =>
   new BoothError('conflict', `There is a location ${name} already.`);
 
-/** As a refusal calls it. */
+/** How messages of refusals name a location. */
 const THIS_LOCATION = 'this location';
 
 async function getRemovable(
@@ -307,12 +308,12 @@ async function getRemovable(
   }
   const known = await store.find(slug);
   if (!known) throw notConfigured(name);
-  requireSeen(THIS_LOCATION, known.version, seenVersion);
+  requireVersion(THIS_LOCATION, known.version, seenVersion);
   return known;
 }
 
 const notConfigured = (name: string): BoothError =>
-  new BoothError('not_found', `Nobody configured a location ${name}.`);
+  new BoothError('not_found', `There is no configured location ${name}.`);
 
 export type LocationService = ReturnType<typeof createLocationService>;
 

@@ -4,7 +4,7 @@ import { getFirstVersion, keepLastVersion } from '../../database/last-versions.t
 import type { Database } from '../../database/schema.ts';
 import type { TimeZone } from '../../domain/zone-days.ts';
 
-/** What somebody configured for a place; what is missing is as in the profile `default`. */
+/** The own settings of a location; a missing one is taken from the profile `default`. */
 export interface LocationSettings {
   snapFeeIdr?: number;
   socialHandle?: string;
@@ -13,19 +13,19 @@ export interface LocationSettings {
   retentionDays?: number;
   printsPerSession?: number;
   whenPrinterFails?: WhenPrinterFails;
-  /** Logging a kiosk out takes a staff member's password. */
+  /** Logging a kiosk out requires a staff member's password. */
   isLogOutGuarded?: boolean;
-  /** In which visitors are greeted. */
+  /** The language that a visit starts in. */
   language?: Language;
   timeZone?: TimeZone;
 }
 
-/** What is null is as in the profile `default` again. */
+/** Null removes the own value. */
 export type LocationChanges = {
   [Name in keyof LocationSettings]?: LocationSettings[Name] | null;
 };
 
-/** While nothing can be printed: take no payments, or go on with files only. */
+/** While printing is impossible: take no payments, or continue without prints. */
 export type WhenPrinterFails = 'stop' | 'digital';
 
 export interface ConfiguredLocation {
@@ -35,7 +35,7 @@ export interface ConfiguredLocation {
 }
 
 export interface Versioned {
-  /** Goes up with every change, and never comes twice. */
+  /** Increases with every change and is never reused. */
   version: number;
 }
 
@@ -50,8 +50,8 @@ export function createLocationStore(database: Database) {
       return row && toLocation(row);
     },
 
-    /** The same, and nobody else changes it until the transaction ends. */
-    async findForChange(slug: string): Promise<(ConfiguredLocation & Versioned) | undefined> {
+    /** Finds the location and locks it until the transaction ends. */
+    async lock(slug: string): Promise<(ConfiguredLocation & Versioned) | undefined> {
       const row = await database
         .selectFrom('locations')
         .selectAll()
@@ -66,7 +66,7 @@ export function createLocationStore(database: Database) {
       return rows.map(toLocation);
     },
 
-    /** False when there is one; of two who add the same at once, one does. */
+    /** False if it exists; of two concurrent calls, one returns true. */
     async insertNew(slug: string, name: string, settings: LocationChanges): Promise<boolean> {
       const version = await getFirstVersion(database, subjectOf(slug));
       const { numInsertedOrUpdatedRows } = await database
@@ -77,7 +77,7 @@ export function createLocationStore(database: Database) {
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    /** Changes only what `changes` names. */
+    /** Changes only the settings in `changes`. */
     async change(slug: string, changes: LocationChanges): Promise<void> {
       await database
         .updateTable('locations')
@@ -86,7 +86,7 @@ export function createLocationStore(database: Database) {
         .execute();
     },
 
-    /** False when it is gone, or somebody has changed it since that version. */
+    /** False if it was removed or the version is outdated. */
     async delete(slug: string, version: number): Promise<boolean> {
       const deleted = await database
         .deleteFrom('locations')

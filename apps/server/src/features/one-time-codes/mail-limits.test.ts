@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { type ConsoleBrowser, openConsole } from '../../testing/booths/console-browser.ts';
-import { readStaffMail } from '../../testing/booths/staff-mails.ts';
+import { sendStaffMails } from '../../testing/booths/staff-mails.ts';
 import {
   ADMIN,
   createTestBooth,
@@ -9,16 +9,16 @@ import {
   OPERATOR,
   type TestBooth,
 } from '../../testing/booths/test-booth.ts';
-import { from, REQUEST, VALIDATE } from '../../testing/code-guesses.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { fromAddress, REQUEST_PATH, VALIDATE_PATH } from '../../testing/one-time-codes.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Each comes from an address of its own. */
+/** Sends each request from another address. */
 async function requestAsStrangers(booth: TestBooth, email: string, count: number) {
   const answers = [];
   for (let index = 0; index < count; index++) {
-    answers.push(await booth.post(REQUEST, { email }, from(`10.1.1.${index}`)));
+    answers.push(await booth.post(REQUEST_PATH, { email }, fromAddress(`10.1.1.${index}`)));
   }
   await booth.dependencies.background.settled();
   return answers;
@@ -29,18 +29,18 @@ const countMails = ({ mails }: TestBooth, email: string) =>
 
 async function addStaff(booth: TestBooth, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, index) => `staff${index}@jepret.local`);
-  for (const email of emails) await booth.staff.add(email, OPERATOR, BOOTH_ITSELF);
+  for (const email of emails) await booth.staff.add(email, OPERATOR, BOOTH_ACTOR);
   return emails;
 }
 
-describeOnEveryDatabase('how many mails unknown origins can request', (open) => {
+describeOnEveryDatabase('limits on requested mails', (open) => {
   const openBooth = async () => createTestBooth(await open(), { trustedProxies: 1 });
 
-  test('unknown origins together get ten code mails an hour for one e-mail, and the same answer after that (SIGN-62, SIGN-23)', async () => {
+  test('unknown origins together get ten code mails an hour for one e-mail, and the same response after that (SIGN-62, SIGN-23)', async () => {
     const booth = await openBooth();
     const answers = await requestAsStrangers(booth, ADMIN.email, 25);
     expect(countMails(booth, ADMIN.email)).toBe(10);
-    const [unknown] = await requestAsStrangers(booth, 'nobody@jepret.local', 1);
+    const [unknown] = await requestAsStrangers(booth, 'unknown@jepret.local', 1);
     for (const answer of answers) {
       expect([answer.statusCode, answer.json()]).toEqual([200, unknown?.json()]);
     }
@@ -51,46 +51,54 @@ describeOnEveryDatabase('how many mails unknown origins can request', (open) => 
     expect(countMails(booth, ADMIN.email)).toBe(11);
   });
 
-  test('unknown origins get sixty code mails an hour in total; unknown e-mails use none of them up (SIGN-62)', async () => {
+  test('unknown origins get sixty code mails an hour in total; requests for unknown e-mails do not count (SIGN-62)', async () => {
     const booth = await openBooth();
     const emails = await addStaff(booth, 7);
-    await requestAsStrangers(booth, 'nobody@jepret.local', 30);
+    await requestAsStrangers(booth, 'unknown@jepret.local', 30);
     for (const email of emails) await requestAsStrangers(booth, email, 12);
     expect(emails.map((email) => countMails(booth, email))).toEqual([10, 10, 10, 10, 10, 10, 0]);
   });
 
-  test('whatever strangers request, a known kiosk and a known address get their mails (SIGN-63)', async () => {
+  test('requests of strangers do not use up the mails of a known kiosk and a known address (SIGN-63)', async () => {
     const booth = await openBooth();
     const { cookie } = await booth.signIn();
-    const home = from('10.250.9.9');
-    await booth.post(REQUEST, { email: ADMIN.email }, home);
+    const home = fromAddress('10.250.9.9');
+    await booth.post(REQUEST_PATH, { email: ADMIN.email }, home);
     await booth.dependencies.background.settled();
     const otp = findCode(booth.mails);
-    await booth.post(VALIDATE, { email: ADMIN.email, otp }, home);
+    await booth.post(VALIDATE_PATH, { email: ADMIN.email, otp }, home);
     await requestAsStrangers(booth, ADMIN.email, 12);
     const before = countMails(booth, ADMIN.email);
-    for (const headers of [{ ...from('10.251.0.1'), cookie }, home]) {
-      await booth.post(REQUEST, { email: ADMIN.email }, headers);
+    for (const headers of [{ ...fromAddress('10.251.0.1'), cookie }, home]) {
+      await booth.post(REQUEST_PATH, { email: ADMIN.email }, headers);
     }
     await booth.dependencies.background.settled();
     expect(countMails(booth, ADMIN.email)).toBe(before + 2);
   });
 
-  test('a known kiosk gets sixty code mails an hour for one e-mail, and uses up none of the strangers’ (SIGN-63)', async () => {
+  test('a known kiosk gets sixty code mails an hour for one e-mail and does not use up the strangers’ (SIGN-63)', async () => {
     const booth = await openBooth();
     const { cookie } = await booth.signIn();
     booth.advance(HOUR_MS);
     booth.mails.splice(0);
     for (let count = 0; count < 70; count++) {
       if (count % 20 === 0) booth.advance(600_000);
-      await booth.post(REQUEST, { email: ADMIN.email }, { ...from('10.251.0.1'), cookie });
+      await booth.post(
+        REQUEST_PATH,
+        { email: ADMIN.email },
+        { ...fromAddress('10.251.0.1'), cookie },
+      );
     }
     await booth.dependencies.background.settled();
     expect(countMails(booth, ADMIN.email)).toBe(60);
     await requestAsStrangers(booth, ADMIN.email, 1);
     expect(countMails(booth, ADMIN.email)).toBe(61);
     booth.advance(HOUR_MS);
-    await booth.post(REQUEST, { email: ADMIN.email }, { ...from('10.251.0.1'), cookie });
+    await booth.post(
+      REQUEST_PATH,
+      { email: ADMIN.email },
+      { ...fromAddress('10.251.0.1'), cookie },
+    );
     await booth.dependencies.background.settled();
     expect(countMails(booth, ADMIN.email)).toBe(62);
   });
@@ -100,38 +108,43 @@ describeOnEveryDatabase('how many mails unknown origins can request', (open) => 
     const owner = openConsole(booth);
     owner.headers['x-forwarded-for'] = '10.0.0.1';
     await owner.enter();
-    await readStaffMail(booth);
+    await sendStaffMails(booth);
     booth.mails.splice(0);
     owner.headers['x-forwarded-for'] = '10.3.0.1';
-    const ask = () => owner.call('askForPassword', { body: { email: ADMIN.email } });
+    const ask = () => owner.call('requestPasswordReset', { body: { email: ADMIN.email } });
     for (let count = 0; count < 5; count++) await ask();
-    await readStaffMail(booth);
+    await sendStaffMails(booth);
     expect(countMails(booth, ADMIN.email)).toBe(3);
     booth.advance(HOUR_MS);
     await ask();
-    await readStaffMail(booth);
+    await sendStaffMails(booth);
     expect(countMails(booth, ADMIN.email)).toBe(4);
   });
 
-  test('known addresses together get 120 code mails an hour for one e-mail, and use up none of a kiosk’s (SIGN-67)', async () => {
+  test('known addresses together get 120 code mails an hour for one e-mail and do not use up a kiosk’s (SIGN-67)', async () => {
     const booth = await openBooth();
     const { cookie } = await booth.signIn();
     const addresses = Array.from({ length: 10 }, (_, index) => `10.7.${index}.1`);
-    for (const address of addresses) await booth.post('/v1/admin/login', ADMIN, from(address));
+    for (const address of addresses)
+      await booth.post('/v1/admin/login', ADMIN, fromAddress(address));
     booth.mails.splice(0);
     for (const address of addresses) {
       for (let count = 0; count < 20; count++) {
-        await booth.post(REQUEST, { email: ADMIN.email }, from(address));
+        await booth.post(REQUEST_PATH, { email: ADMIN.email }, fromAddress(address));
       }
     }
     await booth.dependencies.background.settled();
     expect(countMails(booth, ADMIN.email)).toBe(120);
-    await booth.post(REQUEST, { email: ADMIN.email }, { ...from('10.251.0.1'), cookie });
+    await booth.post(
+      REQUEST_PATH,
+      { email: ADMIN.email },
+      { ...fromAddress('10.251.0.1'), cookie },
+    );
     await booth.dependencies.background.settled();
     expect(countMails(booth, ADMIN.email)).toBe(121);
-    await booth.staff.unlock(ADMIN.email, BOOTH_ITSELF);
+    await booth.staff.unlock(ADMIN.email, BOOTH_ACTOR);
     booth.advance(600_000);
-    await booth.post(REQUEST, { email: ADMIN.email }, from('10.7.0.1'));
+    await booth.post(REQUEST_PATH, { email: ADMIN.email }, fromAddress('10.7.0.1'));
     await booth.dependencies.background.settled();
     expect(countMails(booth, ADMIN.email)).toBe(122);
   });
@@ -141,16 +154,16 @@ describeOnEveryDatabase('how many mails unknown origins can request', (open) => 
     const browsers: ConsoleBrowser[] = [];
     for (let index = 0; index < 4; index++) {
       const address = `10.7.${index}.1`;
-      await booth.post('/v1/admin/login', ADMIN, from(address));
+      await booth.post('/v1/admin/login', ADMIN, fromAddress(address));
       const browser = openConsole(booth);
       browser.headers['x-forwarded-for'] = address;
       browsers.push(browser);
     }
     const askAll = async () => {
       for (const browser of [...browsers, ...browsers, ...browsers, ...browsers]) {
-        await browser.call('askForPassword', { body: { email: ADMIN.email } });
+        await browser.call('requestPasswordReset', { body: { email: ADMIN.email } });
       }
-      await readStaffMail(booth);
+      await sendStaffMails(booth);
     };
     await askAll();
     expect(countMails(booth, ADMIN.email)).toBe(6);
@@ -167,11 +180,11 @@ describeOnEveryDatabase('how many mails unknown origins can request', (open) => 
         const browser = openConsole(booth);
         browser.headers['x-forwarded-for'] = `10.3.0.${index}`;
         for (let count = 0; count < 4; count++) {
-          const answer = await browser.call('askForPassword', { body: { email } });
+          const answer = await browser.call('requestPasswordReset', { body: { email } });
           expect(answer.statusCode).toBe(200);
         }
       }
-      await readStaffMail(booth);
+      await sendStaffMails(booth);
     };
     await askAll();
     expect(emails.map((email) => countMails(booth, email))).toEqual([...Array(10).fill(3), 0]);
@@ -180,10 +193,10 @@ describeOnEveryDatabase('how many mails unknown origins can request', (open) => 
     expect(emails.map((email) => countMails(booth, email))).toEqual([...Array(10).fill(6), 0]);
   });
 
-  test('unlocking a person lets their mails go again (SIGN-62)', async () => {
+  test('unlocking a person clears the limits on their mails (SIGN-62)', async () => {
     const booth = await openBooth();
     await requestAsStrangers(booth, ADMIN.email, 12);
-    await booth.staff.unlock(ADMIN.email, BOOTH_ITSELF);
+    await booth.staff.unlock(ADMIN.email, BOOTH_ACTOR);
     await requestAsStrangers(booth, ADMIN.email, 1);
     expect(countMails(booth, ADMIN.email)).toBe(11);
   });

@@ -15,12 +15,12 @@ export interface OneTimeCodeRouteDependencies {
   mailer: Mailer;
   background: BackgroundWork;
   guard: SignInGuard;
-  /** Gives a device that has no cookie yet one, and says its hash: its address may change. */
-  giveDevice: (reply: FastifyReply) => string;
+  /** Sets a cookie on a device that has none and returns its hash; the device's address may change. */
+  issueDeviceCookie: (reply: FastifyReply) => string;
   canSignIn: (email: string) => Promise<boolean>;
-  /** For that member of staff: gives the kiosk its cookie and returns its token. */
+  /** Signs the kiosk in for that member: sets its cookie and returns its token. */
   signInKiosk: (email: string, request: FastifyRequest, reply: FastifyReply) => Promise<string>;
-  /** Where no mail server is configured, the operator reads the code here. */
+  /** Without a mail server, shows the code to the operator. */
   announceCode?: ((email: string, code: string) => void) | undefined;
 }
 
@@ -33,21 +33,21 @@ export function registerOneTimeCodeRoutes(
   route(app, calls.requestOtp, async ({ body, request, reply }) => {
     const email = normalizeEmail(body.email);
     const mail = { kind: 'code', email } as const;
-    const issued = await guard.passRequest({ request, reply, mail }, async (origin) => {
-      const deviceHash = origin.deviceHash ?? dependencies.giveDevice(reply);
+    const issued = await guard.guardRequest({ request, reply, mail }, async (origin) => {
+      const deviceHash = origin.deviceHash ?? dependencies.issueDeviceCookie(reply);
       return { code: await codes.issue(email, { ...origin, deviceHash }), origin };
     });
-    // Whether anybody gets a mail is found out behind the answer's back.
+    // After the response, which must not reveal whether the e-mail belongs to staff.
     background.start(request.log, 'mailing a one-time code', () =>
-      deliver(dependencies, request, { email, ...issued }),
+      mailCode(dependencies, request, { email, ...issued }),
     );
     return { data: null, message: 'If this is a staff address, a code is on its way.' };
   });
 
   route(app, calls.validateOtp, async ({ body, request, reply }) => {
     const { email, otp } = body;
-    const isRight = await guard.passTry(
-      { kind: 'code', email, request, reply, isProof: () => true },
+    const isRight = await guard.guardAttempt(
+      { kind: 'code', email, request, reply, isComplete: () => true },
       async (origin) => {
         const isCode = await codes.redeem(email, otp, origin);
         const isStaff = await canSignIn(email);
@@ -60,7 +60,7 @@ export function registerOneTimeCodeRoutes(
   });
 }
 
-async function deliver(
+async function mailCode(
   { canSignIn, guard, mailer, announceCode }: OneTimeCodeRouteDependencies,
   request: FastifyRequest,
   { email, code, origin }: { email: string; code: string; origin: Origin },

@@ -1,10 +1,10 @@
-import { hasCome } from '../../database/due.ts';
-import { nextOf } from '../../database/order.ts';
+import { isColumnDue } from '../../database/due.ts';
 import type { Database } from '../../database/schema.ts';
+import { nextSeqOfOwner } from '../../database/sequence-numbers.ts';
 
-/** Whom a code is good for. */
+/** The device or address that a code is valid for. */
 export interface CodeHolder {
-  /** Null when it is good for the device alone. */
+  /** Null if the code is valid for the device only. */
   address: string | null;
   deviceHash: string;
 }
@@ -16,7 +16,7 @@ export interface StoredCode {
 
 export function createOneTimeCodeStore(database: Database) {
   return {
-    ...createCodeTries(database),
+    ...createCodeAttempts(database),
 
     async insert(
       email: string,
@@ -27,7 +27,7 @@ export function createOneTimeCodeStore(database: Database) {
         .values({
           code_id: code.codeId,
           email,
-          number: nextOf('one_time_codes', ['number', 'email'], email),
+          number: nextSeqOfOwner('one_time_codes', ['number', 'email'], email),
           code_hash: code.codeHash,
           address: code.address,
           device_hash: code.deviceHash,
@@ -37,7 +37,7 @@ export function createOneTimeCodeStore(database: Database) {
         .execute();
     },
 
-    /** An e-mail's codes that this device or address asked for, the newest first. */
+    /** The codes of an e-mail that this device or address requested, newest first. */
     async list(
       email: string,
       { address, deviceHash }: { address: string; deviceHash: string | undefined },
@@ -61,7 +61,7 @@ export function createOneTimeCodeStore(database: Database) {
       }));
     },
 
-    /** Voids all of them; true for exactly one of those that race to use a code. */
+    /** Deletes all of them; of concurrent calls with the same code, exactly one returns true. */
     async consume(usedId: string, codeIds: readonly string[]): Promise<boolean> {
       const voided = await database
         .deleteFrom('one_time_codes')
@@ -74,28 +74,28 @@ export function createOneTimeCodeStore(database: Database) {
     async purgeExpired(now: number, validMs: number): Promise<void> {
       await database
         .deleteFrom('one_time_codes')
-        .where(hasCome('expires_at', now, validMs))
+        .where(isColumnDue('expires_at', now, validMs))
         .execute();
     },
   };
 }
 
-function createCodeTries(database: Database) {
+function createCodeAttempts(database: Database) {
   return {
-    /** Counts a try before anything is compared: tries that race cannot exceed the limit. */
-    async countTry(codeIds: readonly string[], maxTries: number): Promise<StoredCode[]> {
+    /** Counts before anything is compared, so that concurrent attempts cannot exceed the limit. */
+    async countAttempt(codeIds: readonly string[], maxAttempts: number): Promise<StoredCode[]> {
       if (codeIds.length === 0) return [];
       const rows = await database
         .updateTable('one_time_codes')
         .set((code) => ({ tries: code('tries', '+', 1) }))
         .where('code_id', 'in', codeIds)
-        .where('tries', '<', maxTries)
+        .where('tries', '<', maxAttempts)
         .returning(['code_id', 'code_hash'])
         .execute();
       return rows.map((row) => ({ codeId: row.code_id, codeHash: row.code_hash }));
     },
 
-    async takeTryBack(codeIds: readonly string[]): Promise<void> {
+    async undoAttempt(codeIds: readonly string[]): Promise<void> {
       await database
         .updateTable('one_time_codes')
         .set((code) => ({ tries: code('tries', '-', 1) }))

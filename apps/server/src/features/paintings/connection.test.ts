@@ -2,17 +2,17 @@ import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openLiveStudio } from '../../testing/booths/live-studio.ts';
-import { textPart } from '../../testing/booths/studio.ts';
+import { startRecordingBooth } from '../../testing/booths/recording-booth.ts';
+import { textPart } from '../../testing/booths/snapping-booth.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { encodeForm, FORM_TYPE } from '../../testing/form-body.ts';
 
 const MEGABYTE = 1024 ** 2;
 
-test('a painting of 200 MB is cut off early, in flat memory, and leaves nothing behind', async () => {
-  const studio = await openLiveStudio(await openInMemory());
-  const txID = await studio.startPaid();
-  const { port } = new URL(await studio.app.listen({ host: '127.0.0.1', port: 0 }));
+test('a painting of 200 MB is cut off early, uses constant memory, and leaves no file', async () => {
+  const booth = await startRecordingBooth(await openInMemory());
+  const txID = await booth.startPaid();
+  const { port } = new URL(await booth.app.listen({ host: '127.0.0.1', port: 0 }));
   const file = { name: 'paintingImg', fileName: 'painting.png', content: '\0' };
   const fields = Object.entries({ txID, effect: 'original', withRecording: 'false' }).map(textPart);
   const start = encodeForm([...fields, file]);
@@ -29,7 +29,7 @@ test('a painting of 200 MB is cut off early, in flat memory, and leaves nothing 
         method: 'POST',
         path: '/api/compile-painting',
         headers: {
-          ...studio.kiosk.headers,
+          ...booth.kiosk.headers,
           'content-type': FORM_TYPE,
           'content-length': totalBytes,
         },
@@ -54,6 +54,6 @@ test('a painting of 200 MB is cut off early, in flat memory, and leaves nothing 
   expect(status).toBe(413);
   expect(sentBytes).toBeLessThan(totalBytes / 2);
   expect(peakBytes).toBeLessThan(100 * MEGABYTE);
-  const films = join(studio.folder, 'films');
+  const films = join(booth.folder, 'films');
   await expect.poll(() => readdirSync(films)).toEqual([]);
 });

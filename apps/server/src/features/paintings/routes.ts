@@ -11,12 +11,12 @@ import type { IncomingFile } from '../../http/forms/incoming-file.ts';
 import { acceptForms, readForm } from '../../http/forms/multipart.ts';
 import { parseForm } from '../../http/forms/parse-form.ts';
 import { route } from '../../http/route.ts';
-import type { Bench, Workbench } from '../../ports/workbench.ts';
+import type { WorkFolder, WorkFolders } from '../../ports/work-folders.ts';
 import type { PaintingService } from './service.ts';
 
 interface PaintingRouteDependencies {
   paintings: PaintingService;
-  workbench: Workbench;
+  workFolders: WorkFolders;
   disconnectSignal: DisconnectSignal;
   requireEntitled(kioskId: string, transactionId: string): Promise<FilesOwner>;
 }
@@ -26,11 +26,11 @@ const MAX_BYTES = 20 * 1024 ** 2; // EDIT-18
 
 export async function registerPaintingRoutes(
   app: FastifyInstance,
-  { paintings, workbench, disconnectSignal, requireEntitled }: PaintingRouteDependencies,
+  { paintings, workFolders, disconnectSignal, requireEntitled }: PaintingRouteDependencies,
 ): Promise<void> {
   const authorize = authorizeTransaction(requireEntitled);
 
-  async function read(request: FastifyRequest, caller: KioskCaller, bench: Bench) {
+  async function read(request: FastifyRequest, caller: KioskCaller, bench: WorkFolder) {
     let path: string | undefined;
     const { fields, authorized: owner } = await readForm(
       request,
@@ -49,9 +49,11 @@ export async function registerPaintingRoutes(
       scope,
       calls.compilePainting,
       async ({ request, caller, reply }) => {
-        const { owner, painting } = await workbench.use((bench) => read(request, caller, bench));
-        const gone = disconnectSignal(reply);
-        const { imageUrl, videoUrl, clipUrl } = await paintings.compile(owner, painting, gone);
+        const { owner, painting } = await workFolders.withFolder((folder) =>
+          read(request, caller, folder),
+        );
+        const signal = disconnectSignal(reply);
+        const { imageUrl, videoUrl, clipUrl } = await paintings.compile(owner, painting, signal);
         return {
           data: { image_path: imageUrl, video_path: videoUrl, stacked_video_path: clipUrl },
         };
@@ -63,7 +65,7 @@ export async function registerPaintingRoutes(
   });
 }
 
-async function saveTo(bench: Bench, file: IncomingFile): Promise<string> {
+async function saveTo(bench: WorkFolder, file: IncomingFile): Promise<string> {
   const path = bench.newPath('.png');
   await file.saveTo(path);
   if ((await stat(path)).size > MAX_BYTES) {

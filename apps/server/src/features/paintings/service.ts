@@ -9,7 +9,7 @@ import {
   hashText,
   privateFolderOf,
   publicFolderOf,
-  shorten,
+  shortenHash,
 } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { createOldPaintings } from './old-paintings.ts';
@@ -28,21 +28,21 @@ interface Dependencies<PlannedFilms extends { inputsHash: string }> {
   blobStore: BlobStore;
   clock: Clock;
   findPrint(owner: FilesOwner, effect: EffectName): Promise<PaintedPrint | undefined>;
-  /** The films of that print, with a painting over them or without; undefined where none can be. */
+  /** Plans the films of that print, with or without a painting; undefined if this booth makes no videos. */
   planFilms(
     owner: FilesOwner,
     pick: { effect: EffectName; frameName: string; categoryName: string },
     paintingKey: string | undefined,
   ): Promise<PlannedFilms | undefined>;
-  /** Undefined when they cannot be made. */
+  /** Undefined if they cannot be made. */
   makeFilms(
     owner: FilesOwner,
     planned: PlannedFilms,
-    gone: AbortSignal,
+    signal: AbortSignal,
   ): Promise<FinishedFilms | undefined>;
-  forgetFilms(owner: FilesOwner, filmsHash: string): Promise<void>;
-  /** The keys of what was asked for, by mail or on paper; it has to stay. */
-  listDelivered(transactionId: string): Promise<ReadonlySet<string>>;
+  deleteFilms(owner: FilesOwner, filmsHash: string): Promise<void>;
+  /** The keys of files that were requested by mail or as a print; they must stay. */
+  listRequestedKeys(transactionId: string): Promise<ReadonlySet<string>>;
 }
 
 /** The keys of finished films. */
@@ -60,20 +60,20 @@ interface CompiledUrls {
 interface CompileRequest {
   effect: EffectName;
   withRecording: boolean;
-  /** Absent when nothing was painted. */
+  /** Absent if nothing was painted. */
   png?: Uint8Array | undefined;
 }
 
 type PaintedRequest = CompileRequest & { png: Uint8Array };
 
-/** Sheets are large while they are open. */
+/** Decoded sheets need much memory. */
 const SESSIONS_AT_ONCE = 2;
 
 export function createPaintingService<PlannedFilms extends { inputsHash: string }>(
   dependencies: Dependencies<PlannedFilms>,
 ) {
   const { store, blobStore, clock, findPrint, planFilms, makeFilms } = dependencies;
-  const { listSurplus, deletePainting, withdraw } = createOldPaintings(dependencies);
+  const { listSurplus, deletePainting, removeForEffect } = createOldPaintings(dependencies);
   const fairQueue = createFairQueue(SESSIONS_AT_ONCE);
 
   async function storeImage(
@@ -86,13 +86,13 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
     await blobStore.put(imageKey, await composeOrRefuse(jpeg, png), 'image/jpeg');
   }
 
-  /** The print with the painting over it, and what its films need; repeated, the same files. */
-  async function lay(owner: FilesOwner, request: PaintedRequest, print: PaintedPrint) {
+  /** Composes the painted print and plans its films; the same input gives the same files. */
+  async function makePainted(owner: FilesOwner, request: PaintedRequest, print: PaintedPrint) {
     const { effect, withRecording, png } = request;
     const paintingHash = createHash('sha256').update(png).digest('hex');
     const inputsHash = hashText(JSON.stringify([paintingHash, print.inputsHash]));
-    const imageKey = `${publicFolderOf(owner)}${effect}/painted-${shorten(inputsHash)}.jpg`;
-    const paintingKey = `${privateFolderOf(owner)}painting-${shorten(paintingHash)}.png`;
+    const imageKey = `${publicFolderOf(owner)}${effect}/painted-${shortenHash(inputsHash)}.jpg`;
+    const paintingKey = `${privateFolderOf(owner)}painting-${shortenHash(paintingHash)}.png`;
 
     const others = (await store.list(owner.id)).filter(
       (other) => other.effect !== effect || other.inputsHash !== inputsHash,
@@ -106,7 +106,7 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
     const planned = withRecording ? await planFilms(owner, pick, paintingKey) : undefined;
     const filmsHash = planned?.inputsHash ?? null;
     const printHash = print.inputsHash;
-    // Before the films: whoever hangs up meanwhile still has the painting on mail and print.
+    // Before the films: if the client disconnects meanwhile, mail and print still have the painting.
     const painting = { effect, inputsHash, printHash, imageKey, paintingKey, filmsHash };
     await store.save(owner.id, painting, clock.now());
     const kept = [...others.filter((other) => !surplus.includes(other)), painting];
@@ -114,10 +114,10 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
     return { imageKey, planned };
   }
 
-  /** Nothing is painted, or no longer: the print as it is, and what its films need. */
-  async function leaveBare(owner: FilesOwner, request: CompileRequest, print: PaintedPrint) {
+  /** Nothing is painted (any more): uses the plain print and plans its films. */
+  async function makePlain(owner: FilesOwner, request: CompileRequest, print: PaintedPrint) {
     const pick = { ...print, effect: request.effect };
-    await withdraw(owner, pick.effect, await store.list(owner.id));
+    await removeForEffect(owner, pick.effect, await store.list(owner.id));
     const planned = request.withRecording ? await planFilms(owner, pick, undefined) : undefined;
     return { imageKey: print.imageKey, planned };
   }
@@ -125,24 +125,24 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
   async function prepare(owner: FilesOwner, { png, ...request }: CompileRequest) {
     const print = await findPrint(owner, request.effect);
     if (!print) throw noPrint();
-    return png ? lay(owner, { ...request, png }, print) : leaveBare(owner, request, print);
+    return png ? makePainted(owner, { ...request, png }, print) : makePlain(owner, request, print);
   }
 
   return {
-    /** The same painting over the same print is the same files (EDIT-19). */
+    /** The same painting over the same print gives the same files (EDIT-19). */
     async compile(
       owner: FilesOwner,
       request: CompileRequest,
-      gone: AbortSignal,
+      signal: AbortSignal,
     ): Promise<CompiledUrls> {
-      // One after the other, or many at once would each find room.
+      // One after the other: simultaneous requests would all be below the limit.
       const { imageKey, planned } = await fairQueue.run(owner.id, () => prepare(owner, request));
-      // Never a reason to refuse: the print is what the visitor came for.
-      const films = planned && (await makeFilms(owner, planned, gone));
+      // Missing films do not fail the call: the print is what matters.
+      const films = planned && (await makeFilms(owner, planned, signal));
       const urlOf = async (key: string | undefined) =>
-        key === undefined ? null : blobStore.urlOf(key);
+        key === undefined ? null : blobStore.getUrl(key);
       return {
-        imageUrl: await blobStore.urlOf(imageKey),
+        imageUrl: await blobStore.getUrl(imageKey),
         videoUrl: await urlOf(films?.video),
         clipUrl: await urlOf(films?.animatedClip),
       };

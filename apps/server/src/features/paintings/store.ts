@@ -1,28 +1,28 @@
 import { EffectName } from '@jepret/contract';
-import { nextInSession } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
+import { takeSessionSeq } from '../../database/sequence-numbers.ts';
 
-/** A painting that lies over a print. */
+/** A painting over a print. */
 export interface Painting {
   effect: EffectName;
-  /** Of the painting and the print it lies on. */
+  /** The hash of the painting and its print. */
   inputsHash: string;
-  /** Of the print alone. */
+  /** The hash of the print alone. */
   printHash: string;
   imageKey: string;
-  /** Of the painting alone, so that it can be laid over again. */
+  /** The key of the painting alone, so that the painted print can be composed again. */
   paintingKey: string;
-  /** Of the films that it lies over; null without any. */
+  /** The hash of the painted films; null if there are none. */
   filmsHash: string | null;
 }
 
 type PaintingId = Pick<Painting, 'effect' | 'inputsHash'>;
 
-/** One that is there already. */
+/** A painting that is already stored. */
 export type OldPainting = PaintingId &
   Pick<Painting, 'imageKey' | 'filmsHash'> & { paintingKey: string | null };
 
-/** Null in rows from before it was kept. */
+/** Fields are null in rows of earlier releases. */
 interface PaintingSource {
   effect: EffectName;
   printHash: string | null;
@@ -32,7 +32,7 @@ interface PaintingSource {
 interface PaintedKeys {
   imageKey: string;
   filmsHash: string | null;
-  /** Of one from before films were found by their hash. */
+  /** Set in rows of earlier releases, which found films by their key. */
   videoKey: string | null;
 }
 
@@ -49,10 +49,10 @@ export function createPaintingStore(database: Database) {
         .execute();
     },
 
-    /** The newest of its transaction and effect from now on. */
+    /** Saves a painting as the newest of its transaction and effect. */
     async save(transactionId: string, painting: Painting, now: number): Promise<void> {
       const { effect, inputsHash, printHash, imageKey, paintingKey, filmsHash } = painting;
-      const seq = await nextInSession(database, transactionId);
+      const seq = await takeSessionSeq(database, transactionId);
       await database
         .insertInto('paintings')
         .values({
@@ -82,7 +82,7 @@ export function createPaintingStore(database: Database) {
 
 function createPaintingReads(database: Database) {
   return {
-    /** Of those that lie on that print. */
+    /** The newest painting over that print. */
     async findNewest(
       transactionId: string,
       effect: EffectName,
@@ -101,7 +101,7 @@ function createPaintingReads(database: Database) {
       return row && { imageKey: row.image_key, videoKey: row.video_key, filmsHash: row.films_hash };
     },
 
-    /** What a painted print was made of; undefined when that print is not painted. */
+    /** What a painted print was made of; undefined if that print is not painted. */
     async findSource(transactionId: string, imageKey: string): Promise<PaintingSource | undefined> {
       const row = await database
         .selectFrom('paintings')

@@ -3,12 +3,12 @@ import type { BoothClient } from '@jepret/print-agent/booth-client.ts';
 import { expect, test } from 'vitest';
 import { createSheet, getJobRef, untilProgress } from '../../ports/printer.contract.ts';
 import {
-  aWhile,
-  CONNECTION,
+  CONNECTION_PATH,
   holdSubmit,
   openAgentBooth,
-  SHEETS,
-  take,
+  pauseBriefly,
+  SHEETS_PATH,
+  SHEETS_REQUEST,
   withToken,
 } from '../../testing/booths/agent-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
@@ -19,10 +19,10 @@ const NEVER = new AbortController().signal;
 const TEN_YEARS_MS = 10 * 365 * 86_400_000;
 const AT_WORK = { kind: 'waiting', trouble: null } as const;
 
-/** A way to the booth that can be cut, and mended. */
-function createCuttableLine() {
-  let cable = new AbortController();
-  const through = (signal: AbortSignal) => AbortSignal.any([signal, cable.signal]);
+/** A connection to the booth that can be cut and restored. */
+function createConnection() {
+  let connection = new AbortController();
+  const through = (signal: AbortSignal) => AbortSignal.any([signal, connection.signal]);
   const wrap = (client: BoothClient): BoothClient => ({
     connect: (body, signal) => client.connect(body, through(signal)),
     takeSheets: (body, signal) => client.takeSheets(body, through(signal)),
@@ -31,158 +31,162 @@ function createCuttableLine() {
     download: (name, signal) => client.download(name, through(signal)),
     close: client.close,
   });
-  const mend = () => {
-    cable = new AbortController();
+  const restore = () => {
+    connection = new AbortController();
   };
-  return { wrap, cut: () => cable.abort(), mend };
+  return { wrap, cut: () => connection.abort(), restore };
 }
 
-describeOnEveryDatabase('print agents that are gone for a while', (open) => {
-  test('an agent that dies before it begins loses nothing: another printer takes the sheet (PRINT-26)', async () => {
+describeOnEveryDatabase('absent print agents', (open) => {
+  test('if an agent stops before it begins a sheet, another printer takes it (PRINT-26)', async () => {
     const booth = await openAgentBooth(await open());
     const headers = withToken(await booth.addPrinter('One'));
-    await booth.post(CONNECTION, { instance: 'a' }, headers);
-    const front = booth.openPrinter();
+    await booth.post(CONNECTION_PATH, { instance: 'a' }, headers);
+    const boothPrinter = booth.openPrinter();
     const sheet = createSheet();
-    const jobRef = await getJobRef(front, sheet);
-    expect((await booth.post(SHEETS, take, headers)).json().data.sheets).toHaveLength(1);
-    const two = await booth.serve('Two');
-    await aWhile();
+    const jobRef = await getJobRef(boothPrinter, sheet);
+    expect(
+      (await booth.post(SHEETS_PATH, SHEETS_REQUEST, headers)).json().data.sheets,
+    ).toHaveLength(1);
+    const two = await booth.addServedPrinter('Two');
+    await pauseBriefly();
     expect(two.printer.sheets).toEqual([]);
     booth.advance(12_000);
-    await untilProgress(front, jobRef, { kind: 'done' });
+    await untilProgress(boothPrinter, jobRef, { kind: 'done' });
     expect(two.printer.printed).toEqual([sheet.name]);
   });
 
-  test('an agent that dies in the middle keeps its sheet: no other printer prints it again (PRINT-26)', async () => {
+  test('if an agent stops after it began a sheet, no other printer prints it (PRINT-26)', async () => {
     const booth = await openAgentBooth(await open());
-    const one = await booth.serve('One');
-    one.printer.claim = AT_WORK;
-    const front = booth.openPrinter();
+    const one = await booth.addServedPrinter('One');
+    one.printer.forcedProgress = AT_WORK;
+    const boothPrinter = booth.openPrinter();
     const sheet = createSheet();
-    const jobRef = await getJobRef(front, sheet);
+    const jobRef = await getJobRef(boothPrinter, sheet);
     await expect.poll(() => one.printer.sheets).toHaveLength(1);
     await one.agent.stop();
-    await booth.untilSilent();
+    await booth.untilDisconnected();
     booth.advance(10 * 60_000);
-    const two = await booth.serve('Two');
-    await aWhile();
+    const two = await booth.addServedPrinter('Two');
+    await pauseBriefly();
     expect(two.printer.sheets).toEqual([]);
-    expect(await front.follow(jobRef, NEVER)).toMatchObject({
+    expect(await boothPrinter.readProgress(jobRef, NEVER)).toMatchObject({
       kind: 'waiting',
       trouble: { kind: 'unreachable', message: expect.stringContaining('it may be on paper') },
     });
-    one.printer.claim = null;
+    one.printer.forcedProgress = null;
     booth.startAgent(one.printer, { token: one.token, folder: one.agent.folder });
-    await untilProgress(front, jobRef, { kind: 'done' });
+    await untilProgress(boothPrinter, jobRef, { kind: 'done' });
     expect(one.printer.sheets).toHaveLength(1);
     expect(two.printer.sheets).toEqual([]);
   });
 
-  test('network gone for ten minutes: what the agent has is printed once and told later (PRINT-26)', async () => {
+  test('without network for ten minutes, an agent prints its sheets once and reports them later (PRINT-26)', async () => {
     const booth = await openAgentBooth(await open());
     const token = await booth.addPrinter('One');
     const printer = createFakePrinter();
     const { reached, go } = holdSubmit(printer);
-    const { wrap, cut, mend } = createCuttableLine();
+    const { wrap, cut, restore } = createConnection();
     const agent = booth.startAgent(printer, { token, wrap });
     await booth.untilConnected('One');
-    const front = booth.openPrinter();
+    const boothPrinter = booth.openPrinter();
     const [begun, waiting] = [createSheet(), createSheet()];
-    const jobRefs = [await getJobRef(front, begun), await getJobRef(front, waiting)];
+    const jobRefs = [await getJobRef(boothPrinter, begun), await getJobRef(boothPrinter, waiting)];
     await reached;
     cut();
     go();
     await expect.poll(() => printer.printed).toEqual([begun.name]);
     booth.advance(10 * 60_000);
-    expect(await front.follow(jobRefs[0] ?? '', NEVER)).toMatchObject({ kind: 'waiting' });
-    await expect.poll(() => agent.said.join()).toContain('What is here is printed');
-    mend();
-    for (const jobRef of jobRefs) await untilProgress(front, jobRef, { kind: 'done' });
+    expect(await boothPrinter.readProgress(jobRefs[0] ?? '', NEVER)).toMatchObject({
+      kind: 'waiting',
+    });
+    await expect.poll(() => agent.output.join()).toContain('Sheets that are here are printed');
+    restore();
+    for (const jobRef of jobRefs) await untilProgress(boothPrinter, jobRef, { kind: 'done' });
     expect(printer.printed).toEqual([begun.name, waiting.name]);
   });
 
-  test('what an agent with an empty state folder finds begun is for staff to judge (PRINT-27)', async () => {
+  test('if an agent connects with an empty state folder, staff decide about begun sheets (PRINT-27)', async () => {
     const booth = await openAgentBooth(await open());
-    const { token, printer, agent } = await booth.serve('Counter');
-    printer.claim = AT_WORK;
-    const front = booth.openPrinter();
-    const jobRef = await getJobRef(front, createSheet());
+    const { token, printer, agent } = await booth.addServedPrinter('Counter');
+    printer.forcedProgress = AT_WORK;
+    const boothPrinter = booth.openPrinter();
+    const jobRef = await getJobRef(boothPrinter, createSheet());
     await expect.poll(() => printer.sheets).toHaveLength(1);
     await agent.stop();
-    await booth.untilSilent();
+    await booth.untilDisconnected();
     const another = createFakePrinter();
     booth.startAgent(another, { token });
-    await untilProgress(front, jobRef, { kind: 'unknown' });
-    await aWhile();
+    await untilProgress(boothPrinter, jobRef, { kind: 'unknown' });
+    await pauseBriefly();
     expect(another.sheets).toEqual([]);
     await expect.poll(() => booth.listSheetBlobs()).toEqual([]);
   });
 
-  test('a copy of an agent’s folder prints nothing that the other one has begun (PRINT-27)', async () => {
+  test('an agent with a copied state folder does not print sheets that the other one has begun (PRINT-27)', async () => {
     const booth = await openAgentBooth(await open());
-    const { token, printer, agent } = await booth.serve('Counter');
+    const { token, printer, agent } = await booth.addServedPrinter('Counter');
     await agent.stop();
     const folder = createDataDir();
     cpSync(agent.folder, folder, { recursive: true });
-    printer.claim = AT_WORK;
+    printer.forcedProgress = AT_WORK;
     booth.startAgent(printer, { token, folder: agent.folder });
-    const front = booth.openPrinter();
-    const jobRef = await getJobRef(front, createSheet());
+    const boothPrinter = booth.openPrinter();
+    const jobRef = await getJobRef(boothPrinter, createSheet());
     await expect.poll(() => printer.sheets).toHaveLength(1);
     const another = createFakePrinter();
     booth.startAgent(another, { token, folder });
-    await untilProgress(front, jobRef, { kind: 'unknown' });
+    await untilProgress(boothPrinter, jobRef, { kind: 'unknown' });
     expect(another.sheets).toEqual([]);
   });
 
-  test('clocks that are years ahead or behind change nothing: only the booth’s own one counts (PRINT-28)', async () => {
+  test('agents whose clocks are years ahead or behind work: only the booth’s clock counts (PRINT-28)', async () => {
     const booth = await openAgentBooth(await open());
     const serve = async (name: string, aheadMs: number) => ({
-      ...(await booth.serve(name, aheadMs)),
+      ...(await booth.addServedPrinter(name, aheadMs)),
       aheadMs,
     });
     const served = [await serve('Ahead', TEN_YEARS_MS), await serve('Behind', -TEN_YEARS_MS)];
     const listGiven = () => served.map(({ printer }) => printer.sheets.map(({ name }) => name));
     const holds = served.map(({ printer }) => holdSubmit(printer));
-    const front = booth.openPrinter();
+    const boothPrinter = booth.openPrinter();
     const sheets = Array.from({ length: 8 }, () => createSheet());
-    const jobRefs = await Promise.all(sheets.map((sheet) => getJobRef(front, sheet)));
+    const jobRefs = await Promise.all(sheets.map((sheet) => getJobRef(boothPrinter, sheet)));
     for (const { reached } of holds) await reached;
     for (const { go } of holds) go();
-    for (const jobRef of jobRefs) await untilProgress(front, jobRef, { kind: 'done' });
+    for (const jobRef of jobRefs) await untilProgress(boothPrinter, jobRef, { kind: 'done' });
     expect(listGiven().flat().toSorted()).toEqual(sheets.map(({ name }) => name).toSorted());
 
     // A clock jumps while its printer has a sheet.
-    for (const { printer } of served) printer.claim = AT_WORK;
+    for (const { printer } of served) printer.forcedProgress = AT_WORK;
     const begun = createSheet();
-    const jobRef = await getJobRef(front, begun);
+    const jobRef = await getJobRef(boothPrinter, begun);
     const findHolder = () =>
       served.find(({ printer }) => printer.sheets.at(-1)?.name === begun.name);
     await expect.poll(findHolder).toBeDefined();
-    const { token, printer, agent, aheadMs } = findHolder() ?? expect.fail('nobody has it');
+    const { token, printer, agent, aheadMs } = findHolder() ?? expect.fail('no printer has it');
     await agent.stop();
-    printer.claim = null;
+    printer.forcedProgress = null;
     const again = booth.startAgent(printer, { token, folder: agent.folder, aheadMs: -aheadMs });
-    await untilProgress(front, jobRef, { kind: 'done' });
+    await untilProgress(boothPrinter, jobRef, { kind: 'done' });
     expect(listGiven().flat()).toHaveLength(sheets.length + 1);
 
     for (const stopped of [again, ...served.map((other) => other.agent)]) await stopped.stop();
-    await booth.untilSilent();
+    await booth.untilDisconnected();
   });
 
-  test('an agent silent for a whole day is not waited for any longer: staff judge (PRINT-27)', async () => {
+  test('after a whole day without contact to its agent, staff decide about a sheet (PRINT-27)', async () => {
     const booth = await openAgentBooth(await open());
-    const { printer, agent } = await booth.serve('Counter');
-    printer.claim = AT_WORK;
-    const front = booth.openPrinter();
-    const jobRef = await getJobRef(front, createSheet());
+    const { printer, agent } = await booth.addServedPrinter('Counter');
+    printer.forcedProgress = AT_WORK;
+    const boothPrinter = booth.openPrinter();
+    const jobRef = await getJobRef(boothPrinter, createSheet());
     await expect.poll(() => printer.sheets).toHaveLength(1);
     await agent.stop();
-    await booth.untilSilent();
+    await booth.untilDisconnected();
     booth.advance(24 * 3_600_000 - 60_000);
-    expect(await front.follow(jobRef, NEVER)).toMatchObject({ kind: 'waiting' });
+    expect(await boothPrinter.readProgress(jobRef, NEVER)).toMatchObject({ kind: 'waiting' });
     booth.advance(120_000);
-    expect(await front.follow(jobRef, NEVER)).toEqual({ kind: 'unknown' });
+    expect(await boothPrinter.readProgress(jobRef, NEVER)).toEqual({ kind: 'unknown' });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ServedPrinter } from '../../domain/agent-sheets.ts';
+import type { AgentPrinter } from '../../domain/agent-sheets.ts';
 import type { PrinterHealth } from '../../ports/printer.ts';
 import { listAssignableSheets, type OpenSheet } from './assignable-sheets.ts';
 
@@ -7,7 +7,7 @@ const NOW = 1_000;
 const WELL: PrinterHealth = { trouble: null, isLow: false, supplyPercent: null, cuts: [] };
 const JAMMED: PrinterHealth = { ...WELL, trouble: { kind: 'jam', message: null } };
 
-const printer = (id: string, changes: Partial<ServedPrinter> = {}): ServedPrinter => ({
+const printer = (id: string, changes: Partial<AgentPrinter> = {}): AgentPrinter => ({
   id,
   name: id,
   cuts: ['two-strips', 'whole'],
@@ -27,7 +27,7 @@ const sheet = (name: string, changes: Partial<OpenSheet> = {}): OpenSheet => ({
 });
 const held = (name: string, printerId: string, state: 'assigned' | 'begun' = 'begun') =>
   sheet(name, { printerId, state });
-const namesFor = (id: string, printers: ServedPrinter[], sheets: OpenSheet[]) =>
+const namesFor = (id: string, printers: AgentPrinter[], sheets: OpenSheet[]) =>
   listAssignableSheets(id, { printers, sheets, now: NOW }).map(({ name }) => name);
 
 test('a printer takes the oldest sheets first, two at most', () => {
@@ -46,13 +46,13 @@ test('several printers share the load: the least busy one is first (PRINT-24)', 
   expect(namesFor('one', both, busy)).toEqual(['a']);
 });
 
-test.each<[string, Partial<ServedPrinter>]>([
+test.each<[string, Partial<AgentPrinter>]>([
   ['silent', { presentUntil: NOW }],
   ['in trouble', { health: JAMMED }],
   ['disabled', { isDisabled: true }],
-  ['not heard of yet', { health: null }],
+  ['without a report so far', { health: null }],
 ])(
-  'the healthy one takes over from one that is %s, but never what was begun (PRINT-24)',
+  'a healthy printer takes over from one that is %s, but never begun sheets (PRINT-24)',
   (_, changes) => {
     const printers = [printer('one'), printer('two', changes)];
     const sheets = [held('a', 'two', 'assigned'), held('b', 'two', 'begun')];
@@ -61,7 +61,7 @@ test.each<[string, Partial<ServedPrinter>]>([
   },
 );
 
-test('what a healthy printer has stays with it', () => {
+test('sheets of a healthy printer stay with it', () => {
   const both = [printer('one'), printer('two')];
   expect(namesFor('one', both, [held('a', 'two', 'assigned')])).toEqual([]);
 });
@@ -76,7 +76,7 @@ test('strips and whole sheets go to the printer loaded for them (PRINT-25)', () 
   expect(namesFor('whole', [broken, whole], sheets)).toEqual(['b']);
 });
 
-test('where no printer is loaded for strips, any prints them uncut (PRINT-25)', () => {
+test('if no printer is loaded for strips, any printer prints them uncut (PRINT-25)', () => {
   const whole = printer('whole', { cuts: ['whole'] });
   const sheets = [sheet('a', { cut: 'two-strips' })];
   expect(namesFor('whole', [whole], sheets)).toEqual(['a']);

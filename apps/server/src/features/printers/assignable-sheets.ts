@@ -1,7 +1,7 @@
-import { canPrint, isLoadedFor, type ServedPrinter } from '../../domain/agent-sheets.ts';
+import { type AgentPrinter, canPrint, isLoadedFor } from '../../domain/agent-sheets.ts';
 import type { SheetCut } from '../../ports/printer.ts';
 
-/** What has not ended yet. */
+/** A sheet that has not ended yet. */
 export interface OpenSheet {
   name: string;
   cut: SheetCut;
@@ -11,40 +11,42 @@ export interface OpenSheet {
   isWithdrawn: boolean;
 }
 
-interface Situation {
-  /** Of the location, this one among them. */
-  printers: readonly ServedPrinter[];
-  /** Of the location, in the order they came. */
+interface LocationState {
+  /** All printers of the location. */
+  printers: readonly AgentPrinter[];
+  /** The open sheets of the location, the oldest first. */
   sheets: readonly OpenSheet[];
   now: number;
 }
 
-/** One is printing, the next is ready; more would only wait where nobody can take them over. */
-const MAX_IN_HAND = 2;
+/** One is printing and one is ready; further ones stay free for other printers. */
+const MAX_OPEN_SHEETS = 2;
 
 /**
- * The sheets that a printer may take now: the least busy first, each loaded for what it gets. What
- * is assigned to one that cannot print is free again, because it was not begun.
+ * The sheets that a printer may take now. The least busy printer that is loaded for a sheet gets it.
+ * A sheet that is assigned to a printer that cannot print is free again, if it was not begun.
  */
 export function listAssignableSheets(
   printerId: string,
-  { printers, sheets, now }: Situation,
+  { printers, sheets, now }: LocationState,
 ): OpenSheet[] {
-  const able = printers.filter((printer) => canPrint(printer, now));
-  const me = able.find(({ id }) => id === printerId);
-  if (!me) return [];
+  const available = printers.filter((printer) => canPrint(printer, now));
+  const printer = available.find(({ id }) => id === printerId);
+  if (!printer) return [];
   const isFree = ({ state, printerId: holder }: OpenSheet) =>
-    state === 'waiting' || (state === 'assigned' && !able.some(({ id }) => id === holder));
+    state === 'waiting' || (state === 'assigned' && !available.some(({ id }) => id === holder));
   const held = sheets.filter((sheet) => !isFree(sheet));
-  const loadOf = ({ id }: ServedPrinter) => held.filter((sheet) => sheet.printerId === id).length;
-  const taken: OpenSheet[] = [];
+  const loadOf = ({ id }: AgentPrinter) => held.filter((sheet) => sheet.printerId === id).length;
+  const assignable: OpenSheet[] = [];
 
   for (const sheet of sheets.filter(isFree)) {
-    const load = loadOf(me) + taken.length;
-    if (load >= MAX_IN_HAND) break;
-    const rivals = able.filter((other) => other !== me && isLoadedFor(other, sheet.cut, printers));
-    const isLessBusy = rivals.every((rival) => loadOf(rival) >= load);
-    if (isLoadedFor(me, sheet.cut, printers) && isLessBusy) taken.push(sheet);
+    const load = loadOf(printer) + assignable.length;
+    if (load >= MAX_OPEN_SHEETS) break;
+    const others = available.filter(
+      (other) => other !== printer && isLoadedFor(other, sheet.cut, printers),
+    );
+    const isLessBusy = others.every((other) => loadOf(other) >= load);
+    if (isLoadedFor(printer, sheet.cut, printers) && isLessBusy) assignable.push(sheet);
   }
-  return taken;
+  return assignable;
 }

@@ -29,47 +29,46 @@ interface NewPrinter {
 
 export type PrinterOverview = StoredPrinter & {
   isConnected: boolean;
-  /** Sheets that it has and that have not ended. */
+  /** The number of its unfinished sheets. */
   inHand: number;
 };
 
-/** Who did what. */
-type Done = Pick<AuditLine, 'actor' | 'action'>;
+type AuditAction = Pick<AuditLine, 'actor' | 'action'>;
 
-type LockOut = (store: ReturnType<typeof createPrinterStore>, id: string) => Promise<void>;
+type RevokeAgent = (store: ReturnType<typeof createPrinterStore>, id: string) => Promise<void>;
 
-/** What an operator does with the printers that print agents serve. */
+/** What staff can do with the printers that print agents serve. */
 export function createPrinterOperations(dependencies: Dependencies) {
   const { database, blobStore, clock, randomness } = dependencies;
   const printers = createPrinterStore(database);
   const sheets = createSheetStore(database);
 
-  async function get(name: string): Promise<StoredPrinter> {
+  async function getPrinter(name: string): Promise<StoredPrinter> {
     const printer = await printers.findByName(name);
     if (!printer) throw new BoothError('not_found', `No printer is called ${name}.`);
     return printer;
   }
 
   /**
-   * Its sheets that were not begun go to others by themselves. As one with locking its agent out:
-   * what that began in between would be nobody's.
+   * Sheets that were not begun go to other printers automatically. In one database transaction with
+   * the revocation: a sheet that the agent begins in between would belong to no printer.
    */
-  async function retire(name: string, lockOut: LockOut, done: Done): Promise<void> {
-    const { id, location } = await get(name);
-    const unsure = await database.transaction().execute(async (change) => {
+  async function retire(name: string, revokeAgent: RevokeAgent, audit: AuditAction): Promise<void> {
+    const { id, location } = await getPrinter(name);
+    const unsureSheets = await database.transaction().execute(async (change) => {
       const store = createPrinterStore(change);
-      // First, as whoever begins a sheet does.
+      // Lock first, in the same order as `begin`.
       await store.lockLocation(location);
-      await lockOut(store, id);
+      await revokeAgent(store, id);
       const begun = await createSheetStore(change).markBegunUnsure(id, clock.now());
-      await recordAudit(change, clock.now(), { ...done, subject: name, location });
+      await recordAudit(change, clock.now(), { ...audit, subject: name, location });
       return begun;
     });
-    for (const sheet of unsure) await blobStore.delete(sheetKeyOf(sheet));
+    for (const sheet of unsureSheets) await blobStore.delete(sheetKeyOf(sheet));
   }
 
   return {
-    /** Gives the token of its agent, which is never shown again. */
+    /** Returns the token for the agent, which is never shown again. */
     async add({ name, location, cuts }: NewPrinter, actor: Actor): Promise<string> {
       const token = newToken(randomness);
       const slug = toSlug(location);
@@ -98,10 +97,10 @@ export function createPrinterOperations(dependencies: Dependencies) {
       );
     },
 
-    /** The old token is worth nothing from now on. */
+    /** The old token is invalid from now on. */
     async renewToken(name: string, actor: Actor): Promise<string> {
       const token = newToken(randomness);
-      const { id, location } = await get(name);
+      const { id, location } = await getPrinter(name);
       await inTransaction(database, async (change) => {
         await createPrinterStore(change).setToken(id, hashToken(token));
         const line = { actor, action: 'printer.token-renewed' } as const;
@@ -118,7 +117,7 @@ export function createPrinterOperations(dependencies: Dependencies) {
   };
 }
 
-/** An agent that was never heard of. */
+/** The row of a printer whose agent has not connected yet. */
 const newRow = (
   { name, location, cuts }: NewPrinter,
   { id, tokenHash, addedAt }: { id: string; tokenHash: string; addedAt: number },

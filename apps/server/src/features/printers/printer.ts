@@ -1,15 +1,14 @@
 import type { PrinterTable } from '../../database/tables/printer-tables.ts';
-import type { ServedPrinter } from '../../domain/agent-sheets.ts';
+import type { AgentPrinter } from '../../domain/agent-sheets.ts';
 
 /** A printer that a print agent serves. */
-export interface StoredPrinter extends ServedPrinter {
-  /** A slug. */
+export interface StoredPrinter extends AgentPrinter {
   location: string;
-  /** The agent that came last, by its state folder. */
+  /** The agent that connected last, identified by its state folder. */
   instance: string | null;
   generation: number;
   seenAt: number | null;
-  /** All that ever came out. */
+  /** All sheets that it has printed. */
   sheets: number;
   addedAt: number;
 }

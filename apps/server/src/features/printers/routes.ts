@@ -61,7 +61,7 @@ export function registerAgentRoutes(
   );
 }
 
-/** PostgreSQL cannot even be asked for some names. */
+/** Some names are invalid as a parameter of PostgreSQL. */
 function readName(name: string): string {
   if (/^[a-zA-Z\d-]{1,100}$/.test(name)) return name;
   throw new BoothError('not_found', 'This printer has no such sheet.');

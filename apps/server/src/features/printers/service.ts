@@ -7,7 +7,7 @@ import type { Notifier } from '../../domain/notifier.ts';
 import { hashToken } from '../../http/access/bearer-token.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { PrinterHealth } from '../../ports/printer.ts';
-import { getPrinter, removed, superseded } from './known-printer.ts';
+import { agentSuperseded, getPrinter, printerRemoved } from './get-printer.ts';
 import type { StoredPrinter } from './printer.ts';
 import { createSheetStore } from './sheet-store.ts';
 import { createPrinterStore } from './store.ts';
@@ -21,29 +21,29 @@ interface Dependencies {
   sheetChanges: Notifier;
 }
 
-/** What print agents ask; only the booth's clock counts, never theirs. */
+/** The calls of print agents. Only the booth's clock counts, not the agents'. */
 export function createAgentService(dependencies: Dependencies) {
   const { database, blobStore, clock, sheetChanges } = dependencies;
   const printers = createPrinterStore(database);
   const sheets = createSheetStore(database);
-  const note = createNote(dependencies);
+  const recordProgress = createRecordProgress(dependencies);
 
   return {
     findPrinterId: (token: string) => printers.findIdByToken(hashToken(token)),
 
-    /** The second agent of a printer is refused while the first one is there. */
+    /** A second agent of a printer is refused while the first one is present. */
     async connect(printerId: string, instance: string): Promise<StoredPrinter> {
       const now = clock.now();
       const { location } = await getPrinter(database, printerId);
       const { connected, unsure } = await database.transaction().execute(async (change) => {
         const store = createPrinterStore(change);
         const all = await store.lockLocation(location);
-        const known = all.find(({ id }) => id === printerId);
-        if (!known) throw removed();
-        if (known.instance !== instance && isPresent(known, now)) {
+        const printer = all.find(({ id }) => id === printerId);
+        if (!printer) throw printerRemoved();
+        if (printer.instance !== instance && isPresent(printer, now)) {
           throw new BoothError(
             'conflict',
-            `Another print agent already serves the printer ${known.name}.`,
+            `Another print agent already serves the printer ${printer.name}.`,
           );
         }
         return {
@@ -55,7 +55,7 @@ export function createAgentService(dependencies: Dependencies) {
       return connected;
     },
 
-    /** Waits a little when there is nothing yet. */
+    /** Waits for a limited time if there is no sheet yet. */
     take: createTakeSheets(dependencies),
 
     async openSheet(printerId: string, name: string): Promise<Buffer> {
@@ -66,33 +66,33 @@ export function createAgentService(dependencies: Dependencies) {
       return jpeg;
     },
 
-    /** From here on the sheet is this printer's alone. */
+    /** From now on only this printer may print the sheet. */
     async begin(printerId: string, name: string, generation: number): Promise<void> {
       const { location } = await getPrinter(database, printerId);
       await database.transaction().execute(async (change) => {
         const all = await createPrinterStore(change).lockLocation(location);
-        const me = all.find(({ id }) => id === printerId);
-        if (me?.generation !== generation) throw superseded();
-        if (!(await createSheetStore(change).begin(name, me, clock.now()))) {
+        const printer = all.find(({ id }) => id === printerId);
+        if (printer?.generation !== generation) throw agentSuperseded();
+        if (!(await createSheetStore(change).begin(name, printer, clock.now()))) {
           throw new BoothError('not_found', 'This printer has no such sheet.');
         }
       });
     },
 
-    /** What became of a sheet is heard from any agent of the printer, how it is from the newest. */
+    /** The progress of sheets is accepted from every agent of the printer, its health only from the newest. */
     async report(
       printerId: string,
       { generation, health, sheets: reports }: ReportRequest,
     ): Promise<void> {
-      for (const { name, progress } of reports) await note(printerId, name, progress);
-      await printers.attend({ id: printerId, generation }, { health, now: clock.now() });
+      for (const { name, progress } of reports) await recordProgress(printerId, name, progress);
+      await printers.renewPresence({ id: printerId, generation }, { health, now: clock.now() });
       sheetChanges.notify();
     },
   };
 }
 
-function createNote({ database, blobStore, clock }: Dependencies) {
-  return async function note(
+function createRecordProgress({ database, blobStore, clock }: Dependencies) {
+  return async function recordProgress(
     printerId: string,
     name: string,
     progress: AgentProgress,
@@ -100,12 +100,17 @@ function createNote({ database, blobStore, clock }: Dependencies) {
     const { location } = await getPrinter(database, printerId);
     await database.transaction().execute(async (change) => {
       const store = createPrinterStore(change);
-      // First, as whoever gives sheets away does: the other way round they would block each other.
+      // Lock first, in the same order as the assignment: otherwise the two could deadlock.
       await store.lockLocation(location);
-      const hasNews = await createSheetStore(change).note(name, printerId, progress, clock.now());
+      const hasNews = await createSheetStore(change).recordProgress(
+        name,
+        printerId,
+        progress,
+        clock.now(),
+      );
       if (hasNews && 'sheets' in progress) await store.countSheets(printerId, progress.sheets);
     });
-    // Not on the agent's word: another printer may have the sheet by now.
+    // Check first: another printer may have the sheet now.
     if (progress.kind !== 'waiting' && !(await createSheetStore(database).isOpen(name))) {
       await blobStore.delete(sheetKeyOf(name));
     }

@@ -1,12 +1,12 @@
 import type { AgentProgress } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
 import type { AgentSheetTable } from '../../database/tables/printer-tables.ts';
-import { OPEN_STATES } from '../../domain/agent-sheets.ts';
+import { OPEN_SHEET_STATES } from '../../domain/agent-sheets.ts';
 import type { SheetCut } from '../../ports/printer.ts';
 import type { OpenSheet } from './assignable-sheets.ts';
 import type { StoredPrinter } from './printer.ts';
 
-/** The agents' side of the sheets. Within a database transaction it joins that. */
+/** The agents' side of the sheets. Joins the database transaction that it is created with. */
 export function createSheetStore(database: Database) {
   const change = (name: string) => database.updateTable('agent_sheets').where('name', '=', name);
 
@@ -20,7 +20,7 @@ export function createSheetStore(database: Database) {
         .execute();
     },
 
-    /** A repeat by the same agent is fine; false when the sheet is not its own. */
+    /** May be repeated by the same agent; false if the sheet belongs to another one. */
     async begin(name: string, { id, instance }: StoredPrinter, now: number): Promise<boolean> {
       const { numUpdatedRows } = await change(name)
         .set({ state: 'begun', instance, changed_at: now })
@@ -35,8 +35,8 @@ export function createSheetStore(database: Database) {
       return numUpdatedRows === 1n;
     },
 
-    /** False when it had ended before, or was never begun by this printer. */
-    async note(
+    /** False if the sheet had ended, or was not begun by this printer. */
+    async recordProgress(
       name: string,
       printerId: string,
       progress: AgentProgress,
@@ -50,14 +50,18 @@ export function createSheetStore(database: Database) {
       return numUpdatedRows === 1n;
     },
 
-    /** Begun by an agent that does not come back: nobody knows whether they are on paper. */
-    async markBegunUnsure(printerId: string, now: number, keptBy?: string): Promise<string[]> {
+    /** Marks sheets as unsure if their agent is replaced after it began them: they may be printed. */
+    async markBegunUnsure(
+      printerId: string,
+      now: number,
+      exceptInstance?: string,
+    ): Promise<string[]> {
       let query = database
         .updateTable('agent_sheets')
         .set({ state: 'lost', changed_at: now })
         .where('printer_id', '=', printerId)
         .where('state', '=', 'begun');
-      if (keptBy !== undefined) query = query.where('instance', '!=', keptBy);
+      if (exceptInstance !== undefined) query = query.where('instance', '!=', exceptInstance);
       const rows = await query.returning('name').execute();
       return rows.map(({ name }) => name);
     },
@@ -71,7 +75,7 @@ function createSheetReads(database: Database) {
         .selectFrom('agent_sheets')
         .selectAll()
         .where('location', '=', location)
-        .where('state', 'in', OPEN_STATES)
+        .where('state', 'in', OPEN_SHEET_STATES)
         .orderBy('seq')
         .orderBy('submitted_at')
         .orderBy('name')
@@ -84,12 +88,12 @@ function createSheetReads(database: Database) {
         .selectFrom('agent_sheets')
         .select('name')
         .where('name', '=', name)
-        .where('state', 'in', OPEN_STATES)
+        .where('state', 'in', OPEN_SHEET_STATES)
         .executeTakeFirst();
       return row !== undefined;
     },
 
-    /** Whether the printer has it, begun or not. */
+    /** Whether the sheet is assigned to the printer, begun or not. */
     async isHeldBy(name: string, printerId: string): Promise<boolean> {
       const row = await database
         .selectFrom('agent_sheets')

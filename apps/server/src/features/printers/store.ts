@@ -4,7 +4,7 @@ import type { PrinterTable } from '../../database/tables/printer-tables.ts';
 import type { PrinterHealth } from '../../ports/printer.ts';
 import { type StoredPrinter, toPrinter } from './printer.ts';
 
-/** Within a database transaction it joins that. */
+/** Joins the database transaction that it is created with. */
 export function createPrinterStore(database: Database) {
   return {
     ...createPrinterReads(database),
@@ -19,7 +19,7 @@ export function createPrinterStore(database: Database) {
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    /** Null revokes it; either way whoever had the old one is out, with what it just asks for. */
+    /** Null revokes the token. The old token and calls in progress with it become invalid. */
     async setToken(id: string, tokenHash: string | null): Promise<void> {
       await changePrinter(database, id)
         .set((printer) => ({
@@ -65,21 +65,21 @@ function createPrinterReads(database: Database) {
       return (await query.execute()).map(toPrinter);
     },
 
-    /** The same, for whoever is about to give sheets away: one at a time in each location. */
+    /** Lists and locks the printers of a location, before sheets are assigned: one process at a time. */
     async lockLocation(location: string): Promise<StoredPrinter[]> {
       const query = database
         .selectFrom('printers')
         .selectAll()
         .where('location', '=', location)
         .orderBy('id');
-      // SQLite's transactions hold the write lock from their beginning.
+      // A transaction of SQLite holds the write lock from its beginning.
       const rows = await (isPostgres(database) ? query.forUpdate() : query).execute();
       return rows.map(toPrinter);
     },
   };
 }
 
-/** What its agent leaves behind while it is connected. */
+/** The presence of agents. */
 function createPrinterPresence(database: Database) {
   return {
     async connect(id: string, instance: string, now: number, presentUntil: number) {
@@ -95,8 +95,8 @@ function createPrinterPresence(database: Database) {
       return toPrinter(row);
     },
 
-    /** False when a newer connection has taken its place. */
-    async attend(
+    /** False if a newer connection has replaced it. */
+    async renewPresence(
       { id, generation }: Pick<StoredPrinter, 'id' | 'generation'>,
       { health, now, presentUntil }: { health: PrinterHealth; now: number; presentUntil?: number },
     ): Promise<boolean> {
@@ -111,8 +111,8 @@ function createPrinterPresence(database: Database) {
       return numUpdatedRows === 1n;
     },
 
-    /** Not when the agent has asked again meanwhile. */
-    async shorten(
+    /** Does nothing if the agent has called again meanwhile. */
+    async shortenPresence(
       { id, generation }: Pick<StoredPrinter, 'id' | 'generation'>,
       from: number,
       to: number,

@@ -1,12 +1,12 @@
 import type { TakenSheets } from '@jepret/contract';
 import type { Clock, Scheduler } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
-import { LONGEST_PRESENCE_MS } from '../../domain/agent-sheets.ts';
+import { MAX_PRESENCE_MS } from '../../domain/agent-sheets.ts';
 import type { Notifier } from '../../domain/notifier.ts';
-import { superseded } from './known-printer.ts';
-import { createSheetOffers, type TakeRequest } from './sheet-offers.ts';
+import { createAssignSheets, type TakeRequest } from './assign-sheets.ts';
+import { agentSuperseded } from './get-printer.ts';
 import { createPrinterStore } from './store.ts';
-import { waitForNews } from './waiting.ts';
+import { waitForSheets } from './wait-for-sheets.ts';
 
 interface Dependencies {
   database: Database;
@@ -15,62 +15,62 @@ interface Dependencies {
   sheetChanges: Notifier;
 }
 
-/** How long an agent that asks for sheets is kept waiting for one. */
-const HOLD_MS = 20_000;
-/** Its lease: an agent that does not ask again within this counts as gone. */
-export const PRESENCE_MS = LONGEST_PRESENCE_MS - HOLD_MS;
+/** How long an agent's call waits for a sheet. */
+const MAX_HOLD_MS = 20_000;
+/** The lease between two calls: an agent without a new call within this time counts as absent. */
+export const PRESENCE_MS = MAX_PRESENCE_MS - MAX_HOLD_MS;
 
-/** Keeps an agent that asks for sheets waiting for one, and present meanwhile. */
+/** Handles an agent's call for sheets: it waits for one, and the agent counts as present meanwhile. */
 export function createTakeSheets(dependencies: Dependencies) {
   const { database, clock, scheduler, sheetChanges } = dependencies;
   const printers = createPrinterStore(database);
-  const collect = createSheetOffers(dependencies);
-  const waiting = new Map<string, AbortController>();
+  const assignSheets = createAssignSheets(dependencies);
+  const waitingCalls = new Map<string, AbortController>();
 
-  /** One at a time for each printer: every notification has all who wait look. */
-  function replaceWaiting(printerId: string): AbortController {
-    waiting.get(printerId)?.abort();
+  /** Only one call waits per printer, because each notification makes all waiting calls read the database. */
+  function replaceWaitingCall(printerId: string): AbortController {
+    waitingCalls.get(printerId)?.abort();
     const replaced = new AbortController();
-    waiting.set(printerId, replaced);
+    waitingCalls.set(printerId, replaced);
     return replaced;
   }
 
   return async function take(
     printerId: string,
     request: TakeRequest,
-    gone: AbortSignal,
+    signal: AbortSignal,
   ): Promise<TakenSheets> {
     const { generation, health } = request;
     const agent = { id: printerId, generation };
     const startedAt = clock.now();
-    const presentUntil = startedAt + HOLD_MS + PRESENCE_MS;
-    if (!(await printers.attend(agent, { health, presentUntil, now: startedAt }))) {
-      throw superseded();
+    const presentUntil = startedAt + MAX_HOLD_MS + PRESENCE_MS;
+    if (!(await printers.renewPresence(agent, { health, presentUntil, now: startedAt }))) {
+      throw agentSuperseded();
     }
-    const replaced = replaceWaiting(printerId);
-    const leave = (until: number) => printers.shorten(agent, presentUntil, until);
+    const replaced = replaceWaitingCall(printerId);
+    const setPresentUntil = (until: number) => printers.shortenPresence(agent, presentUntil, until);
     if (health.trouble) sheetChanges.notify();
     try {
-      const found = await waitForNews({
-        look: () => collect(printerId, request),
-        hasNews: (found) => found.sheets.length > 0 || found.withdrawn.length > 0,
+      const found = await waitForSheets({
+        check: () => assignSheets(printerId, request),
+        isResult: (found) => found.sheets.length > 0 || found.withdrawn.length > 0,
         sheetChanges,
         scheduler,
-        limitMs: HOLD_MS,
+        limitMs: MAX_HOLD_MS,
         replaced: replaced.signal,
-        gone,
+        signal,
       });
-      await leave(clock.now() + PRESENCE_MS);
+      await setPresentUntil(clock.now() + PRESENCE_MS);
       return found;
     } catch (error) {
-      // Whoever has hung up is gone at once, and its printer need not be waited for.
-      if (gone.aborted) {
-        await leave(clock.now());
+      // An agent that disconnects is absent at once, so that its sheets can go to other printers.
+      if (signal.aborted) {
+        await setPresentUntil(clock.now());
         sheetChanges.notify();
       }
       throw error;
     } finally {
-      if (waiting.get(printerId) === replaced) waiting.delete(printerId);
+      if (waitingCalls.get(printerId) === replaced) waitingCalls.delete(printerId);
     }
   };
 }

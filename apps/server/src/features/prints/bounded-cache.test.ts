@@ -24,7 +24,7 @@ function openCache() {
   return { cache, time, advance };
 }
 
-test('what was used longest ago goes first when there are too many', () => {
+test('the least recently used entry is dropped first', () => {
   const { cache } = openCache();
   for (const key of ['a', 'b', 'c']) cache.set(key, key, 1);
   cache.find('a');
@@ -32,7 +32,7 @@ test('what was used longest ago goes first when there are too many', () => {
   expect(['a', 'b', 'c', 'd'].map(cache.find)).toEqual(['a', undefined, 'c', 'd']);
 });
 
-test('it holds no more bytes than it may, and a new size replaces the old one', () => {
+test('the cache keeps its byte limit, and a new size replaces the old one', () => {
   const { cache } = openCache();
   cache.set('a', 'a', 60);
   cache.set('a', 'a', 40);
@@ -45,7 +45,7 @@ test('it holds no more bytes than it may, and a new size replaces the old one', 
   expect(cache.find('c')).toBe('c');
 });
 
-test('nothing outlives its time, whether or not anybody asks', () => {
+test('entries are dropped after their lifetime, even without a read', () => {
   const { cache, time, advance } = openCache();
   cache.set('a', 'a', 1);
   advance(600);
@@ -58,14 +58,14 @@ test('nothing outlives its time, whether or not anybody asks', () => {
   expect(cache.find('b')).toBeUndefined();
 });
 
-test('after a night that the machine slept through nothing is there', () => {
+test('entries are expired after the machine slept', () => {
   const { cache, time } = openCache();
   cache.set('a', 'a', 1);
   time.now += 8 * 3_600_000;
   expect(cache.find('a')).toBeUndefined();
 });
 
-test('what is set again lives its whole time', () => {
+test('an entry that is set again gets a whole new lifetime', () => {
   const { cache, advance } = openCache();
   cache.set('a', 'old', 1);
   advance(600);
@@ -76,13 +76,13 @@ test('what is set again lives its whole time', () => {
   expect(cache.find('a')).toBeUndefined();
 });
 
-test('what has no bytes is kept too', () => {
+test('an entry of 0 bytes is kept', () => {
   const { cache } = openCache();
   cache.set('empty', 'empty', 0);
   expect(cache.find('empty')).toBe('empty');
 });
 
-test('what made room, or was dropped, leaves nothing to wait for', () => {
+test('evicted and deleted entries leave no timer', () => {
   const { cache, time } = openCache();
   for (const key of ['a', 'b', 'c', 'd']) cache.set(key, key, 1);
   cache.set('d', 'd', 101);
@@ -91,7 +91,7 @@ test('what made room, or was dropped, leaves nothing to wait for', () => {
   expect(time.tasks).toHaveLength(1);
 });
 
-test('a cleared cache leaves nothing to wait for', () => {
+test('a cleared cache leaves no timer', () => {
   const { cache, time } = openCache();
   cache.set('a', 'a', 1);
   cache.clear();

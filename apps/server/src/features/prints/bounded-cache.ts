@@ -7,7 +7,7 @@ interface Bounds {
   lifetimeMs: number;
 }
 
-/** Keeps what was used last, within its bounds; nothing in it is needed, only quicker. */
+/** Keeps the most recently used values within its bounds; callers must work without it. */
 export function createBoundedCache<Value>(
   { maxBytes, maxEntries, lifetimeMs }: Bounds,
   scheduler: Scheduler,
@@ -27,9 +27,9 @@ export function createBoundedCache<Value>(
     set(key: string, value: Value, sizeBytes: number): void {
       entries.delete(key);
       if (sizeBytes > maxBytes) return;
-      // Visitors' pictures must not stay in memory only because nobody came after them.
+      // Visitors' pictures must not stay in memory until the next session replaces them.
       const cancelExpiry = scheduler.schedule(lifetimeMs, () => entries.delete(key));
-      // A photo that no slot of its frame shows has no pixels, and the library takes no size of 0.
+      // A photo that no slot of its frame shows has no pixels, and the library accepts no size of 0.
       entries.set(key, { value, cancelExpiry }, { size: Math.max(1, sizeBytes) });
     },
 

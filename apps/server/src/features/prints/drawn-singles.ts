@@ -4,8 +4,8 @@ import { findSingleSource, listSinglesFrom } from '../../domain/singles.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 
 /**
- * The store as its readers see it: with every single in every effect (PIC-25), though most are
- * only drawn when somebody first opens them.
+ * A store that appears to have every single in every effect (PIC-25); most are drawn when they are
+ * first opened.
  */
 export function withDrawnSingles(blobStore: BlobStore): BlobStore {
   const ensure = createDrawSingle(blobStore);
@@ -33,7 +33,7 @@ export function withDrawnSingles(blobStore: BlobStore): BlobStore {
 }
 
 function createDrawSingle(blobStore: BlobStore) {
-  const underWay = new Map<string, Promise<boolean>>();
+  const inProgress = new Map<string, Promise<boolean>>();
 
   async function draw(key: string): Promise<boolean> {
     const { effect, sourceKey } = findSingleSource(key) ?? {};
@@ -45,19 +45,19 @@ function createDrawSingle(blobStore: BlobStore) {
       return single !== undefined;
     } catch (error) {
       if (error instanceof PhotoError) return false;
-      // Everything was deleted meanwhile, and this with it.
+      // The session was erased meanwhile.
       if (error instanceof BoothError && error.code === 'not_entitled') return false;
       throw error;
     }
   }
 
-  /** False when there is nothing to draw it from. */
+  /** False if there is no source to draw it from. */
   return async function ensure(key: string): Promise<boolean> {
     if (!findSingleSource(key)) return false;
-    const running = underWay.get(key);
+    const running = inProgress.get(key);
     if (running) return running;
-    const drawing = draw(key).finally(() => underWay.delete(key));
-    underWay.set(key, drawing);
+    const drawing = draw(key).finally(() => inProgress.delete(key));
+    inProgress.set(key, drawing);
     return drawing;
   };
 }

@@ -4,11 +4,11 @@ import { hashText } from '../../domain/session-files.ts';
 import type { PrintSnap } from './photo-cache.ts';
 import type { OpenedTemplate, Templates } from './templates.ts';
 
-/** All that decides how a print looks: the same inputs are the same print (CALL-16, PIC-20). */
+/** Everything that decides how a print looks: the same inputs give the same print (CALL-16, PIC-20). */
 export interface PrintInputs {
   frame: Frame;
   opened: OpenedTemplate;
-  /** One for each number, in their order. */
+  /** One snap per number, ordered by number. */
   snaps: PrintSnap[];
   hash: string;
 }
@@ -27,7 +27,7 @@ export function createInputs({ findFrame, listSnaps, templates }: Dependencies) 
       return frame;
     },
 
-    /** The snaps of a frame that are there; what an earlier frame had more is left out. */
+    /** The stored snaps of a frame, without surplus snaps of an earlier frame. */
     async listFor(transactionId: string, frame: Frame): Promise<PrintSnap[]> {
       const snaps = await listSnaps(transactionId);
       return snaps.filter(({ number }) => number <= frame.counter);
@@ -37,17 +37,19 @@ export function createInputs({ findFrame, listSnaps, templates }: Dependencies) 
       const missing = findMissing(frame, snaps);
       if (missing.length > 0) throw missingPhotos(missing);
       const opened = await templates.get(frame);
-      const { url: _, ...artless } = frame;
-      const hash = hashText(JSON.stringify([snaps.map((snap) => snap.hash), artless, opened.hash]));
+      const { url: _, ...frameWithoutUrl } = frame;
+      const hash = hashText(
+        JSON.stringify([snaps.map((snap) => snap.hash), frameWithoutUrl, opened.hash]),
+      );
       return { frame, opened, snaps, hash };
     },
   };
 }
 
 export function findMissing(frame: Frame, snaps: readonly PrintSnap[]): number[] {
-  const there = new Set(snaps.map(({ number }) => number));
+  const present = new Set(snaps.map(({ number }) => number));
   return Array.from({ length: frame.counter }, (_, index) => index + 1).filter(
-    (number) => !there.has(number),
+    (number) => !present.has(number),
   );
 }
 

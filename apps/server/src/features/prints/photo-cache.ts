@@ -16,7 +16,7 @@ export interface PrintSnap {
   blobKey: string;
 }
 
-/** A stored photo that is gone or cannot be read any more. */
+/** A stored photo is missing or unreadable. */
 export class LostSnap extends Error {
   override name = 'LostSnap';
   readonly snap: PrintSnap;
@@ -27,13 +27,13 @@ export class LostSnap extends Error {
   }
 }
 
-/** From a photo to the print it becomes part of, with all the time a visitor takes to pose. */
+/** Longer than from a photo to its print, including the time that a visitor takes to pose. */
 const LIFETIME_MS = 5 * 60_000;
 const BOUNDS = { maxBytes: 96 * 1024 ** 2, maxEntries: 128, lifetimeMs: LIFETIME_MS };
 
 /**
- * Photos on their way into prints, kept so that nothing is decoded or scaled twice. Any process
- * can do the same from the stored photos.
+ * Caches photos until their print is made, so that none is decoded or scaled twice. Any process can
+ * do the same from the stored photos.
  */
 export function createPhotoCache(
   readSnap: (snap: PrintSnap) => Promise<Uint8Array | undefined>,
@@ -60,8 +60,8 @@ export function createPhotoCache(
   }
 
   async function getPhoto(snap: PrintSnap): Promise<Photo> {
-    const known = photos.find(snap.hash) ?? opening.get(snap.hash);
-    if (known) return known;
+    const cached = photos.find(snap.hash) ?? opening.get(snap.hash);
+    if (cached) return cached;
     const photo = open(snap).finally(() => opening.delete(snap.hash));
     opening.set(snap.hash, photo);
     return photo;
@@ -73,19 +73,19 @@ export function createPhotoCache(
 
     async getPrepared(snap: PrintSnap, { template, hash }: OpenedTemplate): Promise<PreparedPhoto> {
       const key = preparedKey(snap, hash);
-      const known = prepared.find(key);
-      if (known) return known;
+      const cached = prepared.find(key);
+      if (cached) return cached;
       const made = await preparePhoto(await getPhoto(snap), snap.number, template);
       prepared.set(key, made, bytesOf(made));
       return made;
     },
 
-    /** Prepared and rendered, it is only needed again for another frame. */
+    /** Call this after preparing and rendering: the photo is needed again only for another frame. */
     dropPhoto(snap: PrintSnap): void {
       photos.delete(snap.hash);
     },
 
-    /** They are on the print. */
+    /** Call this when the print is stored. */
     dropAll(snaps: readonly PrintSnap[], { hash }: OpenedTemplate): void {
       for (const snap of snaps) {
         photos.delete(snap.hash);

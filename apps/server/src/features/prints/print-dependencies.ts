@@ -13,5 +13,5 @@ export interface PrintDependencies {
   photoCache: PhotoCache;
   findFrame(frameName: string, categoryName: string): Promise<Frame | undefined>;
   listSnaps(transactionId: string): Promise<PrintSnap[]>;
-  forgetSnap(transactionId: string, snap: PrintSnap): Promise<void>;
+  deleteSnap(transactionId: string, snap: PrintSnap): Promise<void>;
 }

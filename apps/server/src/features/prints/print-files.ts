@@ -1,4 +1,4 @@
-import { composePrints, type Rendered, renderSingles } from '@jepret/compositor';
+import { composePrints, type RenderedPicture, renderSingles } from '@jepret/compositor';
 import type { Frame } from '@jepret/contract';
 import { type FilesOwner, publicFolderOf } from '../../domain/session-files.ts';
 import { SOURCE_EFFECT } from '../../domain/singles.ts';
@@ -10,7 +10,7 @@ import type { Print } from './store.ts';
 
 const JPEG = 'image/jpeg';
 
-/** The files of a session's prints, as they are stored. */
+/** Makes and finds the stored files of a session's prints. */
 export function createPrintFiles(
   dependencies: Pick<
     PrintDependencies,
@@ -21,11 +21,14 @@ export function createPrintFiles(
   const listStored = async (owner: FilesOwner): Promise<ReadonlySet<string>> =>
     new Set(await blobStore.list(publicFolderOf(owner)));
 
-  async function putAll(pictures: readonly Rendered[], keyOf: (picture: Rendered) => string) {
-    await allDone(pictures.map((picture) => blobStore.put(keyOf(picture), picture.jpeg, JPEG)));
+  async function putAll(
+    pictures: readonly RenderedPicture[],
+    keyOf: (picture: RenderedPicture) => string,
+  ) {
+    await awaitAll(pictures.map((picture) => blobStore.put(keyOf(picture), picture.jpeg, JPEG)));
   }
 
-  /** In other effects it is drawn when somebody opens it. */
+  /** Singles in other effects are drawn when they are first opened. */
   async function storeSingle(owner: FilesOwner, snap: PrintSnap, stored: ReadonlySet<string>) {
     if (stored.has(singleKey(owner, SOURCE_EFFECT, snap))) return;
     const pictures = await renderSingles(await photoCache.getPhoto(snap), [SOURCE_EFFECT]);
@@ -41,10 +44,10 @@ export function createPrintFiles(
     await putAll(pictures, ({ effect }) => printKey(owner, effect, inputs.hash));
   }
 
-  /** Its row comes last: with it, all files are there. */
+  /** Writes the row last: a print with a row has all its files. */
   async function compose(owner: FilesOwner, inputs: PrintInputs): Promise<Print> {
     const stored = await listStored(owner);
-    // What the visitor looks at first; and one photo after the other, or they would fill the memory.
+    // Prints first, because the visitor sees them first; then one photo after the other, to save memory.
     await storePrints(owner, inputs, stored);
     for (const snap of inputs.snaps) await storeSingle(owner, snap, stored);
     const print = describe(owner, inputs);
@@ -61,7 +64,7 @@ export function createPrintFiles(
     return [...made.printKeys, ...singles].every((key) => stored.has(key)) ? made : undefined;
   }
 
-  /** What can be done of some photos while the others are still missing. */
+  /** Prepares some photos while others are still missing. */
   async function prepareAhead(owner: FilesOwner, frame: Frame, snaps: readonly PrintSnap[]) {
     const opened = await templates.get(frame);
     const stored = await listStored(owner);
@@ -87,8 +90,8 @@ function describe(owner: FilesOwner, { frame, snaps, hash }: PrintInputs): Print
   };
 }
 
-/** As `Promise.all`, but after a failure nothing goes on unseen. */
-async function allDone<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
+/** Like `Promise.all`, but waits for all promises even after a failure. */
+async function awaitAll<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
   await Promise.allSettled(work);
   return Promise.all(work);
 }

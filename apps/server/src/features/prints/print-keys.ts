@@ -1,14 +1,14 @@
 import { type EffectName, EffectName as EffectNames } from '@jepret/contract';
-import { type FilesOwner, publicFolderOf, shorten } from '../../domain/session-files.ts';
+import { type FilesOwner, publicFolderOf, shortenHash } from '../../domain/session-files.ts';
 
-/** Named after what they were made of: other inputs are other files, so no cache ever lies. */
+/** Keys contain the hash of the inputs: other inputs give other keys, so that no cache is stale. */
 export const printKey = (owner: FilesOwner, effect: EffectName, inputsHash: string): string =>
-  `${publicFolderOf(owner)}${effect}/print-${shorten(inputsHash)}.jpg`;
+  `${publicFolderOf(owner)}${effect}/print-${shortenHash(inputsHash)}.jpg`;
 
 export const singleKey = (
   owner: FilesOwner,
   effect: EffectName,
   snap: { number: number; hash: string },
-): string => `${publicFolderOf(owner)}${effect}/${snap.number}-${shorten(snap.hash)}.jpg`;
+): string => `${publicFolderOf(owner)}${effect}/${snap.number}-${shortenHash(snap.hash)}.jpg`;
 
 export const EFFECT_NAMES = EffectNames.options;

@@ -8,7 +8,7 @@ import type { PrintService } from './service.ts';
 interface PrintRouteDependencies {
   prints: PrintService;
   requireEntitled(kioskId: string, transactionId: string): Promise<FilesOwner>;
-  /** Work that may begin with the prints; the kiosk's answer does not wait for it. */
+  /** Starts work that follows the prints; the response does not wait for it. */
   onGenerated(owner: FilesOwner, pick: GenerateImageBody, request: FastifyRequest): void;
 }
 

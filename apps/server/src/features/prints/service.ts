@@ -9,33 +9,33 @@ import type { Print } from './store.ts';
 
 type FramePick = Pick<Print, 'frameName' | 'categoryName'>;
 
-/** More would only make each of them slower: libvips shares four threads. */
+/** More would not be faster: libvips shares four threads. */
 const SESSIONS_AT_ONCE = 2;
 
 export function createPrintService(dependencies: PrintDependencies) {
-  const { store, blobStore, clock, forgetSnap } = dependencies;
+  const { store, blobStore, clock, deleteSnap } = dependencies;
   const files = createPrintFiles(dependencies);
   const inputsOf = createInputs(dependencies);
   const fairQueue = createFairQueue(SESSIONS_AT_ONCE);
-  const underWay = new Map<string, Promise<Print>>();
+  const inProgress = new Map<string, Promise<Print>>();
 
-  /** A repeat joins what is under way or gets what was made (CALL-15). */
+  /** A repeated call joins the work in progress or gets the finished print (CALL-15). */
   function make(owner: FilesOwner, inputs: PrintInputs): Promise<Print> {
     const key = `${owner.id}/${inputs.hash}`;
-    const running = underWay.get(key);
+    const running = inProgress.get(key);
     if (running) return running;
     const making = files
       .findMade(owner, inputs)
       .then((made) => made ?? fairQueue.run(owner.id, () => files.compose(owner, inputs)))
-      .catch((error) => refuseLost(owner, error))
-      .finally(() => underWay.delete(key));
-    underWay.set(key, making);
+      .catch((error) => handleLostSnap(owner, error))
+      .finally(() => inProgress.delete(key));
+    inProgress.set(key, making);
     return making;
   }
 
-  async function refuseLost({ id }: FilesOwner, error: unknown): Promise<never> {
+  async function handleLostSnap({ id }: FilesOwner, error: unknown): Promise<never> {
     if (!(error instanceof LostSnap)) throw error;
-    await forgetSnap(id, error.snap);
+    await deleteSnap(id, error.snap);
     throw missingPhotos([error.snap.number]);
   }
 
@@ -45,7 +45,7 @@ export function createPrintService(dependencies: PrintDependencies) {
     try {
       return await make(owner, await inputsOf.get(frame, snaps));
     } catch (error) {
-      // A photo that was taken again meanwhile is not missing: the new one is printed.
+      // A photo that was retaken meanwhile is not missing: the new one is printed.
       const now = await inputsOf.listFor(owner.id, frame);
       if (findMissing(frame, now).length > 0 || isSame(snaps, now)) throw error;
       return make(owner, await inputsOf.get(frame, now));
@@ -62,22 +62,22 @@ export function createPrintService(dependencies: PrintDependencies) {
 
     async generate(owner: FilesOwner, pick: FramePick): Promise<Print> {
       const print = await makeNewest(owner, pick);
-      await store.markAsked(owner.id, print.inputsHash, clock.now());
+      await store.markRequested(owner.id, print.inputsHash, clock.now());
       return print;
     },
 
-    /** A print that was made before and is not there any more, from the photos it was made of. */
+    /** Makes a lost print again, from the same photos. */
     async remake(owner: FilesOwner, key: string): Promise<void> {
       const prints = await store.list(owner.id);
       const print = prints.find(({ printKeys }) => printKeys.includes(key));
       if (print) await make(owner, await getInputs(owner.id, print));
     },
 
-    /** The one that the kiosk chose last. */
+    /** The print that the kiosk requested last. */
     findNewest: store.findNewest,
     findLastMade: store.findLastMade,
 
-    /** What can be done before anybody asks, while the visitor still poses. */
+    /** Makes or prepares a print in advance, while the visitor still poses. */
     async begin(owner: FilesOwner, frame: Frame, numbers: readonly number[]): Promise<void> {
       const snaps = await inputsOf.listFor(owner.id, frame);
       if (findMissing(frame, snaps).length === 0) {
@@ -89,7 +89,7 @@ export function createPrintService(dependencies: PrintDependencies) {
     },
 
     urlsOf: (keys: readonly string[]): Promise<string[]> =>
-      Promise.all(keys.map((key) => blobStore.urlOf(key))),
+      Promise.all(keys.map((key) => blobStore.getUrl(key))),
   };
 }
 

@@ -4,21 +4,21 @@ import type { BlobStore, BlobStream } from '../../ports/blob-store.ts';
 import type { SecretBox } from '../../ports/secret-box.ts';
 
 const HOUR_MS = 3_600_000;
-/** An hour longer than an address must be good: whoever is told until when is told so a little later. */
-const GOOD_FOR_MS = 13 * HOUR_MS; // PIC-32
-/** The clock of another process, or of this one before it was set back. */
-const MAX_LEAD_MS = HOUR_MS;
+/** One hour longer than the validity that callers promise, which they compute after the sealing. */
+const SEAL_LIFETIME_MS = 13 * HOUR_MS; // PIC-32
+/** Tolerates another process's clock, and this clock before it was set back. */
+const MAX_CLOCK_LEAD_MS = HOUR_MS;
 
 interface Dependencies {
   clock: Clock;
-  /** Undefined where every address is the booth's own already. */
+  /** Undefined if all addresses are the booth's own. */
   addressBox: SecretBox | undefined;
   publicUrl: string;
 }
 
 /**
- * An object storage could not draw a single behind an address of its own (PIC-31): such a single has
- * one of the booth's, sealed.
+ * An object storage cannot draw a single when it is opened (PIC-31), so such a single gets a sealed
+ * address of the booth instead of the storage's address.
  */
 export function withSingleAddresses(
   blobStore: BlobStore,
@@ -27,14 +27,14 @@ export function withSingleAddresses(
   if (!addressBox) return blobStore;
   return {
     ...blobStore,
-    async urlOf(key) {
-      if (!findSingleSource(key)) return blobStore.urlOf(key);
+    async getUrl(key) {
+      if (!findSingleSource(key)) return blobStore.getUrl(key);
       return `${publicUrl}/static/${key}?seal=${addressBox.seal(String(clock.now()), key)}`;
     },
   };
 }
 
-/** Undefined without the seal of such an address (PIC-32). */
+/** Undefined if the seal does not fit the address (PIC-32). */
 export type OpenSealed = (key: string, seal: string) => Promise<BlobStream | undefined>;
 
 export function createOpenSealed(
@@ -45,6 +45,8 @@ export function createOpenSealed(
     const sealedAt = addressBox?.open(seal, key);
     if (sealedAt === undefined) return undefined;
     const ageMs = clock.now() - Number(sealedAt);
-    return ageMs > -MAX_LEAD_MS && ageMs < GOOD_FOR_MS ? blobStore.openRead(key) : undefined;
+    return ageMs > -MAX_CLOCK_LEAD_MS && ageMs < SEAL_LIFETIME_MS
+      ? blobStore.openRead(key)
+      : undefined;
   };
 }

@@ -1,15 +1,15 @@
-import { nextInSession } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
+import { takeSessionSeq } from '../../database/sequence-numbers.ts';
 import type { PrintTable } from '../../database/tables/picture-tables.ts';
 
-/** A finished print in every effect, by the keys of its files. */
+/** A finished print in every effect: the keys of its files. */
 export interface Print {
   inputsHash: string;
   frameName: string;
   categoryName: string;
   /** In the order of the effects. */
   printKeys: string[];
-  /** Effect by effect, snap by snap. */
+  /** Ordered by effect, then by snap. */
   singleKeys: string[];
 }
 
@@ -34,7 +34,7 @@ export function createPrintStore(database: Database) {
       return rows.map(toPrint);
     },
 
-    /** The one that was asked for last. */
+    /** The print that was requested last. */
     async findNewest(transactionId: string): Promise<Print | undefined> {
       const row = await database
         .selectFrom('prints')
@@ -48,7 +48,7 @@ export function createPrintStore(database: Database) {
       return row && toPrint(row);
     },
 
-    /** Whether or not anybody asked for it. */
+    /** Includes prints that were made in advance. */
     async findLastMade(transactionId: string): Promise<Print | undefined> {
       const row = await database
         .selectFrom('prints')
@@ -60,7 +60,7 @@ export function createPrintStore(database: Database) {
       return row && toPrint(row);
     },
 
-    /** Another process may have made the very same. */
+    /** Another process may have made the same print. */
     async save(transactionId: string, print: Print, now: number): Promise<void> {
       await database
         .insertInto('prints')
@@ -79,10 +79,10 @@ export function createPrintStore(database: Database) {
         .execute();
     },
 
-    async markAsked(transactionId: string, inputsHash: string, now: number): Promise<void> {
+    async markRequested(transactionId: string, inputsHash: string, now: number): Promise<void> {
       await database
         .updateTable('prints')
-        .set({ asked_at: now, asked_seq: await nextInSession(database, transactionId) })
+        .set({ asked_at: now, asked_seq: await takeSessionSeq(database, transactionId) })
         .where('transaction_id', '=', transactionId)
         .where('inputs_hash', '=', inputsHash)
         .execute();

@@ -7,16 +7,16 @@ import { createBoundedCache } from './bounded-cache.ts';
 
 export interface OpenedTemplate {
   template: Template;
-  /** Of the template's file. */
+  /** The hash of the template's file. */
   hash: string;
 }
 
-/** Its key holds the frame's address, and a changed picture has another one. */
+/** No shorter lifetime is needed: the key contains the frame's address, which changes with its picture. */
 const LIFETIME_MS = 30 * 60_000;
 const BOUNDS = { maxBytes: 128 * 1024 ** 2, maxEntries: 16, lifetimeMs: LIFETIME_MS };
 const BYTES_PER_PIXEL = 4;
 
-/** The frames' artwork, decoded once for all the prints made with it. */
+/** Caches decoded frame artwork. */
 export function createTemplates(
   readTemplate: (frame: Frame) => Promise<Uint8Array | undefined>,
   scheduler: Scheduler,
@@ -25,7 +25,7 @@ export function createTemplates(
 
   async function open(frame: Frame): Promise<OpenedTemplate> {
     const png = await readTemplate(frame);
-    if (!png) throw unusable(frame, new Error('Its template is not there.'));
+    if (!png) throw unusable(frame, new Error('The template is missing.'));
     try {
       const template = await openTemplate(png, toChosenFrame(frame));
       return { template, hash: createHash('sha256').update(png).digest('hex') };
@@ -37,8 +37,8 @@ export function createTemplates(
   return {
     get(frame: Frame): Promise<OpenedTemplate> {
       const key = JSON.stringify(frame);
-      const known = opened.find(key);
-      if (known) return known;
+      const cached = opened.find(key);
+      if (cached) return cached;
       const opening = open(frame);
       opened.set(key, opening, frame.width * frame.height * BYTES_PER_PIXEL);
       opening.catch(() => opened.delete(key));
@@ -51,7 +51,7 @@ export function createTemplates(
 
 export type Templates = ReturnType<typeof createTemplates>;
 
-/** The operator finds the reason in the log. */
+/** The log has the cause. */
 function unusable({ frame_name }: Frame, cause: Error): BoothError {
   return new BoothError('unavailable', `The frame ${frame_name} cannot be printed at the moment.`, {
     cause,

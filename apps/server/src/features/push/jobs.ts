@@ -3,7 +3,7 @@ import type { PushService } from './service.ts';
 
 const PURGE = 'push-purge';
 
-/** Deletes what nobody will ask for any more. */
+/** Deletes expired tokens and events. */
 export function createPushJobs(push: Pick<PushService, 'purge'>): {
   handlers: JobHandlers;
   repeating: RepeatingJob[];

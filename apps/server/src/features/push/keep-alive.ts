@@ -8,10 +8,10 @@ interface Dependencies {
 }
 
 export const HEARTBEAT_MS = 15_000; // PAY-57
-/** So many heartbeats long may a reader take nothing. */
+/** A client that reads nothing for this many heartbeats is cut off. */
 const MAX_STALLED_HEARTBEATS = 3;
 
-/** Beats until the stream closes; cuts one whose reader takes nothing, or that cannot be checked. */
+/** Sends heartbeats until the stream closes; cuts a stream whose client reads nothing or whose check fails. */
 export function keepAlive(
   { scheduler, log }: Dependencies,
   stream: EventStream,
@@ -19,21 +19,24 @@ export function keepAlive(
 ): void {
   let stalledHeartbeats = 0;
   let cancel = () => {};
-  const beatLater = () => {
+  const scheduleHeartbeat = () => {
     cancel = scheduler.schedule(HEARTBEAT_MS, async () => {
-      beatLater();
+      scheduleHeartbeat();
       stalledHeartbeats = stream.isStalled() ? stalledHeartbeats + 1 : 0;
-      if (stalledHeartbeats >= MAX_STALLED_HEARTBEATS) return stream.cut();
+      if (stalledHeartbeats >= MAX_STALLED_HEARTBEATS) return stream.destroy();
       if (stalledHeartbeats === 0) stream.sendHeartbeat();
       try {
         await check();
       } catch (error) {
-        // Nobody waits for a heartbeat: an error that left it would end the whole process.
-        log.warn({ err: error }, 'a push stream could not be checked; its kiosk comes back');
-        stream.cut();
+        // The promise is not awaited: an unhandled error would end the process.
+        log.warn(
+          { err: error },
+          'a push stream could not be checked and was cut; the kiosk will reconnect',
+        );
+        stream.destroy();
       }
     });
   };
-  beatLater();
+  scheduleHeartbeat();
   stream.onClose(() => cancel());
 }

@@ -3,8 +3,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createServices } from '../../composition/services.ts';
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
-import { dataOf, numbers, openPushBooth, paymentEventOf } from '../../testing/booths/push-booth.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
+import {
+  eventDataOf,
+  openPushBooth,
+  paymentEventOf,
+  range,
+} from '../../testing/booths/push-booth.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import {
   createPostgresDatabase,
@@ -16,22 +21,22 @@ describe.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
 ])('two processes on %s', (_, create) => {
-  test('an event at one process wakes a kiosk at another (PAY-56)', async () => {
+  test('an event of one process reaches a kiosk at another (PAY-56)', async () => {
     const { here, there } = await openTwoProcesses(await create());
     const token = await here.issueToken();
     const reader = await there.listen(token);
-    for (const number of numbers(1, 20)) await here.push.notify(token, paymentEventOf(number));
+    for (const number of range(1, 20)) await here.push.notify(token, paymentEventOf(number));
     await reader.until(() => reader.messages().length === 20);
-    expect(reader.messages().map(({ data }) => data)).toEqual(numbers(1, 20).map(dataOf));
+    expect(reader.messages().map(({ data }) => data)).toEqual(range(1, 20).map(eventDataOf));
 
     await there.app.close();
     await here.push.notify(token, paymentEventOf(21));
     const elsewhere = await here.listen(token, reader.messages().at(-1)?.id);
     await elsewhere.until(() => elsewhere.messages().length === 1);
-    expect(elsewhere.messages()).toEqual([{ id: '21', data: dataOf(21) }]);
+    expect(elsewhere.messages()).toEqual([{ id: '21', data: eventDataOf(21) }]);
   });
 
-  test('a revoked kiosk’s streams end in every process (PAY-55)', async () => {
+  test('streams of a revoked kiosk end in every process (PAY-55)', async () => {
     const { here, there } = await openTwoProcesses(await create());
     const { headers } = await here.signIn();
     const [first, second] = [await here.issueToken(headers), await here.issueToken(headers)];
@@ -41,8 +46,8 @@ describe.each([
     await here.push.notify(first, paymentEventOf(1));
     for (const reader of readers) await reader.until(() => reader.messages().length === 1);
 
-    // By the operator's command, which is a process of its own.
-    await createServices(there.dependencies).kiosks.revoke(kiosk?.id ?? '', BOOTH_ITSELF);
+    // By the operator's command, which runs in its own process.
+    await createServices(there.dependencies).kiosks.revoke(kiosk?.id ?? '', BOOTH_ACTOR);
     for (const reader of readers) {
       await reader.ended;
       expect(reader.frames.at(-1)).toEqual({ retry: '3000', event: 'bye', data: 'signed out' });
@@ -52,7 +57,7 @@ describe.each([
     expect(others.frames.some(({ event }) => event === 'bye')).toBe(false);
   });
 
-  test('a kiosk has three streams, whichever processes they are in: the oldest ends (PAY-57)', async () => {
+  test('a kiosk has at most three streams over all processes; the oldest ends (PAY-57)', async () => {
     const { here, there } = await openTwoProcesses(await create());
     const { headers } = await here.signIn();
     const tokens: string[] = [];
@@ -91,12 +96,12 @@ async function openTwoProcesses({
   };
   await migrate(connectOnce(), 0);
   const postgresUrl = location.engine === 'postgres' ? location.url : undefined;
-  const openProcess = () => openPushBooth(connectOnce(), hurry, postgresUrl);
+  const openProcess = () => openPushBooth(connectOnce(), fastScheduler, postgresUrl);
   return { here: await openProcess(), there: await openProcess() };
 }
 
-/** Real time, fifty times as fast. */
-const hurry: Scheduler = {
+/** Real timers, fifty times as fast. */
+const fastScheduler: Scheduler = {
   now: () => START_AT,
   schedule: (delayMs, task) => systemScheduler.schedule(delayMs / 50, task),
 };

@@ -1,10 +1,15 @@
 import { connect } from 'node:net';
 import { META_MESSAGES, PUSH_STREAM_PATH } from '@jepret/contract';
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
-import { dataOf, numbers, openPushBooth, paymentEventOf } from '../../testing/booths/push-booth.ts';
+import {
+  eventDataOf,
+  openPushBooth,
+  paymentEventOf,
+  range,
+} from '../../testing/booths/push-booth.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import {
   createSqliteFile,
@@ -14,12 +19,12 @@ import { HEARTBEAT_MS } from './keep-alive.ts';
 
 describeOnEveryDatabase('the push stream', (openDatabase) => {
   const prepare = async () => {
-    const clock = createHandMovedClock(START_AT);
+    const clock = createManualClock(START_AT);
     const booth = await openPushBooth(await openDatabase(), clock);
     return { clock, booth, token: await booth.issueToken() };
   };
 
-  test('has its own token; without it there is no stream, and nobody is signed out (SIGN-37)', async () => {
+  test('needs a push token; an invalid one gets 401 without signing the kiosk out (SIGN-37)', async () => {
     const { booth } = await prepare();
     const { token: kioskToken } = await booth.signIn();
     for (const query of ['', '?token=', '?token=x', '?token=a&token=b', `?token=${kioskToken}`]) {
@@ -31,7 +36,7 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     }
   });
 
-  test('is a stream that no proxy holds back', async () => {
+  test('has headers that keep proxies from buffering it', async () => {
     const { booth, token } = await prepare();
     const { response, frames } = await booth.listen(token);
     expect(response.headers).toMatchObject({
@@ -47,7 +52,7 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     expect(booth.logged.join('')).not.toContain(token);
   });
 
-  test('brings an event at once, exactly as agreed, and only to its kiosk (PAY-56)', async () => {
+  test('delivers an event at once, in the agreed form, and only to its kiosk (PAY-56)', async () => {
     const { booth, token } = await prepare();
     const [mine, other] = [await booth.listen(token), await booth.listen(await booth.issueToken())];
     await booth.push.notify(token, paymentEventOf(1));
@@ -56,7 +61,7 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     expect(other.messages()).toEqual([]);
   });
 
-  test('brings what was sent to an older token of the same kiosk', async () => {
+  test('delivers events that were sent to an older token of the same kiosk', async () => {
     const { booth } = await prepare();
     const { headers } = await booth.signIn();
     const older = await booth.issueToken(headers);
@@ -65,7 +70,7 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     await reader.until(() => reader.messages().length === 1);
   });
 
-  test('after a break brings exactly what was missed, in order (PAY-57)', async () => {
+  test('delivers exactly the missed events in order after an interruption (PAY-57)', async () => {
     const { booth, token } = await prepare();
     const first = await booth.listen(token);
     await booth.push.notify(token, paymentEventOf(1));
@@ -75,17 +80,17 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
 
     const byHeader = await booth.listen(token, undefined, { 'last-event-id': '1' });
     await byHeader.until(() => byHeader.messages().length === 3);
-    const expected = [2, 3, 4].map((number) => ({ id: String(number), data: dataOf(number) }));
+    const expected = [2, 3, 4].map((number) => ({ id: String(number), data: eventDataOf(number) }));
     expect(byHeader.messages()).toEqual(expected);
 
     const byQuery = await booth.listen(token, '1');
     await byQuery.until(() => byQuery.messages().length === 3);
     await booth.push.notify(token, paymentEventOf(5));
     await byQuery.until(() => byQuery.messages().length === 4);
-    expect(byQuery.messages()).toEqual([...expected, { id: '5', data: dataOf(5) }]);
+    expect(byQuery.messages()).toEqual([...expected, { id: '5', data: eventDataOf(5) }]);
   });
 
-  test('knows where it stands before the first event, so that none is missed', async () => {
+  test('sends the current event id before the first event, so that none is missed', async () => {
     const { booth, token } = await prepare();
     await booth.push.notify(token, paymentEventOf(1));
     const first = await booth.listen(token);
@@ -94,10 +99,10 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     await booth.push.notify(token, paymentEventOf(2));
     const second = await booth.listen(token, undefined, { 'last-event-id': '1' });
     await second.until(() => second.messages().length === 1);
-    expect(second.messages()).toEqual([{ id: '2', data: dataOf(2) }]);
+    expect(second.messages()).toEqual([{ id: '2', data: eventDataOf(2) }]);
   });
 
-  test('takes an id it never gave for none', async () => {
+  test('ignores an event id that it did not issue', async () => {
     const { booth, token } = await prepare();
     await booth.push.notify(token, paymentEventOf(1));
     for (const id of ['99', '-1', '1e3', 'x', '9'.repeat(40), "1' or 1=1"]) {
@@ -108,11 +113,12 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     await all.until(() => all.messages().length === 1);
   });
 
-  test('brings a thousand events without a loss or a repeat, over several breaks', async () => {
+  test('delivers a thousand events without a loss or a duplicate, over several interruptions', async () => {
     const { booth, token } = await prepare();
     const sending = (async () => {
-      for (const number of numbers(1, 1_000))
+      for (const number of range(1, 1_000)) {
         await booth.push.notify(token, paymentEventOf(number));
+      }
     })();
     const seen: (string | undefined)[] = [];
     let lastEventId = '0';
@@ -125,10 +131,10 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
       lastEventId = reader.messages().at(-1)?.id ?? lastEventId;
     }
     await sending;
-    expect(seen).toEqual(numbers(1, 1_000).map(dataOf));
+    expect(seen).toEqual(range(1, 1_000).map(eventDataOf));
   });
 
-  test('beats every 15 seconds (PAY-57)', async () => {
+  test('sends a heartbeat every 15 seconds (PAY-57)', async () => {
     const { clock, booth, token } = await prepare();
     const reader = await booth.listen(token);
     await clock.advance(45_000);
@@ -136,7 +142,7 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     expect(reader.frames.slice(1)).toEqual(Array(3).fill({ isComment: 'true' }));
   });
 
-  test('the newest stream of a token takes the place of the older one', async () => {
+  test('a new stream of a token replaces the older one', async () => {
     const { booth, token } = await prepare();
     const older = await booth.listen(token);
     const newer = await booth.listen(token);
@@ -147,7 +153,7 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     expect(older.messages()).toEqual([]);
   });
 
-  test('a graceful stop says goodbye and does not wait for the readers', async () => {
+  test('a graceful stop ends all streams and does not wait for clients', async () => {
     const { booth, token } = await prepare();
     const readers = [await booth.listen(token), await booth.listen(await booth.issueToken())];
     await booth.app.close();
@@ -157,7 +163,7 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     }
   });
 
-  test('an event that cannot be stored is a line in the log, without the token', async () => {
+  test('an event that cannot be stored is logged without the token', async () => {
     const { booth, token } = await prepare();
     const rename = (table: string, to: string) =>
       booth.database.schema.alterTable(table).renameTo(to).execute();
@@ -167,14 +173,14 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     await booth.push.notify(token, paymentEventOf(2));
     await rename('lost_events', 'push_events');
     await rename('lost_tokens', 'push_tokens');
-    expect(booth.logged.join('')).toContain('a push event did not arrive');
+    expect(booth.logged.join('')).toContain('a push event was not delivered');
     expect(booth.logged.join('')).toContain('a push event could not be sent');
     expect(booth.logged.join('')).not.toContain(token);
   });
 });
 
-describe('a reader that takes nothing', () => {
-  /** Each is larger than it would ever be, so that few of them fill every buffer on the way. */
+describe('a client that reads nothing', () => {
+  /** Larger than a real event, so that a few of them fill all buffers. */
   const large = (number: number) =>
     ({ status: 'paid', trx_id: `${number}-`.padEnd(100_000, 'x') }) as const;
   const COUNT = 150;
@@ -187,10 +193,10 @@ describe('a reader that takes nothing', () => {
       await remove();
     });
     await migrate(database, 0);
-    const clock = createHandMovedClock(START_AT);
+    const clock = createManualClock(START_AT);
     const booth = await openPushBooth(database, clock);
     const token = await booth.issueToken();
-    for (const number of numbers(1, COUNT)) await booth.push.notify(token, large(number));
+    for (const number of range(1, COUNT)) await booth.push.notify(token, large(number));
     const url = new URL(booth.address);
     const socket = connect(Number(url.port), url.hostname).on('error', () => {});
     onTestFinished(() => void socket.destroy());
@@ -202,7 +208,7 @@ describe('a reader that takes nothing', () => {
     return { booth, clock, socket };
   }
 
-  test('gets everything in order when it reads on', async () => {
+  test('gets all events in order when it continues to read', async () => {
     const { socket } = await openStalled();
     let text = '';
     socket.on('data', (chunk) => {
@@ -211,7 +217,7 @@ describe('a reader that takes nothing', () => {
     socket.resume();
     await expect.poll(() => text).toContain(`"${COUNT}-`);
     const ids = [...text.matchAll(/^id: (\d+)\ndata: \{"status":"paid","trx_id":"(\d+)-/gm)];
-    expect(ids.map(([, id]) => Number(id))).toEqual(numbers(1, COUNT));
+    expect(ids.map(([, id]) => Number(id))).toEqual(range(1, COUNT));
     expect(ids.every(([, id, number]) => id === number)).toBe(true);
   });
 

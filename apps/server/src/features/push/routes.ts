@@ -12,7 +12,7 @@ import type { PushService } from './service.ts';
 import type { StreamStore } from './stream-store.ts';
 import { createPushStreams } from './streams.ts';
 
-/** What does not fit counts as absent: the token decides, and it alone. */
+/** Invalid values count as absent: only the token decides about access. */
 const StreamQuery = z.object({
   token: z.string().min(1).optional().catch(undefined),
   lastEventId: z.string().optional().catch(undefined),
@@ -20,7 +20,7 @@ const StreamQuery = z.object({
 
 interface Dependencies {
   push: PushService;
-  /** Absent when another provider brings the events. */
+  /** Undefined if another provider delivers the events. */
   feed: PushFeed | undefined;
   scheduler: Scheduler;
   streamStore: StreamStore;
@@ -32,7 +32,7 @@ export function registerPushRoutes(
   { push, feed, scheduler, streamStore, newId }: Dependencies,
 ): void {
   route(app, calls.issuePushToken, async ({ caller }) => {
-    if (!feed) throw new BoothError('not_found', 'Here the push tokens come from Firebase.');
+    if (!feed) throw new BoothError('not_found', 'This booth gets its push tokens from Firebase.');
     return { data: { token: await push.issue(caller.kioskId) } };
   });
   if (!feed) return;
@@ -45,13 +45,13 @@ function registerStream(
   push: PushService,
   streams: ReturnType<typeof createPushStreams>,
 ): void {
-  // Before the server waits for open connections: these would never end by themselves.
+  // Before the server waits for open connections: streams do not end automatically.
   app.addHook('preClose', async () => streams.close());
 
   app.get(
     PUSH_STREAM_PATH,
     {
-      // A token with anything in it is an unknown token.
+      // A malformed token is treated as an unknown token.
       config: { access: 'public', takesAnyText: true },
       exposeHeadRoute: false,
       schema: {
@@ -82,7 +82,7 @@ function registerStream(
         kioskId,
         tokenHash: hashToken(token),
         lastEventId: readEventId(request.headers['last-event-id'] ?? lastEventId),
-        isTokenGood: async () => (await push.findKioskId(token)) === kioskId,
+        isTokenValid: async () => (await push.findKioskId(token)) === kioskId,
       });
       serving.catch((error) => request.log.error({ err: error }, 'a push stream broke'));
       return reply;
@@ -90,7 +90,7 @@ function registerStream(
   );
 }
 
-/** An id that we never gave counts as none. */
+/** An id that the server did not issue counts as absent. */
 function readEventId(text: string | string[] | undefined): number | undefined {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }

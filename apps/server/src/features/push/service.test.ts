@@ -36,7 +36,7 @@ describeOnEveryDatabase('push through another provider', (open) => {
     return { ...fake, booth, push: booth.push };
   };
 
-  test('any token that looks like one is known, whichever kiosk has it', async () => {
+  test('any plausible token is known for every kiosk', async () => {
     const { push, targets } = await prepare();
     expect(await push.isKnownPushToken(TOKEN, 'a kiosk')).toBe(true);
     expect(await push.isKnownPushToken(TOKEN, 'any kiosk')).toBe(true);
@@ -47,7 +47,7 @@ describeOnEveryDatabase('push through another provider', (open) => {
     expect(targets).toEqual([{ token: TOKEN, kioskId: null }]);
   });
 
-  test('a token that the provider disowns is forgotten, so that the kiosk gets a new one (PAY-64)', async () => {
+  test('a token that the provider reports as gone becomes invalid, so that the kiosk gets a new one (PAY-64)', async () => {
     const { booth, push, outcome, targets } = await prepare();
     outcome.current = { kind: 'gone', reason: 'The device is no longer registered.' };
     await push.notify(TOKEN, PAYMENT_EVENT);
@@ -62,11 +62,11 @@ describeOnEveryDatabase('push through another provider', (open) => {
   test.each([
     ['unreachable', '"level":"warn"'],
     ['refused', '"level":"error"'],
-  ] as const)('an event that is %s is in the log, and the token is kept', async (kind, level) => {
+  ] as const)('an %s event is logged, and the token stays valid', async (kind, level) => {
     const { booth, push, outcome } = await prepare();
     outcome.current = { kind, reason: 'Because.' };
     await push.notify(TOKEN, PAYMENT_EVENT);
-    const line = booth.logged.find((text) => text.includes('a push event did not arrive'));
+    const line = booth.logged.find((text) => text.includes('a push event was not delivered'));
     expect(line).toContain(level);
     expect(line).toContain('Because.');
     expect(await push.isKnownPushToken(TOKEN, 'a kiosk')).toBe(true);
@@ -81,7 +81,7 @@ describeOnEveryDatabase('push through another provider', (open) => {
   });
 });
 
-test('the kiosk learns from its configuration how events reach it, and may reach Firebase (PAY-64)', async () => {
+test('the kiosk’s configuration names the push provider, and the policy permits Firebase (PAY-64)', async () => {
   const embedded = await createTestBooth(await openInMemory());
   expect((await embedded.get('/v1/kiosk/config')).json().data.push).toEqual({ provider: 'sse' });
 

@@ -6,12 +6,12 @@ import type { PushChannel, PushTarget } from '../../ports/push-channel.ts';
 import { newToken, type Randomness } from '../../ports/randomness.ts';
 import type { PushTokenStore } from './store.ts';
 
-/** A stream says every few seconds that its token is in use; the disk need not hear of each. */
+/** Streams check their token every few seconds; not every use is written to the database. */
 const TOUCH_INTERVAL_MS = 60_000;
 const TOKENS_PER_KIOSK = 10;
 /** Longer than any kiosk waits for a payment. */
 const EVENT_LIFETIME_MS = 3_600_000;
-/** What another provider's tokens have in common; whether one works shows when it is used. */
+/** The general form of another provider's tokens; only its use shows whether a token is valid. */
 const PLAUSIBLE_TOKEN = new RegExp(`^[\\x21-\\x7e]{20,${TEXT_LIMITS.pushToken}}$`);
 
 interface Dependencies {
@@ -28,19 +28,19 @@ export function createPushService({ store, channel, clock, randomness, log }: De
 
   async function findTarget(token: string): Promise<PushTarget | undefined> {
     const found = await find(token);
-    if (found?.isForgotten) return undefined;
+    if (found?.isInvalid) return undefined;
     if (channel.provider === 'sse') return found && { token, kioskId: found.kioskId };
     return PLAUSIBLE_TOKEN.test(token) ? { token, kioskId: null } : undefined;
   }
 
   async function deliver(token: string, event: PaymentEvent): Promise<void> {
     const target = await findTarget(token);
-    if (!target) return log.warn({}, 'a push event has no device to go to');
+    if (!target) return log.warn({}, 'a push event has no valid device token');
     const outcome = await channel.deliver(target, event);
     if (outcome.kind === 'delivered') return;
     const { kind, reason } = outcome;
-    if (kind === 'gone') await store.forget(hashToken(token), clock.now());
-    log[kind === 'refused' ? 'error' : 'warn']({ kind, reason }, 'a push event did not arrive');
+    if (kind === 'gone') await store.invalidate(hashToken(token), clock.now());
+    log[kind === 'refused' ? 'error' : 'warn']({ kind, reason }, 'a push event was not delivered');
   }
 
   return {
@@ -49,22 +49,22 @@ export function createPushService({ store, channel, clock, randomness, log }: De
       const token = newToken(randomness);
       const now = clock.now();
       await store.insert(hashToken(token), kioskId, now);
-      // First, or tokens that a fast clock has touched would count as newer than this one.
+      // First: otherwise tokens that were used while the clock was ahead would count as newer than this one.
       await store.deleteUnused(now, PUSH_TOKEN_LIFETIME_MS);
       await store.deleteOldest(kioskId, TOKENS_PER_KIOSK);
       return token;
     },
 
-    /** Whose token it is, while it is valid; asking counts as using it. */
+    /** The kiosk of a valid token; this call counts as a use of the token. */
     async findKioskId(token: string): Promise<string | undefined> {
       const now = clock.now();
       const found = await find(token);
-      if (!found?.kioskId || found.isForgotten) return undefined;
+      if (!found?.kioskId || found.isInvalid) return undefined;
       if (now - found.lastUsedAt >= TOUCH_INTERVAL_MS) await store.touch(hashToken(token), now);
       return found.kioskId;
     },
 
-    /** Another kiosk's token is unknown. */
+    /** False for another kiosk's token. */
     async isKnownPushToken(token: string, kioskId: string): Promise<boolean> {
       const target = await findTarget(token);
       return target !== undefined && (target.kioskId === null || target.kioskId === kioskId);

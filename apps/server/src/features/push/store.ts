@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema.ts';
 export interface StoredPushToken {
   kioskId: string | null;
   lastUsedAt: number;
-  isForgotten: boolean;
+  isInvalid: boolean;
 }
 
 export function createPushTokenStore(database: Database) {
@@ -28,14 +28,14 @@ export function createPushTokenStore(database: Database) {
         .selectAll('push_tokens')
         .where('token_hash', '=', tokenHash)
         .where(isRecent('last_used_at', now, lifetimeMs))
-        // One that was asked for while its kiosk was revoked is as good as deleted.
+        // A token that was issued while its kiosk was being revoked counts as deleted.
         .where('kiosks.revoked_at', 'is', null)
         .executeTakeFirst();
       return (
         row && {
           kioskId: row.kiosk_id,
           lastUsedAt: row.last_used_at,
-          isForgotten: row.forgotten_at !== null,
+          isInvalid: row.forgotten_at !== null,
         }
       );
     },
@@ -48,8 +48,8 @@ export function createPushTokenStore(database: Database) {
         .execute();
     },
 
-    /** Remembers that it is of no use, so that the kiosk which still has it gets a new one. */
-    async forget(tokenHash: string, now: number): Promise<void> {
+    /** Marks the token as invalid, so that a kiosk that still uses it gets a new one. */
+    async invalidate(tokenHash: string, now: number): Promise<void> {
       const row = { last_used_at: now, forgotten_at: now };
       await database
         .insertInto('push_tokens')
@@ -65,7 +65,7 @@ export function createPushTokenStore(database: Database) {
         .execute();
     },
 
-    /** All but a kiosk's newest tokens. */
+    /** Deletes all but a kiosk's newest tokens. */
     async deleteOldest(kioskId: string, keep: number): Promise<void> {
       await database
         .deleteFrom('push_tokens')

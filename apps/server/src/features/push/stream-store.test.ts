@@ -6,7 +6,7 @@ import { createStreamStore } from './stream-store.ts';
 const KEPT = 3;
 
 describeOnEveryDatabase('the open streams', (open) => {
-  test('a kiosk keeps three, however many are opened at once', async () => {
+  test('a kiosk keeps three streams if more are opened at once', async () => {
     const booth = await createTestBooth(await open());
     const store = createStreamStore(booth.database);
     await booth.signIn();

@@ -1,12 +1,12 @@
 import { isPostgres } from '../../database/connect.ts';
-import { nextOf } from '../../database/order.ts';
-import { advanceFeed } from '../../database/push-news.ts';
+import { advanceFeed } from '../../database/push-feed.ts';
 import type { Database } from '../../database/schema.ts';
+import { nextSeqOfOwner } from '../../database/sequence-numbers.ts';
 
-/** The open streams of all processes; what a dead one left is the oldest soon. */
+/** The open streams of all processes. Rows of a killed process soon become the oldest and are deleted. */
 export function createStreamStore(database: Database) {
   return {
-    /** The newest of a kiosk are kept; the others find themselves gone, whichever process has them. */
+    /** Keeps a kiosk's newest streams; the processes of the others find their rows deleted and end them. */
     async add(id: string, kioskId: string, keep: number): Promise<void> {
       await database.transaction().execute(async (transaction) => {
         await lockKiosk(transaction, kioskId);
@@ -15,8 +15,8 @@ export function createStreamStore(database: Database) {
           .values({
             id,
             kiosk_id: kioskId,
-            // By its number and not by its time: a clock may have been set back since.
-            number: nextOf('push_streams', ['number', 'kiosk_id'], kioskId),
+            // Ordered by number and not by time, because the clock may be set back.
+            number: nextSeqOfOwner('push_streams', ['number', 'kiosk_id'], kioskId),
           })
           .execute();
         const { numDeletedRows } = await transaction
@@ -51,10 +51,10 @@ export function createStreamStore(database: Database) {
   };
 }
 
-/** Streams that open at once would not see each other, and all of them stay. SQLite writes one by one. */
+/** Without the lock, simultaneous streams would not see each other and all stay. SQLite serializes writes. */
 async function lockKiosk(transaction: Database, kioskId: string): Promise<void> {
   if (!isPostgres(transaction)) return;
-  // Weaker than for an update of its key: whoever stores the kiosk's first event need not wait.
+  // `for no key update`, so that storing the kiosk's first event does not wait for this lock.
   await transaction
     .selectFrom('kiosks')
     .select('id')

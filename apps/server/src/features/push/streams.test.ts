@@ -1,11 +1,11 @@
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { expect, test } from 'vitest';
 import type { EventStream } from '../../http/event-stream.ts';
 import { HEARTBEAT_MS } from './keep-alive.ts';
 import { createPushStreams } from './streams.ts';
 
-/** A line that is always read. */
-function createLine() {
+/** A stream whose client always reads. */
+function createFakeStream() {
   const closing: (() => void)[] = [];
   let isOpen = true;
   let heartbeats = 0;
@@ -19,7 +19,7 @@ function createLine() {
       heartbeats += 1;
     },
     end: close,
-    cut: close,
+    destroy: close,
     isOpen: () => isOpen,
     isStalled: () => false,
     onClose: (task) => void closing.push(task),
@@ -27,8 +27,8 @@ function createLine() {
   return { stream, isOpen: () => isOpen, heartbeats: () => heartbeats };
 }
 
-test('a heartbeat while the database is away cuts the stream, and nothing else', async () => {
-  const clock = createHandMovedClock();
+test('a heartbeat while the database is unreachable cuts only the stream', async () => {
+  const clock = createManualClock();
   const logged: string[] = [];
   const away = new Error('terminating connection due to administrator command');
   const database = { isAway: false };
@@ -38,7 +38,7 @@ test('a heartbeat while the database is away cuts the stream, and nothing else',
   };
   const streams = createPushStreams({
     feed: {
-      follow: () => () => {},
+      subscribe: () => () => {},
       getNewestId: () => answer(0),
       listAfter: () => answer([]),
       purgeBefore: () => answer(undefined),
@@ -52,24 +52,26 @@ test('a heartbeat while the database is away cuts the stream, and nothing else',
     newId: () => 'stream',
     log: { warn: (_, message) => void logged.push(message) },
   });
-  const { stream, isOpen, heartbeats } = createLine();
+  const { stream, isOpen, heartbeats } = createFakeStream();
   const broke = streams
     .serve(stream, {
       kioskId: 'kiosk',
       tokenHash: 'hash',
       lastEventId: undefined,
-      isTokenGood: () => answer(true),
+      isTokenValid: () => answer(true),
     })
     .catch((error) => error);
   await clock.advance(HEARTBEAT_MS);
   expect([isOpen(), heartbeats()]).toEqual([true, 1]);
 
   database.isAway = true;
-  // Its own process would die of an error here.
+  // An unhandled error would end the process here.
   await clock.advance(HEARTBEAT_MS);
   expect([isOpen(), heartbeats()]).toEqual([false, 2]);
-  expect(logged).toEqual(['a push stream could not be checked; its kiosk comes back']);
-  // The row stays, and is the oldest soon; the route logs why.
+  expect(logged).toEqual([
+    'a push stream could not be checked and was cut; the kiosk will reconnect',
+  ]);
+  // The row stays and soon becomes the oldest; the route logs the error.
   expect(await broke).toBe(away);
 
   await clock.advance(HEARTBEAT_MS);

@@ -6,28 +6,28 @@ import { keepAlive } from './keep-alive.ts';
 import type { StreamStore } from './stream-store.ts';
 
 const RETRY_MS = 3_000;
-/** After a stop the next process is there soon. */
+/** After a stop the next process starts soon. */
 const RETRY_AFTER_STOP_MS = 1_000;
-/** Slow, so that two pages with one token do not push each other out all the time. */
+/** Slow, so that two pages with one token do not replace each other all the time. */
 const RETRY_WHEN_REPLACED_MS = 30_000;
 const PAGE_SIZE = 100;
-/** A kiosk has one page; a reload and a slow goodbye may make it three. The oldest ends. */
+/** A kiosk has one page; a reload and a slow disconnect can make three streams. The oldest ends. */
 const STREAMS_PER_KIOSK = 3; // PAY-57
 
 interface StreamOptions {
   kioskId: string;
-  /** Names the token without being it; its newest stream is the only one. */
+  /** Each token has at most one stream, the newest one. */
   tokenHash: string;
-  /** The last event the kiosk has seen; without it, only what is new. */
+  /** The last event that the kiosk received; if undefined, it gets only new events. */
   lastEventId: number | undefined;
-  /** Asked at every news and now and then: a revoked kiosk's stream ends before it says more. */
-  isTokenGood(): Promise<boolean>;
+  /** Checked before events and periodically: a revoked kiosk's stream ends before further events. */
+  isTokenValid(): Promise<boolean>;
 }
 
 export interface PushStreams {
   serve(stream: EventStream, options: StreamOptions): Promise<void>;
   isClosing(): boolean;
-  /** Says goodbye to everybody. */
+  /** Ends all streams with a `bye` event. */
   close(): void;
 }
 
@@ -39,84 +39,89 @@ interface Dependencies {
   log: Pick<JobLog, 'warn'>;
 }
 
-/** The open lines of this process: each reads its kiosk's events, one page after the other. */
+/** The open streams of this process: each sends its kiosk's events, one page after the other. */
 export function createPushStreams(dependencies: Dependencies): PushStreams {
   const { feed, store, newId } = dependencies;
-  const open = new Map<string, EventStream>();
+  const openStreams = new Map<string, EventStream>();
   let isClosing = false;
 
-  function enlist(tokenHash: string, stream: EventStream): void {
-    open.get(tokenHash)?.end({ retryMs: RETRY_WHEN_REPLACED_MS, event: 'bye', data: 'replaced' });
-    open.set(tokenHash, stream);
+  function addStream(tokenHash: string, stream: EventStream): void {
+    const replaced = openStreams.get(tokenHash);
+    replaced?.end({ retryMs: RETRY_WHEN_REPLACED_MS, event: 'bye', data: 'replaced' });
+    openStreams.set(tokenHash, stream);
     stream.onClose(() => {
-      if (open.get(tokenHash) === stream) open.delete(tokenHash);
+      if (openStreams.get(tokenHash) === stream) openStreams.delete(tokenHash);
     });
   }
 
-  /** Says why, when it may not go on. */
-  async function endIfOver(
+  /** Ends the stream with the reason if its token or its row is no longer valid. */
+  async function endIfInvalid(
     stream: EventStream,
     id: string,
-    { isTokenGood }: StreamOptions,
+    { isTokenValid }: StreamOptions,
   ): Promise<void> {
-    if (!(await isTokenGood())) {
+    if (!(await isTokenValid())) {
       stream.end({ retryMs: RETRY_MS, event: 'bye', data: 'signed out' });
     } else if (!(await store.has(id))) {
       stream.end({ retryMs: RETRY_WHEN_REPLACED_MS, event: 'bye', data: 'too many' });
     }
   }
 
-  /** What is written waits in the database, not in memory, until the reader can take it. */
-  async function pump(stream: EventStream, options: StreamOptions, check: () => Promise<void>) {
+  /** Events wait in the database, not in memory, until the client reads them. */
+  async function sendEvents(
+    stream: EventStream,
+    options: StreamOptions,
+    check: () => Promise<void>,
+  ) {
     const { kioskId, lastEventId } = options;
-    const news = createAutoResetEvent();
-    stream.onClose(feed.follow(kioskId, news.set));
-    stream.onClose(news.set);
+    const newEvents = createAutoResetEvent();
+    stream.onClose(feed.subscribe(kioskId, newEvents.set));
+    stream.onClose(newEvents.set);
     const newestId = await feed.getNewestId(kioskId);
-    let position = Math.min(lastEventId ?? newestId, newestId);
-    await stream.send({ retryMs: RETRY_MS, id: position });
+    let lastSentId = Math.min(lastEventId ?? newestId, newestId);
+    await stream.send({ retryMs: RETRY_MS, id: lastSentId });
 
     while (stream.isOpen()) {
       await check();
       if (!stream.isOpen()) return;
-      const events = await feed.listAfter(kioskId, position, PAGE_SIZE);
+      const events = await feed.listAfter(kioskId, lastSentId, PAGE_SIZE);
       for (const { id, data } of events) {
         await stream.send({ id, data });
-        position = id;
+        lastSentId = id;
       }
-      if (events.length < PAGE_SIZE) await news.wait();
+      if (events.length < PAGE_SIZE) await newEvents.wait();
     }
   }
 
   return {
     async serve(stream, options) {
       const id = newId();
-      const check = () => endIfOver(stream, id, options);
-      enlist(options.tokenHash, stream);
+      const check = () => endIfInvalid(stream, id, options);
+      addStream(options.tokenHash, stream);
       keepAlive(dependencies, stream, check);
       try {
         await store.add(id, options.kioskId, STREAMS_PER_KIOSK);
-        await pump(stream, options, check);
+        await sendEvents(stream, options, check);
       } catch (error) {
-        // The kiosk comes back and finds what it missed.
-        stream.cut();
+        // The kiosk reconnects and gets the missed events.
+        stream.destroy();
         throw error;
       } finally {
-        // What a stopping process leaves is the oldest soon; its database may be closed by now.
+        // A stopping process leaves its rows, which soon become the oldest: its database may already be closed.
         if (!isClosing) await store.remove(id);
       }
     },
     isClosing: () => isClosing,
     close() {
       isClosing = true;
-      for (const stream of open.values()) {
+      for (const stream of openStreams.values()) {
         stream.end({ retryMs: RETRY_AFTER_STOP_MS, event: 'bye', data: 'stop' });
       }
     },
   };
 }
 
-/** One that is set while nobody waits is not lost: the next wait ends at once. */
+/** If it is set while nothing waits, the next wait ends at once. */
 function createAutoResetEvent() {
   let isSet = false;
   let wake = () => {};

@@ -1,7 +1,7 @@
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { expect, test } from 'vitest';
 import type { Services } from '../../composition/services.ts';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { openPushBooth, paymentEventOf } from '../../testing/booths/push-booth.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
@@ -9,7 +9,7 @@ import { HEARTBEAT_MS } from './keep-alive.ts';
 
 const DAY_MS = 86_400_000;
 
-/** To the only kiosk there is. */
+/** Whether the only kiosk's token is known. */
 const isKnown = async ({ push, kiosks }: Services, token: string): Promise<boolean> => {
   const [kiosk] = await kiosks.list();
   return push.isKnownPushToken(token, kiosk?.id ?? '');
@@ -17,17 +17,17 @@ const isKnown = async ({ push, kiosks }: Services, token: string): Promise<boole
 
 describeOnEveryDatabase('push tokens', (openDatabase) => {
   test('a revoked kiosk loses its tokens and gets no new one, until it is signed in again (PAY-55)', async () => {
-    const booth = await openPushBooth(await openDatabase(), createHandMovedClock(START_AT));
+    const booth = await openPushBooth(await openDatabase(), createManualClock(START_AT));
     const { headers, cookie } = await booth.signIn();
     const token = await booth.issueToken(headers);
     const [kiosk] = await booth.kiosks.list();
-    await booth.kiosks.revoke(kiosk?.id ?? '', BOOTH_ITSELF);
+    await booth.kiosks.revoke(kiosk?.id ?? '', BOOTH_ACTOR);
     expect(await booth.database.selectFrom('push_tokens').selectAll().execute()).toEqual([]);
     expect(await isKnown(booth, token)).toBe(false);
     expect((await booth.post('/v1/push/tokens', undefined, headers)).statusCode).toBe(401);
     expect((await booth.open(token)).response.statusCode).toBe(401);
 
-    // Asked for before it was revoked, given after.
+    // Requested before the revocation, issued after it.
     const late = await booth.push.issue(kiosk?.id ?? '');
     expect(await isKnown(booth, late)).toBe(false);
     expect((await booth.open(late)).response.statusCode).toBe(401);
@@ -37,8 +37,8 @@ describeOnEveryDatabase('push tokens', (openDatabase) => {
     expect(await isKnown(booth, renewed)).toBe(true);
   });
 
-  test('a signed-in kiosk gets a token that nobody can guess; only its hash is stored (PAY-55)', async () => {
-    const booth = await openPushBooth(await openDatabase(), createHandMovedClock(START_AT));
+  test('a signed-in kiosk gets a random token; only its hash is stored (PAY-55)', async () => {
+    const booth = await openPushBooth(await openDatabase(), createManualClock(START_AT));
     expect((await booth.post('/v1/push/tokens', undefined)).statusCode).toBe(401);
     const { headers } = await booth.signIn();
     const [first, second] = [await booth.issueToken(headers), await booth.issueToken(headers)];
@@ -51,8 +51,8 @@ describeOnEveryDatabase('push tokens', (openDatabase) => {
     expect(await isKnown(booth, `${first}x`)).toBe(false);
   });
 
-  test('a token belongs to its kiosk: to any other it is unknown (PAY-55)', async () => {
-    const booth = await openPushBooth(await openDatabase(), createHandMovedClock(START_AT));
+  test('a token is unknown for another kiosk (PAY-55)', async () => {
+    const booth = await openPushBooth(await openDatabase(), createManualClock(START_AT));
     const token = await booth.issueToken();
     await booth.signIn();
     const kiosks = await booth.kiosks.list();
@@ -60,8 +60,8 @@ describeOnEveryDatabase('push tokens', (openDatabase) => {
     expect(known.toSorted()).toEqual([false, true]);
   });
 
-  test('it expires 30 days after its last use, and is purged then (PAY-55)', async () => {
-    const clock = createHandMovedClock(START_AT);
+  test('a token expires 30 days after its last use and is then purged (PAY-55)', async () => {
+    const clock = createManualClock(START_AT);
     const booth = await openPushBooth(await openDatabase(), clock);
     const token = await booth.issueToken();
     await clock.advance(29 * DAY_MS);
@@ -78,7 +78,7 @@ describeOnEveryDatabase('push tokens', (openDatabase) => {
   });
 
   test('an open stream keeps its token alive', async () => {
-    const clock = createHandMovedClock(START_AT);
+    const clock = createManualClock(START_AT);
     const booth = await openPushBooth(await openDatabase(), clock);
     const token = await booth.issueToken();
     await booth.listen(token);
@@ -87,8 +87,8 @@ describeOnEveryDatabase('push tokens', (openDatabase) => {
     expect(row?.last_used_at).toBeGreaterThan(START_AT);
   });
 
-  test('a kiosk that asks again and again keeps only its newest tokens', async () => {
-    const clock = createHandMovedClock(START_AT);
+  test('a kiosk that requests many tokens keeps only the newest ones', async () => {
+    const clock = createManualClock(START_AT);
     const booth = await openPushBooth(await openDatabase(), clock);
     const { headers } = await booth.signIn();
     const tokens: string[] = [];

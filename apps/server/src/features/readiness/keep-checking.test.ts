@@ -1,12 +1,12 @@
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { expect, test } from 'vitest';
 import { recordLog } from '../../testing/recorded-log.ts';
 import { keepCheckingReadiness } from './keep-checking.ts';
 
 const ALL_WELL = { problems: [], canTakeMoney: true };
 
-test('the server checks every minute where kiosks stand, also when no kiosk asks (OPS-37)', async () => {
-  const scheduler = createHandMovedClock();
+test('the server checks the locations of kiosks every minute, also without kiosk calls (OPS-37)', async () => {
+  const scheduler = createManualClock();
   const { log, logged } = recordLog();
   const checked: string[] = [];
   let locations: string[] | undefined = [];
@@ -19,7 +19,7 @@ test('the server checks every minute where kiosks stand, also when no kiosk asks
       },
     },
     listLocations: async () => {
-      if (!locations) throw new Error('The database is away.');
+      if (!locations) throw new Error('The database is unreachable.');
       return locations;
     },
     scheduler,

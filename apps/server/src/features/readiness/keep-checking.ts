@@ -6,29 +6,32 @@ const CHECK_EVERY_MS = 60_000; // OPS-37
 
 interface Dependencies {
   readiness: Pick<Readiness, 'checkWithDatabase'>;
-  /** Slugs of where kiosks stand. */
+  /** Slugs of the locations with a kiosk. */
   listLocations(): Promise<readonly string[]>;
   scheduler: Scheduler;
   log: Pick<JobLog, 'warn'>;
 }
 
-/** Logs that a booth closes or opens also while no kiosk asks (OPS-37). Returns how to stop it. */
+/**
+ * Checks the locations, so that closing and opening are logged without kiosk calls too (OPS-37).
+ * Returns a stop function.
+ */
 export function keepCheckingReadiness(dependencies: Dependencies): () => void {
   const { readiness, listLocations, scheduler, log } = dependencies;
   let locations: readonly string[] = ['default'];
   let isStopped = false;
 
   async function check(): Promise<void> {
-    // While the database is away, those of the last time are checked.
+    // While the database is unreachable, the previous list is used.
     const listed = await listLocations().catch(() => locations);
     locations = listed.length > 0 ? listed : ['default'];
     for (const location of locations) {
       try {
         await readiness.checkWithDatabase(location);
       } catch (error) {
-        // The database may be closed by now.
+        // After the stop the database may be closed.
         if (isStopped) return;
-        log.warn({ err: error, location }, 'whether the booth can sell could not be checked');
+        log.warn({ err: error, location }, 'the readiness of the location could not be checked');
       }
     }
   }

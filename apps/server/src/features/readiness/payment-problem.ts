@@ -1,21 +1,21 @@
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { PaymentCause } from './problems.ts';
 
-/** Nobody ever paid this one: whoever answers that it does not exist can be reached. */
-const NO_CHARGE = { orderId: 'JPRT-readiness', providerReference: 'JPRT-readiness' };
+/** A charge that does not exist: a provider that responds so is reachable. */
+const UNKNOWN_CHARGE = { orderId: 'JPRT-readiness', providerReference: 'JPRT-readiness' };
 
-export const SILENT_PROVIDER: PaymentCause = {
+export const PROVIDER_UNREACHABLE: PaymentCause = {
   code: 'payment-unreachable',
-  reason: (t) => t('readiness.providerSilent'),
+  reason: (t) => t('readiness.providerTimeout'),
   remedy: (t) => t('readiness.providerRemedy'),
 };
 
-/** Null while the provider answers; nothing is charged to find that out. */
+/** Null while the provider responds; the check charges nothing. */
 export async function findPaymentProblem(
   { readPayment }: Pick<PaymentGateway, 'readPayment'>,
   signal: AbortSignal,
 ): Promise<PaymentCause | null> {
-  const reading = await readPayment(NO_CHARGE, signal);
+  const reading = await readPayment(UNKNOWN_CHARGE, signal);
   if (reading.kind !== 'unreachable') return null;
   const { reason, isKeyRefused } = reading;
   if (isKeyRefused) {
@@ -26,7 +26,7 @@ export async function findPaymentProblem(
     };
   }
   return {
-    ...SILENT_PROVIDER,
+    ...PROVIDER_UNREACHABLE,
     reason: (t) => t('readiness.providerUnreachable', { reason }),
   };
 }

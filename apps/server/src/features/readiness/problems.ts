@@ -1,13 +1,13 @@
 import type { BoothProblem } from '@jepret/contract';
 import type { PlainKey, Translate } from '@jepret/messages';
-import { describeTrouble } from '../../domain/printer-words.ts';
+import { describeTrouble } from '../../domain/printer-messages.ts';
 import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
 import type { PrinterTrouble, PrinterTroubleKind } from '../../ports/printer.ts';
 
-/** Without a printer: take no payments, or go on with files only. */
+/** While printing is impossible: take no payments, or continue without prints. */
 export type WhenPrinterFails = 'stop' | 'digital';
 
-/** What monitoring is told (OPS-35); printers add their kinds of trouble. */
+/** The codes for monitoring (OPS-35). */
 type StorageCode = 'disk-nearly-full' | 'storage-full' | 'storage-unreachable';
 type PaymentCode = 'payment-key-refused' | 'payment-unreachable';
 type ProblemCode =
@@ -23,13 +23,13 @@ type ProblemCode =
 export type StorageCause = ReasonAndRemedy & { code: StorageCode | 'database-unreachable' };
 export type PaymentCause = ReasonAndRemedy & { code: PaymentCode };
 
-/** One thing that keeps the booth from what it promises, before anybody reads it. */
+/** A problem of the booth, not yet translated. */
 export interface Problem extends ReasonAndRemedy {
   subject: BoothProblem['subject'];
   code: ProblemCode;
-  /** Whether no payment may begin because of it. */
+  /** Whether it prevents payments. */
   isClosing: boolean;
-  /** For the visitor; null when it is none of theirs. */
+  /** Null if the problem does not concern visitors. */
   visitorText: PlainKey | null;
 }
 
@@ -38,7 +38,7 @@ const PRINTER_TEXTS = {
   digital: 'readiness.printerDigital',
 } as const satisfies Record<WhenPrinterFails, PlainKey>;
 
-export const ofPrinter = (trouble: PrinterTrouble, when: WhenPrinterFails): Problem => ({
+export const toPrinterProblem = (trouble: PrinterTrouble, when: WhenPrinterFails): Problem => ({
   subject: 'printer',
   code: `printer-${trouble.kind}`,
   isClosing: when === 'stop',
@@ -46,8 +46,8 @@ export const ofPrinter = (trouble: PrinterTrouble, when: WhenPrinterFails): Prob
   ...describeTrouble(trouble),
 });
 
-/** Staff's business alone: visitors are served as ever. */
-export const ofClock = (cause: ReasonAndRemedy): Problem => ({
+/** Shown to staff only; visitors are not affected. */
+export const toClockProblem = (cause: ReasonAndRemedy): Problem => ({
   subject: 'clock',
   code: 'clock',
   isClosing: false,
@@ -55,8 +55,8 @@ export const ofClock = (cause: ReasonAndRemedy): Problem => ({
   ...cause,
 });
 
-/** Likewise: a kiosk that follows the console names the right one with its next call. */
-export const ofLocation = (names: { named: string; location: string }): Problem => ({
+/** Shown to staff only; a kiosk that was moved in the console names the right location with its next call. */
+export const toLocationProblem = (names: { named: string; location: string }): Problem => ({
   subject: 'location',
   code: 'location',
   isClosing: false,
@@ -65,8 +65,8 @@ export const ofLocation = (names: { named: string; location: string }): Problem 
   remedy: (t) => t('readiness.otherLocationRemedy'),
 });
 
-/** Likewise: the others are offered. */
-export const ofFrames = (cause: ReasonAndRemedy): Problem => ({
+/** Shown to staff only; the other frames are offered. */
+export const toFrameProblem = (cause: ReasonAndRemedy): Problem => ({
   subject: 'frames',
   code: 'frames',
   isClosing: false,
@@ -74,8 +74,8 @@ export const ofFrames = (cause: ReasonAndRemedy): Problem => ({
   ...cause,
 });
 
-/** Likewise: the kiosk keeps what was refused. */
-export const ofUploads = (cause: ReasonAndRemedy): Problem => ({
+/** Shown to staff only; the kiosk keeps the refused uploads. */
+export const toUploadProblem = (cause: ReasonAndRemedy): Problem => ({
   subject: 'uploads',
   code: 'uploads',
   isClosing: false,
@@ -83,21 +83,21 @@ export const ofUploads = (cause: ReasonAndRemedy): Problem => ({
   ...cause,
 });
 
-export const ofStorage = (cause: StorageCause): Problem => ({
+export const toStorageProblem = (cause: StorageCause): Problem => ({
   subject: 'storage',
   isClosing: true,
   visitorText: 'readiness.storage',
   ...cause,
 });
 
-export const ofPayment = (cause: PaymentCause): Problem => ({
+export const toPaymentProblem = (cause: PaymentCause): Problem => ({
   subject: 'payment',
   isClosing: true,
   visitorText: 'readiness.payment',
   ...cause,
 });
 
-export const sayProblem = (
+export const translateProblem = (
   t: Translate,
   { subject, visitorText, reason, remedy }: Problem,
 ): BoothProblem => ({

@@ -4,22 +4,22 @@ import { type DatabaseFault, findDatabaseFault } from '../../database/database-f
 import { findBearerToken } from '../../http/access/bearer-token.ts';
 import { refusal } from '../../http/envelope.ts';
 import { translateFor } from '../../http/request-language.ts';
-import { ofStorage, type Problem } from './problems.ts';
+import { type Problem, toStorageProblem } from './problems.ts';
 import type { Readiness } from './service.ts';
 import { DATABASE_CAUSES } from './storage-problem.ts';
 
 interface ReadyRouteDependencies {
   readiness: Pick<Readiness, 'checkWithDatabase'>;
-  /** No others are checked: a made-up location would ask the printer and be logged (OPS-49). */
+  /** Others are not checked, or a made-up location would query the printer and be logged (OPS-49). */
   isLocation(slug: string): Promise<boolean>;
-  /** Whether this token belongs to staff of the location. */
-  maySeeDetails(token: string, slug: string): Promise<boolean>;
+  /** Whether the token belongs to staff of the location. */
+  canSeeDetails(token: string, slug: string): Promise<boolean>;
 }
 
-/** Whether a location sells, for monitoring (OPS-35). Probes of an orchestrator use `/health`. */
+/** Whether a location takes payments, for monitoring (OPS-35). Probes of an orchestrator use `/health`. */
 export function registerReadyRoute(
   app: FastifyInstance,
-  { readiness, isLocation, maySeeDetails }: ReadyRouteDependencies,
+  { readiness, isLocation, canSeeDetails }: ReadyRouteDependencies,
 ): void {
   app.get<{ Querystring: { location?: unknown } }>(
     '/ready',
@@ -28,14 +28,14 @@ export function registerReadyRoute(
       reply.header('cache-control', 'no-store');
       const slug = readSlug(request.query.location);
       if (slug === undefined) return reply.code(404).send(NO_SUCH_LOCATION);
-      const known = await unlessDatabaseFails(() => isLocation(slug));
+      const known = await catchDatabaseFault(() => isLocation(slug));
       if (known === false) return reply.code(404).send(NO_SUCH_LOCATION);
       const { problems, canTakeMoney } =
         known === true ? await readiness.checkWithDatabase(slug) : closedBy(known);
       const token = findBearerToken(request);
       const isStaff =
         token !== undefined &&
-        (await unlessDatabaseFails(() => maySeeDetails(token, slug))) === true;
+        (await catchDatabaseFault(() => canSeeDetails(token, slug))) === true;
       const status = canTakeMoney ? 200 : 503;
       return reply.code(status).send({
         status_code: status,
@@ -58,10 +58,10 @@ function readSlug(location: unknown = 'default'): string | undefined {
 const MISSING = 'There is no such location.';
 const NO_SUCH_LOCATION = refusal(404, MISSING, [{ code: 'not_found', message: MISSING }]);
 
-/** What `ask` finds, or what is wrong with the database. */
-async function unlessDatabaseFails(ask: () => Promise<boolean>): Promise<boolean | DatabaseFault> {
+/** Returns the result, or the fault if the database fails. */
+async function catchDatabaseFault(query: () => Promise<boolean>): Promise<boolean | DatabaseFault> {
   try {
-    return await ask();
+    return await query();
   } catch (error) {
     const fault = findDatabaseFault(error);
     if (!fault) throw error;
@@ -70,7 +70,7 @@ async function unlessDatabaseFails(ask: () => Promise<boolean>): Promise<boolean
 }
 
 const closedBy = (fault: DatabaseFault) => ({
-  problems: [ofStorage(DATABASE_CAUSES[fault])],
+  problems: [toStorageProblem(DATABASE_CAUSES[fault])],
   canTakeMoney: false,
 });
 

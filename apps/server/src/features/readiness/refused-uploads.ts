@@ -11,14 +11,14 @@ interface Dependencies {
 /** A kiosk repeats a refused upload every 30 s at most, and reports each time. */
 const SHOWN_MS = 10 * 60_000; // PIC-41
 
-/** Uploads that a proxy in front of the server refused: only kiosks know of them. */
+/** Uploads that a proxy in front of the server refused; the server learns of them from kiosks only. */
 export function createRefusedUploads({ clock, log }: Dependencies) {
   const reportedAt = new Map<string, number>();
   const isShown = (location: string): boolean =>
     isRecent(reportedAt.get(location) ?? Number.NEGATIVE_INFINITY, clock.now(), SHOWN_MS);
 
   return {
-    note(location: string, kioskId: string): void {
+    record(location: string, kioskId: string): void {
       if (!isShown(location)) {
         const details = { location, kiosk: kioskId };
         log.warn(details, 'a proxy in front of the server refuses uploads as too large (413)');

@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { BlobStoreError } from '../../ports/blob-store.ts';
 import type { PaymentReading } from '../../ports/payment-gateway.ts';
 import { PRINTER_TROUBLES } from '../../ports/printer.ts';
-import { type OutboxStudio, openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
-import { openProviderTill } from '../../testing/booths/provider-till.ts';
+import {
+  type DeliveringBooth,
+  startDeliveringBooth,
+} from '../../testing/booths/delivering-booth.ts';
+import { startProviderBooth } from '../../testing/booths/provider-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const PAPER_OUT = { kind: 'paper-out', message: null } as const;
 const SENTENCE = expect.stringMatching(/^[A-Z].*\.$/);
 
-async function ask({ get, kiosk, advance }: OutboxStudio) {
+async function getReadiness({ get, kiosk, advance }: DeliveringBooth) {
   advance(60_000);
   return (await get('/v1/kiosk/readiness', kiosk.headers)).json().data;
 }
 
-describeOnEveryDatabase('whether the booth is ready', (open) => {
-  test('a printer in trouble is told before paying: kindly to visitors, clearly to staff', async () => {
-    const studio = await openOutboxStudio(await open());
-    expect(await ask(studio)).toEqual({
+describeOnEveryDatabase('the readiness of the booth', (open) => {
+  test('a printer problem is shown before paying, with texts for visitors and for staff', async () => {
+    const booth = await startDeliveringBooth(await open());
+    expect(await getReadiness(booth)).toEqual({
       can_take_money: true,
       is_money_real: false,
       hindrances: [],
@@ -27,8 +30,8 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
       waiting_prints: 0,
     });
     for (const kind of PRINTER_TROUBLES) {
-      studio.printer.trouble = { kind, message: null };
-      const { hindrances, can_take_money } = await ask(studio);
+      booth.printer.trouble = { kind, message: null };
+      const { hindrances, can_take_money } = await getReadiness(booth);
       expect(can_take_money).toBe(false);
       expect(hindrances).toEqual([
         {
@@ -39,16 +42,16 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
         },
       ]);
     }
-    studio.printer.trouble = null;
-    expect(await ask(studio)).toMatchObject({ can_take_money: true, hindrances: [] });
-    expect((await studio.get('/v1/kiosk/readiness')).statusCode).toBe(401);
+    booth.printer.trouble = null;
+    expect(await getReadiness(booth)).toMatchObject({ can_take_money: true, hindrances: [] });
+    expect((await booth.get('/v1/kiosk/readiness')).statusCode).toBe(401);
   });
 
-  test('what is wrong is told in the language that the kiosk shows (LANG-8)', async () => {
-    const studio = await openOutboxStudio(await open());
-    studio.printer.trouble = PAPER_OUT;
-    const headers = { ...studio.kiosk.headers, 'accept-language': 'id' };
-    const { hindrances } = (await studio.get('/v1/kiosk/readiness', headers)).json().data;
+  test('problems are in the language of the kiosk (LANG-8)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    booth.printer.trouble = PAPER_OUT;
+    const headers = { ...booth.kiosk.headers, 'accept-language': 'id' };
+    const { hindrances } = (await booth.get('/v1/kiosk/readiness', headers)).json().data;
     expect(hindrances).toEqual([
       {
         subject: 'printer',
@@ -59,48 +62,48 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     ]);
   });
 
-  test('whether money is real goes by the keys, not by the provider’s name (PAY-47)', async () => {
-    const till = await openProviderTill(await open(), 'midtrans');
-    const ready = await till.get('/v1/kiosk/readiness', till.kiosk.headers);
+  test('the provider’s keys decide whether money is real, not its name (PAY-47)', async () => {
+    const booth = await startProviderBooth(await open(), 'midtrans');
+    const ready = await booth.get('/v1/kiosk/readiness', booth.kiosk.headers);
     expect(ready.json().data.is_money_real).toBe(false);
   });
 
-  test('no kiosk takes money for a print that cannot be made, but a free voucher stays good (OPS-25, OPS-26)', async () => {
-    const studio = await openOutboxStudio(await open());
-    studio.printer.trouble = PAPER_OUT;
-    const refused = await studio.kiosk.create();
+  test('without a working printer no payment starts, but a free voucher is accepted (OPS-25, OPS-26)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    booth.printer.trouble = PAPER_OUT;
+    const refused = await booth.kiosk.create();
     expect(refused.statusCode).toBe(409);
     expect(refused.json().meta.message).toMatch(/^Our printer is taking a short break, so we take/);
-    expect((await studio.kiosk.create({ voucher_code: 'JEPRET10' })).statusCode).toBe(409);
-    expect((await studio.kiosk.start({ voucher_code: 'GRATIS' })).status).toBe('paid');
-    const staff = await studio.signStaffIn();
+    expect((await booth.kiosk.create({ voucher_code: 'JEPRET10' })).statusCode).toBe(409);
+    expect((await booth.kiosk.start({ voucher_code: 'GRATIS' })).status).toBe('paid');
+    const staff = await booth.signInStaff();
     const bypass = { amount: 30_000, status: 'pending' };
-    const bypassed = await studio.post('/v1/transaction/bypass', bypass, staff);
+    const bypassed = await booth.post('/v1/transaction/bypass', bypass, staff);
     expect(bypassed.statusCode).toBe(200);
 
-    studio.printer.trouble = null;
-    studio.advance(10_000);
-    expect((await studio.kiosk.start({ voucher_code: 'JEPRET10' })).status).toBe('pending');
-    expect(await studio.audit()).toEqual([]);
+    booth.printer.trouble = null;
+    booth.advance(10_000);
+    expect((await booth.kiosk.start({ voucher_code: 'JEPRET10' })).status).toBe('pending');
+    expect(await booth.listLedgerDisagreements()).toEqual([]);
   });
 
-  test('what was begun before the printer failed goes on: its repeat is the same payment (OPS-26)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const { trx_id } = await studio.kiosk.start({}, 'attempt');
-    studio.printer.trouble = PAPER_OUT;
-    studio.advance(10_000);
-    expect(await studio.kiosk.start({}, 'attempt')).toMatchObject({ trx_id });
+  test('a repeated call for a payment from before the printer failed returns the same payment (OPS-26)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const { trx_id } = await booth.kiosk.start({}, 'attempt');
+    booth.printer.trouble = PAPER_OUT;
+    booth.advance(10_000);
+    expect(await booth.kiosk.start({}, 'attempt')).toMatchObject({ trx_id });
   });
 
-  test('a place that goes on digitally says so and takes payments (OPS-28)', async () => {
-    const studio = await openOutboxStudio(await open());
-    await studio.locations.configure('Jakarta', { whenPrinterFails: 'digital' }, BOOTH_ITSELF);
-    studio.printer.trouble = PAPER_OUT;
-    await studio.kiosk.start();
-    const { can_take_money, hindrances } = await ask(studio);
+  test('a location that continues without prints says so and takes payments (OPS-28)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    await booth.locations.configure('Jakarta', { whenPrinterFails: 'digital' }, BOOTH_ACTOR);
+    booth.printer.trouble = PAPER_OUT;
+    await booth.kiosk.start();
+    const { can_take_money, hindrances } = await getReadiness(booth);
     expect(can_take_money).toBe(true);
     expect(hindrances[0].visitor_text).toMatch(/by e-mail right away, and your print follows/);
-    const elsewhere = await studio.addKiosk('Bandung');
+    const elsewhere = await booth.addKiosk('Bandung');
     expect((await elsewhere.create()).statusCode).toBe(409);
   });
 
@@ -110,17 +113,22 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
       { freeBytes: 1_270e6, totalBytes: 64e9 },
       "The booth's disk is nearly full: 1270 MB are free.",
     ],
-  ])('a disk with %o takes no money, and recovers (OPS-25, OPS-29)', async (space, reason) => {
-    let current = space;
-    const studio = await openOutboxStudio(await open(), { readDiskSpace: async () => current });
-    expect((await studio.kiosk.create()).statusCode).toBe(409);
-    const { hindrances, can_take_money } = await ask(studio);
-    expect(can_take_money).toBe(false);
-    expect(hindrances).toMatchObject([{ subject: 'storage', reason }]);
-    current = { freeBytes: 3e9, totalBytes: 4e12 };
-    expect(await ask(studio)).toMatchObject({ can_take_money: true, hindrances: [] });
-    expect((await studio.kiosk.create()).statusCode).toBe(200);
-  });
+  ])(
+    'a disk with %o closes the booth until there is space again (OPS-25, OPS-29)',
+    async (space, reason) => {
+      let current = space;
+      const booth = await startDeliveringBooth(await open(), {
+        readDiskSpace: async () => current,
+      });
+      expect((await booth.kiosk.create()).statusCode).toBe(409);
+      const { hindrances, can_take_money } = await getReadiness(booth);
+      expect(can_take_money).toBe(false);
+      expect(hindrances).toMatchObject([{ subject: 'storage', reason }]);
+      current = { freeBytes: 3e9, totalBytes: 4e12 };
+      expect(await getReadiness(booth)).toMatchObject({ can_take_money: true, hindrances: [] });
+      expect((await booth.kiosk.create()).statusCode).toBe(200);
+    },
+  );
 
   test.each([
     [501e6, 10e9],
@@ -128,16 +136,16 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     [2_001e6, 4e12],
   ])('with %d bytes free of %d the booth is open (OPS-29)', async (freeBytes, totalBytes) => {
     const readDiskSpace = async () => ({ freeBytes, totalBytes });
-    const studio = await openOutboxStudio(await open(), { readDiskSpace });
-    expect(await ask(studio)).toMatchObject({ can_take_money: true, hindrances: [] });
+    const booth = await startDeliveringBooth(await open(), { readDiskSpace });
+    expect(await getReadiness(booth)).toMatchObject({ can_take_money: true, hindrances: [] });
   });
 
-  test('a disk around its limit closes the booth once, not with every photo (OPS-29)', async () => {
+  test('a disk close to its limit closes the booth once, not with every photo (OPS-29)', async () => {
     const space = { freeBytes: 1_999e6, totalBytes: 100e9 };
-    const studio = await openOutboxStudio(await open(), { readDiskSpace: async () => space });
+    const booth = await startDeliveringBooth(await open(), { readDiskSpace: async () => space });
     const isOpenWith = async (freeBytes: number) => {
       space.freeBytes = freeBytes;
-      return (await ask(studio)).can_take_money;
+      return (await getReadiness(booth)).can_take_money;
     };
     expect(await isOpenWith(2_001e6)).toBe(true);
     expect(await isOpenWith(1_999e6)).toBe(false);
@@ -146,18 +154,18 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     expect(await isOpenWith(2_001e6)).toBe(true);
   });
 
-  test('a file system that does not tell its size closes no booth (OPS-29)', async () => {
+  test('a file system that does not report its size does not close the booth (OPS-29)', async () => {
     const readDiskSpace = async () => ({ freeBytes: 0, totalBytes: 0 });
-    const studio = await openOutboxStudio(await open(), { readDiskSpace });
-    expect(await ask(studio)).toMatchObject({ can_take_money: true, hindrances: [] });
+    const booth = await startDeliveringBooth(await open(), { readDiskSpace });
+    expect(await getReadiness(booth)).toMatchObject({ can_take_money: true, hindrances: [] });
   });
 
-  test('a storage that is away takes no money (OPS-25)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const { blobStore } = studio.dependencies;
+  test('an unreachable or full storage closes the booth (OPS-25)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const { blobStore } = booth.dependencies;
     for (const fault of ['unreachable', 'full'] as const) {
       blobStore.probe = () => Promise.reject(new BlobStoreError(fault, 'No bucket.'));
-      const { hindrances, can_take_money } = await ask(studio);
+      const { hindrances, can_take_money } = await getReadiness(booth);
       expect(can_take_money).toBe(false);
       expect(hindrances).toMatchObject([
         { subject: 'storage', reason: SENTENCE, remedy: SENTENCE },
@@ -165,11 +173,11 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     }
   });
 
-  test('uploads that a proxy refuses are shown to staff with the remedy for ten minutes, and close no booth (PIC-41)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const report = () => studio.post('/v1/kiosk/refused-uploads', {}, studio.kiosk.headers);
+  test('uploads that a proxy refuses are shown to staff for ten minutes with the remedy, and do not close the booth (PIC-41)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const report = () => booth.post('/v1/kiosk/refused-uploads', {}, booth.kiosk.headers);
     for (let times = 0; times < 3; times += 1) expect((await report()).statusCode).toBe(200);
-    expect(await ask(studio)).toMatchObject({
+    expect(await getReadiness(booth)).toMatchObject({
       can_take_money: true,
       hindrances: [
         {
@@ -180,36 +188,36 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
         },
       ],
     });
-    studio.advance(9 * 60_000);
-    expect(await ask(studio)).toMatchObject({ hindrances: [] });
-    expect((await studio.post('/v1/kiosk/refused-uploads', {}, {})).statusCode).toBe(401);
+    booth.advance(9 * 60_000);
+    expect(await getReadiness(booth)).toMatchObject({ hindrances: [] });
+    expect((await booth.post('/v1/kiosk/refused-uploads', {}, {})).statusCode).toBe(401);
   });
 
-  test('a payment provider that cannot be reached is told; asking it charges nobody (OPS-25, OPS-50)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const { active } = studio.dependencies.payments;
+  test('an unreachable payment provider closes the booth, and the check charges nothing (OPS-25, OPS-50)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const { active } = booth.dependencies.payments;
     const { readPayment } = active;
     const unreachable: PaymentReading = { kind: 'unreachable', reason: 'No route.' };
     active.readPayment = async () => unreachable;
-    const { hindrances, can_take_money } = await ask(studio);
+    const { hindrances, can_take_money } = await getReadiness(booth);
     expect(can_take_money).toBe(false);
     expect(hindrances).toMatchObject([
       { subject: 'payment', reason: expect.stringContaining('No route.'), remedy: SENTENCE },
     ]);
     active.readPayment = readPayment;
-    expect(await ask(studio)).toMatchObject({ can_take_money: true, hindrances: [] });
-    const charges = await studio.database.selectFrom('charges').selectAll().execute();
+    expect(await getReadiness(booth)).toMatchObject({ can_take_money: true, hindrances: [] });
+    const charges = await booth.database.selectFrom('charges').selectAll().execute();
     expect(charges).toEqual([]);
   });
 
-  test('a provider that refuses the key is told as that, not as a fault of the network (PAY-101)', async () => {
-    const studio = await openOutboxStudio(await open());
-    studio.dependencies.payments.active.readPayment = async () => ({
+  test('a refused provider key is reported as such, not as a network problem (PAY-101)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    booth.dependencies.payments.active.readPayment = async () => ({
       kind: 'unreachable',
       reason: 'Midtrans answered 401.',
       isKeyRefused: true,
     });
-    const { hindrances, can_take_money } = await ask(studio);
+    const { hindrances, can_take_money } = await getReadiness(booth);
     expect(can_take_money).toBe(false);
     expect(hindrances).toMatchObject([
       {
@@ -221,17 +229,17 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     expect(hindrances[0].remedy).not.toContain('network');
   });
 
-  test('the prints that wait are those of the kiosk’s own location', async () => {
-    const studio = await openOutboxStudio(await open());
-    const { headers } = studio.kiosk;
+  test('the number of waiting prints is that of the kiosk’s location', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const { headers } = booth.kiosk;
     const countWaiting = async (kiosk: Record<string, string>) =>
-      (await studio.get('/v1/kiosk/readiness', kiosk)).json().data.waiting_prints;
-    await studio.print(await studio.startPrinted());
-    const elsewhere = await studio.addKiosk('Bandung');
+      (await booth.get('/v1/kiosk/readiness', kiosk)).json().data.waiting_prints;
+    await booth.print(await booth.startPrinted());
+    const elsewhere = await booth.addKiosk('Bandung');
     await elsewhere.start();
     expect(await countWaiting(headers)).toBe(1);
     expect(await countWaiting(elsewhere.headers)).toBe(0);
-    await studio.work();
+    await booth.runDueDeliveries();
     expect(await countWaiting(headers)).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { type CameraSide, calls, toSlug } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { translateFor } from '../../http/request-language.ts';
 import { route } from '../../http/route.ts';
-import { ofLocation, sayProblem } from './problems.ts';
+import { toLocationProblem, translateProblem } from './problems.ts';
 import type { RefusedUploads } from './refused-uploads.ts';
 import type { Readiness } from './service.ts';
 
@@ -10,16 +10,15 @@ interface ReadinessRouteDependencies {
   readiness: Readiness;
   refusedUploads: RefusedUploads;
   isMoneyReal: boolean;
-  getStanding(kioskId: string): Promise<KioskStanding>;
+  getSetup(kioskId: string): Promise<KioskSetup>;
   countWaitingPrints(location: string): Promise<number>;
 }
 
-interface KioskStanding {
-  /** A name. */
+interface KioskSetup {
   location: string;
   isFixed: boolean;
   cameraSide: CameraSide | null;
-  /** A location that it named wrongly (SIGN-75). */
+  /** Another location that the kiosk named (SIGN-75). */
   refused: { named: string; location: string } | undefined;
 }
 
@@ -29,24 +28,24 @@ export function registerReadinessRoutes(
     readiness,
     refusedUploads,
     isMoneyReal,
-    getStanding,
+    getSetup,
     countWaitingPrints,
   }: ReadinessRouteDependencies,
 ): void {
   route(app, calls.readiness, async ({ caller, request }) => {
     const t = translateFor(request);
-    const { location, isFixed, cameraSide, refused } = await getStanding(caller.kioskId);
+    const { location, isFixed, cameraSide, refused } = await getSetup(caller.kioskId);
     const slug = toSlug(location);
     const [{ problems, canTakeMoney }, waiting_prints] = await Promise.all([
       readiness.check(slug),
       countWaitingPrints(slug),
     ]);
-    const all = [...(refused ? [ofLocation(refused)] : []), ...problems];
+    const all = [...(refused ? [toLocationProblem(refused)] : []), ...problems];
     return {
       data: {
         can_take_money: canTakeMoney,
         is_money_real: isMoneyReal,
-        hindrances: all.map((problem) => sayProblem(t, problem)),
+        hindrances: all.map((problem) => translateProblem(t, problem)),
         location: isFixed ? location : null,
         camera_side: cameraSide,
         waiting_prints,
@@ -55,8 +54,8 @@ export function registerReadinessRoutes(
   });
 
   route(app, calls.reportRefusedUpload, async ({ caller: { kioskId } }) => {
-    const { location } = await getStanding(kioskId);
-    refusedUploads.note(toSlug(location), kioskId);
+    const { location } = await getSetup(kioskId);
+    refusedUploads.record(toSlug(location), kioskId);
     return { data: null };
   });
 }

@@ -8,19 +8,19 @@ import type { ReadDiskSpace } from '../../ports/disk-space.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Printer, PrinterHealth } from '../../ports/printer.ts';
-import { findPaymentProblem, SILENT_PROVIDER } from './payment-problem.ts';
+import { CHECK_TIMES, createCachedCheck } from './cached-check.ts';
+import { findPaymentProblem, PROVIDER_UNREACHABLE } from './payment-problem.ts';
 import {
-  ofClock,
-  ofFrames,
-  ofPayment,
-  ofPrinter,
-  ofStorage,
-  ofUploads,
   type Problem,
+  toClockProblem,
+  toFrameProblem,
+  toPaymentProblem,
+  toPrinterProblem,
+  toStorageProblem,
+  toUploadProblem,
   type WhenPrinterFails,
 } from './problems.ts';
-import { createStorageLook, DATABASE_CAUSES, SILENT_STORAGE } from './storage-problem.ts';
-import { createWatch, WATCH_TIMES } from './watch.ts';
+import { createStorageCheck, DATABASE_CAUSES, STORAGE_UNREACHABLE } from './storage-problem.ts';
 
 interface Dependencies {
   printer: Pick<Printer, 'getHealth'>;
@@ -29,7 +29,7 @@ interface Dependencies {
   gateway: Pick<PaymentGateway, 'readPayment'>;
   scheduler: Scheduler;
   getWhenPrinterFails(location: string): Promise<WhenPrinterFails>;
-  /** Undefined while the clock is believed. */
+  /** Undefined while the clock is trusted. */
   findClockProblem(): Promise<ReasonAndRemedy | undefined>;
   /** Undefined while every frame can be printed. */
   findFrameProblem(): ReasonAndRemedy | undefined;
@@ -38,15 +38,15 @@ interface Dependencies {
   log: Pick<JobLog, 'warn'>;
 }
 
-const SILENT_PRINTER: PrinterHealth = {
+const PRINTER_UNREACHABLE: PrinterHealth = {
   trouble: { kind: 'unreachable', message: null },
   isLow: false,
   supplyPercent: null,
   cuts: [],
 };
 
-/** There is one of it, whoever asks. */
-const ONLY = '';
+/** The cache key of checks that do not depend on the location. */
+const ALL_LOCATIONS = '';
 
 interface Outcome {
   problems: Problem[];
@@ -58,39 +58,40 @@ const outcomeOf = (problems: Problem[]): Outcome => ({
   canTakeMoney: !problems.some(({ isClosing }) => isClosing),
 });
 
-/** Whether a place can earn what it takes; its locations are slugs. */
+/** Whether a location can take payments; locations are slugs. */
 export function createReadinessService(dependencies: Dependencies) {
   const { getWhenPrinterFails } = dependencies;
   const logChange = createChangeLog(dependencies.log);
-  const { getPrinterHealth, getStorageProblem, getPaymentProblem } = createWatches(dependencies);
+  const { getPrinterHealth, getStorageProblem, getPaymentProblem } =
+    createCachedChecks(dependencies);
 
-  async function checkPromises(location: string): Promise<Outcome> {
+  async function checkPrinterAndStorage(location: string): Promise<Outcome> {
     const [{ trouble }, storageProblem, when] = await Promise.all([
       getPrinterHealth(location),
-      getStorageProblem(ONLY),
+      getStorageProblem(ALL_LOCATIONS),
       getWhenPrinterFails(location),
     ]);
     return outcomeOf([
-      ...(trouble ? [ofPrinter(trouble, when)] : []),
-      ...(storageProblem ? [ofStorage(storageProblem)] : []),
+      ...(trouble ? [toPrinterProblem(trouble, when)] : []),
+      ...(storageProblem ? [toStorageProblem(storageProblem)] : []),
     ]);
   }
 
   async function check(location: string): Promise<Outcome> {
-    const [promises, paymentProblem, clockProblem] = await Promise.all([
-      checkPromises(location),
-      getPaymentProblem(ONLY),
+    const [local, paymentProblem, clockProblem] = await Promise.all([
+      checkPrinterAndStorage(location),
+      getPaymentProblem(ALL_LOCATIONS),
       dependencies.findClockProblem(),
     ]);
     const frameProblem = dependencies.findFrameProblem();
     const uploadProblem = dependencies.findUploadProblem(location);
     const outcome = outcomeOf([
-      // What forbids payments comes last.
-      ...(frameProblem ? [ofFrames(frameProblem)] : []),
-      ...(clockProblem ? [ofClock(clockProblem)] : []),
-      ...(uploadProblem ? [ofUploads(uploadProblem)] : []),
-      ...promises.problems,
-      ...(paymentProblem ? [ofPayment(paymentProblem)] : []),
+      // Problems that prevent payments come last.
+      ...(frameProblem ? [toFrameProblem(frameProblem)] : []),
+      ...(clockProblem ? [toClockProblem(clockProblem)] : []),
+      ...(uploadProblem ? [toUploadProblem(uploadProblem)] : []),
+      ...local.problems,
+      ...(paymentProblem ? [toPaymentProblem(paymentProblem)] : []),
     ]);
     logChange(location, outcome);
     return outcome;
@@ -99,53 +100,53 @@ export function createReadinessService(dependencies: Dependencies) {
   return {
     check,
 
-    /** The same for monitoring: a database that does not answer is an outcome, too. */
+    /** For monitoring: an unreachable database is an outcome too. */
     async checkWithDatabase(location: string): Promise<Outcome> {
       try {
         return await check(location);
       } catch (error) {
         const fault = findDatabaseFault(error);
         if (!fault) throw error;
-        const outcome = outcomeOf([ofStorage(DATABASE_CAUSES[fault])]);
+        const outcome = outcomeOf([toStorageProblem(DATABASE_CAUSES[fault])]);
         logChange(location, outcome);
         return outcome;
       }
     },
 
-    /** Why no payment may begin, for the visitor; the provider itself is asked by the payment. */
+    /** Why no payment can start, for the visitor; does not check the provider, because the payment calls it. */
     async findRefusal(location: string): Promise<Sentence | undefined> {
-      const { canTakeMoney, problems } = await checkPromises(location);
+      const { canTakeMoney, problems } = await checkPrinterAndStorage(location);
       const text = canTakeMoney ? undefined : problems.at(-1)?.visitorText;
       return text ? (t) => t(text) : undefined;
     },
   };
 }
 
-/** What is asked outside of the booth, each no more often than its answer is worth. */
-function createWatches(dependencies: Dependencies) {
+/** Checks of services outside the server, with cached results. */
+function createCachedChecks(dependencies: Dependencies) {
   const { printer, gateway, scheduler } = dependencies;
-  const getPrinterHealth = createWatch(
+  const getPrinterHealth = createCachedCheck(
     {
-      ask: (location, signal) => printer.getHealth(signal, location),
-      fallback: SILENT_PRINTER,
-      ...WATCH_TIMES.printer,
+      check: (location, signal) => printer.getHealth(signal, location),
+      fallback: PRINTER_UNREACHABLE,
+      ...CHECK_TIMES.printer,
     },
     scheduler,
   );
-  const getStorageProblem = createWatch(
+  const getStorageProblem = createCachedCheck(
     {
-      ask: createStorageLook(dependencies),
-      fallback: SILENT_STORAGE,
-      ...WATCH_TIMES.storage,
-      mayBeLateOnce: true,
+      check: createStorageCheck(dependencies),
+      fallback: STORAGE_UNREACHABLE,
+      ...CHECK_TIMES.storage,
+      canBeLateOnce: true,
     },
     scheduler,
   );
-  const getPaymentProblem = createWatch(
+  const getPaymentProblem = createCachedCheck(
     {
-      ask: (_, signal) => findPaymentProblem(gateway, signal),
-      fallback: SILENT_PROVIDER,
-      ...WATCH_TIMES.provider,
+      check: (_, signal) => findPaymentProblem(gateway, signal),
+      fallback: PROVIDER_UNREACHABLE,
+      ...CHECK_TIMES.provider,
     },
     scheduler,
   );

@@ -5,35 +5,35 @@ import type { DiskSpace, ReadDiskSpace } from '../../ports/disk-space.ts';
 import type { StorageCause } from './problems.ts';
 
 const MB = 1_000_000;
-/** Sessions under way still need room for their photos and films. */
+/** Running sessions still need space for their photos and films. */
 const MIN_FREE_BYTES = 500 * MB; // OPS-29
 const MIN_FREE_SHARE = 0.02; // OPS-29
-/** Of a large disk even one percent is plenty. */
+/** On a large disk less than 2 % is enough. */
 const PLENTY_FREE_BYTES = 2_000 * MB; // OPS-29
-/** A booth that has closed opens with clearly more room, or the next photo would close it again. */
+/** A closed booth opens with clearly more space, or the next photo would close it again. */
 const ROOM_TO_OPEN = 1.1; // OPS-29
 
-const MAKE_ROOM: Sentence = (t) => t('readiness.makeRoom');
+const MAKE_ROOM: Sentence = (t) => t('readiness.diskNearlyFullRemedy');
 
-export const SILENT_STORAGE: StorageCause = {
+export const STORAGE_UNREACHABLE: StorageCause = {
   code: 'storage-unreachable',
-  reason: (t) => t('readiness.storageSilent'),
-  remedy: (t) => t('readiness.storageSilentRemedy'),
+  reason: (t) => t('readiness.storageUnreachable'),
+  remedy: (t) => t('readiness.storageUnreachableRemedy'),
 };
 
-const FULL_STORAGE: StorageCause = {
+const STORAGE_FULL: StorageCause = {
   code: 'storage-full',
   reason: (t) => t('readiness.storageFull'),
   remedy: MAKE_ROOM,
 };
 
-/** Where nothing can be written down, nothing can be sold. */
+/** Without a writable database no payment is possible. */
 export const DATABASE_CAUSES: Record<DatabaseFault, StorageCause> = {
-  full: FULL_STORAGE,
+  full: STORAGE_FULL,
   away: {
     code: 'database-unreachable',
-    reason: (t) => t('readiness.databaseAway'),
-    remedy: (t) => t('readiness.databaseAwayRemedy'),
+    reason: (t) => t('readiness.databaseUnreachable'),
+    remedy: (t) => t('readiness.databaseUnreachableRemedy'),
   },
 };
 
@@ -42,8 +42,8 @@ interface Dependencies {
   readDiskSpace: ReadDiskSpace;
 }
 
-/** Its looks find null while photos can be kept. */
-export function createStorageLook({ blobStore, readDiskSpace }: Dependencies) {
+/** The check returns null while photos can be stored. */
+export function createStorageCheck({ blobStore, readDiskSpace }: Dependencies) {
   let wasNearlyFull = false;
 
   return async function findStorageProblem(): Promise<StorageCause | null> {
@@ -61,16 +61,16 @@ export function createStorageLook({ blobStore, readDiskSpace }: Dependencies) {
       await blobStore.probe();
       return null;
     } catch (error) {
-      if (!(error instanceof BlobStoreError)) return SILENT_STORAGE;
-      if (error.fault === 'full') return FULL_STORAGE;
+      if (!(error instanceof BlobStoreError)) return STORAGE_UNREACHABLE;
+      if (error.fault === 'full') return STORAGE_FULL;
       const { message: reason } = error;
-      return { ...SILENT_STORAGE, reason: (t) => t('readiness.storageRefuses', { reason }) };
+      return { ...STORAGE_UNREACHABLE, reason: (t) => t('readiness.storageError', { reason }) };
     }
   };
 }
 
 function isNearlyFull({ freeBytes, totalBytes }: DiskSpace, margin: number): boolean {
-  // Some file systems do not tell; whether they take writes is asked as well.
+  // Some file systems do not report their size; the probe checks whether they are writable.
   if (totalBytes === 0) return false;
   const share = Math.min(totalBytes * MIN_FREE_SHARE, PLENTY_FREE_BYTES);
   return freeBytes < Math.max(MIN_FREE_BYTES, share) * margin;

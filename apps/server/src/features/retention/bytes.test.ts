@@ -6,26 +6,26 @@ import { expect, test } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
 import { createS3BlobStore } from '../../adapters/blob-store/s3.ts';
 import { createEmlFolderMailer } from '../../adapters/mailer/eml-folder.ts';
-import { createLocalDiskWorkbench } from '../../adapters/workbench/local-disk.ts';
+import { createLocalDiskWorkFolders } from '../../adapters/work-folders/local-disk.ts';
 import { createPrinter } from '../../composition/adapters/printer.ts';
 import { createJobs } from '../../composition/jobs.ts';
 import { createServices } from '../../composition/services.ts';
 import { isPostgres } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { createNotifier } from '../../domain/notifier.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { JobHandlers } from '../../ports/job-queue.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
 import { scanGuestCode } from '../../testing/booths/guest-phone.ts';
-import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
-import { FRAME, textPart } from '../../testing/booths/studio.ts';
+import { type RecordingBooth, startRecordingBooth } from '../../testing/booths/recording-booth.ts';
+import { FRAME, textPart } from '../../testing/booths/snapping-booth.ts';
 import {
+  findItemsWith,
   listBlobs,
   listFiles,
   readEverything,
-  search,
-  takeNeedle,
+  sampleBytes,
 } from '../../testing/databases/byte-search.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { encodeForm, FORM_TYPE } from '../../testing/form-body.ts';
@@ -34,7 +34,7 @@ import { drawPainting } from '../../testing/media/test-photos.ts';
 import { createDataDir } from '../../testing/run-process.ts';
 import { createS3Bucket } from '../../testing/s3-bucket.ts';
 
-// Real films, and whoever asks first waits for the storage server to start.
+// These tests make real films, and the first one waits for the storage server to start.
 
 const EMAIL = 'sarinah.wijayakusuma@rahasia.example';
 const NAME = 'Sarinah Wijayakusuma';
@@ -43,18 +43,18 @@ const ERASED = 'The photos of this session have been deleted.';
 
 const makeId = () => newId(systemRandomness);
 
-describeOnEveryDatabase('what an erased session leaves', (open) => {
-  test('not one byte of photos, films, prints, mails and sheets, sent or still waiting; only the money is remembered (PRIVACY-2, PRIVACY-3)', async () => {
-    const booth = await openBooth(await open());
-    const { studio, database, blobStore, dataDir } = booth;
-    const neighbour = await studio.startPaid();
-    await studio.upload(neighbour, await takePhotos(), FRAME);
-    await studio.getImages(neighbour);
+describeOnEveryDatabase('an erased session', (open) => {
+  test('leaves no byte of photos, films, prints, mails and sheets, sent or waiting; only money records stay (PRIVACY-2, PRIVACY-3)', async () => {
+    const opened = await openBooth(await open());
+    const { booth, database, blobStore, dataDir } = opened;
+    const neighbour = await booth.startPaid();
+    await booth.upload(neighbour, await takePhotos(), FRAME);
+    await booth.getImages(neighbour);
     const others = (await listBlobs(blobStore)).map(({ name }) => name);
 
-    const txID = await studio.startPaid();
-    await visit(booth, txID);
-    await leaveWaiting(booth, txID);
+    const txID = await booth.startPaid();
+    await visit(opened, txID);
+    await leaveWaiting(opened, txID);
     const blobs = (await listBlobs(blobStore)).filter(({ name }) => !others.includes(name));
     const copies = ['outbox', 'prints'].flatMap((name) => listFiles(join(dataDir, name)));
     expect(copies.map(({ name }) => name.slice(-4)).toSorted()).toEqual(['.eml', '.jpg', 'json']);
@@ -65,25 +65,25 @@ describeOnEveryDatabase('what an erased session leaves', (open) => {
       .where('id', '=', txID)
       .executeTakeFirstOrThrow();
     const needles = [
-      ...[...blobs, ...copies].map(({ bytes }) => takeNeedle(bytes)),
+      ...[...blobs, ...copies].map(({ bytes }) => sampleBytes(bytes)),
       ...[EMAIL, NAME, FRIEND, `${files_key}/`].map((text) => Buffer.from(text)),
     ];
-    const before = await readEverything(booth);
-    for (const needle of needles) expect(search(before, needle)).not.toEqual([]);
+    const before = await readEverything(opened);
+    for (const needle of needles) expect(findItemsWith(before, needle)).not.toEqual([]);
 
-    expect(await studio.retention.erase(txID, 'visitor')).toBe(true);
-    await booth.run('retention-remove', { transactionId: txID });
+    expect(await booth.retention.erase(txID, 'visitor')).toBe(true);
+    await opened.run('retention-remove', { transactionId: txID });
 
-    const after = await readEverything(booth);
-    expect(needles.flatMap((needle) => search(after, needle))).toEqual([]);
+    const after = await readEverything(opened);
+    expect(needles.flatMap((needle) => findItemsWith(after, needle))).toEqual([]);
     expect((await listBlobs(blobStore)).map(({ name }) => name)).toEqual(others);
     const files = blobs.filter(({ name }) => name.includes(files_key));
-    await expectRemembered(studio, txID, files.length);
-    await expectRefused(studio, txID);
+    await expectRecordsKept(booth, txID, files.length);
+    await expectRefused(booth, txID);
   });
 });
 
-/** All that a session can leave in the storage. */
+/** All kinds of files that a session stores. */
 const KINDS = [
   'animated-clip.gif',
   'animated-clip.mp4',
@@ -116,7 +116,7 @@ function kindsOf(blobs: readonly { name: string }[]): string[] {
   return [...new Set(kinds)].toSorted();
 }
 
-/** As booths have it: one by itself a folder, a chain a bucket. */
+/** The storage that fits the database: a folder for a single booth, a bucket for a chain. */
 async function openStorage(database: Database, dataDir: string): Promise<BlobStore> {
   if (isPostgres(database)) {
     return createS3BlobStore({
@@ -129,13 +129,13 @@ async function openStorage(database: Database, dataDir: string): Promise<BlobSto
   return createLocalDiskBlobStore({ folder, baseUrl: 'http://localhost:3000', newId: makeId });
 }
 
-/** Everything real but time: mails and sheets lie in folders, films are made. */
+/** A booth with real adapters and a test clock: mails and sheets in folders, real films. */
 async function openBooth(database: Database) {
   const dataDir = createDataDir();
   const blobStore = await openStorage(database, dataDir);
-  const studio = await openLiveStudio(database, {
+  const booth = await startRecordingBooth(database, {
     blobStore,
-    workbench: createLocalDiskWorkbench({ folder: join(dataDir, 'films'), blobStore }),
+    workFolders: createLocalDiskWorkFolders({ folder: join(dataDir, 'films'), blobStore }),
     printer: createPrinter({
       printing: { provider: 'spool', folder: join(dataDir, 'prints') },
       database,
@@ -145,14 +145,14 @@ async function openBooth(database: Database) {
     }),
     uploadsDir: join(dataDir, 'uploads'),
   });
-  await studio.locations.configure('Jakarta', { printsPerSession: 2 }, BOOTH_ITSELF);
+  await booth.locations.configure('Jakarta', { printsPerSession: 2 }, BOOTH_ACTOR);
   const mailer = createEmlFolderMailer({
     folder: join(dataDir, 'outbox'),
     from: 'Jepret <booth@jepret.local>',
     clock: systemClock,
     newId: makeId,
   });
-  const dependencies = { ...studio.dependencies, mailer };
+  const dependencies = { ...booth.dependencies, mailer };
   const jobs = createJobs(dependencies, createServices(dependencies));
   const handlers: JobHandlers = {
     ...jobs.booth.handlers,
@@ -161,80 +161,80 @@ async function openBooth(database: Database) {
   };
   const run = async (name: string, payload: unknown) =>
     handlers[name]?.(payload, { signal: new AbortController().signal, attempt: 1 });
-  return { studio, database, blobStore, dataDir, run };
+  return { booth, database, blobStore, dataDir, run };
 }
 
-/** From the first photo to the printed sheet, with all that a visitor can ask for. */
-async function visit(booth: Awaited<ReturnType<typeof openBooth>>, txID: string): Promise<void> {
-  const { studio, database, run } = booth;
+/** A whole session, from the first photo to the printed sheet, with everything that a visitor can request. */
+async function visit(opened: Awaited<ReturnType<typeof openBooth>>, txID: string): Promise<void> {
+  const { booth, database, run } = opened;
   const clips = Object.fromEntries(
     await Promise.all([1, 2, 3, 4].map(async (number) => [number, await drawClip(number)])),
   );
-  await studio.record(txID, { photos: await takePhotos(), clips }, FRAME);
-  await studio.getImages(txID);
-  await lookAtPage(studio, txID);
-  await studio.dependencies.background.settled();
-  await studio.work();
-  await studio.getVideos(txID);
-  await studio.getPainted(txID, await drawPainting(), { withRecording: 'true' });
-  // The GIF comes last.
-  await expect.poll(() => studio.listJobs()).toEqual([]);
+  await booth.record(txID, { photos: await takePhotos(), clips }, FRAME);
+  await booth.getImages(txID);
+  await openGuestPage(booth, txID);
+  await booth.dependencies.background.settled();
+  await booth.startVideoJobs();
+  await booth.getVideos(txID);
+  await booth.getPainted(txID, await drawPainting(), { withRecording: 'true' });
+  // The GIF is made last.
+  await expect.poll(() => booth.listJobs()).toEqual([]);
 
-  expect((await sendMail(studio, txID)).statusCode).toBe(200);
-  expect((await print(studio, txID)).statusCode).toBe(200);
+  expect((await sendMail(booth, txID)).statusCode).toBe(200);
+  expect((await print(booth, txID)).statusCode).toBe(200);
   const accepted = await database.selectFrom('deliveries').select(['id', 'kind']).execute();
   for (const { id, kind } of accepted) {
-    // A sheet is handed over, and then looked for.
+    // A print has two steps: submit the sheet, then read its progress.
     for (let steps = 0; steps < (kind === 'print' ? 2 : 1); steps += 1) {
       await run('deliveries-step', { id });
     }
   }
   const states = await database.selectFrom('deliveries').select('state').execute();
   expect(states).toEqual([{ state: 'done' }, { state: 'done' }]);
-  await lookAtPage(studio, txID);
+  await openGuestPage(booth, txID);
 }
 
-/** As a phone does, which has light pictures made. */
-async function lookAtPage(studio: LiveStudio, txID: string): Promise<void> {
-  const page = await scanGuestCode(studio, txID);
+/** Opens the page like a phone, so that light pictures are made. */
+async function openGuestPage(booth: RecordingBooth, txID: string): Promise<void> {
+  const page = await scanGuestCode(booth, txID);
   for (const file of await page.listFiles()) {
-    expect((await studio.get(file)).statusCode).toBe(200);
+    expect((await booth.get(file)).statusCode).toBe(200);
   }
 }
 
-/** A sheet that no print agent has fetched yet, and a mail that nobody has sent yet. */
+/** Adds a sheet that no print agent has fetched, and a mail that is not sent yet. */
 async function leaveWaiting(
-  { studio, run }: Awaited<ReturnType<typeof openBooth>>,
+  { booth, run }: Awaited<ReturnType<typeof openBooth>>,
   txID: string,
 ): Promise<void> {
-  await studio.printers.add(
+  await booth.printers.add(
     { name: 'Counter', location: 'Jakarta', cuts: ['two-strips'] },
-    BOOTH_ITSELF,
+    BOOTH_ACTOR,
   );
-  const second = await print(studio, txID, { [IDEMPOTENCY_KEY_HEADER]: 'second' });
+  const second = await print(booth, txID, { [IDEMPOTENCY_KEY_HEADER]: 'second' });
   await run('deliveries-step', { id: second.json().data.delivery_id });
-  expect((await sendMail(studio, txID, FRIEND)).json().data.state).toBe('waiting');
+  expect((await sendMail(booth, txID, FRIEND)).json().data.state).toBe('waiting');
 }
 
-const sendMail = (studio: LiveStudio, txID: string, email = EMAIL) => {
+const sendMail = (booth: RecordingBooth, txID: string, email = EMAIL) => {
   const fields = { txID, effect: 'original', email, recipientName: NAME };
-  const wish = { withRecording: 'true', withPainting: 'true' };
-  return studio.app.inject({
+  const options = { withRecording: 'true', withPainting: 'true' };
+  return booth.app.inject({
     method: 'POST',
     url: '/api/send-email',
-    headers: { ...studio.kiosk.headers, 'content-type': FORM_TYPE },
-    payload: encodeForm(Object.entries({ ...fields, ...wish }).map(textPart)),
+    headers: { ...booth.kiosk.headers, 'content-type': FORM_TYPE },
+    payload: encodeForm(Object.entries({ ...fields, ...options }).map(textPart)),
   });
 };
 
-const print = (studio: LiveStudio, txID: string, headers = {}) =>
-  studio.post(
+const print = (booth: RecordingBooth, txID: string, headers = {}) =>
+  booth.post(
     '/api/print-image',
     { txID, effect: 'original', isNoCut: false },
-    { ...studio.kiosk.headers, ...headers },
+    { ...booth.kiosk.headers, ...headers },
   );
 
-/** Noise: no two of them, and nothing made of them, have a row of bytes in common. */
+/** Pictures of noise: no two of them, nor pictures made of them, share a sequence of bytes. */
 async function takePhotos(): Promise<Record<number, Buffer>> {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
   const photos: Record<number, Buffer> = {};
@@ -247,16 +247,20 @@ async function takePhotos(): Promise<Record<number, Buffer>> {
   return photos;
 }
 
-async function expectRemembered(studio: LiveStudio, txID: string, files: number): Promise<void> {
-  const { transaction, charges, ledger } = await studio.transactions.show(txID);
+async function expectRecordsKept(
+  booth: RecordingBooth,
+  txID: string,
+  files: number,
+): Promise<void> {
+  const { transaction, charges, ledger } = await booth.transactions.getRecords(txID);
   expect(transaction).toMatchObject({ status: 'paid', amountIdr: expect.any(Number) });
   expect(charges).toMatchObject([{ state: 'paid' }]);
   expect(ledger.slice(-2)).toMatchObject([
     { event: 'erase_asked', actor: 'visitor' },
     { event: 'erased', actor: 'visitor', details: { files } },
   ]);
-  expect(await studio.audit()).toEqual([]);
-  const deliveries = await studio.database.selectFrom('deliveries').selectAll().execute();
+  expect(await booth.listLedgerDisagreements()).toEqual([]);
+  const deliveries = await booth.database.selectFrom('deliveries').selectAll().execute();
   expect(deliveries.map(({ kind, state }) => [kind, state]).toSorted()).toEqual([
     ['mail', 'done'],
     ['mail', 'failed'],
@@ -265,20 +269,20 @@ async function expectRemembered(studio: LiveStudio, txID: string, files: number)
   ]);
 }
 
-/** PRIVACY-5: the transaction is there, and entitles to nothing. */
-async function expectRefused(studio: LiveStudio, txID: string): Promise<void> {
+/** PRIVACY-5: the transaction exists and entitles to nothing. */
+async function expectRefused(booth: RecordingBooth, txID: string): Promise<void> {
   for (const answer of [
-    await studio.upload(txID, await takePhotos(), FRAME),
-    await studio.record(txID, { photos: await takePhotos() }, FRAME),
-    await studio.generate(txID),
-    await studio.askForVideo(txID),
-    await studio.sendPainting(txID, await drawPainting()),
-    await sendMail(studio, txID),
-    await print(studio, txID),
+    await booth.upload(txID, await takePhotos(), FRAME),
+    await booth.record(txID, { photos: await takePhotos() }, FRAME),
+    await booth.generate(txID),
+    await booth.requestVideo(txID),
+    await booth.sendPainting(txID, await drawPainting()),
+    await sendMail(booth, txID),
+    await print(booth, txID),
   ]) {
     expect(answer.statusCode).toBe(402);
     expect(answer.json().meta.message).toBe(ERASED);
   }
-  expect((await studio.kiosk.read(txID)).json().data.status).toBe('paid');
-  expect(await studio.kiosk.findSession()).not.toMatchObject({ trx_id: txID });
+  expect((await booth.kiosk.read(txID)).json().data.status).toBe('paid');
+  expect(await booth.kiosk.findSession()).not.toMatchObject({ trx_id: txID });
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { NO_MORE_OFFERED_MS } from '../../database/due.ts';
+import { OFFER_WINDOW_MS } from '../../database/due.ts';
 import type { Database } from '../../database/schema.ts';
 import { MAX_DRIFT_MS } from '../../ports/clock.ts';
 
-/** A session whose time has come, or comes soon. */
+/** A session that is due for erasure, or will be soon. */
 export interface DueSession {
   id: string;
   shortCode: string;
@@ -13,26 +13,26 @@ export interface DueSession {
 
 interface DueRequest {
   by: number;
-  /** Where neither the location nor the default profile says anything. */
-  usualDays: number;
+  /** Used if neither the location nor the default profile sets the days. */
+  defaultDays: number;
   limit: number;
 }
 
 export const DAY_MS = 86_400_000;
 
-/** Those that by then will have been untouched for their location's days, longest ago first. */
+/** Sessions that by then have been unused for their location's days; the longest unused first. */
 export async function listDueSessions(
   database: Database,
-  { by, usualDays, limit }: DueRequest,
+  { by, defaultDays, limit }: DueRequest,
 ): Promise<DueSession[]> {
-  const rows = await selectDue(database, usualDays)
+  const rows = await selectDue(database, defaultDays)
     .where('erased_at', 'is', null)
-    .where(dueAt(usualDays), '<=', by)
+    .where(dueAt(defaultDays), '<=', by)
     .where((is) =>
       is.or([
-        // A late payment that nobody came back for stays redeemable (PRIVACY-8).
+        // A late payment stays redeemable if the session was not used since (PRIVACY-8).
         is('touched_seq', '>', is.ref('paid_seq')),
-        // From before touches were counted.
+        // Rows from before `touched_seq` existed.
         is.and([is('touched_seq', '=', 0), is('paid_at', '<', is.ref('touched_at'))]),
         is.and([is('staff_id', 'is not', null), is('kiosk_id', 'is not', null)]),
       ]),
@@ -50,38 +50,38 @@ export async function listDueSessions(
 }
 
 /**
- * What was last used in the future was used before now, nobody knows when; it would never fall due.
- * From now on it counts as used a moment ago, and too long ago to be offered to anybody.
+ * If the last use lies in the future, the clock was set back since and the session would never fall
+ * due. Its last use is set to a recent instant that is too long ago for an offer.
  */
-export async function bringTouchesBack(database: Database, now: number): Promise<void> {
+export async function resetFutureTouches(database: Database, now: number): Promise<void> {
   await database
     .updateTable('transactions')
-    .set({ touched_at: now - NO_MORE_OFFERED_MS })
+    .set({ touched_at: now - OFFER_WINDOW_MS })
     .where('touched_at', '>', now + MAX_DRIFT_MS)
     .where('erased_at', 'is', null)
     .execute();
 }
 
-/** Undefined when there is no such session. */
+/** Undefined if there is no such session. */
 export async function findDueAt(
   database: Database,
   transactionId: string,
-  usualDays: number,
+  defaultDays: number,
 ): Promise<number | undefined> {
-  const row = await selectDue(database, usualDays)
+  const row = await selectDue(database, defaultDays)
     .where('transactions.id', '=', transactionId)
     .executeTakeFirst();
   return row?.due_at;
 }
 
-const selectDue = (database: Database, usualDays: number) =>
+const selectDue = (database: Database, defaultDays: number) =>
   database
     .selectFrom('transactions')
     .leftJoin('locations as own', 'own.slug', 'transactions.location')
-    .leftJoin('locations as usual', (join) => join.on('usual.slug', '=', 'default'))
-    .select(['transactions.id', 'short_code', 'location', dueAt(usualDays).as('due_at')]);
+    .leftJoin('locations as fallback', (join) => join.on('fallback.slug', '=', 'default'))
+    .select(['transactions.id', 'short_code', 'location', dueAt(defaultDays).as('due_at')]);
 
-/** PRIVACY-1: by the days of their own profile, else of the default one (LOC-4), else as set. */
-const dueAt = (usualDays: number) =>
+/** PRIVACY-1: the days of the location's profile, else of the default profile (LOC-4), else of the settings. */
+const dueAt = (defaultDays: number) =>
   sql<number>`touched_at + cast(${sql.lit(DAY_MS)} as bigint)
-    * coalesce(own.retention_days, usual.retention_days, ${sql.lit(usualDays)})`;
+    * coalesce(own.retention_days, fallback.retention_days, ${sql.lit(defaultDays)})`;

@@ -8,17 +8,17 @@ import type { Retention } from './service.ts';
 import type { ErasureStore } from './store.ts';
 
 export const REMOVE_JOB = 'retention-remove';
-const RESCUE_JOB = 'retention-rescue';
+const RETRY_JOB = 'retention-rescue';
 const SWEEP_JOB = 'retention-sweep';
 const CLEAR_JOB = 'retention-clear';
 
 export const RETENTION_REPEATS: readonly RepeatingJob[] = [
-  { name: RESCUE_JOB, everyMs: 5_000 },
+  { name: RETRY_JOB, everyMs: 5_000 },
   { name: SWEEP_JOB, everyMs: 900_000 },
   { name: CLEAR_JOB, everyMs: 300_000 },
 ];
 
-/** One after the other: there is no hurry that a payment should wait for. */
+/** Removed one after the other, because payments share this queue. */
 const REMOVED_AT_ONCE = 50;
 
 const Payload = z.object({ transactionId: z.string() });
@@ -29,23 +29,24 @@ interface Dependencies {
   remove: Remove;
   clearEnded: ClearEnded;
   clock: Clock;
-  /** What belongs to nobody's session, such as the mails of one-time codes. */
-  forgetOld(now: SteadyInstant): Promise<void>;
-  /** Undefined while the clock is not believed. */
+  /** Deletes old data outside sessions, such as the mails of one-time codes. */
+  deleteOldData(now: SteadyInstant): Promise<void>;
+  /** Undefined while the clock is not trusted. */
   findSteadyNow(): Promise<SteadyInstant | undefined>;
 }
 
 export function createRetentionJobs(dependencies: Dependencies): JobHandlers {
-  const { retention, store, remove, clearEnded, clock, findSteadyNow, forgetOld } = dependencies;
+  const { retention, store, remove, clearEnded, clock, findSteadyNow, deleteOldData } =
+    dependencies;
   return {
     async [REMOVE_JOB](payload, { signal }) {
       const parsed = Payload.safeParse(payload);
-      if (!parsed.success) throw new GiveUp('It names no session.');
+      if (!parsed.success) throw new GiveUp('The job payload names no session.');
       await remove(parsed.data.transactionId, signal);
     },
 
-    /** For what was marked without a job, and for what is tried again. */
-    async [RESCUE_JOB](_payload, { signal }) {
+    /** Removes sessions that were marked without a job, and retries failed removals. */
+    async [RETRY_JOB](_payload, { signal }) {
       for (const id of await store.listRemovable(clock.now(), REMOVED_AT_ONCE)) {
         if (signal.aborted) return;
         await remove(id, signal);
@@ -61,7 +62,7 @@ export function createRetentionJobs(dependencies: Dependencies): JobHandlers {
       const now = await findSteadyNow();
       if (now === undefined) return;
       await retention.sweep(now, signal);
-      await forgetOld(now);
+      await deleteOldData(now);
     },
   };
 }

@@ -7,23 +7,24 @@ import type { Retention } from './service.ts';
 interface Dependencies {
   retention: Retention;
   clock: Clock;
-  /** By its id or its short code. */
-  getTransaction(name: string): Promise<{ id: string; shortCode: string; erasedAt: number | null }>;
+  getTransaction(
+    idOrShortCode: string,
+  ): Promise<{ id: string; shortCode: string; erasedAt: number | null }>;
 }
 
-/** What an operator does about visitors' photos; a server that runs notices within seconds. */
+/** What staff can do with visitors' photos; a running server acts on it within seconds. */
 export function createSessionOperations({ retention, clock, getTransaction }: Dependencies) {
   return {
-    async erase(name: string, actor: Actor): Promise<{ shortCode: string }> {
-      const { id, shortCode, erasedAt } = await getTransaction(name);
-      if (erasedAt !== null) throw new BoothError('conflict', `${shortCode} was erased already.`);
+    async erase(idOrShortCode: string, actor: Actor): Promise<{ shortCode: string }> {
+      const { id, shortCode, erasedAt } = await getTransaction(idOrShortCode);
+      if (erasedAt !== null) throw new BoothError('conflict', `${shortCode} was already erased.`);
       if (!(await retention.erase(id, actor))) {
         throw new BoothError('conflict', `${shortCode} was never paid: there is nothing to erase.`);
       }
       return { shortCode };
     },
 
-    /** What is being deleted, and what is deleted within so many days if nobody uses it again. */
+    /** Erasures in progress, and sessions that will be erased within so many days unless they are used again. */
     async listDue({ days, limit }: { days: number; limit: number }) {
       return {
         unfinished: await retention.listUnfinished(limit),

@@ -1,6 +1,6 @@
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
-import { scrubLog } from '../../database/scrub.ts';
+import { requireTruncatedLog } from '../../database/truncate-log.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { privateFolderOf, publicFolderOf } from '../../domain/session-files.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
@@ -13,49 +13,49 @@ export interface RemovalDependencies {
   blobStore: BlobStore;
   clock: Clock;
   log: JobLog;
-  /** Takes back what can be, and forgets to whom and what; rejects when that must be tried again. */
-  forgetDeliveries(transactionId: string, signal: AbortSignal): Promise<void>;
-  /** Joins the database transaction it is given. */
-  noteErased(
+  /** Cancels mails and prints and erases their personal data; rejects if it must be retried. */
+  eraseDeliveries(transactionId: string, signal: AbortSignal): Promise<void>;
+  /** Joins the given database transaction. */
+  recordErased(
     database: Database,
     transactionId: string,
     erased: { by: ErasedBy; files: number },
   ): Promise<void>;
 }
 
-/** Whoever was killed in the middle keeps a removal for so long. */
+/** A killed process blocks a removal for this time. */
 const LEASE_MS = 120_000;
 const FIRST_DELAY_MS = 10_000;
 const MAX_DELAY_MS = 3_600_000;
 /**
- * Longer than any upload, film or mail takes. Whoever ends such work after the erasure clears away
- * by himself; this is for those who were killed before they could.
+ * Longer than any upload, film or mail takes. Such work removes its own files if it ends after the
+ * erasure; the final check covers processes that were killed before they could.
  */
-const LAST_LOOK_MS = 15 * 60_000;
+const FINAL_CHECK_DELAY_MS = 15 * 60_000;
 
-/** Removes all that is left of an erased session, again and again until nothing is. */
+/** Removes the data of an erased session; a failed removal is retried until it succeeds. */
 export function createRemoval(dependencies: RemovalDependencies) {
-  const { database, blobStore, clock, log, forgetDeliveries, noteErased } = dependencies;
+  const { database, blobStore, clock, log, eraseDeliveries, recordErased } = dependencies;
   const store = createErasureStore(database);
 
   async function removeFiles({ owner, files }: Erasure): Promise<void> {
     const folders = [publicFolderOf(owner), privateFolderOf(owner)];
     if (files === null) {
-      // Before anything is deleted: after a crash in the middle nobody could tell.
+      // Counted before anything is deleted: after a crash in between the number would be lost.
       const lists = await Promise.all(folders.map((folder) => blobStore.list(folder)));
       await store.setFiles(owner.id, lists.flat().length);
     }
     for (const folder of folders) await blobStore.deleteAll(folder);
   }
 
-  /** One that fails keeps none of the others from being done. */
+  /** A failed step does not prevent the others. */
   async function removeAll(erasure: Erasure, signal: AbortSignal): Promise<void> {
     const { id } = erasure.owner;
     const steps = [
       () => removeFiles(erasure),
-      () => forgetDeliveries(id, signal),
+      () => eraseDeliveries(id, signal),
       () => store.deleteFileRows(id),
-      () => scrubLog(database),
+      () => requireTruncatedLog(database),
     ];
     const failures: unknown[] = [];
     for (const step of steps) await step().catch((error) => failures.push(error));
@@ -66,16 +66,19 @@ export function createRemoval(dependencies: RemovalDependencies) {
     if (removedAt !== null) return store.close(id);
     const now = clock.now();
     await database.transaction().execute(async (change) => {
-      const files = await createErasureStore(change).finish(id, now, now + LAST_LOOK_MS);
-      if (files !== undefined) await noteErased(change, id, { by, files });
+      const files = await createErasureStore(change).finish(id, now, now + FINAL_CHECK_DELAY_MS);
+      if (files !== undefined) await recordErased(change, id, { by, files });
     });
   }
 
-  async function tryLater({ owner: { id }, tries }: Erasure, error: unknown): Promise<void> {
-    log.error({ err: error, transaction: id }, 'an erased session could not be removed yet');
+  async function retryLater({ owner: { id }, tries }: Erasure, error: unknown): Promise<void> {
+    log.error(
+      { err: error, transaction: id },
+      'the removal of an erased session failed and will be retried',
+    );
     const delayMs = Math.min(FIRST_DELAY_MS * 2 ** tries, MAX_DELAY_MS);
     const at = clock.now() + delayMs;
-    await store.putOff(id, { at, tries: tries + 1, reason: describe(error) });
+    await store.postpone(id, { at, tries: tries + 1, reason: describe(error) });
   }
 
   return async function remove(transactionId: string, signal: AbortSignal): Promise<void> {
@@ -86,15 +89,15 @@ export function createRemoval(dependencies: RemovalDependencies) {
       await removeAll(erasure, signal);
       await finish(erasure);
     } catch (error) {
-      await tryLater(erasure, error);
+      await retryLater(erasure, error);
     }
   };
 }
 
 export type Remove = ReturnType<typeof createRemoval>;
 
-/** What went wrong inside may name files; the log is where it belongs. */
+/** Internal errors may contain file names, which belong only in the log. */
 const describe = (error: unknown): string =>
   error instanceof BlobStoreError || error instanceof BoothError
     ? error.message
-    : 'The booth itself had trouble; its log says which.';
+    : 'An internal error occurred; see the log.';

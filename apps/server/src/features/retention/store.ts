@@ -6,11 +6,11 @@ interface UnfinishedErasure {
   shortCode: string;
   location: string | null;
   askedAt: number;
-  /** A sentence for staff; null while nothing went wrong. */
+  /** A sentence for staff; null unless a try failed. */
   reason: string | null;
 }
 
-/** All that names a session's files. Deliveries are money's neighbours: they stay, without names. */
+/** The tables that refer to a session's files. Deliveries stay without personal data, as the ledger does. */
 const FILE_TABLES = [
   'snaps',
   'clips',
@@ -26,7 +26,7 @@ export function createErasureStore(database: Database) {
     ...createErasureSteps(database),
     ...createErasureReads(database),
 
-    /** False when it was erased before, or never entitled to anything. */
+    /** False if the session was already erased, or was never entitled. */
     async mark(transactionId: string, askedBy: ErasedBy, now: number): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('transactions')
@@ -41,7 +41,7 @@ export function createErasureStore(database: Database) {
       return true;
     },
 
-    /** As the audit names it. */
+    /** The subject of the audit entry. */
     async getSubject(transactionId: string): Promise<{ subject: string; location?: string }> {
       const { short_code: subject, location } = await database
         .selectFrom('transactions')
@@ -66,8 +66,8 @@ export function createErasureStore(database: Database) {
       }
     },
 
-    /** What strangers sent in a provider's name; what was genuine belongs to the money records. */
-    async deleteStrangersWebhooks(before: number): Promise<void> {
+    /** Deletes webhooks that no provider sent; verified ones belong to the money records. */
+    async deleteUnverifiedWebhooks(before: number): Promise<void> {
       await database
         .deleteFrom('notices')
         .where('verdict', 'in', ['forged', 'unreadable'])
@@ -79,7 +79,7 @@ export function createErasureStore(database: Database) {
 
 function createErasureReads(database: Database) {
   return {
-    /** When everything of it was gone. */
+    /** When all data of the session was removed. */
     async findRemovedAt(transactionId: string): Promise<number | null> {
       const row = await database
         .selectFrom('erasures')

@@ -14,9 +14,9 @@ import { walletStyle } from './wallet-style.ts';
 export interface SandboxDependencies {
   wallet: SandboxWallet;
   clock: Clock;
-  /** What the payer reads; undefined of a bill without a transaction. */
+  /** The language of the page; undefined for a bill without a transaction. */
   findLanguage(transactionId: string): Promise<Language | undefined>;
-  /** Where the provider's webhooks go, like those of every provider. */
+  /** Receives the webhooks, as for every provider. */
   receiveWebhook(provider: 'sandbox', webhook: Webhook): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ interface PageParams {
 const page = { config: { access: 'public' }, schema: { hide: true } } as const;
 const OUTCOMES = { pay: 'paid', decline: 'declined' } as const;
 
-/** The payer's phone: a page (PAY-53), and the same two choices as calls (PAY-54). No token. */
+/** The payer's page (PAY-53), and the same two choices as calls (PAY-54). They need no token. */
 export async function registerSandboxRoutes(
   app: FastifyInstance,
   { wallet, clock, findLanguage, receiveWebhook }: SandboxDependencies,
@@ -71,7 +71,7 @@ export async function registerSandboxRoutes(
   );
 
   await app.register(async (scope) => {
-    // A plain form, so that the page needs no script.
+    // A form, so that the page needs no script.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1_024 },
@@ -89,7 +89,7 @@ export async function registerSandboxRoutes(
 
     scope.post<PageParams>('/sandbox/pay/:id', page, async ({ params, body }, reply) => {
       if (body === 'pay' || body === 'decline') {
-        // The page shows what became of it, also when the booth did not hear of it at once.
+        // The page shows the result, also if the booth did not process the webhook.
         await choose(params.id, body).catch((error) => {
           if (!(error instanceof BoothError)) throw error;
         });

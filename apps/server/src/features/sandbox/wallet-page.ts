@@ -1,6 +1,6 @@
 import { type Language, PAYMENT_COUNTDOWN_MS } from '@jepret/contract';
 import { formatPrice, formatShortTime, type PlainKey, type Translate } from '@jepret/messages';
-import { translateInto } from '@jepret/messages/every-language';
+import { getTranslate } from '@jepret/messages/every-language';
 import { type Html, html, htmlMessage } from '../../domain/html.ts';
 import type { SandboxBill } from '../../ports/sandbox-wallet.ts';
 
@@ -22,16 +22,16 @@ const HINTS = {
   cancelled: 'sandbox.hintChangedMind',
 } as const satisfies Record<State, PlainKey>;
 
-/** The booth looks every 10 s for charges whose time is over. */
+/** The sweeper looks for expired charges every 10 s. */
 const CLOSED_WITHIN_SECONDS = 11;
 
 /** A wallet's confirmation page, as a phone shows it after the scan (PAY-53). */
 export function walletPage(language: Language, bill: SandboxBill, now: number): string {
   const { state, amountIdr, description, paidAt } = bill;
-  const t = translateInto(language);
+  const t = getTranslate(language);
   const price = formatPrice(t, amountIdr);
   const tone = state === 'paid' ? 'good' : state === 'open' ? '' : 'bad';
-  // Shows without a script that the booth has closed it.
+  // Reloads the page without a script, to show that the charge has expired.
   const leftMs = Math.max(bill.createdAt + PAYMENT_COUNTDOWN_MS - now, 0);
   const refresh = state === 'open' ? Math.ceil(leftMs / 1000) + CLOSED_WITHIN_SECONDS : undefined;
   return page(
@@ -59,7 +59,7 @@ export function walletPage(language: Language, bill: SandboxBill, now: number): 
 }
 
 export function unknownBillPage(language: Language): string {
-  const t = translateInto(language);
+  const t = getTranslate(language);
   return page(
     language,
     t('sandbox.nothingToPay'),
@@ -75,7 +75,7 @@ export function unknownBillPage(language: Language): string {
 }
 
 function page(language: Language, heading: string, main: Html, refreshSeconds?: number): string {
-  const t = translateInto(language);
+  const t = getTranslate(language);
   const refresh =
     refreshSeconds === undefined
       ? html``
@@ -103,7 +103,7 @@ ${main}
 `.markup;
 }
 
-/** Its own name, in every language. */
+/** A name, the same in every language. */
 const WALLET_NAME = 'Dompet Jepret';
 
 const row = (name: string, value: string): Html =>

@@ -1,4 +1,4 @@
-/** A file of its own: the security policy allows no styles inside the page. */
+/** A separate file, because the content security policy allows no inline styles. */
 export const walletStyle = `
 :root { --cream: #fff5e1; --ink: #231a16; --red: #d4213d; --paper: #fffdf8; --soft: #6f5f55; --line: #eadcc3; --green: #1b7f4d; }
 * { box-sizing: border-box; margin: 0; }

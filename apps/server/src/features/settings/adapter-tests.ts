@@ -1,7 +1,7 @@
 import { english } from '@jepret/messages/every-language';
 import { readDatabaseSize } from '../../database/database-size.ts';
 import type { Database } from '../../database/schema.ts';
-import { describeSupply, describeTrouble } from '../../domain/printer-words.ts';
+import { describeSupply, describeTrouble } from '../../domain/printer-messages.ts';
 import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
 import { staffMail } from '../../mails/staff-mail.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
@@ -18,19 +18,21 @@ export interface AdapterTestDependencies {
   pushChannel: Pick<PushChannel, 'deliver' | 'provider'>;
   publicUrl: string;
   newId(): string;
-  /** Null while the provider answers; nothing is charged to find that out. */
+  /** Null while the provider responds; the check charges nothing. */
   findPaymentProblem(signal: AbortSignal): Promise<ReasonAndRemedy | null>;
-  /** Null while photos can be kept. */
+  /** Null while photos can be stored. */
   findStorageProblem(): Promise<ReasonAndRemedy | null>;
 }
 
-/** One for each adapter: it really does what it is for, and leaves nothing behind. */
+/** One test for each adapter, against the real service; leaves no data behind. */
 export const createAdapterTests = (dependencies: AdapterTestDependencies): AdapterTests => ({
   async payment({ signal }) {
     const problem = await dependencies.findPaymentProblem(signal);
     return problem
       ? failsBecause(problem)
-      : works('The provider answers, and knows no such order, as it should. Nothing was charged.');
+      : works(
+          'The provider responds, and the test order does not exist, as expected. Nothing was charged.',
+        );
   },
   push: ({ signal }) => testPush(dependencies.pushChannel, signal),
   mail: ({ to, signal }) => testMail(dependencies, to, signal),
@@ -43,7 +45,7 @@ export const createAdapterTests = (dependencies: AdapterTestDependencies): Adapt
   },
   async database() {
     const megabytes = (await readDatabaseSize(dependencies.database)) / 1_000_000;
-    return works(`It answers, and holds ${megabytes.toFixed(1)} MB.`);
+    return works(`It responds and contains ${megabytes.toFixed(1)} MB.`);
   },
 });
 
@@ -52,22 +54,26 @@ const fails = (reason: string, remedy: string): Finding => ({ isWorking: false, 
 const failsBecause = ({ reason, remedy }: ReasonAndRemedy): Finding =>
   fails(reason(english), remedy(english));
 
-/** A kiosk that is none: whoever says so was reached, and let us ask. */
-const NOBODY = { token: 'nobody-has-this-token', kioskId: 'nobody' };
+/** A kiosk that does not exist: a provider that responds so is reachable and accepts our key. */
+const UNKNOWN_KIOSK = { token: 'settings-test-token', kioskId: 'settings-test' };
 
 async function testPush(
   { deliver, provider }: Pick<PushChannel, 'deliver' | 'provider'>,
   signal: AbortSignal,
 ): Promise<Finding> {
-  const outcome = await deliver(NOBODY, { status: 'pending', trx_id: 'settings-test' }, signal);
+  const outcome = await deliver(
+    UNKNOWN_KIOSK,
+    { status: 'pending', trx_id: 'settings-test' },
+    signal,
+  );
   if (outcome.kind === 'gone' || outcome.kind === 'delivered') {
-    return works('It takes messages, and knows no such kiosk, as it should.');
+    return works('It accepts messages, and the test kiosk does not exist, as expected.');
   }
   return fails(
     outcome.reason,
     provider === 'fcm'
-      ? 'Check the FCM settings and the line to the internet. Until then kiosks ask by themselves, a little later.'
-      : 'Look after the database, which carries the messages.',
+      ? 'Check the FCM settings and the internet connection. Until then kiosks poll, with a small delay.'
+      : 'Check the database, which transports the messages.',
   );
 }
 
@@ -78,7 +84,7 @@ async function testMail(
 ): Promise<Finding> {
   const mail = staffMail('en', to, { kind: 'test', url: `${publicUrl}/console/settings` });
   const outcome = await mailer.send({ ...mail, key: newId() }, signal);
-  if (outcome.kind === 'sent') return works(`A mail to ${to} was handed over.`);
+  if (outcome.kind === 'sent') return works(`A mail to ${to} was sent.`);
   return fails(
     outcome.reason,
     outcome.kind === 'refused'
@@ -99,14 +105,14 @@ async function testStorage({
   const key = `settings-test/${newId()}.json`;
   try {
     await blobStore.put(key, CONTENT, 'application/json');
-    // Also when it cannot be read: nothing is left behind.
+    // Deleted also if it cannot be read.
     const found = await blobStore.find(key).finally(() => blobStore.delete(key));
     if (found?.equals(CONTENT)) return works('A small file was written, read and deleted.');
-    return fails('What was written came back different.', LOOK_AFTER_STORAGE);
+    return fails('The file that was read differs from the one that was written.', CHECK_STORAGE);
   } catch (error) {
     if (!(error instanceof BlobStoreError)) throw error;
-    return fails(error.message, LOOK_AFTER_STORAGE);
+    return fails(error.message, CHECK_STORAGE);
   }
 }
 
-const LOOK_AFTER_STORAGE = 'Look after the disk or the bucket; photos are not safe until then.';
+const CHECK_STORAGE = 'Check the disk or the bucket. Photos are not safe until then.';

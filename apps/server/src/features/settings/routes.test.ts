@@ -22,9 +22,9 @@ async function openSettings(booth: TestBooth) {
 }
 
 describeOnEveryDatabase('settings', (open) => {
-  test('each adapter is tested for real, and the audit knows who did it (CONSOLE-68)', async () => {
+  test('each adapter is tested against the real service, and the test is audited with the person (CONSOLE-68)', async () => {
     const booth = await createTestBooth(await open());
-    const { owner, list, test: tryOut } = await openSettings(booth);
+    const { owner, list, test: runTest } = await openSettings(booth);
     expect((await list()).map(({ name, state }) => [name, state.kind])).toEqual([
       ['payment', 'works'],
       ['push', 'unknown'],
@@ -34,17 +34,17 @@ describeOnEveryDatabase('settings', (open) => {
       ['database', 'works'],
     ]);
     for (const name of NAMES) {
-      expect([name, await tryOut(name)]).toEqual([
+      expect([name, await runTest(name)]).toEqual([
         name,
         { kind: 'works', reason: expect.stringMatching(/\.$/), remedy: null },
       ]);
     }
-    expect((await tryOut('database')).reason).toMatch(/^It answers, and holds \d+\.\d MB\.$/);
+    expect((await runTest('database')).reason).toMatch(/^It responds and contains \d+\.\d MB\.$/);
     expect(booth.mails.at(-1)).toMatchObject({
       to: ADMIN.email,
       subject: 'The booth can send mails',
     });
-    // Nothing of it stays.
+    // The test file is deleted.
     expect(await booth.dependencies.blobStore.list('settings-test/')).toEqual([]);
     const { rows } = (
       await owner.call('listAudit', { query: { action: 'settings.tested' } })
@@ -58,7 +58,7 @@ describeOnEveryDatabase('settings', (open) => {
   });
 });
 
-test('what does not work is said in words, with the remedy (CONSOLE-68)', async () => {
+test('a failed test shows the reason and the remedy (CONSOLE-68)', async () => {
   const printer = createFakePrinter();
   const { dependencies } = createTestDependencies(await openInMemory());
   const { blobStore, payments, pushChannel } = dependencies;
@@ -84,26 +84,26 @@ test('what does not work is said in words, with the remedy (CONSOLE-68)', async 
   });
   printer.trouble = { kind: 'cover-open', message: null };
   booth.mailOutcome.current = { kind: 'unreachable', reason: 'The mail server is silent.' };
-  const { list, test: tryOut } = await openSettings(booth);
+  const { list, test: runTest } = await openSettings(booth);
   expect((await list()).filter(({ state }) => state.kind === 'fails')).toMatchObject([
     { name: 'payment' },
     { name: 'printer', state: { remedy: 'Close the cover until it clicks.' } },
   ]);
-  expect(await tryOut('payment')).toMatchObject({
+  expect(await runTest('payment')).toMatchObject({
     kind: 'fails',
     reason: expect.stringContaining('Midtrans answered 401.'),
     remedy: expect.any(String),
   });
-  expect(await tryOut('push')).toMatchObject({ reason: 'Google refuses the service account.' });
-  expect(await tryOut('mail')).toMatchObject({
+  expect(await runTest('push')).toMatchObject({ reason: 'Google refuses the service account.' });
+  expect(await runTest('mail')).toMatchObject({
     reason: 'The mail server is silent.',
     remedy: expect.stringContaining('SMTP_URL'),
   });
-  expect(await tryOut('storage')).toMatchObject({ reason: 'The bucket is not ours.' });
-  expect(await tryOut('printer')).toMatchObject({ remedy: 'Close the cover until it clicks.' });
+  expect(await runTest('storage')).toMatchObject({ reason: 'The bucket is not ours.' });
+  expect(await runTest('printer')).toMatchObject({ remedy: 'Close the cover until it clicks.' });
 });
 
-test('one that hangs, or fails without words, is answered all the same (CONSOLE-68)', async () => {
+test('a test that hangs or throws an unexpected error has a result too (CONSOLE-68)', async () => {
   const { dependencies } = createTestDependencies(await openInMemory());
   const printer = createFakePrinter();
   const booth = await createTestBooth(await openInMemory(), {
@@ -114,7 +114,7 @@ test('one that hangs, or fails without words, is answered all the same (CONSOLE-
         throw new Error('smtp://sari:hunter2@host is odd');
       },
     },
-    // The limit is over at once.
+    // The timeout passes at once.
     scheduler: {
       ...dependencies.clock,
       schedule: (delayMs, task) => {
@@ -123,26 +123,26 @@ test('one that hangs, or fails without words, is answered all the same (CONSOLE-
       },
     },
   });
-  const { test: tryOut } = await openSettings(booth);
-  expect(await tryOut('printer')).toMatchObject({
+  const { test: runTest } = await openSettings(booth);
+  expect(await runTest('printer')).toMatchObject({
     kind: 'fails',
-    reason: 'It gave no answer within 8 seconds.',
+    reason: 'It did not respond within 8 seconds.',
   });
-  expect(await tryOut('mail')).toMatchObject({
+  expect(await runTest('mail')).toMatchObject({
     kind: 'fails',
-    reason: 'It failed in a way that has no words.',
+    reason: 'It failed with an unexpected error.',
   });
 });
 
-test('nobody tests without end, what does not exist, or without the right (CONSOLE-68)', async () => {
+test('tests are limited in number, and refused for an unknown adapter and without the right (CONSOLE-68)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const { owner } = await openSettings(booth);
-  const tryOut = async (name: string) =>
+  const runTest = async (name: string) =>
     (await owner.call('testAdapter', { params: { name } })).statusCode;
-  expect(await tryOut('kitchen')).toBe(404);
-  for (let count = 0; count < 10; count += 1) expect(await tryOut('mail')).toBe(200);
-  expect(await tryOut('mail')).toBe(429);
-  expect(await tryOut('printer')).toBe(200);
+  expect(await runTest('kitchen')).toBe(404);
+  for (let count = 0; count < 10; count += 1) expect(await runTest('mail')).toBe(200);
+  expect(await runTest('mail')).toBe(429);
+  expect(await runTest('printer')).toBe(200);
   const operator = await openConsoleAs(booth, 'operator');
   expect((await operator.call('listAdapters')).statusCode).toBe(403);
 });

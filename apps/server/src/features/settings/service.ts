@@ -1,22 +1,22 @@
 import type { AdapterName, AdapterState, ConsoleAdapter } from '@jepret/contract/console';
-import { type Scheduler, within } from '@jepret/time';
+import { type Scheduler, withTimeLimit } from '@jepret/time';
 import { recordAudit } from '../../database/audit.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 
-/** What a test found, in words for whoever runs the booth; never a secret. */
+/** The result of a test, for the operator; contains no secret. */
 export type Finding =
   | { isWorking: true; reason: string }
   | { isWorking: false; reason: string; remedy: string };
 
-interface Testing {
-  /** Whoever tests: a mail goes to them. */
+interface TestContext {
+  /** The e-mail of the person who tests; receives the test mail. */
   to: string;
   signal: AbortSignal;
 }
 
-export type AdapterTests = Record<AdapterName, (testing: Testing) => Promise<Finding>>;
+export type AdapterTests = Record<AdapterName, (testing: TestContext) => Promise<Finding>>;
 
 /** How an adapter is configured. */
 export type AdapterFacts = Omit<ConsoleAdapter, 'state'>;
@@ -26,31 +26,31 @@ interface Dependencies {
   scheduler: Scheduler;
   adapters: readonly AdapterFacts[];
   tests: AdapterTests;
-  /** What the booth knows of them without a test. */
+  /** The states that are known without a test. */
   listStates(): Promise<Partial<Record<AdapterName, AdapterState>>>;
   log: { error(details: object, message: string): void };
 }
 
-/** Whoever waits at the page waits no longer. */
+/** The longest time that the page waits. */
 const LIMIT_SECONDS = 8;
 
 const UNKNOWN: AdapterState = {
   kind: 'unknown',
-  reason: 'Nobody has asked it lately. Test it to know.',
+  reason: 'Not checked recently. Test it to find out.',
   remedy: null,
 };
 const SILENT: Finding = {
   isWorking: false,
-  reason: `It gave no answer within ${LIMIT_SECONDS} seconds.`,
+  reason: `It did not respond within ${LIMIT_SECONDS} seconds.`,
   remedy: 'Check its address and the network in between, then test it again.',
 };
 const BROKEN: Finding = {
   isWorking: false,
-  reason: 'It failed in a way that has no words.',
-  remedy: 'The server’s log has the details.',
+  reason: 'It failed with an unexpected error.',
+  remedy: 'The details are in the server’s log.',
 };
 
-/** What the booth is connected to. */
+/** The adapters of the booth and their tests. */
 export function createSettingsService(dependencies: Dependencies) {
   const { database, scheduler, adapters, tests, listStates, log } = dependencies;
 
@@ -58,7 +58,7 @@ export function createSettingsService(dependencies: Dependencies) {
     try {
       const limitMs = LIMIT_SECONDS * 1000;
       const test = (signal: AbortSignal) => tests[name]({ to, signal });
-      return (await within(scheduler, limitMs, test)) ?? SILENT;
+      return (await withTimeLimit(scheduler, limitMs, test)) ?? SILENT;
     } catch (error) {
       log.error({ err: error, adapter: name }, 'the test of an adapter failed');
       return BROKEN;
@@ -71,7 +71,7 @@ export function createSettingsService(dependencies: Dependencies) {
       return adapters.map((adapter) => ({ ...adapter, state: states[adapter.name] ?? UNKNOWN }));
     },
 
-    /** Tries one for real, and notes who did. */
+    /** Tests an adapter against the real service, and audits the person. */
     async test(name: AdapterName, to: string, actor: Actor): Promise<AdapterState> {
       const finding = await find(name, to);
       const state = toState(finding);

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findBearerToken, hashToken } from '../../http/access/bearer-token.ts';
 import { HasherBusyError } from '../../http/access/bounded-hasher.ts';
 import { addressGroup } from '../../http/access/client-address.ts';
-import type { CountTry, CountWithin, ForgiveTry } from '../../http/access/rate-limits.ts';
+import type { CountAttempt, CountWithinLimit, UndoAttempt } from '../../http/access/rate-limits.ts';
 import type { Origin, SignInGuard, SignInKind } from '../../http/access/sign-in-guard.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
 import {
@@ -19,29 +19,28 @@ import {
 import type { KnownAddressStore } from './store.ts';
 
 interface Dependencies {
-  countTry: CountTry;
-  countWithin: CountWithin;
-  forgiveTry: ForgiveTry;
+  countAttempt: CountAttempt;
+  countWithinLimit: CountWithinLimit;
+  undoAttempt: UndoAttempt;
   addresses: KnownAddressStore;
   clock: Clock;
   findCookie(request: FastifyRequest): string | undefined;
-  /** The kiosk behind a cookie, when it signed in before and was not revoked since. */
+  /** The kiosk of a cookie, if it signed in before and was not revoked since. */
   findTrustedKiosk(secret: string): Promise<string | undefined>;
   findKioskByToken(token: string): Promise<string | undefined>;
-  /** The browser, when it is known for the person of that e-mail and this kind of secret. */
+  /** The browser, if it is known for that e-mail and this kind of secret. */
   findBrowser(
     request: FastifyRequest,
     email: string,
     kind: SignInKind,
   ): Promise<string | undefined>;
-  /** Each with a queue of its own: strangers wait for strangers only. */
+  /** Two queues, so that a crowd of strangers does not delay known clients. */
   hashers: { known: SecretHasher; stranger: SecretHasher };
 }
 
 /**
- * Counts sign-ins before anything is hashed. A kiosk that staff signed in before counts for itself,
- * and so does an address; only strangers share a count for each e-mail, so nothing that they do
- * keeps staff out.
+ * Counts sign-in attempts before anything is hashed. A known kiosk or address has a separate count;
+ * all strangers share one for each e-mail, so their attempts never lock staff out.
  */
 export function createSignInGuard(dependencies: Dependencies): SignInGuard {
   const { addresses, clock, hashers } = dependencies;
@@ -55,12 +54,13 @@ export function createSignInGuard(dependencies: Dependencies): SignInGuard {
 
   async function findOrigin(
     request: FastifyRequest,
-    tried?: { email: string; kind: SignInKind },
+    attempt?: { email: string; kind: SignInKind },
   ): Promise<Origin> {
     const address = addressGroup(request.ip);
     const secret = dependencies.findCookie(request);
     const kioskId = (await findKiosk(request, secret)) || undefined;
-    const browserId = tried && (await dependencies.findBrowser(request, tried.email, tried.kind));
+    const browserId =
+      attempt && (await dependencies.findBrowser(request, attempt.email, attempt.kind));
     const isKnown =
       kioskId !== undefined ||
       browserId !== undefined ||
@@ -76,62 +76,62 @@ export function createSignInGuard(dependencies: Dependencies): SignInGuard {
   }
 
   return {
-    async passRequest({ request, reply, mail }, give) {
+    async guardRequest({ request, reply, mail }, handle) {
       const origin = await findOrigin(request, mail);
-      const tab = openTab(dependencies, reply);
-      await tab.add([REQUESTS, subjectOf({ ...origin, browserId: undefined })]);
-      return give(origin).catch((error) => tab.refuse(error));
+      const callCounts = createCallCounts(dependencies, reply);
+      await callCounts.add([REQUESTS, subjectOf({ ...origin, browserId: undefined })]);
+      return handle(origin).catch((error) => callCounts.refuse(error));
     },
 
     async countMail(kind, email, origin) {
       for (const [limit, subject] of listMailCounts(kind, email, origin)) {
-        if (!(await dependencies.countWithin(limit, subject))) return false;
+        if (!(await dependencies.countWithinLimit(limit, subject))) return false;
       }
       return true;
     },
 
-    async passPasswordChange({ reply, email }, change) {
-      const tab = openTab(dependencies, reply);
-      await tab.add([PASSWORD_CHANGES, normalizeEmail(email)]);
-      await change().catch((error) => tab.refuse(error));
+    async guardPasswordChange({ reply, email }, change) {
+      const callCounts = createCallCounts(dependencies, reply);
+      await callCounts.add([PASSWORD_CHANGES, normalizeEmail(email)]);
+      await change().catch((error) => callCounts.refuse(error));
     },
 
-    async passTry({ kind, email, request, reply, isProof }, look) {
+    async guardAttempt({ kind, email, request, reply, isComplete }, verify) {
       const origin = await findOrigin(request, { email, kind });
-      const tab = openTab(dependencies, reply);
-      for (const count of listOwnCounts(kind, email, origin)) await tab.add(count);
-      // Whoever tries one has the password: an address that staff use is no proof of anything.
+      const callCounts = createCallCounts(dependencies, reply);
+      for (const count of listOwnCounts(kind, email, origin)) await callCounts.add(count);
+      // A caller with a code has the password already, so a known address does not make it trusted.
       if (kind === 'second-factor' && origin.browserId === undefined) {
-        await tab.add(strangersCount(kind, email));
+        await callCounts.add(strangersCount(kind, email));
       }
-      const hasher = watch(origin.hasher, async () => {
-        if (!origin.isKnown) await tab.add(strangersCount(kind, email));
+      const hasher = countGuesses(origin.hasher, async () => {
+        if (!origin.isKnown) await callCounts.add(strangersCount(kind, email));
       });
-      const found = await look({ ...origin, hasher }).catch((error) =>
-        hasher.hasCompared() ? Promise.reject(error) : tab.refuse(error),
+      const found = await verify({ ...origin, hasher }).catch((error) =>
+        hasher.hasCompared() ? Promise.reject(error) : callCounts.refuse(error),
       );
       if (found === undefined) return undefined;
-      // No wrong guess, and from now on no stranger.
-      await tab.withdraw();
-      if (isProof(found)) await addresses.remember(origin.address, clock.now());
+      // A correct secret undoes the counts; a complete sign-in makes the address known.
+      await callCounts.withdraw();
+      if (isComplete(found)) await addresses.remember(origin.address, clock.now());
       return found;
     },
   };
 }
 
-/** What one call has been counted for. */
-function openTab({ countTry, forgiveTry }: Dependencies, reply: FastifyReply) {
+/** The counts that one call has added to. */
+function createCallCounts({ countAttempt, undoAttempt }: Dependencies, reply: FastifyReply) {
   const counts: Count[] = [];
   const withdraw = async () => {
-    for (const [limit, subject] of counts.splice(0)) await forgiveTry(limit, subject);
+    for (const [limit, subject] of counts.splice(0)) await undoAttempt(limit, subject);
   };
   return {
     withdraw,
     async add([limit, subject]: Count): Promise<void> {
-      await countTry(limit, subject, reply);
+      await countAttempt(limit, subject, reply);
       counts.push([limit, subject]);
     },
-    /** Whoever was sent away because too many wait has tried nothing. */
+    /** A call refused because the hash queue is full does not count as an attempt. */
     async refuse(error: unknown): Promise<never> {
       if (error instanceof HasherBusyError) await withdraw();
       throw error;
@@ -140,10 +140,10 @@ function openTab({ countTry, forgiveTry }: Dependencies, reply: FastifyReply) {
 }
 
 /**
- * A guess is what is compared with something, be it with two codes: without a code there is none,
- * or strangers who never asked for one would use up what the first sign-in needs.
+ * Counts a guess only when it is compared, once even if it is compared with two codes. Otherwise
+ * strangers who never requested a code would use up the attempts of the first sign-in.
  */
-function watch(hasher: SecretHasher, onGuess: () => Promise<void>) {
+function countGuesses(hasher: SecretHasher, onGuess: () => Promise<void>) {
   let isGuess = false;
   let hasCompared = false;
   return {

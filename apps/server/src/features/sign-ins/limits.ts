@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@jepret/contract';
-import type { ClearTries, RateLimit } from '../../http/access/rate-limits.ts';
+import type { ClearAttempts, RateLimit } from '../../http/access/rate-limits.ts';
 import type { Origin, RequestedMail, SignInKind } from '../../http/access/sign-in-guard.ts';
 
 const TEN_MINUTES_MS = 600_000;
@@ -7,18 +7,18 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 export const REQUESTS = { name: 'request-otp:address', max: 20, windowMs: TEN_MINUTES_MS }; // SIGN-26
-/** Each costs a slow hash. */
+/** Each change computes a slow hash. */
 export const PASSWORD_CHANGES = { name: 'password-change:email', max: 5, windowMs: HOUR_MS }; // SIGN-65
-/** Codes, passwords and second factors are counted apart. */
-const TRIES = {
+/** Codes, passwords and second factors have separate counts. */
+const ATTEMPTS = {
   code: limitsOf({ name: 'validate-otp', perAddress: 60 }), // SIGN-26
   password: limitsOf({ name: 'login', perAddress: 20 }), // SIGN-27
   'second-factor': limitsOf({ name: 'second-factor', perAddress: 20 }),
 };
 
 /**
- * A known origin needs more codes: one person may sign in all kiosks of a mall. All known addresses
- * together get more than one of them, which alone must not use up the mails of the others.
+ * A known origin gets more codes, because one person may sign in all kiosks of a mall. All known
+ * addresses together get more than a single one, so that one alone cannot use up their mails.
  */
 const MAILS = {
   code: mailLimitsOf({
@@ -37,7 +37,7 @@ const MAILS = {
   }),
 };
 
-/** What is counted, and for whom. */
+/** A limit and the subject that it counts. */
 export type Count = readonly [limit: RateLimit, subject: string];
 
 type Caller = Pick<Origin, 'kioskId' | 'browserId' | 'address'>;
@@ -47,9 +47,9 @@ export function subjectOf({ kioskId, browserId, address }: Caller): string {
   return browserId === undefined ? address : `browser:${browserId}`;
 }
 
-/** What a try costs whoever makes it. */
+/** The counts of the caller that an attempt adds to. */
 export function listOwnCounts(kind: SignInKind, email: string, caller: Caller): Count[] {
-  const { perAddress, perEmail } = TRIES[kind];
+  const { perAddress, perEmail } = ATTEMPTS[kind];
   const subject = subjectOf(caller);
   return [
     [perAddress, subject],
@@ -57,15 +57,15 @@ export function listOwnCounts(kind: SignInKind, email: string, caller: Caller): 
   ];
 }
 
-/** What a stranger's guess costs all strangers. */
+/** The count that all strangers share. */
 export const strangersCount = (kind: SignInKind, email: string): Count => [
-  TRIES[kind].ofStrangers,
+  ATTEMPTS[kind].ofStrangers,
   normalizeEmail(email),
 ];
 
 /**
- * What a mail to one person counts for. The total comes last: requests for one e-mail alone never
- * use it up.
+ * The counts that a mail to one person adds to. The total comes last, so that requests for a single
+ * e-mail never use it up.
  */
 export function listMailCounts(kind: RequestedMail, email: string, origin: Origin): Count[] {
   const { known, knownAddresses, unknown, unknownTotal } = MAILS[kind];
@@ -81,27 +81,27 @@ export function listMailCounts(kind: RequestedMail, email: string, origin: Origi
   ];
 }
 
-/** Forgets what was counted against an e-mail, whoever tried it, from wherever. */
-export async function clearEmail(clearTries: ClearTries, email: string): Promise<void> {
-  for (const limits of Object.values(TRIES)) await clearKind(clearTries, limits, email);
+/** Clears all counts of an e-mail, from every origin. */
+export async function clearEmailCounts(clearAttempts: ClearAttempts, email: string): Promise<void> {
+  for (const limits of Object.values(ATTEMPTS)) await clearKind(clearAttempts, limits, email);
   for (const { known, knownAddresses, unknown } of Object.values(MAILS)) {
     for (const limit of [known, knownAddresses, unknown]) {
-      await clearTries(limit, normalizeEmail(email));
+      await clearAttempts(limit, normalizeEmail(email));
     }
   }
 }
 
-/** For a new password: guesses of the old one no longer matter; codes stay counted. */
-export const clearPasswordTries = (clearTries: ClearTries, email: string): Promise<void> =>
-  clearKind(clearTries, TRIES.password, email);
+/** For a new password: guesses of the old one no longer count; the counts of codes stay. */
+export const clearPasswordAttempts = (clearAttempts: ClearAttempts, email: string): Promise<void> =>
+  clearKind(clearAttempts, ATTEMPTS.password, email);
 
 async function clearKind(
-  clearTries: ClearTries,
+  clearAttempts: ClearAttempts,
   { perEmail, ofStrangers }: ReturnType<typeof limitsOf>,
   email: string,
 ): Promise<void> {
-  await clearTries(perEmail, normalizeEmail(email));
-  await clearTries(ofStrangers, normalizeEmail(email));
+  await clearAttempts(perEmail, normalizeEmail(email));
+  await clearAttempts(ofStrangers, normalizeEmail(email));
 }
 
 function limitsOf({ name, perAddress }: { name: string; perAddress: number }) {

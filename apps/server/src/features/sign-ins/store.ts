@@ -2,10 +2,10 @@ import { isRecent } from '../../database/due.ts';
 import type { Database } from '../../database/schema.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
 
-/** Who has not signed in from an address for so long is a stranger there. */
+/** An address stays known for so long after the last sign-in. */
 const LIFETIME_MS = 90 * 86_400_000; // SIGN-30
 
-/** The addresses that staff signed in from. */
+/** The addresses from which staff signed in. */
 export function createKnownAddressStore(database: Database) {
   return {
     async has(address: string, now: number): Promise<boolean> {
@@ -26,8 +26,8 @@ export function createKnownAddressStore(database: Database) {
         .execute();
     },
 
-    /** Also what lies ahead: it would be known again when its day comes. */
-    async forgetOld(now: SteadyInstant): Promise<void> {
+    /** Deletes dates in the future too: such an address would become known again later. */
+    async deleteExpired(now: SteadyInstant): Promise<void> {
       await database
         .deleteFrom('known_addresses')
         .where((is) => is.not(isRecent('signed_in_at', now, LIFETIME_MS)))

@@ -1,14 +1,14 @@
 import type { Photo } from '@jepret/compositor';
 import type { FastifyBaseLogger } from 'fastify';
-import { type FilesOwner, privateFolderOf, shorten } from '../../domain/session-files.ts';
+import { type FilesOwner, privateFolderOf, shortenHash } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { CheckedClip } from './clip-check.ts';
 
-/** What of a transaction its captures need. */
+/** The part of a transaction that captures need. */
 export type SnapOwner = Pick<FilesOwner, 'id' | 'filesKey'>;
 
-/** A photo that was looked at and lies in a file of its own. */
+/** A photo that was checked, in its own temporary file. */
 export interface CheckedSnap {
   number: number;
   hash: string;
@@ -32,19 +32,21 @@ interface Dependencies {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Captures as files; which of them count, their rows say. */
+/** The files of captures; only those with a row are valid. */
 export function createCaptureFiles({ blobStore, randomness, log }: Dependencies) {
-  /** What stays behind is harmless: it goes with the session's other files. */
+  /** A failure is harmless: the file is deleted later with the session's other files. */
   async function discard(keys: readonly string[]): Promise<void> {
     const outcomes = await Promise.allSettled(keys.map((key) => blobStore.delete(key)));
     for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') log.warn({ err: outcome.reason }, 'a photo stays behind');
+      if (outcome.status === 'rejected') {
+        log.warn({ err: outcome.reason }, 'a replaced photo could not be deleted');
+      }
     }
   }
 
-  /** A key is never used twice: whoever deletes a replaced photo cannot hit the one that came after. */
+  /** Keys are unique: deleting a replaced photo cannot delete its replacement. */
   const newKey = (owner: SnapOwner, { number, hash, format }: CheckedSnap | CheckedClip) =>
-    `${privateFolderOf(owner)}${number}-${shorten(hash)}-${newId(randomness)}.${FILE_TYPES[format].ending}`;
+    `${privateFolderOf(owner)}${number}-${shortenHash(hash)}-${newId(randomness)}.${FILE_TYPES[format].ending}`;
 
   async function putAll(captures: readonly Stored[]): Promise<void> {
     const puts = await Promise.allSettled(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { ClipError, type ClipFacts } from '@jepret/compositor';
 
-/** A clip that was looked at and lies in a file of its own. */
+/** A clip that was checked, in its own temporary file. */
 export interface CheckedClip {
   number: number;
   hash: string;
@@ -11,7 +11,7 @@ export interface CheckedClip {
   facts: ClipFacts;
 }
 
-/** What a clip is, by its bytes; throws a ClipError for what is none. */
+/** Reads the properties of a clip from its bytes; throws a ClipError if the file is no clip. */
 export type InspectClip = (path: string) => Promise<ClipFacts>;
 
 export async function checkClip(

@@ -5,7 +5,7 @@ import type { StoredClip } from '../../domain/captures.ts';
 
 export function createClipStore(database: Database) {
   return {
-    /** In the order of their numbers. */
+    /** Ordered by number. */
     async list(transactionId: string): Promise<StoredClip[]> {
       const rows = await database
         .selectFrom('clips')
@@ -16,7 +16,7 @@ export function createClipStore(database: Database) {
       return rows.map(toClip);
     },
 
-    /** Each takes the place of what had its number. */
+    /** Each clip replaces the one with its number. */
     async save(transactionId: string, clips: readonly StoredClip[], now: number): Promise<void> {
       if (clips.length === 0) return;
       await database

@@ -7,7 +7,7 @@ const KINDS = {
   clip: { name: /^(\d{1,9})\.(?:mp4|webm)$/i, title: 'clip', example: '1.mp4' },
 };
 
-/** The number of a photo or clip by the name of its file (`3.png`), or a sentence why it has none. */
+/** Parses the number of a photo or clip from its file name (`3.png`); returns a sentence if that fails. */
 export function readNumber(
   kind: keyof typeof KINDS,
   fileName: string,
@@ -21,7 +21,9 @@ export function readNumber(
   const number = Number(digits);
   if (number < 1 || number > MAX_SNAP_COUNT) {
     const titles = `${title[0]?.toUpperCase()}${title.slice(1)}s`;
-    return { fault: `${titles} have the numbers 1 to ${MAX_SNAP_COUNT}, so ${shown} is none.` };
+    return {
+      fault: `${titles} have the numbers 1 to ${MAX_SNAP_COUNT}; ${shown} is out of range.`,
+    };
   }
   return { number };
 }

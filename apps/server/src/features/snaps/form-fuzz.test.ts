@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FRAME, openStudio } from '../../testing/booths/studio.ts';
+import { FRAME, startSnappingBooth } from '../../testing/booths/snapping-booth.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { encodeForm, FORM_TYPE } from '../../testing/form-body.ts';
 import { drawPhoto } from '../../testing/media/test-photos.ts';
 
-test('no form, in no order and however broken, is a fault of ours or stores junk', async () => {
-  const studio = await openStudio(await openInMemory());
-  const txID = await studio.startPaid();
+test('random and broken forms cause no server error and store no invalid file', async () => {
+  const booth = await startSnappingBooth(await openInMemory());
+  const txID = await booth.startPaid();
   const photo = await drawPhoto(1, { width: 64, height: 36 });
 
   const anyName = fc.oneof(
@@ -42,7 +42,7 @@ test('no form, in no order and however broken, is a fault of ours or stores junk
     fc.constant(rightFields),
     fc.array(fc.oneof(field, file), { maxLength: 6 }),
   );
-  /** Most often the form arrives as it is. */
+  /** Half of the forms arrive undamaged. */
   const damage = fc.option(
     fc.record({ at: fc.nat({ max: 5_000 }), length: fc.nat({ max: 200 }), by: fc.uint8Array() }),
     { freq: 2, nil: undefined },
@@ -61,17 +61,17 @@ test('no form, in no order and however broken, is a fault of ours or stores junk
             whole.subarray(broken.at + broken.length),
           ])
         : whole;
-      const answer = await studio.app.inject({
+      const answer = await booth.app.inject({
         method: 'POST',
         url: '/api/upload-file',
-        headers: { ...studio.kiosk.headers, 'content-type': FORM_TYPE },
+        headers: { ...booth.kiosk.headers, 'content-type': FORM_TYPE },
         payload,
       });
       seen.add(answer.statusCode);
       expect([200, 400, 404, 413, 422]).toContain(answer.statusCode);
-      expect(studio.listTemporary()).toEqual([]);
+      expect(booth.listTemporaryFiles()).toEqual([]);
     }),
-    // Chance does not always bring one that is good and one that is broken.
+    // Ensures one valid and one broken form in every run.
     {
       examples: [
         [[rightFields, [goodFile]], true, undefined],
@@ -79,13 +79,13 @@ test('no form, in no order and however broken, is a fault of ours or stores junk
       ],
     },
   );
-  await studio.dependencies.background.settled();
+  await booth.dependencies.background.settled();
   expect([...seen]).toEqual(expect.arrayContaining([200, 400, 422]));
 
-  const rows = await studio.database.selectFrom('snaps').selectAll().execute();
+  const rows = await booth.database.selectFrom('snaps').selectAll().execute();
   for (const { number, blob_key } of rows) {
     expect([1, 2, 6]).toContain(number);
-    const stored = await studio.dependencies.blobStore.find(blob_key);
+    const stored = await booth.dependencies.blobStore.find(blob_key);
     expect(stored?.equals(photo) ?? false).toBe(true);
   }
 });

@@ -7,7 +7,7 @@ import type { SnapOwner } from './capture-files.ts';
 import { createUpload, type Upload, type UploadDependencies } from './upload.ts';
 
 interface SnapRouteDependencies<Owner extends SnapOwner> extends UploadDependencies<Owner> {
-  /** Work that may begin with the photos; the kiosk's answer does not wait for it. */
+  /** Starts work on the photos; the response does not wait for it. */
   onStored(upload: Upload<Owner>, request: FastifyRequest): void;
 }
 

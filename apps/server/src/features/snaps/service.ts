@@ -10,11 +10,11 @@ import type { CheckedClip } from './clip-check.ts';
 import { createClipStore } from './clip-store.ts';
 import { createSnapStore, type Snap } from './store.ts';
 
-/** What an upload changes. */
+/** The changes of an upload. */
 export interface NewCaptures {
   photos: readonly CheckedSnap[];
   clips: readonly CheckedClip[];
-  /** The numbers of clips that were recorded with a photo which is replaced now. */
+  /** The numbers of clips that were recorded with a photo that is now replaced. */
   outdatedClips: readonly number[];
 }
 
@@ -30,11 +30,11 @@ interface Dependencies {
   clock: Clock;
   randomness: Randomness;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Forgets what was made of the old captures of these numbers; returns its blob keys. */
-  forgetPrepared(owner: SnapOwner, numbers: readonly number[]): Promise<string[]>;
+  /** Deletes the rows of clips made of the old captures of these numbers; returns their blob keys. */
+  deletePrepared(owner: SnapOwner, numbers: readonly number[]): Promise<string[]>;
 }
 
-/** Captures: saved before anything is computed from them (PIC-2), and never served (PIC-28). */
+/** Stores captures before anything is computed from them (PIC-2); they are never served (PIC-28). */
 export function createSnapService(dependencies: Dependencies) {
   const { database, blobStore, clock } = dependencies;
   const { newKey, putAll, discard } = createCaptureFiles(dependencies);
@@ -45,8 +45,8 @@ export function createSnapService(dependencies: Dependencies) {
     list: snapStore.list,
     listClips: clipStore.list,
 
-    /** All of them or none: until the rows are there, the old captures are the captures. */
-    async keep(
+    /** Saves all captures or none: until the rows are written, the old captures stay valid. */
+    async save(
       owner: SnapOwner,
       { photos, clips, outdatedClips }: NewCaptures,
       { frame, retakes }: Pick<Snap, 'frame' | 'retakes'>,
@@ -64,13 +64,13 @@ export function createSnapService(dependencies: Dependencies) {
 
       const now = clock.now();
       await database.transaction().execute(async (change) => {
-        // A kiosk that has forgotten its count does not take it back.
-        const usedOf = ({ number }: CheckedSnap) =>
+        // A kiosk that lost its count must not lower the stored one.
+        const getRetakes = ({ number }: CheckedSnap) =>
           oldSnaps.find((old) => old.number === number)?.retakes ?? 0;
         const rows = newSnaps.map((snap) => ({
           ...snap,
           frame,
-          retakes: Math.max(retakes, usedOf(snap)),
+          retakes: Math.max(retakes, getRetakes(snap)),
         }));
         await createSnapStore(change).save(owner.id, rows, now);
         const changedClips = createClipStore(change);
@@ -87,15 +87,15 @@ export function createSnapService(dependencies: Dependencies) {
       await discard([
         ...findReplaced(oldSnaps, numbersOf(newSnaps)),
         ...findReplaced(oldClips, [...numbersOf(newClips), ...outdatedClips]),
-        ...(await dependencies.forgetPrepared(owner, changed)),
+        ...(await dependencies.deletePrepared(owner, changed)),
       ]);
     },
 
     read: ({ blobKey }: Pick<Snap, 'blobKey'>): Promise<Uint8Array | undefined> =>
       blobStore.find(blobKey),
 
-    /** For one that cannot be read any more, so that the kiosk may send it again. */
-    forget: snapStore.delete,
+    /** Deletes an unreadable photo, so that the kiosk can send it again. */
+    delete: snapStore.delete,
   };
 }
 

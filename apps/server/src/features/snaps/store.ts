@@ -1,14 +1,14 @@
-import { nextInSession } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
+import { takeSessionSeq } from '../../database/sequence-numbers.ts';
 import type { SnapTable } from '../../database/tables/picture-tables.ts';
 import type { StoredSnap } from '../../domain/captures.ts';
 
 export interface Snap extends StoredSnap {
-  /** The frame it was taken for, when the kiosk said it. */
+  /** The frame it was taken for, if the kiosk sent it. */
   frame: FrameNames | null;
-  /** The higher, the later it came. */
+  /** Increases with every upload of the session. */
   seq: number;
-  /** How often the visitor took it anew. */
+  /** How often the visitor retook it. */
   retakes: number;
 }
 
@@ -19,7 +19,7 @@ interface FrameNames {
 
 export function createSnapStore(database: Database) {
   return {
-    /** In the order of their numbers. */
+    /** Ordered by number. */
     async list(transactionId: string): Promise<Snap[]> {
       const rows = await database
         .selectFrom('snaps')
@@ -30,14 +30,14 @@ export function createSnapStore(database: Database) {
       return rows.map(toSnap);
     },
 
-    /** Each takes the place of what had its number. */
+    /** Each snap replaces the one with its number. */
     async save(
       transactionId: string,
       snaps: readonly Omit<Snap, 'seq'>[],
       now: number,
     ): Promise<void> {
       if (snaps.length === 0) return;
-      const seq = await nextInSession(database, transactionId);
+      const seq = await takeSessionSeq(database, transactionId);
       await database
         .insertInto('snaps')
         .values(
@@ -67,7 +67,7 @@ export function createSnapStore(database: Database) {
         .execute();
     },
 
-    /** Leaves alone what has come in its place since. */
+    /** Does not delete a photo that has replaced it since. */
     async delete(
       transactionId: string,
       { number, blobKey }: Pick<Snap, 'number' | 'blobKey'>,

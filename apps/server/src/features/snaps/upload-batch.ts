@@ -8,7 +8,7 @@ import { type CheckedClip, checkClip, hashFile, type InspectClip } from './clip-
 import { readNumber } from './file-name.ts';
 import type { UploadFolder } from './upload-folder.ts';
 
-/** By number, the hashes of what is stored already. */
+/** The hashes of the stored captures, by number. */
 interface StoredHashes {
   photos: ReadonlyMap<number, string>;
   clips: ReadonlyMap<number, string>;
@@ -17,11 +17,11 @@ interface StoredHashes {
 interface UploadBatchOptions {
   uploadFolder: UploadFolder;
   onDecoded: (hash: string, photo: Photo) => void;
-  /** What becomes of files named `videos`: refused, left unread, or looked at. */
+  /** What happens to files named `videos`: refused, skipped without reading, or inspected. */
   clips: 'refused' | 'skipped' | InspectClip;
 }
 
-/** The photos and clips of one upload as they come in, and everything that is wrong with them. */
+/** Collects the photos and clips of one upload, and their faults. */
 export function createUploadBatch({ uploadFolder, onDecoded, clips }: UploadBatchOptions) {
   const photoPaths = new Map<number, string>();
   const clipPaths = new Map<number, string>();
@@ -42,7 +42,7 @@ export function createUploadBatch({ uploadFolder, onDecoded, clips }: UploadBatc
       if (!(error instanceof PhotoError)) throw error;
       faults.push(`Photo ${number}: ${error.message}`);
     } finally {
-      // Read for this alone: no other buffer shares its memory.
+      // Safe: no other buffer shares this memory.
       release(bytes);
     }
   }
@@ -57,23 +57,23 @@ export function createUploadBatch({ uploadFolder, onDecoded, clips }: UploadBatc
   }
 
   return {
-    /** A file that cannot be one of the photos or clips is left unread. */
-    async take(file: IncomingFile): Promise<void> {
+    /** A file that can be neither a photo nor a clip is not read. */
+    async add(file: IncomingFile): Promise<void> {
       if (file.fieldName === 'images') await save('photo', file, photoPaths);
       else if (file.fieldName !== 'videos' || clips === 'refused') {
         faults.push(`Photos are sent as images, not as “${file.fieldName}”.`);
       } else if (clips !== 'skipped') await save('clip', file, clipPaths);
     },
 
-    /** What is wrong with the content of the files. */
+    /** The faults of the files' content. */
     async check(stored: StoredHashes): Promise<string[]> {
       for (const [number, path] of photoPaths) await checkPhoto(number, path, stored);
       for (const [number, path] of clipPaths) await inspect(number, path, stored);
       return faults;
     },
 
-    /** Those whose bytes are not stored yet, and the old clips that new photos have left behind. */
-    compare(stored: StoredHashes) {
+    /** The files whose bytes are not stored yet, and the old clips that new photos replace. */
+    selectChanged(stored: StoredHashes) {
       const newPhotos = photos.filter(({ number, hash }) => stored.photos.get(number) !== hash);
       return {
         photos: newPhotos,
@@ -86,7 +86,7 @@ export function createUploadBatch({ uploadFolder, onDecoded, clips }: UploadBatc
 
     numbers: () => [...new Set([...photoPaths.keys(), ...clipPaths.keys()])],
 
-    /** What is wrong with the files' names and numbers. */
+    /** The faults of the files' names and numbers. */
     findFaults(frame: Frame | undefined): string[] {
       if (photoPaths.size + clipPaths.size + faults.length === 0) {
         return typeof clips === 'string'
@@ -114,7 +114,7 @@ const createSave = (uploadFolder: UploadFolder, faults: string[]) =>
     const name = readNumber(kind, file.fileName);
     if ('fault' in name) faults.push(name.fault);
     else if (paths.has(name.number)) {
-      faults.push(`${kind === 'photo' ? 'Photo' : 'Clip'} ${name.number} came twice.`);
+      faults.push(`${kind === 'photo' ? 'Photo' : 'Clip'} ${name.number} appears twice.`);
     } else {
       const path = uploadFolder.newPath();
       paths.set(name.number, path);

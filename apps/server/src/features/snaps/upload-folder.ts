@@ -2,10 +2,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 
-/** Where one upload's files lie until they are stored or refused. */
+/** Holds the files of one upload until they are stored or refused. */
 export interface UploadFolder {
   newPath(): string;
-  /** What the store has taken over is gone already. */
+  /** Files that were moved into the store are no longer here. */
   empty(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function createUploadFolders(folder: string, randomness: Randomness) {
       };
     },
 
-    /** Before the first one. */
+    /** Call this before the first upload. */
     async prepare(): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
     },

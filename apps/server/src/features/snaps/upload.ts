@@ -5,7 +5,7 @@ import { BoothError, type Fault, invalid } from '../../domain/booth-error.ts';
 import { createFairQueue } from '../../domain/fair-queue.ts';
 import type { KioskCaller } from '../../http/access/access.ts';
 import { authorizeTransaction } from '../../http/access/authorize-transaction.ts';
-import { toFault } from '../../http/errors/validation-sentences.ts';
+import { toFault } from '../../http/errors/validation-messages.ts';
 import { type FormFields, readForm } from '../../http/forms/multipart.ts';
 import type { SnapOwner } from './capture-files.ts';
 import type { InspectClip } from './clip-check.ts';
@@ -18,30 +18,30 @@ export interface UploadDependencies<Owner extends SnapOwner> {
   uploadFolders: UploadFolders;
   requireEntitled(kioskId: string, transactionId: string): Promise<Owner>;
   findFrame(frameName: string, categoryName: string): Promise<Frame | undefined>;
-  /** Gets each picture that was decoded for the check, before it is known whether it stays. */
+  /** Called with each picture that was decoded for the check, even if the upload is refused later. */
   onDecoded(hash: string, photo: Photo): void;
-  /** Without it clips are left aside: a kiosk that still records must not lose its photos. */
+  /** If absent, clips are skipped: a kiosk that still records must not lose its photos. */
   inspectClip: InspectClip | undefined;
 }
 
 export interface Upload<Owner> {
   owner: Owner;
-  /** The frame the photos are for, when the kiosk said it. */
+  /** The frame of the photos, if the kiosk sent it. */
   frame: Frame | undefined;
   numbers: number[];
 }
 
 type UploadKind = 'photos' | 'recordings';
 
-/** Of so many sessions photos are decoded side by side: they are large. */
+/** The number of sessions whose photos are decoded at once, because photos need much memory. */
 const UPLOADS_AT_ONCE = 2;
 
-/** One `upload-file`: everything that was sent is stored, or nothing of it. */
+/** Handles one `upload-file`: all files of the request are stored, or none. */
 export function createUpload<Owner extends SnapOwner>(dependencies: UploadDependencies<Owner>) {
   const { snaps, uploadFolders, inspectClip, findFrame } = dependencies;
   const authorize = authorizeTransaction(dependencies.requireEntitled);
 
-  // In the order of their arrival, or a photo could win over its retake.
+  // In the order of arrival: otherwise a photo could replace its retake.
   const fairQueue = createFairQueue(UPLOADS_AT_ONCE);
 
   return async function upload(
@@ -59,15 +59,15 @@ export function createUpload<Owner extends SnapOwner>(dependencies: UploadDepend
       const { fields, authorized: owner } = await readForm(
         request,
         (body) => authorize(body, caller),
-        batch.take,
+        batch.add,
       );
-      return await fairQueue.run(owner.id, () => keep(request, owner, fields, batch, kind));
+      return await fairQueue.run(owner.id, () => save(request, owner, fields, batch, kind));
     } finally {
       await uploadFolder.empty();
     }
   };
 
-  async function keep(
+  async function save(
     { raw }: FastifyRequest,
     owner: Owner,
     fields: FormFields,
@@ -79,15 +79,15 @@ export function createUpload<Owner extends SnapOwner>(dependencies: UploadDepend
       clips: toHashes(await snaps.listClips(owner.id)),
     };
     const { frame, framing, retakes = 0, faults } = await readFields(kind, fields, findFrame);
-    // Looking into files is the dear part: not for an upload that is refused without it.
+    // Checking the files is expensive: skipped if the upload is refused anyway.
     refuse([...faults, ...batch.findFaults(frame)]);
     refuse(await batch.check(stored));
-    // A kiosk that hung up has called the photo back: another of its number may be on the way.
-    if (raw.socket.destroyed) throw new BoothError('conflict', 'The upload was broken off.');
-    const captures = batch.compare(stored);
+    // If the kiosk disconnected, it may already be sending another photo of that number.
+    if (raw.socket.destroyed) throw new BoothError('conflict', 'The upload was interrupted.');
+    const captures = batch.selectChanged(stored);
     if (captures.photos.length + captures.clips.length > 0) {
-      const about = { frame: frame ? namesOf(frame) : null, retakes };
-      await snaps.keep(owner, captures, about, framing);
+      const details = { frame: frame ? namesOf(frame) : null, retakes };
+      await snaps.save(owner, captures, details, framing);
     }
     return { owner, frame, numbers: batch.numbers() };
   }

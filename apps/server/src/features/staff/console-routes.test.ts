@@ -19,7 +19,7 @@ async function openTeam(booth: TestBooth) {
 }
 
 describeOnEveryDatabase('the team', (open) => {
-  test('the list shows role, locations, second factor and when somebody was here, and no secret (CONSOLE-18)', async () => {
+  test('the list shows role, locations, second factor and last use, and no secret (CONSOLE-18)', async () => {
     const booth = await createTestBooth(await open());
     const { owner } = await openTeam(booth);
     const cashier = await openConsoleAs(booth, 'cashier', ['jakarta', 'bandung']);
@@ -47,7 +47,7 @@ describeOnEveryDatabase('the team', (open) => {
     expect(answer.body).not.toMatch(/hash|secret"|scrypt/);
   });
 
-  test('a role that is taken away is gone with the next call (CONSOLE-11)', async () => {
+  test('a removed role no longer applies to the next call (CONSOLE-11)', async () => {
     const booth = await createTestBooth(await open());
     const { owner, find } = await openTeam(booth);
     const second = await openConsoleAs(booth, 'owner');
@@ -63,7 +63,7 @@ describeOnEveryDatabase('the team', (open) => {
     expect((await second.call('getAccount')).json().data.locations).toEqual(['jakarta']);
   });
 
-  test('of two who change somebody at once the slower is told (CONSOLE-19)', async () => {
+  test('the second of two concurrent changes of a member is refused (CONSOLE-19)', async () => {
     const booth = await createTestBooth(await open());
     const { owner, find } = await openTeam(booth);
     const rina = 'rina@jepret.local';
@@ -77,11 +77,11 @@ describeOnEveryDatabase('the team', (open) => {
     expect((await change(['jakarta'])).statusCode).toBe(200);
     const refused = await change(['bandung']);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().meta.message).toContain('Somebody else has changed this member');
+    expect(refused.json().meta.message).toContain('Someone else has changed this member');
     expect((await find(rina)).locations).toEqual(['jakarta']);
   });
 
-  test('nobody acts on themselves, and the last owner stays one (CONSOLE-20)', async () => {
+  test('members cannot change themselves, and the last owner stays one (CONSOLE-20)', async () => {
     const booth = await createTestBooth(await open());
     const { owner, find } = await openTeam(booth);
     const { id, version } = await find(ADMIN.email);
@@ -93,14 +93,14 @@ describeOnEveryDatabase('the team', (open) => {
 
     const shell = { kind: 'system', name: 'root' } as const;
     await expect(booth.staff.disable(ADMIN.email, shell)).rejects.toThrow('another owner first');
-    await expect(booth.staff.setPlace(id, version, OPERATOR, shell)).rejects.toThrow(
+    await expect(booth.staff.setAssignment(id, version, OPERATOR, shell)).rejects.toThrow(
       'another owner first',
     );
     await openConsoleAs(booth, 'owner');
     await booth.staff.disable(ADMIN.email, shell);
   });
 
-  test('two owners who disable each other at once leave one of them (CONSOLE-20)', async () => {
+  test('when two owners disable each other at once, one stays active (CONSOLE-20)', async () => {
     const booth = await createTestBooth(await open());
     const { owner, find } = await openTeam(booth);
     const other = await openConsoleAs(booth, 'owner');
@@ -115,7 +115,7 @@ describeOnEveryDatabase('the team', (open) => {
     expect(active).toHaveLength(1);
   });
 
-  test('a cashier who becomes an owner brings a second factor first (CONSOLE-2, CONSOLE-11)', async () => {
+  test('a cashier who becomes an operator has to enrol a second factor first (CONSOLE-2, CONSOLE-11)', async () => {
     const booth = await createTestBooth(await open());
     const { owner, find } = await openTeam(booth);
     const cashier = await openConsoleAs(booth, 'cashier');
@@ -130,7 +130,7 @@ describeOnEveryDatabase('the team', (open) => {
     });
   });
 
-  test('whoever lost the phone gets a new second factor, is told by mail, and is out (CONSOLE-21)', async () => {
+  test('a reset of a second factor is mailed, ends the sign-ins, and needs a new enrolment (CONSOLE-21)', async () => {
     const booth = await createTestBooth(await open());
     const { owner, find } = await openTeam(booth);
     const operator = await openConsoleAs(booth, 'operator');
@@ -156,14 +156,14 @@ describeOnEveryDatabase('the team', (open) => {
     expect(again.json().meta.message).toBe('There is no second factor.');
   });
 
-  test('whoever is in the team is not invited again; whoever was invited is (CONSOLE-16)', async () => {
+  test('an active member is not invited again; an open invitation is sent again (CONSOLE-16)', async () => {
     const booth = await createTestBooth(await open());
     const { owner, find } = await openTeam(booth);
     const invite = (email: string) => owner.call('inviteMember', { body: { email, ...OPERATOR } });
     expect((await invite('rina@jepret.local')).statusCode).toBe(200);
     expect((await invite('RINA@jepret.local')).statusCode).toBe(200);
     expect((await invite(ADMIN.email)).statusCode).toBe(409);
-    expect((await invite('nobody')).statusCode).toBe(422);
+    expect((await invite('no e-mail')).statusCode).toBe(422);
     const elsewhere = { email: 'rina@jepret.local', role: 'cashier', locations: ['bandung'] };
     expect((await owner.call('inviteMember', { body: elsewhere })).json().data).toMatchObject({
       role: 'cashier',
@@ -180,18 +180,23 @@ describeOnEveryDatabase('the team', (open) => {
     expect((await find('rina@jepret.local')).state).toBe('invited');
   });
 
-  test('whoever acts on a member that somebody else has changed is told first (CONSOLE-161)', async () => {
+  test('an action on a member who was changed in the meantime is refused (CONSOLE-161)', async () => {
     const booth = await createTestBooth(await open());
     const { owner, find } = await openTeam(booth);
     const operator = await openConsoleAs(booth, 'operator');
     const { email } = (await operator.call('getAccount')).json().data;
     const { id, version } = await find(email);
     const shell = { kind: 'system', name: 'root' } as const;
-    await booth.staff.setPlace(id, version, { role: 'cashier', locations: ['jakarta'] }, shell);
-    const acts = ['disableMember', 'resetMemberSecondFactor', 'unlockMember'] as const;
-    for (const act of acts) {
-      const refused = await owner.call(act, { params: { id }, body: { version } });
-      expect(refused.json().meta.message).toContain('Somebody else has changed this member');
+    await booth.staff.setAssignment(
+      id,
+      version,
+      { role: 'cashier', locations: ['jakarta'] },
+      shell,
+    );
+    const actions = ['disableMember', 'resetMemberSecondFactor', 'unlockMember'] as const;
+    for (const action of actions) {
+      const refused = await owner.call(action, { params: { id }, body: { version } });
+      expect(refused.json().meta.message).toContain('Someone else has changed this member');
     }
     expect(await find(email)).toMatchObject({ state: 'active', has_second_factor: true });
     await booth.staff.disable(email, shell);

@@ -1,17 +1,17 @@
 import { consoleCalls, type TeamMember, type TeamQuery } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
-import { type PlaceZones, zoneOfPlaces } from '../../domain/place-zones.ts';
-import { toZoneTime } from '../../domain/zone-days.ts';
+import { getSharedZone, type LocationZones } from '../../domain/location-zones.ts';
+import { formatZoneTime } from '../../domain/zone-days.ts';
 import { actorOf } from '../../http/access/console-access.ts';
 import { csvRoute } from '../../http/csv-route.ts';
-import { PAGE_LIMIT, readAll, toPage } from '../../http/pages.ts';
+import { PAGE_LIMIT, readAllPages, toPage } from '../../http/pagination.ts';
 import { route } from '../../http/route.ts';
 import type { StaffService } from './service.ts';
 import type { StaffMember } from './store.ts';
 
 interface Dependencies {
   staff: StaffService;
-  readZones(): Promise<PlaceZones>;
+  readZones(): Promise<LocationZones>;
 }
 
 /** The page *Team*. */
@@ -33,8 +33,8 @@ function registerReading(app: FastifyInstance, { staff, readZones }: Dependencie
       'e-mail',
       'role',
       'locations',
-      'state',
-      'second factor',
+      'status',
+      'two-step verification',
       'added',
       'last seen',
       'time zone',
@@ -43,8 +43,8 @@ function registerReading(app: FastifyInstance, { staff, readZones }: Dependencie
       const zones = await readZones();
       const read = (last: StaffMember | undefined, limit: number) =>
         staff.listPage(filter, { after: last?.email, limit });
-      for await (const member of readAll(read)) {
-        yield toCells(toTeamMember(member), zoneOfPlaces(zones, member.locations));
+      for await (const member of readAllPages(read)) {
+        yield toCells(toTeamMember(member), getSharedZone(zones, member.locations));
       }
     },
   });
@@ -52,14 +52,14 @@ function registerReading(app: FastifyInstance, { staff, readZones }: Dependencie
 
 function registerChanges(app: FastifyInstance, { staff }: Dependencies): void {
   route(app, consoleCalls.inviteMember, async ({ body, caller }) => {
-    const { email, ...place } = body;
-    const member = await staff.invite(email, place, actorOf(caller));
+    const { email, ...assignment } = body;
+    const member = await staff.invite(email, assignment, actorOf(caller));
     return { data: toTeamMember(member), message: `${member.email} is invited.` };
   });
 
   route(app, consoleCalls.changeMember, async ({ params, body, caller }) => {
-    const { version, ...place } = body;
-    const member = await staff.setPlace(params.id, version, place, actorOf(caller));
+    const { version, ...assignment } = body;
+    const member = await staff.setAssignment(params.id, version, assignment, actorOf(caller));
     return { data: toTeamMember(member), message: `${member.email} is changed.` };
   });
 
@@ -87,7 +87,7 @@ function registerChanges(app: FastifyInstance, { staff }: Dependencies): void {
   });
 }
 
-/** Field by field, so that no hash gets out. */
+/** Field by field, so that no hash is sent. */
 const toTeamMember = (member: StaffMember): TeamMember => ({
   id: member.id,
   email: member.email,
@@ -106,8 +106,8 @@ const toCells = (member: TeamMember, zone: string) => [
   member.locations?.join(' ') ?? 'every location',
   member.state,
   member.has_second_factor ? 'on' : 'off',
-  toZoneTime(member.added_at, zone),
-  member.seen_at === null ? null : toZoneTime(member.seen_at, zone),
+  formatZoneTime(member.added_at, zone),
+  member.seen_at === null ? null : formatZoneTime(member.seen_at, zone),
   zone,
 ];
 

@@ -1,10 +1,10 @@
 import { calls, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { createScryptHasher } from '../../adapters/secret-hasher/scrypt.ts';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { HasherBusyError } from '../../http/access/bounded-hasher.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
-import { placeKiosk } from '../../testing/booths/place-kiosk.ts';
+import { setKioskLocation } from '../../testing/booths/set-kiosk-location.ts';
 import {
   ADMIN,
   createTestBooth,
@@ -19,7 +19,7 @@ const LOGIN = '/v1/admin/login';
 const MINUTE_MS = 60_000;
 const REFUSED = refusalWith('sign_in_refused', 'Incorrect Email or Password!');
 
-/** Stands in for the staff calls of later issues. */
+/** Adds test calls for each role. */
 async function createStaffBooth(...parameters: Parameters<typeof createTestBooth>) {
   const booth = await createTestBooth(...parameters);
   const answer = async () => ({ ok: true });
@@ -45,14 +45,14 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.get('/v1/for-staff', headers)).statusCode).toBe(200);
   });
 
-  test('wrong password, unknown e-mail and disabled member look the same and cost the same (SIGN-50)', async () => {
+  test('wrong password, unknown e-mail and disabled member get the same response at the same cost (SIGN-50)', async () => {
     const booth = await createTestBooth(await open());
-    await booth.staff.add('gone@jepret.local', OPERATOR, BOOTH_ITSELF, 'tidak dipakai lagi');
-    await booth.staff.disable('gone@jepret.local', BOOTH_ITSELF);
+    await booth.staff.add('disabled@jepret.local', OPERATOR, BOOTH_ACTOR, 'tidak dipakai lagi');
+    await booth.staff.disable('disabled@jepret.local', BOOTH_ACTOR);
     for (const body of [
       { email: ADMIN.email, password: 'salah besar' },
-      { email: 'nobody@jepret.local', password: ADMIN.password },
-      { email: 'gone@jepret.local', password: 'tidak dipakai lagi' },
+      { email: 'unknown@jepret.local', password: ADMIN.password },
+      { email: 'disabled@jepret.local', password: 'tidak dipakai lagi' },
     ]) {
       Object.assign(booth.hashing, { hashes: 0, checks: 0 });
       const answer = await booth.post(LOGIN, body);
@@ -62,7 +62,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     }
   });
 
-  test('a sign-in lasts fifteen minutes, then says so in its own words (SIGN-49)', async () => {
+  test('a sign-in ends after fifteen minutes with its own message (SIGN-49)', async () => {
     const booth = await createStaffBooth(await open());
     const headers = await logIn(booth);
     booth.advance(15 * MINUTE_MS - 1);
@@ -87,54 +87,54 @@ describeOnEveryDatabase('staff sign-in', (open) => {
   test('staff with the wrong role are refused with 403 (SIGN-52)', async () => {
     const booth = await createStaffBooth(await open());
     const operator = { email: 'operator@jepret.local', password: 'dua belas kucing' };
-    await booth.staff.add(operator.email, OPERATOR, BOOTH_ITSELF, operator.password);
+    await booth.staff.add(operator.email, OPERATOR, BOOTH_ACTOR, operator.password);
     expect((await booth.get('/v1/for-admins', await logIn(booth))).statusCode).toBe(200);
     const headers = await logIn(booth, operator);
     expect((await booth.get('/v1/for-staff', headers)).statusCode).toBe(200);
     expect((await booth.get('/v1/for-admins', headers)).statusCode).toBe(403);
   });
 
-  test('whoever has locations of their own signs in at their kiosks only (CONSOLE-28)', async () => {
+  test('staff with assigned locations sign in at the kiosks of these only (CONSOLE-28)', async () => {
     const booth = await createStaffBooth(await open());
     const kiosk = await booth.signIn();
     const [known] = await booth.kiosks.list();
     const cashier = { email: 'sari@jepret.local', password: 'dua belas kucing' };
-    const place = { role: 'cashier', locations: ['bandung'] } as const;
-    await booth.staff.add(cashier.email, place, BOOTH_ITSELF, cashier.password);
+    const assignment = { role: 'cashier', locations: ['bandung'] } as const;
+    await booth.staff.add(cashier.email, assignment, BOOTH_ACTOR, cashier.password);
     const tryAt = async (location: string, headers: Record<string, string>) => {
-      await placeKiosk(booth, known?.id ?? '', location);
+      await setKioskLocation(booth, known?.id ?? '', location);
       return (await booth.post(LOGIN, cashier, headers)).statusCode;
     };
     expect(await tryAt('Bandung', kiosk.headers)).toBe(200);
     expect(await tryAt('Jakarta', kiosk.headers)).toBe(401);
     expect(await tryAt('Bandung', {})).toBe(401);
     const logOut = () => booth.post('/v1/kiosk/log-out', cashier, kiosk.headers);
-    await placeKiosk(booth, known?.id ?? '', 'Jakarta');
+    await setKioskLocation(booth, known?.id ?? '', 'Jakarta');
     expect((await logOut()).statusCode).toBe(401);
   });
 
-  test('whoever is disabled is out at once, and back in with the old password when enabled (SIGN-53)', async () => {
+  test('disabling ends the sign-in at once; after enabling, the old password works again (SIGN-53)', async () => {
     const booth = await createStaffBooth(await open());
     const headers = await logIn(booth);
-    await booth.staff.add('other@jepret.local', OWNER, BOOTH_ITSELF);
-    await booth.staff.disable(ADMIN.email.toUpperCase(), BOOTH_ITSELF);
+    await booth.staff.add('other@jepret.local', OWNER, BOOTH_ACTOR);
+    await booth.staff.disable(ADMIN.email.toUpperCase(), BOOTH_ACTOR);
     expect((await booth.get('/v1/for-staff', headers)).statusCode).toBe(401);
     expect((await booth.post(LOGIN, ADMIN)).statusCode).toBe(401);
-    await booth.staff.enable(ADMIN.email, BOOTH_ITSELF);
+    await booth.staff.enable(ADMIN.email, BOOTH_ACTOR);
     expect((await booth.get('/v1/for-staff', headers)).statusCode).toBe(401);
     expect((await booth.get('/v1/for-staff', await logIn(booth))).statusCode).toBe(200);
   });
 
-  test('a new password ends what was signed in with the old one (SIGN-53)', async () => {
+  test('a new password ends the sign-ins of the old one (SIGN-53)', async () => {
     const booth = await createStaffBooth(await open());
     const headers = await logIn(booth);
-    const password = await booth.staff.reset(ADMIN.email, BOOTH_ITSELF);
+    const password = await booth.staff.reset(ADMIN.email, BOOTH_ACTOR);
     expect((await booth.get('/v1/for-staff', headers)).statusCode).toBe(401);
     expect((await booth.post(LOGIN, ADMIN)).statusCode).toBe(401);
     expect((await booth.post(LOGIN, { ...ADMIN, password })).statusCode).toBe(200);
   });
 
-  test('a login tried a hundred times from one address is stopped after ten (SIGN-27)', async () => {
+  test('after ten wrong passwords from one address, further logins are refused (SIGN-27)', async () => {
     const booth = await createTestBooth(await open());
     const statuses: number[] = [];
     for (let count = 0; count < 100; count++) {
@@ -151,7 +151,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.post(LOGIN, ADMIN)).statusCode).toBe(200);
   });
 
-  test('strangers have twenty guesses an e-mail a day, and never lock staff out (SIGN-28)', async () => {
+  test('strangers have twenty guesses per e-mail and day, and never lock staff out (SIGN-28)', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     const [address, kiosk] = [{ 'x-forwarded-for': '10.9.9.9' }, await booth.signIn()];
     expect((await booth.post(LOGIN, ADMIN, address)).statusCode).toBe(200);
@@ -175,7 +175,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.post(LOGIN, ADMIN, { ...moved, ...headers })).statusCode).toBe(200);
   });
 
-  test('a kiosk counts for itself, whatever its neighbours at one address try (SIGN-29)', async () => {
+  test('a kiosk has a separate count from others at its address (SIGN-29)', async () => {
     const booth = await createTestBooth(await open());
     const { cookie } = await booth.signIn();
     for (let count = 0; count < 30; count++) {
@@ -186,27 +186,27 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.post(LOGIN, ADMIN, { cookie })).statusCode).toBe(200);
   });
 
-  test('a queue of strangers that is full sends the next away, and holds nobody else up (SIGN-34)', async () => {
-    const waiting: (() => void)[] = [];
+  test('a full queue of strangers refuses the next stranger and does not delay other calls (SIGN-34)', async () => {
+    const pendingHashes: (() => void)[] = [];
     const fast = createScryptHasher({ cost: 2 });
     const hasher: SecretHasher = {
       ...fast,
       async verify(secret, hash) {
-        if (secret === 'slow') await new Promise<void>((resolve) => waiting.push(resolve));
+        if (secret === 'slow') await new Promise<void>((resolve) => pendingHashes.push(resolve));
         return fast.verify(secret, hash);
       },
     };
     const booth = await createTestBooth(await open(), { trustedProxies: 1, hasher });
     const { cookie } = await booth.signIn();
-    const knock = (count: number) =>
+    const logInSlowly = (count: number) =>
       booth.post(
         LOGIN,
         { email: `a${count}@jepret.local`, password: 'slow' },
         { 'x-forwarded-for': `10.0.0.${count}` },
       );
-    const answers: Awaited<ReturnType<typeof knock>>[] = [];
-    const crowd = Array.from({ length: 30 }, async (_, count) => {
-      answers.push(await knock(count));
+    const answers: Awaited<ReturnType<typeof logInSlowly>>[] = [];
+    const logins = Array.from({ length: 30 }, async (_, count) => {
+      answers.push(await logInSlowly(count));
     });
     await expect.poll(() => answers.length).toBe(9);
     for (const refused of answers) {
@@ -214,22 +214,22 @@ describeOnEveryDatabase('staff sign-in', (open) => {
       expect(refused.headers['retry-after']).toBe('3');
       expect(refused.json().meta.message).toContain('Please try again in a few seconds.');
     }
-    // One of them is hashed, the others wait for it.
-    expect(waiting).toHaveLength(1);
+    // One is being hashed, the others wait for it.
+    expect(pendingHashes).toHaveLength(1);
 
     expect((await booth.get('/health')).statusCode).toBe(200);
     expect((await booth.post(LOGIN, ADMIN, { cookie })).statusCode).toBe(200);
     await expect
       .poll(() => {
-        for (const resolve of waiting.splice(0)) resolve();
+        for (const resolve of pendingHashes.splice(0)) resolve();
         return answers.length;
       })
       .toBe(30);
-    await Promise.all(crowd);
+    await Promise.all(logins);
     expect(answers.slice(9).map(({ statusCode }) => statusCode)).toEqual(Array(21).fill(401));
   });
 
-  test('a full queue costs no try, at the login and at the log-out (SIGN-34)', async () => {
+  test('a full queue counts no attempts, at the login and at the log-out (SIGN-34)', async () => {
     const fast = createScryptHasher({ cost: 2 });
     const queue = { isFull: false };
     const booth = await createTestBooth(await open(), {
@@ -252,11 +252,10 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.post('/v1/kiosk/log-out', ADMIN, headers)).statusCode).toBe(200);
   });
 
-  test('whoever is unlocked may try again at once, with password and code; others wait (STAFF-12)', async () => {
+  test('unlocking a member clears the limits on passwords and codes of that member only (STAFF-12)', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     const others = ['sari_a@jepret.local', 'sari-a@jepret.local'] as const;
-    for (const email of others)
-      await booth.staff.add(email, OPERATOR, BOOTH_ITSELF, ADMIN.password);
+    for (const email of others) await booth.staff.add(email, OPERATOR, BOOTH_ACTOR, ADMIN.password);
     const [email, other] = others;
     const from = { 'x-forwarded-for': '10.0.1.1' };
     const logInAs = (name: string, password = ADMIN.password) =>
@@ -279,48 +278,48 @@ describeOnEveryDatabase('staff sign-in', (open) => {
       expect((await logInAs(name)).statusCode).toBe(429);
     }
 
-    await booth.staff.unlock(email.toUpperCase(), BOOTH_ITSELF);
+    await booth.staff.unlock(email.toUpperCase(), BOOTH_ACTOR);
     expect((await enterCode(email, '000000')).statusCode).toBe(401);
     expect((await logInAs(email)).statusCode).toBe(200);
     const elsewhere = { 'x-forwarded-for': '10.0.1.2' };
     const login = { email: other, password: ADMIN.password };
     expect((await booth.post(LOGIN, login, elsewhere)).statusCode).toBe(429);
-    await expect(booth.staff.unlock('nobody@jepret.local', BOOTH_ITSELF)).rejects.toThrow(
+    await expect(booth.staff.unlock('unknown@jepret.local', BOOTH_ACTOR)).rejects.toThrow(
       'No staff member',
     );
   });
 
-  test('an address may try twenty times in ten minutes, whatever the e-mail (SIGN-27)', async () => {
+  test('an address has twenty attempts in ten minutes over all e-mails (SIGN-27)', async () => {
     const booth = await createTestBooth(await open());
     for (let count = 0; count < 20; count++) {
-      const body = { email: `someone${count}@jepret.local`, password: 'x' };
+      const body = { email: `person${count}@jepret.local`, password: 'x' };
       expect((await booth.post(LOGIN, body)).statusCode).toBe(401);
     }
     expect((await booth.post(LOGIN, ADMIN)).statusCode).toBe(429);
   });
 
-  test('a kiosk is logged out with the password of a staff member, and not without (HOME-25)', async () => {
+  test('logging a kiosk out needs the password of a staff member (HOME-25)', async () => {
     const booth = await createTestBooth(await open());
     const { headers, cookie } = await booth.signIn();
     const logOut = (body: object, more: Record<string, string> = headers) =>
       booth.post('/v1/kiosk/log-out', body, more);
-    const isIn = async () => (await booth.get('/v1/location/x', headers)).statusCode === 200;
+    const isSignedIn = async () => (await booth.get('/v1/location/x', headers)).statusCode === 200;
 
     expect((await logOut(ADMIN, {})).statusCode).toBe(401);
     expect((await logOut({})).statusCode).toBe(422);
     const refused = await logOut({ ...ADMIN, password: 'salah besar' });
     expect(refused.json()).toMatchObject(REFUSED);
-    expect((await logOut({ ...ADMIN, email: 'nobody@jepret.local' })).statusCode).toBe(401);
-    expect(await isIn()).toBe(true);
+    expect((await logOut({ ...ADMIN, email: 'unknown@jepret.local' })).statusCode).toBe(401);
+    expect(await isSignedIn()).toBe(true);
 
     expect((await logOut(ADMIN)).statusCode).toBe(200);
-    expect(await isIn()).toBe(false);
+    expect(await isSignedIn()).toBe(false);
     expect(await booth.kiosks.list()).toMatchObject([{ isSignedIn: false }]);
     await booth.signIn(cookie);
     expect(await booth.kiosks.list()).toMatchObject([{ isSignedIn: true }]);
   });
 
-  test('passwords tried at the log-out are logins that were tried (HOME-25)', async () => {
+  test('passwords at the log-out count as login attempts (HOME-25)', async () => {
     const booth = await createTestBooth(await open());
     const { headers, cookie } = await booth.signIn();
     for (let count = 0; count < 10; count++) {
@@ -344,7 +343,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect(stored).not.toContain(ADMIN.password);
   });
 
-  test('sign-ins that ended leave the database (SIGN-49)', async () => {
+  test('expired sign-ins are deleted from the database (SIGN-49)', async () => {
     const booth = await createTestBooth(await open());
     await logIn(booth);
     booth.advance(16 * MINUTE_MS);
@@ -353,18 +352,18 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect(tokens).toHaveLength(1);
   });
 
-  test('nobody is added twice, whatever the case, and nobody unknown is changed', async () => {
+  test('adding an existing e-mail in another case and changing an unknown member are refused', async () => {
     const booth = await createTestBooth(await open());
     await expect(
-      booth.staff.add('ADMIN@jepret.local', OPERATOR, BOOTH_ITSELF),
+      booth.staff.add('ADMIN@jepret.local', OPERATOR, BOOTH_ACTOR),
     ).rejects.toMatchObject({
       code: 'conflict',
     });
-    await expect(booth.staff.reset('nobody@jepret.local', BOOTH_ITSELF)).rejects.toMatchObject({
+    await expect(booth.staff.reset('unknown@jepret.local', BOOTH_ACTOR)).rejects.toMatchObject({
       code: 'not_found',
-      message: 'No staff member has the e-mail nobody@jepret.local.',
+      message: 'No staff member has the e-mail unknown@jepret.local.',
     });
-    await expect(booth.staff.disable('nobody@jepret.local', BOOTH_ITSELF)).rejects.toThrow(
+    await expect(booth.staff.disable('unknown@jepret.local', BOOTH_ACTOR)).rejects.toThrow(
       'No staff member',
     );
   });

@@ -2,7 +2,7 @@ import { calls } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
 import { isWithinReach } from '../../http/access/console-access.ts';
-import { isProofByPassword, type SignInGuard } from '../../http/access/sign-in-guard.ts';
+import { isCompleteByPassword, type SignInGuard } from '../../http/access/sign-in-guard.ts';
 import { translateFor } from '../../http/request-language.ts';
 import { route } from '../../http/route.ts';
 import type { StaffService } from './service.ts';
@@ -12,11 +12,11 @@ interface StaffRouteDependencies {
   staff: StaffService;
   guard: SignInGuard;
   logKioskOut(kioskId: string): Promise<void>;
-  /** The slug of where a kiosk stands. */
+  /** The slug of a kiosk's location. */
   getLocation(kioskId: string): Promise<string>;
-  /** What a kiosk is called and the slug of where it stands. */
+  /** A kiosk's name and the slug of its location. */
   getBooth(kioskId: string): Promise<{ name: string | null; location: string }>;
-  /** Counts a correct password that no second factor followed, and reports too many. */
+  /** Counts a correct password without a second factor, and reports too many. */
   countUnfinished(member: StaffMember): Promise<void>;
 }
 
@@ -24,11 +24,11 @@ export function registerStaffRoutes(
   app: FastifyInstance,
   { staff, guard, logKioskOut, getLocation, getBooth, countUnfinished }: StaffRouteDependencies,
 ): void {
-  /** Whoever has locations of their own works at their kiosks only. */
+  /** Staff with assigned locations work at the kiosks of these only. */
   const isAtOwnLocation = async ({ locations }: StaffMember, kioskId: string | undefined) =>
     locations === null || (kioskId !== undefined && locations.includes(await getLocation(kioskId)));
 
-  /** STAFF-30: the booth that they stand at, if they may name it. */
+  /** STAFF-30: the booth of this kiosk, if the member may name it. */
   const findNameable = async (member: StaffMember, kioskId: string | undefined) => {
     if (kioskId === undefined) return {};
     const { name, location } = await getBooth(kioskId);
@@ -38,15 +38,18 @@ export function registerStaffRoutes(
   route(app, calls.adminLogin, async ({ body, request, reply }) => {
     const { email, password } = body;
     const call = { kind: 'password', email, request, reply } as const;
-    const isProof = ({ member }: { member: StaffMember }) => isProofByPassword(member);
-    const found = await guard.passTry({ ...call, isProof }, async ({ hasher, kioskId }) => {
-      const member = await staff.findByPassword(email, password, hasher);
-      const isHere = member && (await isAtOwnLocation(member, kioskId));
-      return isHere ? { member, kioskId } : undefined;
-    });
+    const isProof = ({ member }: { member: StaffMember }) => isCompleteByPassword(member);
+    const found = await guard.guardAttempt(
+      { ...call, isComplete: isProof },
+      async ({ hasher, kioskId }) => {
+        const member = await staff.findByPassword(email, password, hasher);
+        const isHere = member && (await isAtOwnLocation(member, kioskId));
+        return isHere ? { member, kioskId } : undefined;
+      },
+    );
     if (!found) throw new BoothError('sign_in_refused', (t) => t('staff.loginFailed'));
     const { member, kioskId } = found;
-    // At a kiosk staff enter the password only; elsewhere someone may be trying a stolen one.
+    // At a kiosk staff enter the password only; elsewhere a stranger may use a stolen one.
     if (kioskId === undefined && member.hasSecondFactor) await countUnfinished(member);
     return {
       data: { ...(await staff.logIn(member)), ...(await findNameable(member, kioskId)) },
@@ -56,8 +59,8 @@ export function registerStaffRoutes(
 
   route(app, calls.logOutKiosk, async ({ body, caller, request, reply }) => {
     const { email, password } = body;
-    const member = await guard.passTry(
-      { kind: 'password', email, request, reply, isProof: isProofByPassword },
+    const member = await guard.guardAttempt(
+      { kind: 'password', email, request, reply, isComplete: isCompleteByPassword },
       async ({ hasher }) => {
         const found = await staff.findByPassword(email, password, hasher);
         return found && (await isAtOwnLocation(found, caller.kioskId)) ? found : undefined;

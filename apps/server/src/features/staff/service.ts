@@ -6,95 +6,78 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
-import { changedMeanwhile, requireSeen } from '../../domain/seen-versions.ts';
+import { createVersionConflict, requireVersion } from '../../domain/version-conflicts.ts';
 import { newId, newPassword, type Randomness } from '../../ports/randomness.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
 import { createStaffSignIns } from './sign-ins.ts';
-import { createStaffStore, type Place, type StaffMember, type StaffStore } from './store.ts';
+import {
+  createStaffStore,
+  type StaffAssignment,
+  type StaffMember,
+  type StaffStore,
+} from './store.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   randomness: Randomness;
   hasher: SecretHasher;
-  /** Forgets the tries that were counted against an e-mail. */
-  clearTries(transaction: Database, email: string): Promise<void>;
-  /** Those of passwords only. */
-  clearPasswordTries(transaction: Database, email: string): Promise<void>;
-  /** Lets a running server send it, a little later, if it is still true then. */
+  /** Clears all counts of attempts for an e-mail. */
+  clearAttempts(transaction: Database, email: string): Promise<void>;
+  /** Clears the counts of password attempts only. */
+  clearPasswordAttempts(transaction: Database, email: string): Promise<void>;
+  /** Queues a mail; it is sent a few seconds later if it is still true then. */
   sendMail(kind: StaffMailKind, member: StaffMember): Promise<void>;
-  /** Slugs of all places there are. */
+  /** Slugs of all locations. */
   listLocations(): Promise<string[]>;
 }
 
-/** What staff are told by mail. */
 type StaffMailKind = 'invitation' | 'second-factor-reset';
 
-/** Everybody who may sign in. Whoever changes something is named by an actor. */
+/** The people who may sign in. Each change names its actor. */
 export function createStaffService(dependencies: Dependencies) {
   const store = createStaffStore(dependencies.database);
   return {
     ...createStaffSignIns(dependencies),
     ...createTeamChanges(dependencies),
-    ...createRescues(dependencies),
-    ...createNewcomers(dependencies),
-    ...createOwnChanges(dependencies),
+    ...createAccountRecovery(dependencies),
+    ...createMemberAdditions(dependencies),
+    ...createPasswordChanges(dependencies),
 
     list: (): Promise<StaffMember[]> => store.list(),
 
     listPage: store.listPage,
 
-    find: (who: string): Promise<StaffMember | undefined> => store.find(who),
+    find: store.find,
 
-    get: (who: string): Promise<StaffMember> => getMember(store, who),
+    get: (idOrEmail: string): Promise<StaffMember> => getMember(store, idOrEmail),
   };
 }
 
 export type StaffService = ReturnType<typeof createStaffService>;
 
-async function getMember(store: StaffStore, who: string): Promise<StaffMember> {
-  const member = await store.find(who);
+async function getMember(store: StaffStore, idOrEmail: string): Promise<StaffMember> {
+  const member = await store.find(idOrEmail);
   if (member) return member;
-  const words = who.includes('@') ? `has the e-mail ${who}` : `is known by ${who}`;
-  throw new BoothError('not_found', `No staff member ${words}.`);
+  const key = idOrEmail.includes('@') ? 'e-mail' : 'id';
+  throw new BoothError('not_found', `No staff member has the ${key} ${idOrEmail}.`);
 }
 
-/** How people come in: added with a password, or invited by mail. */
-function createNewcomers(dependencies: Dependencies) {
+/** Members are added with a password or invited by mail. */
+function createMemberAdditions(dependencies: Dependencies) {
   const { database, clock, randomness, hasher } = dependencies;
-  const insert = async (
-    transaction: Database,
-    newcomer: Newcomer,
-    line: Line,
-  ): Promise<boolean> => {
-    const now = clock.now();
-    const email = normalizeEmail(newcomer.email);
-    const isNew = await createStaffStore(transaction).insert({
-      id: newId(randomness),
-      email,
-      ...newcomer.place,
-      passwordHash: newcomer.passwordHash,
-      createdAt: now,
-      invitedAt: line.action === 'team.invited' ? now : null,
-    });
-    if (isNew) {
-      await dependencies.clearPasswordTries(transaction, email);
-      const after = placeOf(newcomer.place);
-      await recordAudit(transaction, now, { ...line, subject: email, after });
-    }
-    return isNew;
-  };
+  const insert = createMemberInsert(dependencies);
 
   const addIfNew = async (
     email: string,
-    place: Place,
+    assignment: StaffAssignment,
     actor: Actor,
     password = newPassword(randomness),
   ): Promise<string | undefined> => {
-    await checkLocations(dependencies, place);
+    await checkLocations(dependencies, assignment);
     const passwordHash = await hasher.hash(password);
     const isNew = await inTransaction(database, (transaction) =>
-      insert(transaction, { email, place, passwordHash }, { actor, action: 'team.added' }),
+      insert(transaction, { email, assignment, passwordHash }, { actor, action: 'team.added' }),
     );
     return isNew ? password : undefined;
   };
@@ -102,33 +85,42 @@ function createNewcomers(dependencies: Dependencies) {
   return {
     addIfNew,
 
-    /** Returns the password: the given one, or a new one that is shown this once. */
-    async add(email: string, place: Place, actor: Actor, password?: string): Promise<string> {
-      const added = await addIfNew(email, place, actor, password);
+    /** Returns the password: the given one, or a generated one that is shown only once. */
+    async add(
+      email: string,
+      assignment: StaffAssignment,
+      actor: Actor,
+      password?: string,
+    ): Promise<string> {
+      const added = await addIfNew(email, assignment, actor, password);
       if (added !== undefined) return added;
       throw new BoothError('conflict', `${email} is a staff member already.`);
     },
 
-    /** Whoever was invited and has not come yet is invited again, for the place that is named now. */
-    async invite(email: string, place: Place, actor: Actor): Promise<StaffMember> {
-      await checkLocations(dependencies, place);
+    /** Invites again, with the new role and locations, if the invitation was not accepted yet. */
+    async invite(email: string, assignment: StaffAssignment, actor: Actor): Promise<StaffMember> {
+      await checkLocations(dependencies, assignment);
       const line = { actor, action: 'team.invited' } as const;
       await inTransaction(database, async (transaction) => {
         const store = createStaffStore(transaction);
         const known = await store.find(normalizeEmail(email));
         if (!known) {
-          await insert(transaction, { email, place, passwordHash: hasher.unmatchableHash }, line);
+          await insert(
+            transaction,
+            { email, assignment, passwordHash: hasher.unmatchableHash },
+            line,
+          );
           return;
         }
         if (known.invitedAt === null || known.disabledAt !== null) {
           throw new BoothError('conflict', `${known.email} is in the team already.`);
         }
-        await store.setPlace(known.id, known.version, place);
+        await store.setAssignment(known.id, known.version, assignment);
         await recordAudit(transaction, clock.now(), {
           ...line,
           subject: known.email,
-          before: placeOf(known),
-          after: placeOf(place),
+          before: assignmentOf(known),
+          after: assignmentOf(assignment),
         });
       });
       const member = await getMember(createStaffStore(database), email);
@@ -138,8 +130,30 @@ function createNewcomers(dependencies: Dependencies) {
   };
 }
 
-/** A location that nobody has heard of is a slip: whoever comes by that name later would be theirs. */
-async function checkLocations({ listLocations }: Dependencies, { locations }: Place) {
+/** Returns false if the e-mail address already belongs to a member. */
+function createMemberInsert({ clock, randomness, clearPasswordAttempts }: Dependencies) {
+  return async (transaction: Database, account: NewAccount, line: Line): Promise<boolean> => {
+    const now = clock.now();
+    const email = normalizeEmail(account.email);
+    const isNew = await createStaffStore(transaction).insert({
+      id: newId(randomness),
+      email,
+      ...account.assignment,
+      passwordHash: account.passwordHash,
+      createdAt: now,
+      invitedAt: line.action === 'team.invited' ? now : null,
+    });
+    if (isNew) {
+      await clearPasswordAttempts(transaction, email);
+      const after = assignmentOf(account.assignment);
+      await recordAudit(transaction, now, { ...line, subject: email, after });
+    }
+    return isNew;
+  };
+}
+
+/** Refuses unknown locations: a location added later under that name would be in reach of the member. */
+async function checkLocations({ listLocations }: Dependencies, { locations }: StaffAssignment) {
   if (!locations) return;
   const known = new Set(await listLocations());
   const unknown = locations.filter((slug) => !known.has(slug));
@@ -147,9 +161,9 @@ async function checkLocations({ listLocations }: Dependencies, { locations }: Pl
   throw invalid([{ field: 'locations', message: `There is no location ${unknown.join(', ')}.` }]);
 }
 
-interface Newcomer {
+interface NewAccount {
   email: string;
-  place: Place;
+  assignment: StaffAssignment;
   passwordHash: string;
 }
 
@@ -158,11 +172,11 @@ interface Line {
   action: AuditAction;
 }
 
-/** What somebody does for themselves. */
-function createOwnChanges(dependencies: Dependencies) {
+/** Changes that members make to their own account. */
+function createPasswordChanges(dependencies: Dependencies) {
   const { database, clock, hasher } = dependencies;
   return {
-    /** Ends the other sign-ins of that person. `check` is part of the change and may refuse it. */
+    /** Ends the member's other sign-ins. `check` runs in the same transaction and may throw. */
     async choosePassword(
       id: string,
       password: string,
@@ -183,9 +197,9 @@ function createOwnChanges(dependencies: Dependencies) {
   };
 }
 
-/** SIGN-60: else wrong guesses of the old password would keep its owner out with the new one. */
+/** SIGN-60: clears the counts, or wrong guesses of the old password would block the new one. */
 async function replacePassword(
-  { clock, clearPasswordTries }: Dependencies,
+  { clock, clearPasswordAttempts: clearPasswordTries }: Dependencies,
   transaction: Database,
   { id, email, hash, keptSession }: NewPassword,
 ): Promise<void> {
@@ -204,15 +218,15 @@ interface NewPassword {
 
 interface PasswordChoice {
   action: 'team.invitation-accepted' | 'console.password-changed';
-  /** The session in which it is done. */
+  /** The session in which the password is changed; it does not end. */
   keptSession?: string;
   check?: (transaction: Database) => Promise<void>;
 }
 
-/** What is changed of somebody, and its line in the audit. */
-function createChange({ database, clock }: Dependencies) {
+/** Changes a member and writes the audit line, in one transaction. */
+function createAuditedChange({ database, clock }: Dependencies) {
   return (
-    who: string,
+    idOrEmail: string,
     line: Line,
     work: (
       store: StaffStore,
@@ -222,8 +236,8 @@ function createChange({ database, clock }: Dependencies) {
   ): Promise<StaffMember> =>
     inTransaction(database, async (transaction) => {
       const store = createStaffStore(transaction);
-      const member = await getMember(store, who);
-      refuseOneself(member, line);
+      const member = await getMember(store, idOrEmail);
+      refuseOwnAccount(member, line);
       const changes = await work(store, member, transaction);
       if (changes) {
         await recordAudit(transaction, clock.now(), {
@@ -238,111 +252,124 @@ function createChange({ database, clock }: Dependencies) {
 
 function createTeamChanges(dependencies: Dependencies) {
   const { clock, randomness, hasher } = dependencies;
-  const change = createChange(dependencies);
+  const change = createAuditedChange(dependencies);
 
   return {
-    async setPlace(who: string, version: number, place: Place, actor: Actor): Promise<StaffMember> {
-      await checkLocations(dependencies, place);
-      return change(who, { actor, action: 'team.changed' }, async (store, member) => {
-        if (place.role !== 'owner') await keepAnOwner(store, member);
-        if (!(await store.setPlace(member.id, version, place))) {
-          throw changedMeanwhile(THIS_MEMBER);
+    async setAssignment(
+      idOrEmail: string,
+      version: number,
+      assignment: StaffAssignment,
+      actor: Actor,
+    ): Promise<StaffMember> {
+      await checkLocations(dependencies, assignment);
+      return change(idOrEmail, { actor, action: 'team.changed' }, async (store, member) => {
+        if (assignment.role !== 'owner') await requireOtherOwner(store, member);
+        if (!(await store.setAssignment(member.id, version, assignment))) {
+          throw createVersionConflict(THIS_MEMBER);
         }
-        return { before: placeOf(member), after: placeOf(place) };
+        return { before: assignmentOf(member), after: assignmentOf(assignment) };
       });
     },
 
-    async reset(who: string, actor: Actor, password = newPassword(randomness)): Promise<string> {
+    async reset(
+      idOrEmail: string,
+      actor: Actor,
+      password = newPassword(randomness),
+    ): Promise<string> {
       const hash = await hasher.hash(password);
       const line = { actor, action: 'team.password-reset' } as const;
-      await change(who, line, async (_, { id, email }, transaction) => {
+      await change(idOrEmail, line, async (_, { id, email }, transaction) => {
         await replacePassword(dependencies, transaction, { id, email, hash });
         return {};
       });
       return password;
     },
 
-    disable: (who: string, actor: Actor, seenVersion?: number): Promise<StaffMember> =>
-      change(who, { actor, action: 'team.disabled' }, async (store, member) => {
+    disable: (idOrEmail: string, actor: Actor, seenVersion?: number): Promise<StaffMember> =>
+      change(idOrEmail, { actor, action: 'team.disabled' }, async (store, member) => {
         if (member.disabledAt !== null) return undefined;
-        await keepAnOwner(store, member);
-        await takeVersion(store, member, seenVersion);
+        await requireOtherOwner(store, member);
+        await claimVersion(store, member, seenVersion);
         await store.setDisabled(member.id, clock.now());
         await store.endSignIns(member.id, clock.now());
         return {};
       }),
 
-    enable: (who: string, actor: Actor, seenVersion?: number): Promise<StaffMember> =>
-      change(who, { actor, action: 'team.enabled' }, async (store, member) => {
+    enable: (idOrEmail: string, actor: Actor, seenVersion?: number): Promise<StaffMember> =>
+      change(idOrEmail, { actor, action: 'team.enabled' }, async (store, member) => {
         if (member.disabledAt === null) return undefined;
-        await takeVersion(store, member, seenVersion);
+        await claimVersion(store, member, seenVersion);
         await store.setDisabled(member.id, null);
         return {};
       }),
   };
 }
 
-/** For whoever cannot get in. */
-function createRescues(dependencies: Dependencies) {
+/** For members who cannot sign in. */
+function createAccountRecovery(dependencies: Dependencies) {
   const { database, clock } = dependencies;
-  const change = createChange(dependencies);
+  const change = createAuditedChange(dependencies);
   return {
-    /** For whoever lost the phone and the recovery codes; they are told, in case it was not them. */
-    async resetSecondFactor(who: string, actor: Actor, seenVersion?: number): Promise<StaffMember> {
+    /** For a member who lost phone and recovery codes; they are notified in case they did not request it. */
+    async resetSecondFactor(
+      idOrEmail: string,
+      actor: Actor,
+      seenVersion?: number,
+    ): Promise<StaffMember> {
       const { sendMail } = dependencies;
-      const known = await getMember(createStaffStore(database), who);
+      const known = await getMember(createStaffStore(database), idOrEmail);
       if (!known.hasSecondFactor) throw new BoothError('conflict', 'There is no second factor.');
-      requireSeen(THIS_MEMBER, known.version, seenVersion);
-      // First, and sent only if it has happened: a plug that is pulled in between keeps nobody in the dark.
+      requireVersion(THIS_MEMBER, known.version, seenVersion);
+      // Queued first, and sent only if the reset happened: a power cut in between cannot lose the mail.
       await sendMail('second-factor-reset', known);
       const line = { actor, action: 'team.second-factor-reset' } as const;
-      return change(who, line, async (store, member) => {
-        await takeVersion(store, member, seenVersion);
-        await store.forgetSecondFactor(member.id);
+      return change(idOrEmail, line, async (store, member) => {
+        await claimVersion(store, member, seenVersion);
+        await store.deleteSecondFactor(member.id);
         await store.endSignIns(member.id, clock.now());
         return {};
       });
     },
 
-    /** Whoever was locked out by too many tries, their own or strangers', may try again at once. */
-    unlock: (who: string, actor: Actor, seenVersion?: number): Promise<StaffMember> =>
+    /** Ends a lockout caused by too many attempts, the member's own or strangers'. */
+    unlock: (idOrEmail: string, actor: Actor, seenVersion?: number): Promise<StaffMember> =>
       inTransaction(database, async (transaction) => {
-        const member = await getMember(createStaffStore(transaction), who);
+        const member = await getMember(createStaffStore(transaction), idOrEmail);
         const line = { actor, action: 'team.unlocked' } as const;
-        refuseOneself(member, line);
-        requireSeen(THIS_MEMBER, member.version, seenVersion);
-        await dependencies.clearTries(transaction, member.email);
+        refuseOwnAccount(member, line);
+        requireVersion(THIS_MEMBER, member.version, seenVersion);
+        await dependencies.clearAttempts(transaction, member.email);
         await recordAudit(transaction, clock.now(), { ...line, subject: member.email });
         return member;
       }),
   };
 }
 
-/** What an audit line shows of it; empty when its action says all. */
+/** The changed fields for the audit line; empty if the action says everything. */
 type Changes = Pick<AuditLine, 'before' | 'after'>;
 
-const placeOf = ({ role, locations }: Place) => ({ role, locations });
+const assignmentOf = ({ role, locations }: StaffAssignment) => ({ role, locations });
 
-/** Nobody else changes this member until the transaction ends; whoever looked before says at which version. */
-async function takeVersion(
+/** Raises the version, which locks the member until the transaction ends; fails if `seenVersion` is outdated. */
+async function claimVersion(
   store: StaffStore,
   { id, version }: StaffMember,
   seenVersion = version,
 ): Promise<void> {
-  if (!(await store.raiseVersion(id, seenVersion))) throw changedMeanwhile(THIS_MEMBER);
+  if (!(await store.raiseVersion(id, seenVersion))) throw createVersionConflict(THIS_MEMBER);
 }
 
-/** As a refusal calls them. */
+/** How messages of refusals name a member. */
 const THIS_MEMBER = 'this member';
 
-/** Nobody raises, disables or unlocks themselves, nor resets what guards their own sign-in. */
-function refuseOneself({ id }: StaffMember, { actor }: Line): void {
+/** Members cannot change, disable or unlock themselves or reset their own second factor. */
+function refuseOwnAccount({ id }: StaffMember, { actor }: Line): void {
   if (actor.kind !== 'staff' || actor.id !== id) return;
-  throw new BoothError('forbidden', 'Somebody else has to do this for you.');
+  throw new BoothError('forbidden', 'Someone else has to do this for you.');
 }
 
-/** Else nobody could let an owner in again but from the command line. */
-async function keepAnOwner(store: StaffStore, { id, role }: StaffMember): Promise<void> {
+/** Without another owner, an owner could be restored only from the command line. */
+async function requireOtherOwner(store: StaffStore, { id, role }: StaffMember): Promise<void> {
   if (role !== 'owner' || (await store.hasOtherOwner(id))) return;
   throw new BoothError('conflict', 'There must be another owner first.');
 }

@@ -16,31 +16,31 @@ interface Dependencies {
   randomness: Randomness;
 }
 
-/** Whose password it is, and the sign-ins of staff at a kiosk. */
+/** Checks passwords of staff, and signs staff in at a kiosk. */
 export function createStaffSignIns({ database, clock, randomness }: Dependencies) {
   const store = createStaffStore(database);
   const tokens = createStaffTokenStore(database);
 
-  /** What somebody types is no id, whatever it looks like. */
+  /** An entered text is never treated as an id. */
   const findByEmail = async (email: string) => {
     const member = await store.find(email);
     return member?.email === normalizeEmail(email) ? member : undefined;
   };
 
-  /** The enabled member whose password it is; `checker` has the queue to wait in. */
+  /** The enabled member with this password; the hasher decides the queue. */
   const findByPassword = async (
     email: string,
     password: string,
-    checker: SecretHasher,
+    hasher: SecretHasher,
   ): Promise<StaffMember | undefined> => {
     const member = await findByEmail(email);
-    const hash = member?.passwordHash ?? checker.unmatchableHash;
-    const isRight = await checker.verify(password, hash);
+    const hash = member?.passwordHash ?? hasher.unmatchableHash;
+    const isRight = await hasher.verify(password, hash);
     return isRight && member?.disabledAt === null ? member : undefined;
   };
 
   return {
-    /** At a kiosk, for whoever has proven who they are. */
+    /** For a member whose password was checked. */
     async logIn(member: StaffMember): Promise<StaffSession> {
       const now = clock.now();
       await tokens.purgeExpired(now, TOKEN_LIFETIME_MS);
@@ -54,7 +54,7 @@ export function createStaffSignIns({ database, clock, randomness }: Dependencies
       return { id: member.id, token, ...(asksReason && { asks_reason: true }) };
     },
 
-    /** Undefined for an unknown e-mail, a wrong password and a disabled member alike. */
+    /** Undefined for an unknown e-mail, a wrong password or a disabled member. */
     findByPassword,
     findByEmail,
 

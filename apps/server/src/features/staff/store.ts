@@ -1,39 +1,37 @@
 import { normalizeEmail, StaffRole } from '@jepret/contract';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../../database/connect.ts';
-import { likeLiteral } from '../../database/like.ts';
+import { escapeLike } from '../../database/escape-like.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 
-/** Whom of the team somebody looks for. */
 interface TeamFilter {
-  /** Every word, in e-mail, role or a location; or a whole id. */
+  /** Words that must all occur in e-mail, role or a location; or a complete id. */
   search?: string | undefined;
   role?: StaffRole | undefined;
   state?: 'invited' | 'active' | 'disabled' | undefined;
 }
 
-/** What somebody is, and where. */
-export interface Place {
+export interface StaffAssignment {
   role: StaffRole;
-  /** Slugs; null is every location, those to come too. */
+  /** Slugs; null is every location, including those added later. */
   locations: readonly string[] | null;
 }
 
-/** E-mails go in and come out in the form of `normalizeEmail`. */
-export interface StaffMember extends Place {
+/** E-mails are in the form of `normalizeEmail`. */
+export interface StaffMember extends StaffAssignment {
   id: string;
   email: string;
   passwordHash: string;
   createdAt: number;
   disabledAt: number | null;
-  /** While an invitation was not taken up. */
+  /** Null after the invitation was accepted. */
   invitedAt: number | null;
-  /** In the console. */
+  /** The last use of the console. */
   seenAt: number | null;
-  /** When all sign-ins were last ended. */
+  /** When all sign-ins were ended last. */
   securedAt: number | null;
   hasSecondFactor: boolean;
-  /** Goes up with every change of role or locations. */
+  /** Increases with every change of role or locations. */
   version: number;
 }
 
@@ -43,7 +41,11 @@ type NewMember = Omit<
 >;
 
 export function createStaffStore(database: Database) {
-  return { ...createMembers(database), ...createPlaces(database), ...createSecrets(database) };
+  return {
+    ...createMembers(database),
+    ...createAssignments(database),
+    ...createCredentials(database),
+  };
 }
 
 export type StaffStore = ReturnType<typeof createStaffStore>;
@@ -52,7 +54,7 @@ function createMembers(database: Database) {
   const readMembers = async (rows: readonly StaffRow[]): Promise<StaffMember[]> => {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
-    const places = await database
+    const assigned = await database
       .selectFrom('staff_locations')
       .selectAll()
       .where('staff_id', 'in', ids)
@@ -61,13 +63,15 @@ function createMembers(database: Database) {
     return rows.map((row) =>
       toMember(
         row,
-        places.filter(({ staff_id }) => staff_id === row.id).map((place) => place.location_slug),
+        assigned
+          .filter(({ staff_id }) => staff_id === row.id)
+          .map(({ location_slug }) => location_slug),
       ),
     );
   };
 
   return {
-    /** False when the e-mail is taken. */
+    /** False if the e-mail is taken. */
     async insert(member: NewMember): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await database
         .insertInto('staff')
@@ -89,12 +93,11 @@ function createMembers(database: Database) {
       return true;
     },
 
-    /** By id or by e-mail, which has an `@`. */
-    async find(who: string): Promise<StaffMember | undefined> {
+    async find(idOrEmail: string): Promise<StaffMember | undefined> {
       const rows = await database
         .selectFrom('staff')
         .selectAll()
-        .where(who.includes('@') ? 'email' : 'id', '=', normalizeEmail(who))
+        .where(idOrEmail.includes('@') ? 'email' : 'id', '=', normalizeEmail(idOrEmail))
         .execute();
       return (await readMembers(rows))[0];
     },
@@ -103,7 +106,7 @@ function createMembers(database: Database) {
       return readMembers(await database.selectFrom('staff').selectAll().orderBy('email').execute());
     },
 
-    /** By e-mail, from behind one of them. */
+    /** Ordered by e-mail, starting after the given one. */
     async listPage(
       { search = '', role, state }: TeamFilter,
       { after, limit }: { after: string | undefined; limit: number },
@@ -115,23 +118,23 @@ function createMembers(database: Database) {
       if (state === 'active') query = query.where('invited_at', 'is', null);
       if (state === 'invited') query = query.where('invited_at', 'is not', null);
       for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
-        query = query.where(isAbout(word));
+        query = query.where(matchesWord(word));
       }
       return readMembers(await query.execute());
     },
   };
 }
 
-function isAbout(word: string): Expression<SqlBool> {
-  const pattern = `%${likeLiteral(word)}%`;
+function matchesWord(word: string): Expression<SqlBool> {
+  const pattern = `%${escapeLike(word)}%`;
   return sql<SqlBool>`(email like ${pattern} escape '!' or role like ${pattern} escape '!' or lower(id) = ${word}
     or exists (select 1 from staff_locations
       where staff_id = staff.id and location_slug like ${pattern} escape '!'))`;
 }
 
-function createPlaces(database: Database) {
+function createAssignments(database: Database) {
   return {
-    /** Whoever else may let owners in again. Nobody else changes an owner until the transaction ends. */
+    /** Locks all owners until the transaction ends. */
     async hasOtherOwner(id: string): Promise<boolean> {
       const owners = await database
         .selectFrom('staff')
@@ -145,8 +148,12 @@ function createPlaces(database: Database) {
       return owners.some((owner) => owner.id !== id);
     },
 
-    /** False when somebody was faster. */
-    async setPlace(id: string, version: number, { role, locations }: Place): Promise<boolean> {
+    /** False if the version is outdated. */
+    async setAssignment(
+      id: string,
+      version: number,
+      { role, locations }: StaffAssignment,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('staff')
         .set({ role, all_locations: locations === null ? 1 : 0, version: version + 1 })
@@ -163,17 +170,17 @@ function createPlaces(database: Database) {
 async function setLocations(
   database: Database,
   id: string,
-  locations: Place['locations'],
+  locations: StaffAssignment['locations'],
 ): Promise<void> {
   await database.deleteFrom('staff_locations').where('staff_id', '=', id).execute();
   const rows = [...new Set(locations)].map((slug) => ({ staff_id: id, location_slug: slug }));
   if (rows.length > 0) await database.insertInto('staff_locations').values(rows).execute();
 }
 
-/** Password, second factor, and whether they get anybody in. */
-function createSecrets(database: Database) {
+/** Password, second factor, and what ends with them. */
+function createCredentials(database: Database) {
   return {
-    /** Also takes an invitation up. */
+    /** Also accepts the invitation. */
     async setPassword(id: string, passwordHash: string): Promise<void> {
       await database
         .updateTable('staff')
@@ -182,7 +189,7 @@ function createSecrets(database: Database) {
         .execute();
     },
 
-    /** False when somebody else has changed them since that version. */
+    /** False if the version is outdated. */
     async raiseVersion(id: string, version: number): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('staff')
@@ -201,7 +208,7 @@ function createSecrets(database: Database) {
         .execute();
     },
 
-    async forgetSecondFactor(id: string): Promise<void> {
+    async deleteSecondFactor(id: string): Promise<void> {
       await database
         .updateTable('staff')
         .set({ totp_secret: null, totp_offer: null, totp_step: null })
@@ -210,7 +217,7 @@ function createSecrets(database: Database) {
       await database.deleteFrom('recovery_codes').where('staff_id', '=', id).execute();
     },
 
-    /** At kiosks and in the console, but for the session that it is told to keep; links and offers too. */
+    /** Ends sign-ins at kiosks and in the console, except `keptSession`; deletes links and offered factors too. */
     async endSignIns(id: string, now: number, keptSession = ''): Promise<void> {
       await database
         .updateTable('staff')

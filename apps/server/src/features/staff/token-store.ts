@@ -1,7 +1,7 @@
-import { hasCome, isAhead } from '../../database/due.ts';
+import { isAhead, isColumnDue } from '../../database/due.ts';
 import type { Database } from '../../database/schema.ts';
 
-/** Sign-ins of staff at a kiosk. */
+/** Tokens of staff who are signed in at a kiosk. */
 export function createStaffTokenStore(database: Database) {
   return {
     async insert(token: { hash: string; staffId: string; expiresAt: number }): Promise<void> {
@@ -15,7 +15,7 @@ export function createStaffTokenStore(database: Database) {
         .execute();
     },
 
-    /** The id of an enabled member. */
+    /** Finds enabled members only. */
     async findStaffId(hash: string, now: number, lifetimeMs: number): Promise<string | undefined> {
       const row = await database
         .selectFrom('staff_tokens')
@@ -31,7 +31,7 @@ export function createStaffTokenStore(database: Database) {
     async purgeExpired(now: number, lifetimeMs: number): Promise<void> {
       await database
         .deleteFrom('staff_tokens')
-        .where(hasCome('expires_at', now, lifetimeMs))
+        .where(isColumnDue('expires_at', now, lifetimeMs))
         .execute();
     },
   };

@@ -1,17 +1,20 @@
 import { consoleCalls, csvPathOf } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { DAY_MS } from '../../domain/zone-days.ts';
 import { openConsole, openConsoleAs, openOwner } from '../../testing/booths/console-browser.ts';
-import { ask, openPaid, readFile } from '../../testing/booths/console-transactions.ts';
+import {
+  callOnTransaction,
+  getTransactionDetails,
+  startPaidBooth,
+} from '../../testing/booths/console-transactions.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
-import { newRow } from '../transactions/payments/new-row.ts';
+import { createTransactionRow } from '../transactions/payments/create-transaction-row.ts';
 
 interface Made {
   location?: string;
   amountIdr?: number;
-  /** How long before now. */
   agoMs?: number;
   status?: string;
   staffId?: string;
@@ -21,7 +24,7 @@ async function make(booth: TestBooth, { location = 'jakarta', agoMs = 0, ...rest
   const { clock, randomness } = booth.dependencies;
   const at = clock.now() - agoMs;
   const { amountIdr = 35_000, status = 'paid', staffId = null } = rest;
-  const row = newRow(randomness, at, {
+  const row = createTransactionRow(randomness, at, {
     location,
     status,
     staff_id: staffId,
@@ -35,7 +38,7 @@ async function make(booth: TestBooth, { location = 'jakarta', agoMs = 0, ...rest
 type Row = { slug: string } & Record<string, unknown>;
 
 describeOnEveryDatabase('today', (open) => {
-  test('counts today against the same weekday up to the same time (CONSOLE-35)', async () => {
+  test('compares today with the same weekday up to the same time (CONSOLE-35)', async () => {
     const booth = await createTestBooth(await open());
     const owner = openConsole(booth);
     await owner.enter();
@@ -45,7 +48,7 @@ describeOnEveryDatabase('today', (open) => {
     await make(booth, { status: 'expired' });
     await make(booth, { status: 'pending', staffId: staff?.id ?? '' });
     await make(booth, { agoMs: DAY_MS });
-    // Nothing in the second week; before the third the place was not there.
+    // No sessions in the second week; the location exists since the third.
     for (const week of [1, 3]) await make(booth, { agoMs: week * 7 * DAY_MS + 60_000 });
     // Later on that day last week.
     await make(booth, { agoMs: 7 * DAY_MS - 60_000 });
@@ -68,7 +71,7 @@ describeOnEveryDatabase('today', (open) => {
     });
   });
 
-  test('what is older than four weeks is not the usual (CONSOLE-35)', async () => {
+  test('ignores weeks before the last four (CONSOLE-35)', async () => {
     const booth = await createTestBooth(await open());
     for (const week of [1, 2, 3, 4, 5, 5, 6, 6]) {
       await make(booth, { agoMs: week * 7 * DAY_MS + 60_000 });
@@ -81,10 +84,10 @@ describeOnEveryDatabase('today', (open) => {
     });
   });
 
-  test("a day begins at the location's own midnight (CONSOLE-36)", async () => {
+  test("begins at midnight in the location's time zone (CONSOLE-36)", async () => {
     const booth = await createTestBooth(await open());
-    await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ITSELF);
-    // 16:00 in Jakarta and 17:00 in Makassar: seventeen hours ago is another day here and today there.
+    await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ACTOR);
+    // 16:00 in Jakarta, 17:00 in Makassar: 16.5 hours ago is yesterday in Jakarta and today in Makassar.
     const agoMs = 16.5 * 3_600_000;
     await make(booth, { location: 'jakarta', agoMs });
     await make(booth, { location: 'bali', agoMs });
@@ -97,40 +100,48 @@ describeOnEveryDatabase('today', (open) => {
     expect(counts).toMatchObject({ jakarta: 0, bali: 1 });
   });
 
-  test('a cashier sees the count of their own location, and no money (CONSOLE-28, CONSOLE-35)', async () => {
+  test('shows a cashier the counts of their own location, and no money (CONSOLE-28, CONSOLE-35)', async () => {
     const booth = await createTestBooth(await open());
     await make(booth);
     const cashier = await openConsoleAs(booth, 'cashier', ['jakarta']);
-    const answer = await cashier.call('getToday');
-    expect(answer.json().data.locations).toMatchObject([
+    const response = await cashier.call('getToday');
+    expect(response.json().data.locations).toMatchObject([
       { slug: 'jakarta', sessions: { today: 1 } },
     ]);
-    expect(answer.body).not.toContain('idr');
+    expect(response.body).not.toContain('idr');
     expect((await cashier.call('getRevenue')).statusCode).toBe(403);
   });
 
-  test('a refund leaves the day of the payment as it was, and is a figure of the day on which it went back (CONSOLE-210)', async () => {
-    const { till, code } = await openPaid(open);
+  test('counts a refund on the day on which it went back, and does not change the day of the payment (CONSOLE-210)', async () => {
+    const { booth, code } = await startPaidBooth(open);
     const read = async () => {
-      const owner = await openConsoleAs(till, 'owner');
+      const owner = await openConsoleAs(booth, 'owner');
       const find = async (call: 'getToday' | 'getRevenue') =>
         (await owner.call(call)).json().data.locations.find((row: Row) => row.slug === 'jakarta');
       return { ...(await find('getToday')), ...(await find('getRevenue')) };
     };
-    till.advance(DAY_MS);
-    const refunder = await openConsoleAs(till, 'owner');
+    booth.advance(DAY_MS);
+    const refunder = await openConsoleAs(booth, 'owner');
     const reason = 'The printer broke.';
-    await ask(refunder, 'refund', code, { reason, amount_idr: 10_000, left_idr: 35_000 });
+    await callOnTransaction(refunder, 'refund', code, {
+      reason,
+      amount_idr: 10_000,
+      left_idr: 35_000,
+    });
     expect(await read()).toMatchObject({ refunds: { count: 1, amount_idr: 10_000 } });
-    await ask(refunder, 'refund', code, { reason, amount_idr: 25_000, left_idr: 25_000 });
-    expect(await readFile(refunder, code)).toMatchObject({ state: 'refunded' });
+    await callOnTransaction(refunder, 'refund', code, {
+      reason,
+      amount_idr: 25_000,
+      left_idr: 25_000,
+    });
+    expect(await getTransactionDetails(refunder, code)).toMatchObject({ state: 'refunded' });
     expect(await read()).toMatchObject({
       sessions: { today: 0 },
       revenue_idr: { today: 0 },
       refunds: { count: 2, amount_idr: 35_000 },
     });
-    till.advance(6 * DAY_MS);
-    // The day of the payment is a usual one now.
+    booth.advance(6 * DAY_MS);
+    // The day of the payment is among the usual days now.
     expect(await read()).toMatchObject({
       sessions: { today: 0, usual: 1 },
       revenue_idr: { today: 0, usual: 35_000 },
@@ -138,22 +149,22 @@ describeOnEveryDatabase('today', (open) => {
     });
   });
 
-  test('the default profile is listed only if it has transactions (CONSOLE-212)', async () => {
+  test('lists the default profile only if it has transactions (CONSOLE-212)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
-    const list = async (call: 'getToday' | 'getRevenue' | 'listTransactionPlaces') => {
+    const list = async (call: 'getToday' | 'getRevenue' | 'listTransactionLocations') => {
       const { data } = (await owner.call(call)).json();
       return (data.locations ?? data).map(({ slug }: Row) => slug);
     };
-    const calls = ['getToday', 'getRevenue', 'listTransactionPlaces'] as const;
+    const calls = ['getToday', 'getRevenue', 'listTransactionLocations'] as const;
     for (const call of calls) expect(await list(call)).not.toContain('default');
     await make(booth, { location: 'default' });
     for (const call of calls) expect(await list(call)).toContain('default');
   });
 
-  test('the table by location goes out as CSV, for one of them too, and to nobody who sees no money (CONSOLE-123, CONSOLE-124)', async () => {
+  test('exports the table by location as CSV, also for one location, only to those who may see revenue (CONSOLE-123, CONSOLE-124)', async () => {
     const booth = await createTestBooth(await open());
-    await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ITSELF);
+    await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ACTOR);
     await make(booth, { location: 'bali' });
     const owner = openConsole(booth);
     await owner.enter();

@@ -1,35 +1,39 @@
 import { consoleCalls, type Right } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
-import { toZoneTime } from '../../domain/zone-days.ts';
+import { formatZoneTime } from '../../domain/zone-days.ts';
 import { type ConsoleCaller, isWithinReach } from '../../http/access/console-access.ts';
 import { csvRoute } from '../../http/csv-route.ts';
 import { route } from '../../http/route.ts';
-import type { PlaceOfToday, TodayService } from './service.ts';
+import type { TodayLocation, TodayService } from './service.ts';
 import type { Sums } from './store.ts';
 
 interface Dependencies {
   today: TodayService;
-  /** Every place that is configured or that a booth stands in; the default profile only if it has transactions. */
-  listPlaces(): Promise<PlaceOfToday[]>;
+  /** Every location that is configured or that a booth stands in; the default profile only if it has transactions. */
+  listLocations(): Promise<TodayLocation[]>;
 }
 
-/** The page *Today*; what was earned has a right of its own. */
+/** The page *Today*; revenue needs a separate right. */
 export function registerTodayRoutes(
   app: FastifyInstance,
-  { today, listPlaces }: Dependencies,
+  { today, listLocations }: Dependencies,
 ): void {
   const compare = async (caller: ConsoleCaller, right: Right, location?: string) => {
-    const within = (await listPlaces()).filter(({ slug }) => isWithinReach(caller, right, slug));
-    return today.compare(within.filter(({ slug }) => location === undefined || slug === location));
+    const reachable = (await listLocations()).filter(({ slug }) =>
+      isWithinReach(caller, right, slug),
+    );
+    return today.compare(
+      reachable.filter(({ slug }) => location === undefined || slug === location),
+    );
   };
 
   route(app, consoleCalls.getToday, async ({ query, caller }) => {
-    const { at, places } = await compare(caller, 'today.see', query.location);
+    const { at, locations } = await compare(caller, 'today.see', query.location);
     return {
       data: {
         at,
-        locations: places.map(({ today: sums, usual, ...place }) => ({
-          ...placeOf(place),
+        locations: locations.map(({ today: sums, usual, ...location }) => ({
+          ...toLocation(location),
           sessions: { today: sums.sessions, usual: usual.sessions },
           bypasses: { today: sums.bypasses, usual: usual.bypasses },
         })),
@@ -41,14 +45,14 @@ export function registerTodayRoutes(
     access: consoleCalls.getRevenue.access,
     titles: CSV_TITLES,
     async *listRows({ location }, caller) {
-      const { at, places } = await compare(caller, 'revenue.see', location);
-      for (const { name, timeZone, today: sums, usual, refunds } of places) {
+      const { at, locations } = await compare(caller, 'revenue.see', location);
+      for (const { name, timeZone, today: sums, usual, refunds } of locations) {
         yield [
           name,
-          toZoneTime(at, timeZone),
+          formatZoneTime(at, timeZone),
           timeZone,
           ...[sums.revenueIdr, usual.revenueIdr, sums.sessions, usual.sessions],
-          ...[averageOf(sums), averageOf(usual), sums.bypasses, usual.bypasses],
+          ...[getAveragePrice(sums), getAveragePrice(usual), sums.bypasses, usual.bypasses],
           ...[refunds.count, refunds.amountIdr],
         ];
       }
@@ -56,14 +60,14 @@ export function registerTodayRoutes(
   });
 
   route(app, consoleCalls.getRevenue, async ({ caller }) => {
-    const { at, places } = await compare(caller, 'revenue.see');
+    const { at, locations } = await compare(caller, 'revenue.see');
     return {
       data: {
         at,
-        locations: places.map(({ today: sums, usual, refunds, ...place }) => ({
-          ...placeOf(place),
+        locations: locations.map(({ today: sums, usual, refunds, ...location }) => ({
+          ...toLocation(location),
           revenue_idr: { today: sums.revenueIdr, usual: usual.revenueIdr },
-          average_idr: { today: averageOf(sums), usual: averageOf(usual) },
+          average_idr: { today: getAveragePrice(sums), usual: getAveragePrice(usual) },
           refunds: { count: refunds.count, amount_idr: refunds.amountIdr },
         })),
       },
@@ -87,7 +91,11 @@ const CSV_TITLES = [
   'refunded',
 ] as const;
 
-const placeOf = ({ slug, name, timeZone }: PlaceOfToday) => ({ slug, name, time_zone: timeZone });
+const toLocation = ({ slug, name, timeZone }: TodayLocation) => ({
+  slug,
+  name,
+  time_zone: timeZone,
+});
 
-const averageOf = ({ revenueIdr, sessions }: Sums): number =>
+const getAveragePrice = ({ revenueIdr, sessions }: Sums): number =>
   sessions === 0 ? 0 : Math.round(revenueIdr / sessions);

@@ -1,21 +1,21 @@
 import type { Clock } from '@jepret/time';
 import { DAY_MS, startOfDay, type TimeZone } from '../../domain/zone-days.ts';
-import { NOTHING, type Refunds, type Sums, type TodayStore } from './store.ts';
+import { NO_SUMS, type Refunds, type Sums, type TodayStore } from './store.ts';
 
-/** So many same weekdays before are the usual one. */
+/** The usual day is the average of this many same weekdays. */
 const WEEKS = 4; // CONSOLE-35
 
-export interface PlaceOfToday {
+export interface TodayLocation {
   slug: string;
   name: string;
   timeZone: TimeZone;
 }
 
-export interface ComparedSums extends PlaceOfToday {
+export interface ComparedSums extends TodayLocation {
   today: Sums;
-  /** Of the last same weekdays up to the same time, on average. */
+  /** Average of the last same weekdays up to the same time. */
   usual: Sums;
-  /** Of today. */
+  /** Today's. */
   refunds: Refunds;
 }
 
@@ -25,7 +25,7 @@ interface Dependencies {
 }
 
 export function createTodayService({ store, clock }: Dependencies) {
-  /** Today so far, and the same hours of the weeks before. */
+  /** Sums of today so far and of the same hours of the previous weeks. */
   async function sumZone(zone: TimeZone, now: number) {
     const from = startOfDay(now, zone);
     const weeks = Array.from({ length: WEEKS + 1 }, (_, week) => week * 7 * DAY_MS);
@@ -37,25 +37,25 @@ export function createTodayService({ store, clock }: Dependencies) {
   }
 
   return {
-    /** Of these places, each by the days of its own zone. */
+    /** Each location by the days of its own time zone. */
     async compare(
-      places: readonly PlaceOfToday[],
-    ): Promise<{ at: number; places: ComparedSums[] }> {
+      locations: readonly TodayLocation[],
+    ): Promise<{ at: number; locations: ComparedSums[] }> {
       const at = clock.now();
       const zones = new Map<TimeZone, Awaited<ReturnType<typeof sumZone>>>();
-      for (const zone of new Set(places.map(({ timeZone }) => timeZone))) {
+      for (const zone of new Set(locations.map(({ timeZone }) => timeZone))) {
         zones.set(zone, await sumZone(zone, at));
       }
       return {
         at,
-        places: places.map((place) => {
-          const zone = zones.get(place.timeZone);
-          const past = (zone?.before ?? []).map((sums) => sums.get(place.slug) ?? NOTHING);
+        locations: locations.map((location) => {
+          const zone = zones.get(location.timeZone);
+          const past = (zone?.before ?? []).map((sums) => sums.get(location.slug) ?? NO_SUMS);
           return {
-            ...place,
-            today: zone?.today.get(place.slug) ?? NOTHING,
-            usual: averageOf(past),
-            refunds: zone?.refunds.get(place.slug) ?? { count: 0, amountIdr: 0 },
+            ...location,
+            today: zone?.today.get(location.slug) ?? NO_SUMS,
+            usual: computeUsual(past),
+            refunds: zone?.refunds.get(location.slug) ?? { count: 0, amountIdr: 0 },
           };
         }),
       };
@@ -65,8 +65,8 @@ export function createTodayService({ store, clock }: Dependencies) {
 
 export type TodayService = ReturnType<typeof createTodayService>;
 
-/** From the first week with anything on: a place two weeks old is not measured by weeks without it. */
-function averageOf(all: readonly Sums[]): Sums {
+/** Averages only from the first week with a session: weeks before a location existed do not count. */
+function computeUsual(all: readonly Sums[]): Sums {
   const oldest = all.findLastIndex(({ sessions, bypasses }) => sessions + bypasses > 0);
   const sums = all.slice(0, oldest + 1);
   const mean = (read: (one: Sums) => number) =>

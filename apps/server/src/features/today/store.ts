@@ -2,20 +2,20 @@ import type { Database } from '../../database/schema.ts';
 
 export interface Span {
   from: number;
-  /** Not included. */
+  /** Exclusive. */
   to: number;
 }
 
-/** Of one location, by its slug. */
+/** Of one location. */
 export interface Sums {
   sessions: number;
   revenueIdr: number;
   bypasses: number;
 }
 
-export const NOTHING: Sums = { sessions: 0, revenueIdr: 0, bypasses: 0 };
+export const NO_SUMS: Sums = { sessions: 0, revenueIdr: 0, bypasses: 0 };
 
-/** Money that went back, by the time it did, no matter when it was paid. */
+/** Money by the time at which it went back, no matter when it was paid. */
 export interface Refunds {
   count: number;
   amountIdr: number;
@@ -23,7 +23,7 @@ export interface Refunds {
 
 export function createTodayStore(database: Database) {
   return {
-    /** What was paid and let in between two instants, by location. */
+    /** Payments and bypasses between two instants, by location. */
     async sum({ from, to }: Span): Promise<Map<string, Sums>> {
       const paid = await database
         .selectFrom('transactions')
@@ -34,7 +34,7 @@ export function createTodayStore(database: Database) {
         ])
         .where('paid_at', '>=', from)
         .where('paid_at', '<', to)
-        // CONSOLE-210: a refund leaves the day on which it was paid as it was.
+        // CONSOLE-210: a refund does not change the figures of the day of the payment.
         .where('status', 'in', ['paid', 'refunded'])
         .groupBy('location')
         .execute();
@@ -49,19 +49,19 @@ export function createTodayStore(database: Database) {
       const sums = new Map<string, Sums>();
       for (const { location, sessions, revenue } of paid) {
         sums.set(location ?? '', {
-          ...NOTHING,
+          ...NO_SUMS,
           sessions: Number(sessions),
           revenueIdr: Number(revenue),
         });
       }
       for (const { location, bypasses } of bypassed) {
         const slug = location ?? '';
-        sums.set(slug, { ...(sums.get(slug) ?? NOTHING), bypasses: Number(bypasses) });
+        sums.set(slug, { ...(sums.get(slug) ?? NO_SUMS), bypasses: Number(bypasses) });
       }
       return sums;
     },
 
-    /** What went back between two instants of money that paid transactions, by location. */
+    /** Refunds of paid transactions between two instants, by location. */
     async sumRefunds({ from, to }: Span): Promise<Map<string, Refunds>> {
       const rows = await database
         .selectFrom('refund_entries')

@@ -17,15 +17,15 @@ interface Dependencies {
 
 /** Finds the demo codes that were redeemed while a real provider took the payments. */
 export function createDemoCheck({ stores, isSandbox, listDemoRedemptions }: Dependencies) {
-  /** What is free has no charge, and transactions of earlier versions did not note their provider. */
+  /** Free transactions have no charge, and those of earlier versions do not name their provider. */
   async function findProvider({ id, createdAt }: StoredTransaction): Promise<string | undefined> {
     const charge = (await stores.charges.list(id)).at(-1);
     if (charge) return charge.provider;
-    const noted = (await stores.ledger.list(id))[0]?.details.provider;
-    return typeof noted === 'string' ? noted : stores.charges.findProviderAt(createdAt);
+    const recorded = (await stores.ledger.list(id))[0]?.details.provider;
+    return typeof recorded === 'string' ? recorded : stores.charges.findProviderAt(createdAt);
   }
 
-  return async function listDemoOnRealMoney(): Promise<NamedDemoRedemption[]> {
+  return async function listDemoWithRealMoney(): Promise<NamedDemoRedemption[]> {
     const found: NamedDemoRedemption[] = [];
     for (const redemption of await listDemoRedemptions()) {
       const transaction = await stores.transactions.find(redemption.transactionId);

@@ -2,7 +2,7 @@ import type { Allowance, KioskSession, Language, PaymentEvent } from '@jepret/co
 import type { Sentence } from '@jepret/messages';
 import type { Clock, Scheduler } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
-import type { PlaceZones } from '../../domain/place-zones.ts';
+import type { LocationZones } from '../../domain/location-zones.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Randomness } from '../../ports/randomness.ts';
@@ -13,44 +13,43 @@ export interface TransactionDependencies {
   clock: Clock;
   scheduler: Scheduler;
   randomness: Randomness;
-  /** How often whoever has a cap may let somebody in without paying. */
-  bypassesADay: number;
-  /** Whose day it is. */
-  readZones(): Promise<PlaceZones>;
+  /** How many bypasses a day a member with a daily cap may make. */
+  bypassesPerDay: number;
+  /** The time zones that decide when that day begins. */
+  readZones(): Promise<LocationZones>;
   payments: Payments;
   vouchers: Vouchers;
   push: Push;
   locations: Locations;
-  /** Told of what a person has to look at. */
+  /** Receives alerts for staff. */
   log: Pick<JobLog, 'error'>;
   addJob(name: string, payload: unknown, options?: { key?: string; runAt?: number }): Promise<void>;
-  /** Why no money may be taken in a place just now, for the visitor; undefined while it may. */
+  /** Why the location cannot take payments now, as a text for the visitor; undefined if it can. */
   findRefusal(slug: string): Promise<Sentence | undefined>;
-  /** How far the photos of a session are. */
   describeProgress(transactionId: string): Promise<Progress>;
   isKiosk(kioskId: string): Promise<boolean>;
-  /** Whether it may have sessions of other kiosks; asked within the caller's transaction. */
+  /** Whether it may have sessions of other kiosks; read within the caller's transaction. */
   isAcceptedKiosk(database: Database, kioskId: string): Promise<boolean>;
 }
 
-/** Who takes new payments, and everybody who may still tell of old ones. */
+/** The provider of new payments, and all providers that may still have old ones. */
 export interface Payments {
   active: PaymentGateway;
-  /** False in the sandbox, and with keys that a provider gives out for trying. */
+  /** False in the sandbox, and with a provider's test keys. */
   isMoneyReal: boolean;
   find(provider: string): PaymentGateway | undefined;
 }
 
-/** All work with the caller's database, so that money and voucher change as one. */
+/** All use the caller's database transaction, so that money and voucher change together. */
 interface Vouchers {
   reserve(
     database: Database,
     request: { code: string; locationSlug: string; priceIdr: number; transactionId: string },
   ): Promise<{ voucherId: number; discountIdr: number } | undefined>;
-  /** False when it used what may not be redeemed here. */
+  /** False if the used voucher may not be redeemed here. */
   settle(database: Database, transactionId: string, as: 'used' | 'released'): Promise<boolean>;
-  /** Whether what a transaction holds, if anything, may be redeemed. */
-  isGood(database: Database, transactionId: string): Promise<boolean>;
+  /** Whether the transaction's voucher, if it has one, may be redeemed. */
+  canRedeem(database: Database, transactionId: string): Promise<boolean>;
   listDemoRedemptions(): Promise<DemoRedemption[]>;
 }
 
@@ -61,7 +60,7 @@ interface Push {
   notify(token: string, webhook: PaymentEvent): Promise<void>;
 }
 
-export interface LocationOffer {
+export interface LocationTerms {
   slug: string;
   priceIdr: number;
   allowance: Allowance;
@@ -69,18 +68,18 @@ export interface LocationOffer {
 }
 
 interface Locations {
-  /** What a session costs there and what it may do, as of now. */
-  getOffer(name: string): Promise<LocationOffer>;
+  /** The current price and allowance of a session there. */
+  getTerms(name: string): Promise<LocationTerms>;
   getAllowance(slug: string): Promise<Allowance>;
-  /** Where a kiosk stands; `default` when it has never said. */
+  /** Where a kiosk stands; `default` if it has reported no location. */
   getSlugOfKiosk(kioskId: string): Promise<string>;
-  /** Refuses a location that is not the kiosk's own. */
+  /** Throws if the location is not the kiosk's own. */
   requireOwn(kioskId: string, named: { name: string; address: string }): Promise<void>;
 }
 
 interface Progress {
   hasPhotos: boolean;
-  /** With the frame they were taken for, when that is known. */
+  /** Includes the frame of the photos, if known. */
   capture: KioskSession['capture'];
   isFinished: boolean;
 }

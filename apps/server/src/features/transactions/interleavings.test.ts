@@ -14,14 +14,14 @@ import {
 } from '../../testing/booths/simulated-provider.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
-describeOnEveryDatabase('whatever happens, in whatever order', (open) => {
+describeOnEveryDatabase('random events in any order', (open) => {
   describe.each(SIMULATED_PROVIDERS)('with %s', (name) => {
-    test('money, refunds and sessions stay in step (PAY-42, PAY-67, PAY-117)', async () => {
+    test('money, refunds and sessions stay consistent (PAY-42, PAY-67, PAY-117)', async () => {
       const { numRuns = 100 } = fc.readConfigureGlobal();
       const database = await open();
       await fc.assert(
         fc.asyncProperty(Steps, async (steps) => {
-          await empty(database);
+          await clearTables(database);
           const provider = await openSimulatedProvider(name, database);
           try {
             const booth = await openRandomBooth(database, provider);
@@ -50,20 +50,20 @@ async function checkLedger(
   expect((await booth.services.transactions.check()).disagreements).toEqual([]);
 
   for (const { id, kioskId } of await booth.list()) {
-    const file = await booth.services.transactions.show(id);
-    const { transaction, charges, ledger, owed, refunds, entries } = file;
+    const records = await booth.services.transactions.getRecords(id);
+    const { transaction, charges, ledger, owed, refunds, entries } = records;
     const { status, amountIdr, paidOrderId } = transaction;
     const hasMoney = charges.some(({ orderId }) => stores.get(orderId)?.paidIdr === amountIdr);
-    // Nobody who paid is left outside, and nobody is let in for nothing or for another amount.
+    // A visitor is let in exactly if the full amount was paid.
     expect(['paid', 'refunded'].includes(status)).toBe(hasMoney);
     expect(status).not.toBe('pending');
-    // What went back did so once: by the provider, as it says itself, or by hand.
+    // Money went back once: by the provider, as its own records say, or by hand.
     const backIdr = stores.get(paidOrderId ?? '')?.refundedIdr ?? 0;
     const byHand = entries.filter(({ kind }) => kind !== 'proven');
     const goneIdr = backIdr + byHand.reduce((sum, entry) => sum + entry.amountIdr, 0);
     const isReopened = ledger.some(({ event }) => event === 'owed_reopened');
     if (hasMoney && goneIdr === amountIdr) expect(status).toBe('refunded');
-    // What was reopened has not gone back after all; its session has ended all the same (PAY-20).
+    // A reopened sum has not gone back after all; its session has ended all the same (PAY-20).
     if (hasMoney && goneIdr < amountIdr && !isReopened) expect(status).toBe('paid');
     expect(goneIdr).toBeLessThanOrEqual(amountIdr);
     for (const { orderId, paidIdr } of charges) {
@@ -79,15 +79,15 @@ async function checkLedger(
       expect((await booth.requireEntitled(kioskId ?? '', id)).id).toBe(id);
     }
     if (hasMoney) expect(booth.pushes.filter((pushed) => pushed === id)).toHaveLength(1);
-    // Money that nobody is owed is on record, for somebody to return it.
-    const strange = charges.filter(({ orderId }) => {
+    // Money that pays for nothing is listed, so that staff can return it.
+    const unexpected = charges.filter(({ orderId }) => {
       const paidIdr = stores.get(orderId)?.paidIdr ?? 0;
       return paidIdr > 0 && orderId !== paidOrderId;
     });
     const noted = ledger.filter(({ event }) => ['wrong_amount', 'second_payment'].includes(event));
-    expect(noted).toHaveLength(strange.length);
+    expect(noted).toHaveLength(unexpected.length);
     const sums = (orderId: string) => owed.filter((sum) => sum.orderId === orderId);
-    for (const { orderId } of strange) {
+    for (const { orderId } of unexpected) {
       expect(sums(orderId)).toMatchObject([{ amountIdr: stores.get(orderId)?.paidIdr }]);
     }
     const isRefused = refunds.some(
@@ -96,8 +96,8 @@ async function checkLedger(
     const refused = owed.filter(({ orderId }) => orderId === paidOrderId);
     expect(refused.length > 0).toBe(isRefused);
     expect(refused.every(({ kind }) => kind === 'refund_refused')).toBe(true);
-    expect(owed).toHaveLength(strange.length + refused.length);
-    // Nothing that we can name is still payable.
+    expect(owed).toHaveLength(unexpected.length + refused.length);
+    // No charge that the provider can find is still payable.
     const named = charges.filter(({ providerReference }) => providerReference !== null);
     expect(named.filter(({ orderId }) => stores.get(orderId)?.isOpen)).toEqual([]);
   }
@@ -117,7 +117,7 @@ async function checkVoucher(database: Database): Promise<void> {
   }
 }
 
-async function empty(database: Database): Promise<void> {
+async function clearTables(database: Database): Promise<void> {
   const ours = [
     'redemptions',
     'vouchers',

@@ -4,7 +4,7 @@ import type { TransactionService } from './service.ts';
 import { REREAD_JOB } from './webhooks/webhooks.ts';
 
 const SWEEP_JOB = 'transactions-sweep';
-/** Beside the sweep: no payment waits for a provider that is slow to refund. */
+/** A separate job, so that no payment waits for a provider with slow refunds. */
 const REFUNDS_JOB = 'transactions-refunds';
 
 export const TRANSACTION_REPEATS: readonly RepeatingJob[] = [
@@ -27,10 +27,10 @@ export function createTransactionJobs(transactions: TransactionService): JobHand
 
     async [REREAD_JOB](payload) {
       const parsed = RereadPayload.safeParse(payload);
-      if (!parsed.success) throw new GiveUp('It names no charge.');
+      if (!parsed.success) throw new GiveUp('The payload names no charge.');
       const { provider, ...charge } = parsed.data;
-      if (!(await transactions.reread(provider, charge))) {
-        throw new Error('The provider could not be asked.');
+      if (!(await transactions.rereadCharge(provider, charge))) {
+        throw new Error('The provider could not be queried.');
       }
     },
   };

@@ -6,27 +6,27 @@ import type { TransactionDependencies } from './dependencies.ts';
 import type { LedgerActor } from './ledger/ledger.ts';
 import { changeLedger, openLedgerStores } from './ledger/ledger-stores.ts';
 import { isEntitled } from './ledger/transaction-states.ts';
-import type { Receivers } from './sessions/receivers.ts';
+import type { SessionAccess } from './sessions/session-access.ts';
 import type { StoredTransaction } from './transaction-row.ts';
 
-/** Several kiosks, reloads and manual checks together ask the provider no more often than this. */
-const ASK_INTERVAL_MS = 4_000; // PAY-35
+/** The shortest time between two queries of the provider by polls, reloads and manual checks. */
+const CHECK_INTERVAL_MS = 4_000; // PAY-35
 
-const ASKABLE: ChargeState[] = ['open', 'unsure', 'closed'];
+const CHECKABLE_STATES: ChargeState[] = ['open', 'unsure', 'closed'];
 
-type Dependencies = TransactionDependencies & { settlement: Settlement; receivers: Receivers };
+type Dependencies = TransactionDependencies & { settlement: Settlement; receivers: SessionAccess };
 
-/** A kiosk's own transactions: found, asked about at the provider, and checked before use. */
+/** A kiosk's own transactions: reads them, checks them at the provider, and requires entitlement. */
 export function createKioskTransactions(dependencies: Dependencies) {
   const { database, clock, payments, locations, settlement, receivers } = dependencies;
   const stores = openLedgerStores(database);
 
-  /** To any other kiosk a transaction does not exist; an unused bypass becomes the asker's. */
+  /** Another kiosk's transaction is not found; an unclaimed bypass is claimed for this kiosk. */
   async function getOwn(kioskId: string, id: string): Promise<StoredTransaction> {
     const found = await stores.transactions.find(id);
-    const isFree = found?.isBypass && found.kioskId === null;
-    if (isFree) await claim(kioskId, id);
-    const own = isFree ? await stores.transactions.find(id) : found;
+    const isUnclaimedBypass = found?.isBypass && found.kioskId === null;
+    if (isUnclaimedBypass) await claim(kioskId, id);
+    const own = isUnclaimedBypass ? await stores.transactions.find(id) : found;
     if (own?.kioskId !== kioskId) {
       throw new BoothError('not_found', (t) => t('refusal.noSuchTransaction'));
     }
@@ -55,16 +55,16 @@ export function createKioskTransactions(dependencies: Dependencies) {
     if (reading) await settlement.settle({ orderId: charge.orderId, reading, actor });
   }
 
-  /** Charges that may have been paid without anybody telling us. */
+  /** Charges that may have been paid without a webhook. */
   async function listLive(id: string): Promise<StoredCharge[]> {
     const charges = await stores.charges.list(id);
     return charges.filter(({ state }) => isLive(state) && state !== 'asking');
   }
 
-  /** Ended charges too: whoever paid at the last moment stands before the kiosk and waits. */
-  async function ask(id: string, actor: LedgerActor): Promise<void> {
+  /** Includes ended charges: a visitor who paid at the last moment waits at the kiosk. */
+  async function checkCharges(id: string, actor: LedgerActor): Promise<void> {
     const charges = await stores.charges.list(id);
-    for (const charge of charges.filter(({ state }) => ASKABLE.includes(state))) {
+    for (const charge of charges.filter(({ state }) => CHECKABLE_STATES.includes(state))) {
       await readCharge(charge, actor);
     }
   }
@@ -72,15 +72,15 @@ export function createKioskTransactions(dependencies: Dependencies) {
   return {
     getOwn,
     listLive,
-    ask,
+    checkCharges,
 
-    /** While it is not paid the provider is asked, so that it works without any webhook. */
+    /** Queries the provider while it is not paid, so that no webhook is needed. */
     async read(kioskId: string, id: string): Promise<StoredTransaction> {
       const own = await getOwn(kioskId, id);
       const now = clock.now();
       if (isEntitled(own)) await stores.transactions.touch(id, now);
-      else if (await stores.transactions.claimAsking(id, now, ASK_INTERVAL_MS)) {
-        await ask(id, `kiosk:${kioskId}`);
+      else if (await stores.transactions.claimCheck(id, now, CHECK_INTERVAL_MS)) {
+        await checkCharges(id, `kiosk:${kioskId}`);
       }
       return getOwn(kioskId, id);
     },

@@ -14,27 +14,27 @@ import { changeLedger, type LedgerStores, openLedgerStores } from './ledger/ledg
 import { recordMoneyAudit } from './ledger/money-audit.ts';
 import { createOwedOperations, type OwedOverview } from './ledger/owed-operations.ts';
 import { isEntitled } from './ledger/transaction-states.ts';
-import type { Names } from './names.ts';
 import { type TransactionOverview, withoutSecrets } from './overview.ts';
 import type { RefundEntry } from './refunds/refund-entry-store.ts';
 import type { ListedRefund } from './refunds/refund-store.ts';
-import { refuseWhileAsked } from './refunds/refuse-while-asked.ts';
-import type { Receivers } from './sessions/receivers.ts';
+import { requireNoRefundInProgress } from './refunds/require-no-refund-in-progress.ts';
+import type { SessionAccess } from './sessions/session-access.ts';
+import type { TransactionLookup } from './transaction-lookup.ts';
 import { createWebhookStore, type UnmatchedOrder } from './webhooks/webhook-store.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   randomness: Randomness;
-  names: Names;
+  names: TransactionLookup;
   isKiosk(kioskId: string): Promise<boolean>;
-  receivers: Receivers;
+  receivers: SessionAccess;
   describeProgress: TransactionDependencies['describeProgress'];
   isSandbox: boolean;
   listDemoRedemptions(): Promise<DemoRedemption[]>;
 }
 
-/** What an operator sees of transactions and does with them (OPS-8, OPS-9). */
+/** The operator's reads and changes of transactions (OPS-8, OPS-9). */
 export function createTransactionOperations(dependencies: Dependencies) {
   const { database, names } = dependencies;
   const stores = openLedgerStores(database);
@@ -51,7 +51,7 @@ export function createTransactionOperations(dependencies: Dependencies) {
     get: async (name: string): Promise<TransactionOverview> =>
       withoutSecrets(await names.get(name)),
 
-    async show(name: string): Promise<TransactionFile> {
+    async getRecords(name: string): Promise<TransactionRecords> {
       const transaction = await names.get(name);
       const charges = await stores.charges.list(transaction.id);
       const webhooks = createWebhookStore(database);
@@ -59,7 +59,7 @@ export function createTransactionOperations(dependencies: Dependencies) {
         transaction: withoutSecrets(transaction),
         charges: charges.map(({ qrCode: _, ...charge }) => charge),
         ledger: await stores.ledger.list(transaction.id),
-        webhooks: await webhooks.listOf(charges.map(({ orderId }) => orderId)),
+        webhooks: await webhooks.listByOrders(charges.map(({ orderId }) => orderId)),
         refunds: await stores.refunds.list({ transactionId: transaction.id }),
         owed: await owed.listOwed({ transactionId: transaction.id }),
         entries: await stores.entries.list(transaction.id),
@@ -68,7 +68,7 @@ export function createTransactionOperations(dependencies: Dependencies) {
 
     moveToKiosk: createMoveToKiosk(dependencies),
 
-    /** Recomputes every transaction from its ledger, and tells what else a person should look at. */
+    /** Recomputes every transaction from its ledger, and lists what else a person must check. */
     async check(): Promise<Findings> {
       return {
         ...(await checkLedgers(database)),
@@ -81,15 +81,15 @@ export function createTransactionOperations(dependencies: Dependencies) {
   };
 }
 
-const PRINTED =
-  'It was printed, so no booth offers it again: print it once more, or let the visitor in without paying.';
+const ALREADY_PRINTED =
+  'It was printed, so no booth can offer it again: print it again, or start a session without payment.';
 
-/** That kiosk may offer it again, as if the visitor had just been there. */
+/** The kiosk offers the session again, as if the visitor had just used it. */
 function createMoveToKiosk(dependencies: Dependencies) {
   const { database, clock, randomness, names, isKiosk, receivers, describeProgress } = dependencies;
 
   const isLinkKept = async (stores: LedgerStores, from: string | null, to: string) =>
-    from === null || from === to || receivers.mayKeepLink(stores, from);
+    from === null || from === to || receivers.canKeepLink(stores, from);
 
   return async function moveToKiosk(
     name: string,
@@ -106,11 +106,11 @@ function createMoveToKiosk(dependencies: Dependencies) {
       if (before.erasedAt !== null) {
         throw new BoothError('conflict', 'Its photos were deleted, so it cannot be used again.');
       }
-      if (isFinished) throw new BoothError('conflict', PRINTED);
+      if (isFinished) throw new BoothError('conflict', ALREADY_PRINTED);
       if (!isEntitled(before)) {
         throw new BoothError('conflict', 'It is not paid, so there is no session to move.');
       }
-      if (before.paidOrderId) await refuseWhileAsked(stores, before.paidOrderId);
+      if (before.paidOrderId) await requireNoRefundInProgress(stores, before.paidOrderId);
       await receivers.require(stores, kioskId, id);
       const at = clock.now();
       const { kioskId: fromKioskId } = before;
@@ -134,23 +134,22 @@ function createMoveToKiosk(dependencies: Dependencies) {
   };
 }
 
-export interface TransactionFile {
+export interface TransactionRecords {
   transaction: TransactionOverview;
   charges: Omit<StoredCharge, 'qrCode'>[];
   ledger: LedgerEntry[];
   webhooks: WebhookTable[];
   refunds: ListedRefund[];
   owed: OwedOverview[];
-  /** What has gone back of its payments. */
   entries: RefundEntry[];
 }
 
 export interface Findings {
   checked: number;
   disagreements: Disagreement[];
-  /** Those that a provider has neither proven nor refused yet. */
+  /** Neither proven nor refused yet. */
   refundsAsked: ListedRefund[];
-  /** What nobody has settled yet. */
+  /** Not settled yet. */
   owed: OwedOverview[];
   unmatched: UnmatchedOrder[];
   /** Demo codes that lowered a real price. */

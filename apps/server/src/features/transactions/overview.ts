@@ -3,7 +3,7 @@ import type { StoredTransaction } from './transaction-row.ts';
 type Secret = 'guestToken' | 'filesKey' | 'pushToken' | 'requestHash';
 export type TransactionOverview = Omit<StoredTransaction, Secret>;
 
-/** What opens a visitor's photos has no place on an operator's screen. */
+/** Removes the secrets that give access to a visitor's photos. */
 export function withoutSecrets(transaction: StoredTransaction): TransactionOverview {
   const { guestToken: _g, filesKey: _f, pushToken: _p, requestHash: _r, ...rest } = transaction;
   return rest;

@@ -10,10 +10,10 @@ import type { TransactionService } from './service.ts';
 interface TransactionRouteDependencies {
   transactions: TransactionService;
   randomness: Randomness;
-  /** A create with a code is a guess like any other. */
+  /** A create with a wrong code counts as a guess. */
   voucherGuard: {
     count(kioskId: string, reply: FastifyReply): Promise<void>;
-    forgive(kioskId: string): Promise<void>;
+    undoCount(kioskId: string): Promise<void>;
   };
 }
 
@@ -36,10 +36,10 @@ export function registerTransactionRoutes(
     await voucherGuard.count(caller.kioskId, reply);
     const data = await create().catch(async (error) => {
       const isWrongGuess = error instanceof BoothError && error.code === 'voucher_refused';
-      if (!isWrongGuess) await voucherGuard.forgive(caller.kioskId);
+      if (!isWrongGuess) await voucherGuard.undoCount(caller.kioskId);
       throw error;
     });
-    await voucherGuard.forgive(caller.kioskId);
+    await voucherGuard.undoCount(caller.kioskId);
     return { data };
   });
 

@@ -1,11 +1,15 @@
 import type { Allowance, TransactionStatus } from '@jepret/contract';
 import { sql, type UpdateObject } from 'kysely';
-import { nextTouch } from '../../database/order.ts';
 import type { Database, Tables } from '../../database/schema.ts';
+import { nextTouchSeq } from '../../database/sequence-numbers.ts';
 import type { TransactionTable } from '../../database/tables/money-tables.ts';
 import { createTransactionClaims } from './transaction-claims.ts';
 import { createTransactionReads } from './transaction-reads.ts';
-import { allowanceColumns, type StoredTransaction, wishColumns } from './transaction-row.ts';
+import {
+  allowanceColumns,
+  refundRequestColumns,
+  type StoredTransaction,
+} from './transaction-row.ts';
 
 export function createTransactionStore(database: Database) {
   const update = async (
@@ -19,7 +23,7 @@ export function createTransactionStore(database: Database) {
     ...createTransactionReads(database),
     ...createTransactionClaims(database),
 
-    /** False when the request, or by bad luck the short code, is there already. */
+    /** False if the request key or, by chance, the short code exists already. */
     async insert(row: TransactionTable): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await database
         .insertInto('transactions')
@@ -33,23 +37,23 @@ export function createTransactionStore(database: Database) {
       update(id, { voucher_id: voucherId, discount_idr: discountIdr, amount_idr: amountIdr }),
     setStatus: (id: string, status: TransactionStatus) => update(id, { status }),
     setPushToken: (id: string, token: string) => update(id, { push_token: token }),
-    /** There it may be offered again, whoever had walked away from it. */
+    /** The new kiosk may offer it again, also after a walk-away. */
     setKiosk: (id: string, kioskId: string, now: number) =>
       update(id, {
         kiosk_id: kioskId,
         touched_at: now,
-        touched_seq: nextTouch(sql`${kioskId}`),
+        touched_seq: nextTouchSeq(sql`${kioskId}`),
         walked_away_at: null,
       }),
-    /** Null: it was decided, or all of it has gone back. */
-    setRefundWish: (id: string, wish: StoredTransaction['refundWish']) =>
-      update(id, wishColumns(wish)),
+    /** Null: the request was decided, or all of it has gone back. */
+    setRefundRequest: (id: string, request: StoredTransaction['refundWish']) =>
+      update(id, refundRequestColumns(request)),
     setGuestToken: (id: string, token: string) => update(id, { guest_token: token }),
     setNotifyAt: (id: string, at: number | null) => update(id, { notify_at: at }),
     setExpiresAt: (id: string, at: number) => update(id, { expires_at: at }),
     setCharging: (id: string, until: number) => update(id, { charging_until: until }),
-    /** The same request may then start anew. */
-    forgetRequest: (id: string) => update(id, { request_key: null }),
+    /** The same request can then start a new payment. */
+    clearRequestKey: (id: string) => update(id, { request_key: null }),
 
     markPaid: (
       id: string,
@@ -66,13 +70,13 @@ export function createTransactionStore(database: Database) {
         paid_order_id: paid.orderId,
         is_late: Number(paid.isLate),
         touched_at: paid.at,
-        touched_seq: nextTouch(sql.ref('transactions.kiosk_id')),
-        paid_seq: nextTouch(sql.ref('transactions.kiosk_id')),
+        touched_seq: nextTouchSeq(sql.ref('transactions.kiosk_id')),
+        paid_seq: nextTouchSeq(sql.ref('transactions.kiosk_id')),
         notify_at: paid.notifyAt,
         ...(paid.allowance && allowanceColumns(paid.allowance)),
       }),
 
-    /** The first word stands. */
+    /** Does not overwrite an allowance. */
     async setAllowance(id: string, allowance: Allowance): Promise<void> {
       await database
         .updateTable('transactions')
@@ -83,6 +87,6 @@ export function createTransactionStore(database: Database) {
     },
 
     touch: (id: string, now: number) =>
-      update(id, { touched_at: now, touched_seq: nextTouch(sql.ref('transactions.kiosk_id')) }),
+      update(id, { touched_at: now, touched_seq: nextTouchSeq(sql.ref('transactions.kiosk_id')) }),
   };
 }

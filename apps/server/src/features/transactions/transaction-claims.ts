@@ -1,20 +1,20 @@
 import type { Allowance, TransactionStatus } from '@jepret/contract';
 import { sql } from 'kysely';
 import { isPostgres } from '../../database/connect.ts';
-import { hasCome, isRecent } from '../../database/due.ts';
-import { nextTouch } from '../../database/order.ts';
+import { isColumnDue, isRecent } from '../../database/due.ts';
 import type { Database } from '../../database/schema.ts';
+import { nextTouchSeq } from '../../database/sequence-numbers.ts';
 import { allowanceColumns, type StoredTransaction, toTransaction } from './transaction-row.ts';
 
-/** Those that a payment can still reach. */
+/** Statuses from which a transaction can still be paid. */
 const UNPAID: TransactionStatus[] = ['pending', 'expired', 'failed', 'cancelled'];
 
-/** What one of several may do alone: of those that race exactly one is told so. */
+/** Changes that exactly one of several concurrent processes makes; that one gets true. */
 export function createTransactionClaims(database: Database) {
   return {
-    /** False when it was known, or is another kiosk's by now. */
+    /** False if it was marked before, or belongs to another kiosk now. */
     markWalkedAway: (id: string, kioskId: string, now: number) =>
-      claimed(
+      hasUpdatedRow(
         database
           .updateTable('transactions')
           .set({ walked_away_at: now })
@@ -28,7 +28,7 @@ export function createTransactionClaims(database: Database) {
       id: string,
       claim: { kioskId: string; location: string; allowance: Allowance; at: number },
     ) {
-      return claimed(
+      return hasUpdatedRow(
         database
           .updateTable('transactions')
           .set({
@@ -36,7 +36,7 @@ export function createTransactionClaims(database: Database) {
             location: claim.location,
             touched_at: claim.at,
             ...allowanceColumns(claim.allowance),
-            touched_seq: nextTouch(sql`${claim.kioskId}`),
+            touched_seq: nextTouchSeq(sql`${claim.kioskId}`),
           })
           .where('id', '=', id)
           .where('staff_id', 'is not', null)
@@ -44,20 +44,20 @@ export function createTransactionClaims(database: Database) {
       );
     },
 
-    /** The right to ask the provider for the QR of a pending transaction. */
+    /** The right to create a charge for a pending transaction. */
     claimCharging: (id: string, now: number, until: number) =>
-      claimed(
+      hasUpdatedRow(
         database
           .updateTable('transactions')
           .set({ charging_until: until })
           .where('id', '=', id)
           .where('status', '=', 'pending')
-          .where(hasCome('charging_until', now, until - now)),
+          .where(isColumnDue('charging_until', now, until - now)),
       ),
 
-    /** The right to ask the provider how it stands, once in a while and among all processes. */
-    claimAsking: (id: string, now: number, intervalMs: number) =>
-      claimed(
+    /** The right to query the provider, once an interval among all processes. */
+    claimCheck: (id: string, now: number, intervalMs: number) =>
+      hasUpdatedRow(
         database
           .updateTable('transactions')
           .set({ asked_at: now })
@@ -66,17 +66,17 @@ export function createTransactionClaims(database: Database) {
           .where((is) => is.not(isRecent('asked_at', now, intervalMs))),
       ),
 
-    /** Pushes that are still owed; whoever gets them has until `again`. */
-    async claimUnnotified(now: number, again: number): Promise<StoredTransaction[]> {
+    /** Leases due pushes to this process until `retryAt`. */
+    async claimUnnotified(now: number, retryAt: number): Promise<StoredTransaction[]> {
       const rows = await database
         .updateTable('transactions')
-        .set({ notify_at: again })
+        .set({ notify_at: retryAt })
         .where('id', 'in', (sub) => {
-          const owed = sub
+          const due = sub
             .selectFrom('transactions')
             .select('id')
-            .where(hasCome('notify_at', now, again - now));
-          return isPostgres(database) ? owed.forUpdate().skipLocked() : owed;
+            .where(isColumnDue('notify_at', now, retryAt - now));
+          return isPostgres(database) ? due.forUpdate().skipLocked() : due;
         })
         .returningAll()
         .execute();
@@ -85,8 +85,7 @@ export function createTransactionClaims(database: Database) {
   };
 }
 
-/** True when this process, and no other, made the change. */
-async function claimed(query: {
+async function hasUpdatedRow(query: {
   executeTakeFirst(): Promise<{ numUpdatedRows: bigint }>;
 }): Promise<boolean> {
   return (await query.executeTakeFirst()).numUpdatedRows === 1n;

@@ -9,11 +9,11 @@ interface ListFilter {
   limit: number;
   status?: TransactionStatus;
   location?: string;
-  /** Goes through all of them by id instead, page by page. */
+  /** Lists by id instead, from this id on. */
   afterId?: string;
 }
 
-/** A snap of the visitor before may come so late while this one waits for a film. */
+/** A snap of the previous visitor may arrive this late while the current one waits for a film. */
 const LATE_CALL_MS = 30_000;
 
 export function createTransactionReads(database: Database) {
@@ -31,7 +31,7 @@ export function createTransactionReads(database: Database) {
     findByRequest: (requestKey: string) => find('request_key', requestKey),
     findByShortCode: (code: string) => find('short_code', code),
 
-    /** Nobody else changes it until this database transaction ends. */
+    /** No other process changes it until this database transaction ends. */
     async lock(id: string): Promise<StoredTransaction | undefined> {
       const query = database.selectFrom('transactions').selectAll().where('id', '=', id);
       // SQLite's transactions hold the write lock from their beginning.
@@ -39,10 +39,7 @@ export function createTransactionReads(database: Database) {
       return row && toTransaction(row);
     },
 
-    /**
-     * What a kiosk's visitors may still use, last touched first; not what one walked away from, nor
-     * what is about to be refunded.
-     */
+    /** Entitled transactions of a kiosk, last used first; without walk-aways and refunds in progress. */
     async listEntitled(
       kioskId: string,
       now: number,
@@ -62,8 +59,13 @@ export function createTransactionReads(database: Database) {
       return rows.map(toTransaction);
     },
 
-    /** Whether its kiosk goes on with another session; going back to it makes that undone. */
-    async isLeft({ id, kioskId, touchedAt, touchedSeq }: StoredTransaction): Promise<boolean> {
+    /** Whether its kiosk has used another session since. Using this one again makes it current. */
+    async isSuperseded({
+      id,
+      kioskId,
+      touchedAt,
+      touchedSeq,
+    }: StoredTransaction): Promise<boolean> {
       const later = await database
         .selectFrom('transactions')
         .select('id')
@@ -72,7 +74,7 @@ export function createTransactionReads(database: Database) {
         .where('touched_seq', '>', touchedSeq)
         .where('touched_at', '>', touchedAt + LATE_CALL_MS)
         .where((is) => is.or([is('status', '=', 'paid'), is('staff_id', 'is not', null)]))
-        // Money that came too late is no session before somebody continues it.
+        // A late payment is no session until a visitor continues it.
         .where((is) => is.or([is('is_late', '=', 0), is('touched_seq', '>', is.ref('paid_seq'))]))
         .limit(1)
         .executeTakeFirst();
@@ -95,7 +97,7 @@ export function createTransactionReads(database: Database) {
   };
 }
 
-/** Of the charge that paid the transaction at hand. */
+/** Refunds in progress of the charge that paid the transaction. */
 const listAskedRefunds = (database: Database) =>
   database
     .selectFrom('refunds')

@@ -1,7 +1,7 @@
 import { type Allowance, type Language, TransactionStatus } from '@jepret/contract';
 import type { TransactionTable } from '../../database/tables/money-tables.ts';
 
-/** A transaction as it is stored; what the kiosk sees of it is in `answer.ts`. */
+/** A transaction as it is stored; `transaction-response.ts` has the kiosk's view of it. */
 export interface StoredTransaction {
   id: string;
   shortCode: string;
@@ -27,9 +27,9 @@ export interface StoredTransaction {
   isLate: boolean;
   erasedAt: number | null;
   walkedAwayAt: number | null;
-  /** When a person who may not refund it asked for that, and how much of it is still to be decided. */
+  /** Staff's refund request: its time, and the amount that is still to be decided. */
   refundWish: { at: number; amountIdr: number } | null;
-  /** Null until it is paid. */
+  /** Null until paid. */
   allowance: Allowance | null;
   language: Language;
 }
@@ -79,7 +79,7 @@ export const allowanceColumns = ({ recording, prints }: Allowance) => ({
   most_prints: prints,
 });
 
-export const wishColumns = (wish: StoredTransaction['refundWish']) => ({
-  refund_wanted_at: wish?.at ?? null,
-  refund_wanted_idr: wish?.amountIdr ?? null,
+export const refundRequestColumns = (request: StoredTransaction['refundWish']) => ({
+  refund_wanted_at: request?.at ?? null,
+  refund_wanted_idr: request?.amountIdr ?? null,
 });

@@ -4,12 +4,12 @@ import type { NewVideo, VideoFiles } from './video.ts';
 import type { VideoDependencies, VideoPick, Videos } from './video-files.ts';
 import { deleteFilms } from './video-keys.ts';
 
-/** The films as the editor leaves them: with a painting over them, or as they are. */
+/** The films after the editor: with a painting over them, or plain. */
 export function createFinishedVideos(dependencies: VideoDependencies, videos: Videos) {
   const { store, blobStore, clock, canMake } = dependencies;
 
   return {
-    /** To be made; undefined where none can be. */
+    /** Undefined if this booth makes no videos. */
     async planFinished(
       owner: FilesOwner,
       pick: VideoPick,
@@ -22,11 +22,11 @@ export function createFinishedVideos(dependencies: VideoDependencies, videos: Vi
       return { inputsHash: hashOf(plan, { hash: video.inputsHash }), plan };
     },
 
-    /** Held until they are there, however long that takes; undefined when they cannot be made. */
+    /** Waits without a time limit until the films are made; undefined if they cannot be made. */
     async finish(
       owner: FilesOwner,
       planned: NewVideo,
-      gone: AbortSignal,
+      signal: AbortSignal,
     ): Promise<VideoFiles | undefined> {
       const { video, files } = await videos.getFiles(
         owner,
@@ -35,20 +35,20 @@ export function createFinishedVideos(dependencies: VideoDependencies, videos: Vi
           await videos.dropPlanned(owner, planned);
           return planned;
         },
-        { gone },
+        { signal },
       );
-      if (files?.animatedClip && !files.gif) await videos.wishGif(owner, video);
+      if (files?.animatedClip && !files.gif) await videos.requestGif(owner, video);
       return files ?? undefined;
     },
 
-    /** Of a painting that nobody wants any more; whoever still makes them finds that and stops. */
-    async forgetPainted({ id }: FilesOwner, inputsHash: string): Promise<void> {
+    /** Deletes the films of a removed painting; a job that still makes them stops. */
+    async deletePainted({ id }: FilesOwner, inputsHash: string): Promise<void> {
       const files = (await store.find(id, inputsHash))?.files;
       await store.delete(id, inputsHash);
       if (files) await deleteFilms(blobStore, files);
     },
 
-    /** What was planned by that hash, when it is made. */
+    /** Undefined until the films with that hash are made. */
     findPainted: videos.readFiles,
   };
 }

@@ -4,7 +4,7 @@ import type { Shot, StoredClip, StoredSnap } from '../../domain/captures.ts';
 import { hashText } from '../../domain/session-files.ts';
 import type { VideoPlan } from './video.ts';
 
-/** All that decides how a video looks: the same inputs are the same video (CALL-15, CALL-16). */
+/** Everything that decides how a video looks: the same inputs give the same video (CALL-15, CALL-16). */
 export interface VideoInputs {
   template: Template;
   /** In the order of the photos. */
@@ -18,7 +18,7 @@ interface FramePick {
 }
 
 interface Dependencies {
-  /** Of the print with the same photos in the same frame. */
+  /** The inputs of the print with the same photos in the same frame. */
   getPrintInputs(
     transactionId: string,
     pick: FramePick,
@@ -48,7 +48,7 @@ export function createVideoInputs({ getPrintInputs, listClips }: Dependencies) {
   };
 }
 
-/** Of a whole film: what it shows, and what is painted over it. */
+/** The hash of a plan: its inputs and the painting over them. */
 export const hashOf = (plan: VideoPlan, { hash }: Pick<VideoInputs, 'hash'>): string =>
   plan.kind === 'painted' ? hashText(JSON.stringify([hash, plan.paintingKey])) : hash;
 

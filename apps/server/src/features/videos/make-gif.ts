@@ -2,12 +2,12 @@ import type { Ffmpeg, VideoWork } from '@jepret/compositor';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import type { Workbench } from '../../ports/workbench.ts';
+import type { WorkFolders } from '../../ports/work-folders.ts';
 import type { VideoStore } from './store.ts';
 import { keyOf, type Video, type VideoId } from './video.ts';
 import { gifKeyOf } from './video-keys.ts';
 
-/** After the answer: only mail and download use it. */
+/** Runs after the response: only mails and downloads use the GIF. */
 export const GIF_JOB = 'videos-gif';
 
 export const addGifJob = (queue: Pick<JobQueue, 'add'>, video: VideoId): Promise<void> =>
@@ -18,19 +18,19 @@ export interface GifDependencies {
   videoWork: Pick<VideoWork, 'renderGif'>;
   store: VideoStore;
   blobStore: BlobStore;
-  workbench: Workbench;
-  /** Also of a session that was left: its mail waits a little for the GIF, its guest page has it. */
+  workFolders: WorkFolders;
+  /** Also of a session whose visitor has left: its mail waits for the GIF, and its guest page shows it. */
   findOwner(transactionId: string): Promise<FilesOwner | undefined>;
 }
 
 export function createGifMaker(dependencies: GifDependencies) {
-  const { ffmpeg, videoWork, store, blobStore, workbench, findOwner } = dependencies;
+  const { ffmpeg, videoWork, store, blobStore, workFolders, findOwner } = dependencies;
 
   async function make(transactionId: string, video: Video, clipKey: string, signal: AbortSignal) {
-    await workbench.use(async (bench) => {
-      const animatedClip = await bench.fetch(clipKey);
+    await workFolders.withFolder(async (folder) => {
+      const animatedClip = await folder.fetchBlob(clipKey);
       if (!animatedClip) return;
-      const outputFile = bench.newPath('.gif');
+      const outputFile = folder.newPath('.gif');
       await videoWork.renderGif(ffmpeg, { animatedClip, outputFile }, signal);
       const gif = gifKeyOf(clipKey);
       await blobStore.put(gif, { file: outputFile }, 'image/gif');
@@ -46,7 +46,7 @@ export function createGifMaker(dependencies: GifDependencies) {
     try {
       await make(id.transactionId, found, found.files.animatedClip, signal);
     } catch (error) {
-      if (signal.aborted || error instanceof BlobStoreError) await store.forgiveTry(id);
+      if (signal.aborted || error instanceof BlobStoreError) await store.uncountTry(id);
       throw error;
     }
   };

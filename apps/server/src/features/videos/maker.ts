@@ -6,12 +6,12 @@ import type { Notifier } from '../../domain/notifier.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
 import type { JobHandler, JobQueue } from '../../ports/job-queue.ts';
+import type { IdleScheduler } from './idle-scheduler.ts';
 import type { RenderPlan } from './render.ts';
-import type { SpareTime } from './spare-time.ts';
 import type { VideoStore } from './store.ts';
 import { keyOf, type Video, type VideoFiles } from './video.ts';
-import { createVideoEndings, TRIES_ALONE } from './video-endings.ts';
-import { areFilmsThere } from './video-keys.ts';
+import { createVideoEndings, MAX_UNATTENDED_TRIES } from './video-endings.ts';
+import { areFilmsStored } from './video-keys.ts';
 
 export interface MakerDependencies {
   store: VideoStore;
@@ -20,37 +20,39 @@ export interface MakerDependencies {
   videoChanges: Notifier;
   queue: Pick<JobQueue, 'add'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  spareTime: SpareTime<VideoFiles>;
+  idleScheduler: IdleScheduler<VideoFiles>;
   blobStore: BlobStore;
   renderPlan: RenderPlan;
-  /** Undefined when its money went back. */
+  /** Undefined if the session was refunded. */
   findOwner(transactionId: string): Promise<FilesOwner | undefined>;
-  /** Undefined when the session has come to its end. */
-  findPresent(transactionId: string): Promise<FilesOwner | undefined>;
+  /** Undefined if the session has ended. */
+  findActiveOwner(transactionId: string): Promise<FilesOwner | undefined>;
 }
 
 type JobContext = Parameters<JobHandler>[1];
 
-/** What failed twice fails for good: the session goes on with its photos (FILM-13). */
-const TRIES = 2;
-/** How soon a wish in another process is noticed. */
-const LOOK_EVERY_MS = 500;
-/** Of one try, on a machine with much to do: half of the time that a kiosk waits for it. */
+/** After two failures a video fails for good: the session continues with its photos (FILM-13). */
+const MAX_TRIES = 2;
+/** How soon a request in another process is noticed. */
+const CHECK_INTERVAL_MS = 500;
+/** The limit of one try on a busy machine: half of the time that a kiosk waits. */
 const TIME_LIMIT_MS = 300_000;
 
-/** Makes what is asked for, unless nobody wants it any more. */
+/** Makes requested videos, and stops if a video is no longer wanted. */
 export function createVideoMaker(dependencies: MakerDependencies) {
-  const { store, clock, scheduler, videoChanges, findOwner, findPresent } = dependencies;
+  const { store, clock, scheduler, videoChanges, findOwner, findActiveOwner } = dependencies;
   const { isWaitedFor, giveUp, leaveToAskers, finish } = createVideoEndings(dependencies);
   const getFiles = createGetFiles(dependencies);
 
-  /** What was chosen and left is taken home, whoever came after (FILM-16); other work ends with its visit. */
-  const findTaker = (transactionId: string, video: Video) =>
-    video.isChosen && !isWaitedFor(video) ? findOwner(transactionId) : findPresent(transactionId);
+  /** A chosen film is made even after its visitor has left (FILM-16); other work ends with the session. */
+  const findVideoOwner = (transactionId: string, video: Video) =>
+    video.isChosen && !isWaitedFor(video)
+      ? findOwner(transactionId)
+      : findActiveOwner(transactionId);
 
   async function isWanted(transactionId: string, inputsHash: string): Promise<boolean> {
     const video = await store.find(transactionId, inputsHash);
-    return video?.state === 'waiting' && (await findTaker(transactionId, video)) !== undefined;
+    return video?.state === 'waiting' && (await findVideoOwner(transactionId, video)) !== undefined;
   }
 
   async function tryToMake(
@@ -60,23 +62,23 @@ export function createVideoMaker(dependencies: MakerDependencies) {
   ): Promise<void> {
     const video = await store.find(transactionId, inputsHash);
     if (video?.state !== 'waiting') return;
-    const owner = await findTaker(transactionId, video);
+    const owner = await findVideoOwner(transactionId, video);
     if (!owner) return store.end(transactionId, video, 'dropped', clock.now());
-    const isAlone = !isWaitedFor(video);
-    if (isAlone && video.tries >= TRIES_ALONE) {
-      return giveUp(transactionId, video, new Error('Its worker died in the middle of every try.'));
+    const isUnattended = !isWaitedFor(video);
+    if (isUnattended && video.tries >= MAX_UNATTENDED_TRIES) {
+      return giveUp(transactionId, video, new Error('The worker died during every try.'));
     }
-    if (isAlone) await store.countTry({ transactionId, inputsHash });
+    if (isUnattended) await store.countTry({ transactionId, inputsHash });
 
     const unwanted = new AbortController();
-    const look = () =>
+    const check = () =>
       isWanted(transactionId, inputsHash).then(
         (isStillWanted) => isStillWanted || unwanted.abort(),
-        // A database that does not answer is no reason to throw work away.
+        // An unreachable database does not stop the work.
         () => {},
       );
-    const stopLooking = repeat(scheduler, LOOK_EVERY_MS, look);
-    const unsubscribe = videoChanges.subscribe(() => void look());
+    const stopChecking = repeat(scheduler, CHECK_INTERVAL_MS, check);
+    const unsubscribe = videoChanges.subscribe(() => void check());
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
       const ends = AbortSignal.any([signal, unwanted.signal, timeLimit]);
@@ -85,18 +87,18 @@ export function createVideoMaker(dependencies: MakerDependencies) {
       else await store.end(transactionId, video, 'dropped', clock.now());
     } catch (error) {
       if (unwanted.signal.aborted) return store.end(transactionId, video, 'dropped', clock.now());
-      // A queue that stops, another process that has taken over, a storage that is away: no try.
-      const isForgiven = signal.aborted || isStorageAway(error);
-      if (isAlone && isForgiven) await store.forgiveTry({ transactionId, inputsHash });
+      // Not counted: a stopping queue, a takeover by another process, or an unreachable storage.
+      const isUncounted = signal.aborted || isStorageUnreachable(error);
+      if (isUnattended && isUncounted) await store.uncountTry({ transactionId, inputsHash });
       if (signal.aborted) throw error;
-      if (timeLimit.aborted || isPassing(error)) {
+      if (timeLimit.aborted || isTemporary(error)) {
         return leaveToAskers(transactionId, inputsHash, error);
       }
-      // A photo that is missing is no matter of trying again.
-      if (attempt < TRIES && !(error instanceof BoothError)) throw error;
+      // A retry does not help if a photo is missing.
+      if (attempt < MAX_TRIES && !(error instanceof BoothError)) throw error;
       return giveUp(transactionId, video, error);
     } finally {
-      stopLooking();
+      stopChecking();
       unsubscribe();
     }
   }
@@ -105,22 +107,22 @@ export function createVideoMaker(dependencies: MakerDependencies) {
     tryToMake(...video).finally(videoChanges.notify);
 }
 
-/** What was made ahead in the editor, or is made there now, else made here. */
-const createGetFiles = ({ blobStore, spareTime, renderPlan }: MakerDependencies) =>
+/** Uses the films that were made ahead, joins the work on them, or renders them here. */
+const createGetFiles = ({ blobStore, idleScheduler, renderPlan }: MakerDependencies) =>
   async function getFiles(
     owner: FilesOwner,
     video: Video,
     signal: AbortSignal,
   ): Promise<VideoFiles | undefined> {
     const { files, inputsHash } = video;
-    if (files && (await areFilmsThere(blobStore, files))) return files;
+    if (files && (await areFilmsStored(blobStore, files))) return files;
     const key = keyOf({ transactionId: owner.id, inputsHash });
-    return (await spareTime.join(key, signal)) ?? renderPlan(owner, video, signal);
+    return (await idleScheduler.join(key, signal)) ?? renderPlan(owner, video, signal);
   };
 
-const isStorageAway = (error: unknown): boolean =>
+const isStorageUnreachable = (error: unknown): boolean =>
   error instanceof BlobStoreError && error.fault !== 'refused';
 
-/** The same work may succeed as soon as the machine can do it. */
-const isPassing = (error: unknown): boolean =>
-  isStorageAway(error) || (error instanceof VideoError && error.isTemporary);
+/** The same work may succeed later. */
+const isTemporary = (error: unknown): boolean =>
+  isStorageUnreachable(error) || (error instanceof VideoError && error.isTemporary);

@@ -1,52 +1,52 @@
 import { systemScheduler } from '@jepret/time';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { BlobStoreError } from '../../ports/blob-store.ts';
-import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
-import { FRAME, SHEET_FRAME, SINGLE_FRAME } from '../../testing/booths/studio.ts';
+import { type RecordingBooth, startRecordingBooth } from '../../testing/booths/recording-booth.ts';
+import { FRAME, SHEET_FRAME, SINGLE_FRAME } from '../../testing/booths/snapping-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { scriptFfmpeg, TEST_FFMPEG } from '../../testing/media/test-ffmpeg.ts';
 
 describeOnEveryDatabase('videos that cannot be made', (open) => {
-  test('without ffmpeg a booth records nothing and says so, and is healthy (FILM-17)', async () => {
-    const studio = await openLiveStudio(await open(), { ffmpeg: undefined });
-    const { headers } = studio.kiosk;
-    const location = await studio.get('/v1/location/jakarta', headers);
+  test('without ffmpeg a booth reports that it records nothing, and is healthy (FILM-17)', async () => {
+    const booth = await startRecordingBooth(await open(), { ffmpeg: undefined });
+    const { headers } = booth.kiosk;
+    const location = await booth.get('/v1/location/jakarta', headers);
     expect(location.json().data.recording).toBe(false);
-    const txID = await studio.startPaid();
-    await studio.recordAll(txID, SINGLE_FRAME);
-    const answer = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
+    const txID = await booth.startPaid();
+    await booth.recordAll(txID, SINGLE_FRAME);
+    const answer = await booth.requestVideo(txID, 'original', SINGLE_FRAME);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().meta.message).toBe('This booth makes no videos.');
-    expect((await studio.getImages(txID, SINGLE_FRAME)).compiled_url).toHaveLength(4);
-    await studio.dependencies.background.settled();
-    expect(await studio.listJobs()).toEqual([]);
-    expect((await studio.get('/health')).statusCode).toBe(200);
+    expect((await booth.getImages(txID, SINGLE_FRAME)).compiled_url).toHaveLength(4);
+    await booth.dependencies.background.settled();
+    expect(await booth.listJobs()).toEqual([]);
+    expect((await booth.get('/health')).statusCode).toBe(200);
   });
 
-  test('a video that fails again and again is refused for good, and the photos are there (FILM-13)', async () => {
+  test('a video that fails repeatedly is refused for good, and the photos stay available (FILM-13)', async () => {
     const broken = { ...TEST_FFMPEG, ffmpegPath: '/bin/false' };
-    const studio = await openLiveStudio(await open(), { ffmpeg: broken });
-    const txID = await studio.startPaid();
-    await studio.recordAll(txID, SINGLE_FRAME);
-    await studio.work();
-    const answer = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
+    const booth = await startRecordingBooth(await open(), { ffmpeg: broken });
+    const txID = await booth.startPaid();
+    await booth.recordAll(txID, SINGLE_FRAME);
+    await booth.startVideoJobs();
+    const answer = await booth.requestVideo(txID, 'original', SINGLE_FRAME);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().meta.message).toBe('The video could not be made.');
     await expect
-      .poll(() => studio.dependencies.videoQueue.listDead())
+      .poll(() => booth.dependencies.videoQueue.listDeadLetters())
       .toMatchObject([{ name: 'videos-make', reason: 'The video could not be made.' }]);
-    expect((await studio.getImages(txID, SINGLE_FRAME)).compiled_url).toHaveLength(4);
+    expect((await booth.getImages(txID, SINGLE_FRAME)).compiled_url).toHaveLength(4);
 
-    // Somebody has mended it.
+    // ffmpeg works again.
     broken.ffmpegPath = TEST_FFMPEG.ffmpegPath;
-    const again = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
+    const again = await booth.requestVideo(txID, 'original', SINGLE_FRAME);
     expect(again.statusCode).toBe(200);
   });
 
-  /** No living print can be stored, so and so often. */
-  function breakStorage(studio: LiveStudio, times: number) {
-    const { blobStore } = studio.dependencies;
+  /** Storing a living print fails so many times. */
+  function breakStorage(booth: RecordingBooth, times: number) {
+    const { blobStore } = booth.dependencies;
     const { put } = blobStore;
     const faults = { left: times };
     blobStore.put = async (key, ...content) => {
@@ -57,88 +57,88 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     return faults;
   }
 
-  /** Again as long as it is not ready; any other refusal counts (CALL-17). */
-  async function askLikeKiosk(studio: LiveStudio, txID: string) {
+  /** Repeats the call while it gets 503, as a kiosk does (CALL-17). */
+  async function requestLikeKiosk(booth: RecordingBooth, txID: string) {
     for (;;) {
-      const answer = await studio.askForVideo(txID, 'light_original', SINGLE_FRAME);
+      const answer = await booth.requestVideo(txID, 'light_original', SINGLE_FRAME);
       if (answer.statusCode !== 503) return answer;
     }
   }
 
-  test('a storage that is away for a while costs nobody a video (FILM-14)', async () => {
-    // Whoever waits asks anew every second.
-    const studio = await openLiveStudio(await open(), { scheduler: systemScheduler });
-    const faults = breakStorage(studio, 3);
-    const txID = await studio.startPaid();
-    await studio.recordAll(txID, SINGLE_FRAME);
-    await studio.work();
-    const answer = await askLikeKiosk(studio, txID);
-    expect(studio.logged.filter((line) => line.includes('a video was given up'))).toEqual([]);
+  test('no video is lost while the storage is unreachable (FILM-14)', async () => {
+    // The real scheduler: a waiting call renews its request every second.
+    const booth = await startRecordingBooth(await open(), { scheduler: systemScheduler });
+    const faults = breakStorage(booth, 3);
+    const txID = await booth.startPaid();
+    await booth.recordAll(txID, SINGLE_FRAME);
+    await booth.startVideoJobs();
+    const answer = await requestLikeKiosk(booth, txID);
+    expect(booth.logged.filter((line) => line.includes('a video was given up'))).toEqual([]);
     expect([answer.statusCode, faults.left]).toEqual([200, 0]);
   });
 
-  /** A chosen film that is still to be made, and nobody wakes it: its asker left meanwhile. */
-  async function openForgotten() {
+  /** A chosen film that is still to be made, without a job and without a waiting call. */
+  async function openOrphan() {
     const ffmpeg = { ...TEST_FFMPEG };
-    const studio = await openLiveStudio(await open(), { ffmpeg });
-    const faults = breakStorage(studio, 0);
-    const txID = await studio.startPaid();
-    await studio.recordAll(txID, SINGLE_FRAME);
-    await studio.work();
-    await studio.getVideos(txID, 'original', SINGLE_FRAME);
-    await expect.poll(() => studio.listJobs()).toEqual([]);
-    const forgotten = { state: 'waiting', files: null, wanted_until: 0, tries: 0 };
-    await studio.database.updateTable('videos').set(forgotten).execute();
-    const work = studio.jobs.videos ?? expect.fail('There is no ffmpeg.');
+    const booth = await startRecordingBooth(await open(), { ffmpeg });
+    const faults = breakStorage(booth, 0);
+    const txID = await booth.startPaid();
+    await booth.recordAll(txID, SINGLE_FRAME);
+    await booth.startVideoJobs();
+    await booth.getVideos(txID, 'original', SINGLE_FRAME);
+    await expect.poll(() => booth.listJobs()).toEqual([]);
+    const orphan = { state: 'waiting', files: null, wanted_until: 0, tries: 0 };
+    await booth.database.updateTable('videos').set(orphan).execute();
+    const work = booth.jobs.videos ?? expect.fail('There is no ffmpeg.');
     const context = { signal: new AbortController().signal, attempt: 1 };
     return {
-      studio,
+      booth,
       txID,
       ffmpeg,
       faults,
       work,
-      async rescue() {
+      async requeue() {
         for (const { name } of work.repeating) await work.handlers[name]?.({}, context);
-        await expect.poll(() => studio.listJobs()).toEqual([]);
+        await expect.poll(() => booth.listJobs()).toEqual([]);
       },
       listStates: async () =>
-        (await studio.database.selectFrom('videos').select('state').execute()).map(
+        (await booth.database.selectFrom('videos').select('state').execute()).map(
           ({ state }) => state,
         ),
     };
   }
 
-  test('a chosen film whose asker left while the storage was away is made all the same (FILM-16)', async () => {
-    const { faults, rescue, listStates } = await openForgotten();
-    // However often.
+  test('a chosen film is made after a storage outage even without a waiting call (FILM-16)', async () => {
+    const { faults, requeue, listStates } = await openOrphan();
+    // Storage failures do not count as tries.
     for (let times = 1; times <= 4; times += 1) {
       faults.left = 1;
-      await rescue();
+      await requeue();
       expect([await listStates(), faults.left]).toEqual([['waiting'], 0]);
     }
-    await rescue();
+    await requeue();
     expect(await listStates()).toEqual(['made']);
   });
 
-  test('a chosen film whose program is killed each time gets its end when nobody waits', async () => {
-    const { studio, txID, ffmpeg, rescue, listStates } = await openForgotten();
+  test('a chosen film whose program is killed each time ends as failed if no call waits', async () => {
+    const { booth, txID, ffmpeg, requeue, listStates } = await openOrphan();
     const { ffmpegPath } = ffmpeg;
     ffmpeg.ffmpegPath = scriptFfmpeg('kill -KILL $$').ffmpeg.ffmpegPath;
     const states: string[][] = [];
     for (let times = 1; times <= 4; times += 1) {
-      await rescue();
+      await requeue();
       states.push(await listStates());
     }
     expect(states).toEqual([['waiting'], ['waiting'], ['failed'], ['failed']]);
 
     ffmpeg.ffmpegPath = ffmpegPath;
-    expect((await studio.askForVideo(txID, 'original', SINGLE_FRAME)).statusCode).toBe(200);
+    expect((await booth.requestVideo(txID, 'original', SINGLE_FRAME)).statusCode).toBe(200);
   });
 
-  test('a chosen film of which its workers die gets its end, but not for a worker that is stopped', async () => {
-    const { studio, ffmpeg, work, listStates } = await openForgotten();
+  test('a chosen film whose workers are killed ends as failed; stopped workers do not count', async () => {
+    const { booth, ffmpeg, work, listStates } = await openOrphan();
     ffmpeg.ffmpegPath = scriptFfmpeg('exec sleep 600').ffmpeg.ffmpegPath;
-    const getRow = () => studio.database.selectFrom('videos').selectAll().executeTakeFirstOrThrow();
+    const getRow = () => booth.database.selectFrom('videos').selectAll().executeTakeFirstOrThrow();
     const { transaction_id: transactionId, inputs_hash: inputsHash } = await getRow();
     const make = (signal: AbortSignal, attempt: number) =>
       work.handlers['videos-make']?.({ transactionId, inputsHash }, { signal, attempt });
@@ -155,7 +155,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
       await expect(ended).rejects.toThrow();
     }
     expect(await listStates()).toEqual(['waiting']);
-    // Nothing more is heard of them, as of a process that was killed.
+    // These workers do not end, like killed processes.
     const silent = [await begin(1), await begin(2), await begin(3)];
     expect(await listStates()).toEqual(['waiting']);
     await expect(make(new AbortController().signal, 4)).rejects.toThrow('could not be made');
@@ -163,32 +163,32 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     await Promise.all(silent.map(({ ended }) => ended));
   });
 
-  const listGifs = ({ dependencies }: LiveStudio) =>
+  const listGifs = ({ dependencies }: RecordingBooth) =>
     dependencies.blobStore
       .list('res_image/')
       .then((keys) => keys.filter((key) => key.endsWith('.gif')));
 
-  test('a film whose asker has left gets its GIF too (FILM-16)', async () => {
-    const { studio, rescue, listStates } = await openForgotten();
-    for (const key of await listGifs(studio)) await studio.dependencies.blobStore.delete(key);
-    await rescue();
+  test('a film without a waiting call gets its GIF too (FILM-16)', async () => {
+    const { booth, requeue, listStates } = await openOrphan();
+    for (const key of await listGifs(booth)) await booth.dependencies.blobStore.delete(key);
+    await requeue();
     expect(await listStates()).toEqual(['made']);
-    expect(await listGifs(studio)).toHaveLength(1);
+    expect(await listGifs(booth)).toHaveLength(1);
   });
 
-  test('a GIF whose job is gone is made all the same, and one that cannot be made has an end', async () => {
-    const { studio, ffmpeg, rescue, work } = await openForgotten();
-    await rescue();
+  test('a GIF whose job was lost is made, and one that fails each time is given up', async () => {
+    const { booth, ffmpeg, requeue, work } = await openOrphan();
+    await requeue();
     const { ffmpegPath } = ffmpeg;
-    const row = await studio.database.selectFrom('videos').selectAll().executeTakeFirstOrThrow();
+    const row = await booth.database.selectFrom('videos').selectAll().executeTakeFirstOrThrow();
     const { gif, ...files } = JSON.parse(row.files ?? '{}');
     const loseGif = () =>
-      studio.database
+      booth.database
         .updateTable('videos')
         .set({ files: JSON.stringify(files), tries: 0 })
         .execute();
     const hasGif = async () => {
-      const { files } = await studio.database
+      const { files } = await booth.database
         .selectFrom('videos')
         .select('files')
         .executeTakeFirstOrThrow();
@@ -196,7 +196,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     };
     expect(await hasGif()).toBe(true);
     await loseGif();
-    await rescue();
+    await requeue();
     expect(await hasGif()).toBe(true);
 
     await loseGif();
@@ -207,71 +207,71 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
       await expect(work.handlers['videos-gif']?.(payload, { signal, attempt })).rejects.toThrow();
     }
     ffmpeg.ffmpegPath = ffmpegPath;
-    await rescue();
+    await requeue();
     expect(await hasGif()).toBe(false);
   });
 
-  test('one of a session that is over gets its end', async () => {
-    const { studio, txID, rescue, listStates } = await openForgotten();
-    await studio.transactions.markRefunded(txID, {
+  test('a video of a refunded session is dropped', async () => {
+    const { booth, txID, requeue, listStates } = await openOrphan();
+    await booth.transactions.markRefunded(txID, {
       amountIdr: 35_000,
       reason: 'The printer was broken.',
-      actor: BOOTH_ITSELF,
+      actor: BOOTH_ACTOR,
       maxIdr: null,
     });
-    await rescue();
+    await requeue();
     expect(await listStates()).toEqual(['dropped']);
   });
 
-  test('work ahead that cannot be stored is dropped, until somebody asks for it', async () => {
-    const studio = await openLiveStudio(await open());
-    breakStorage(studio, 1);
-    const txID = await studio.startPaid();
-    await studio.recordAll(txID, SINGLE_FRAME);
-    await studio.getImages(txID, SINGLE_FRAME);
-    await studio.dependencies.background.settled();
-    await studio.work();
-    const rows = () => studio.database.selectFrom('videos').select('state').execute();
+  test('work ahead that cannot be stored is dropped until the video is requested', async () => {
+    const booth = await startRecordingBooth(await open());
+    breakStorage(booth, 1);
+    const txID = await booth.startPaid();
+    await booth.recordAll(txID, SINGLE_FRAME);
+    await booth.getImages(txID, SINGLE_FRAME);
+    await booth.dependencies.background.settled();
+    await booth.startVideoJobs();
+    const rows = () => booth.database.selectFrom('videos').select('state').execute();
     await expect.poll(rows).toEqual([{ state: 'dropped' }]);
-    expect((await askLikeKiosk(studio, txID)).statusCode).toBe(200);
+    expect((await requestLikeKiosk(booth, txID)).statusCode).toBe(200);
   });
 
-  test('workers that were killed, and programs that were stopped, cost nobody a video (FILM-14)', async () => {
-    const hindered = { ...TEST_FFMPEG };
-    const studio = await openLiveStudio(await open(), {
-      ffmpeg: hindered,
+  test('no video is lost if workers are killed or programs exceed their time limit (FILM-14)', async () => {
+    const slowFfmpeg = { ...TEST_FFMPEG };
+    const booth = await startRecordingBooth(await open(), {
+      ffmpeg: slowFfmpeg,
       scheduler: systemScheduler,
     });
-    const txID = await studio.startPaid();
-    await studio.recordAll(txID, SINGLE_FRAME);
-    const asked = studio.askForVideo(txID, 'original', SINGLE_FRAME);
-    await expect.poll(() => studio.listJobs()).toContain('videos-make');
-    hindered.timeLimitMs = 1;
-    // As five killed workers leave it.
-    await studio.database.updateTable('jobs').set({ attempts: 5 }).execute();
-    await studio.work();
+    const txID = await booth.startPaid();
+    await booth.recordAll(txID, SINGLE_FRAME);
+    const asked = booth.requestVideo(txID, 'original', SINGLE_FRAME);
+    await expect.poll(() => booth.listJobs()).toContain('videos-make');
+    slowFfmpeg.timeLimitMs = 1;
+    // The state after five killed workers.
+    await booth.database.updateTable('jobs').set({ attempts: 5 }).execute();
+    await booth.startVideoJobs();
     const countStops = () =>
-      studio.logged.filter((line) => line.includes('a video waits for better times')).length;
+      booth.logged.filter((line) => line.includes('a video failed temporarily')).length;
     await expect.poll(countStops).toBeGreaterThan(2);
-    hindered.timeLimitMs = TEST_FFMPEG.timeLimitMs;
+    slowFfmpeg.timeLimitMs = TEST_FFMPEG.timeLimitMs;
     expect((await asked).statusCode).toBe(200);
-    expect(await studio.dependencies.videoQueue.listDead()).toEqual([]);
+    expect(await booth.dependencies.videoQueue.listDeadLetters()).toEqual([]);
   });
 
   test('missing photos, an unknown frame and an unknown effect are 422', async () => {
-    const studio = await openLiveStudio(await open());
-    const txID = await studio.startPaid();
-    const none = await studio.askForVideo(txID, 'original', SHEET_FRAME);
+    const booth = await startRecordingBooth(await open());
+    const txID = await booth.startPaid();
+    const none = await booth.requestVideo(txID, 'original', SHEET_FRAME);
     expect([none.statusCode, none.json().meta.message]).toEqual([
       422,
       'Photo 1 is missing. Photo 2 is missing. Photo 3 is missing.',
     ]);
-    const nowhere = await studio.askForVideo(txID, 'original', { ...FRAME, frameName: 'nowhere' });
+    const nowhere = await booth.requestVideo(txID, 'original', { ...FRAME, frameName: 'nowhere' });
     expect([nowhere.statusCode, nowhere.json().meta.message]).toEqual([
       422,
       'There is no such frame.',
     ]);
-    const sepia = await studio.askForVideo(txID, 'sepia' as 'original');
+    const sepia = await booth.requestVideo(txID, 'sepia' as 'original');
     expect([sepia.statusCode, sepia.json().meta.message]).toEqual([
       422,
       expect.stringContaining('effect'),
@@ -279,27 +279,27 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
   });
 
   test('the transaction is checked before the input (CALL-5)', async () => {
-    const studio = await openLiveStudio(await open());
-    const paid = await studio.startPaid();
-    const { trx_id: unpaid } = await studio.kiosk.start();
-    const other = await studio.addKiosk();
+    const booth = await startRecordingBooth(await open());
+    const paid = await booth.startPaid();
+    const { trx_id: unpaid } = await booth.kiosk.start();
+    const other = await booth.addKiosk();
     const post = (txID: unknown, headers: Record<string, string>) =>
-      studio.post('/api/generate-video', { txID, effect: 'none' }, headers);
+      booth.post('/api/generate-video', { txID, effect: 'none' }, headers);
     expect((await post(paid, {})).statusCode).toBe(401);
     expect((await post(paid, other.headers)).statusCode).toBe(404);
-    expect((await post('37', studio.kiosk.headers)).statusCode).toBe(404);
-    expect((await post(unpaid, studio.kiosk.headers)).statusCode).toBe(402);
-    expect((await post(paid, studio.kiosk.headers)).statusCode).toBe(422);
+    expect((await post('37', booth.kiosk.headers)).statusCode).toBe(404);
+    expect((await post(unpaid, booth.kiosk.headers)).statusCode).toBe(402);
+    expect((await post(paid, booth.kiosk.headers)).statusCode).toBe(422);
   });
 
-  test('a server that stops sends whoever waits to ask again (FILM-15)', async () => {
-    const studio = await openLiveStudio(await open());
-    const txID = await studio.startPaid();
-    await studio.recordAll(txID, SINGLE_FRAME);
-    const asked = studio.askForVideo(txID, 'original', SINGLE_FRAME);
-    await expect.poll(() => studio.listJobs()).toContain('videos-make');
-    await studio.app.close();
+  test('a server that stops answers waiting calls with 503 and keeps their jobs (FILM-15)', async () => {
+    const booth = await startRecordingBooth(await open());
+    const txID = await booth.startPaid();
+    await booth.recordAll(txID, SINGLE_FRAME);
+    const asked = booth.requestVideo(txID, 'original', SINGLE_FRAME);
+    await expect.poll(() => booth.listJobs()).toContain('videos-make');
+    await booth.app.close();
     expect((await asked).statusCode).toBe(503);
-    expect(await studio.listJobs()).toContain('videos-make');
+    expect(await booth.listJobs()).toContain('videos-make');
   });
 });

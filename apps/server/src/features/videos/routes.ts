@@ -36,7 +36,7 @@ export function registerVideoRoutes(
     app,
     calls.makeFilmsAhead,
     async ({ authorized: owner, reply }: AheadContext) => ({
-      data: { ready: await videos.holdAhead(owner, disconnectSignal(reply)) },
+      data: { ready: await videos.waitForFilmsAhead(owner, disconnectSignal(reply)) },
     }),
     { authorize: authorizeTransaction(requireEntitled) },
   );

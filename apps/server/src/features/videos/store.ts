@@ -1,16 +1,16 @@
 import type { Database } from '../../database/schema.ts';
+import { createFilmsAheadStore } from './films-ahead-store.ts';
 import { toVideo, type Video, type VideoFiles, type VideoId } from './video.ts';
-import { createVideosAhead } from './video-aheads.ts';
 import { gifKeyOf } from './video-keys.ts';
+import { createVideoOrphanStore } from './video-orphans.ts';
 import { createVideoPlans } from './video-plans.ts';
-import { createVideoRescues } from './video-rescues.ts';
-import { createVideoWishes } from './video-wishes.ts';
+import { createVideoRequestStore } from './video-request-store.ts';
 
-/** Of these a mail sees the end: a GIF that fails at once keeps it for seconds, not for minutes. */
-const GIF_TRIES_WAITED_FOR = 3; // MAIL-25
+/** A mail waits for this many tries: a GIF that fails at once delays it for seconds, not for minutes. */
+const MAX_AWAITED_GIF_TRIES = 3; // MAIL-25
 
 export function createVideoStore(database: Database) {
-  /** Made of a session and taken home, the last choice first. */
+  /** The chosen videos of a session that are made, the last choice first. */
   async function listChosen(transactionId: string): Promise<Video[]> {
     const rows = await database
       .selectFrom('videos')
@@ -27,13 +27,13 @@ export function createVideoStore(database: Database) {
   return {
     ...createVideoWork(database),
 
-    ...createVideoWishes(database),
+    ...createVideoRequestStore(database),
 
     ...createVideoPlans(database),
 
-    ...createVideosAhead(database),
+    ...createFilmsAheadStore(database),
 
-    ...createVideoRescues(database),
+    ...createVideoOrphanStore(database),
 
     async find(transactionId: string, inputsHash: string): Promise<Video | undefined> {
       const row = await database
@@ -45,12 +45,12 @@ export function createVideoStore(database: Database) {
       return row && toVideo(row);
     },
 
-    /** Only of what was chosen is a GIF made; one that failed so often may never come. */
-    async isGifComing(transactionId: string, gifKey: string): Promise<boolean> {
+    /** A GIF is made only of chosen videos; after too many tries it may never be made. */
+    async isGifPending(transactionId: string, gifKey: string): Promise<boolean> {
       // A try is counted when it begins.
       return (await listChosen(transactionId)).some(({ files, tries }) => {
         const { animatedClip, gif } = files ?? {};
-        if (animatedClip === undefined || gif || tries > GIF_TRIES_WAITED_FOR) return false;
+        if (animatedClip === undefined || gif || tries > MAX_AWAITED_GIF_TRIES) return false;
         return gifKeyOf(animatedClip) === gifKey;
       });
     },
@@ -67,7 +67,7 @@ export function createVideoStore(database: Database) {
   };
 }
 
-/** How the making goes. */
+/** The progress of a video. */
 function createVideoWork(database: Database) {
   const change = (transactionId: string, inputsHash: string) =>
     database
@@ -76,29 +76,29 @@ function createVideoWork(database: Database) {
       .where('inputs_hash', '=', inputsHash);
 
   return {
-    /** Before the work: whoever dies of it cannot count afterwards. */
+    /** Called before the work: a process that is killed by the work cannot count afterwards. */
     async countTry({ transactionId, inputsHash }: VideoId): Promise<void> {
       await change(transactionId, inputsHash)
         .set((is) => ({ tries: is('tries', '+', 1) }))
         .execute();
     },
 
-    /** That one was not the film's fault. */
-    async forgiveTry({ transactionId, inputsHash }: VideoId): Promise<void> {
+    /** The try failed for a reason outside the film. */
+    async uncountTry({ transactionId, inputsHash }: VideoId): Promise<void> {
       await change(transactionId, inputsHash)
         .set((is) => ({ tries: is('tries', '-', 1) }))
         .where('tries', '>', 0)
         .execute();
     },
 
-    /** With this the files are there. */
+    /** Called when all files are stored. */
     async finish(transactionId: string, inputsHash: string, files: VideoFiles, now: number) {
       await change(transactionId, inputsHash)
         .set({ state: 'made', files: JSON.stringify(files), tries: 0, changed_at: now })
         .execute();
     },
 
-    /** Unless the rest is being made again meanwhile. */
+    /** Does nothing if the films are being made again. */
     async addGif(transactionId: string, { inputsHash, files }: Video, gif: string): Promise<void> {
       await change(transactionId, inputsHash)
         .set({ files: JSON.stringify({ ...files, gif }) })

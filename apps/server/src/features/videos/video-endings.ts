@@ -1,11 +1,11 @@
 import type { Clock } from '@jepret/time';
 import type { FastifyBaseLogger } from 'fastify';
-import { hasCome } from '../../ports/clock.ts';
+import { isInstantDue } from '../../ports/clock.ts';
 import { GiveUp, type JobQueue } from '../../ports/job-queue.ts';
 import { addGifJob } from './make-gif.ts';
 import type { VideoStore } from './store.ts';
 import type { Video, VideoFiles } from './video.ts';
-import { WANTED_FOR_MS } from './video-wishes.ts';
+import { WAIT_LEASE_MS } from './video-request-store.ts';
 
 interface Dependencies {
   store: VideoStore;
@@ -14,13 +14,13 @@ interface Dependencies {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Of what ends its program or its worker each time, when nobody waits for it. */
-export const TRIES_ALONE = 3;
+/** Limits the work that kills its program or its worker each time while no call waits for it. */
+export const MAX_UNATTENDED_TRIES = 3;
 
-/** How the making of a video comes to its end. */
+/** The outcomes of making a video. */
 export function createVideoEndings({ store, clock, queue, log }: Dependencies) {
-  const isWaitedFor = ({ wantedUntil }: Video): boolean =>
-    !hasCome(wantedUntil, clock.now(), WANTED_FOR_MS);
+  const hasWaitingCall = ({ wantedUntil }: Video): boolean =>
+    !isInstantDue(wantedUntil, clock.now(), WAIT_LEASE_MS);
 
   async function giveUp(transactionId: string, video: Video, cause: unknown): Promise<never> {
     log.warn({ err: cause }, 'a video was given up');
@@ -29,27 +29,27 @@ export function createVideoEndings({ store, clock, queue, log }: Dependencies) {
   }
 
   /**
-   * Perhaps not the video's fault: whoever waits for it has it begun anew within a second, and what
-   * was chosen is found again when nobody does, a few times.
+   * After a temporary failure: a waiting call starts the work again within a second; without one, the
+   * repeating job retries a chosen video a few times.
    */
-  async function leaveToAskers(
+  async function leaveForRetry(
     transactionId: string,
     inputsHash: string,
     cause: unknown,
   ): Promise<void> {
-    log.warn({ err: cause }, 'a video waits for better times');
+    log.warn({ err: cause }, 'a video failed temporarily and will be retried');
     const video = await store.find(transactionId, inputsHash);
-    if (video?.state !== 'waiting' || isWaitedFor(video)) return;
+    if (video?.state !== 'waiting' || hasWaitingCall(video)) return;
     if (!video.isChosen) return store.end(transactionId, video, 'dropped', clock.now());
-    if (video.tries >= TRIES_ALONE) return giveUp(transactionId, video, cause);
+    if (video.tries >= MAX_UNATTENDED_TRIES) return giveUp(transactionId, video, cause);
   }
 
   async function finish(transactionId: string, inputsHash: string, files: VideoFiles) {
     await store.finish(transactionId, inputsHash, files, clock.now());
-    // Whoever asked for it may have left. Nobody takes home what was only looked at.
+    // Read again: it may have been chosen meanwhile. A film that was only viewed gets no GIF.
     const isChosen = (await store.find(transactionId, inputsHash))?.isChosen;
     if (isChosen && files.animatedClip) await addGifJob(queue, { transactionId, inputsHash });
   }
 
-  return { isWaitedFor, giveUp, leaveToAskers, finish };
+  return { isWaitedFor: hasWaitingCall, giveUp, leaveToAskers: leaveForRetry, finish };
 }

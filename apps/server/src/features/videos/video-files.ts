@@ -6,10 +6,10 @@ import type { BlobStore } from '../../ports/blob-store.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { GetVideoInputs } from './inputs.ts';
 import { addGifJob } from './make-gif.ts';
-import { type Asker, createVideoRequests } from './requests.ts';
+import { createVideoRequests, type WaitOptions } from './requests.ts';
 import type { VideoStore } from './store.ts';
 import type { NewVideo, Video, VideoFiles } from './video.ts';
-import { areFilmsThere, deleteFilms, videoKeysOf } from './video-keys.ts';
+import { areFilmsStored, deleteFilms, videoKeysOf } from './video-keys.ts';
 
 export interface VideoDependencies {
   store: VideoStore;
@@ -18,22 +18,22 @@ export interface VideoDependencies {
   clock: Clock;
   scheduler: Scheduler;
   videoChanges: Notifier;
-  /** Whether this booth has what videos are made with. */
+  /** Whether this booth has ffmpeg. */
   canMake: boolean;
   getInputs: GetVideoInputs;
 }
 
 export type VideoPick = Omit<GenerateVideoBody, 'txID' | 'fps'>;
 
-/** Each time with the photos and clips as they are then. */
-const TRIES = 3;
+/** Each try uses the current photos and clips. */
+const MAX_TRIES = 3;
 
-/** What was made of a session's photos and clips, or is made now. */
+/** Finds or makes the films of a session. */
 export function createVideoFiles(dependencies: VideoDependencies) {
   const { store, blobStore, queue, clock, getInputs } = dependencies;
   const requests = createVideoRequests(dependencies);
 
-  async function toLive({ id }: FilesOwner, { effect, frameName, categoryName }: VideoPick) {
+  async function planLive({ id }: FilesOwner, { effect, frameName, categoryName }: VideoPick) {
     const plan = { kind: 'live', effect, frameName, categoryName } as const;
     const { hash, shots } = await getInputs(id, plan);
     const hasClips = shots.some(({ clip }) => clip);
@@ -43,12 +43,12 @@ export function createVideoFiles(dependencies: VideoDependencies) {
   async function findMade({ id }: FilesOwner, video: NewVideo): Promise<VideoFiles | undefined> {
     const made = await store.find(id, video.inputsHash);
     if (made?.state !== 'made' || !made.files) return undefined;
-    if (await areFilmsThere(blobStore, made.files)) return made.files;
+    if (await areFilmsStored(blobStore, made.files)) return made.files;
     await store.end(id, made, 'dropped', clock.now());
     return undefined;
   }
 
-  /** Another film takes the place of what was planned, with what was made of it ahead (FILM-37). */
+  /** Drops planned films that another one replaces, and deletes what was made of them ahead (FILM-37). */
   async function dropPlanned(owner: FilesOwner, video: NewVideo): Promise<void> {
     for (const dropped of await store.dropPlanned(owner.id, video, clock.now())) {
       await deleteFilms(blobStore, videoKeysOf(owner, dropped));
@@ -56,23 +56,23 @@ export function createVideoFiles(dependencies: VideoDependencies) {
   }
 
   /**
-   * A repeat joins what is under way or gets what was made (CALL-15); what is dropped is asked for
-   * anew.
+   * A repeated call joins the work in progress or gets the finished films (CALL-15); a dropped video
+   * is requested again.
    */
   async function getFiles(
     owner: FilesOwner,
     describe: () => Promise<NewVideo>,
-    asker: Asker,
+    waitOptions: WaitOptions,
   ): Promise<{ video: NewVideo; state: Video['state']; files?: VideoFiles | null }> {
     for (let tries = 1; ; tries += 1) {
       const video = await describe();
       const id = { transactionId: owner.id, inputsHash: video.inputsHash };
-      await store.takeAhead(id, clock.now());
+      await store.markAheadMade(id, clock.now());
       const made = await findMade(owner, video);
       if (made) return { video, state: 'made', files: made };
-      const { state, files } = await requests.wait(owner.id, video, asker);
+      const { state, files } = await requests.wait(owner.id, video, waitOptions);
       if (state === 'made') return { video, state, files };
-      if (state !== 'dropped' || tries === TRIES) return { video, state };
+      if (state !== 'dropped' || tries === MAX_TRIES) return { video, state };
     }
   }
 
@@ -84,11 +84,18 @@ export function createVideoFiles(dependencies: VideoDependencies) {
     return made?.state === 'made' ? (made.files ?? undefined) : undefined;
   }
 
-  /** Of what was made before anybody chose it. */
-  const wishGif = ({ id: transactionId }: FilesOwner, { inputsHash }: NewVideo) =>
+  /** Adds the job for the GIF of a video that was made before it was chosen. */
+  const requestGif = ({ id: transactionId }: FilesOwner, { inputsHash }: NewVideo) =>
     addGifJob(queue, { transactionId, inputsHash });
 
-  return { toLive, getFiles, readFiles, dropPlanned, wishGif, begin: requests.begin };
+  return {
+    toLive: planLive,
+    getFiles,
+    readFiles,
+    dropPlanned,
+    requestGif,
+    begin: requests.begin,
+  };
 }
 
 export type Videos = ReturnType<typeof createVideoFiles>;

@@ -1,4 +1,4 @@
-import { type FilesOwner, publicFolderOf, shorten } from '../../domain/session-files.ts';
+import { type FilesOwner, publicFolderOf, shortenHash } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { NewVideo, VideoFiles, VideoPlan } from './video.ts';
 
@@ -7,15 +7,15 @@ const NAMES = {
   painted: { video: 'painted', animatedClip: 'painted-clip' },
 } as const satisfies Record<VideoPlan['kind'], object>;
 
-/** Named after what they are made of: other inputs are other files, so no cache ever lies. */
+/** Keys contain the hash of the inputs: other inputs give other keys, so that no cache is stale. */
 export function videoKeysOf(owner: FilesOwner, { inputsHash, plan }: NewVideo) {
   const { video, animatedClip } = NAMES[plan.kind];
   const keyOf = (name: string) =>
-    `${publicFolderOf(owner)}${plan.effect}/${name}-${shorten(inputsHash)}.mp4`;
+    `${publicFolderOf(owner)}${plan.effect}/${name}-${shortenHash(inputsHash)}.mp4`;
   return { video: keyOf(video), animatedClip: keyOf(animatedClip) };
 }
 
-/** Where the GIF of an animated clip lies, as soon as it is made. */
+/** The key of the GIF of an animated clip. */
 export const gifKeyOf = (animatedClipKey: string): string =>
   animatedClipKey.replace(/\.mp4$/, '.gif');
 
@@ -28,8 +28,8 @@ export async function deleteFilms(
   }
 }
 
-/** A film that its storage has lost is made again. */
-export async function areFilmsThere(
+/** False if the storage has lost a film, which is then made again. */
+export async function areFilmsStored(
   blobStore: Pick<BlobStore, 'openRead'>,
   { video, animatedClip = video }: VideoFiles,
 ): Promise<boolean> {

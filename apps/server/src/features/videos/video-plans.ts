@@ -1,13 +1,13 @@
-import { nextInSession } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
+import { takeSessionSeq } from '../../database/sequence-numbers.ts';
 import { type NewVideo, toRow, toVideo } from './video.ts';
 
-/** Which videos are made when the editor is done (FILM-35). */
+/** Videos that are made after the editor (FILM-35). */
 export function createVideoPlans(database: Database) {
   return {
-    /** Chosen, to be made when its painting is known; what is made or under way stays so. */
+    /** Chooses a video, which is made when its painting is known; one that is made or in progress stays so. */
     async plan(transactionId: string, video: NewVideo, now: number): Promise<void> {
-      const chosen = { chosen_at: now, chosen_seq: await nextInSession(database, transactionId) };
+      const chosen = { chosen_at: now, chosen_seq: await takeSessionSeq(database, transactionId) };
       const row = { ...toRow(transactionId, video, 0, now), state: 'planned', ...chosen };
       await database
         .insertInto('videos')
@@ -33,7 +33,7 @@ export function createVideoPlans(database: Database) {
         .execute();
     },
 
-    /** Another one takes their place. Returns those of which files may have been made ahead. */
+    /** Drops the videos that this one replaces; returns those whose files may have been made ahead. */
     async dropPlanned(
       transactionId: string,
       { inputsHash }: NewVideo,

@@ -1,14 +1,14 @@
 import type { EffectName } from '@jepret/contract';
 import type { VideoTable } from '../../database/tables/picture-tables.ts';
 
-/** What to make: a living print with its animated clip, both with a painting over them or without. */
+/** What to make: a living print and its animated clip, both with or without a painting over them. */
 export type VideoPlan = {
   effect: EffectName;
   frameName: string;
   categoryName: string;
 } & ({ kind: 'live' } | { kind: 'painted'; paintingKey: string });
 
-/** The blob keys of what was made. */
+/** The blob keys of the films. */
 export interface VideoFiles {
   video: string;
   animatedClip?: string;
@@ -18,25 +18,25 @@ export interface VideoFiles {
 export interface Video {
   inputsHash: string;
   plan: VideoPlan;
-  /** What is planned is chosen, and made when its painting is known: nobody looks at it before. */
+  /** A planned video is chosen, and made when its painting is known; it is not shown before. */
   state: 'planned' | 'waiting' | 'made' | 'failed' | 'dropped';
-  /** Of one that is planned or waiting: made ahead, in the editor (FILM-36). */
+  /** If the video is planned or waiting, these files were made ahead, during the editor (FILM-36). */
   files: VideoFiles | null;
   /**
-   * While somebody waits for it this lies in the future; else it is work ahead. Of one that is
-   * planned: while the visitor has drawn nothing.
+   * In the future while a call waits for the video; otherwise it is work ahead. If the video is
+   * planned: in the future while the visitor has drawn nothing.
    */
   wantedUntil: number;
-  /** The visitor takes it home, whether or not anybody waits for it now. */
+  /** The visitor chose it, whether or not a call waits for it now. */
   isChosen: boolean;
   /**
-   * How often it was begun while nobody waited for it, in the editor once at most (FILM-36); once it is
-   * made, how often its GIF was.
+   * How often the work began while no call waited for it, at most once during the editor (FILM-36);
+   * after the video is made, how often the work on its GIF began.
    */
   tries: number;
 }
 
-/** A row's name. */
+/** The primary key of a row. */
 export interface VideoId {
   transactionId: string;
   inputsHash: string;
@@ -66,7 +66,7 @@ export const toRow = (
   changed_at: now,
 });
 
-export const toId = (row: Pick<VideoTable, 'transaction_id' | 'inputs_hash'>): VideoId => ({
+export const toVideoId = (row: Pick<VideoTable, 'transaction_id' | 'inputs_hash'>): VideoId => ({
   transactionId: row.transaction_id,
   inputsHash: row.inputs_hash,
 });

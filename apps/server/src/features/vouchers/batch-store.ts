@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../../database/connect.ts';
-import { likeLiteral } from '../../database/like.ts';
+import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
 import { parseLocations, toColumns } from './store.ts';
 import type { VoucherTerms } from './voucher.ts';
-import { isWithin, type VoucherScope } from './voucher-lists.ts';
+import { isValidAtOneOf, type VoucherScope } from './voucher-lists.ts';
 
 type Locations = VoucherTerms['locations'];
 
@@ -17,46 +17,46 @@ export interface StoredBatch {
   used: number;
   reserved: number;
   disabled: number;
-  /** As a batch, not one by one. */
+  /** How many were disabled as a batch, not one by one. */
   disabledTogether: number;
-  /** The sum of its vouchers', of which each only goes up. */
+  /** The sum of its vouchers' versions, which only increase. */
   version: number;
-  /** Of those that are not disabled; null when one of them has no quota. */
+  /** Uses left of its enabled vouchers; null if one of them has no quota. */
   left: number | null;
 }
 
 export interface BatchFilter {
   id?: string | undefined;
-  /** In the name. */
+  /** Part of the name. */
   search?: string | undefined;
-  /** What comes is older. */
+  /** Lists only older batches. */
   after?: { createdAt: number; id: string } | undefined;
   limit: number;
 }
 
-/** A batch as it was asked for. */
-export interface BatchLine {
+/** A batch as it was requested. */
+export interface BatchRecord {
   id: string;
   name: string;
   createdAt: number;
   createdBy: string;
-  askedFor: string;
+  requestJson: string;
 }
 
-/** So many values fit into one statement of both databases. */
-const ROWS_AT_ONCE = 500;
+/** Both databases limit the values of one statement. */
+const MAX_ROWS_PER_STATEMENT = 500;
 
 export const createBatchStore = (database: Database) => ({
-  ...createReading(database),
-  ...createLookups(database),
-  ...createWriting(database),
-  ...createStates(database),
+  ...createBatchQueries(database),
+  ...createBatchLookups(database),
+  ...createBatchInserts(database),
+  ...createBatchStates(database),
 });
 
 export type BatchStore = ReturnType<typeof createBatchStore>;
 
-function createReading(database: Database) {
-  /** Chosen before anything is counted: what is counted are ten thousand vouchers each. */
+function createBatchQueries(database: Database) {
+  /** Selects the page before counting: each batch may have ten thousand vouchers. */
   const listIds = async (scope: VoucherScope, filter: BatchFilter): Promise<string[]> => {
     const { id, search, after, limit } = filter;
     let query = database
@@ -67,7 +67,7 @@ function createReading(database: Database) {
       .limit(limit);
     if (id !== undefined) query = query.where('id', '=', id);
     if (search) {
-      const pattern = `%${likeLiteral(search.toLowerCase())}%`;
+      const pattern = `%${escapeLike(search.toLowerCase())}%`;
       query = query.where(sql<SqlBool>`lower(name) like ${pattern} escape '!'`);
     }
     if (after) {
@@ -79,7 +79,7 @@ function createReading(database: Database) {
           selectFrom('vouchers')
             .select('code')
             .whereRef('batch_id', '=', 'voucher_batches.id')
-            .where(isWithin(scope)),
+            .where(isValidAtOneOf(scope)),
         ),
       );
     }
@@ -87,7 +87,7 @@ function createReading(database: Database) {
   };
 
   return {
-    /** The newest first, of those with a voucher within the scope. */
+    /** Newest first; only batches with a voucher within the scope. */
     async listBatches(scope: VoucherScope, filter: BatchFilter): Promise<StoredBatch[]> {
       const ids = await listIds(scope, filter);
       if (ids.length === 0) return [];
@@ -115,7 +115,7 @@ function createReading(database: Database) {
         .groupBy(['voucher_batches.id', 'name', 'voucher_batches.created_at', 'created_by'])
         .orderBy('voucher_batches.created_at', 'desc')
         .orderBy('voucher_batches.id', 'desc');
-      if (scope) query = query.where(isWithin(scope));
+      if (scope) query = query.where(isValidAtOneOf(scope));
       return (await query.execute()).map((row) => ({
         id: row.id,
         name: row.name,
@@ -133,10 +133,9 @@ function createReading(database: Database) {
   };
 }
 
-/** What is known of batches besides how their vouchers are used. */
-function createLookups(database: Database) {
+function createBatchLookups(database: Database) {
   return {
-    /** By their ids. */
+    /** Names by batch id. */
     async nameBatches(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (ids.length === 0) return new Map();
       const rows = await database
@@ -147,7 +146,7 @@ function createLookups(database: Database) {
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
 
-    /** Every combination of places that a voucher of these batches is good at. */
+    /** Each distinct set of locations of these batches' vouchers. */
     async listBatchLocations(
       ids: readonly string[],
     ): Promise<{ batchId: string; locations: Locations }[]> {
@@ -165,22 +164,24 @@ function createLookups(database: Database) {
       }));
     },
 
-    /** Who asked for a batch, and for what. */
-    async findQuestion(id: string): Promise<Pick<BatchLine, 'createdBy' | 'askedFor'> | undefined> {
+    /** The request that made a batch. */
+    async findRequest(
+      id: string,
+    ): Promise<Pick<BatchRecord, 'createdBy' | 'requestJson'> | undefined> {
       const row = await database
         .selectFrom('voucher_batches')
         .select(['created_by', 'asked_for'])
         .where('id', '=', id)
         .executeTakeFirst();
-      return row && { createdBy: row.created_by, askedFor: row.asked_for ?? '' };
+      return row && { createdBy: row.created_by, requestJson: row.asked_for ?? '' };
     },
   };
 }
 
-function createWriting(database: Database) {
+function createBatchInserts(database: Database) {
   return {
-    /** False when there is a batch of that id. */
-    async insertBatch(batch: BatchLine): Promise<boolean> {
+    /** False if a batch has this id. */
+    async insertBatch(batch: BatchRecord): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await database
         .insertInto('voucher_batches')
         .values({
@@ -188,31 +189,31 @@ function createWriting(database: Database) {
           name: batch.name,
           created_at: batch.createdAt,
           created_by: batch.createdBy,
-          asked_for: batch.askedFor,
+          asked_for: batch.requestJson,
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    /** Of one without vouchers. */
+    /** Only for a batch without vouchers. */
     async deleteBatch(id: string): Promise<void> {
       await database.deleteFrom('voucher_batches').where('id', '=', id).execute();
     },
 
-    /** Those whose code is taken are left out. */
+    /** Skips existing codes; returns how many were inserted. */
     async insertMany(
       codes: readonly string[],
       terms: VoucherTerms,
       { batchId, createdAt }: { batchId: string; createdAt: number },
     ): Promise<number> {
       let inserted = 0;
-      for (let first = 0; first < codes.length; first += ROWS_AT_ONCE) {
+      for (let first = 0; first < codes.length; first += MAX_ROWS_PER_STATEMENT) {
         const { last } = await database
           .selectFrom('vouchers')
           .select((row) => row.fn.coalesce(row.fn.max('id'), sql<number>`0`).as('last'))
           .executeTakeFirstOrThrow();
-        const rows = codes.slice(first, first + ROWS_AT_ONCE).map((code, index) => ({
+        const rows = codes.slice(first, first + MAX_ROWS_PER_STATEMENT).map((code, index) => ({
           id: Number(last) + 1 + index,
           code,
           ...toColumns(terms),
@@ -233,10 +234,9 @@ function createWriting(database: Database) {
   };
 }
 
-/** All of a batch at once. */
-function createStates(database: Database) {
+function createBatchStates(database: Database) {
   return {
-    /** Nobody else changes one of its vouchers until the transaction ends. */
+    /** No other process changes its vouchers until the transaction ends. */
     async lockBatch(batchId: string): Promise<void> {
       if (!isPostgres(database)) return;
       await database
@@ -248,7 +248,7 @@ function createStates(database: Database) {
         .execute();
     },
 
-    /** What was disabled before stays as it was. */
+    /** Vouchers that were disabled before stay unchanged. */
     async disableBatch(batchId: string, disabledAt: number): Promise<number> {
       const { numUpdatedRows } = await database
         .updateTable('vouchers')
@@ -263,7 +263,7 @@ function createStates(database: Database) {
       return Number(numUpdatedRows);
     },
 
-    /** Only what was disabled as a batch. */
+    /** Only vouchers that were disabled as a batch. */
     async enableBatch(batchId: string): Promise<number> {
       const { numUpdatedRows } = await database
         .updateTable('vouchers')

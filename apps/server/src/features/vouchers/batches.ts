@@ -1,35 +1,40 @@
 import type { Clock } from '@jepret/time';
 import { type AuditLine, recordAudit } from '../../database/audit.ts';
 import {
-  type Granted,
+  type GrantOutcome,
   type GrantTransaction,
   inGrantTransaction,
 } from '../../database/free-sessions.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
-import { requireSeen } from '../../domain/seen-versions.ts';
+import { requireVersion } from '../../domain/version-conflicts.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import {
   type BatchFilter,
-  type BatchLine,
+  type BatchRecord,
   type BatchStore,
   createBatchStore,
   type StoredBatch,
 } from './batch-store.ts';
 import { countFreeInBatch } from './free-groups.ts';
-import { freeUsesOf } from './free-uses.ts';
-import { checkWindow, type FreeGuard, onlyPlaceOf, type VoucherOverview } from './operations.ts';
+import { getFreeUses } from './free-uses.ts';
+import {
+  checkWindow,
+  type FreeGuard,
+  getOnlyLocation,
+  type VoucherOverview,
+} from './operations.ts';
 import type { Voucher, VoucherTerms } from './voucher.ts';
 import { createVoucherLists, type PageFilter, type VoucherScope } from './voucher-lists.ts';
-import { type Money, stateOf } from './voucher-state.ts';
+import { getVoucherState, type PaymentMode } from './voucher-state.ts';
 
-/** Nothing that is misread on paper: no 0, O, 1, I or L. */
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const RANDOM_LETTERS = 8;
+/** Without letters and digits that are misread on paper: 0, O, 1, I and L. */
+const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const RANDOM_LENGTH = 8;
 
 interface NewBatch {
-  /** Made up by whoever asks: asked twice it is one batch. */
+  /** Chosen by the client, so that a repeated request makes one batch. */
   id: string;
   name: string;
   count: number;
@@ -37,7 +42,7 @@ interface NewBatch {
   terms: VoucherTerms;
 }
 
-/** Whose vouchers somebody may see, and which of them are theirs to change. */
+/** Which vouchers a person may see, and which of them they may change. */
 export interface VoucherReach {
   scope: VoucherScope;
   isOwn(locations: VoucherTerms['locations']): boolean;
@@ -51,24 +56,24 @@ interface ChosenBatch {
   seenVersion?: number | undefined;
 }
 
-interface Dependencies extends Money, FreeGuard {
+interface Dependencies extends PaymentMode, FreeGuard {
   database: Database;
   clock: Clock;
   randomness: Randomness;
 }
 
-/** Many vouchers at a time, and looking through them. */
+/** Lists and batches of vouchers. */
 export const createBatches = (dependencies: Dependencies) => ({
-  ...createBatchReading(dependencies),
+  ...createBatchReads(dependencies),
   ...createBatchChanges(dependencies),
   ...createBatchStates(dependencies),
 });
 
-function createBatchReading({ database, clock, isSandbox }: Dependencies) {
+function createBatchReads({ database, clock, isSandbox }: Dependencies) {
   const lists = createVoucherLists(database);
   const toOverview = (voucher: Voucher): VoucherOverview => ({
     ...voucher,
-    state: stateOf(voucher, { now: clock.now(), isSandbox }),
+    state: getVoucherState(voucher, { now: clock.now(), isSandbox }),
   });
   return {
     async listPage(scope: VoucherScope, filter: PageFilter): Promise<VoucherOverview[]> {
@@ -91,18 +96,19 @@ function createBatchChanges(dependencies: Dependencies) {
   const { database, clock, randomness, grantFree, readPrices } = dependencies;
   const newCode = (prefix: string): string =>
     prefix +
-    Array.from({ length: RANDOM_LETTERS }, () => LETTERS[randomness.below(LETTERS.length)]).join(
-      '',
-    );
+    Array.from(
+      { length: RANDOM_LENGTH },
+      () => CODE_ALPHABET[randomness.integerBelow(CODE_ALPHABET.length)],
+    ).join('');
 
-  /** A code that somebody has already is made up again. */
-  const fill = async (transaction: Database, { id, count, prefix, terms }: NewBatch) => {
-    const filling = createBatchStore(transaction);
+  /** Replaces codes that exist already by new ones. */
+  const insertVouchers = async (transaction: Database, { id, count, prefix, terms }: NewBatch) => {
+    const store = createBatchStore(transaction);
     let missing = count;
     while (missing > 0) {
       const codes = new Set<string>();
       while (codes.size < missing) codes.add(newCode(prefix));
-      missing -= await filling.insertMany([...codes], terms, {
+      missing -= await store.insertMany([...codes], terms, {
         batchId: id,
         createdAt: clock.now(),
       });
@@ -110,12 +116,12 @@ function createBatchChanges(dependencies: Dependencies) {
   };
 
   return {
-    /** For whoever does not repeat a request. */
+    /** For callers that do not repeat requests. */
     newBatchId: (): string => newId(randomness),
 
     /**
-     * All of it or nothing; a repeat finds what the first has made. Undefined: it is beyond the
-     * person's cap of free sessions, an owner decides, and nothing is made.
+     * Makes all vouchers or none; a repeated request returns the existing batch. Undefined if the batch
+     * exceeds the person's daily cap of free sessions: nothing is made, and an owner decides.
      */
     async addBatch(
       batch: NewBatch,
@@ -123,33 +129,33 @@ function createBatchChanges(dependencies: Dependencies) {
       actor: Actor,
     ): Promise<BatchOverview | undefined> {
       checkWindow(batch.terms);
-      const granted = await inGrantTransaction<Granted>(database, async (transaction) => {
+      const granted = await inGrantTransaction<GrantOutcome>(database, async (transaction) => {
         const now = clock.now();
         const { id, name, count, prefix, terms } = batch;
         const filling = createBatchStore(transaction);
-        const asked = { createdBy: actor.name, askedFor: JSON.stringify(batch) };
-        if (!(await filling.insertBatch({ id, name, createdAt: now, ...asked }))) {
-          refuseOther(await filling.findQuestion(id), asked);
+        const request = { createdBy: actor.name, requestJson: JSON.stringify(batch) };
+        if (!(await filling.insertBatch({ id, name, createdAt: now, ...request }))) {
+          requireSameRequest(await filling.findRequest(id), request);
           return 'done';
         }
         const facts = { prices: await readPrices(transaction), now, count };
         const granted = await grantFree(transaction, {
           actor,
-          sessions: freeUsesOf(terms, facts).left,
+          sessions: getFreeUses(terms, facts).left,
           subject: name,
-          ...onlyPlaceOf(terms),
+          ...getOnlyLocation(terms),
           change: { kind: 'batch-add', key: id, payload: batch },
         });
         if (granted === 'asked') {
           await filling.deleteBatch(id);
           return granted;
         }
-        await fill(transaction, batch);
+        await insertVouchers(transaction, batch);
         await recordAudit(transaction, now, {
           actor,
           action: 'voucher.batch-added',
           subject: name,
-          ...onlyPlaceOf(terms),
+          ...getOnlyLocation(terms),
           after: { count, prefix, ...terms },
         });
         return granted;
@@ -159,23 +165,23 @@ function createBatchChanges(dependencies: Dependencies) {
   };
 }
 
-/** All of a batch at once. Whoever looked at it before says at which version. */
+/** Changes all vouchers of a batch. `seenVersion`: the version that the person saw. */
 function createBatchStates({ database, clock, grantFree, readPrices }: Dependencies) {
   const change = async (
     { id, reach, seenVersion }: ChosenBatch,
-    work: (
+    applyChange: (
       store: BatchStore,
       batch: BatchOverview,
       transaction: GrantTransaction,
     ) => Promise<AuditLine | 'asked' | undefined>,
-  ): Promise<BatchOverview & { granted: Granted }> => {
-    const granted = await inGrantTransaction<Granted>(database, async (transaction) => {
+  ): Promise<BatchOverview & { granted: GrantOutcome }> => {
+    const granted = await inGrantTransaction<GrantOutcome>(database, async (transaction) => {
       const store = createBatchStore(transaction);
       await store.lockBatch(id);
       const batch = await getBatch(transaction, id, reach);
-      if (!batch.isOwn) throw noSuchBatch();
-      requireSeen(`vouchers of ${batch.name}`, batch.version, seenVersion);
-      const line = await work(store, batch, transaction);
+      if (!batch.isOwn) throw createBatchNotFoundError();
+      requireVersion(`vouchers of ${batch.name}`, batch.version, seenVersion);
+      const line = await applyChange(store, batch, transaction);
       if (line === 'asked') return line;
       if (line) await recordAudit(transaction, clock.now(), line);
       return 'done';
@@ -192,11 +198,11 @@ function createBatchStates({ database, clock, grantFree, readPrices }: Dependenc
         return { actor, action, subject: name, after: { disabled } };
       }),
 
-    /** Takes back that it was disabled: what was disabled one by one stays so. */
+    /** Vouchers that were disabled one by one stay disabled. */
     enableBatch: (
       chosen: ChosenBatch,
       actor: Actor,
-    ): Promise<BatchOverview & { granted: Granted }> =>
+    ): Promise<BatchOverview & { granted: GrantOutcome }> =>
       change(chosen, async (store, { id, name, version }, transaction) => {
         const facts = { prices: await readPrices(transaction), now: clock.now() };
         const granted = await grantFree(transaction, {
@@ -214,7 +220,7 @@ function createBatchStates({ database, clock, grantFree, readPrices }: Dependenc
   };
 }
 
-/** Only whole: one voucher of somebody else's place in it, and it is not theirs to end. */
+/** A batch is a person's own only if all of its vouchers are. */
 async function listBatches(
   database: Database,
   { scope, isOwn }: VoucherReach,
@@ -222,11 +228,11 @@ async function listBatches(
 ): Promise<BatchOverview[]> {
   const store = createBatchStore(database);
   const batches = await store.listBatches(scope, filter);
-  const places = await store.listBatchLocations(batches.map(({ id }) => id));
-  const foreign = new Set(
-    places.filter(({ locations }) => !isOwn(locations)).map(({ batchId }) => batchId),
+  const locationSets = await store.listBatchLocations(batches.map(({ id }) => id));
+  const notOwnIds = new Set(
+    locationSets.filter(({ locations }) => !isOwn(locations)).map(({ batchId }) => batchId),
   );
-  return batches.map((batch) => ({ ...batch, isOwn: !foreign.has(batch.id) }));
+  return batches.map((batch) => ({ ...batch, isOwn: !notOwnIds.has(batch.id) }));
 }
 
 async function getBatch(
@@ -235,20 +241,21 @@ async function getBatch(
   reach: VoucherReach,
 ): Promise<BatchOverview> {
   const [batch] = await listBatches(database, reach, { id, limit: 1 });
-  if (!batch) throw noSuchBatch();
+  if (!batch) throw createBatchNotFoundError();
   return batch;
 }
 
-const noSuchBatch = () => new BoothError('not_found', 'There is no such batch.');
+const createBatchNotFoundError = () => new BoothError('not_found', 'There is no such batch.');
 
-type Asked = Pick<BatchLine, 'createdBy' | 'askedFor'>;
+type BatchRequest = Pick<BatchRecord, 'createdBy' | 'requestJson'>;
 
-/** The same name for something else, or by somebody else, is no repeat: it would show them what is not theirs. */
-function refuseOther(made: Asked | undefined, asked: Asked): void {
-  const isSame = made?.createdBy === asked.createdBy && made.askedFor === asked.askedFor;
+/** The same id with other terms or by another person is no repeat; returning the batch would disclose it. */
+function requireSameRequest(existing: BatchRequest | undefined, request: BatchRequest): void {
+  const isSame =
+    existing?.createdBy === request.createdBy && existing.requestJson === request.requestJson;
   if (isSame) return;
   throw new BoothError(
     'conflict',
-    'A batch has been made already under this request. Look through the list before you make another.',
+    'A batch has been made already under this request. Check the list before you make another.',
   );
 }

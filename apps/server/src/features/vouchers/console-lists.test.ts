@@ -1,12 +1,12 @@
 import { type ConsoleVoucher, consoleCalls, csvPathOf } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
+import { executeCommand } from '../../testing/booths/cli-commands.ts';
 import {
   type ConsoleBrowser,
   openConsoleAs,
   openOwner,
 } from '../../testing/booths/console-browser.ts';
-import { typeCommand } from '../../testing/booths/operator.ts';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
@@ -23,11 +23,11 @@ const list = async (browser: ConsoleBrowser, query: Record<string, string> = {})
   (await browser.call('listVouchers', { query })).json().data as { rows: ConsoleVoucher[] };
 
 describeOnEveryDatabase('lists of vouchers', (open) => {
-  test('batches come page by page, newest first, found by name, also as CSV (CONSOLE-120, CONSOLE-123, CONSOLE-124)', async () => {
+  test('batches are paged, newest first, searched by name, and exported as CSV (CONSOLE-120, CONSOLE-123, CONSOLE-124)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     for (let number = 0; number < 52; number++) {
-      // Some are made in the same instant.
+      // Some are made at the same time.
       if (number % 3 === 0) booth.advance(1);
       const id = `${'c'.repeat(16)}${number}`;
       const name = `Batch ${number}`;
@@ -51,11 +51,11 @@ describeOnEveryDatabase('lists of vouchers', (open) => {
     expect((await operator.call('listVoucherBatches')).json().data.rows).toEqual([]);
   });
 
-  test('a voucher begins and ends with the days of its places, and says whose they are (CONSOLE-126)', async () => {
+  test('a voucher begins and ends with the days of its locations, and shows their time zone (CONSOLE-126)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     for (const name of ['Bali', 'Lombok']) {
-      await booth.locations.configure(name, { timeZone: 'Asia/Makassar' }, BOOTH_ITSELF);
+      await booth.locations.configure(name, { timeZone: 'Asia/Makassar' }, BOOTH_ACTOR);
     }
     const days = { first_day: '2026-12-24', last_day: '2026-12-24' };
     const add = async (code: string, locations: string[] | null) =>
@@ -68,8 +68,8 @@ describeOnEveryDatabase('lists of vouchers', (open) => {
       startsAt: Date.parse('2026-12-24T00:00:00+08:00'),
       endsAt: Date.parse('2026-12-25T00:00:00+08:00'),
     });
-    // Whatever the place does later, what was promised stays; who chooses other places means their days.
-    await booth.locations.configure('Bali', { timeZone: 'Asia/Jayapura' }, BOOTH_ITSELF);
+    // A location's new time zone does not change the period; other locations do.
+    await booth.locations.configure('Bali', { timeZone: 'Asia/Jayapura' }, BOOTH_ACTOR);
     const [kept] = (await list(owner, { search: 'WITA' })).rows;
     expect(kept).toMatchObject({ ...days, time_zone: 'Asia/Makassar' });
     const params = { code: 'WITA' };
@@ -89,10 +89,10 @@ describeOnEveryDatabase('lists of vouchers', (open) => {
     expect(csv.body).toContain('"2026-12-24","2026-12-24","Asia/Jayapura"');
   });
 
-  test('the command line means the days of the places, too (CONSOLE-126)', async () => {
+  test('the command line uses the days of the locations too (CONSOLE-126)', async () => {
     const booth = await createTestBooth(await open());
-    await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ITSELF);
-    const type = (words: string) => typeCommand(booth, ['vouchers', ...words.split(' ')]);
+    await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ACTOR);
+    const type = (words: string) => executeCommand(booth, ['vouchers', ...words.split(' ')]);
     await type('add BALI --free --from 2026-12-24 --until 2026-12-25 --location Bali');
     const startsAt = Date.parse('2026-12-24T00:00:00+08:00');
     expect(await booth.vouchers.get('BALI')).toMatchObject({ startsAt });
@@ -106,7 +106,7 @@ describeOnEveryDatabase('lists of vouchers', (open) => {
     });
   });
 
-  test('a voucher of a batch names it (CONSOLE-73)', async () => {
+  test('a voucher of a batch has the batch’s name (CONSOLE-73)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     await owner.call('addVoucherBatch', { body: BATCH });

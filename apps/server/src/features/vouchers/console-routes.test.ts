@@ -1,6 +1,6 @@
 import { consoleCalls, csvPathOf } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import {
   type ConsoleBrowser,
   openConsoleAs,
@@ -64,7 +64,7 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     expect((await owner.call('changeVoucher', { params, body: wrong })).statusCode).toBe(422);
   });
 
-  test('a batch has as many vouchers as asked for, each its own code; asked twice it is one (CONSOLE-38)', async () => {
+  test('a batch has as many vouchers as requested, each with its own code; a repeated request makes one batch (CONSOLE-38)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     const [first, second] = await Promise.all([
@@ -99,7 +99,7 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     expect(new Set(after.map(({ state }) => state))).toEqual(new Set(['disabled']));
   });
 
-  test('asked again by somebody else, or with other terms, nobody is shown a batch that is not theirs (CONSOLE-74)', async () => {
+  test('a request id that is used again by another person or with other terms is rejected and returns no batch (CONSOLE-74)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
@@ -116,10 +116,10 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
       await ask(owner, { discount: { kind: 'percent', percent: 50 } }),
       await ask(owner, { locations: ['bandung'] }),
     ];
-    for (const answer of refused) {
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json().data).toBeNull();
-      expect(answer.json().meta.message).toContain('has been made already');
+    for (const response of refused) {
+      expect(response.statusCode).toBe(409);
+      expect(response.json().data).toBeNull();
+      expect(response.json().meta.message).toContain('has been made already');
     }
     expect((await list(owner, { batch: body.id })).rows).toHaveLength(2);
     const { rows } = (await owner.call('listAudit')).json().data;
@@ -127,21 +127,21 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     expect(lines).toHaveLength(1);
   });
 
-  test('of two who change a voucher the slower is told, and nothing is overwritten (CONSOLE-77)', async () => {
+  test('of two concurrent changes of a voucher the second returns an error, and overwrites nothing (CONSOLE-77)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     await owner.call('addVoucher', { body: { ...FREE, code: 'TWO' } });
     const change = (quota: number, version: number) =>
       owner.call('changeVoucher', { params: { code: 'TWO' }, body: { ...FREE, quota, version } });
-    const answers = await Promise.all([change(5, 1), change(6, 1)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    const told = answers.find(({ statusCode }) => statusCode === 409);
-    expect(told?.json().meta.message).toContain('Somebody else has changed TWO');
+    const responses = await Promise.all([change(5, 1), change(6, 1)]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const conflict = responses.find(({ statusCode }) => statusCode === 409);
+    expect(conflict?.json().meta.message).toContain('Someone else has changed TWO');
     expect((await list(owner)).rows[0]).toMatchObject({ code: 'TWO', version: 2 });
     expect((await change(7, 2)).json().data).toMatchObject({ quota: 7, version: 3 });
   });
 
-  test('what is left of a batch leaves out what was disabled (CONSOLE-73)', async () => {
+  test('the number of vouchers left in a batch excludes disabled ones (CONSOLE-73)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     await owner.call('addVoucherBatch', { body: { ...BATCH, count: 4, quota: 3 } });
@@ -157,23 +157,23 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     expect(ended.json().data).toMatchObject({ count: 4, disabled: 4, left: 0 });
   });
 
-  test('a batch that was disabled comes back, without what was disabled one by one (CONSOLE-160)', async () => {
+  test('a disabled batch can be enabled again, without the vouchers that were disabled one by one (CONSOLE-160)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     await owner.call('addVoucherBatch', { body: { ...BATCH, count: 4 } });
     const { rows } = await list(owner, { batch: BATCH.id });
     const [alone, back] = rows.map(({ code }) => code);
-    await booth.vouchers.disable(alone ?? '', BOOTH_ITSELF);
+    await booth.vouchers.disable(alone ?? '', BOOTH_ACTOR);
     const turn = (call: 'disableVoucherBatch' | 'enableVoucherBatch', version: number) =>
       owner.call(call, { params: { id: BATCH.id }, body: { version } });
-    // Somebody has disabled one since it was looked at.
-    const told = await turn('disableVoucherBatch', 4);
-    expect(told.json().meta.message).toContain('Somebody else has changed vouchers of Opening');
+    // A voucher was disabled since the page was loaded.
+    const conflict = await turn('disableVoucherBatch', 4);
+    expect(conflict.json().meta.message).toContain('Someone else has changed vouchers of Opening');
     const ended = (await turn('disableVoucherBatch', 5)).json().data;
     expect(ended).toMatchObject({ disabled: 4, disabled_together: 3 });
-    // One of them by itself, before the others.
-    await booth.vouchers.enable(back ?? '', BOOTH_ITSELF);
-    await booth.vouchers.disable(back ?? '', BOOTH_ITSELF);
+    // One voucher on its own, before the others.
+    await booth.vouchers.enable(back ?? '', BOOTH_ACTOR);
+    await booth.vouchers.disable(back ?? '', BOOTH_ACTOR);
     expect((await turn('enableVoucherBatch', ended.version)).statusCode).toBe(409);
     const undone = (await turn('enableVoucherBatch', ended.version + 2)).json().data;
     expect(undone).toMatchObject({ disabled: 2, disabled_together: 0, left: 2 });
@@ -184,7 +184,7 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     expect(line).toMatchObject({ action: 'voucher.batch-enabled', after: { enabled: 2 } });
   });
 
-  test('a voucher that somebody disables by itself stays so, though its batch was disabled before (CONSOLE-160, CONSOLE-161)', async () => {
+  test('a voucher that is disabled on its own stays disabled, also if its batch was disabled before (CONSOLE-160, CONSOLE-161)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     await owner.call('addVoucherBatch', { body: { ...BATCH, count: 3 } });
@@ -194,7 +194,7 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     const ended = (await turn('disableVoucherBatch', 3)).json().data;
     const disable = (version: number) =>
       owner.call('disableVoucher', { params: { code: leaked }, body: { version } });
-    // As in a tab from before.
+    // As in a tab that was loaded earlier.
     expect((await disable(1)).statusCode).toBe(409);
     expect((await disable(2)).statusCode).toBe(200);
     expect((await turn('enableVoucherBatch', ended.version)).statusCode).toBe(409);
@@ -204,23 +204,23 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     expect(rows[0]).toMatchObject({ code: leaked, state: 'disabled' });
   });
 
-  test('whoever turns a voucher off or on that somebody else has changed is told first (CONSOLE-161)', async () => {
+  test('disabling or enabling a voucher that another person has changed returns an error (CONSOLE-161)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     await owner.call('addVoucher', { body: { ...FREE, code: 'ONOFF' } });
     const turn = (call: 'disableVoucher' | 'enableVoucher', version: number) =>
       owner.call(call, { params: { code: 'ONOFF' }, body: { version } });
-    await booth.vouchers.change('ONOFF', { quota: 100 }, BOOTH_ITSELF);
-    const told = await turn('disableVoucher', 1);
-    expect(told.statusCode).toBe(409);
-    expect(told.json().meta.message).toContain('Somebody else has changed ONOFF');
+    await booth.vouchers.change('ONOFF', { quota: 100 }, BOOTH_ACTOR);
+    const conflict = await turn('disableVoucher', 1);
+    expect(conflict.statusCode).toBe(409);
+    expect(conflict.json().meta.message).toContain('Someone else has changed ONOFF');
     expect((await turn('disableVoucher', 2)).json().data.state).toBe('disabled');
-    await booth.vouchers.change('ONOFF', { quota: 1_000 }, BOOTH_ITSELF);
+    await booth.vouchers.change('ONOFF', { quota: 1_000 }, BOOTH_ACTOR);
     expect((await turn('enableVoucher', 3)).statusCode).toBe(409);
     expect((await turn('enableVoucher', 4)).json().data.state).toBe('active');
   });
 
-  test('the sheet of a batch comes in parts, in the order of making (CONSOLE-75)', async () => {
+  test('the sheet of a batch is loaded in parts, in the order in which the vouchers were made (CONSOLE-75)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     await owner.call('addVoucherBatch', { body: { ...BATCH, count: 300 } });
@@ -239,7 +239,7 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     expect((await part({ from: '1' }, operator)).statusCode).toBe(404);
   });
 
-  test('what a spreadsheet would run is only text in the CSV (CONSOLE-27)', async () => {
+  test('a cell that a spreadsheet would run is plain text in the CSV (CONSOLE-27)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     await owner.call('addVoucher', { body: { ...FREE, code: '-2-3' } });
@@ -247,7 +247,7 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     expect(csv.body.split('\r\n')[1]).toMatch(/^"'-2-3","free",/);
   });
 
-  test('ten thousand rows pasted are refused in words, with their field (CONSOLE-76)', async () => {
+  test('ten thousand pasted rows are rejected with a sentence and the field (CONSOLE-76)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     const pasted = Array.from({ length: 10_000 }, (_, row) => `ROW${row}`).join('\n');
@@ -264,9 +264,9 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     const searched = await owner.call('listVouchers', { query: { search: pasted.slice(0, 2000) } });
     expect(searched.statusCode).toBe(422);
     for (const code of ['two words', '=1+1', 'a\nb']) {
-      const answer = await owner.call('addVoucher', { body: { ...FREE, code } });
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().meta.errors[0].field).toBe('code');
+      const response = await owner.call('addVoucher', { body: { ...FREE, code } });
+      expect(response.statusCode).toBe(422);
+      expect(response.json().meta.errors[0].field).toBe('code');
     }
     const window = { ...FREE, code: 'W', first_day: '2027-02-02', last_day: '2027-02-01' };
     const backwards = await owner.call('addVoucher', { body: window });
@@ -278,7 +278,7 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     expect(nowhere.json().meta.errors[0].field).toBe('locations');
   });
 
-  test('what no batch can be is refused, ten thousand and one among it (CONSOLE-38)', async () => {
+  test('an invalid batch is rejected, also one of 10,001 vouchers (CONSOLE-38)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     for (const wrong of [
@@ -291,17 +291,17 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
       { discount: { kind: 'percent', percent: 101 } },
       { locations: [] },
     ]) {
-      const answer = await owner.call('addVoucherBatch', { body: { ...BATCH, ...wrong } });
-      expect(answer.statusCode).toBe(422);
+      const response = await owner.call('addVoucherBatch', { body: { ...BATCH, ...wrong } });
+      expect(response.statusCode).toBe(422);
     }
     expect((await owner.call('listVoucherBatches')).json().data.rows).toEqual([]);
   });
 
-  test('codes are found by how they begin, and nothing else is a pattern (CONSOLE-37)', async () => {
+  test('codes are searched by their beginning, without wildcards (CONSOLE-37)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     for (const code of ['A_1', 'AB1', 'AC-1']) {
-      await booth.vouchers.add(code, { discount: { kind: 'free' } }, BOOTH_ITSELF);
+      await booth.vouchers.add(code, { discount: { kind: 'free' } }, BOOTH_ACTOR);
     }
     const find = async (search: string) =>
       (await list(owner, { search })).rows.map((row) => row.code);
@@ -310,7 +310,7 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     expect(await find('%')).toEqual([]);
   });
 
-  test('an operator gives away what is good at their own locations, and sees no others (CONSOLE-28)', async () => {
+  test('an operator manages vouchers of their own locations only, and sees no others (CONSOLE-28)', async () => {
     const booth = await createTestBooth(await open());
     const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
     const add = (code: string, locations: string[] | null) =>
@@ -321,12 +321,12 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     await booth.vouchers.add(
       'SHARED',
       { discount: { kind: 'free' }, locations: ['jakarta', 'bandung'] },
-      BOOTH_ITSELF,
+      BOOTH_ACTOR,
     );
     await booth.vouchers.add(
       'BANDUNG',
       { discount: { kind: 'free' }, locations: ['bandung'] },
-      BOOTH_ITSELF,
+      BOOTH_ACTOR,
     );
     expect((await list(operator)).rows.map(({ code }) => code)).toEqual(['SHARED', 'OWN']);
     const disable = async (code: string) =>
@@ -339,7 +339,7 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     expect(batch.statusCode).toBe(403);
   });
 
-  test('an operator ends a batch of their own locations, and none that is good elsewhere too (CONSOLE-28)', async () => {
+  test('an operator disables batches of their own locations, not batches that are also valid elsewhere (CONSOLE-28)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     const operator = await openConsoleAs(booth, 'operator', ['jakarta']);

@@ -9,10 +9,10 @@ import {
   type VoucherQuery,
 } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
-import { describeGranted, OWNER_DECIDES } from '../../database/free-sessions.ts';
+import { describeGrantOutcome, OWNER_DECIDES } from '../../database/free-sessions.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
-import { type PlaceZones, zoneOfPlaces } from '../../domain/place-zones.ts';
-import { toZoneTime } from '../../domain/zone-days.ts';
+import { getSharedZone, type LocationZones } from '../../domain/location-zones.ts';
+import { formatZoneTime } from '../../domain/zone-days.ts';
 import {
   actorOf,
   type ConsoleCaller,
@@ -21,19 +21,19 @@ import {
 } from '../../http/access/console-access.ts';
 import { csvRoute } from '../../http/csv-route.ts';
 import {
+  formatDateCursor,
   PAGE_LIMIT,
-  readAll,
-  readDatedPlace,
-  readNumberPlace,
-  toDatedPlace,
+  parseDateCursor,
+  parseNumberCursor,
+  readAllPages,
   toPage,
-} from '../../http/pages.ts';
+} from '../../http/pagination.ts';
 import { route } from '../../http/route.ts';
 import type { BatchOverview, VoucherReach } from './batches.ts';
 import type { VoucherOverview } from './operations.ts';
 import type { VoucherService } from './service.ts';
 import type { Discount, VoucherTerms } from './voucher.ts';
-import { daysOf, windowOf } from './voucher-days.ts';
+import { toVoucherDays, toVoucherWindow } from './voucher-days.ts';
 
 const RIGHT = 'vouchers.manage';
 
@@ -41,7 +41,7 @@ interface Dependencies {
   vouchers: VoucherService;
   /** Slugs. */
   listLocations(): Promise<string[]>;
-  readZones(): Promise<PlaceZones>;
+  readZones(): Promise<LocationZones>;
 }
 
 /** The page *Vouchers*. */
@@ -49,19 +49,19 @@ export function registerVoucherConsoleRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): void {
-  registerReading(app, dependencies);
+  registerReads(app, dependencies);
   registerChanges(app, dependencies);
   registerBatchRoutes(app, dependencies);
 }
 
-function registerReading(app: FastifyInstance, { vouchers }: Dependencies): void {
+function registerReads(app: FastifyInstance, { vouchers }: Dependencies): void {
   const describeAll = createDescribeAll(vouchers);
 
   route(app, consoleCalls.listVouchers, async ({ query, caller }) => {
     const { after, ...filter } = query;
     const found = await vouchers.listPage(scopeOf(caller, RIGHT), {
       ...filter,
-      before: readNumberPlace(after),
+      before: parseNumberCursor(after),
       limit: PAGE_LIMIT,
     });
     const { rows, next } = toPage(found, ({ id }) => String(id));
@@ -74,7 +74,7 @@ function registerReading(app: FastifyInstance, { vouchers }: Dependencies): void
     async *listRows({ after: _, ...filter }: VoucherQuery, caller) {
       const read = (last: VoucherOverview | undefined, limit: number) =>
         vouchers.listPage(scopeOf(caller, RIGHT), { ...filter, before: last?.id, limit });
-      for await (const row of readAll(read)) yield toCells(toConsole(row, caller, null));
+      for await (const row of readAllPages(read)) yield toCells(toConsole(row, caller, null));
     },
   });
 }
@@ -84,10 +84,10 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
   const describeAll = createDescribeAll(vouchers);
   const describe = async (code: string, caller: ConsoleCaller): Promise<ConsoleVoucher> => {
     const [described] = await describeAll([await vouchers.get(code)], caller);
-    if (!described) throw new Error(`The voucher ${code} is nowhere.`);
+    if (!described) throw new Error(`The voucher ${code} was not described.`);
     return described;
   };
-  /** One that is good elsewhere too is somebody else's. */
+  /** A voucher that is also valid at other locations is not found. */
   const getOwn = async (code: string, caller: ConsoleCaller): Promise<VoucherOverview> => {
     const voucher = await vouchers.get(code);
     if (isOwn(voucher.locations, caller)) return voucher;
@@ -97,25 +97,25 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
   route(app, consoleCalls.addVoucher, async ({ body, caller }) => {
     const { code, ...terms } = body;
     requireOwn(terms.locations, caller);
-    await refuseUnknown(terms.locations, dependencies);
+    await requireKnownLocations(terms.locations, dependencies);
     const added = toTerms(terms, await readZones());
     const granted = await vouchers.add(code, added, actorOf(caller));
     if (granted === 'asked') return { data: null, message: OWNER_DECIDES };
-    return { data: await describe(code, caller), message: `${code.toUpperCase()} is good now.` };
+    return { data: await describe(code, caller), message: `${code.toUpperCase()} is active.` };
   });
 
   route(app, consoleCalls.changeVoucher, async ({ params, body, caller }) => {
     const stored = await getOwn(params.code, caller);
     const { code, locations } = stored;
     requireOwn(body.locations, caller);
-    await refuseUnknown(body.locations, dependencies, locations ?? []);
+    await requireKnownLocations(body.locations, dependencies, locations ?? []);
     const { startsAt, endsAt, timeZone, ...terms } = toTerms(body, await readZones());
     const window = hasSameDays(stored, body) ? {} : { startsAt, endsAt, timeZone };
     const changes = { ...terms, ...window };
     const granted = await vouchers.change(code, changes, actorOf(caller), body.version);
     return {
       data: await describe(code, caller),
-      message: describeGranted(granted, `${code} is changed.`),
+      message: describeGrantOutcome(granted, `${code} is changed.`),
     };
   });
 
@@ -130,7 +130,7 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
     const granted = await vouchers.enable(code, actorOf(caller), body.version);
     return {
       data: await describe(code, caller),
-      message: describeGranted(granted, `${code} is enabled.`),
+      message: describeGrantOutcome(granted, `${code} is enabled.`),
     };
   });
 }
@@ -150,7 +150,7 @@ function registerBatchRoutes(app: FastifyInstance, dependencies: Dependencies): 
 
   route(app, consoleCalls.addVoucherBatch, async ({ body, caller }) => {
     requireOwn(body.locations, caller);
-    await refuseUnknown(body.locations, dependencies);
+    await requireKnownLocations(body.locations, dependencies);
     const { id, name, count, prefix } = body;
     const batch = await vouchers.addBatch(
       { id, name, count, prefix, terms: toTerms(body, await readZones()) },
@@ -170,7 +170,7 @@ function registerBatchRoutes(app: FastifyInstance, dependencies: Dependencies): 
   route(app, consoleCalls.enableVoucherBatch, async ({ params, body, caller }) => {
     const chosen = { id: params.id, reach: reachOf(caller), seenVersion: body.version };
     const batch = await vouchers.enableBatch(chosen, actorOf(caller));
-    const message = describeGranted(batch.granted, `${batch.name} is good again.`);
+    const message = describeGrantOutcome(batch.granted, `${batch.name} is enabled.`);
     return { data: toBatch(batch), message };
   });
 }
@@ -179,10 +179,10 @@ function registerBatchLists(app: FastifyInstance, { vouchers, readZones }: Depen
   route(app, consoleCalls.listVoucherBatches, async ({ query: { after, search }, caller }) => {
     const found = await vouchers.listBatches(reachOf(caller), {
       search,
-      after: readDatedPlace(after),
+      after: parseDateCursor(after),
       limit: PAGE_LIMIT,
     });
-    const { rows, next } = toPage(found, toDatedPlace);
+    const { rows, next } = toPage(found, formatDateCursor);
     return { data: { rows: rows.map(toBatch), next } };
   });
 
@@ -190,15 +190,15 @@ function registerBatchLists(app: FastifyInstance, { vouchers, readZones }: Depen
     access: consoleCalls.listVoucherBatches.access,
     titles: BATCH_TITLES,
     async *listRows({ search }: BatchQuery, caller) {
-      const { usual } = await readZones();
+      const { defaultZone: usual } = await readZones();
       const read = (after: BatchOverview | undefined, limit: number) =>
         vouchers.listBatches(reachOf(caller), { search, after, limit });
-      for await (const batch of readAll(read)) yield toBatchCells(toBatch(batch), usual);
+      for await (const batch of readAllPages(read)) yield toBatchCells(toBatch(batch), usual);
     },
   });
 }
 
-/** Good at somebody's own locations and nowhere else. */
+/** Whether all locations of a voucher are within the caller's reach. */
 const isOwn = (locations: readonly string[] | null, caller: ConsoleCaller): boolean =>
   locations === null
     ? scopeOf(caller, RIGHT) === null
@@ -209,8 +209,8 @@ const reachOf = (caller: ConsoleCaller): VoucherReach => ({
   isOwn: (locations) => isOwn(locations, caller),
 });
 
-/** A place that nobody has heard of is a slip; one that was removed since stays as it is. */
-async function refuseUnknown(
+/** Rejects unknown locations; a removed one that the voucher already has may stay. */
+async function requireKnownLocations(
   locations: readonly string[] | null,
   { listLocations }: Dependencies,
   before: readonly string[] = [],
@@ -229,18 +229,18 @@ function requireOwn(locations: readonly string[] | null, caller: ConsoleCaller):
 
 type Terms = Pick<AddBatchBody, 'discount' | 'first_day' | 'last_day' | 'quota' | 'locations'>;
 
-/** Then they stay as they were promised, whatever time its places keep by now. */
+/** Unchanged days keep their period, also if a location has changed its time zone since. */
 function hasSameDays(stored: VoucherTerms, { first_day, last_day, locations }: Terms): boolean {
-  const { first, last } = daysOf(stored);
+  const { first, last } = toVoucherDays(stored);
   const isSamePlaces = JSON.stringify(stored.locations) === JSON.stringify(locations);
   return first === first_day && last === last_day && isSamePlaces;
 }
 
-function toTerms(terms: Terms, zones: PlaceZones): VoucherTerms {
+function toTerms(terms: Terms, zones: LocationZones): VoucherTerms {
   const { discount, first_day: first, last_day: last, quota, locations } = terms;
   return {
     discount: toDiscount(discount),
-    ...windowOf({ first, last }, zoneOfPlaces(zones, locations)),
+    ...toVoucherWindow({ first, last }, getSharedZone(zones, locations)),
     quota,
     locations,
   };
@@ -249,7 +249,7 @@ function toTerms(terms: Terms, zones: PlaceZones): VoucherTerms {
 const toDiscount = (discount: VoucherDiscount): Discount =>
   discount.kind === 'amount' ? { kind: 'amount', amountIdr: discount.amount_idr } : discount;
 
-/** With what their batches are called. */
+/** Includes the names of their batches. */
 const createDescribeAll =
   (vouchers: VoucherService) =>
   async (rows: readonly VoucherOverview[], caller: ConsoleCaller): Promise<ConsoleVoucher[]> => {
@@ -267,8 +267,8 @@ const toConsole = (
     voucher.discount.kind === 'amount'
       ? { kind: 'amount', amount_idr: voucher.discount.amountIdr }
       : voucher.discount,
-  first_day: daysOf(voucher).first,
-  last_day: daysOf(voucher).last,
+  first_day: toVoucherDays(voucher).first,
+  last_day: toVoucherDays(voucher).last,
   time_zone: voucher.timeZone,
   quota: voucher.quota,
   locations: voucher.locations && [...voucher.locations],
@@ -284,14 +284,14 @@ const toConsole = (
 
 const CSV_TITLES = [
   'code',
-  'gives',
+  'discount',
   'from',
   'until',
   'time zone',
-  'quota',
+  'uses',
   'used',
   'held',
-  'state',
+  'status',
   'locations',
 ] as const;
 
@@ -335,9 +335,9 @@ const BATCH_TITLES = [
   'held',
   'left',
   'disabled',
-  'made',
+  'created',
   'time zone',
-  'made by',
+  'created by',
 ] as const;
 
 const toBatchCells = (batch: VoucherBatch, zone: string) => [
@@ -347,7 +347,7 @@ const toBatchCells = (batch: VoucherBatch, zone: string) => [
   batch.held,
   batch.left ?? 'no limit',
   batch.disabled,
-  toZoneTime(batch.made_at, zone),
+  formatZoneTime(batch.made_at, zone),
   zone,
   batch.made_by,
 ];

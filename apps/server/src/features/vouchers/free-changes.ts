@@ -32,7 +32,7 @@ const BatchEnabled = z.object({ id: z.string(), version: z.number() });
 
 const EVERYWHERE: VoucherReach = { scope: null, isOwn: () => true };
 
-/** What an owner accepted, as it was asked for. */
+/** Makes a requested change that an owner has accepted. */
 export async function applyVoucherChange(
   vouchers: Pick<VoucherService, 'add' | 'change' | 'enable' | 'addBatch' | 'enableBatch'>,
   { kind, payload }: { kind: Exclude<FreeChangeKind, 'price-change'>; payload: unknown },

@@ -3,41 +3,45 @@ import type { Clock } from '@jepret/time';
 import { type AuditLine, recordAudit } from '../../database/audit.ts';
 import {
   type FreeChange,
-  type Granted,
   type GrantFree,
+  type GrantOutcome,
   inGrantTransaction,
 } from '../../database/free-sessions.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
-import { changedFields } from '../../domain/changed-fields.ts';
-import type { PlacePrices } from '../../domain/place-prices.ts';
-import { changedMeanwhile, requireSeen } from '../../domain/seen-versions.ts';
+import { findChangedFields } from '../../domain/changed-fields.ts';
+import type { LocationPrices } from '../../domain/location-prices.ts';
+import { createVersionConflict, requireVersion } from '../../domain/version-conflicts.ts';
 import { UNLIMITED } from './demo-vouchers.ts';
-import { countGranted, freeUsesOf } from './free-uses.ts';
+import { countNewFreeUses, getFreeUses } from './free-uses.ts';
 import { createVoucherStore, type VoucherStore } from './store.ts';
 import { StoredVoucherCode, type Voucher, type VoucherTerms } from './voucher.ts';
-import { type Money, mayRedeem, stateOf, type VoucherState } from './voucher-state.ts';
+import {
+  canRedeemCode,
+  getVoucherState,
+  type PaymentMode,
+  type VoucherState,
+} from './voucher-state.ts';
 
 export type VoucherOverview = Voucher & { state: VoucherState };
 
-/** Whether a person may make so many sessions free at once (CONSOLE-187). */
+/** Checks how many sessions a person makes free (CONSOLE-187). */
 export interface FreeGuard {
   grantFree: GrantFree;
-  readPrices(transaction: Database): Promise<PlacePrices>;
+  readPrices(transaction: Database): Promise<LocationPrices>;
 }
 
-interface Dependencies extends Money, FreeGuard {
+interface Dependencies extends PaymentMode, FreeGuard {
   database: Database;
   clock: Clock;
 }
 
-/** What an operator does with vouchers. */
 export function createVoucherOperations(dependencies: Dependencies) {
   const store = createVoucherStore(dependencies.database);
   const toOverview = (voucher: Voucher): VoucherOverview => ({
     ...voucher,
-    state: stateOf(voucher, {
+    state: getVoucherState(voucher, {
       now: dependencies.clock.now(),
       isSandbox: dependencies.isSandbox,
     }),
@@ -58,41 +62,41 @@ export function createVoucherOperations(dependencies: Dependencies) {
   };
 }
 
-/** For a change that may make sessions free: how the voucher becomes, and what an owner accepts. */
-type Grant = (after: Voucher, change: FreeChange) => Promise<Granted>;
+/** Requests the grant for a change: the voucher after it, and the change that an owner may accept. */
+type Grant = (after: Voucher, change: FreeChange) => Promise<GrantOutcome>;
 
-/** What is changed of a voucher, and its line in the audit. */
+/** Changes a voucher and writes the audit line in one transaction. */
 const createChange =
   ({ database, clock, grantFree, readPrices }: Dependencies) =>
   (
     code: string,
     line: { actor: Actor; action: AuditAction },
-    work: (
+    applyChange: (
       store: VoucherStore,
       voucher: Voucher,
       grant: Grant,
     ) => Promise<Changes | 'asked' | undefined>,
-  ): Promise<Granted> =>
-    inGrantTransaction<Granted>(database, async (transaction) => {
+  ): Promise<GrantOutcome> =>
+    inGrantTransaction<GrantOutcome>(database, async (transaction) => {
       const store = createVoucherStore(transaction);
       const voucher = await getVoucher(store, code);
       const grant: Grant = async (after, change) => {
         const facts = { prices: await readPrices(transaction), now: clock.now() };
         return grantFree(transaction, {
           actor: line.actor,
-          sessions: countGranted(freeUsesOf(voucher, facts), freeUsesOf(after, facts)),
+          sessions: countNewFreeUses(getFreeUses(voucher, facts), getFreeUses(after, facts)),
           subject: voucher.code,
-          ...onlyPlaceOf(after),
+          ...getOnlyLocation(after),
           change,
         });
       };
-      const changes = await work(store, voucher, grant);
+      const changes = await applyChange(store, voucher, grant);
       if (changes === 'asked') return changes;
       if (!changes) return 'done';
       await recordAudit(transaction, clock.now(), {
         ...line,
         subject: voucher.code,
-        ...onlyPlaceOf(voucher),
+        ...getOnlyLocation(voucher),
         ...changes,
       });
       return 'done';
@@ -103,31 +107,31 @@ function createVoucherChanges(dependencies: Dependencies) {
   const change = createChange(dependencies);
 
   return {
-    /** `asked`: an owner decides, and there is no such voucher yet. */
+    /** `asked`: an owner decides, and the voucher is not added yet. */
     async add(
       code: string,
       terms: Partial<VoucherTerms> & Pick<VoucherTerms, 'discount'>,
       actor: Actor,
-    ): Promise<Granted> {
+    ): Promise<GrantOutcome> {
       const voucher = { ...UNLIMITED, ...terms, code: StoredVoucherCode.parse(code) };
       checkWindow(voucher);
-      if (!mayRedeem(voucher.code, { isSandbox })) {
+      if (!canRedeemCode(voucher.code, { isSandbox })) {
         throw new BoothError(
           'conflict',
-          `${voucher.code} is a demo code, good only in the sandbox: choose another one.`,
+          `${voucher.code} is a demo code, valid only in the sandbox: choose another one.`,
         );
       }
       return inGrantTransaction(database, async (transaction) => {
         const now = clock.now();
         const store = createVoucherStore(transaction);
-        const taken = new BoothError('conflict', `There is a voucher ${voucher.code} already.`);
-        if (await store.find(voucher.code)) throw taken;
+        const codeTaken = new BoothError('conflict', `There is a voucher ${voucher.code} already.`);
+        if (await store.find(voucher.code)) throw codeTaken;
         const facts = { prices: await readPrices(transaction), now };
         const granted = await grantFree(transaction, {
           actor,
-          sessions: freeUsesOf(voucher, facts).left,
+          sessions: getFreeUses(voucher, facts).left,
           subject: voucher.code,
-          ...onlyPlaceOf(voucher),
+          ...getOnlyLocation(voucher),
           change: {
             kind: 'voucher-add',
             key: voucher.code,
@@ -135,78 +139,78 @@ function createVoucherChanges(dependencies: Dependencies) {
           },
         });
         if (granted === 'asked') return granted;
-        if (!(await store.insert({ ...voucher, createdAt: now }))) throw taken;
+        if (!(await store.insert({ ...voucher, createdAt: now }))) throw codeTaken;
         await recordAudit(transaction, now, {
           actor,
           action: 'voucher.added',
           subject: voucher.code,
-          ...onlyPlaceOf(voucher),
+          ...getOnlyLocation(voucher),
           after: termsOf(voucher),
         });
         return granted;
       });
     },
 
-    /** Changes only what `terms` names. Whoever looked at it before says at which version. */
+    /** Changes only the given terms. `seenVersion`: the version that the person saw. */
     change: (
       code: string,
       terms: Partial<VoucherTerms>,
       actor: Actor,
       seenVersion?: number,
-    ): Promise<Granted> =>
+    ): Promise<GrantOutcome> =>
       change(code, { actor, action: 'voucher.changed' }, async (store, voucher, grant) => {
         const after = { ...voucher, ...terms };
         checkWindow(after);
         const { id, code, version } = voucher;
-        requireSeen(code, version, seenVersion);
+        requireVersion(code, version, seenVersion);
         const payload = { code, terms: termsOf(after), version };
         const granted = await grant(after, { kind: 'voucher-change', key: code, payload });
         if (granted === 'asked') return granted;
-        if (!(await store.saveTerms(id, version, after))) throw changedMeanwhile(code);
-        return changedFields(termsOf(voucher), termsOf(after));
+        if (!(await store.saveTerms(id, version, after))) throw createVersionConflict(code);
+        return findChangedFields(termsOf(voucher), termsOf(after));
       }),
   };
 }
 
-/** Whether a voucher is good by itself. Whoever looked at it before says at which version. */
+/** Disables and enables a single voucher. `seenVersion`: the version that the person saw. */
 function createVoucherStates(dependencies: Dependencies) {
   const { clock } = dependencies;
   const change = createChange(dependencies);
   return {
-    /** What transactions already hold stays theirs. */
-    disable: (code: string, actor: Actor, seenVersion?: number): Promise<Granted> =>
+    /** Transactions keep the uses that they have reserved. */
+    disable: (code: string, actor: Actor, seenVersion?: number): Promise<GrantOutcome> =>
       change(code, { actor, action: 'voucher.disabled' }, async (store, voucher) => {
         const { id, version, disabledAt, isDisabledWithBatch } = voucher;
-        requireSeen(voucher.code, version, seenVersion);
-        // By itself from now on: it stays so when its batch comes back.
+        requireVersion(voucher.code, version, seenVersion);
+        // Disabled on its own from now on: it stays disabled when its batch is enabled.
         if (disabledAt !== null && !isDisabledWithBatch) return undefined;
         const isSaved = await store.setDisabled(id, version, disabledAt ?? clock.now());
-        if (!isSaved) throw changedMeanwhile(voucher.code);
+        if (!isSaved) throw createVersionConflict(voucher.code);
         return {};
       }),
 
-    enable: (code: string, actor: Actor, seenVersion?: number): Promise<Granted> =>
+    enable: (code: string, actor: Actor, seenVersion?: number): Promise<GrantOutcome> =>
       change(code, { actor, action: 'voucher.enabled' }, async (store, voucher, grant) => {
         if (voucher.disabledAt === null) return undefined;
         const { id, code, version } = voucher;
-        requireSeen(code, version, seenVersion);
+        requireVersion(code, version, seenVersion);
         const payload = { code, version };
         const granted = await grant(
           { ...voucher, disabledAt: null },
           { kind: 'voucher-enable', key: code, payload },
         );
         if (granted === 'asked') return granted;
-        if (!(await store.setDisabled(id, version, null))) throw changedMeanwhile(code);
+        if (!(await store.setDisabled(id, version, null))) throw createVersionConflict(code);
         return {};
       }),
   };
 }
 
-/** What an audit line shows of it; empty when its action says all. */
+/** The values of an audit line; empty if its action says all. */
 type Changes = Pick<AuditLine, 'before' | 'after'>;
 
-/** What is good at one place only is told there. */
-export const onlyPlaceOf = ({ locations }: Pick<VoucherTerms, 'locations'>) =>
+/** The audit's location of a voucher that is valid at one location only. */
+export const getOnlyLocation = ({ locations }: Pick<VoucherTerms, 'locations'>) =>
   locations?.length === 1 && locations[0] !== undefined ? { location: locations[0] } : {};
 
 const termsOf = (terms: VoucherTerms) => ({

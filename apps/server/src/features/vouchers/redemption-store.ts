@@ -8,8 +8,8 @@ export interface Redemption {
 }
 
 /**
- * Which transaction holds or used which voucher. Locks are always taken in the order redemption,
- * voucher: two processes that settle and reserve at once wait for each other, but never in a ring.
+ * The vouchers that transactions have reserved or used. Locks are always taken in the order redemption,
+ * voucher, so that two processes that settle and reserve at once cannot deadlock.
  */
 export function createRedemptionStore(database: Database) {
   return {
@@ -34,8 +34,8 @@ export function createRedemptionStore(database: Database) {
       return row?.code;
     },
 
-    /** Those that hold or have used one of these codes, oldest first. */
-    listOf: (codes: readonly string[]) =>
+    /** Redemptions of these codes that are reserved or used, oldest first. */
+    listByCodes: (codes: readonly string[]) =>
       database
         .selectFrom('redemptions')
         .innerJoin('vouchers', 'vouchers.id', 'voucher_id')
@@ -46,7 +46,7 @@ export function createRedemptionStore(database: Database) {
         .orderBy('transaction_id')
         .execute(),
 
-    /** False when the transaction has a redemption already. */
+    /** False if the transaction has a redemption already. */
     async insert(redemption: {
       transactionId: string;
       voucherId: number;

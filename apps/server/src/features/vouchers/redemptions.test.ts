@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import type { Database } from '../../database/schema.ts';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 import {
   createPostgresDatabase,
@@ -26,7 +26,7 @@ function createVouchers(database: Database) {
     clock: { now: () => NOW },
     getSnapFee: async () => 35_000,
     grantFree: async () => 'done',
-    readPrices: async () => ({ usual: 35_000, byPlace: new Map() }),
+    readPrices: async () => ({ defaultPriceIdr: 35_000, bySlug: new Map() }),
   });
   const reserve = (code: string, transactionId: string, locationSlug = 'jakarta') =>
     vouchers.reserve(database, { code, locationSlug, priceIdr: 35_000, transactionId });
@@ -35,7 +35,7 @@ function createVouchers(database: Database) {
   return { ...vouchers, reserve, settle };
 }
 
-/** What the rows say, to compare with the counters. */
+/** Counts of the rows, to compare with the counters. */
 async function countRows(database: Database, code: string) {
   const rows = await database
     .selectFrom('redemptions')
@@ -49,12 +49,12 @@ async function countRows(database: Database, code: string) {
 }
 
 describeOnEveryDatabase('redemptions', (open) => {
-  test('a code is reserved, then used, and says what it takes off (VOUCHER-9)', async () => {
+  test('a code is reserved, then used, and returns its discount (VOUCHER-9)', async () => {
     const vouchers = createVouchers(await open());
     await vouchers.add(
       'TEN',
       { discount: { kind: 'percent', percent: 10 }, quota: 3 },
-      BOOTH_ITSELF,
+      BOOTH_ACTOR,
     );
     const reservation = await vouchers.reserve(' ten ', 'a');
     expect(reservation).toEqual({ voucherId: 1, discountIdr: 3_500 });
@@ -63,9 +63,9 @@ describeOnEveryDatabase('redemptions', (open) => {
     expect(await vouchers.get('TEN')).toMatchObject({ reserved: 0, used: 1, usedLate: 0 });
   });
 
-  test('settling twice, or what holds no voucher, changes nothing', async () => {
+  test('settling twice, or settling a transaction without a voucher, changes nothing', async () => {
     const vouchers = createVouchers(await open());
-    await vouchers.add('TEN', { ...FREE, quota: 3 }, BOOTH_ITSELF);
+    await vouchers.add('TEN', { ...FREE, quota: 3 }, BOOTH_ACTOR);
     await vouchers.reserve('TEN', 'a');
     await vouchers.reserve('TEN', 'b');
     for (const [transactionId, as] of [
@@ -73,8 +73,8 @@ describeOnEveryDatabase('redemptions', (open) => {
       ['a', 'used'],
       ['b', 'released'],
       ['b', 'released'],
-      ['nobody', 'used'],
-      ['nobody', 'released'],
+      ['unknown', 'used'],
+      ['unknown', 'released'],
     ] as const) {
       await vouchers.settle(transactionId, as);
     }
@@ -83,7 +83,7 @@ describeOnEveryDatabase('redemptions', (open) => {
 
   test('a release after the payment does nothing', async () => {
     const vouchers = createVouchers(await open());
-    await vouchers.add('ONCE', { ...FREE, quota: 1 }, BOOTH_ITSELF);
+    await vouchers.add('ONCE', { ...FREE, quota: 1 }, BOOTH_ACTOR);
     await vouchers.reserve('ONCE', 'a');
     await vouchers.settle('a', 'used');
     await vouchers.settle('a', 'released');
@@ -91,9 +91,9 @@ describeOnEveryDatabase('redemptions', (open) => {
     expect(await vouchers.reserve('ONCE', 'b')).toBeUndefined();
   });
 
-  test('a late payment is honoured beyond the quota, and marked so (VOUCHER-11)', async () => {
+  test('a late payment is honoured beyond the quota, and marked as late (VOUCHER-11)', async () => {
     const vouchers = createVouchers(await open());
-    await vouchers.add('ONCE', { ...FREE, quota: 1 }, BOOTH_ITSELF);
+    await vouchers.add('ONCE', { ...FREE, quota: 1 }, BOOTH_ACTOR);
     await vouchers.reserve('ONCE', 'late');
     await vouchers.settle('late', 'released');
     await vouchers.reserve('ONCE', 'next');
@@ -104,10 +104,10 @@ describeOnEveryDatabase('redemptions', (open) => {
     expect(await vouchers.reserve('ONCE', 'c')).toBeUndefined();
   });
 
-  test('a transaction that asks again holds the same reservation, not a second one', async () => {
+  test('a repeated reservation of a transaction is the same one', async () => {
     const vouchers = createVouchers(await open());
-    await vouchers.add('ONCE', { ...FREE, quota: 1 }, BOOTH_ITSELF);
-    await vouchers.add('OTHER', FREE, BOOTH_ITSELF);
+    await vouchers.add('ONCE', { ...FREE, quota: 1 }, BOOTH_ACTOR);
+    await vouchers.add('OTHER', FREE, BOOTH_ACTOR);
     const first = await vouchers.reserve('ONCE', 'a');
     expect(await vouchers.reserve('once', 'a')).toEqual(first);
     expect(await vouchers.reserve('OTHER', 'a')).toBeUndefined();
@@ -117,14 +117,14 @@ describeOnEveryDatabase('redemptions', (open) => {
     expect(await vouchers.reserve('ONCE', 'a')).toBeUndefined();
   });
 
-  test('what cannot be redeemed is not reserved and leaves no trace (VOUCHER-12)', async () => {
+  test('a code that cannot be redeemed is not reserved and leaves no row (VOUCHER-12)', async () => {
     const database = await open();
     const vouchers = createVouchers(database);
-    await vouchers.add('ENDED', { ...FREE, endsAt: NOW }, BOOTH_ITSELF);
-    await vouchers.add('LATER', { ...FREE, startsAt: NOW + 1 }, BOOTH_ITSELF);
-    await vouchers.add('BATU', { ...FREE, locations: ['kota-batu'] }, BOOTH_ITSELF);
-    await vouchers.add('OFF', FREE, BOOTH_ITSELF);
-    await vouchers.disable('OFF', BOOTH_ITSELF);
+    await vouchers.add('ENDED', { ...FREE, endsAt: NOW }, BOOTH_ACTOR);
+    await vouchers.add('LATER', { ...FREE, startsAt: NOW + 1 }, BOOTH_ACTOR);
+    await vouchers.add('BATU', { ...FREE, locations: ['kota-batu'] }, BOOTH_ACTOR);
+    await vouchers.add('OFF', FREE, BOOTH_ACTOR);
+    await vouchers.disable('OFF', BOOTH_ACTOR);
     for (const code of ['ENDED', 'LATER', 'BATU', 'OFF', 'NONE', "'; --", 'A\0', 'x'.repeat(1e4)]) {
       expect(await vouchers.reserve(code, `with ${code.slice(0, 5)}`)).toBeUndefined();
     }
@@ -132,10 +132,10 @@ describeOnEveryDatabase('redemptions', (open) => {
     expect(await database.selectFrom('redemptions').select('state').execute()).toHaveLength(1);
   });
 
-  test('a reservation goes when the database transaction around it fails', async () => {
+  test('a reservation is rolled back with the database transaction around it', async () => {
     const database = await open();
     const vouchers = createVouchers(database);
-    await vouchers.add('ONCE', { ...FREE, quota: 1 }, BOOTH_ITSELF);
+    await vouchers.add('ONCE', { ...FREE, quota: 1 }, BOOTH_ACTOR);
     const failing = database.transaction().execute(async (transaction) => {
       const request = { code: 'ONCE', locationSlug: 'x', priceIdr: 1, transactionId: 'a' };
       await createRedemptions({ clock: { now: () => NOW }, isSandbox: false }).reserve(
@@ -149,10 +149,10 @@ describeOnEveryDatabase('redemptions', (open) => {
     expect(await vouchers.reserve('ONCE', 'b')).toBeDefined();
   });
 
-  test('fifty kiosks race for the last use: exactly one gets it (VOUCHER-10)', async () => {
+  test('exactly one of fifty concurrent kiosks gets the last use (VOUCHER-10)', async () => {
     const database = await open();
     const vouchers = createVouchers(database);
-    await vouchers.add('LAST', { ...FREE, quota: 1 }, BOOTH_ITSELF);
+    await vouchers.add('LAST', { ...FREE, quota: 1 }, BOOTH_ACTOR);
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) => vouchers.reserve('LAST', `t${index}`)),
     );
@@ -161,11 +161,11 @@ describeOnEveryDatabase('redemptions', (open) => {
     expect(await countRows(database, 'LAST')).toMatchObject({ reserved: 1 });
   });
 
-  test('payments, releases and repeats that race never lock each other up', async () => {
+  test('concurrent payments, releases and repeats never deadlock', async () => {
     const database = await open();
     const vouchers = createVouchers(database);
-    await vouchers.add('A', { ...FREE, quota: 5 }, BOOTH_ITSELF);
-    await vouchers.add('B', FREE, BOOTH_ITSELF);
+    await vouchers.add('A', { ...FREE, quota: 5 }, BOOTH_ACTOR);
+    await vouchers.add('B', FREE, BOOTH_ACTOR);
     const ids = Array.from({ length: 10 }, (_, index) => `t${index}`);
     await Promise.all(
       ids.flatMap((id, index) => [
@@ -186,18 +186,18 @@ describeOnEveryDatabase('redemptions', (open) => {
     action: fc.constantFrom('reserve', 'used', 'released'),
   });
 
-  test('no interleaving exceeds the quota but by late payments, and the counters match the rows (VOUCHER-11)', async () => {
+  test('only late payments exceed the quota in any interleaving, and the counters match the rows (VOUCHER-11)', async () => {
     const database = await open();
     const vouchers = createVouchers(database);
     let round = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 3 }),
-        // What is in one batch runs at the same time.
+        // The steps of one batch run at the same time.
         fc.array(fc.array(step, { maxLength: 5 }), { maxLength: 6 }),
         async (quota, batches) => {
           const code = `ROUND-${round++}`;
-          await vouchers.add(code, { ...FREE, quota }, BOOTH_ITSELF);
+          await vouchers.add(code, { ...FREE, quota }, BOOTH_ACTOR);
           for (const batch of batches) {
             await Promise.all(
               batch.map(async ({ transaction, action }) => {
@@ -219,11 +219,11 @@ describeOnEveryDatabase('redemptions', (open) => {
 test.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
-])('processes that race share one quota (%s)', async (_, create) => {
+])('concurrent processes share one quota (%s)', async (_, create) => {
   const { location, remove } = await create();
   const database = connectDatabase(location);
   await migrate(database, 0);
-  await createVouchers(database).add('FIVE', { ...FREE, quota: 5 }, BOOTH_ITSELF);
+  await createVouchers(database).add('FIVE', { ...FREE, quota: 5 }, BOOTH_ACTOR);
   const script = (name: string) => `
     const { connectDatabase } = await import(${JSON.stringify(import.meta.resolve('../../database/connect.ts'))});
     const { createRedemptions } = await import(${JSON.stringify(import.meta.resolve('./redemptions.ts'))});

@@ -3,8 +3,8 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import { createRedemptionStore } from './redemption-store.ts';
 import { createVoucherStore } from './store.ts';
-import { discountOn, isForLocation, StoredVoucherCode } from './voucher.ts';
-import { type Money, mayRedeem, stateOf } from './voucher-state.ts';
+import { computeDiscount, isForLocation, StoredVoucherCode } from './voucher.ts';
+import { canRedeemCode, getVoucherState, type PaymentMode } from './voucher-state.ts';
 
 export interface ReserveRequest {
   code: string;
@@ -19,20 +19,20 @@ export interface Reservation {
 }
 
 /**
- * What a transaction does with a voucher. All join the database transaction they are given, so that
- * voucher and transaction move together or not at all. Call them after your own rows are locked.
+ * Reserves and settles the voucher of a transaction, within the given database transaction, so that both
+ * change together. Lock your own rows first.
  */
-export function createRedemptions({ clock, isSandbox }: { clock: Clock } & Money) {
-  /** Whether what a transaction holds may be redeemed; the provider may be another one by now. */
-  async function isGood(database: Database, transactionId: string): Promise<boolean> {
+export function createRedemptions({ clock, isSandbox }: { clock: Clock } & PaymentMode) {
+  /** Whether the transaction's voucher may be redeemed; the provider may have changed since. */
+  async function canRedeem(database: Database, transactionId: string): Promise<boolean> {
     const code = await createRedemptionStore(database).findCode(transactionId);
-    return code === undefined || mayRedeem(code, { isSandbox });
+    return code === undefined || canRedeemCode(code, { isSandbox });
   }
 
   return {
-    isGood,
+    canRedeem,
 
-    /** Undefined when the code cannot be redeemed; a repeat for the same transaction holds no more. */
+    /** Undefined if the code cannot be redeemed. A repeat for the same transaction reserves nothing more. */
     reserve: (database: Database, request: ReserveRequest): Promise<Reservation | undefined> =>
       inTransaction(database, async (transaction) => {
         const { transactionId, locationSlug, priceIdr } = request;
@@ -44,28 +44,28 @@ export function createRedemptions({ clock, isSandbox }: { clock: Clock } & Money
         const now = clock.now();
         const reservation = {
           voucherId: voucher.id,
-          discountIdr: discountOn(priceIdr, voucher.discount),
+          discountIdr: computeDiscount(priceIdr, voucher.discount),
         };
         const isNew = await redemptions.insert({ ...reservation, transactionId, reservedAt: now });
         if (!isNew) {
-          const known = await redemptions.find(transactionId);
-          if (known?.voucherId !== voucher.id || known.state === 'released') return undefined;
-          return { voucherId: known.voucherId, discountIdr: known.discountIdr };
+          const existing = await redemptions.find(transactionId);
+          if (existing?.voucherId !== voucher.id || existing.state === 'released') return undefined;
+          return { voucherId: existing.voucherId, discountIdr: existing.discountIdr };
         }
         const isTaken =
           reservation.discountIdr > 0 &&
-          stateOf(voucher, { now, isSandbox }) === 'active' &&
+          getVoucherState(voucher, { now, isSandbox }) === 'active' &&
           isForLocation(voucher, locationSlug) &&
-          (await redemptions.takeUse(voucher.id));
+          (await redemptions.reserveUse(voucher.id));
         if (isTaken) return reservation;
         await redemptions.delete(transactionId);
         return undefined;
       }),
 
     /**
-     * May be repeated. A payment after the release is honoured, also beyond the quota, and marked
-     * late; a release after the payment does nothing. False when it used what may not be redeemed:
-     * money that has come still counts, so all that is left is to tell somebody.
+     * May be repeated. A payment after the release is honoured, also beyond the quota, and marked as
+     * late; a release after the payment does nothing. False if the used voucher may not be redeemed: the
+     * payment counts all the same, so the caller alerts staff.
      */
     settle: (
       database: Database,
@@ -76,7 +76,7 @@ export function createRedemptions({ clock, isSandbox }: { clock: Clock } & Money
         const redemptions = createRedemptionStore(transaction);
         if (as === 'used') await redemptions.use(transactionId, clock.now());
         else await redemptions.release(transactionId, clock.now());
-        return as === 'released' || isGood(transaction, transactionId);
+        return as === 'released' || canRedeem(transaction, transactionId);
       }),
   };
 }

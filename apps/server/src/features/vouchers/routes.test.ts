@@ -1,6 +1,6 @@
 import { calls, META_MESSAGES, toSlug } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import {
@@ -26,7 +26,7 @@ async function createVoucherBooth(open: OpenDatabase) {
   };
   const headers = await standAt('Jakarta');
   const others = new Map<string, Promise<Record<string, string>>>();
-  /** By a kiosk that stands there. */
+  /** By a kiosk at that location. */
   const validate = async (code: unknown, location = 'jakarta') => {
     if (toSlug(location) === 'jakarta') return booth.post(VALIDATE, { code, location }, headers);
     const kiosk = others.get(location) ?? standAt(location);
@@ -39,7 +39,7 @@ async function createVoucherBooth(open: OpenDatabase) {
 }
 
 describeOnEveryDatabase('vouchers', (open) => {
-  test('the demo vouchers take off ten percent, Rp 5.000 and everything (VOUCHER-4, VOUCHER-17)', async () => {
+  test('the demo vouchers take off 10 %, Rp 5.000 and the whole price (VOUCHER-4, VOUCHER-17)', async () => {
     const { promo } = await createVoucherBooth(open);
     expect(await promo('JEPRET10', 'bandung')).toMatchObject({
       discounted_price: 27_000,
@@ -53,12 +53,12 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect(await promo('GRATIS')).toMatchObject({ discounted_price: 0, discount_amount: 35_000 });
   });
 
-  test('each voucher has an id of its own, and the answer says that it worked (VOUCHER-4)', async () => {
+  test('each voucher has its own id, and the response confirms it (VOUCHER-4)', async () => {
     const { validate, vouchers } = await createVoucherBooth(open);
     const ids = (await vouchers.list()).map(({ id }) => id);
     expect(ids.toSorted()).toEqual([1, 2, 3]);
-    const answer = await validate('GRATIS');
-    expect(answer.json()).toMatchObject({
+    const response = await validate('GRATIS');
+    expect(response.json()).toMatchObject({
       status_code: 200,
       meta: { message: "You've successfully redeemed the Code Enjoy the promo." },
       data: { id: 3 },
@@ -79,11 +79,11 @@ describeOnEveryDatabase('vouchers', (open) => {
     ['HTML', '<img src=x onerror=alert(1)>'],
     ['a null byte', 'GRATIS\0'],
     ['half a character', 'GRATIS\ud800'],
-  ])('a code that is %s answers id 0 and the price as it is (VOUCHER-5)', async (_, code) => {
+  ])('a code that is %s returns id 0 and the full price (VOUCHER-5)', async (_, code) => {
     const { validate, vouchers } = await createVoucherBooth(open);
     const before = await vouchers.list();
-    const answer = await validate(code);
-    expect(answer.json()).toEqual({
+    const response = await validate(code);
+    expect(response.json()).toEqual({
       status_code: 200,
       meta: { message: 'Failed to redeem promo code! Code could be invalid or expired.' },
       data: NOT_REDEEMABLE,
@@ -91,20 +91,20 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect(await vouchers.list()).toEqual(before);
   });
 
-  test('a disabled voucher answers id 0 until it is enabled again (VOUCHER-5)', async () => {
+  test('a disabled voucher returns id 0 until it is enabled again (VOUCHER-5)', async () => {
     const { promo, vouchers } = await createVoucherBooth(open);
-    await vouchers.disable('gratis', BOOTH_ITSELF);
+    await vouchers.disable('gratis', BOOTH_ACTOR);
     expect(await promo('GRATIS')).toEqual(NOT_REDEEMABLE);
-    await vouchers.enable('GRATIS', BOOTH_ITSELF);
+    await vouchers.enable('GRATIS', BOOTH_ACTOR);
     expect((await promo('GRATIS')).id).toBe(3);
   });
 
-  test('a voucher is good from the first to the last instant of its window (VOUCHER-6)', async () => {
+  test('a voucher is valid from the first to the last instant of its period (VOUCHER-6)', async () => {
     const { promo, vouchers, advance } = await createVoucherBooth(open);
     await vouchers.add(
       'SOON',
       { ...FREE, startsAt: START_AT + 1_000, endsAt: START_AT + 2_000 },
-      BOOTH_ITSELF,
+      BOOTH_ACTOR,
     );
     expect(await promo('SOON')).toEqual(NOT_REDEEMABLE);
     advance(1_000);
@@ -115,16 +115,16 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect(await promo('SOON')).toEqual(NOT_REDEEMABLE);
   });
 
-  test('a voucher of another location answers id 0 here (VOUCHER-7)', async () => {
+  test('a voucher of another location returns id 0 (VOUCHER-7)', async () => {
     const { promo, vouchers } = await createVoucherBooth(open);
-    await vouchers.add('BATU', { ...FREE, locations: ['kota-batu'] }, BOOTH_ITSELF);
+    await vouchers.add('BATU', { ...FREE, locations: ['kota-batu'] }, BOOTH_ACTOR);
     expect(await promo('BATU')).toEqual(NOT_REDEEMABLE);
     expect((await promo('BATU', 'Kota  Batu')).id).toBe(4);
   });
 
-  test('a voucher whose last use is reserved is used up for everybody else (VOUCHER-10)', async () => {
+  test('a voucher whose last use is reserved is used up for all others (VOUCHER-10)', async () => {
     const { promo, vouchers, database } = await createVoucherBooth(open);
-    await vouchers.add('ONCE', { ...FREE, quota: 1 }, BOOTH_ITSELF);
+    await vouchers.add('ONCE', { ...FREE, quota: 1 }, BOOTH_ACTOR);
     const request = { code: 'ONCE', locationSlug: 'jakarta', priceIdr: 35_000 };
     await vouchers.reserve(database, { ...request, transactionId: 'a' });
     expect(await promo('ONCE')).toEqual(NOT_REDEEMABLE);
@@ -132,9 +132,9 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect((await promo('ONCE')).id).toBe(4);
   });
 
-  test('where snapping costs nothing a voucher is not spent on nothing (VOUCHER-14)', async () => {
+  test('a voucher is not used up at a price of 0 (VOUCHER-14)', async () => {
     const { promo, vouchers, locations, database } = await createVoucherBooth(open);
-    await locations.configure('Balai Kota', { snapFeeIdr: 0 }, BOOTH_ITSELF);
+    await locations.configure('Balai Kota', { snapFeeIdr: 0 }, BOOTH_ACTOR);
     expect(await promo('GRATIS', 'Balai Kota')).toEqual({
       id: 0,
       discounted_price: 0,
@@ -146,41 +146,41 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect(await vouchers.get('GRATIS')).toMatchObject({ reserved: 0, used: 0 });
   });
 
-  test('looking a code up answers for the place the kiosk stands in, else for the default (SIGN-74, VOUCHER-8)', async () => {
+  test('a code is checked for the kiosk’s location, otherwise for the default profile (SIGN-74, VOUCHER-8)', async () => {
     const { get, report, signIn } = await createVoucherBooth(open);
     const { headers } = await signIn();
-    const look = async (code: string) =>
+    const findPromo = async (code: string) =>
       (await get(`/v1/promo/code/${encodeURIComponent(code)}`, headers)).json().data;
-    expect(await look(' jepret10')).toMatchObject({ id: 1, original_price: 35_000 });
+    expect(await findPromo(' jepret10')).toMatchObject({ id: 1, original_price: 35_000 });
     await report(headers, 'Bandung');
-    expect(await look('JEPRET10')).toMatchObject({ id: 1, original_price: 30_000 });
-    expect(await look('../../x')).toMatchObject({ id: 0, original_price: 30_000 });
-    expect(await look('x'.repeat(10_000))).toMatchObject({ id: 0 });
+    expect(await findPromo('JEPRET10')).toMatchObject({ id: 1, original_price: 30_000 });
+    expect(await findPromo('../../x')).toMatchObject({ id: 0, original_price: 30_000 });
+    expect(await findPromo('x'.repeat(10_000))).toMatchObject({ id: 0 });
   });
 
   test.each([
     [{}, 'A voucher code is needed. A location is needed.'],
     [{ code: 7, location: 'jakarta' }, 'A voucher code is needed.'],
     [{ code: 'GRATIS', location: ' ' }, 'A location is needed.'],
-  ])('a body like %j is refused in words', async (body, sentence) => {
+  ])('the body %j is rejected with a sentence', async (body, sentence) => {
     const { post, headers } = await createVoucherBooth(open);
-    const answer = await post(VALIDATE, body, headers);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().meta.message).toBe(sentence);
+    const response = await post(VALIDATE, body, headers);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().meta.message).toBe(sentence);
   });
 
-  test('without a kiosk token nobody learns whether a code exists (VOUCHER-16)', async () => {
+  test('a call without a kiosk token does not disclose whether a code exists (VOUCHER-16)', async () => {
     const { post, get } = await createVoucherBooth(open);
-    for (const answer of [
+    for (const response of [
       await post(VALIDATE, { code: 'GRATIS', location: 'jakarta' }),
       await get('/v1/promo/code/GRATIS'),
     ]) {
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json().meta.message).toBe(META_MESSAGES.kioskTokenInvalid);
+      expect(response.statusCode).toBe(401);
+      expect(response.json().meta.message).toBe(META_MESSAGES.kioskTokenInvalid);
     }
   });
 
-  test('after ten wrong codes in ten minutes a kiosk waits, and no other kiosk does (VOUCHER-15)', async () => {
+  test('after ten wrong codes in ten minutes a kiosk must wait, other kiosks need not (VOUCHER-15)', async () => {
     const { validate, headers, get, signIn, report, post, advance } =
       await createVoucherBooth(open);
     for (let count = 0; count < 5; count++) {
@@ -200,7 +200,7 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect((await validate('GRATIS')).json().data.id).toBe(3);
   });
 
-  test('right codes never make a kiosk wait (VOUCHER-15)', async () => {
+  test('valid codes never make a kiosk wait (VOUCHER-15)', async () => {
     const { validate } = await createVoucherBooth(open);
     for (let count = 0; count < 25; count++) {
       expect((await validate('JEPRET10')).json().data.id).toBe(1);
@@ -209,16 +209,16 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect((await validate('JEPRET10')).statusCode).toBe(429);
   });
 
-  test('wrong codes that race are all counted', async () => {
+  test('concurrent wrong codes are all counted', async () => {
     const { validate } = await createVoucherBooth(open);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => validate('WRONG')));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => validate('WRONG')));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
   });
 
-  test('the demo vouchers come once: what an operator changed stays (RUN-4, VOUCHER-17)', async () => {
+  test('the demo vouchers are seeded once, and an operator’s changes stay (RUN-4, VOUCHER-17)', async () => {
     const { vouchers } = await createVoucherBooth(open);
-    await vouchers.disable('GRATIS', BOOTH_ITSELF);
-    await vouchers.change('JEPRET10', { discount: { kind: 'percent', percent: 15 } }, BOOTH_ITSELF);
+    await vouchers.disable('GRATIS', BOOTH_ACTOR);
+    await vouchers.change('JEPRET10', { discount: { kind: 'percent', percent: 15 } }, BOOTH_ACTOR);
     await vouchers.seedDemo();
     expect(await vouchers.list()).toMatchObject([
       { code: 'GRATIS', state: 'disabled' },
@@ -227,11 +227,11 @@ describeOnEveryDatabase('vouchers', (open) => {
     ]);
   });
 
-  test('vouchers added at the same moment each get an id; one code is added once', async () => {
+  test('vouchers added at the same time each get an id, and one code is added once', async () => {
     const { vouchers } = await createVoucherBooth(open);
     const codes = ['A', 'B', 'C', 'D', 'D', 'd'];
     const outcomes = await Promise.allSettled(
-      codes.map((code) => vouchers.add(code, FREE, BOOTH_ITSELF)),
+      codes.map((code) => vouchers.add(code, FREE, BOOTH_ACTOR)),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     const ids = (await vouchers.list()).map(({ id }) => id);

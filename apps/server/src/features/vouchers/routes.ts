@@ -1,32 +1,35 @@
 import { calls, INVALID_PROMO_ID, type Promo } from '@jepret/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CountTry, ForgiveTry } from '../../http/access/rate-limits.ts';
+import type { CountAttempt, UndoAttempt } from '../../http/access/rate-limits.ts';
 import { translateFor } from '../../http/request-language.ts';
 import { route } from '../../http/route.ts';
 import type { VoucherService } from './service.ts';
 
-/** By kiosk, because the booths of a mall share one address. */
+/** By kiosk, because the booths of a mall share one IP address. */
 const FAILURES_PER_KIOSK = { name: 'voucher:kiosk', max: 10, windowMs: 600_000 }; // VOUCHER-15
 
-/** Whoever guesses codes is stopped, whichever call the guesses travel in. */
+/** Limits wrong codes of a kiosk, across all calls that take a code. */
 export interface VoucherGuard {
-  /** Before it is looked up: guesses that race cannot exceed the limit. */
+  /** Counts before the code is read, so that concurrent guesses cannot exceed the limit. */
   count(kioskId: string, reply: FastifyReply): Promise<void>;
-  /** It was no wrong guess. */
-  forgive(kioskId: string): Promise<void>;
+  /** The code was right, or was not checked. */
+  undoCount(kioskId: string): Promise<void>;
 }
 
-export function createVoucherGuard(countTry: CountTry, forgiveTry: ForgiveTry): VoucherGuard {
+export function createVoucherGuard(
+  countAttempt: CountAttempt,
+  undoAttempt: UndoAttempt,
+): VoucherGuard {
   return {
-    count: (kioskId, reply) => countTry(FAILURES_PER_KIOSK, kioskId, reply),
-    forgive: (kioskId) => forgiveTry(FAILURES_PER_KIOSK, kioskId),
+    count: (kioskId, reply) => countAttempt(FAILURES_PER_KIOSK, kioskId, reply),
+    undoCount: (kioskId) => undoAttempt(FAILURES_PER_KIOSK, kioskId),
   };
 }
 
 export interface VoucherRouteDependencies {
   vouchers: Pick<VoucherService, 'quote'>;
   getKioskLocation: (kioskId: string) => Promise<string>;
-  /** Refuses a location that is not the kiosk's own (SIGN-75). */
+  /** Throws if the location is not the kiosk's own (SIGN-75). */
   requireOwnLocation: (kioskId: string, named: { name: string; address: string }) => Promise<void>;
   guard: VoucherGuard;
 }
@@ -44,7 +47,7 @@ export function registerVoucherRoutes(
     await guard.count(kioskId, reply);
     const data = await vouchers.quote(code, location);
     if (data.id === INVALID_PROMO_ID) return { data, message: t('voucher.failed') };
-    await guard.forgive(kioskId);
+    await guard.undoCount(kioskId);
     return { data, message: t('voucher.succeeded') };
   };
 

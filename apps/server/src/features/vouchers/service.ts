@@ -9,11 +9,11 @@ import { createVoucherOperations, type FreeGuard, findVoucher } from './operatio
 import { createRedemptionStore } from './redemption-store.ts';
 import { createRedemptions } from './redemptions.ts';
 import { createVoucherStore } from './store.ts';
-import { discountOn, isForLocation } from './voucher.ts';
+import { computeDiscount, isForLocation } from './voucher.ts';
 import type { VoucherScope } from './voucher-lists.ts';
-import { type Money, stateOf } from './voucher-state.ts';
+import { getVoucherState, type PaymentMode } from './voucher-state.ts';
 
-interface Dependencies extends Money, FreeGuard {
+interface Dependencies extends PaymentMode, FreeGuard {
   database: Database;
   clock: Clock;
   randomness: Randomness;
@@ -29,7 +29,7 @@ export function createVoucherService(dependencies: Dependencies) {
     ...createVoucherOperations(dependencies),
     ...createBatches(dependencies),
 
-    /** What a code would take off the price here, now; the id is 0 when it cannot be redeemed. */
+    /** What a code takes off the current price here; the id is 0 if it cannot be redeemed. */
     async quote(code: string, locationName: string): Promise<Promo> {
       const [voucher, priceIdr] = await Promise.all([
         findVoucher(store, code),
@@ -37,11 +37,11 @@ export function createVoucherService(dependencies: Dependencies) {
       ]);
       const isRedeemable =
         voucher &&
-        stateOf(voucher, { now: clock.now(), isSandbox }) === 'active' &&
+        getVoucherState(voucher, { now: clock.now(), isSandbox }) === 'active' &&
         isForLocation(voucher, toSlug(locationName));
-      const discountIdr = isRedeemable ? discountOn(priceIdr, voucher.discount) : 0;
+      const discountIdr = isRedeemable ? computeDiscount(priceIdr, voucher.discount) : 0;
       return {
-        // A voucher that takes nothing off stays whole for a visitor it can help.
+        // A voucher that takes nothing off is not used up.
         id: discountIdr > 0 && voucher ? voucher.id : INVALID_PROMO_ID,
         discounted_price: priceIdr - discountIdr,
         discount_amount: discountIdr,
@@ -49,7 +49,7 @@ export function createVoucherService(dependencies: Dependencies) {
       };
     },
 
-    /** What makes sessions free now, of those that are valid at one of the locations. */
+    /** Vouchers and batches that make sessions free now at one of the locations. */
     listFree: async (scope: VoucherScope) =>
       listFreeVouchers(database, {
         prices: await dependencies.readPrices(database),
@@ -57,17 +57,17 @@ export function createVoucherService(dependencies: Dependencies) {
         scope,
       }),
 
-    /** How many sessions a lower price makes free by vouchers; within the caller's transaction. */
+    /** How many sessions a new price makes free by vouchers; within the caller's transaction. */
     countNewlyFree: (transaction: Database, price: Parameters<typeof countNewlyFree>[1]) =>
       countNewlyFree(transaction, price, clock.now()),
 
-    /** Every use of a demo code, whoever took the money then. */
+    /** Every use of a demo code, whatever the provider was. */
     listDemoRedemptions: () =>
-      createRedemptionStore(database).listOf(DEMO_VOUCHERS.map(({ code }) => code)),
+      createRedemptionStore(database).listByCodes(DEMO_VOUCHERS.map(({ code }) => code)),
 
     /**
-     * On the first run in the sandbox only; a voucher is never removed, so one that was disabled
-     * stays so.
+     * Only on the first run in the sandbox: vouchers are never removed, so a disabled demo voucher stays
+     * disabled.
      */
     async seedDemo(): Promise<void> {
       if (!isSandbox || (await store.list()).length > 0) return;

@@ -19,7 +19,7 @@ export function createVoucherStore(database: Database) {
   return {
     find,
 
-    /** False when the code is taken. */
+    /** False if the code exists. */
     async insert(voucher: VoucherTerms & { code: string; createdAt: number }): Promise<boolean> {
       for (;;) {
         const { numInsertedOrUpdatedRows } = await database
@@ -36,7 +36,7 @@ export function createVoucherStore(database: Database) {
           .executeTakeFirst();
         if (numInsertedOrUpdatedRows === 1n) return true;
         if (await find(voucher.code)) return false;
-        // Another process took the id at the same moment, for another code.
+        // Another process took the id at the same time, for another code.
       }
     },
 
@@ -45,7 +45,7 @@ export function createVoucherStore(database: Database) {
       return rows.map(toVoucher);
     },
 
-    /** False when somebody else has changed it since that version. */
+    /** False if it was changed since that version. */
     async saveTerms(id: number, version: number, terms: VoucherTerms): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('vouchers')
@@ -56,7 +56,7 @@ export function createVoucherStore(database: Database) {
       return numUpdatedRows === 1n;
     },
 
-    /** By itself, not with its batch. False when somebody else has changed it since that version. */
+    /** Not as part of its batch. False if it was changed since that version. */
     async setDisabled(id: number, version: number, disabledAt: number | null): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('vouchers')
@@ -131,5 +131,5 @@ export function toDiscount({
   if (kind === 'free') return { kind };
   if (kind === 'percent' && value !== null) return { kind, percent: value };
   if (kind === 'amount' && value !== null) return { kind, amountIdr: value };
-  throw new Error(`The voucher ${code} has no discount that we know: ${kind} ${value}.`);
+  throw new Error(`The voucher ${code} has an unknown discount: ${kind} ${value}.`);
 }

@@ -1,7 +1,7 @@
-import { getDaySpan, type TimeZone, toZoneDay } from '../../domain/zone-days.ts';
+import { formatZoneDay, getDaySpan, type TimeZone } from '../../domain/zone-days.ts';
 import type { VoucherTerms } from './voucher.ts';
 
-/** The first and the last, as they are typed; null does not limit it. */
+/** First and last day as typed; null: no limit. */
 export interface VoucherDays {
   first: string | null;
   last: string | null;
@@ -9,14 +9,14 @@ export interface VoucherDays {
 
 type Window = Pick<VoucherTerms, 'startsAt' | 'endsAt' | 'timeZone'>;
 
-/** As they were typed, whatever became of the places since. */
-export const daysOf = ({ startsAt, endsAt, timeZone }: Window): VoucherDays => ({
-  first: startsAt === null ? null : toZoneDay(startsAt, timeZone),
-  last: endsAt === null ? null : toZoneDay(endsAt - 1, timeZone),
+/** The days as they were typed, also if a location has changed its time zone since. */
+export const toVoucherDays = ({ startsAt, endsAt, timeZone }: Window): VoucherDays => ({
+  first: startsAt === null ? null : formatZoneDay(startsAt, timeZone),
+  last: endsAt === null ? null : formatZoneDay(endsAt - 1, timeZone),
 });
 
-/** From midnight to midnight there, both days included. */
-export const windowOf = ({ first, last }: VoucherDays, timeZone: TimeZone): Window => ({
+/** From midnight to midnight in the time zone, both days included. */
+export const toVoucherWindow = ({ first, last }: VoucherDays, timeZone: TimeZone): Window => ({
   startsAt: first === null ? null : getDaySpan(first, timeZone, 'first_day').from,
   endsAt: last === null ? null : getDaySpan(last, timeZone, 'last_day').to,
   timeZone,

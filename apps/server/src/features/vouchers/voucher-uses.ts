@@ -1,9 +1,9 @@
 import type { Database } from '../../database/schema.ts';
 
-/** How often a voucher was used or is held; the count and the redemption change together. */
+/** Counts a voucher's uses and reservations; counts and redemptions change together. */
 export function createVoucherUses(database: Database) {
-  /** The voucher's id for the one who moved it; a second settlement of the same kind finds none. */
-  async function move(
+  /** Returns the voucher's id if this call changed the state; a repeat returns undefined. */
+  async function changeState(
     transactionId: string,
     from: string,
     columns: { state: string; settled_at: number; is_late?: number },
@@ -18,7 +18,7 @@ export function createVoucherUses(database: Database) {
     return row?.voucher_id;
   }
 
-  async function count(voucherId: number, change: { reserved: number; used: number }) {
+  async function addToCounts(voucherId: number, change: { reserved: number; used: number }) {
     await database
       .updateTable('vouchers')
       .set((row) => ({
@@ -30,8 +30,8 @@ export function createVoucherUses(database: Database) {
   }
 
   return {
-    /** One statement decides: of those that race for the last use exactly one is told true. */
-    async takeUse(voucherId: number): Promise<boolean> {
+    /** One statement decides: of concurrent calls for the last use, exactly one gets true. */
+    async reserveUse(voucherId: number): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('vouchers')
         .set((row) => ({ reserved: row('reserved', '+', 1) }))
@@ -49,15 +49,18 @@ export function createVoucherUses(database: Database) {
 
     async use(transactionId: string, now: number): Promise<void> {
       const used = { state: 'used', settled_at: now };
-      const held = await move(transactionId, 'reserved', used);
-      if (held !== undefined) return count(held, { reserved: -1, used: 1 });
-      const released = await move(transactionId, 'released', { ...used, is_late: 1 });
-      if (released !== undefined) await count(released, { reserved: 0, used: 1 });
+      const held = await changeState(transactionId, 'reserved', used);
+      if (held !== undefined) return addToCounts(held, { reserved: -1, used: 1 });
+      const released = await changeState(transactionId, 'released', { ...used, is_late: 1 });
+      if (released !== undefined) await addToCounts(released, { reserved: 0, used: 1 });
     },
 
     async release(transactionId: string, now: number): Promise<void> {
-      const held = await move(transactionId, 'reserved', { state: 'released', settled_at: now });
-      if (held !== undefined) await count(held, { reserved: -1, used: 0 });
+      const held = await changeState(transactionId, 'reserved', {
+        state: 'released',
+        settled_at: now,
+      });
+      if (held !== undefined) await addToCounts(held, { reserved: -1, used: 0 });
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Discount, discountOn, StoredVoucherCode, type Voucher } from './voucher.ts';
-import { stateOf } from './voucher-state.ts';
+import { computeDiscount, type Discount, StoredVoucherCode, type Voucher } from './voucher.ts';
+import { getVoucherState } from './voucher-state.ts';
 
 const price = fc.integer({ min: 0, max: 10 ** 12 });
 const discount: fc.Arbitrary<Discount> = fc.oneof(
@@ -10,7 +10,7 @@ const discount: fc.Arbitrary<Discount> = fc.oneof(
   fc.record({ kind: fc.constant('free' as const) }),
 );
 
-describe('what a voucher takes off', () => {
+describe('the discount of a voucher', () => {
   test.each([
     [35_000, { kind: 'percent', percent: 10 }, 3_500],
     [33_333, { kind: 'percent', percent: 15 }, 5_000],
@@ -20,14 +20,14 @@ describe('what a voucher takes off', () => {
     [3_000, { kind: 'amount', amountIdr: 5_000 }, 3_000],
     [35_000, { kind: 'free' }, 35_000],
     [0, { kind: 'free' }, 0],
-  ] as const)('of %i with %o is %i (VOUCHER-1)', (priceIdr, terms, expected) => {
-    expect(discountOn(priceIdr, terms)).toBe(expected);
+  ] as const)('on a price of %i with %o is %i (VOUCHER-1)', (priceIdr, terms, expected) => {
+    expect(computeDiscount(priceIdr, terms)).toBe(expected);
   });
 
   test('is whole rupiah, never below 0 and never above the price (VOUCHER-1)', () => {
     fc.assert(
       fc.property(price, discount, (priceIdr, terms) => {
-        const discountIdr = discountOn(priceIdr, terms);
+        const discountIdr = computeDiscount(priceIdr, terms);
         expect(Number.isSafeInteger(discountIdr)).toBe(true);
         expect(discountIdr).toBeGreaterThanOrEqual(0);
         expect(discountIdr).toBeLessThanOrEqual(priceIdr);
@@ -35,10 +35,10 @@ describe('what a voucher takes off', () => {
     );
   });
 
-  test('is never less than the promised percentage, and less than one rupiah more (VOUCHER-2)', () => {
+  test('is at least the percentage, and less than one rupiah above it (VOUCHER-2)', () => {
     fc.assert(
       fc.property(price, fc.integer({ min: 1, max: 100 }), (priceIdr, percent) => {
-        const given = BigInt(discountOn(priceIdr, { kind: 'percent', percent })) * 100n;
+        const given = BigInt(computeDiscount(priceIdr, { kind: 'percent', percent })) * 100n;
         const promised = BigInt(priceIdr) * BigInt(percent);
         expect(given >= promised && given < promised + 100n).toBe(true);
       }),
@@ -46,19 +46,19 @@ describe('what a voucher takes off', () => {
   });
 });
 
-describe('a code', () => {
+describe('a voucher code', () => {
   test('is read without regard to case and outer spaces (VOUCHER-3)', () => {
     expect(StoredVoucherCode.parse('  Jepret10 ')).toBe('JEPRET10');
   });
 
   test.each(['', '   ', 'a b', "'; drop table vouchers; --", '<b>', 'A\0B', 'ＧＲＡＴＩＳ', 'ß'])(
-    'is not %j',
+    'cannot be %j',
     (typed) => {
       expect(StoredVoucherCode.safeParse(typed).success).toBe(false);
     },
   );
 
-  test('of ten thousand characters is refused in one sentence (VOUCHER-3)', () => {
+  test('of ten thousand characters is rejected with one sentence (VOUCHER-3)', () => {
     expect(StoredVoucherCode.safeParse('!'.repeat(10_000)).error?.issues).toMatchObject([
       { message: 'A voucher code has 1 to 40 letters, digits, hyphens or underscores.' },
     ]);
@@ -83,26 +83,26 @@ const VOUCHER: Voucher = {
   version: 1,
 };
 
-test('a voucher says why it cannot be redeemed, the most lasting reason first', () => {
+test('a voucher’s state is the most lasting reason why it cannot be redeemed', () => {
   const voucher = VOUCHER;
-  expect(stateOf(voucher, { now: 99, isSandbox: false })).toBe('not yet');
-  expect(stateOf(voucher, { now: 100, isSandbox: false })).toBe('active');
-  expect(stateOf(voucher, { now: 199, isSandbox: false })).toBe('active');
-  expect(stateOf(voucher, { now: 200, isSandbox: false })).toBe('ended');
-  expect(stateOf({ ...voucher, reserved: 1, used: 1 }, { now: 150, isSandbox: false })).toBe(
-    'used up',
-  );
-  expect(stateOf({ ...voucher, used: 3 }, { now: 99, isSandbox: false })).toBe('used up');
-  expect(stateOf({ ...voucher, disabledAt: 1, used: 3 }, { now: 250, isSandbox: false })).toBe(
-    'disabled',
-  );
+  expect(getVoucherState(voucher, { now: 99, isSandbox: false })).toBe('not yet');
+  expect(getVoucherState(voucher, { now: 100, isSandbox: false })).toBe('active');
+  expect(getVoucherState(voucher, { now: 199, isSandbox: false })).toBe('active');
+  expect(getVoucherState(voucher, { now: 200, isSandbox: false })).toBe('ended');
+  expect(
+    getVoucherState({ ...voucher, reserved: 1, used: 1 }, { now: 150, isSandbox: false }),
+  ).toBe('used up');
+  expect(getVoucherState({ ...voucher, used: 3 }, { now: 99, isSandbox: false })).toBe('used up');
+  expect(
+    getVoucherState({ ...voucher, disabledAt: 1, used: 3 }, { now: 250, isSandbox: false }),
+  ).toBe('disabled');
 });
 
 test.each(['JEPRET10', 'HEMAT5000', 'GRATIS'])(
-  'the demo code %s is active in the sandbox and nowhere else (VOUCHER-18)',
+  'the demo code %s is active only in the sandbox (VOUCHER-18)',
   (code) => {
     const voucher = { ...VOUCHER, code };
-    expect(stateOf(voucher, { now: 150, isSandbox: true })).toBe('active');
-    expect(stateOf(voucher, { now: 150, isSandbox: false })).toBe('sandbox only');
+    expect(getVoucherState(voucher, { now: 150, isSandbox: true })).toBe('active');
+    expect(getVoucherState(voucher, { now: 150, isSandbox: false })).toBe('sandbox only');
   },
 );

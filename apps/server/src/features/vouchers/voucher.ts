@@ -8,53 +8,52 @@ export type Discount =
   | { kind: 'amount'; amountIdr: number }
   | { kind: 'free' };
 
-/** What an operator decides about a voucher; what is null does not limit it. */
+/** A voucher's terms; null: no limit. */
 export interface VoucherTerms {
   discount: Discount;
   startsAt: number | null;
-  /** The first instant at which it is over. */
+  /** Exclusive. */
   endsAt: number | null;
-  /** Whose days they begin and end with. */
+  /** The time zone of its first and last day. */
   timeZone: TimeZone;
   quota: number | null;
-  /** Slugs; null is everywhere. */
+  /** Slugs; null: all locations. */
   locations: readonly string[] | null;
 }
 
 export interface Voucher extends VoucherTerms {
   id: number;
   code: string;
-  /** Held by transactions that are not paid yet. */
+  /** By transactions that are not paid yet. */
   reserved: number;
   used: number;
   createdAt: number;
   disabledAt: number | null;
-  /** So that it comes back with the others. */
+  /** Then it is enabled with its batch. */
   isDisabledWithBatch: boolean;
-  /** Of those that it was made with. */
   batchId: string | null;
-  /** Goes up with every change of its terms. */
+  /** Increases with every change of terms or state. */
   version: number;
 }
 
-const CODE_SENTENCE = `A voucher code has 1 to ${TEXT_LIMITS.voucherCode} letters, digits, hyphens or underscores.`;
+const CODE_MESSAGE = `A voucher code has 1 to ${TEXT_LIMITS.voucherCode} letters, digits, hyphens or underscores.`;
 
-/** A code as it is stored: without regard to case or outer spaces, and typed on the booth's keys. */
+/** A code as it is stored: trimmed, in upper case, of the characters of the booth's keyboard. */
 export const StoredVoucherCode = z
-  .string(CODE_SENTENCE)
+  .string(CODE_MESSAGE)
   .trim()
-  .max(TEXT_LIMITS.voucherCode, { error: CODE_SENTENCE, abort: true })
-  .regex(/^[a-z0-9_-]+$/i, CODE_SENTENCE)
+  .max(TEXT_LIMITS.voucherCode, { error: CODE_MESSAGE, abort: true })
+  .regex(/^[a-z0-9_-]+$/i, CODE_MESSAGE)
   .toUpperCase();
 
 export const isForLocation = ({ locations }: VoucherTerms, slug: string): boolean =>
   locations === null || locations.includes(slug);
 
 /**
- * Whole rupiah, never more than the price. A percentage rounds up, in the visitor's favour: "10 %
- * off" is a promise that one rupiah less would break, and keeping it costs the house less than one.
+ * Whole rupiah, never more than the price. A percentage rounds up: "10 % off" promises at least that, and
+ * rounding costs less than one rupiah.
  */
-export function discountOn(priceIdr: number, discount: Discount): number {
+export function computeDiscount(priceIdr: number, discount: Discount): number {
   switch (discount.kind) {
     case 'percent':
       return Math.min(priceIdr, Math.ceil((priceIdr * discount.percent) / 100));

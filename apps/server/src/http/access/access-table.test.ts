@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { publicFolderOf } from '../../domain/session-files.ts';
 import { ACCESS_TABLE, ADDRESS_TABLE, CALLERS, type Caller } from '../../testing/access-table.ts';
+import { type PayingBooth, startPayingBooth } from '../../testing/booths/paying-booth.ts';
 import { ADMIN, OPERATOR } from '../../testing/booths/test-booth.ts';
-import { openTill, type Till } from '../../testing/booths/till.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { encodeForm, FORM_TYPE } from '../../testing/form-body.ts';
 import { anOwnFrame } from '../../testing/media/test-frames.ts';
@@ -23,86 +23,87 @@ const REFUSALS: Record<string, string> = {
   push: 'Unknown or expired push token',
 };
 
-test('every route answers every caller as the one table says (SIGN-54, SIGN-55)', async () => {
-  const till = await openTill(await openInMemory(), { trustedProxies: 1 });
-  const { headersOf, fill, bodyOf } = await prepare(till);
+test('every route returns the status of the access table to every caller (SIGN-54, SIGN-55)', async () => {
+  const booth = await startPayingBooth(await openInMemory(), { trustedProxies: 1 });
+  const { headersOf, fill, bodyOf } = await prepare(booth);
   const answers: Record<string, string> = {};
-  let asked = 0;
-  const routes = [...till.app.routeList, ...Object.keys(ADDRESS_TABLE)];
+  let requestCount = 0;
+  const routes = [...booth.app.routeList, ...Object.keys(ADDRESS_TABLE)];
   for (const route of routes) {
     const [method = '', path = ''] = route.split(' ');
-    const kinds = new Set<string>();
+    const requiredKinds = new Set<string>();
     const statuses: string[] = [];
     for (const caller of CALLERS) {
       const { type, payload } = bodyOf(route);
-      const answer = await till.app.inject({
+      const answer = await booth.app.inject({
         method: method as 'GET',
         url: fill(path, caller),
         headers: {
           ...headersOf[caller],
           ...(type && { 'content-type': type }),
-          // From its own page, so that the console looks further.
+          // Same-origin, so that the console's origin check passes.
           'sec-fetch-site': 'same-origin',
-          // Nobody is to meet the limit of another's address.
-          'x-forwarded-for': `10.0.${asked >> 8}.${asked++ & 255}`,
+          // A new address for each request, so that no rate limit applies.
+          'x-forwarded-for': `10.0.${requestCount >> 8}.${requestCount++ & 255}`,
         },
         ...(payload !== undefined && { payload }),
       });
       statuses.push(String(answer.statusCode));
-      if (answer.statusCode === 401 && method !== 'HEAD') kinds.add(nameRefusal(answer.json()));
+      if (answer.statusCode === 401 && method !== 'HEAD')
+        requiredKinds.add(nameRefusal(answer.json()));
     }
-    answers[route] = [[...kinds].join('+') || '-', ...statuses].join(' ');
+    answers[route] = [[...requiredKinds].join('+') || '-', ...statuses].join(' ');
   }
   const expected = Object.fromEntries(routes.map((route) => [route, findExpected(route)]));
   expect(answers).toEqual(expected);
-  expect(Object.keys(ACCESS_TABLE).filter((route) => !till.app.routeList.includes(route))).toEqual(
+  expect(Object.keys(ACCESS_TABLE).filter((route) => !booth.app.routeList.includes(route))).toEqual(
     [],
   );
 });
 
-/** What a GET answers a HEAD answers too, but without the words. */
+/** A HEAD request has the status of the GET request, without a body. */
 function findExpected(route: string): string {
   const table = { ...ACCESS_TABLE, ...ADDRESS_TABLE };
   const row = table[route] ?? table[route.replace(/^HEAD /, 'GET ')];
-  if (row === undefined) return 'nothing: testing/access-table.ts has no line for it';
+  if (row === undefined) return 'testing/access-table.ts has no line for this route';
   return route.startsWith('HEAD ') ? row.replace(/^\S+/, '-') : row;
 }
 
 const nameRefusal = ({ meta }: { meta: { message: string } }): string =>
   Object.keys(REFUSALS).find((kind) => REFUSALS[kind] === meta.message) ?? meta.message;
 
-async function prepare(till: Till) {
-  const other = await till.addKiosk();
-  const known = new Set((await till.kiosks.list()).map(({ id }) => id));
-  const revoked = await till.signIn();
-  for (const { id } of await till.kiosks.list()) {
-    if (!known.has(id)) await till.kiosks.revoke(id, BOOTH_ITSELF);
+async function prepare(booth: PayingBooth) {
+  const otherKiosk = await booth.addKiosk();
+  const knownIds = new Set((await booth.kiosks.list()).map(({ id }) => id));
+  const revoked = await booth.signIn();
+  for (const { id } of await booth.kiosks.list()) {
+    if (!knownIds.has(id)) await booth.kiosks.revoke(id, BOOTH_ACTOR);
   }
-  const agentToken = await till.printers.add(
+  const agentToken = await booth.printers.add(
     { name: 'Kasir', location: 'Bali', cuts: ['whole'] },
-    BOOTH_ITSELF,
+    BOOTH_ACTOR,
   );
   const logIn = async (email: string, password: string): Promise<Headers> =>
-    bearer((await till.post('/v1/admin/login', { email, password })).json().data.token);
-  for (const name of ['operator', 'gone']) {
-    await till.staff.add(`${name}@jepret.local`, OPERATOR, BOOTH_ITSELF, 'dua belas kucing');
+    bearer((await booth.post('/v1/admin/login', { email, password })).json().data.token);
+  for (const name of ['operator', 'disabled']) {
+    await booth.staff.add(`${name}@jepret.local`, OPERATOR, BOOTH_ACTOR, 'dua belas kucing');
   }
-  const disabledStaff = await logIn('gone@jepret.local', 'dua belas kucing');
-  await till.staff.disable('gone@jepret.local', BOOTH_ITSELF);
+  const disabledStaff = await logIn('disabled@jepret.local', 'dua belas kucing');
+  await booth.staff.disable('disabled@jepret.local', BOOTH_ACTOR);
 
-  const { trx_id } = await till.kiosk.start();
-  await till.choose({ trx_id }, 'pay');
-  const link = await till.get(`/v1/transaction/trx/${trx_id}/guest`, till.kiosk.headers);
+  const { trx_id } = await booth.kiosk.start();
+  await booth.choose({ trx_id }, 'pay');
+  const link = await booth.get(`/v1/transaction/trx/${trx_id}/guest`, booth.kiosk.headers);
   const guestToken = new URL(link.json().data.url).pathname.slice('/g/'.length);
-  await insertDelivery(till, trx_id);
-  writeFiles(till);
-  const print = await putPrint(till, trx_id);
-  const { frame } = await till.frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
+  await insertDelivery(booth, trx_id);
+  writeFiles(booth);
+  const print = await storePrint(booth, trx_id);
+  const { frame } = await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ACTOR);
 
   const headersOf: Record<Caller, Headers> = {
-    nobody: {},
-    kiosk: till.kiosk.headers,
-    'other kiosk': other.headers,
+    anonymous: {},
+    kiosk: booth.kiosk.headers,
+    'other kiosk': otherKiosk.headers,
     'revoked kiosk': revoked.headers,
     admin: await logIn(ADMIN.email, ADMIN.password),
     operator: await logIn('operator@jepret.local', 'dua belas kucing'),
@@ -110,7 +111,7 @@ async function prepare(till: Till) {
     agent: bearer(agentToken),
     guest: bearer(guestToken),
   };
-  /** The link is all that a guest has, and nobody else has it. */
+  /** Only a guest has the real token. */
   const tokenOf = (caller: Caller) => (caller === 'guest' ? guestToken : 'z'.repeat(26));
   const values: Record<string, string> = {
     '/v1/delivery/:id': '/v1/delivery/a-delivery',
@@ -149,7 +150,7 @@ async function prepare(till: Till) {
 
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
 
-async function insertDelivery({ database }: Till, transactionId: string): Promise<void> {
+async function insertDelivery({ database }: PayingBooth, transactionId: string): Promise<void> {
   await database
     .insertInto('deliveries')
     .values({
@@ -176,8 +177,11 @@ async function insertDelivery({ database }: Till, transactionId: string): Promis
     .execute();
 }
 
-/** What a kiosk and its visitor see of a session; its folder is named by a key that nobody guesses. */
-async function putPrint({ database, dependencies }: Till, transactionId: string): Promise<string> {
+/** Stores a print in the session's public folder. */
+async function storePrint(
+  { database, dependencies }: PayingBooth,
+  transactionId: string,
+): Promise<string> {
   const { files_key, location } = await database
     .selectFrom('transactions')
     .select(['files_key', 'location'])
@@ -188,8 +192,8 @@ async function putPrint({ database, dependencies }: Till, transactionId: string)
   return key;
 }
 
-/** Something to find for whoever asks for what everybody may have. */
-function writeFiles({ dependencies: { kioskDir, consoleDir, assetsDir } }: Till): void {
+/** Writes a file behind every public address. */
+function writeFiles({ dependencies: { kioskDir, consoleDir, assetsDir } }: PayingBooth): void {
   for (const path of [
     join(kioskDir, 'index.html'),
     join(kioskDir, 'preview.html'),

@@ -27,7 +27,7 @@ test.each([
   expect(unknown.json()).toMatchObject({ status_code: 404, data: null });
 });
 
-test('an unknown path is 404 with a token, whatever the body is', async () => {
+test('an unknown path is 404 with a token, with any body', async () => {
   const booth = await createTestBooth(await openInMemory());
   const { headers } = await booth.signIn();
   for (const type of ['application/json', 'multipart/form-data', 'text/plain']) {
@@ -67,13 +67,13 @@ test('the token is checked before the body (CALL-5, CALL-7)', async () => {
   }
 });
 
-test('a staff route without roles does not compile, nor is it registered (SIGN-52)', async () => {
+test('a staff route without roles neither compiles nor registers (SIGN-52)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const answer = async () => 'open to all staff';
   const register = () =>
-    // @ts-expect-error: roles are needed
+    // @ts-expect-error: roles are required
     booth.app.get('/v1/for-staff', { config: { access: 'staff' } }, answer);
-  expect(register).toThrow('GET /v1/for-staff does not say who may call it.');
+  expect(register).toThrow('GET /v1/for-staff declares no access.');
 });
 
 test('paths outside the API prefixes need no token', async () => {
@@ -83,9 +83,9 @@ test('paths outside the API prefixes need no token', async () => {
   }
 });
 
-test('a route that does not say who may call it is not registered', async () => {
+test('a route that declares no access is not registered', async () => {
   const booth = await createTestBooth(await openInMemory());
   expect(() => booth.app.get('/v1/forgotten', async () => 'open to all')).toThrow(
-    'GET /v1/forgotten does not say who may call it.',
+    'GET /v1/forgotten declares no access.',
   );
 });

@@ -9,11 +9,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
 import { findBearerToken } from './bearer-token.ts';
 import {
-  admitToConsole,
+  authorizeConsoleCaller,
   type ConsoleCaller,
   type ConsoleOrigin,
   type FindConsoleCaller,
-  refuseOtherSites,
+  refuseCrossSiteCalls,
 } from './console-access.ts';
 import { isApiPath, isConsolePath } from './request-paths.ts';
 
@@ -37,14 +37,13 @@ export interface CallerLookup {
   findKiosk(token: string): Promise<KioskCaller | undefined>;
   findStaff(token: string): Promise<StaffCaller | undefined>;
   findAgent(token: string): Promise<AgentCaller | undefined>;
-  /** By the cookie of the console. */
   findConsole: FindConsoleCaller;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** The one-time-code calls repeat their refusal as `error` at the top level (CALL-2). */
+    /** Also returns the refusal as `error` at the top level, as the one-time-code calls do (CALL-2). */
     repeatsError?: boolean;
   }
   interface FastifyRequest {
@@ -52,14 +51,14 @@ declare module 'fastify' {
     staffCaller: StaffCaller | null;
     agentCaller: AgentCaller | null;
     consoleCaller: ConsoleCaller | null;
-    /** Checks a caller of the console as of now, for whoever has waited since the guard did. */
-    admitAgain(): Promise<ConsoleCaller>;
+    /** Checks a caller of the console again, after a wait. */
+    recheckCaller(): Promise<ConsoleCaller>;
   }
 }
 
 /**
- * Guards every route that is registered after it. The token is checked in `onRequest`, before a
- * byte of the body is read, so nothing else can be looked at first (CALL-5).
+ * Guards every route that is registered after it. The token is checked in `onRequest`, before any of the body is
+ * read, so it is always the first check (CALL-5).
  */
 export function guardAccess(
   app: FastifyInstance,
@@ -72,41 +71,40 @@ export function guardAccess(
   app.decorateRequest('consoleCaller', null);
 
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (!isKnownAccess(config?.access))
-      throw new Error(`${method} ${url} does not say who may call it.`);
+    if (!isAccessDeclared(config?.access)) throw new Error(`${method} ${url} declares no access.`);
   });
 
   app.addHook('onRequest', async (request, reply) => {
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
-    if (isConsolePath(request.url)) refuseOtherSites(request, consoleOrigin);
+    if (isConsolePath(request.url)) refuseCrossSiteCalls(request, consoleOrigin);
     if (request.is404) {
-      if (isApiPath(request.url)) await admitKiosk(request, lookup);
-      // At once: an unknown path has no business with the body.
+      if (isApiPath(request.url)) await authenticateKiosk(request, lookup);
+      // Here, before the body of an unknown path is read.
       throw new BoothError('not_found', (t) => t('refusal.nothingHere'));
     }
     const { access } = request.routeOptions.config;
-    if (access === 'kiosk') await admitKiosk(request, lookup);
-    if (access === 'agent') await admitAgent(request, lookup);
+    if (access === 'kiosk') await authenticateKiosk(request, lookup);
+    if (access === 'agent') await authenticateAgent(request, lookup);
     if (typeof access !== 'object') return;
-    if ('staff' in access) await admitStaff(request, lookup, access);
-    else request.consoleCaller = await admitToConsole(request, lookup.findConsole, access);
+    if ('staff' in access) await authenticateStaff(request, lookup, access);
+    else request.consoleCaller = await authorizeConsoleCaller(request, lookup.findConsole, access);
   });
-  admitAgainAfterBody(app, lookup);
+  recheckCallerAfterBody(app, lookup);
 }
 
 /**
- * A body may take minutes to arrive, and whoever sends it may have been signed out meanwhile. A body
- * that is a file has not come yet here: whoever receives it asks again.
+ * A body may take minutes to arrive, and its sender may have been signed out meanwhile. A body that is a file has not
+ * arrived here yet: the code that receives it checks the caller again.
  */
-function admitAgainAfterBody(app: FastifyInstance, { findConsole }: CallerLookup): void {
-  app.decorateRequest('admitAgain', async function admitAgain(this: FastifyRequest) {
+function recheckCallerAfterBody(app: FastifyInstance, { findConsole }: CallerLookup): void {
+  app.decorateRequest('recheckCaller', async function recheckCaller(this: FastifyRequest) {
     const access = consoleAccessOf(this);
-    if (!access) throw new Error('Only callers of the console are admitted again.');
-    this.consoleCaller = await admitToConsole(this, findConsole, access);
+    if (!access) throw new Error('Only callers of the console can be checked again.');
+    this.consoleCaller = await authorizeConsoleCaller(this, findConsole, access);
     return this.consoleCaller;
   });
   app.addHook('preHandler', async (request) => {
-    if (consoleAccessOf(request) && request.method !== 'GET') await request.admitAgain();
+    if (consoleAccessOf(request) && request.method !== 'GET') await request.recheckCaller();
   });
 }
 
@@ -115,14 +113,17 @@ function consoleAccessOf(request: FastifyRequest): ConsoleAccess | undefined {
   return typeof access === 'object' && !('staff' in access) ? access : undefined;
 }
 
-const isKnownAccess = (access: Access | undefined): boolean => {
+const isAccessDeclared = (access: Access | undefined): boolean => {
   if (typeof access !== 'object') return GUARDS.has(access);
   return 'staff' in access ? access.staff.length > 0 : access.console !== undefined;
 };
 
 const GUARDS: ReadonlySet<unknown> = new Set(['public', 'kiosk', 'agent']);
 
-async function admitKiosk(request: FastifyRequest, { findKiosk }: CallerLookup): Promise<void> {
+async function authenticateKiosk(
+  request: FastifyRequest,
+  { findKiosk }: CallerLookup,
+): Promise<void> {
   const token = findBearerToken(request);
   request.kioskCaller = (token && (await findKiosk(token))) || null;
   if (!request.kioskCaller) {
@@ -130,7 +131,7 @@ async function admitKiosk(request: FastifyRequest, { findKiosk }: CallerLookup):
   }
 }
 
-async function admitStaff(
+async function authenticateStaff(
   request: FastifyRequest,
   { findStaff }: CallerLookup,
   { staff: roles }: StaffAccess,
@@ -148,7 +149,10 @@ async function admitStaff(
   }
 }
 
-async function admitAgent(request: FastifyRequest, { findAgent }: CallerLookup): Promise<void> {
+async function authenticateAgent(
+  request: FastifyRequest,
+  { findAgent }: CallerLookup,
+): Promise<void> {
   const token = findBearerToken(request);
   request.agentCaller = (token && (await findAgent(token))) || null;
   if (!request.agentCaller) {

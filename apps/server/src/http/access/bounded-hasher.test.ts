@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
 import { createBoundedHasher, HasherBusyError } from './bounded-hasher.ts';
 
-/** Hashes end when the test says so. */
+/** A hasher whose hashes end when the test resolves them. */
 function createSlowHasher() {
-  const ends: (() => void)[] = [];
-  const most = { atOnce: 0 };
+  const resolvers: (() => void)[] = [];
+  const peak = { atOnce: 0 };
   let running = 0;
   const work = async () => {
     running += 1;
-    most.atOnce = Math.max(most.atOnce, running);
-    await new Promise<void>((resolve) => ends.push(resolve));
+    peak.atOnce = Math.max(peak.atOnce, running);
+    await new Promise<void>((resolve) => resolvers.push(resolve));
     running -= 1;
   };
   const hasher: SecretHasher = {
@@ -18,12 +18,12 @@ function createSlowHasher() {
     verify: async (secret) => work().then(() => secret === 'right'),
     unmatchableHash: 'none',
   };
-  return { hasher, ends, most };
+  return { hasher, ends: resolvers, most: peak };
 }
 
-test('no more run at once than may, the others in their order, and too many are sent away', async () => {
+test('hashes run up to the concurrency limit, then wait in order, and are refused when the queue is full', async () => {
   const { hasher, ends, most } = createSlowHasher();
-  const bounded = createBoundedHasher(hasher, { atOnce: 2, waiting: 3 });
+  const bounded = createBoundedHasher(hasher, { maxConcurrent: 2, maxWaiting: 3 });
   const results = [1, 2, 3, 4, 5].map((number) => bounded.hash(String(number)));
   await expect(bounded.hash('6')).rejects.toBeInstanceOf(HasherBusyError);
   await expect(bounded.verify('right', 'x')).rejects.toBeInstanceOf(HasherBusyError);
@@ -39,13 +39,13 @@ test('no more run at once than may, the others in their order, and too many are 
   expect(most.atOnce).toBe(2);
 });
 
-test('a hash that fails gives its place on', async () => {
+test('a failed hash frees its slot', async () => {
   const failing: SecretHasher = {
     hash: () => Promise.reject(new Error('no memory')),
     verify: async () => true,
     unmatchableHash: 'none',
   };
-  const bounded = createBoundedHasher(failing, { atOnce: 1, waiting: 1 });
+  const bounded = createBoundedHasher(failing, { maxConcurrent: 1, maxWaiting: 1 });
   const outcomes = await Promise.allSettled([bounded.hash('a'), bounded.verify('b', 'x')]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   expect(await bounded.verify('c', 'x')).toBe(true);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { addressGroup } from './client-address.ts';
 
-test('an IPv4 address stands for itself, also in IPv6 clothes', () => {
+test('an IPv4 address is its own group, also when it is mapped to IPv6', () => {
   expect(addressGroup('203.0.113.9')).toBe('203.0.113.9');
   expect(addressGroup('::ffff:203.0.113.9')).toBe('203.0.113.9');
 });
 
-test('all addresses of one IPv6 subscriber count as one (SIGN-35)', () => {
+test('all addresses of one IPv6 subscriber are one group (SIGN-35)', () => {
   expect(addressGroup('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2');
   expect(addressGroup('2001:0DB8:1:2:ffff:ffff:ffff:ffff')).toBe('2001:db8:1:2');
   expect(addressGroup('2001:db8::1')).toBe('2001:db8:0:0');

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one address for a limit. A single IPv6 subscriber has 2^64 addresses, the last
- * four groups of eight; counting each for itself would be no limit at all.
+ * The addresses that share a rate limit. One IPv6 subscriber has 2^64 addresses, the last four groups of eight, so a
+ * limit for each address would limit nothing.
  */
 export function addressGroup(ip: string): string {
   const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -7,7 +7,7 @@ import {
   RIGHTS,
 } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import {
   type ConsoleBrowser,
   headersOf,
@@ -15,7 +15,7 @@ import {
   openConsoleAs,
   PASSWORD,
 } from '../../testing/booths/console-browser.ts';
-import { openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
+import { startDeliveringBooth } from '../../testing/booths/delivering-booth.ts';
 import { OPERATOR, type TestBooth } from '../../testing/booths/test-booth.ts';
 import {
   CONSOLE_ACCESS,
@@ -23,19 +23,19 @@ import {
   type ConsoleCallerName,
   type ConsoleCallName,
 } from '../../testing/console-access-table.ts';
-import { prepareSubjects, type Subject } from '../../testing/console-subjects.ts';
+import { type ConsoleRequest, prepareConsoleRequests } from '../../testing/console-requests.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { writeSampleSnaps } from '../../testing/media/test-frames.ts';
 
-async function openEveryBrowser(booth: TestBooth) {
-  const entering = openConsole(booth);
-  const email = 'entering@jepret.local';
-  await booth.staff.add(email, OPERATOR, BOOTH_ITSELF, PASSWORD);
+async function openAllBrowsers(booth: TestBooth) {
+  const withoutCode = openConsole(booth);
+  const email = 'without-code@jepret.local';
+  await booth.staff.add(email, OPERATOR, BOOTH_ACTOR, PASSWORD);
   await openConsole(booth).enter(email, PASSWORD);
-  await entering.signIn(email, PASSWORD);
+  await withoutCode.signIn(email, PASSWORD);
   const browsers: Record<ConsoleCallerName, ConsoleBrowser> = {
-    nobody: openConsole(booth),
-    entering,
+    anonymous: openConsole(booth),
+    'without code': withoutCode,
     owner: await openConsoleAs(booth, 'owner'),
     operator: await openConsoleAs(booth, 'operator', ['jakarta']),
     'operator elsewhere': await openConsoleAs(booth, 'operator', ['bandung']),
@@ -50,7 +50,7 @@ const pathOf = (path: string, params: Record<string, string> = {}) =>
 
 const isCall = (name: string): name is ConsoleCallName => name in consoleCalls;
 
-/** What stands in the table beside the calls: lists as CSV, and a frame's picture. */
+/** The table's entries that are not calls: lists as CSV, and a frame's pictures. */
 const ADDRESSES: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(consoleCalls)
@@ -68,17 +68,17 @@ const ADDRESSES: Record<string, string> = {
   frameTemplate: pathOf(FRAME_TEMPLATE_PATH, { category: 'AVAILABLE_4_FRAME', name: 'polos' }),
 };
 
-/** As its page asks for it. */
-async function ask(
+/** Makes a call as the console does and returns its status. */
+async function makeCall(
   { app }: TestBooth,
   browser: ConsoleBrowser,
   name: ConsoleCallName,
-  { file, ...subject }: Subject,
+  { file, ...subject }: ConsoleRequest,
 ): Promise<number> {
   const { method, path }: Call = consoleCalls[name];
   if (!file) {
-    const asking = method === 'GET' ? subject : { body: {}, ...subject };
-    return (await browser.call(name, asking)).statusCode;
+    const input = method === 'GET' ? subject : { body: {}, ...subject };
+    return (await browser.call(name, input)).statusCode;
   }
   const answer = await app.inject({
     method,
@@ -90,18 +90,18 @@ async function ask(
   return answer.statusCode;
 }
 
-test('every call, CSV and picture of the console answers every role, at its own location and elsewhere, as the one table says (CONSOLE-28)', async () => {
-  const studio = await openOutboxStudio(await openInMemory());
-  writeSampleSnaps(studio.dependencies.assetsDir);
-  const prepare = await prepareSubjects(studio);
-  const browsers = await openEveryBrowser(studio);
+test('every call, CSV and picture of the console returns the status of the access table to every role, at its own location and elsewhere (CONSOLE-28)', async () => {
+  const booth = await startDeliveringBooth(await openInMemory());
+  writeSampleSnaps(booth.dependencies.assetsDir);
+  const prepareRequest = await prepareConsoleRequests(booth);
+  const browsers = await openAllBrowsers(booth);
   const answers: [string, Record<string, number>][] = [];
   for (const [name] of CONSOLE_ACCESS) {
     const row: Record<string, number> = {};
     for (const caller of CONSOLE_CALLERS) {
       const browser = browsers[caller];
       row[caller] = isCall(name)
-        ? await ask(studio, browser, name, await prepare(name))
+        ? await makeCall(booth, browser, name, await prepareRequest(name))
         : (await browser.get(ADDRESSES[name] ?? '')).statusCode;
     }
     answers.push([name, row]);
@@ -112,7 +112,7 @@ test('every call, CSV and picture of the console answers every role, at its own 
   );
 });
 
-test('no right is without a call (CONSOLE-28)', () => {
+test('every right is used by a call (CONSOLE-28)', () => {
   const used = Object.values(consoleCalls).map(({ access }) =>
     typeof access === 'object' ? access.console : undefined,
   );

@@ -4,32 +4,31 @@ import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 
-/** Who is signed in to the console, or on the way in. */
+/** A person who is signed in to the console, or has an unfinished sign-in. */
 export interface ConsoleCaller {
   staffId: string;
   email: string;
   role: StaffRole;
   /** Slugs; null is every location. */
   locations: readonly string[] | null;
-  /** Names the session. */
   sessionHash: string;
   step: SignInStep;
-  /** Whether the password was given in the last minutes. */
+  /** Whether the password was entered in the last minutes. */
   isPasswordFresh: boolean;
 }
 
 export type FindConsoleCaller = (request: FastifyRequest) => Promise<ConsoleCaller | undefined>;
 
-/** Where the console itself is served, as browsers write it. */
+/** The origin that serves the console. */
 export interface ConsoleOrigin {
   publicUrl: string;
 }
 
-/** What a call of the console must pass before anything of it is read. */
-export async function admitToConsole(
+/** Checks session, right and password of a console call, before any of its input is read. */
+export async function authorizeConsoleCaller(
   request: FastifyRequest,
   findCaller: FindConsoleCaller,
-  { console: right, asksPassword }: ConsoleAccess,
+  { console: right, requiresRecentPassword }: ConsoleAccess,
 ): Promise<ConsoleCaller> {
   const caller = await findCaller(request);
   if (!caller || (right !== 'signing-in' && caller.step !== 'in')) {
@@ -38,36 +37,36 @@ export async function admitToConsole(
   if (right !== 'signing-in' && findReach(caller.role, right) === undefined) {
     throw new BoothError('forbidden', `An account of the role ${caller.role} may not do this.`);
   }
-  if (asksPassword && !caller.isPasswordFresh) {
-    throw new BoothError('password_needed', 'Give your password again for this.');
+  if (requiresRecentPassword && !caller.isPasswordFresh) {
+    throw new BoothError('password_needed', 'Enter your password again.');
   }
   return caller;
 }
 
 /**
- * A page of somebody else must not act with the cookie of whoever looks at it. Browsers say where a
- * call comes from; on plain http within a shop they leave that out, but send the origin.
+ * Prevents another site's page from making calls with the console's cookie. Browsers send `sec-fetch-site`; on plain
+ * http in a local network they omit it, but send the origin.
  */
-export function refuseOtherSites(request: FastifyRequest, { publicUrl }: ConsoleOrigin): void {
+export function refuseCrossSiteCalls(request: FastifyRequest, { publicUrl }: ConsoleOrigin): void {
   const { 'sec-fetch-site': site, origin, host } = request.headers;
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   if (site !== undefined) {
     if (site === 'same-origin' || (isReading && site === 'none')) return;
   } else if (origin !== undefined) {
     const own = new URL(publicUrl);
-    // Under https a page of the same host without it is somebody else's.
+    // If the booth uses https, a page of the same host over http is another site.
     const isOwnHost = host !== undefined && hostOf(origin) === host && own.protocol === 'http:';
     if (isOwnHost || origin === own.origin) return;
   } else if (isReading) return;
-  throw new BoothError('forbidden', 'The console takes calls of its own pages only.');
+  throw new BoothError('forbidden', 'Only pages of the console may make this call.');
 }
 
 const hostOf = (origin: string): string | undefined =>
   URL.canParse(origin) ? new URL(origin).host : undefined;
 
-/** For routes that are no calls of the contract; the guard has let somebody in. */
+/** For routes outside the contract; the guard has set the caller. */
 export function getConsoleCaller({ consoleCaller }: FastifyRequest): ConsoleCaller {
-  if (!consoleCaller) throw new Error('The route does not say which right it takes.');
+  if (!consoleCaller) throw new Error('The route declares no console right.');
   return consoleCaller;
 }
 
@@ -80,7 +79,6 @@ export const actorOf = ({
   name: email,
 });
 
-/** Whether a location is within somebody's reach. */
 export function isWithinReach(
   { role, locations }: Pick<ConsoleCaller, 'role' | 'locations'>,
   right: Right,
@@ -96,16 +94,16 @@ export function requireReach(caller: ConsoleCaller, right: Right, slug: string):
   throw new BoothError('forbidden', 'This location is not one of yours.');
 }
 
-/** Slugs; null is everywhere. Whoever may only see their own actions has none. */
+/** Slugs; null is everywhere. Empty if the caller may only see their own actions. */
 export function scopeOf(caller: ConsoleCaller, right: Right): readonly string[] | null {
   const reach = findReach(caller.role, right);
   if (reach === 'everywhere') return null;
   return reach === 'own-locations' ? caller.locations : [];
 }
 
-/** Somebody who was let in by the guard reaches as far as the table says. */
+/** The reach of a caller whom the guard has authorized for this right. */
 export function getReach({ role }: ConsoleCaller, right: Right) {
   const reach = findReach(role, right);
-  if (!reach) throw new Error(`${role} was let in without the right ${right}.`);
+  if (!reach) throw new Error(`The role ${role} does not have the right ${right}.`);
   return reach;
 }

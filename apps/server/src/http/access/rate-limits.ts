@@ -1,56 +1,60 @@
 import type { Sentence } from '@jepret/messages';
 import type { Clock } from '@jepret/time';
 import { sql } from 'kysely';
-import { hasCome } from '../../database/due.ts';
-import { likeLiteral } from '../../database/like.ts';
+import { isColumnDue } from '../../database/due.ts';
+import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 
 export interface RateLimit {
-  /** Part of the stored key: two limits of one name share their counters. */
+  /** Part of the stored key: two limits with the same name share their counters. */
   name: string;
   max: number;
   windowMs: number;
 }
 
-/** No limit counts for longer. */
+/** No limit has a longer window. */
 const LONGEST_WINDOW_MS = 86_400_000;
 
-/** What can be told how long to wait: a reply, most of the time. */
-interface WaitTold {
+/** Receives the `Retry-After` header; usually a reply. */
+interface RetryAfterTarget {
   header(name: 'retry-after', seconds: number): unknown;
 }
 
-/** Counts a try of somebody; too many are refused with a `Retry-After`. */
-export type CountTry = (limit: RateLimit, subject: string, told: WaitTold) => Promise<void>;
+/** Counts an attempt of a subject; throws with a `Retry-After` if there are too many. */
+export type CountAttempt = (
+  limit: RateLimit,
+  subject: string,
+  target: RetryAfterTarget,
+) => Promise<void>;
 
-/** Counts one more and returns whether the limit allows it; for what is dropped without an answer. */
-export type CountWithin = (limit: RateLimit, subject: string) => Promise<boolean>;
+/** Counts an attempt and returns whether the limit allows it; for work that is skipped silently. */
+export type CountWithinLimit = (limit: RateLimit, subject: string) => Promise<boolean>;
 
-/** Takes a counted try back, so that only failures add up. */
-export type ForgiveTry = (limit: RateLimit, subject: string) => Promise<void>;
+/** Removes a counted attempt, so that only failures add up. */
+export type UndoAttempt = (limit: RateLimit, subject: string) => Promise<void>;
 
-/** Forgets all tries of a subject, and of every subject that ends with it behind a colon. */
-export type ClearTries = (limit: RateLimit, subject: string) => Promise<void>;
+/** Removes all attempts of a subject, and of every subject that ends with a colon and this subject. */
+export type ClearAttempts = (limit: RateLimit, subject: string) => Promise<void>;
 
-/** The counters live in the database, because the next try may reach another process. */
-export function createTryCounter(database: Database, clock: Clock): CountTry {
-  return async (limit, subject, told) => {
+/** The counters are in the database, because the next attempt may reach another process. */
+export function createAttemptCounter(database: Database, clock: Clock): CountAttempt {
+  return async (limit, subject, target) => {
     const now = clock.now();
-    const { hits, window_ends_at } = await count(database, now, limit, subject);
+    const { hits, window_ends_at } = await countAndPurge(database, now, limit, subject);
     if (hits <= limit.max) return;
     const retryAfterSeconds = Math.max(1, Math.ceil((window_ends_at - now) / 1000));
-    told.header('retry-after', retryAfterSeconds);
+    target.header('retry-after', retryAfterSeconds);
     throw new BoothError('too_many_tries', describeWait(retryAfterSeconds));
   };
 }
 
-export function createWithinCounter(database: Database, clock: Clock): CountWithin {
+export function createLimitCounter(database: Database, clock: Clock): CountWithinLimit {
   return async (limit, subject) =>
-    (await count(database, clock.now(), limit, subject)).hits <= limit.max;
+    (await countAndPurge(database, clock.now(), limit, subject)).hits <= limit.max;
 }
 
-export function createTryForgiver(database: Database): ForgiveTry {
+export function createRateLimitUndo(database: Database): UndoAttempt {
   return async (limit, subject) => {
     await database
       .updateTable('rate_limits')
@@ -61,27 +65,27 @@ export function createTryForgiver(database: Database): ForgiveTry {
   };
 }
 
-export function createTryClearer(database: Database): ClearTries {
+export function createAttemptClearer(database: Database): ClearAttempts {
   return async ({ name }, subject) => {
     await database
       .deleteFrom('rate_limits')
       .where(({ eb, ref }) =>
         eb.or([
           eb('key', '=', `${name}:${subject}`),
-          sql<boolean>`${ref('key')} like ${`${name}:%:${likeLiteral(subject)}`} escape '!'`,
+          sql<boolean>`${ref('key')} like ${`${name}:%:${escapeLike(subject)}`} escape '!'`,
         ]),
       )
       .execute();
   };
 }
 
-async function count(database: Database, now: number, limit: RateLimit, subject: string) {
+async function countAndPurge(database: Database, now: number, limit: RateLimit, subject: string) {
   const counted = await countHit(database, `${limit.name}:${subject}`, now, limit.windowMs);
   if (counted.hits === 1) await purgeEnded(database, now);
   return counted;
 }
 
-/** One statement, so that tries which race are all counted. */
+/** One statement, so that concurrent attempts are all counted. */
 function countHit(database: Database, key: string, now: number, windowMs: number) {
   const windowEndsAt = now + windowMs;
   return database
@@ -89,7 +93,7 @@ function countHit(database: Database, key: string, now: number, windowMs: number
     .values({ key, hits: 1, window_ends_at: windowEndsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((row) => {
-        const hasEnded = hasCome('rate_limits.window_ends_at', now, windowMs);
+        const hasEnded = isColumnDue('rate_limits.window_ends_at', now, windowMs);
         return {
           hits: row
             .case()
@@ -113,7 +117,7 @@ function countHit(database: Database, key: string, now: number, windowMs: number
 async function purgeEnded(database: Database, now: number): Promise<void> {
   await database
     .deleteFrom('rate_limits')
-    .where(hasCome('window_ends_at', now, LONGEST_WINDOW_MS))
+    .where(isColumnDue('window_ends_at', now, LONGEST_WINDOW_MS))
     .execute();
 }
 

@@ -3,56 +3,59 @@ import type { SecretHasher } from '../../ports/secret-hasher.ts';
 
 export type SignInKind = 'code' | 'password' | 'second-factor';
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in attempt. */
 export interface Origin {
-  /** In the form of `addressGroup`. */
+  /** As returned by `addressGroup`. */
   address: string;
-  /** Of what its cookie holds, whether or not we know it. */
+  /** The hash of the device secret in its cookie, of a known kiosk or not. */
   deviceHash: string | undefined;
-  /** When it is a kiosk that signed in before; such a kiosk counts for itself. */
+  /** Set for a kiosk that signed in before; its attempts have a separate count. */
   kioskId: string | undefined;
-  /** When it is a browser that is known for this person and this kind of secret; it counts for itself too. */
+  /** Set for a browser that is known for this person and kind of secret; its attempts have a separate count. */
   browserId: string | undefined;
-  /** The queue in which its secrets are hashed; whatever it compares is counted. */
+  /** Hashes its secrets in a queue of known clients or strangers; counts each comparison. */
   hasher: SecretHasher;
-  /** It is such a kiosk or browser, or at an address that staff signed in from. */
+  /** True for such a kiosk or browser, and for an address that staff signed in from. */
   isKnown: boolean;
 }
 
-/** What a person can be mailed by a caller who is not signed in. */
+/** The mails that a caller who is not signed in can request for a person. */
 export type RequestedMail = Extract<SignInKind, 'code' | 'password'>;
 
-interface Call {
+interface CallContext {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** What every way of signing in passes. Too many tries are refused before anything is hashed. */
+/** Guards all ways of signing in. Too many attempts are refused before anything is hashed. */
 export interface SignInGuard {
-  /** A caller asks for something; `mail` says which mail, if it is one. */
-  passRequest<Given>(
-    call: Call & { mail: { kind: RequestedMail; email: string } | undefined },
-    give: (origin: Origin) => Promise<Given>,
-  ): Promise<Given>;
+  /** Guards a request of a caller who is not signed in; `mail` is the mail that it requests, if any. */
+  guardRequest<Result>(
+    call: CallContext & { mail: { kind: RequestedMail; email: string } | undefined },
+    handle: (origin: Origin) => Promise<Result>,
+  ): Promise<Result>;
   /**
-   * Counts a mail and returns whether it may be sent. To be called after the answer, which is the
-   * same either way (SIGN-23).
+   * Counts a mail and returns whether it may be sent. Call it after the response, which is the same in both cases
+   * (SIGN-23).
    */
   countMail(kind: RequestedMail, email: string, origin: Origin): Promise<boolean>;
-  /** A person who is signed in chooses another password, a few times an hour. */
-  passPasswordChange(call: Call & { email: string }, change: () => Promise<void>): Promise<void>;
-  /** Somebody tries a secret; `look` finds nothing when it is wrong. Only wrong ones add up. */
-  passTry<Found>(
-    call: Call & {
+  /** Limits password changes of a signed-in person to a few an hour. */
+  guardPasswordChange(
+    call: CallContext & { email: string },
+    change: () => Promise<void>,
+  ): Promise<void>;
+  /** Guards an attempt with a secret; `verify` returns undefined if it is wrong. Only wrong attempts add up. */
+  guardAttempt<Found>(
+    call: CallContext & {
       kind: SignInKind;
       email: string;
-      /** Whether what was found is all that it takes; otherwise its address does not become known. */
-      isProof: (found: Found) => boolean;
+      /** Whether this secret completes the sign-in; only then its address becomes known. */
+      isComplete: (found: Found) => boolean;
     },
-    look: (origin: Origin) => Promise<Found | undefined>,
+    verify: (origin: Origin) => Promise<Found | undefined>,
   ): Promise<Found | undefined>;
 }
 
-/** SIGN-66: without a second factor the password is all there is. */
-export const isProofByPassword = ({ hasSecondFactor }: { hasSecondFactor: boolean }): boolean =>
+/** SIGN-66: without a second factor the password completes the sign-in. */
+export const isCompleteByPassword = ({ hasSecondFactor }: { hasSecondFactor: boolean }): boolean =>
   !hasSecondFactor;

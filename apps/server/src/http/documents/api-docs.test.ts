@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 
-test('the OpenAPI document is made of the schemas that validate the calls (RUN-19)', async () => {
+test('the OpenAPI document is generated from the schemas that validate the calls (RUN-19)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const document = (await booth.get('/docs/json')).json();
   expect(Object.keys(document.paths)).toEqual(
@@ -24,7 +24,7 @@ test('the OpenAPI document is made of the schemas that validate the calls (RUN-1
   expect(validate.operationId).toBe('validateOtp');
 });
 
-test('calls with files are shown as the forms they are (RUN-19)', async () => {
+test('the document shows calls with files as multipart forms (RUN-19)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const document = (await booth.get('/docs/json')).json();
   const { content } = document.paths['/api/upload-file'].post.requestBody;
@@ -39,7 +39,7 @@ test('calls with files are shown as the forms they are (RUN-19)', async () => {
   expect(Object.keys(requestBody.content)).toEqual(['application/json']);
 });
 
-test('its page works without a token under a policy of its own (RUN-19)', async () => {
+test('the documentation page works without a token and has its own content security policy (RUN-19)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const page = await booth.get('/docs');
   expect(page.statusCode).toBe(200);

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 /**
- * `/docs`, made of the schemas that validate the calls (RUN-19). Its pages come from a package
- * that knows nothing of our access rules, so they are registered before the guard: they are public.
+ * Serves `/docs`, generated from the schemas that validate the calls (RUN-19). Its pages are public and come from a
+ * package without our access rules, so they are registered before the guard.
  */
 export async function serveApiDocs(app: FastifyInstance, version: string): Promise<void> {
   const bearer = { type: 'http', scheme: 'bearer' } as const;
@@ -18,19 +18,19 @@ export async function serveApiDocs(app: FastifyInstance, version: string): Promi
         version,
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      // Wherever the document was read: a booth is often reached by more than one address.
+      // Relative: a booth often has more than one address.
       servers: [{ url: '/', description: 'This booth' }],
       components: {
         securitySchemes: {
           kiosk: { ...bearer, description: 'The token of validate-otp.' },
-          staff: { ...bearer, description: 'The token of admin/login, good for 15 minutes.' },
+          staff: { ...bearer, description: 'The token of admin/login, valid for 15 minutes.' },
           agent: { ...bearer, description: 'The token of `npm run booth -- printers add`.' },
           console: {
             type: 'apiKey',
             in: 'cookie',
             name: 'jepret_console',
             description:
-              'The cookie of console/sign-in, for twelve hours; `__Host-jepret_console` under https.',
+              'The cookie of console/sign-in, valid for twelve hours; `__Host-jepret_console` under https.',
           },
         },
       },

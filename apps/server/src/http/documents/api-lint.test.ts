@@ -8,7 +8,7 @@ import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { createDataDir } from '../../testing/run-process.ts';
 
 const REDOCLY = join(import.meta.dirname, '../../../../../node_modules/@redocly/cli/bin/cli.js');
-/** It neither asks for a newer version nor tells anybody that it runs. */
+/** No update check and no telemetry. */
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 const Report = z.object({
@@ -21,7 +21,7 @@ const Report = z.object({
   ),
 });
 
-test('the OpenAPI document has no fault by the recommended rules but the path that is given (RUN-19)', async () => {
+test('the OpenAPI document passes the recommended rules, except for one path that is fixed (RUN-19)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const document = (await booth.get('/docs/json')).body;
   expect(await lint(document)).toEqual([
@@ -33,21 +33,21 @@ test('the OpenAPI document has no fault by the recommended rules but the path th
   ]);
 });
 
-test('a fault would be found', async () => {
-  const bare = { openapi: '3.1.0', info: { title: 'Jepret', version: '1' }, paths: {} };
-  const found = await lint(JSON.stringify(bare));
-  expect(found.map(({ ruleId }) => ruleId)).toEqual(['no-empty-servers', 'info-license']);
+test('the linter reports faults', async () => {
+  const incomplete = { openapi: '3.1.0', info: { title: 'Jepret', version: '1' }, paths: {} };
+  const problems = await lint(JSON.stringify(incomplete));
+  expect(problems.map(({ ruleId }) => ruleId)).toEqual(['no-empty-servers', 'info-license']);
 });
 
 async function lint(document: string) {
-  // A folder of its own: no settings that lie about count.
+  // A new folder, so that no other settings apply.
   const cwd = createDataDir();
   writeFileSync(join(cwd, 'openapi.json'), document);
   const options = ['lint', 'openapi.json', '--extends', 'recommended', '--format', 'json'];
   const report = await new Promise<string>((resolve, reject) => {
     const env = { ...process.env, ...QUIET };
     execFile(process.execPath, [REDOCLY, ...options], { cwd, env }, (error, stdout) =>
-      // What it finds it also tells by its exit code.
+      // The exit code is not zero if there are problems.
       stdout === '' && error ? reject(error) : resolve(stdout),
     );
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route as `METHOD /path`, so that nobody can forget one where all are looked at. */
+    /** Every route as `METHOD /path`, for tests that cover all routes. */
     routeList: readonly string[];
   }
 }

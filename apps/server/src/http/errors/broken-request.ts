@@ -3,19 +3,19 @@ import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import { refusal } from '../envelope.ts';
 
-interface Sentence {
+interface ErrorResponse {
   status: number;
   message: string;
 }
 
-const TOO_LATE = { status: 408, message: 'The request took too long to arrive.' };
-const SENTENCES: Record<string, Sentence> = {
+const TIMED_OUT = { status: 408, message: 'The request took too long to arrive.' };
+const ERROR_RESPONSES: Record<string, ErrorResponse> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The address or the headers are too long.' },
-  ERR_HTTP_REQUEST_TIMEOUT: TOO_LATE,
+  ERR_HTTP_REQUEST_TIMEOUT: TIMED_OUT,
 };
 const NOT_HTTP = { status: 400, message: 'This is not a valid HTTP request.' };
 
-/** For what Node gives up on before there is a request, and so before any hook. */
+/** Responds to requests that Node rejects before any hook runs. */
 export const answerBrokenRequest: NonNullable<FastifyServerOptions['clientErrorHandler']> = (
   error,
   socket,
@@ -24,13 +24,13 @@ export const answerBrokenRequest: NonNullable<FastifyServerOptions['clientErrorH
     socket.destroy();
     return;
   }
-  sayLast(socket, SENTENCES[error.code] ?? NOT_HTTP);
+  endWithResponse(socket, ERROR_RESPONSES[error.code] ?? NOT_HTTP);
 };
 
-/** As Node's own limit is answered; only before any other answer has begun. */
-export const answerLateRequest = (socket: Socket): void => sayLast(socket, TOO_LATE);
+/** Sends the same response as for Node's own timeout. Call it only before another response has begun. */
+export const answerLateRequest = (socket: Socket): void => endWithResponse(socket, TIMED_OUT);
 
-function sayLast(socket: Socket, { status, message }: Sentence): void {
+function endWithResponse(socket: Socket, { status, message }: ErrorResponse): void {
   const body = JSON.stringify(refusal(status, message, [{ code: 'malformed', message }]));
   socket.end(
     [

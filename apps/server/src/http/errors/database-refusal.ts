@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@jepret/contract';
 import { type DatabaseFault, findDatabaseFault } from '../../database/database-faults.ts';
-import { BoothError, type Words } from '../../domain/booth-error.ts';
+import { BoothError, type ErrorMessage } from '../../domain/booth-error.ts';
 
-/** What a caller is told when nothing can be written down; undefined for any other error. */
+/** The refusal for a full or unavailable database; undefined for any other error. */
 export function findDatabaseRefusal(error: unknown): BoothError | undefined {
   const fault = findDatabaseFault(error);
   if (!fault) return undefined;
@@ -10,7 +10,7 @@ export function findDatabaseRefusal(error: unknown): BoothError | undefined {
   return new BoothError(code, message, { cause: error });
 }
 
-const REFUSALS: Record<DatabaseFault, { code: RefusalCode; message: Words }> = {
-  full: { code: 'storage_full', message: (t) => t('refusal.noRoomToWrite') },
-  away: { code: 'unavailable', message: (t) => t('refusal.databaseAway') },
+const REFUSALS: Record<DatabaseFault, { code: RefusalCode; message: ErrorMessage }> = {
+  full: { code: 'storage_full', message: (t) => t('refusal.diskFull') },
+  away: { code: 'unavailable', message: (t) => t('refusal.databaseUnavailable') },
 };

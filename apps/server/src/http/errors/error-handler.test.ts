@@ -5,7 +5,7 @@ import { BoothError } from '../../domain/booth-error.ts';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 
-test('an unexpected error shows neither stack nor SQL, and is in the log under the request’s id (CALL-4)', async () => {
+test('the response to an unexpected error contains neither stack nor SQL, and the log has it with the request id (CALL-4)', async () => {
   const booth = await createTestBooth(await openInMemory());
   booth.app.get('/v1/broken', { config: { access: 'public' } }, async () => {
     throw new Error('near "FROM": select password_hash FROM staff');
@@ -24,7 +24,7 @@ test('an unexpected error shows neither stack nor SQL, and is in the log under t
   expect(JSON.parse(line ?? '{}').reqId).toBe(answer.headers['x-request-id']);
 });
 
-test('a database that fails in the middle of a call shows nothing of itself (CALL-4)', async () => {
+test('the response to a database error during a call contains no details of the database (CALL-4)', async () => {
   const booth = await createTestBooth(await openInMemory());
   await booth.database.schema.dropTable('rate_limits').execute();
   const answer = await booth.post('/v1/admin/login', { email: 'a@b.c', password: 'x' });
@@ -32,7 +32,7 @@ test('a database that fails in the middle of a call shows nothing of itself (CAL
   expect(answer.body).not.toMatch(/rate_limits|sql|at \//i);
 });
 
-test('every refusal has the one form, with the status inside (CALL-1, CALL-8)', async () => {
+test('every refusal has the same form, including the status (CALL-1, CALL-8)', async () => {
   const booth = await createTestBooth(await openInMemory());
   booth.app.get('/v1/conflict', { config: { access: 'public' } }, async () => {
     throw new BoothError('conflict', 'Not now.', {
@@ -54,7 +54,7 @@ test('every refusal has the one form, with the status inside (CALL-1, CALL-8)', 
   });
 });
 
-test('only JSON bodies are read (CALL-9)', async () => {
+test('a body that is not JSON is refused (CALL-9)', async () => {
   const booth = await createTestBooth(await openInMemory());
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
     const answer = await booth.app.inject({
@@ -70,7 +70,7 @@ test('only JSON bodies are read (CALL-9)', async () => {
   }
 });
 
-test('a stream that never ends is cut off at the limit (CALL-10)', async () => {
+test('an endless body is refused at the size limit (CALL-10)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const endless = new PassThrough();
   endless.write(`{"email":"${'x'.repeat(70_000)}`);
@@ -84,7 +84,7 @@ test('a stream that never ends is cut off at the limit (CALL-10)', async () => {
   expect(answer.json().meta.message).toBe('The body is larger than 64 kB.');
 });
 
-test('a refusal says in which language its sentences are (LANG-15)', async () => {
+test('a refusal names the language of its sentences in a header (LANG-15)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const refuse = async (url: string, language: string) => {
     const { headers, json } = await booth.get(url, { 'accept-language': language });

@@ -10,9 +10,9 @@ import { languageOf, translateFor } from '../request-language.ts';
 import { findDatabaseRefusal } from './database-refusal.ts';
 import { notFoundPage } from './not-found-page.ts';
 import { findStorageRefusal } from './storage-refusal.ts';
-import { describeValidation } from './validation-sentences.ts';
+import { describeValidation } from './validation-messages.ts';
 
-/** The one place where an error becomes an answer; what it does not know stays in the log. */
+/** The one place where an error becomes a response; details of unexpected errors are only logged. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answer);
   app.setNotFoundHandler((request, reply) =>
@@ -20,15 +20,15 @@ export function handleErrors(app: FastifyInstance): void {
   );
 }
 
-const FRAMEWORK_SENTENCES: Record<string, string> = {
+const FRAMEWORK_MESSAGES: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${JSON_BODY_LIMIT_BYTES / 1024} kB.`,
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'A JSON body is needed.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'A JSON body is required.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as announced.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body does not match its Content-Length.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, with content type application/json.',
 };
 
-/** What the framework refuses by itself, beside what is malformed. */
+/** Codes of framework errors; all others are `malformed`. */
 const FRAMEWORK_CODES: Record<number, RefusalCode> = {
   404: 'not_found',
   413: 'too_large',
@@ -43,7 +43,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
       .type('text/html; charset=utf-8')
       .send(notFoundPage(languageOf(request)));
   }
-  // Else Node reads a refused body to its end, for nothing.
+  // Else Node would read the refused body to its end.
   if (hasUnreadBody(request)) reply.header('connection', 'close');
   const { repeatsError } = request.routeOptions.config ?? {};
   return (
@@ -70,28 +70,31 @@ interface ErrorAnswer {
   status: number;
   message: string;
   errors: readonly RefusalReason[];
-  /** Such as how long a file is whose end somebody asked for. */
+  /** For example the `content-range` of a file. */
   headers?: Record<string, string> | undefined;
   isTranslated: boolean;
 }
 
 function toAnswer(error: unknown, t: Translate): ErrorAnswer {
-  if (error instanceof BoothError) return sayRefusal(error, t);
-  const shortage = findStorageRefusal(error) ?? findDatabaseRefusal(error);
-  if (shortage) return sayRefusal(shortage, t);
-  const known: Partial<FastifyError> & Pick<ErrorAnswer, 'headers'> = Object(error);
-  const validation = describeValidation(known);
-  if (validation) return sayRefusal(validation, t);
-  const { statusCode = 500, code = '', headers } = known;
+  if (error instanceof BoothError) return toErrorAnswer(error, t);
+  const storageError = findStorageRefusal(error) ?? findDatabaseRefusal(error);
+  if (storageError) return toErrorAnswer(storageError, t);
+  const fields: Partial<FastifyError> & Pick<ErrorAnswer, 'headers'> = Object(error);
+  const validation = describeValidation(fields);
+  if (validation) return toErrorAnswer(validation, t);
+  const { statusCode = 500, code = '', headers } = fields;
   if (statusCode < 400 || statusCode >= 500) {
-    return sayRefusal(new BoothError('broken', (say) => say('refusal.ourSide')), t);
+    return toErrorAnswer(
+      new BoothError('broken', (translate) => translate('refusal.internalError')),
+      t,
+    );
   }
-  const message = FRAMEWORK_SENTENCES[code] ?? `${STATUS_CODES[statusCode]}.`;
+  const message = FRAMEWORK_MESSAGES[code] ?? `${STATUS_CODES[statusCode]}.`;
   const errors = [{ code: FRAMEWORK_CODES[statusCode] ?? 'malformed', message }];
   return { status: statusCode, message, errors, headers, isTranslated: false };
 }
 
-const sayRefusal = (error: BoothError, t: Translate): ErrorAnswer => ({
+const toErrorAnswer = (error: BoothError, t: Translate): ErrorAnswer => ({
   status: error.status,
   message: error.describe(t),
   errors: error.listReasons(t),

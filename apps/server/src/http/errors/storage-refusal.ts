@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@jepret/contract';
-import { BoothError, type Words } from '../../domain/booth-error.ts';
+import { BoothError, type ErrorMessage } from '../../domain/booth-error.ts';
 import { BlobStoreError, type BlobStoreFault } from '../../ports/blob-store.ts';
 
-/** What a caller is told when files cannot be written or read; undefined for any other error. */
+/** The refusal for files that can't be written or read; undefined for any other error. */
 export function findStorageRefusal(error: unknown): BoothError | undefined {
   const fault = findFault(error);
   if (!fault) return undefined;
@@ -10,10 +10,10 @@ export function findStorageRefusal(error: unknown): BoothError | undefined {
   return new BoothError(code, message, { cause: error });
 }
 
-const REFUSALS: Record<BlobStoreFault, { code: RefusalCode; message: Words }> = {
-  full: { code: 'storage_full', message: (t) => t('refusal.noRoomForPhotos') },
-  unreachable: { code: 'unavailable', message: (t) => t('refusal.storageAway') },
-  refused: { code: 'broken', message: (t) => t('refusal.ourSide') },
+const REFUSALS: Record<BlobStoreFault, { code: RefusalCode; message: ErrorMessage }> = {
+  full: { code: 'storage_full', message: (t) => t('refusal.photoStorageFull') },
+  unreachable: { code: 'unavailable', message: (t) => t('refusal.storageUnavailable') },
+  refused: { code: 'broken', message: (t) => t('refusal.internalError') },
 };
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT'];

@@ -1,10 +1,10 @@
 import type { FastifyServerOptions } from 'fastify';
 
 /**
- * A target that names scheme and host, as for a proxy, means its path. A URL whose percent signs decode to nothing names nothing. Taken literally it is an unknown
- * path like any other, checked by the same guard, instead of the router's own special case.
+ * Reduces an absolute target, as sent to a proxy, to its path. Escapes the percent signs of a URL that can't be
+ * decoded, so that the guard checks it like any unknown path; the router would bypass the guard.
  */
-export const literalUrl: NonNullable<FastifyServerOptions['rewriteUrl']> = (request) => {
+export const toLiteralUrl: NonNullable<FastifyServerOptions['rewriteUrl']> = (request) => {
   const url = (request.url ?? '/').replace(/^https?:\/\/[^/?#]*\/?/i, '/');
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '');

@@ -2,14 +2,14 @@ import { connect } from 'node:net';
 import { agentCalls, BASE_PATHS, type Call, calls } from '@jepret/contract';
 import { consoleCalls } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import {
   type ConsoleBrowser,
   headersOf,
   openConsole,
 } from '../../testing/booths/console-browser.ts';
+import { startPayingBooth } from '../../testing/booths/paying-booth.ts';
 import { ADMIN } from '../../testing/booths/test-booth.ts';
-import { openTill } from '../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { encodeForm, FORM_TYPE } from '../../testing/form-body.ts';
@@ -18,20 +18,20 @@ const ALL_CALLS = { ...calls, ...agentCalls, ...consoleCalls };
 type CallName = keyof typeof ALL_CALLS;
 
 const NUL = 'a\0b';
-/** As deep as the largest body can be; no stack is. */
+/** The deepest nesting that fits into a body; it exceeds any call stack. */
 const DEEP = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
 const FRAME = { frameName: 'polos', categoryName: 'AVAILABLE_4_FRAME' };
 
-describeOnEveryDatabase('text that no database can store', (open) => {
-  test('a NUL in any part of any path is refused, never a fault of ours (CALL-11)', async () => {
-    const { till, tokens } = await openBooth(await open());
-    const paths = till.app.routeList.filter((route) => /:|\*/.test(route));
+describeOnEveryDatabase('text that can not be stored', (open) => {
+  test('a NUL in any parameter of any path is refused without a server error (CALL-11)', async () => {
+    const { booth, tokens } = await prepareBooth(await open());
+    const paths = booth.app.routeList.filter((route) => /:|\*/.test(route));
     expect(paths.length).toBeGreaterThan(25);
     for (const route of paths) {
       const [method = '', path = ''] = route.split(' ');
       for (const name of path.match(/:\w+(?:\(.*\))?|\*/g) ?? []) {
         const url = path.replace(name, 'a%00b.c').replace(/:\w+|\*/g, 'x');
-        const answer = await till.app.inject({
+        const answer = await booth.app.inject({
           method: method as 'GET',
           url,
           headers: tokens(path),
@@ -41,26 +41,26 @@ describeOnEveryDatabase('text that no database can store', (open) => {
         expect([route, url, answer.statusCode]).toEqual([
           route,
           url,
-          // 400: where a file is to be sent, nothing else is read.
+          // 400: routes that take a file refuse any other body first.
           isPromo ? 200 : expect.toSatisfy((status) => [400, 404, 422].includes(status)),
         ]);
       }
     }
   });
 
-  test('a NUL in any field of any JSON body is refused in words (CALL-11)', async () => {
-    const { till, tokens, samples } = await openBooth(await open());
+  test('a NUL in any field of any JSON body is refused with a message (CALL-11)', async () => {
+    const { booth, tokens, samples } = await prepareBooth(await open());
     for (const { name, method, url, body, field } of samples) {
       const payload = { ...body, [field]: NUL };
-      const answer = await till.app.inject({ method, url, headers: tokens(url), payload });
-      // Any code has an answer: it is one that cannot be redeemed.
+      const answer = await booth.app.inject({ method, url, headers: tokens(url), payload });
+      // Any text is accepted as a voucher code; it can't be redeemed.
       const expected = field === 'txID' ? 404 : field === 'code' ? 200 : 422;
       expect([name, field, answer.statusCode]).toEqual([name, field, expected]);
     }
   });
 
-  test('a NUL in a form is refused: as an id it is the id of nothing', async () => {
-    const { till, trxId } = await openBooth(await open());
+  test('a NUL in a form is refused, and in a transaction id it is not found', async () => {
+    const { booth, trxId } = await prepareBooth(await open());
     for (const [url, field] of [
       ['/api/upload-file', 'frameName'],
       ['/api/v2/upload-file', 'resizeOptions'],
@@ -73,22 +73,22 @@ describeOnEveryDatabase('text that no database can store', (open) => {
           { name: 'txID', content: txID },
           { name: field, content: NUL },
         ];
-        const headers = { ...till.kiosk.headers, 'content-type': FORM_TYPE };
+        const headers = { ...booth.kiosk.headers, 'content-type': FORM_TYPE };
         const payload = encodeForm(parts);
-        return (await till.app.inject({ method: 'POST', url, headers, payload })).statusCode;
+        return (await booth.app.inject({ method: 'POST', url, headers, payload })).statusCode;
       };
       expect([url, await send(trxId)]).toEqual([url, 422]);
       expect([url, await send(NUL)]).toEqual([url, 404]);
     }
   });
 
-  test('a transaction id of any form but a text is the id of nothing (CALL-6)', async () => {
-    const { till } = await openBooth(await open());
+  test('a transaction id that is not a text is not found (CALL-6)', async () => {
+    const { booth } = await prepareBooth(await open());
     const send = (url: string, txID: string) =>
-      till.app.inject({
+      booth.app.inject({
         method: 'POST',
         url,
-        headers: { ...till.kiosk.headers, 'content-type': 'application/json' },
+        headers: { ...booth.kiosk.headers, 'content-type': 'application/json' },
         payload: `{"txID":${txID}}`,
       });
     for (const url of ['/api/generate-image', '/api/generate-video', '/api/print-image']) {
@@ -98,28 +98,28 @@ describeOnEveryDatabase('text that no database can store', (open) => {
     }
   });
 
-  test('what is nested too deep is refused wherever it stands (CALL-11)', async () => {
-    const { till, tokens, samples } = await openBooth(await open());
+  test('values that are nested too deep are refused in every field (CALL-11)', async () => {
+    const { booth, tokens, samples } = await prepareBooth(await open());
     for (const { name, method, url, body, field } of samples) {
       const headers = { ...tokens(url), 'content-type': 'application/json' };
       const payload = JSON.stringify({ ...body, [field]: '@' }).replace('"@"', DEEP);
-      const answer = await till.app.inject({ method, url, headers, payload });
+      const answer = await booth.app.inject({ method, url, headers, payload });
       const expected = field === 'txID' ? 404 : 422;
       expect([name, field, answer.statusCode]).toEqual([name, field, expected]);
     }
   });
 });
 
-test('a NUL in a query is refused, and as a push token it is an unknown one', async () => {
-  const { till } = await openBooth(await openInMemory());
-  expect((await till.get('/v1/kiosk/config?name=%00')).statusCode).toBe(400);
-  expect((await till.get('/v1/kiosk/config?%00=name')).statusCode).toBe(400);
-  expect((await till.get('/v1/push/stream?token=%00')).statusCode).toBe(401);
+test('a NUL in a query is refused, and in a push token it is an unknown token', async () => {
+  const { booth } = await prepareBooth(await openInMemory());
+  expect((await booth.get('/v1/kiosk/config?name=%00')).statusCode).toBe(400);
+  expect((await booth.get('/v1/kiosk/config?%00=name')).statusCode).toBe(400);
+  expect((await booth.get('/v1/push/stream?token=%00')).statusCode).toBe(401);
 });
 
-test('a NUL in a header ends before there is a request', async () => {
-  const { till } = await openBooth(await openInMemory());
-  const address = await till.app.listen({ host: '127.0.0.1', port: 0 });
+test('a NUL in a header is refused as malformed HTTP', async () => {
+  const { booth } = await prepareBooth(await openInMemory());
+  const address = await booth.app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(address).port) });
   socket.write('GET /health HTTP/1.1\r\nHost: x\r\nIdempotency-Key: a\0b\r\n\r\n');
   const answer = await new Promise<string>((resolve, reject) => {
@@ -132,17 +132,17 @@ test('a NUL in a header ends before there is a request', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-async function openBooth(database: Parameters<typeof openTill>[0]) {
-  const till = await openTill(database);
-  const { trx_id } = await till.kiosk.start();
-  await till.choose({ trx_id }, 'pay');
-  const staff = await till.signStaffIn();
-  const token = await till.printers.add(
+async function prepareBooth(database: Parameters<typeof startPayingBooth>[0]) {
+  const booth = await startPayingBooth(database);
+  const { trx_id } = await booth.kiosk.start();
+  await booth.choose({ trx_id }, 'pay');
+  const staff = await booth.signInStaff();
+  const token = await booth.printers.add(
     { name: 'Kasir', location: 'Bali', cuts: ['whole'] },
-    BOOTH_ITSELF,
+    BOOTH_ACTOR,
   );
   const session = { txID: trx_id, effect: 'original' };
-  /** Each is right as it is, so that the field in question is its only fault. */
+  /** Valid bodies, so that the tested field is the only fault. */
   const samples: Partial<Record<CallName, object>> = {
     requestOtp: { email: 'a@b.co' },
     validateOtp: { email: 'a@b.co', otp: '123456' },
@@ -155,7 +155,7 @@ async function openBooth(database: Parameters<typeof openTill>[0]) {
       useEdit: true,
       stickerOnly: false,
     },
-    createTransaction: { location: 'Jakarta', f_token: till.kiosk.pushToken, voucher_code: 'X' },
+    createTransaction: { location: 'Jakarta', f_token: booth.kiosk.pushToken, voucher_code: 'X' },
     validatePromo: { code: 'X', location: 'Jakarta' },
     bypassTransaction: { amount: 30_000, status: 'pending' },
     generateImage: { txID: trx_id, ...FRAME },
@@ -165,12 +165,12 @@ async function openBooth(database: Parameters<typeof openTill>[0]) {
     signIn: { email: 'a@b.co', password: 'x' },
     inviteMember: { email: 'a@b.co', role: 'cashier' },
   };
-  const owner = openConsole(till);
+  const owner = openConsole(booth);
   await owner.enter();
   return {
-    till,
+    booth,
     trxId: trx_id,
-    /** One for each field of each call. */
+    /** One sample for each field of each call. */
     samples: Object.entries(samples).flatMap(([name, body]) => {
       const { method, base, path }: Call = ALL_CALLS[name as CallName];
       const sample = { name, method, url: BASE_PATHS[base] + path, body };
@@ -178,13 +178,13 @@ async function openBooth(database: Parameters<typeof openTill>[0]) {
     }),
     tokens: (path: string): Record<string, string> =>
       findHeaders(path, { agent: { authorization: `Bearer ${token}` }, staff, owner }) ??
-      till.kiosk.headers,
+      booth.kiosk.headers,
   };
 }
 
 type Headers = Record<string, string>;
 
-/** Of whoever is not a kiosk. */
+/** The headers of callers other than kiosks. */
 function findHeaders(
   path: string,
   { agent, staff, owner }: { agent: Headers; staff: Headers; owner: ConsoleBrowser },

@@ -1,11 +1,11 @@
 const NOTHING = Buffer.alloc(0);
 
-/** Bytes as they arrive, cut at marks. It reads only as far as somebody asks. */
+/** Splits arriving bytes at delimiters. It reads only as far as requested. */
 export interface ByteScanner {
-  /** What comes before the mark, a piece at a time, and then skips the mark; false when it never comes. */
-  readTo(mark: Buffer, onPiece: (piece: Buffer) => unknown): Promise<boolean>;
-  /** Fewer only at the end. */
-  take(count: number): Promise<Buffer>;
+  /** Passes on the bytes before the delimiter piece by piece, and skips the delimiter; false if it never arrives. */
+  readUntil(delimiter: Buffer, onPiece: (piece: Buffer) => unknown): Promise<boolean>;
+  /** Returns fewer bytes only at the end. */
+  takeBytes(count: number): Promise<Buffer>;
 }
 
 export function createByteScanner(
@@ -22,19 +22,20 @@ export function createByteScanner(
   }
 
   return {
-    async readTo(mark, onPiece) {
+    async readUntil(delimiter, onPiece) {
       for (;;) {
-        const at = pending.indexOf(mark);
-        const sure = at >= 0 ? at : pending.length - countBegun(mark, pending);
-        const piece = pending.subarray(0, sure);
-        pending = pending.subarray(at >= 0 ? at + mark.length : sure);
+        const index = pending.indexOf(delimiter);
+        const safeLength =
+          index >= 0 ? index : pending.length - countPartialMatch(delimiter, pending);
+        const piece = pending.subarray(0, safeLength);
+        pending = pending.subarray(index >= 0 ? index + delimiter.length : safeLength);
         if (piece.length > 0) await onPiece(piece);
-        if (at >= 0) return true;
+        if (index >= 0) return true;
         if (!(await readMore())) return false;
       }
     },
 
-    async take(count) {
+    async takeBytes(count) {
       while (pending.length < count && (await readMore()));
       const taken = pending.subarray(0, count);
       pending = pending.subarray(taken.length);
@@ -44,15 +45,15 @@ export function createByteScanner(
 }
 
 /**
- * How many of the last bytes may be the beginning of the mark. No more are kept for the next piece: to
- * put the two together is to copy them, and a photo arrives in a hundred pieces.
+ * The number of last bytes that may be the beginning of the delimiter. Only these are kept for the next piece, because
+ * joining pieces copies them and a photo arrives in a hundred pieces.
  */
-function countBegun(mark: Buffer, bytes: Buffer): number {
-  const first = mark.subarray(0, 1);
-  let at = bytes.indexOf(first, Math.max(0, bytes.length - mark.length + 1));
+function countPartialMatch(delimiter: Buffer, bytes: Buffer): number {
+  const first = delimiter.subarray(0, 1);
+  let at = bytes.indexOf(first, Math.max(0, bytes.length - delimiter.length + 1));
   while (at >= 0) {
     const count = bytes.length - at;
-    if (bytes.subarray(at).equals(mark.subarray(0, count))) return count;
+    if (bytes.subarray(at).equals(delimiter.subarray(0, count))) return count;
     at = bytes.indexOf(first, at + 1);
   }
   return 0;

@@ -13,7 +13,7 @@ async function* inPieces(body: Buffer, sizes: readonly number[]): AsyncGenerator
   }
 }
 
-/** Reads every second part only, when told so: what is left must not disturb what follows. */
+/** Reads all parts, or only every second one if `isLazy`: unread parts must not disturb the next one. */
 async function readParts(body: Buffer, sizes: readonly number[] = [], isLazy = false) {
   const parts: { name: string; fileName: string | undefined; content: Buffer | undefined }[] = [];
   for await (const { name, fileName, read } of listParts(inPieces(body, sizes), FORM_TYPE)) {
@@ -26,13 +26,13 @@ async function readParts(body: Buffer, sizes: readonly number[] = [], isLazy = f
 }
 
 const Sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
-/** Everything that could be taken for a delimiter. */
+/** Content that is similar to a delimiter. */
 const Content = fc
   .array(fc.constantFrom('\r\n', '\r', '--', '----jepret', '----jepret-test-form', '\0', 'é'))
   .map((pieces) => Buffer.from(pieces.join('').replaceAll('\r\n------jepret-test-form', '')));
 const Name = fc.stringMatching(/^[a-z./ é]{0,12}$/);
 
-test('what is sent comes out as it went in, however the network cuts it', async () => {
+test('a form is parsed to the parts that were sent, however the network splits it', async () => {
   const Part = fc.record({ name: Name, fileName: Name, content: Content });
   await fc.assert(
     fc.asyncProperty(
@@ -51,7 +51,7 @@ test('what is sent comes out as it went in, however the network cuts it', async 
   );
 });
 
-test('a form that breaks off anywhere is refused', async () => {
+test('a form that ends early at any byte is refused', async () => {
   const whole = encodeForm([
     { name: 'txID', content: 'x' },
     { name: 'images', fileName: '1.png', content: 'a picture' },
@@ -62,7 +62,7 @@ test('a form that breaks off anywhere is refused', async () => {
   }
 });
 
-test('any bytes at all come to an end', async () => {
+test('parsing ends for any bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), Sizes, async (noise, sizes) => {
       const body = Buffer.concat([Buffer.from('------jepret-test-form\r\n'), noise]);
@@ -71,7 +71,7 @@ test('any bytes at all come to an end', async () => {
   );
 });
 
-test('names may hold quotes, as browsers and other programs write them', async () => {
+test('names may contain quotes, as browsers and other clients write them', async () => {
   const lines = (disposition: string) =>
     Buffer.from(
       `------jepret-test-form\r\nContent-Disposition: ${disposition}\r\n\r\n\r\n------jepret-test-form--`,

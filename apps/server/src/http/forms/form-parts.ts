@@ -4,9 +4,9 @@ import { type ByteScanner, createByteScanner } from './byte-scanner.ts';
 
 export interface FormPart {
   name: string;
-  /** Missing for a text field. */
+  /** Undefined for a text field. */
   fileName: string | undefined;
-  /** Hands the content on, a piece at a time; what nobody reads is skipped. */
+  /** Passes on the content piece by piece; unread content is skipped. */
   read(onPiece: (piece: Buffer) => unknown): Promise<void>;
 }
 
@@ -14,8 +14,8 @@ const LINE = '\r\n';
 const HEADERS_END = Buffer.from(LINE + LINE);
 
 /**
- * The parts of a `multipart/form-data` body (RFC 7578), one after the other, as fast as they are
- * asked for. It ends on whatever is sent; busboy waits forever for a part whose headers never end.
+ * Lists the parts of a `multipart/form-data` body (RFC 7578) one by one. It ends for any input; busboy waits forever
+ * for a part whose headers never end.
  */
 export async function* listParts(
   body: AsyncIterator<Buffer>,
@@ -27,25 +27,25 @@ export async function* listParts(
   await skipTo(scanner, delimiter);
 
   for (let count = 0; ; count += 1) {
-    const ending = (await scanner.take(2)).toString('latin1');
+    const ending = (await scanner.takeBytes(2)).toString('latin1');
     if (ending === '--') break;
     if (ending !== LINE) throw brokenForm();
     if (count === FORM_LIMITS.parts) {
       throw new BoothError('too_large', `A form has at most ${FORM_LIMITS.parts} parts.`);
     }
-    let isAtEnd = false;
+    let isRead = false;
     const part: FormPart = {
       ...readDisposition(await readHeaders(scanner, delimiter)),
       async read(onPiece) {
         await readContent(scanner, delimiter, onPiece);
-        isAtEnd = true;
+        isRead = true;
       },
     };
     yield part;
-    if (!isAtEnd) await part.read(() => {});
+    if (!isRead) await part.read(() => {});
   }
-  // What follows has no meaning, but the sender must be able to send it.
-  while ((await scanner.take(1_024)).length > 0);
+  // The rest has no meaning, but has to be read so that the sender can finish.
+  while ((await scanner.takeBytes(1_024)).length > 0);
 }
 
 export const brokenForm = (cause?: unknown) =>
@@ -60,16 +60,19 @@ function readBoundary(contentType: string): string {
 }
 
 async function skipTo(scanner: ByteScanner, delimiter: Buffer): Promise<void> {
-  const isFound = await scanner.readTo(delimiter, limited(FORM_LIMITS.headerBytes, brokenForm));
+  const isFound = await scanner.readUntil(
+    delimiter,
+    limitBytes(FORM_LIMITS.headerBytes, brokenForm),
+  );
   if (!isFound) throw brokenForm();
 }
 
 async function readHeaders(scanner: ByteScanner, delimiter: Buffer): Promise<string> {
   const pieces: Buffer[] = [];
-  const take = limited(FORM_LIMITS.headerBytes, brokenForm, (piece) => pieces.push(piece));
-  const isWhole = await scanner.readTo(HEADERS_END, take);
+  const take = limitBytes(FORM_LIMITS.headerBytes, brokenForm, (piece) => pieces.push(piece));
+  const isWhole = await scanner.readUntil(HEADERS_END, take);
   const headers = Buffer.concat(pieces);
-  // Without their end, the next part would have been read as headers of this one.
+  // Headers without an end would include the next part.
   if (!isWhole || headers.includes(delimiter)) throw brokenForm();
   return headers.toString('utf8');
 }
@@ -95,14 +98,14 @@ async function readContent(
   delimiter: Buffer,
   onPiece: (piece: Buffer) => unknown,
 ): Promise<void> {
-  const take = limited(FORM_LIMITS.fileBytes, fileTooLarge, onPiece);
-  if (!(await scanner.readTo(delimiter, take))) throw brokenForm();
+  const take = limitBytes(FORM_LIMITS.fileBytes, fileTooLarge, onPiece);
+  if (!(await scanner.readUntil(delimiter, take))) throw brokenForm();
 }
 
 const fileTooLarge = () =>
   new BoothError('too_large', `A file has at most ${FORM_LIMITS.fileBytes / 1024 ** 2} MB.`);
 
-function limited(
+function limitBytes(
   maxBytes: number,
   refusal: () => BoothError,
   onPiece: (piece: Buffer) => unknown = () => {},

@@ -1,8 +1,8 @@
-/** A file of a form, not read yet. */
+/** A file of a form that is not read yet. */
 export interface IncomingFile {
   /** The part's name in the form. */
   fieldName: string;
-  /** As the sender spells it, with whatever path it puts before. */
+  /** As sent; it may contain a path. */
   fileName: string;
   saveTo(path: string): Promise<void>;
 }

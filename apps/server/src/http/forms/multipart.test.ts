@@ -17,7 +17,7 @@ const requestOf = (body: Iterable<Buffer> | AsyncIterable<Buffer>) =>
 
 const TX_ID: FormPart = { name: 'txID', content: 'a transaction' };
 const admit = async () => 'admitted';
-const nobody = async () => {
+const refuse = async () => {
   throw new BoothError('not_found', 'There is no such transaction.');
 };
 const aFile = (fileName: string, content: string | Buffer): FormPart => ({
@@ -26,7 +26,7 @@ const aFile = (fileName: string, content: string | Buffer): FormPart => ({
   content,
 });
 
-test('a form is read no further than it may be long, whatever its files are', async () => {
+test('a form is read no further than its size limit', async () => {
   const file = encodeForm([{ name: 'x', fileName: 'x', content: Buffer.alloc(1024 ** 2) }]);
   let sentBytes = 0;
   function* endless() {
@@ -42,86 +42,86 @@ test('a form is read no further than it may be long, whatever its files are', as
   expect(sentBytes).toBeLessThan(1.1 * FORM_LIMITS.totalBytes);
 });
 
-test('after a refusal the rest is read but handed to nobody, and the first refusal is the answer', async () => {
+test('after a refusal the rest is read and ignored, and the first refusal is returned', async () => {
   const parts: FormPart[] = ['1', '2', '3'].map((content) => aFile(`${content}.png`, content));
-  const taken: string[] = [];
+  const received: string[] = [];
   const request = requestOf([encodeForm([TX_ID, ...parts])]);
   const reading = readForm(request, admit, async ({ fileName }) => {
-    taken.push(fileName);
+    received.push(fileName);
     throw new Error(`no ${fileName}`);
   });
   await expect(reading).rejects.toThrow('no 1.png');
-  expect(taken).toEqual(['1.png']);
+  expect(received).toEqual(['1.png']);
   expect(request.raw.readableEnded).toBe(true);
 });
 
-test('files that come before their transaction are handed on once it is checked (PIC-13)', async () => {
+test('files that arrive before their transaction are passed on when it is authorized (PIC-13)', async () => {
   const folder = createDataDir();
-  const happened: string[] = [];
+  const events: string[] = [];
   const [before, after] = splitAt([aFile('1.png', 'one'), TX_ID, aFile('2.png', 'two')], 'txID');
   function* inTwoPieces() {
     yield before;
-    happened.push('the first file was read');
+    events.push('the first file was read');
     yield after;
   }
   const { fields, authorized } = await readForm(
     requestOf(inTwoPieces()),
     async () => {
-      happened.push('checked');
+      events.push('checked');
       return 'admitted';
     },
     async ({ fileName, saveTo }) => {
-      happened.push(fileName);
+      events.push(fileName);
       await saveTo(join(folder, fileName));
     },
   );
-  expect(happened).toEqual(['the first file was read', 'checked', '1.png', '2.png']);
+  expect(events).toEqual(['the first file was read', 'checked', '1.png', '2.png']);
   expect([authorized, fields.get('txID')]).toEqual(['admitted', 'a transaction']);
   const saved = ['1.png', '2.png'].map((name) => readFileSync(join(folder, name), 'utf8'));
   expect(saved).toEqual(['one', 'two']);
 });
 
-test('whoever sends more than can be held before its transaction is told so, after its check', async () => {
-  const half = Buffer.alloc(FORM_LIMITS.heldBytes / 2 + 1);
+test('files that exceed the buffer before their transaction are refused after its check', async () => {
+  const half = Buffer.alloc(FORM_LIMITS.bufferedBytes / 2 + 1);
   const parts = [aFile('1.png', half), aFile('2.png', half), TX_ID, aFile('3.png', 'small')];
-  const taken: string[] = [];
+  const received: string[] = [];
   const send = (authorize: () => Promise<unknown>) =>
     readForm(requestOf([encodeForm(parts)]), authorize, async ({ fileName }) => {
-      taken.push(fileName);
+      received.push(fileName);
     });
-  await expect(send(nobody)).rejects.toMatchObject({ status: 404 });
+  await expect(send(refuse)).rejects.toMatchObject({ status: 404 });
   await expect(send(admit)).rejects.toMatchObject({
     status: 422,
     message: 'txID has to come before the files in a form this large.',
   });
-  expect(taken).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('all forms together hold no more than one process may, and give it back', async () => {
-  const count = FORM_LIMITS.heldBytesOfAll / FORM_LIMITS.heldBytes;
-  const full = aFile('1.png', Buffer.alloc(FORM_LIMITS.heldBytes));
-  const { promise: heldByAll, resolve: goOn } = Promise.withResolvers<void>();
+test('all forms together stay within the buffer of the process, and free it at their end', async () => {
+  const count = FORM_LIMITS.totalBufferedBytes / FORM_LIMITS.bufferedBytes;
+  const full = aFile('1.png', Buffer.alloc(FORM_LIMITS.bufferedBytes));
+  const { promise: allBuffered, resolve: release } = Promise.withResolvers<void>();
   let waiting = 0;
   const [before, after] = splitAt([full, TX_ID], 'txID');
   async function* waitsForOthers() {
     yield before;
     waiting += 1;
-    if (waiting === count) goOn();
-    await heldByAll;
+    if (waiting === count) release();
+    await allBuffered;
     yield after;
   }
   const send = (body: AsyncIterable<Buffer>) => readForm(requestOf(body), admit, async () => {});
   const all = Array.from({ length: count }, () => send(waitsForOthers()));
-  await heldByAll;
+  await allBuffered;
   const oneMore = Readable.from([encodeForm([aFile('1.png', 'x'), TX_ID])]);
-  // Its own size is no fault: the same form is to be sent again.
+  // Not the form's fault: the sender may try again.
   await expect(send(oneMore)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   await Promise.all(all);
   const later = Readable.from([encodeForm([aFile('1.png', 'x'), TX_ID])]);
   await expect(send(later)).resolves.toMatchObject({ authorized: 'admitted' });
 });
 
-/** The form's bytes before and from the part of that name. */
+/** Splits the form's bytes before the part with that name. */
 function splitAt(parts: readonly FormPart[], name: string): [Buffer, Buffer] {
   const index = parts.findIndex((part) => part.name === name);
   const end = Buffer.from('------jepret-test-form--\r\n');

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
 import { refuseNul } from '../errors/unstorable-text.ts';
 import { FORM_LIMITS } from '../limits.ts';
+import { createFileBuffer } from './file-buffer.ts';
 import { brokenForm, type FormPart, listParts } from './form-parts.ts';
-import { holdFiles } from './held-files.ts';
 import type { IncomingFile } from './incoming-file.ts';
 
-/** The text fields that came so far, by name. */
+/** The text fields that arrived so far, by name. */
 export type FormFields = ReadonlyMap<string, string>;
 
 const CHECKED_FIELD = 'txID';
 const FORM_TYPE = 'multipart/form-data';
 
-/** Makes a scope take forms with files, and no other body. */
+/** Makes a scope accept forms with files, and no other body. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(FORM_TYPE, (_request, _payload, done) => done(null));
@@ -21,19 +21,19 @@ export function acceptForms(scope: FastifyInstance): void {
 }
 
 /**
- * Reads a form to its end, also after a refusal: a kiosk that is still sending would see a broken
- * connection instead of the sentence, and try again for minutes. What `take` leaves is skipped, and
- * it is given nothing before the form's transaction was authorized: a stranger's files fill no disk.
+ * Reads a form to its end, also after a refusal: a kiosk that is still sending would see a broken connection instead
+ * of the message and retry for minutes. `onFile` is called only after the form's transaction is authorized, so that
+ * unauthorized files do not fill the disk; files that it does not read are skipped.
  */
 export async function readForm<Authorized>(
   request: FastifyRequest,
   authorize: (fields: unknown) => Promise<Authorized>,
-  take: (file: IncomingFile) => Promise<void>,
+  onFile: (file: IncomingFile) => Promise<void>,
 ): Promise<{ fields: FormFields; authorized: Authorized }> {
   const contentType = request.headers['content-type'];
   if (!contentType) throw notAForm();
   const fields = new Map<string, string>();
-  const early = holdFiles();
+  const fileBuffer = createFileBuffer();
   let outcome: { authorized: Authorized } | undefined;
   let refusal: unknown;
 
@@ -42,9 +42,9 @@ export async function readForm<Authorized>(
       await addField(fields, part);
       if (part.name !== CHECKED_FIELD) return;
       outcome = { authorized: await authorize(Object.fromEntries(fields)) };
-      for (const file of early.release()) await take(file);
-    } else if (outcome) await take(toIncoming(part, part.fileName));
-    else await early.hold(part, part.fileName);
+      for (const file of fileBuffer.getFiles()) await onFile(file);
+    } else if (outcome) await onFile(toIncoming(part, part.fileName));
+    else await fileBuffer.add(part, part.fileName);
   }
 
   try {
@@ -54,17 +54,17 @@ export async function readForm<Authorized>(
         await read(part);
       } catch (error) {
         refusal = error;
-        // There may be no end to wait for.
+        // The body may be endless.
         if (error instanceof BoothError && error.code === 'too_large') break;
       }
     }
   } catch (error) {
     throw refusal ?? error;
   } finally {
-    early.drop();
+    fileBuffer.clear();
   }
   if (refusal !== undefined) throw refusal;
-  // Without the field this is the refusal.
+  // Without the field `authorize` throws here.
   const { authorized } = outcome ?? { authorized: await authorize(Object.fromEntries(fields)) };
   refuseNul(Object.fromEntries(fields));
   return { fields, authorized };
@@ -76,7 +76,7 @@ const notAForm = () =>
 async function* bodyOf({ raw }: FastifyRequest): AsyncGenerator<Buffer, void> {
   let totalBytes = 0;
   try {
-    // Else whoever stops reading would hang up before the answer.
+    // Else the connection would close before the response when reading stops.
     for await (const piece of raw.iterator({ destroyOnReturn: false })) {
       totalBytes += piece.length;
       if (totalBytes > FORM_LIMITS.totalBytes) throw formTooLarge();
@@ -91,7 +91,7 @@ const formTooLarge = () =>
   new BoothError('too_large', `A form has at most ${FORM_LIMITS.totalBytes / 1024 ** 2} MB.`);
 
 async function addField(fields: Map<string, string>, { name, read }: FormPart): Promise<void> {
-  if (fields.has(name)) throw new BoothError('invalid', `The field ${name} came twice.`);
+  if (fields.has(name)) throw new BoothError('invalid', `The field ${name} appears twice.`);
   const pieces: Buffer[] = [];
   let totalBytes = 0;
   await read((piece) => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { invalid } from '../../domain/booth-error.ts';
-import { toFault } from '../errors/validation-sentences.ts';
+import { toFault } from '../errors/validation-messages.ts';
 import type { FormFields } from './multipart.ts';
 
 export function parseForm<Form>(schema: z.ZodType<Form>, fields: FormFields): Form {

@@ -7,7 +7,7 @@ import { BoothError } from '../../domain/booth-error.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { ConsoleCaller } from '../access/console-access.ts';
 
-/** Makes a scope take files of these types as they are, and no other body. */
+/** Makes a scope accept raw files of these types, and no other body. */
 export function acceptFiles(scope: FastifyInstance, types: readonly string[]): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser([...types], (_request, _payload, done) => done(null));
@@ -17,32 +17,32 @@ export function acceptFiles(scope: FastifyInstance, types: readonly string[]): v
 }
 
 /**
- * Lets somebody look at the body in a file, which is gone afterwards, with the caller as of then: a
- * file takes minutes, and what was checked before it may no longer be theirs to do.
+ * Stores the body in a temporary file during `handle`. The caller is checked again after the upload: it may take
+ * minutes, and the caller may have lost the right meanwhile.
  */
 export type ReceiveFile = <Result>(
   request: FastifyRequest,
   maxBytes: number,
-  look: (path: string, caller: ConsoleCaller) => Promise<Result>,
+  handle: (path: string, caller: ConsoleCaller) => Promise<Result>,
 ) => Promise<Result>;
 
-/** One piece after the other onto the disk: no upload is in memory. */
+/** Streams the body to the disk, so that no upload is in memory. */
 export const createFileReceiver =
   (folder: string, randomness: Randomness): ReceiveFile =>
-  async (request, maxBytes, look) => {
+  async (request, maxBytes, handle) => {
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > maxBytes) throw tooLarge(maxBytes);
     await mkdir(folder, { recursive: true });
     const path = join(folder, `${newId(randomness)}.upload`);
     try {
-      await pipeline(limited(request.raw, maxBytes), createWriteStream(path, { flags: 'wx' }));
-      return await look(path, await request.admitAgain());
+      await pipeline(limitBytes(request.raw, maxBytes), createWriteStream(path, { flags: 'wx' }));
+      return await handle(path, await request.recheckCaller());
     } finally {
       await rm(path, { force: true });
     }
   };
 
-async function* limited(body: AsyncIterable<Buffer>, maxBytes: number) {
+async function* limitBytes(body: AsyncIterable<Buffer>, maxBytes: number) {
   let totalBytes = 0;
   for await (const piece of body) {
     totalBytes += piece.length;

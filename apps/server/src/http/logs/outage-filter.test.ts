@@ -13,7 +13,7 @@ function openLog() {
   return { log: createLogger('info', { write }, clock), clock, lines };
 }
 
-test('an hour without the database is a few lines, and each says how many were left out (RUN-48)', () => {
+test('an hour without the database logs a few lines, each with the number of suppressed lines (RUN-48)', () => {
   const { log, clock, lines } = openLog();
   const child = log.child({ reqId: 1 });
   for (let second = 0; second < 3_600; second += 1, clock.nowMs += SECOND_MS) {
@@ -25,7 +25,7 @@ test('an hour without the database is a few lines, and each says how many were l
   expect(lines.filter(({ msg }) => msg === 'a call failed')).toHaveLength(6);
 });
 
-test('the next outage is logged at once, and errors of another kind always are (RUN-48)', () => {
+test('the next outage is logged immediately, and other errors always are (RUN-48)', () => {
   const { log, clock, lines } = openLog();
   log.error({ err: REFUSED }, 'cannot read');
   log.error({ err: REFUSED }, 'cannot read');

@@ -12,17 +12,17 @@ interface Outage {
 }
 
 const LOG_EVERY_MS = 10 * 60_000; // RUN-48
-/** Longer than the repeating work that notices an outage pauses. */
+/** Longer than the interval of the repeating work that notices an outage. */
 const OVER_AFTER_MS = 2 * 60_000;
 
 /**
- * While the database is away, every poll and every call fails with the same lines. Of each message one
- * line in ten minutes is written, with the number of those that were left out.
+ * While the database is unreachable, every poll and call logs the same errors. Of each message one line in ten minutes
+ * is written, with the number of suppressed lines.
  */
 export function createOutageFilter(clock: Clock): LogMethod {
   const outages = new Map<string, Outage>();
 
-  /** Undefined when the line is left out. */
+  /** Undefined if the line is suppressed. */
   function findSuppressed(message: string): number | undefined {
     const now = clock.now();
     const outage = outages.get(message);

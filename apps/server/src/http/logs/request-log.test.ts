@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ADMIN, createTestBooth } from '../../testing/booths/test-booth.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 
-test('every answer carries a request id of our own, and the log the same one', async () => {
+test('every response has a request id from the server, which is also in the log', async () => {
   const booth = await createTestBooth(await openInMemory());
   const answer = await booth.get('/v1/kiosk/config', { 'x-request-id': 'chosen-by-the-caller' });
   const id = answer.headers['x-request-id'];
@@ -16,7 +16,7 @@ test('every answer carries a request id of our own, and the log the same one', a
   expect(booth.logged.join('')).not.toContain('chosen-by-the-caller');
 });
 
-test('the log holds no token, cookie, password, code, address of a person or query (PRIVACY-11)', async () => {
+test('the log contains no token, cookie, password, code, e-mail address or query (PRIVACY-11)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const { token, cookie, headers } = await booth.signIn();
   const otp = await booth.requestCode();
@@ -37,7 +37,7 @@ test('the log holds no token, cookie, password, code, address of a person or que
   }
 });
 
-test('a request’s address comes from as many proxies as are trusted, and from no more (CALL-21)', async () => {
+test('the client address is taken from the configured number of trusted proxies (CALL-21)', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.1, 198.51.100.2' };
   for (const [trustedProxies, address] of [
     [0, '127.0.0.1'],

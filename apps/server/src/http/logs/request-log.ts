@@ -2,15 +2,15 @@ import { type Clock, systemClock } from '@jepret/time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { isApiPath } from '../access/request-paths.ts';
-import { describeError, hidePrivate } from './log-privacy.ts';
+import { describeError, redactLine } from './log-redaction.ts';
 import { createOutageFilter } from './outage-filter.ts';
 import { createTerminalLog } from './terminal-log.ts';
 
 type LogStream = DestinationStream & { isTTY?: boolean };
 
 /**
- * Lines without secrets: of a request only its method, its path and its address. Text on a terminal;
- * else JSON with ISO times and names of levels, for programs that collect logs (RUN-44, RUN-45).
+ * Logs without secrets: of a request only method, path and address. Text on a terminal, else JSON with ISO times and
+ * level names for log collectors (RUN-44, RUN-45).
  */
 export function createLogger(
   level: string,
@@ -23,14 +23,14 @@ export function createLogger(
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (name: string) => ({ level: name }) },
     serializers: { err: describeError, req: describeRequest },
-    hooks: { streamWrite: hidePrivate, logMethod: createOutageFilter(clock) },
+    hooks: { streamWrite: redactLine, logMethod: createOutageFilter(clock) },
   };
   const out: LogStream = stream ?? process.stdout;
   if (out.isTTY) return pino(options, createTerminalLog(out));
   return stream ? pino(options, stream) : pino(options);
 }
 
-/** One line a request, when it is answered; files only when somebody looks closely. */
+/** Logs one line per request when the response is sent; files only at level debug. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -55,7 +55,7 @@ const describeRequest = (request: FastifyRequest) => ({
   path: describePath(request),
 });
 
-/** The calls' own paths; of all others only their form, because a path may be all that guards a photo. */
+/** The path of an API call; of other routes only the pattern, because the path of a photo is its only protection. */
 function describePath({ url, routeOptions }: FastifyRequest): string {
   if (routeOptions?.url === undefined) return 'unknown';
   const path = url.split('?', 1)[0] ?? '';

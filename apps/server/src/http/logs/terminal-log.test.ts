@@ -22,7 +22,7 @@ test('outside a terminal a line is JSON with an ISO time and the name of its lev
   expect(failed).toMatchObject({ level: 'error', reqId: 'r1', msg: 'it failed' });
 });
 
-test('on a terminal a line is text, without secrets all the same (RUN-45, PRIVACY-11)', () => {
+test('on a terminal a line is text, also without secrets (RUN-45, PRIVACY-11)', () => {
   const { lines, logger } = openLog(true);
   logger.warn({ location: 'jakarta', causes: ['printer-jam'] }, 'the booth is closed');
   logger.error({ err: new Error('no mail to sari@example.com') }, 'it failed');
@@ -32,7 +32,7 @@ test('on a terminal a line is text, without secrets all the same (RUN-45, PRIVAC
   expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d ERROR it failed\n {2}Error: no mail to …@…\n {6}at /);
 });
 
-test('text on a terminal has the local time of day, and cannot steer the terminal (RUN-45, OPS-4)', () => {
+test('text on a terminal has the local time, and control characters are replaced (RUN-45, OPS-4)', () => {
   const lines: string[] = [];
   const terminal = { write: (line: string) => void lines.push(line) };
   const entry = {

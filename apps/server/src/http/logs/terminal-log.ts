@@ -1,6 +1,6 @@
 import type { DestinationStream } from 'pino';
 
-/** Turns the logger's JSON lines into text for people: `16:30:59 WARN  the booth is closed location=jakarta`. */
+/** Converts the logger's JSON lines to text: `16:30:59 WARN  the booth is closed location=jakarta`. */
 export const createTerminalLog = (
   terminal: DestinationStream,
   timeZone?: string,
@@ -11,8 +11,8 @@ export const createTerminalLog = (
 function toText(line: string, timeZone: string | undefined): string {
   const { time, level, msg = '', err, ...fields } = JSON.parse(line);
   const clock = new Date(time).toLocaleTimeString('en-GB', { timeZone });
-  const said = [clock, String(level).toUpperCase().padEnd(5), msg, ...describeFields(fields)];
-  return [said.map(printable).join(' '), ...describeError(err)].join('\n');
+  const parts = [clock, String(level).toUpperCase().padEnd(5), msg, ...describeFields(fields)];
+  return [parts.map(printable).join(' '), ...describeError(err)].join('\n');
 }
 
 const describeFields = (fields: Record<string, unknown>): string[] =>
@@ -25,5 +25,5 @@ function describeError(err: { stack?: string; message?: string } | undefined): s
   return text === '' ? [] : text.split('\n').map((line) => `  ${printable(line)}`);
 }
 
-/** OPS-4: what a kiosk or a guest typed must not steer the terminal. */
+/** OPS-4: input of kiosks and guests must not control the terminal. */
 const printable = (text: string): string => text.replace(/\p{Cc}|\p{Cf}/gu, '?');

@@ -6,71 +6,71 @@ import { type Scheduler, systemScheduler } from '@jepret/time';
 import { expect, onTestFinished } from 'vitest';
 import { createAgentPrinters } from '../../adapters/printer/agents/agents.ts';
 import type { Database } from '../../database/schema.ts';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import type { Printer, SheetCut } from '../../ports/printer.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
-import { createGate } from '../databases/job-queue-harness.ts';
+import { createGate } from '../databases/job-queue-storage.ts';
 import { createFakePrinter, type FakePrinter } from '../media/fake-printer.ts';
 import { createDataDir } from '../run-process.ts';
 import { createTestBooth, type TestBooth } from './test-booth.ts';
 import { START_AT } from './test-dependencies.ts';
 
-export const CONNECTION = '/v1/print-agent/connection';
-export const SHEETS = '/v1/print-agent/sheets';
-export const WELL = { trouble: null, isLow: false, supplyPercent: null, cuts: [] };
-/** What the first agent of a printer asks with. */
-export const take = { generation: 1, health: WELL, holding: [], cancelled: [] };
+export const CONNECTION_PATH = '/v1/print-agent/connection';
+export const SHEETS_PATH = '/v1/print-agent/sheets';
+export const HEALTHY = { trouble: null, isLow: false, supplyPercent: null, cuts: [] };
+/** The request for sheets of a printer's first agent. */
+export const SHEETS_REQUEST = { generation: 1, health: HEALTHY, holding: [], cancelled: [] };
 
 export const withToken = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Long enough for an agent to do what it must not do. */
-export const aWhile = () => passTime(150);
+/** Long enough for an unwanted action of an agent to happen. */
+export const pauseBriefly = () => passTime(150);
 
-/** A booth on a real port, whose sheets in Jakarta go to print agents. */
+/** A booth on a real port that sends the sheets of Jakarta to print agents. */
 export interface AgentBooth extends TestBooth {
   url: string;
-  /** Another start of the server, as far as handing sheets over goes. */
+  /** Opens a second printer port, as a restarted server does. */
   openPrinter(): Printer;
   addPrinter(name: string, cuts?: readonly SheetCut[]): Promise<string>;
   untilConnected(name: string): Promise<void>;
-  /** Lets time pass until nobody is connected any more. */
-  untilSilent(): Promise<void>;
+  /** Advances the clock until no agent is connected. */
+  untilDisconnected(): Promise<void>;
   startAgent(printer: Printer, options: StartOptions): RunningAgent;
-  /** A new printer with its agent, connected. */
-  serve(
+  /** Adds a printer, starts its agent and waits until it is connected. */
+  addServedPrinter(
     name: string,
     aheadMs?: number,
   ): Promise<{ token: string; printer: FakePrinter; agent: RunningAgent }>;
-  /** The pictures that wait for a printer. */
+  /** The keys of the stored sheets that are not printed yet. */
   listSheetBlobs(): Promise<string[]>;
 }
 
 interface StartOptions {
   token: string;
-  /** Its state folder; a new one is another agent. */
+  /** The state folder; a new folder makes a new agent. */
   folder?: string;
-  /** How far its clock is ahead of the booth's. */
+  /** How far the agent's clock is ahead of the booth's. */
   aheadMs?: number;
-  /** Wraps the way to the booth, for what networks do. */
+  /** Wraps the client, to simulate network faults. */
   wrap?: (client: BoothClient) => BoothClient;
 }
 
 interface RunningAgent {
   folder: string;
-  /** What it told whoever looks at its console. */
-  said: string[];
+  /** The lines that it printed. */
+  output: string[];
   stop(): Promise<void>;
 }
 
-/** What an agent waits for a second takes a twentieth of it. */
-const hurry = (now: () => number): Scheduler => ({
+/** Makes waits of the agent 20 times shorter. */
+const createFastScheduler = (now: () => number): Scheduler => ({
   now,
   schedule: (delayMs, task) => systemScheduler.schedule(delayMs / 20, task),
 });
 
 /**
- * What waits waits in real time, but the booth's clock is moved by `advance`: on a busy machine nobody
- * falls silent. It ticks whenever it is looked at, so that no two things happen at once.
+ * Timers run in real time, but `advance` moves the booth's clock, so agents stay connected on a busy machine.
+ * Each read of the clock advances it by 1 ms, so no two events have the same time.
  */
 export async function openAgentBooth(database: Database): Promise<AgentBooth> {
   let now = START_AT;
@@ -98,14 +98,14 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
         clock,
         sheetChanges,
         isClockSteady: async () => true,
-      }).at('jakarta'),
+      }).forLocation('jakarta'),
     addPrinter: (name, cuts = ['two-strips', 'whole']) =>
-      booth.printers.add({ name, location: 'Jakarta', cuts }, BOOTH_ITSELF),
+      booth.printers.add({ name, location: 'Jakarta', cuts }, BOOTH_ACTOR),
     untilConnected: (name) =>
       expect
         .poll(async () => (await booth.printers.list()).find((printer) => printer.name === name))
         .toMatchObject({ isConnected: true, health: expect.anything() }),
-    untilSilent: () =>
+    untilDisconnected: () =>
       expect
         .poll(async () => {
           agentBooth.advance(1_000);
@@ -116,7 +116,7 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
       printer,
       { token, folder = createDataDir(), aheadMs = 0, wrap = (client) => client },
     ) {
-      const said: string[] = [];
+      const output: string[] = [];
       const stopping = new AbortController();
       const notes = openAgentNotes(folder, () => newId(systemRandomness));
       const running = runPrintAgent(
@@ -124,8 +124,8 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
           boothClient: wrap(createBoothClient({ boothUrl: url, token })),
           printer,
           notes,
-          scheduler: hurry(() => clock.now() + aheadMs),
-          say: (sentence) => said.push(sentence),
+          scheduler: createFastScheduler(() => clock.now() + aheadMs),
+          log: (sentence) => output.push(sentence),
         },
         stopping.signal,
       );
@@ -138,9 +138,9 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
         notes.close();
       };
       onTestFinished(stop);
-      return { folder, said, stop };
+      return { folder, output, stop };
     },
-    async serve(name, aheadMs = 0) {
+    async addServedPrinter(name, aheadMs = 0) {
       const token = await agentBooth.addPrinter(name);
       const printer = createFakePrinter();
       const agent = agentBooth.startAgent(printer, { token, aheadMs });
@@ -152,7 +152,7 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
   return agentBooth;
 }
 
-/** Lets a test stop a printer in the middle of taking a sheet. */
+/** Holds the printer's next `submit` until `go` is called. */
 export function holdSubmit(printer: FakePrinter) {
   const reached = createGate();
   const go = createGate();

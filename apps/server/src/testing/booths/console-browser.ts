@@ -2,26 +2,26 @@ import type { Call, StaffRole } from '@jepret/contract';
 import { consoleCalls } from '@jepret/contract/console';
 import type { LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { ADMIN, type TestBooth } from './test-booth.ts';
 
 type CallName = keyof typeof consoleCalls;
 
-interface Asking {
+interface CallInput {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
 }
 
-/** Somebody's browser with the console open: it keeps its cookies, as browsers do. */
+/** A browser with the console open; it stores cookies. */
 export interface ConsoleBrowser {
-  call(name: CallName, asking?: Asking): Promise<LightMyRequestResponse>;
+  call(name: CallName, input?: CallInput): Promise<LightMyRequestResponse>;
   get(url: string): Promise<LightMyRequestResponse>;
   cookies: Map<string, string>;
-  /** What it says of where its calls come from. */
+  /** The headers that name the origin of its calls. */
   headers: Record<string, string>;
   signIn(email?: string, password?: string): Promise<LightMyRequestResponse>;
-  /** Up to a session that is in: enrols a second factor where one is asked for. */
+  /** Completes the sign-in, and enrols a second factor if one is required. */
   enter(email?: string, password?: string): Promise<{ secret?: string; codes: string[] }>;
 }
 
@@ -44,7 +44,7 @@ export function openConsole({ app, dependencies: { clock } }: TestBooth): Consol
     async enter(email, password) {
       const { step } = (await browser.signIn(email, password)).json().data;
       if (step === 'in') return { codes: [] };
-      if (step === 'code') throw new Error('Enter the code yourself.');
+      if (step === 'code') throw new Error('The test must enter the code.');
       const { secret } = (await browser.call('offerSecondFactor')).json().data;
       const enrolled = await browser.call('enrolSecondFactor', {
         body: { code: codeOf(secret, clock.now()) },
@@ -70,17 +70,16 @@ export function openConsole({ app, dependencies: { clock } }: TestBooth): Consol
   return browser;
 }
 
-/** What goes with each of its calls. */
 export const headersOf = ({ headers, cookies }: ConsoleBrowser): Record<string, string> => ({
   ...headers,
   cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 });
 
-/** What an authenticator app shows. */
+/** The code of an authenticator app at that time. */
 export const codeOf = (secret: string, at: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
-/** Signed in as the owner of the first run. */
+/** Signs in as the owner that the first start created. */
 export async function openOwner(booth: TestBooth): Promise<ConsoleBrowser> {
   const owner = openConsole(booth);
   await owner.enter();
@@ -89,14 +88,14 @@ export async function openOwner(booth: TestBooth): Promise<ConsoleBrowser> {
 
 export const PASSWORD = 'tujuh ayam jago';
 
-/** A browser in which somebody of a role is in. */
+/** Adds a staff member with that role and signs them in. */
 export async function openConsoleAs(
   booth: TestBooth,
   role: StaffRole,
   locations: readonly string[] | null = null,
 ): Promise<ConsoleBrowser> {
-  const email = `${role}-${booth.dependencies.randomness.below(1e9)}@jepret.local`;
-  await booth.staff.add(email, { role, locations }, BOOTH_ITSELF, PASSWORD);
+  const email = `${role}-${booth.dependencies.randomness.integerBelow(1e9)}@jepret.local`;
+  await booth.staff.add(email, { role, locations }, BOOTH_ACTOR, PASSWORD);
   const browser = openConsole(booth);
   await browser.enter(email, PASSWORD);
   return browser;

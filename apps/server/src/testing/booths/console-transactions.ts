@@ -1,10 +1,10 @@
-import type { consoleCalls, TransactionFile } from '@jepret/contract/console';
+import type { consoleCalls, TransactionDetails } from '@jepret/contract/console';
 import type { OpenDatabase } from '../databases/every-database.ts';
 import type { ConsoleBrowser } from './console-browser.ts';
+import { startPayingBooth } from './paying-booth.ts';
 import type { TestBooth } from './test-booth.ts';
-import { openTill } from './till.ts';
 
-export const ask = (
+export const callOnTransaction = (
   browser: ConsoleBrowser,
   name: keyof typeof consoleCalls,
   transaction: string,
@@ -12,22 +12,22 @@ export const ask = (
   params: Record<string, string> = {},
 ) => browser.call(name, { params: { transaction, ...params }, body });
 
-export const readFile = async (
+export const getTransactionDetails = async (
   browser: ConsoleBrowser,
   transaction: string,
-): Promise<TransactionFile> =>
+): Promise<TransactionDetails> =>
   (await browser.call('getTransaction', { params: { transaction } })).json().data;
 
-export async function openPaid(open: OpenDatabase) {
-  const till = await openTill(await open());
-  const created = await till.kiosk.start();
-  await till.choose(created, 'pay');
+export async function startPaidBooth(open: OpenDatabase) {
+  const booth = await startPayingBooth(await open());
+  const created = await booth.kiosk.start();
+  await booth.choose(created, 'pay');
   const code = created.short_code;
-  return { till, code, trx_id: created.trx_id };
+  return { booth, code, trx_id: created.trx_id };
 }
 
-/** What was done about it, as the audit says. */
-export const actionsOf = async ({ database }: TestBooth, code: string): Promise<string[]> =>
+/** The audit's actions on a transaction, oldest first. */
+export const listAuditActions = async ({ database }: TestBooth, code: string): Promise<string[]> =>
   (
     await database
       .selectFrom('audit')

@@ -40,7 +40,7 @@ export const sendTemplate = (
     payload: Buffer.from(file),
   });
 
-/** A frame as the editor sends it. */
+/** A new frame in the form that the console's editor sends. */
 export const aNewFrame = (slots: Slot[], overrides: object = {}) => ({
   frame_name: 'anggrek',
   category_name: 'OWN_4_FRAME',

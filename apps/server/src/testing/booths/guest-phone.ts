@@ -1,22 +1,22 @@
 import type { GuestLink } from '@jepret/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import type { Studio } from './studio.ts';
+import type { SnappingBooth } from './snapping-booth.ts';
 
 /** A phone that has scanned the kiosk's code. */
 export interface GuestPhone {
-  /** Of the page, from the root. */
+  /** The path of the guest page. */
   path: string;
   token: string;
   link: GuestLink;
   open(below?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** The addresses of the session's files as the page has them, the light ones too. */
+  /** The addresses of all files on the page, including the small versions. */
   listFiles(): Promise<string[]>;
-  /** Reads the page that asks, and says yes. */
+  /** Opens the confirmation page and confirms. */
   deleteAll(): Promise<LightMyRequestResponse>;
 }
 
 export async function scanGuestCode(
-  { get, app, kiosk }: Studio,
+  { get, app, kiosk }: SnappingBooth,
   txID: string,
 ): Promise<GuestPhone> {
   const answer = await get(`/v1/transaction/trx/${txID}/guest`, kiosk.headers);

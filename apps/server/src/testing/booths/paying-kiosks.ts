@@ -8,22 +8,22 @@ import { systemClock } from '@jepret/time';
 import { expect } from 'vitest';
 import { findDatabaseFault } from '../../database/database-faults.ts';
 import type { Database } from '../../database/schema.ts';
-import { createNames } from '../../features/transactions/names.ts';
 import { createTransactionOperations } from '../../features/transactions/operations.ts';
-import { createReceivers } from '../../features/transactions/sessions/receivers.ts';
+import { createSessionAccess } from '../../features/transactions/sessions/session-access.ts';
+import { createTransactionLookup } from '../../features/transactions/transaction-lookup.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 
-/** A booth that may be away at any time, and the provider that keeps its own records meanwhile. */
+/** A booth that may be unreachable at any time, and a payment provider with records of its own. */
 export interface UnreliableBooth {
   url: string;
   provider: MidtransDouble;
-  /** A kiosk asks again within this time; a test ends by its own limit, never by this. */
-  againMs: number;
+  /** The longest pause before a kiosk's next try. It does not limit the number of tries. */
+  maxRetryDelayMs: number;
 }
 
 const SERVER_KEY = 'SB-Mid-server-FAULTS';
 
-/** A Midtrans that tells the booth at this address, and what that booth is to be set to. */
+/** Starts a Midtrans double that sends webhooks to this booth, and returns the booth's settings for it. */
 export async function startProvider(boothUrl: string) {
   const provider = await startMidtransDouble({
     serverKey: SERVER_KEY,
@@ -38,54 +38,54 @@ export async function startProvider(boothUrl: string) {
   return { provider, settings };
 }
 
-/** Who was asking for a QR is dead; the long run waits as long for that as a booth does. */
+/** Ends the leases of killed processes that were requesting a QR code. The long run waits for their expiry instead. */
 export async function endLeases(database: Database): Promise<void> {
   await database.updateTable('transactions').set({ charging_until: 0 }).execute();
 }
 
-/** A visitor's whole payment, as patient as a kiosk: every call is repeated until it is answered. */
+/** Makes a whole payment; every call is repeated until it succeeds. */
 export async function payOnce(
   booth: UnreliableBooth,
   database: Database,
   token: string,
 ): Promise<string> {
   const { id, orderId } = await startPayment(booth, database, token);
-  // Not awaited: the webhook may find the server dead, and that is the point.
+  // Not awaited: the server may be down when the webhook arrives.
   void booth.provider.pay(orderId);
   for (;;) {
-    const { status } = await askUntilAnswered<{ status: string }>(
+    const { status } = await callUntilSuccess<{ status: string }>(
       booth,
       token,
       `/v1/transaction/trx/${id}`,
     );
     if (status === 'paid') return id;
-    await pause(systemRandomness.below(booth.againMs));
+    await pause(systemRandomness.integerBelow(booth.maxRetryDelayMs));
   }
 }
 
-/** As far as the code on the screen, which nobody has scanned yet. */
+/** Creates a transaction and waits for its QR code. */
 export async function startPayment(
   booth: UnreliableBooth,
   database: Database,
   token: string,
 ): Promise<{ id: string; orderId: string }> {
-  const { token: pushToken } = await askUntilAnswered<{ token: string }>(
+  const { token: pushToken } = await callUntilSuccess<{ token: string }>(
     booth,
     token,
     '/v1/push/tokens',
     {},
   );
-  const { trx_id: id } = await askUntilAnswered<{ trx_id: string }>(
+  const { trx_id: id } = await callUntilSuccess<{ trx_id: string }>(
     booth,
     token,
     '/v2/transaction/',
     { location: 'Jakarta', f_token: pushToken },
-    { 'idempotency-key': `visit-${token.slice(0, 8)}-${systemRandomness.below(2 ** 32)}` },
+    { 'idempotency-key': `visit-${token.slice(0, 8)}-${systemRandomness.integerBelow(2 ** 32)}` },
   );
   return { id, orderId: await findOrder(booth, database, id) };
 }
 
-/** The database may be the one that is away. */
+/** Retries while the database is unreachable. */
 async function findOrder(booth: UnreliableBooth, database: Database, id: string): Promise<string> {
   for (;;) {
     const charge = await database
@@ -98,12 +98,12 @@ async function findOrder(booth: UnreliableBooth, database: Database, id: string)
         if (findDatabaseFault(error) !== 'away') throw error;
       });
     if (charge) return charge.order_id;
-    await pause(systemRandomness.below(booth.againMs));
+    await pause(systemRandomness.integerBelow(booth.maxRetryDelayMs));
   }
 }
 
-/** Asks until it is answered; a refusal is an error. */
-export async function askUntilAnswered<Data>(
+/** Repeats a call until it succeeds; throws if it is refused. */
+export async function callUntilSuccess<Data>(
   booth: UnreliableBooth,
   token: string,
   path: string,
@@ -124,14 +124,14 @@ export async function askUntilAnswered<Data>(
       () => undefined,
     );
     if (answer?.status === 200) return (answer.json as { data: Data }).data;
-    // A machine that is so busy that it cannot see its own storage in time takes no money for a while.
+    // On a busy machine the storage check may time out; then the booth takes no payments for a while.
     const isClosed = JSON.stringify(answer?.json)?.includes('we take no payments just now');
     if (answer && answer.status < 500 && !isClosed) throw new Error(JSON.stringify(answer.json));
-    await pause(systemRandomness.below(booth.againMs));
+    await pause(systemRandomness.integerBelow(booth.maxRetryDelayMs));
   }
 }
 
-/** What the provider has is what the booth has, and every ledger explains its transaction. */
+/** Asserts that the booth and the provider have the same payments, and that every ledger matches its transaction. */
 export async function compareLedger(
   provider: MidtransDouble,
   database: Database,
@@ -162,15 +162,15 @@ export async function compareLedger(
   });
 }
 
-/** As staff would: does every ledger explain its transaction? */
+/** Runs the command `transactions check`. */
 export const checkLedger = (database: Database) =>
   createTransactionOperations({
     database,
     clock: systemClock,
     randomness: systemRandomness,
-    names: createNames(database),
+    names: createTransactionLookup(database),
     isKiosk: async () => true,
-    receivers: createReceivers({ isAcceptedKiosk: async () => true }),
+    receivers: createSessionAccess({ isAcceptedKiosk: async () => true }),
     describeProgress: async () => ({ hasPhotos: false, isFinished: false, capture: null }),
     isSandbox: true,
     listDemoRedemptions: async () => [],

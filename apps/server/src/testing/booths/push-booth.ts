@@ -8,11 +8,11 @@ import { createTestBooth } from './test-booth.ts';
 
 export const paymentEventOf = (number: number) =>
   ({ status: 'paid', trx_id: `trx-${number}` }) as const;
-export const dataOf = (number: number) => `{"status":"paid","trx_id":"trx-${number}"}`;
-export const numbers = (from: number, to: number) =>
+export const eventDataOf = (number: number) => `{"status":"paid","trx_id":"trx-${number}"}`;
+export const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** A booth that listens on a port of its own; its time is moved by hand. */
+/** A booth on a real port with an SSE push channel. */
 export async function openPushBooth(
   database: Database,
   scheduler: Scheduler,
@@ -35,7 +35,7 @@ export async function openPushBooth(
       new Promise<number>((resolve, reject) =>
         booth.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
       ),
-    /** Ready for whatever comes next. */
+    /** Opens a stream and waits for its first frame. */
     async listen(...parameters: Parameters<typeof open>): Promise<EventReader> {
       const reader = await open(...parameters);
       await reader.until(({ frames }) => frames.length > 0);

@@ -2,7 +2,7 @@ import { systemScheduler } from '@jepret/time';
 import fc from 'fast-check';
 import { createServices } from '../../composition/services.ts';
 import type { Database } from '../../database/schema.ts';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { createClockWatch } from '../../features/clock/service.ts';
 import { findRefundAccount } from '../../features/transactions/refunds/refund-account.ts';
@@ -51,25 +51,25 @@ const Action = fc.oneof(
 );
 type Action = typeof Action extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Things that happen at once, and then time that passes. */
+/** Actions that run concurrently, and the time that passes after them. */
 const Step = fc.record({
   atOnce: fc.array(Action, { minLength: 1, maxLength: 4 }),
   thenMs: fc.constantFrom(0, 1_000, 5_000, MINUTE_MS, 6 * MINUTE_MS),
 });
 
-/** Somebody has to tap first, or nothing at all could happen. */
+/** The first action is always `create`: all others need a transaction. */
 export const Steps = fc
   .tuple(create, fc.array(Step, { minLength: 2, maxLength: 12 }))
   .map(([first, steps]) => [{ atOnce: [first], thenMs: 0 }, ...steps]);
 
-/** A booth to which anything happens in any order. */
+/** A booth for random actions in any order. */
 export async function openRandomBooth(database: Database, provider: SimulatedProvider) {
   const { clock, gateway } = provider;
-  /** The ids of those that were said to be paid. */
+  /** The ids of the transactions whose payment was pushed. */
   const pushes: string[] = [];
   const { dependencies } = createTestDependencies(database, {
     clock,
-    // Whoever finds another at the same work waits for it in real time.
+    // Concurrent work waits for each other in real time.
     scheduler: systemScheduler,
     clockWatch: createClockWatch({ database, clock, uptimeMs: clock.now, log: recordLog().log }),
     payments: {
@@ -99,11 +99,11 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
     await database.insertInto('kiosks').values(kiosk).execute();
   }
   const discount = { kind: 'percent', percent: 10 } as const;
-  await services.vouchers.add('RACE', { discount, quota: VOUCHER_QUOTA }, BOOTH_ITSELF);
+  await services.vouchers.add('RACE', { discount, quota: VOUCHER_QUOTA }, BOOTH_ACTOR);
 
   const list = () => services.transactions.list({ limit: 1_000 });
 
-  /** Only a QR that was shown can be paid. */
+  /** Only a charge with a QR code can be paid. */
   async function findShown(position: number) {
     const rows = await database
       .selectFrom('charges')
@@ -116,16 +116,16 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
     return row && { orderId: row.order_id, amountIdr: row.amount_idr };
   }
 
-  /** Counted from the newest. */
+  /** The position counts from the newest. */
   async function findWebhook(position: number) {
     const webhooks = await provider.listWebhooks();
     return webhooks.at(-1 - (position % Math.max(webhooks.length, 1)));
   }
 
-  async function act(what: Action): Promise<void> {
-    switch (what.do) {
+  async function performAction(action: Action): Promise<void> {
+    switch (action.do) {
       case 'create': {
-        const { kiosk, key, hasVoucher } = what;
+        const { kiosk, key, hasVoucher } = action;
         await service.create({
           kioskId: KIOSKS[kiosk] ?? '',
           address: '10.0.0.1',
@@ -139,58 +139,58 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
         return;
       }
       case 'pay': {
-        const charge = await findShown(what.nth);
+        const charge = await findShown(action.nth);
         if (!charge) return;
         const amountIdr = charge.amountIdr - 1;
-        const isLate = what.how === 'late';
-        await provider.pay(charge.orderId, what.how === 'wrong' ? { amountIdr } : { isLate });
+        const isLate = action.how === 'late';
+        await provider.pay(charge.orderId, action.how === 'wrong' ? { amountIdr } : { isLate });
         return;
       }
       case 'deny': {
-        const charge = await findShown(what.nth);
+        const charge = await findShown(action.nth);
         if (charge) await provider.deny(charge.orderId);
         return;
       }
       case 'webhook': {
-        const sent = await findWebhook(what.nth);
+        const sent = await findWebhook(action.nth);
         if (!sent) return;
-        if (what.how === 'forged') {
+        if (action.how === 'forged') {
           const body = sent.body.replace(/JPRT-./, 'JPRT-x');
           await receive({ headers: {}, body });
         }
-        if (what.how === 'twice') await receive(sent);
+        if (action.how === 'twice') await receive(sent);
         await receive(sent);
         return;
       }
       case 'poll':
       case 'cancel': {
         const ours = await list();
-        const transaction = ours[what.nth % ours.length];
+        const transaction = ours[action.nth % ours.length];
         if (!transaction) return;
-        const call = what.do === 'poll' ? service.read : service.cancel;
+        const call = action.do === 'poll' ? service.read : service.cancel;
         await call(transaction.kioskId ?? '', transaction.id);
         return;
       }
       case 'refund':
       case 'by-hand': {
         const ours = await list();
-        const id = ours[what.nth % ours.length]?.id ?? '';
-        const request = { reason: 'The printer broke.', actor: BOOTH_ITSELF, maxIdr: null };
-        if (what.do === 'by-hand') {
+        const id = ours[action.nth % ours.length]?.id ?? '';
+        const request = { reason: 'The printer broke.', actor: BOOTH_ACTOR, maxIdr: null };
+        if (action.do === 'by-hand') {
           await service.markRefunded(id, { ...request, amountIdr: await findLeft(id) });
         } else {
-          const amount = what.isPart ? await choosePart(id) : 'all';
-          await service.askRefund(what.isOfSum ? `${id}-1` : id, { ...request, amount });
+          const amount = action.isPart ? await choosePart(id) : 'all';
+          await service.startRefund(action.isOfSum ? `${id}-1` : id, { ...request, amount });
         }
         return;
       }
       case 'settle': {
         const ours = await list();
-        return settle(ours[what.nth % ours.length]?.id ?? '', what.isReopened);
+        return settle(ours[action.nth % ours.length]?.id ?? '', action.isReopened);
       }
       case 'bank': {
-        const charge = await findShown(what.nth);
-        if (charge) await provider.answerRefunds(charge.orderId, what.isDone);
+        const charge = await findShown(action.nth);
+        if (charge) await provider.endRefunds(charge.orderId, action.isDone);
         return;
       }
       case 'sweep':
@@ -200,18 +200,18 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
         service = start();
         return;
       case 'break':
-        if (what.how === 'down') return provider.goDown();
-        if (what.how === 'back') return provider.comeBack();
-        return provider.breakNext(what.how);
+        if (action.how === 'down') return provider.goDown();
+        if (action.how === 'back') return provider.comeBack();
+        return provider.breakNext(action.how);
     }
   }
 
-  /** The refused refunds of a transaction: each is given by hand, or was not given after all. */
+  /** Settles the refused refunds of a transaction as given by hand, or reopens them. */
   async function settle(id: string, isReopened: boolean): Promise<void> {
-    const { owed } = await service.show(id);
+    const { owed } = await service.getRecords(id);
     for (const { name, kind, settledAt } of owed) {
       if (kind !== 'refund_refused' || (settledAt !== null) !== isReopened) continue;
-      const by = { actor: BOOTH_ITSELF, maxIdr: null };
+      const by = { actor: BOOTH_ACTOR, maxIdr: null };
       if (isReopened) {
         await service.reopenOwed(name, { ...by, reason: 'Not given.', seenSettledAt: undefined });
       } else {
@@ -220,14 +220,14 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
     }
   }
 
-  /** More than half of what is left, so that every provider is asked for it again (PAY-123). */
+  /** More than half of what is left, so that a repeated request can't succeed as a second refund (PAY-123). */
   async function choosePart(id: string) {
     const leftIdr = await findLeft(id);
     return { amountIdr: Math.ceil(leftIdr * 0.6), leftIdr };
   }
 
   async function findLeft(id: string): Promise<number> {
-    const file = await service.show(id);
+    const file = await service.getRecords(id);
     const { transaction, charges } = file;
     const charge = charges.find(({ orderId }) => orderId === transaction.paidOrderId);
     return charge ? findRefundAccount(charge, file).leftIdr : transaction.amountIdr;
@@ -235,7 +235,7 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
 
   async function confirmRefunds(): Promise<void> {
     for (const { orderId } of await provider.listRecords()) {
-      await provider.answerRefunds(orderId, true);
+      await provider.endRefunds(orderId, true);
     }
   }
 
@@ -245,13 +245,13 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
     list,
     requireEntitled: (kioskId: string, id: string) => service.requireEntitled(kioskId, id),
 
-    /** A refusal is an answer; anything else that is thrown is a fault. */
+    /** Ignores refusals; any other error fails the test. */
     act: (what: Action): Promise<void> =>
-      act(what).catch((error) => {
+      performAction(what).catch((error) => {
         if (!(error instanceof BoothError)) throw error;
       }),
 
-    /** The provider is well again, sends what it has to say, and an hour passes. */
+    /** The provider recovers, all webhooks arrive, and an hour passes. */
     async calmDown(): Promise<void> {
       await provider.comeBack();
       for (const sent of await provider.listWebhooks()) await receive(sent);

@@ -1,7 +1,7 @@
-import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock, type ManualClock } from '@jepret/testing/manual-clock.ts';
 import { startMidtransDouble } from '@jepret/testing/midtrans/midtrans-double.ts';
 import { openWebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
-import { skipWaits } from '@jepret/testing/skip-waits.ts';
+import { skipShortWaits } from '@jepret/testing/skip-short-waits.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { createMidtransPaymentGateway } from '../../adapters/payment-gateway/midtrans/midtrans.ts';
 import { CALL_LIMITS } from '../../adapters/payment-gateway/provider-client.ts';
@@ -11,17 +11,17 @@ import type { Database } from '../../database/schema.ts';
 import type { PaymentGateway, Webhook } from '../../ports/payment-gateway.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 
-/** A provider and its wallets: they pay, webhooks arrive or not, connections break. */
+/** A payment provider with its wallets; calls and webhooks can fail. */
 export interface SimulatedProvider {
-  clock: HandMovedClock;
+  clock: ManualClock;
   gateway: PaymentGateway;
-  /** Every webhook that was ever sent, oldest first. */
+  /** All sent webhooks, oldest first. */
   listWebhooks(): Promise<readonly Webhook[]>;
   pay(orderId: string, how: { amountIdr?: number; isLate?: boolean }): Promise<unknown>;
   deny(orderId: string): Promise<unknown>;
-  /** The banks carry out, or turn down, what was asked back of this order so far. */
-  answerRefunds(orderId: string, isDone: boolean): Promise<unknown>;
-  /** What came in and went back, and what a wallet could still pay. */
+  /** The bank completes or rejects all requested refunds of this order. */
+  endRefunds(orderId: string, isDone: boolean): Promise<unknown>;
+  /** What was paid and refunded, and which charges can still be paid. */
   listRecords(): Promise<ProviderRecord[]>;
   breakNext(how: 'unavailable' | 'lost-answer'): void;
   goDown(): Promise<void>;
@@ -48,9 +48,9 @@ export function openSimulatedProvider(
 }
 
 async function simulateRemote(name: 'midtrans' | 'xendit'): Promise<SimulatedProvider> {
-  const clock = createHandMovedClock();
+  const clock = createManualClock();
   const inbox = await openWebhookInbox();
-  const { scheduler } = skipWaits(clock, CALL_LIMITS.requestMs);
+  const { scheduler } = skipShortWaits(clock, CALL_LIMITS.requestMs);
   const keys = { serverKey: 'SB-1', secretKey: 'xnd-1', callbackToken: 'token-1' };
   const options = { ...keys, clock, webhookUrl: inbox.url };
   const double = await (name === 'midtrans'
@@ -67,7 +67,7 @@ async function simulateRemote(name: 'midtrans' | 'xendit'): Promise<SimulatedPro
     },
     pay: double.pay,
     deny: double.deny,
-    answerRefunds: (orderId, isDone) =>
+    endRefunds: (orderId, isDone) =>
       isDone ? double.confirmRefunds(orderId) : double.rejectRefunds(orderId),
     listRecords: async () =>
       double.listCharges().map(({ orderId, paidIdr, refundedIdr, state }) => ({
@@ -83,7 +83,7 @@ async function simulateRemote(name: 'midtrans' | 'xendit'): Promise<SimulatedPro
     },
     async comeBack() {
       double.recover();
-      if (isDown) await double.comeBack();
+      if (isDown) await double.comeUp();
       isDown = false;
     },
     async stop() {
@@ -94,7 +94,7 @@ async function simulateRemote(name: 'midtrans' | 'xendit'): Promise<SimulatedPro
 }
 
 async function simulateSandbox(database: Database): Promise<SimulatedProvider> {
-  const clock = createHandMovedClock();
+  const clock = createManualClock();
   const { payments, sandbox } = createPaymentGateways({
     choice: { provider: 'sandbox' },
     publicUrl: 'http://localhost:3000',
@@ -103,7 +103,7 @@ async function simulateSandbox(database: Database): Promise<SimulatedProvider> {
     randomness: systemRandomness,
   });
   const webhooks: Webhook[] = [];
-  const keep = (webhook: Webhook | undefined) => webhook && webhooks.push(webhook);
+  const record = (webhook: Webhook | undefined) => webhook && webhooks.push(webhook);
   const table = () => database.updateTable('sandbox_charges');
   const pageOf = async (orderId: string) => {
     const row = await database
@@ -123,7 +123,7 @@ async function simulateSandbox(database: Database): Promise<SimulatedProvider> {
         await open.set({ amount_idr: amountIdr }).execute();
       }
       if (isLate) {
-        // Without a webhook it can only be found while anybody still looks.
+        // Without a webhook only the sweeper can find it, while it still checks the charge.
         const recent = clock.now() - LATE_MS;
         await table()
           .set({ state: 'paid', paid_at: clock.now() })
@@ -132,10 +132,10 @@ async function simulateSandbox(database: Database): Promise<SimulatedProvider> {
           .where('created_at', '>', recent)
           .execute();
       }
-      keep(await sandbox?.pay(await pageOf(orderId)));
+      record(await sandbox?.pay(await pageOf(orderId)));
     },
-    deny: async (orderId) => keep(await sandbox?.decline(await pageOf(orderId))),
-    answerRefunds: async () => {},
+    deny: async (orderId) => record(await sandbox?.decline(await pageOf(orderId))),
+    endRefunds: async () => {},
     async listRecords() {
       const rows = await database.selectFrom('sandbox_charges').selectAll().execute();
       const refunds = await database.selectFrom('sandbox_refunds').selectAll().execute();

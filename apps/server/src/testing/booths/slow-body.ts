@@ -7,26 +7,26 @@ interface SlowCall {
   url: string;
   type: string;
   body: Uint8Array;
-  /** How often the guard looks at the caller before the rest of the body comes. */
+  /** How often the guard checks the caller before the rest of the body arrives. */
   checks: number;
   meanwhile(): Promise<unknown>;
 }
 
-/** Sends the start of a body, waits until its caller was let in, and sends the rest after something happened. */
+/** Sends the start of a body, waits until the caller is authorized, runs `meanwhile` and sends the rest. */
 export async function sendSlowly(
   booth: TestBooth,
   browser: ConsoleBrowser,
   { method, url, type, body, checks, meanwhile }: SlowCall,
 ): Promise<Response> {
   const origin = await booth.app.listen({ host: '127.0.0.1', port: 0 });
-  const { promise: checked, resolve: noteChecked } = Promise.withResolvers<void>();
-  const { promise: may, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: checked, resolve: resolveChecked } = Promise.withResolvers<void>();
+  const { promise: mayContinue, resolve: continueBody } = Promise.withResolvers<void>();
   const { findCaller } = booth.consoleSignIns;
   let count = 0;
   booth.consoleSignIns.findCaller = async (token, isAttended) => {
     const caller = await findCaller(token, isAttended);
     count += 1;
-    if (count === checks) noteChecked();
+    if (count === checks) resolveChecked();
     return caller;
   };
   const { cookie = '' } = headersOf(browser);
@@ -42,7 +42,7 @@ export async function sendSlowly(
     body: new ReadableStream({
       async start(controller) {
         controller.enqueue(body.subarray(0, 5));
-        await may;
+        await mayContinue;
         controller.enqueue(body.subarray(5));
         controller.close();
       },
@@ -51,6 +51,6 @@ export async function sendSlowly(
   await checked;
   booth.consoleSignIns.findCaller = findCaller;
   await meanwhile();
-  goOn();
+  continueBody();
   return answer;
 }

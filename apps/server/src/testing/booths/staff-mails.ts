@@ -1,7 +1,7 @@
 import type { TestBooth } from './test-booth.ts';
 
-/** Sends the staff mails that wait, and returns the token of the last mail's link. */
-export async function readStaffMail(booth: TestBooth): Promise<string> {
+/** Sends the pending staff mails and returns the token of the last mail's link. */
+export async function sendStaffMails(booth: TestBooth): Promise<string> {
   await booth.dependencies.background.settled();
   const rows = await booth.database
     .deleteFrom('jobs')

@@ -5,7 +5,7 @@ import { createJobs, type Jobs } from '../../composition/jobs.ts';
 import { buildApp } from '../../composition/routes.ts';
 import { createServices, type Services } from '../../composition/services.ts';
 import type { Database } from '../../database/schema.ts';
-import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import type { Mail, MailOutcome } from '../../ports/mailer.ts';
 import { type Randomness, systemRandomness } from '../../ports/randomness.ts';
 import { createTestDependencies } from './test-dependencies.ts';
@@ -15,7 +15,7 @@ export const OPERATOR = { role: 'operator', locations: null } as const;
 
 export const ADMIN = { email: 'admin@jepret.local', password: 'sembilan kucing hitam' };
 
-/** A whole booth without a network: time stands still until a test moves it. */
+/** A whole booth without a network; only the test moves its clock. */
 export interface TestBooth extends Services {
   app: FastifyInstance;
   database: Database;
@@ -23,20 +23,20 @@ export interface TestBooth extends Services {
   jobs: Jobs;
   folder: string;
   advance(ms: number): void;
-  /** Somebody sets the clock: it shows another time, though none has passed. */
+  /** Sets the clock to another time without time passing. */
   setClock(byMs: number): void;
   mails: Mail[];
-  /** What the next mails will meet. */
+  /** The outcome of the next mails. */
   mailOutcome: { current: MailOutcome };
   logged: string[];
   hashing: { hashes: number; checks: number };
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Asks for a code and returns what the mail says. */
+  /** Requests a one-time code and returns it from the mail. */
   requestCode(email?: string): Promise<string>;
-  /** A kiosk reports itself, as it does after every sign-in. */
+  /** Sends the report that a kiosk sends after every sign-in. */
   report(headers: Record<string, string>, location: string): Promise<Answer>;
-  /** Signs a kiosk in; `cookie` makes it the same device again. */
+  /** Signs a kiosk in; with `cookie` it is the same device. */
   signIn(
     cookie?: string,
     email?: string,
@@ -59,10 +59,10 @@ export async function createTestBooth(
   const services = createServices(dependencies);
   await services.locations.seedDemo();
   await services.vouchers.seedDemo();
-  await services.staff.addIfNew(ADMIN.email, OWNER, BOOTH_ITSELF, ADMIN.password);
+  await services.staff.addIfNew(ADMIN.email, OWNER, BOOTH_ACTOR, ADMIN.password);
   Object.assign(hashing, { hashes: 0, checks: 0 });
 
-  await dependencies.clockWatch.look();
+  await dependencies.clockWatch.check();
   const app = await buildApp(dependencies, services);
   onTestFinished(async () => {
     await app.close();
@@ -135,10 +135,10 @@ export async function createTestBooth(
 export const findCode = (mails: readonly Mail[]): string | undefined =>
   /^\d{6}$/m.exec(mails.at(-1)?.text ?? '')?.[0];
 
-/** Gives these numbers, then random ones. */
+/** Returns these numbers first, then random ones. */
 export function scriptedRandomness(...numbers: number[]): Randomness {
   return {
     ...systemRandomness,
-    below: (limit) => numbers.shift() ?? systemRandomness.below(limit),
+    integerBelow: (limit) => numbers.shift() ?? systemRandomness.integerBelow(limit),
   };
 }

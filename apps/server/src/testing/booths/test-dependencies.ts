@@ -8,9 +8,9 @@ import { createDatabaseJobQueue } from '../../adapters/job-queue/database.ts';
 import { createSsePushChannel } from '../../adapters/push-channel/sse/sse.ts';
 import { createAesGcmSecretBox } from '../../adapters/secret-box/aes-gcm.ts';
 import { createScryptHasher } from '../../adapters/secret-hasher/scrypt.ts';
-import { createLocalDiskWorkbench } from '../../adapters/workbench/local-disk.ts';
+import { createLocalDiskWorkFolders } from '../../adapters/work-folders/local-disk.ts';
 import { describeAdapters } from '../../composition/adapters/describe-adapters.ts';
-import { createFilmProbe } from '../../composition/adapters/ffmpeg.ts';
+import { createVideoProbe } from '../../composition/adapters/ffmpeg.ts';
 import { createPaymentGateways } from '../../composition/adapters/payments.ts';
 import type { BoothDependencies } from '../../composition/dependencies.ts';
 import { readSettings } from '../../config/settings.ts';
@@ -29,13 +29,13 @@ import { TEST_FRAMES } from '../media/test-frames.ts';
 
 export const START_AT = Date.parse('2026-11-15T09:00:00Z');
 
-/** What a booth without a network is built from: time stands still until a test moves it. */
+/** The dependencies of a booth without a network; only the test moves its clock. */
 export function createTestDependencies(
   database: Database,
   overrides: Partial<BoothDependencies> = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-booth-'));
-  // A check that ended early leaves its storage probe running, which still writes a file.
+  // A check that timed out leaves its storage probe running, which may still write a file.
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   const time = { now: START_AT, uptimeMs: 0 };
   const mails: Mail[] = [];
@@ -45,7 +45,7 @@ export function createTestDependencies(
 
   const logger = createLogger('debug', { write: (line) => void logged.push(line) });
   const clock = { now: () => time.now };
-  // Nothing happens by itself; a suite about timers brings its own.
+  // No timer fires; a suite about timers passes its own scheduler.
   const scheduler = { ...clock, schedule: () => () => {} };
   const randomness = systemRandomness;
   const publicUrl = 'http://localhost:3000';
@@ -74,9 +74,9 @@ export function createTestDependencies(
     videoQueue: newQueue(),
     deliveryQueue: newQueue(),
     ffmpeg: TEST_FFMPEG,
-    probeFilm: createFilmProbe(TEST_FFMPEG, { ffmpegPath: undefined }),
+    probeVideo: createVideoProbe(TEST_FFMPEG, { ffmpegPath: undefined }),
     videoWork,
-    workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
+    workFolders: createLocalDiskWorkFolders({ folder: join(folder, 'films'), blobStore }),
     readProcessorTimes: createIdleProcessor(),
     pushChannel: createSsePushChannel({ database, scheduler, log: logger }),
     pushSettings: { provider: 'sse' },
@@ -105,7 +105,7 @@ export function createTestDependencies(
     allowedOrigins: [],
     trustedProxies: 0,
     retentionDays: 14,
-    bypassesADay: 10,
+    bypassesPerDay: 10,
     operatorRefundLimitIdr: 150_000,
     assetsDir: join(folder, 'assets'),
     bundledFrames: TEST_FRAMES,
@@ -119,7 +119,7 @@ export function createTestDependencies(
   return { dependencies, folder, time, mails, mailOutcome, logged, hashing };
 }
 
-/** With nothing to do. */
+/** An idle processor. */
 function createIdleProcessor(): ReadProcessorTimes {
   let totalMs = 0;
   return () => {

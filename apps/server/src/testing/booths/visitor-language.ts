@@ -1,7 +1,7 @@
 import type { Language } from '@jepret/contract';
 import type { TestBooth } from './test-booth.ts';
 
-/** The visitor of a transaction reads another language from now on. */
+/** Sets the language of a transaction's visitor. */
 export async function setVisitorLanguage(
   { database }: Pick<TestBooth, 'database'>,
   transactionId: string,

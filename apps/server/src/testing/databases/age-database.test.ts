@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { openStudio } from '../booths/studio.ts';
+import { startSnappingBooth } from '../booths/snapping-booth.ts';
 import { ageDatabase } from './age-database.ts';
 import { describeOnEveryDatabase } from './every-database.ts';
 
 const HOUR_MS = 3_600_000;
 
-describeOnEveryDatabase('a database that is made older', (open) => {
-  test('every instant lies longer ago, and what is no instant stays', async () => {
-    const { database, startPaid } = await openStudio(await open());
+describeOnEveryDatabase('ageDatabase', (open) => {
+  test('moves every instant back and leaves all other columns', async () => {
+    const { database, startPaid } = await startSnappingBooth(await open());
     const txID = await startPaid();
     const read = () =>
       database

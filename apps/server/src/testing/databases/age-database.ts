@@ -4,23 +4,22 @@ import { jobSchemaOf } from '../../database/job-schema.ts';
 import type { Database } from '../../database/schema.ts';
 
 const INSTANT = /(?:^|_)(?:at|until)$/;
-/** Nobody may change a line of it. */
-const KEPT = new Set(['audit']);
+const APPEND_ONLY_TABLES = new Set(['audit']);
 
 /**
- * Every instant in the database lies so much longer ago: to whoever is started on it afterwards it
- * is the same as a clock that ran on, and no signature in the outside world is too old for it.
+ * Moves every instant in the database back. A server that starts on it afterwards sees the same as after a clock
+ * that ran on, but signatures for remote services stay valid.
  */
 export async function ageDatabase(database: Database, byMs: number): Promise<void> {
-  // Beside ours PostgreSQL lists the schemas of the job queue, and of whoever shares the database.
+  // PostgreSQL also lists the schemas of the job queue and of other applications.
   const ours = isPostgres(database) ? await currentSchema(database) : undefined;
   const tables = (await database.introspection.getTables()).filter(
     (table) => table.schema === ours,
   );
-  for (const { name, columns } of tables.filter((table) => !KEPT.has(table.name))) {
+  for (const { name, columns } of tables.filter((table) => !APPEND_ONLY_TABLES.has(table.name))) {
     for (const column of columns.filter((one) => INSTANT.test(one.name))) {
       const at = sql.ref(column.name);
-      // Zero and one are no instants, but answers.
+      // Zero and one are flags, not instants.
       const change = sql`update ${sql.table(name)} set ${at} = ${at} - ${byMs} where ${at} > ${byMs}`;
       await change.execute(database);
     }
@@ -35,13 +34,13 @@ async function ageBossJobs(database: Database, byMs: number): Promise<void> {
   await sql`update ${jobs} set start_after = start_after - ${longer} where state = 'created'`.execute(
     database,
   );
-  // Those of this interval had their turn before the time passed.
+  // Repeating jobs of the current interval would otherwise block their next run.
   await sql`delete from ${jobs} where singleton_key = 'repeating' and state <> 'active'`.execute(
     database,
   );
 }
 
-/** What waits or is under way, by name; what only comes again and again is left out. */
+/** Counts waiting and running jobs by name, without repeating jobs. */
 export async function countJobs(database: Database): Promise<Map<string, number>> {
   const of = isPostgres(database)
     ? sql`${await bossJobs(database)} where state in ('created', 'retry', 'active')
@@ -52,7 +51,7 @@ export async function countJobs(database: Database): Promise<Map<string, number>
   return new Map(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
-/** It makes its tables when it is first opened. */
+/** pg-boss creates its tables when it is first opened. */
 async function hasBoss(database: Database): Promise<boolean> {
   const name = `${await bossSchema(database)}.job`;
   const { rows } = await sql<{ job: unknown }>`select to_regclass(${name}) as job`.execute(

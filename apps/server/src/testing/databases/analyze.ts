@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
-/** Has a database count its rows, as a running PostgreSQL does by itself. */
+/** Updates the planner's statistics, which autovacuum does on a running PostgreSQL. */
 export async function analyze(database: Database): Promise<void> {
   await sql`analyze`.execute(database);
 }

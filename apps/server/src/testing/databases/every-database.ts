@@ -11,13 +11,13 @@ import { migrate } from '../../database/migrate.ts';
 import type { Database } from '../../database/schema.ts';
 import type {} from './migrated-sqlite.ts';
 
-/** Gives a fresh, migrated database; a test that changes its tables puts them back. */
+/** Opens an empty, migrated database. A test that changes its tables must restore them. */
 export type OpenDatabase = () => Promise<Database>;
 
 const ENGINES = [
   { engine: 'SQLite', create: copySqliteFile },
-  // Left to `npm run test:full`: half of what the server's tests take.
-  ...(process.env.TEST_QUICK ? [] : [{ engine: 'PostgreSQL', create: takePostgresSchema }]),
+  // PostgreSQL takes half of the time of the server's tests: only `npm run test:full` runs it.
+  ...(process.env.TEST_QUICK ? [] : [{ engine: 'PostgreSQL', create: openPostgresSchema }]),
 ];
 
 /** Runs a suite on real SQLite and on real PostgreSQL. */
@@ -31,7 +31,7 @@ export function describeOnEveryDatabase(title: string, suite: (open: OpenDatabas
       suite(async () => {
         const { database, remove } = await create();
         removals.push(remove, () => database.destroy());
-        // Nobody pulls the plug here, and waiting for the disk is most of what a test would do.
+        // Waiting for the disk would take most of the time of a test.
         if (engine === 'SQLite') await sql`pragma synchronous = off`.execute(database);
         return database;
       });
@@ -68,17 +68,17 @@ function newSqliteFile() {
 }
 
 /**
- * Of earlier tests: making a schema takes longer than most tests do, and a connection that is new
- * has yet to learn its tables.
+ * Schemas of earlier tests, for reuse: creating a schema takes longer than most tests, and a new connection has to
+ * load the catalogue first.
  */
 const idleSchemas: { name: string; connections: pg.Pool }[] = [];
 
-async function takePostgresSchema(): Promise<OpenedDatabase> {
+async function openPostgresSchema(): Promise<OpenedDatabase> {
   const schema = idleSchemas.pop() ?? (await migrateSchema());
   return {
     database: connectOver(schema.connections),
     async remove() {
-      await onServer(emptying(schema.name));
+      await runOnServer(emptySchemaSql(schema.name));
       idleSchemas.push(schema);
     },
   };
@@ -91,15 +91,15 @@ async function migrateSchema() {
   return { name, connections };
 }
 
-/** Whoever destroys it leaves the connections to the next test. */
+/** Destroying it does not close the connections: the next test uses them. */
 function connectOver(connections: pg.Pool): Database {
   const { options } = connections;
   const pool = { options, connect: () => connections.connect(), end: async () => {} };
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Rows go in any order, and counting starts again at one; the tables stay migrated. */
-const emptying = (name: string) => `
+/** Deletes all rows in any order and restarts the sequences at 1; the tables stay migrated. */
+const emptySchemaSql = (name: string) => `
   drop schema if exists ${name}_jobs cascade;
   do $$ declare it record; begin
     set local session_replication_role = replica;
@@ -113,19 +113,19 @@ const emptying = (name: string) => `
     end loop;
   end $$`;
 
-/** A schema of its own is as fresh as a database of its own, and there a hundred times sooner. */
+/** A new schema is as isolated as a new database, and created a hundred times faster. */
 export async function createPostgresDatabase(): Promise<CreatedDatabase> {
   const name = await createSchema();
   return {
     location: locate(name),
-    // The second one is the job queue's, when there was one.
-    remove: () => onServer(`drop schema if exists ${name}, ${name}_jobs cascade`),
+    // The second schema is the job queue's, if it exists.
+    remove: () => runOnServer(`drop schema if exists ${name}, ${name}_jobs cascade`),
   };
 }
 
 async function createSchema(): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`create schema ${name}`);
+  await runOnServer(`create schema ${name}`);
   return name;
 }
 
@@ -137,8 +137,8 @@ function locate(schema: string): DatabaseLocation & { engine: 'postgres' } {
 
 let pool: pg.Pool | undefined;
 
-/** One connection for a whole run, which does not wait for its end. */
-async function onServer(statement: string): Promise<void> {
+/** One connection for the whole run; it does not keep the process alive. */
+async function runOnServer(statement: string): Promise<void> {
   const connectionString = inject('postgresUrl');
   pool ??= new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true });
   await pool.query(statement);

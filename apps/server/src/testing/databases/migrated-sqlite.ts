@@ -11,12 +11,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A file with all tables and no rows; each test on SQLite has a copy. */
     migratedSqlite: string;
-    /** What makes such a database anew, in memory. */
+    /** The statements that create such a database in memory. */
     migratedTables: readonly string[];
   }
 }
 
-/** Migrating a file takes longer than most tests do; copying one takes a fiftieth of it. */
+/** Migrates one file for the whole run: copying it takes a fiftieth of the time. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-migrated-'));
   const path = join(folder, 'jepret.sqlite');
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Tables, indexes and triggers in the order in which they were made, and which migrations ran. */
+/** Lists the statements for tables, indexes and triggers in their order, and for the applied migrations. */
 async function listStatements(database: Database): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select sql as statement from sqlite_schema

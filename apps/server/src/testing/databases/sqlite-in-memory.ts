@@ -4,7 +4,7 @@ import { connectDatabase } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import type {} from './migrated-sqlite.ts';
 
-/** For suites about everything but the database. */
+/** For suites that do not depend on the database engine. */
 export async function openInMemory(): Promise<Database> {
   const database = connectDatabase({ engine: 'sqlite', path: ':memory:' });
   onTestFinished(() => database.destroy());

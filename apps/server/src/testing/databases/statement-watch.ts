@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../database/schema.ts';
 
-/** Whoever moves a clock by hand waits for this first: a slow database must not see hours pass. */
+/** A test waits for this before it advances a clock: else hours pass during a slow statement. */
 export interface StatementWatch {
   watch(database: Database): Database;
-  /** Resolves when nothing that is watched waits for an answer. */
+  /** Resolves when no watched statement is running. */
   untilQuiet(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export function createStatementWatch(): StatementWatch {
     watch(database) {
       const executor = database.getExecutor();
       const provideConnection = executor.provideConnection.bind(executor);
-      // Every statement and every transaction has its connection until it is answered, or has failed.
+      // Every statement and transaction holds its connection until it ends or fails.
       executor.provideConnection = (consumer, options) => {
         const work = provideConnection(consumer, options);
         const end = () => void underWay.delete(ended);
@@ -25,7 +25,7 @@ export function createStatementWatch(): StatementWatch {
       return database;
     },
     async untilQuiet() {
-      // An answer may lead to the next statement.
+      // A result may lead to the next statement.
       for (await setImmediate(); underWay.size > 0; await setImmediate()) {
         await Promise.race(underWay);
       }

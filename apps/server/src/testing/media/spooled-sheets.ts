@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What lies in a spool folder, oldest first. */
+/** The sheets in a spool folder, oldest first. */
 export const listSpooled = (folder: string) =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .filter((file) => file.endsWith('.json'))

@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ffmpeg } from '@jepret/compositor';
 import { inject, onTestFinished } from 'vitest';
-import { UNHURRIED_MS } from '../unhurried.ts';
-import type {} from './film-memory.ts';
+import { MAX_TIMER_MS } from '../timer-limits.ts';
+import type {} from './ffmpeg-cache.ts';
 
-/** What `findFfmpeg` finds, without asking the program in every suite. */
+/** The result of `findFfmpeg`, without running the program in every suite. */
 export const TEST_FFMPEG: Ffmpeg = {
-  ffmpegPath: join(inject('filmMemory'), 'ffmpeg'),
-  ffprobePath: join(inject('filmMemory'), 'ffprobe'),
-  timeLimitMs: UNHURRIED_MS,
+  ffmpegPath: join(inject('ffmpegCache'), 'ffmpeg'),
+  ffprobePath: join(inject('ffmpegCache'), 'ffprobe'),
+  timeLimitMs: MAX_TIMER_MS,
 };
 
-/** Where servers that tests start find the same programs. */
-export const TEST_PATH = `${inject('filmMemory')}:${process.env.PATH}`;
+/** The PATH for servers that tests start, with the same programs. */
+export const TEST_PATH = `${inject('ffmpegCache')}:${process.env.PATH}`;
 
-/** Runs a shell script in ffmpeg's place, in a folder of its own; `"$@"` is what ffmpeg was to do. */
+/** Replaces ffmpeg by a shell script that runs in a new folder; `"$@"` are ffmpeg's arguments. */
 export function scriptFfmpeg(script: string): { ffmpeg: Ffmpeg; folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-ffmpeg-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const ffmpegPath = join(folder, 'ffmpeg');
-  const start = `#!/bin/sh\nPATH="${inject('filmMemory')}:$PATH"\ncd "${folder}"`;
+  const start = `#!/bin/sh\nPATH="${inject('ffmpegCache')}:$PATH"\ncd "${folder}"`;
   writeFileSync(ffmpegPath, `${start}\n${script}\n`, { mode: 0o755 });
   return { ffmpeg: { ...TEST_FFMPEG, ffmpegPath }, folder };
 }

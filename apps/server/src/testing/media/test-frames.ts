@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { PNG_COLORS, writePng } from '@jepret/compositor';
 import { FRAME_SHEET, type Frame, type Slot, templateUrl, toChosenFrame } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
-import { STRIPS_OF_FOUR } from '@jepret/testing/chosen-frame.ts';
+import { FOUR_SNAP_STRIPS } from '@jepret/testing/chosen-frame.ts';
 import { ASSETS_DIR } from '../../config/project-folders.ts';
 import { FrameEntry } from '../../features/frames/frame-entry.ts';
 import { bundledPreviewPath } from '../../features/frames/frame-files.ts';
 import type { NewFrame } from '../../features/frames/own-frames.ts';
 
-/** A frame as it could come with the booth: two strips of four photos unless told otherwise. */
+/** Makes a bundled frame, with two strips of four photos by default. */
 export function aBundledFrame(name: string, overrides: Partial<FrameEntry> = {}): FrameEntry {
   const category = overrides.category_name ?? 'AVAILABLE_4_FRAME';
   return FrameEntry.parse({
@@ -17,7 +17,7 @@ export function aBundledFrame(name: string, overrides: Partial<FrameEntry> = {})
     category_name: category,
     url: bundledPreviewPath(category, name),
     group: 'everyday',
-    config_frame: STRIPS_OF_FOUR,
+    config_frame: FOUR_SNAP_STRIPS,
     is_no_cut: false,
     is_seasonal: false,
     counter: 4,
@@ -42,7 +42,7 @@ export const TEST_FRAMES: readonly FrameEntry[] = [
   }),
 ];
 
-/** What an operator adds: a template and what it is. */
+/** Makes the template and the definition of a frame that an operator adds. */
 export function anOwnFrame(
   name: string,
   overrides: Partial<FrameEntry> = {},
@@ -54,7 +54,7 @@ export function anOwnFrame(
   ];
 }
 
-/** Puts the pictures of bundled frames where the booth looks for them. */
+/** Writes the pictures of bundled frames to the assets folder. */
 export function writeFrameFiles(assetsDir: string, frames: readonly Frame[]): void {
   for (const frame of frames) {
     write(join(assetsDir, templateUrl(frame.url)), drawTemplate(frame));
@@ -62,7 +62,7 @@ export function writeFrameFiles(assetsDir: string, frames: readonly Frame[]): vo
   }
 }
 
-/** The drawn people that stand in a frame before anybody does. */
+/** Copies the sample photos that fill a frame's preview. */
 export function writeSampleSnaps(assetsDir: string): void {
   const folder = 'static/images';
   cpSync(join(ASSETS_DIR, folder), join(assetsDir, folder), { recursive: true });
@@ -73,7 +73,7 @@ function write(file: string, content: Uint8Array): void {
   writeFileSync(file, content);
 }
 
-/** Plain paper with the frame's windows, and nothing else unless told, cut out. */
+/** Draws plain paper with the frame's windows, and `others`, cut out. */
 export const drawTemplate = (frame: Frame, ...others: Window[]): Buffer =>
   drawPng(frame, [...computeSlots(toChosenFrame(frame)), ...others]);
 
@@ -87,7 +87,7 @@ type Window = Omit<Slot, 'photo'>;
 const CLEAR = 0;
 const PAPER = 1;
 
-/** Two colours, the first of them transparent, without an encoder that could blur the edges. */
+/** Two colours, the first transparent, written without an encoder that could blur the edges. */
 export function drawPng({ width, height }: Size, windows: readonly Window[]): Buffer {
   const rows = Buffer.alloc((width + 1) * height, PAPER);
   for (let y = 0; y < height; y += 1) rows[y * (width + 1)] = 0;

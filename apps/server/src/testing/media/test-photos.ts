@@ -1,24 +1,24 @@
 import sharp, { type Color } from 'sharp';
 
-interface Look {
+interface PhotoOptions {
   color?: { r: number; g: number; b: number };
   width?: number;
   height?: number;
   format?: 'jpeg' | 'png' | 'webp';
 }
 
-/** A photo of one colour. Each number has another one, so that a print shows which is which. */
-export function drawPhoto(number: number, look: Look = {}): Promise<Buffer> {
-  const { color = colorOf(number), width = 320, height = 180, format = 'jpeg' } = look;
+/** Draws a photo in one colour. Each number has another colour, so a print shows which photo is where. */
+export function drawPhoto(number: number, options: PhotoOptions = {}): Promise<Buffer> {
+  const { color = colorOf(number), width = 320, height = 180, format = 'jpeg' } = options;
   return sharp({ create: { width, height, channels: 3, background: color } })
     .toFormat(format, { quality: 95 })
     .toBuffer();
 }
 
-/** As large as the sheets of a studio. */
+/** The sheet size of `SMALL_FRAMES`. */
 export const SMALL_SHEET = { width: 310, height: 461 };
 
-/** What a visitor has drawn: one colour over the whole sheet. */
+/** Draws a painting: one colour over the whole sheet. */
 export const drawPainting = (
   background: Color = { r: 200, g: 30, b: 60, alpha: 0.5 },
   size = SMALL_SHEET,

@@ -7,7 +7,7 @@ export interface IppDoubleJob {
   state: number;
   reasons: string[];
   copies: number;
-  /** The paper's name, or the size that was asked for. */
+  /** The requested paper: its name or its size. */
   media: string;
   scaling: string;
   format: string;
@@ -35,14 +35,13 @@ export function describeJob(
   ];
 }
 
-/** What is waiting comes out as far as the printer can print. */
 export function printJob(job: IppDoubleJob): void {
   job.sheets = job.copies;
   job.hasBegun = true;
-  end(job, 9, 'job-completed-successfully');
+  endJob(job, 9, 'job-completed-successfully');
 }
 
-export function end(job: IppDoubleJob, state: number, reason: string): void {
+export function endJob(job: IppDoubleJob, state: number, reason: string): void {
   job.state = state;
   job.reasons = [reason];
 }

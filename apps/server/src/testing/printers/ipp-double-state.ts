@@ -1,7 +1,7 @@
 import { OPERATION } from '../../adapters/printer/ipp/codec/codes.ts';
 import { type IppAttribute, ipp } from '../../adapters/printer/ipp/codec/message.ts';
 
-/** Everything about the double's printer that a test may set. */
+/** The printer's state; a test may set all of it. */
 export interface IppDoubleState {
   state: number;
   reasons: string[];
@@ -9,17 +9,17 @@ export interface IppDoubleState {
   isAcceptingJobs: boolean;
   media: string[];
   mediaReady: string[];
-  /** With it a printer can be asked for margins of nothing. */
+  /** With `media-top-margin` and the like, a client can request borderless printing. */
   mediaColMembers: string[];
   formats: string[];
   operations: number[];
   maxCopies: number;
   markerLevels: number[];
-  /** Jobs are taken and do not end by themselves. */
+  /** If true, accepted jobs do not end. */
   isSlow: boolean;
-  /** Whether it says how many sheets came out. */
+  /** Whether it reports the number of printed sheets. */
   isCounting: boolean;
-  /** What it does when it turns out to have other paper than it says. */
+  /** Whether it accepts the requested paper, substitutes it or refuses the job. */
   paper: 'right' | 'substituted' | 'refused';
   majorVersions: number[];
 }

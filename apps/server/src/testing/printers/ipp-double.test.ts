@@ -29,7 +29,7 @@ test.each([
   'create-job.test',
   'get-jobs.test',
   'get-completed-jobs.test',
-])("the double is a printer to CUPS' own checks: %s", async (file) => {
+])('the double passes the ipptool check of CUPS: %s', async (file) => {
   const uri = `ipp://127.0.0.1:${double.port}${double.path}`;
   const sheet = ['-f', join(folder, 'sheet.jpg')];
   const { stdout } = await run('ipptool', ['-tI', ...sheet, uri, file]);
@@ -37,7 +37,7 @@ test.each([
   expect(stdout).not.toContain('[FAIL]');
 });
 
-test('what it was sent has come out', () => {
+test('the double has printed the documents that it received', () => {
   expect(double.listSheets().length).toBeGreaterThan(2);
   expect(double.listSheets().every(({ jpeg }) => jpeg.equals(JPEG))).toBe(true);
 });

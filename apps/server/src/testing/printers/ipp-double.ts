@@ -21,46 +21,46 @@ import {
   listCollections,
   listStrings,
 } from '../../adapters/printer/ipp/codec/read.ts';
-import { describeJob, end, type IppDoubleJob, printJob } from './ipp-double-jobs.ts';
+import { describeJob, endJob, type IppDoubleJob, printJob } from './ipp-double-jobs.ts';
 import { canPrint, describePrinter, HEALTHY, type IppDoubleState } from './ipp-double-state.ts';
 
-/** A status of HTTP itself, and what a 401 asks for. */
+/** An HTTP status, with the challenge of a 401. */
 interface HttpFault {
   http: number;
   challenge?: string;
 }
 
 /**
- * - `silent`: the request arrives and is never answered. `garbage`: something else answers.
- * - `endless`: an answer that does not stop. A number: that HTTP or IPP status, nothing is done.
+ * - `silent`: no response. `garbage`: an HTML page. `endless`: a response that does not end.
+ * - `HttpFault` or `status`: that HTTP or IPP status, and the operation is not performed.
  */
 export type IppFault = 'silent' | 'garbage' | 'endless' | HttpFault | { status: number };
 
 export interface IppDouble {
   port: number;
   path: string;
-  /** Sets what is named; a printer that can print again prints what waits. */
-  become(state: Partial<IppDoubleState>): void;
-  /** What came out, sheet by sheet. */
+  /** Changes the state; if the printer can print again, it prints the waiting jobs. */
+  setState(state: Partial<IppDoubleState>): void;
+  /** The printed sheets. */
   listSheets(): { name: string; copies: number; media: string; jpeg: Buffer }[];
   jobs: IppDoubleJob[];
-  /** How often it was asked for that. */
+  /** How often that operation was requested. */
   count(operation: number): number;
   lastHeaders(): Record<string, string | string[] | undefined>;
   fail(fault: IppFault, on?: number): void;
   recover(): void;
-  /** Leaves what waits in that state (6 is stopped) with that reason. */
+  /** Puts all open jobs into that state (6 is stopped) with that reason. */
   endJobs(state: number, reason: string): void;
   forgetJobs(): void;
   close(): Promise<void>;
 }
 
-/** A printer over real HTTP that does what no printer at hand can be made to do. */
+/** Starts an IPP printer over real HTTP that can simulate every fault. */
 export async function startIppDouble(certificate?: Certificate): Promise<IppDouble> {
   const path = '/ipp/print';
   const jobs: IppDoubleJob[] = [];
   const sheets: ReturnType<IppDouble['listSheets']> = [];
-  const asked: number[] = [];
+  const operations: number[] = [];
   let printer = HEALTHY;
   let headers: ReturnType<IppDouble['lastHeaders']> = {};
   let fault: { fault: IppFault; on: number | undefined } | undefined;
@@ -71,7 +71,7 @@ export async function startIppDouble(certificate?: Certificate): Promise<IppDoub
     const body = await buffer(incoming).catch(() => undefined);
     if (!body) return;
     const request = decodeIpp(body);
-    asked.push(request.code);
+    operations.push(request.code);
     const armed = fault && (fault.on ?? request.code) === request.code ? fault.fault : undefined;
     if (armed === 'silent') return;
     if (armed === 'garbage') return void response.end('<html>It works!</html>');
@@ -101,17 +101,17 @@ export async function startIppDouble(certificate?: Certificate): Promise<IppDoub
       case OPERATION.printJob:
         return take(request, wanted);
       case OPERATION.resumePrinter:
-        become({ state: 3, message: '' });
+        setState({ state: 3, message: '' });
         return [STATUS.ok];
       case OPERATION.pausePrinter:
-        become({ state: 5, message: 'Paused' });
+        setState({ state: 5, message: 'Paused' });
         return [STATUS.ok];
     }
     const job = jobs.find(({ id }) => id === findNumber(wanted, 'job-id'));
     if (!job) return [STATUS.notFound];
     if (request.code === OPERATION.getJobAttributes) return [STATUS.ok, show(job, wanted)];
     if (job.state >= 7) return [STATUS.notPossible];
-    if (request.code === OPERATION.cancelJob) end(job, 7, 'job-canceled-by-user');
+    if (request.code === OPERATION.cancelJob) endJob(job, 7, 'job-canceled-by-user');
     else receive(job, request, wanted);
     return [STATUS.ok, show(job, wanted)];
   }
@@ -161,7 +161,7 @@ export async function startIppDouble(certificate?: Certificate): Promise<IppDoub
     }
   }
 
-  function become(state: Partial<IppDoubleState>): void {
+  function setState(state: Partial<IppDoubleState>): void {
     printer = { ...printer, ...state };
     printWaiting();
   }
@@ -179,10 +179,10 @@ export async function startIppDouble(certificate?: Certificate): Promise<IppDoub
   return {
     port,
     path,
-    become,
+    setState,
     listSheets: () => sheets,
     jobs,
-    count: (operation) => asked.filter((code) => code === operation).length,
+    count: (operation) => operations.filter((code) => code === operation).length,
     lastHeaders: () => headers,
     fail: (newFault, on) => {
       fault = { fault: newFault, on };
@@ -191,7 +191,7 @@ export async function startIppDouble(certificate?: Certificate): Promise<IppDoub
       fault = undefined;
     },
     endJobs(state, reason) {
-      for (const job of jobs) if (job.state < 7) end(job, state, reason);
+      for (const job of jobs) if (job.state < 7) endJob(job, state, reason);
     },
     forgetJobs: () => void jobs.splice(0),
     close: () =>
@@ -223,7 +223,7 @@ function sendForever(response: ServerResponse): void {
   send();
 }
 
-/** As asked for: some attributes by name, else all. */
+/** Keeps the requested attributes; all if none are named. */
 function only(wanted: IppAttributes, tag: number, attributes: IppAttribute[]): IppGroup {
   const names = listStrings(wanted, 'requested-attributes');
   const isAll = names.length === 0 || names.includes('all');

@@ -1,7 +1,7 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, disc, line, oval, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { shout, write } from '../kit/lettering.ts';
+import { displayText, write } from '../kit/lettering.ts';
 import { tiled } from '../kit/paper.ts';
 
 const WALL = '#7E1530';
@@ -144,7 +144,7 @@ function banner(): Svg {
     tail(1) +
     place({ x: 0, y: 8 }, shape(ribbon, palette.ink, 8)) +
     shape(ribbon, palette.red, 9) +
-    shout('happy anniversary', {
+    displayText('happy anniversary', {
       x: 620,
       y: 1640,
       size: 78,

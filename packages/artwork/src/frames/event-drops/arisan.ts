@@ -1,13 +1,13 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, disc, line, oval, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
-import { shout, write } from '../kit/lettering.ts';
+import { displayText, write } from '../kit/lettering.ts';
 import { tiled } from '../kit/paper.ts';
 import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 
 const WINDOWS = stackSlots([398, 850, 1302], { x: 66, width: 488, height: 320 });
 
-/** The table seen from above: gingham, crochet, tea and kue basah. */
+/** A table from above: gingham, crochet, tea and kue basah. */
 export const arisan: FrameDesign = {
   name: 'arisan',
   category: 'SEASONAL_3_FRAME',
@@ -95,7 +95,7 @@ function title(): Svg {
   return (
     place({ x: 7, y: 9 }, shape(d, palette.ink, 8)) +
     shape(d, palette.butter, 8) +
-    shout('arisan yuk!', { x: 310, y: 294, size: 96, fill: palette.white, ink: 10, drop: 6 })
+    displayText('arisan yuk!', { x: 310, y: 294, size: 96, fill: palette.white, ink: 10, drop: 6 })
   );
 }
 

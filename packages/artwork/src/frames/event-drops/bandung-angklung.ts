@@ -3,7 +3,7 @@ import { gedungSate } from '../../scenes/bandung/gedung-sate.ts';
 import { teaBushes } from '../../scenes/bandung/landscape.ts';
 import { type Box, box, line, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
-import { shout } from '../kit/lettering.ts';
+import { displayText } from '../kit/lettering.ts';
 import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 
 const BAMBOO = '#E3B45F';
@@ -11,7 +11,7 @@ const SHADE = '#B98A3C';
 
 const WINDOWS = stackSlots([424, 708, 992, 1276], { x: 84, width: 452, height: 242 });
 
-/** Photos in a rack of bamboo, angklung above, tea below; offered in Bandung alone. */
+/** Photos in a rack of bamboo, angklung above, tea below; offered only in Bandung. */
 export const bandungAngklung: FrameDesign = {
   name: 'bandung-angklung',
   category: 'SEASONAL_4_FRAME',
@@ -34,7 +34,7 @@ export const bandungAngklung: FrameDesign = {
       morning() +
         [140, 310, 480].map((x) => place({ x, y: 288, scale: 0.7 }, angklung())).join('') +
         rack(windows) +
-        shout('Bandung, euy!', {
+        displayText('Bandung, euy!', {
           x: 310,
           y: 142,
           size: 78,
@@ -99,7 +99,7 @@ function rack(windows: readonly Box[]): Svg {
   );
 }
 
-/** Two tuned tubes in their frame, and the strokes of their shaking. */
+/** Two tuned tubes in their frame, with motion lines. */
 function angklung(): Svg {
   const tube = (x: number, top: number, bottom: number) =>
     shape(

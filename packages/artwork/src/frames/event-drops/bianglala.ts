@@ -5,7 +5,7 @@ import { poses } from '../../people/poses.ts';
 import { type Box, box, card, disc, line, num, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
 import { fairyLights } from '../kit/garlands.ts';
-import { shout, shoutAlong, write } from '../kit/lettering.ts';
+import { displayText, displayTextAlong, write } from '../kit/lettering.ts';
 import { scatter } from '../kit/paper.ts';
 import { pick } from './parts/pick.ts';
 
@@ -147,9 +147,15 @@ function hub(): Svg {
     disc(HUB.x, HUB.y, 200, palette.red, 9) +
     disc(HUB.x, HUB.y, 152, palette.deepRed, 6) +
     rays.join('') +
-    shout('naik', { x: HUB.x, y: HUB.y + 8, size: 116, fill: palette.butter, rotate: -6 }) +
-    shout('lagi!', { x: HUB.x + 6, y: HUB.y + 104, size: 116, fill: palette.white, rotate: -6 }) +
-    shoutAlong(
+    displayText('naik', { x: HUB.x, y: HUB.y + 8, size: 116, fill: palette.butter, rotate: -6 }) +
+    displayText('lagi!', {
+      x: HUB.x + 6,
+      y: HUB.y + 104,
+      size: 116,
+      fill: palette.white,
+      rotate: -6,
+    }) +
+    displayTextAlong(
       'hub-arc',
       `M${HUB.x - 122},${HUB.y - 10} A122,122 0 0 1 ${HUB.x + 122},${HUB.y - 10}`,
       'bianglala',

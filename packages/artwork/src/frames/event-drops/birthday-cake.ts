@@ -3,7 +3,7 @@ import { palette, tint } from '../../palette.ts';
 import { createRandom } from '../../random.ts';
 import { box, card, disc, line, num, oval, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { shout } from '../kit/lettering.ts';
+import { displayText } from '../kit/lettering.ts';
 import { sunburst } from '../kit/paper.ts';
 import { confetti } from './parts/confetti.ts';
 import { pick } from './parts/pick.ts';
@@ -48,8 +48,8 @@ export const birthdayCake: FrameDesign = {
       plate() +
       slots.map((slot, index) => tier(slot, index)).join('') +
       candles() +
-      shout('selamat', { x: 620, y: 138, size: 104, fill: palette.white, rotate: -3 }) +
-      shout('ulang tahun!', { x: 620, y: 276, size: 164, fill: palette.butter, rotate: -3 })
+      displayText('selamat', { x: 620, y: 138, size: 104, fill: palette.white, rotate: -3 }) +
+      displayText('ulang tahun!', { x: 620, y: 276, size: 164, fill: palette.butter, rotate: -3 })
     );
   },
 };
@@ -76,7 +76,7 @@ function tier(slot: Slot, index: number): Svg {
   );
 }
 
-/** It runs down short over the photo and long beside it. */
+/** Icing: short drips above the photo, long ones beside it. */
 function frosting({ x, width, y, height }: Slot, fill: string): Svg {
   const left = x - SIDE;
   const right = x + width + SIDE;
@@ -115,7 +115,7 @@ function sprinkles({ x, y, width, height }: Slot, seed: number): Svg {
     .join('');
 }
 
-/** On the ledge that the tier above leaves free. */
+/** Decoration on the ledge below the upper tier. */
 function cherries(body: { x: number; y: number; width: number }, index: number): Svg {
   if (index === 0) return '';
   return [body.x + 34, body.x + 92, body.x + body.width - 92, body.x + body.width - 34]

@@ -1,7 +1,7 @@
 import { palette, tint } from '../../palette.ts';
-import { box, card, disc, line, melt, place, type Svg, shape } from '../../svg.ts';
+import { box, card, disc, line, mergeStrokes, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
-import { say, shout } from '../kit/lettering.ts';
+import { bodyText, displayText } from '../kit/lettering.ts';
 import { scatter } from '../kit/paper.ts';
 import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 import { pick } from './parts/pick.ts';
@@ -10,7 +10,7 @@ const STAGE = '#2A1638';
 
 const WINDOWS = stackSlots([338, 640, 942, 1244], { x: 64, width: 492, height: 276 });
 
-/** Spotlights above, a forest of hands below, and the photos on the big screens between. */
+/** Spotlights above, hands below, and the photos on big screens between them. */
 export const encore: FrameDesign = {
   name: 'encore',
   category: 'SEASONAL_4_FRAME',
@@ -49,7 +49,7 @@ export const encore: FrameDesign = {
   },
 };
 
-/** Flat tints of the stage instead of transparency: crossing lights stay clean. */
+/** Flat tints instead of transparency, so that crossing lights have clean edges. */
 function beams(): Svg {
   const beam = (x: number, from: number, to: number, color: string) =>
     `<path d="M${x - 16},70 L${from},1844 H${to} L${x + 16},70Z" fill="${color}"/>`;
@@ -98,7 +98,7 @@ function truss(): Svg {
 
 function title(): Svg {
   return (
-    shout('encore!', {
+    displayText('encore!', {
       x: 310,
       y: 262,
       size: 156,
@@ -110,7 +110,7 @@ function title(): Svg {
     place(
       { x: 452, y: 292, rotate: -5 },
       box({ x: -100, y: -24, width: 200, height: 46 }, 10, palette.red, 6),
-      say('LAGI! LAGI!', { y: 11, size: 29, fill: palette.white, weight: 800 }),
+      bodyText('LAGI! LAGI!', { y: 11, size: 29, fill: palette.white, weight: 800 }),
     )
   );
 }
@@ -131,7 +131,7 @@ function bolts({
     .join('');
 }
 
-/** Hands from the front rows: two layers, so that it looks crowded. */
+/** Hands in two layers, so that it looks crowded. */
 function crowd(): Svg {
   const far = Array.from({ length: 8 }, (_, index) =>
     place(
@@ -165,7 +165,7 @@ function arm(hand: 'rock' | 'fist' | 'open', fill: string): Svg {
     ],
   }[hand];
   return (
-    melt(
+    mergeStrokes(
       [
         { d: 'M0,20 V220', width: 42, fill },
         { d: 'M-10,0 H10 M-10,10 H10', width: 34, fill },

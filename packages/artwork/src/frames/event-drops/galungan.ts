@@ -1,7 +1,7 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, card, disc, line, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { shout, write } from '../kit/lettering.ts';
+import { displayText, write } from '../kit/lettering.ts';
 import { sunburst } from '../kit/paper.ts';
 import { stackSlots } from '../kit/strip.ts';
 
@@ -12,7 +12,7 @@ const BAMBOO = '#C9A24E';
 /** Ten days before Galungan to three after Kuningan; Galungan comes every 210 days. */
 const SEASONS = [{ from: 'galungan-10', until: 'galungan+13' }];
 
-/** A village street on the morning of Galungan, a penjor at either side. */
+/** A village street on the morning of Galungan, with a penjor on each side. */
 export const galungan: FrameDesign = {
   name: 'galungan',
   category: 'SEASONAL_3_FRAME_NOCUT',
@@ -60,7 +60,7 @@ function woven(slot: Box): Svg {
   );
 }
 
-/** The bamboo on the left, bending over the street under its own ornaments. */
+/** The bamboo on the left, bent over the street by its ornaments. */
 function penjor(): Svg {
   const pole = 'M104,1870 C84,1300 52,760 84,430 C104,250 150,104 214,104 C254,104 270,140 272,190';
   const rungs = [
@@ -124,8 +124,8 @@ function sampian(): Svg {
 
 function title(): Svg {
   return (
-    shout('Rahajeng', { x: 620, y: 156, size: 96, fill: palette.white, ink: 12 }) +
-    shout('Galungan', { x: 620, y: 288, size: 138, fill: palette.red, ink: 13 }) +
+    displayText('Rahajeng', { x: 620, y: 156, size: 96, fill: palette.white, ink: 12 }) +
+    displayText('Galungan', { x: 620, y: 288, size: 138, fill: palette.red, ink: 13 }) +
     box({ x: 457, y: 330, width: 340, height: 58 }, 29, palette.ink, 6) +
     box({ x: 450, y: 324, width: 340, height: 58 }, 29, tint.deepLeaf, 6) +
     write('lan Kuningan', { x: 620, y: 367, size: 44, fill: palette.cream })

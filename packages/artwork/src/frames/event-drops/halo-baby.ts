@@ -1,13 +1,13 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, card, disc, line, num, oval, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { shout, write } from '../kit/lettering.ts';
+import { displayText, write } from '../kit/lettering.ts';
 import { scatter } from '../kit/paper.ts';
 import { pick } from './parts/pick.ts';
 
 const EVENING = '#BFE3F6';
 
-/** A mobile over a cot; the photos dangle from it. */
+/** A mobile over a cot, with the photos hanging from it. */
 export const haloBaby: FrameDesign = {
   name: 'halo-baby',
   category: 'SEASONAL_3_FRAME_NOCUT',
@@ -106,7 +106,7 @@ function hanger(): Svg {
 function title(): Svg {
   return (
     cloudPlate() +
-    shout('halo, baby!', {
+    displayText('halo, baby!', {
       x: 620,
       y: 238,
       size: 172,

@@ -2,7 +2,7 @@ import { type Batik, batikFill } from '../../batik.ts';
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, disc, line, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
-import { shout, write } from '../kit/lettering.ts';
+import { displayText, write } from '../kit/lettering.ts';
 import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 import { pick } from './parts/pick.ts';
 
@@ -14,7 +14,7 @@ const WINDOWS = stackSlots([340, 608, 876, 1144, 1412], { x: 72, width: 476, hei
 /** The week before and the week after 2 October. */
 const SEASONS = [{ from: '09-25', until: '10-09' }];
 
-/** One long cloth: a different motif beside every photo, tumpal at both ends, wax still warm. */
+/** One long cloth with a different motif beside every photo, and tumpal at both ends. */
 export const hariBatik: FrameDesign = {
   name: 'hari-batik',
   category: 'SEASONAL_5_FRAME',
@@ -102,7 +102,7 @@ function tumpal(y: number): Svg {
 
 function title(): Svg {
   return (
-    shout('Hari Batik', {
+    displayText('Hari Batik', {
       x: 310,
       y: 232,
       size: 108,

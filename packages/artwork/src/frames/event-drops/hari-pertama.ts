@@ -18,7 +18,7 @@ const WINDOWS = stackSlots([374, 678, 982, 1286], { x: 84, width: 452, height: 2
 /** The month in which the school year begins. */
 const SEASONS = [{ from: '07-01', until: '07-31' }];
 
-/** The blackboard, and the two who already know the answer. */
+/** A blackboard and two pupils who raise their hands. */
 export const hariPertama: FrameDesign = {
   name: 'hari-pertama',
   category: 'SEASONAL_4_FRAME',
@@ -75,7 +75,7 @@ function doodles(): Svg {
   return chalk(86, 90, star, palette.butter) + chalk(544, 92, heart, tint.softRed);
 }
 
-/** A print held to the board by two magnets. */
+/** A print on the board with two magnets. */
 function pinned(window: Box, index: number): Svg {
   const { x, y, width, height } = window;
   const paper = { x: x - 14, y: y - 14, width: width + 28, height: height + 28 };

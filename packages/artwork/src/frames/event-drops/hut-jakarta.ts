@@ -4,13 +4,13 @@ import { farTowers, landmarks } from '../../scenes/jakarta/skyline.ts';
 import { type Box, box, card, disc, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
 import { bunting } from '../kit/garlands.ts';
-import { shout, write } from '../kit/lettering.ts';
+import { displayText, write } from '../kit/lettering.ts';
 import { pick } from './parts/pick.ts';
 
 /** The month of the city's birthday, 22 June. */
 const SEASONS = [{ from: '06-01', until: '06-30' }];
 
-/** Ondel-ondel before the skyline; offered in Jakarta alone. */
+/** Ondel-ondel before the skyline; offered only in Jakarta. */
 export const hutJakarta: FrameDesign = {
   name: 'hut-jakarta',
   category: 'SEASONAL_3_FRAME_NOCUT',
@@ -94,8 +94,8 @@ function title(): Svg {
   return (
     bunting({ from: { x: -20, y: 30 }, to: { x: 640, y: 20 }, sag: 30, count: 11, colors }, 44) +
     bunting({ from: { x: 600, y: 20 }, to: { x: 1260, y: 30 }, sag: 30, count: 11, colors }, 44) +
-    shout('Jakarta', { x: 620, y: 266, size: 228, fill: palette.butter, rotate: -3 }) +
-    shout('ulang tahun, nih!', {
+    displayText('Jakarta', { x: 620, y: 266, size: 228, fill: palette.butter, rotate: -3 }) +
+    displayText('ulang tahun, nih!', {
       x: 650,
       y: 348,
       size: 76,

@@ -1,7 +1,7 @@
 import { palette, tint } from '../../palette.ts';
 import { box, disc, line, num, oval, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
-import { shout } from '../kit/lettering.ts';
+import { displayText } from '../kit/lettering.ts';
 import { tiled } from '../kit/paper.ts';
 import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 
@@ -14,7 +14,7 @@ const WINDOWS = stackSlots([392, 728, 1064], { x: 66, width: 488, height: 304 })
 /** From two weeks before the new year to Cap Go Meh. */
 const SEASONS = [{ from: 'imlek-14', until: 'imlek+15' }];
 
-/** Lampion above, and the barongsai that has come to eat the photos. */
+/** Lampions above, and a barongsai around the photos. */
 export const imlek: FrameDesign = {
   name: 'imlek',
   category: 'SEASONAL_3_FRAME',
@@ -38,8 +38,15 @@ export const imlek: FrameDesign = {
         branch() +
         place({ x: 92, y: 196, scale: 0.86 }, lampion()) +
         place({ x: 528, y: 196, scale: 0.86 }, lampion()) +
-        shout('Gong Xi', { x: 310, y: 196, size: 98, fill: GOLD, ink: 11, drop: 7 }) +
-        shout('Fa Cai!', { x: 310, y: 300, size: 98, fill: palette.white, ink: 11, drop: 7 }) +
+        displayText('Gong Xi', { x: 310, y: 196, size: 98, fill: GOLD, ink: 11, drop: 7 }) +
+        displayText('Fa Cai!', {
+          x: 310,
+          y: 300,
+          size: 98,
+          fill: palette.white,
+          ink: 11,
+          drop: 7,
+        }) +
         lattice(windows) +
         windows.map((window) => box(window, 2, palette.ink, 6)).join('') +
         place({ x: 310, y: 1598, scale: 0.92 }, barongsai()),
@@ -126,7 +133,7 @@ function lattice(windows: readonly { x: number; y: number; width: number; height
   );
 }
 
-/** Drawn around the bridge of its nose. */
+/** Centred on the bridge of its nose. */
 function barongsai(): Svg {
   const fur = (
     count: number,

@@ -4,7 +4,7 @@ import { person } from '../../people/person.ts';
 import { poses } from '../../people/poses.ts';
 import { type Box, box, disc, line, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
-import { shout, shoutAlong } from '../kit/lettering.ts';
+import { displayText, displayTextAlong } from '../kit/lettering.ts';
 import { sunburst } from '../kit/paper.ts';
 import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 
@@ -13,7 +13,7 @@ const WINDOWS = stackSlots([452, 950], { x: 68, width: 484, height: 458 });
 /** The week around Kartini Day. */
 const SEASONS = [{ from: '04-14', until: '04-28' }];
 
-/** After darkness comes light: the night below, the sun above, two friends in kebaya. */
+/** Night below, sun above, two friends in kebaya. */
 export const kartini: FrameDesign = {
   name: 'kartini',
   category: 'SEASONAL_2_FRAME',
@@ -66,14 +66,14 @@ function sky(): Svg {
 
 function title(): Svg {
   return (
-    shoutAlong('sunrise', 'M118,330 A192,192 0 0 1 502,330', 'habis gelap terbitlah terang', {
+    displayTextAlong('sunrise', 'M118,330 A192,192 0 0 1 502,330', 'habis gelap terbitlah terang', {
       size: 38,
       fill: palette.deepRed,
       ink: 0,
       drop: 0,
     }) +
-    shout('Hari', { x: 310, y: 268, size: 100, fill: palette.white, ink: 11, drop: 6 }) +
-    shout('Kartini', { x: 310, y: 384, size: 136, fill: palette.red, ink: 13, drop: 8 })
+    displayText('Hari', { x: 310, y: 268, size: 100, fill: palette.white, ink: 11, drop: 6 }) +
+    displayText('Kartini', { x: 310, y: 384, size: 136, fill: palette.red, ink: 13, drop: 8 })
   );
 }
 

@@ -1,14 +1,14 @@
 import { palette, tint } from '../../palette.ts';
 import { box, disc, line, oval, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { shout, write } from '../kit/lettering.ts';
+import { displayText, write } from '../kit/lettering.ts';
 import { tiled } from '../kit/paper.ts';
 
 const GREEN = '#1E5A4A';
 const TILE = '#256A57';
 const GOLD = '#F4C04A';
 
-/** Three weeks before Idul Fitri to two weeks after; the dates themselves are set by sighting. */
+/** Three weeks before Idul Fitri to two weeks after; the date itself depends on sighting. */
 const SEASONS = [{ from: 'lebaran-21', until: 'lebaran+14' }];
 
 /** The open gate of a house on the evening of takbiran. */
@@ -69,7 +69,7 @@ function wall(): Svg {
   return tiled('eight-stars', { x: 0, y: 0, ...SHEET }, tile);
 }
 
-/** A pointed arch in three courses, wide enough for everybody. */
+/** A wide pointed arch in three courses. */
 function gate(): Svg {
   const arch = (side: number, top: number) =>
     `M${side},1860 V520 C${side},330 ${side + 220},330 360,${top + 150} C470,${top + 110} 560,${top + 70} 620,${top} C680,${top + 70} 770,${top + 110} 880,${top + 150} C${1020 - side},330 ${1240 - side},330 ${1240 - side},520 V1860Z`;
@@ -94,7 +94,14 @@ function crescent(): Svg {
 
 function title(): Svg {
   return (
-    shout('Selamat Lebaran', { x: 620, y: 434, size: 112, fill: palette.red, ink: 13, drop: 8 }) +
+    displayText('Selamat Lebaran', {
+      x: 620,
+      y: 434,
+      size: 112,
+      fill: palette.red,
+      ink: 13,
+      drop: 8,
+    }) +
     box({ x: 277, y: 466, width: 700, height: 62 }, 31, palette.ink, 6) +
     box({ x: 270, y: 460, width: 700, height: 62 }, 31, tint.deepLeaf, 6) +
     write('mohon maaf lahir & batin', { x: 620, y: 505, size: 44, fill: palette.cream })
@@ -139,7 +146,7 @@ function lantern(glass: string): Svg {
   );
 }
 
-/** What waits indoors: bedug, a dish of ketupat, jars of kue kering. */
+/** Inside: bedug, a dish of ketupat, jars of kue kering. */
 function table(): Svg {
   return (
     `<path d="M-20,1700 H1260 V1860 H-20Z" fill="${palette.red}"/>` +

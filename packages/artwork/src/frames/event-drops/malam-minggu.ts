@@ -5,7 +5,7 @@ import { poses } from '../../people/poses.ts';
 import { type Box, box, card, clipTo, disc, line, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
 import { fairyLights } from '../kit/garlands.ts';
-import { shout } from '../kit/lettering.ts';
+import { displayText } from '../kit/lettering.ts';
 import { scatter } from '../kit/paper.ts';
 import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 import { pick } from './parts/pick.ts';
@@ -65,7 +65,7 @@ function night(windows: readonly Box[]): Svg {
   );
 }
 
-/** Three lamps lean over its upper edge. */
+/** Three lamps at its upper edge. */
 function billboard({ x, y, width, height }: Box): Svg {
   const frame = { x: x - 18, y: y - 18, width: width + 36, height: height + 36 };
   const cone = (cx: number) =>
@@ -96,7 +96,7 @@ function title(): Svg {
       count: 13,
       colors: [palette.butter, tint.softRed, palette.cream],
     }) +
-    shout('malam', {
+    displayText('malam', {
       x: 276,
       y: 194,
       size: 124,
@@ -105,7 +105,15 @@ function title(): Svg {
       drop: 8,
       rotate: -4,
     }) +
-    shout('minggu', { x: 318, y: 322, size: 132, fill: tint.softRed, ink: 14, drop: 8, rotate: -4 })
+    displayText('minggu', {
+      x: 318,
+      y: 322,
+      size: 132,
+      fill: tint.softRed,
+      ink: 14,
+      drop: 8,
+      rotate: -4,
+    })
   );
 }
 
@@ -117,7 +125,7 @@ function street(): Svg {
   );
 }
 
-/** Two on one seat; the wheels' hubs are at y 60. */
+/** Two people on one scooter; the hubs of the wheels are at y 60. */
 function scooter(): Svg {
   const wheel = (x: number) =>
     disc(x, 60, 46, palette.ink, 8) + disc(x, 60, 25, tint.silver, 7) + disc(x, 60, 8, palette.ink);

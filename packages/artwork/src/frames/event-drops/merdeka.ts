@@ -5,7 +5,7 @@ import { poses } from '../../people/poses.ts';
 import { type Box, box, card, disc, line, num, oval, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
 import { bunting } from '../kit/garlands.ts';
-import { shout } from '../kit/lettering.ts';
+import { displayText } from '../kit/lettering.ts';
 import { sunburst } from '../kit/paper.ts';
 
 const POLE = 620;
@@ -13,7 +13,7 @@ const POLE = 620;
 /** The whole of August. */
 const SEASONS = [{ from: '08-01', until: '08-31' }];
 
-/** Panjat pinang: the greased pole with its prizes, and who is climbing it. */
+/** Panjat pinang: a greased pole with prizes, and its climbers. */
 export const merdeka: FrameDesign = {
   name: 'merdeka',
   category: 'SEASONAL_6_FRAME_NOCUT',
@@ -44,7 +44,7 @@ export const merdeka: FrameDesign = {
       climbers() +
       mud() +
       garlands() +
-      shout('Merdeka!', {
+      displayText('Merdeka!', {
         x: 620,
         y: 262,
         size: 232,
@@ -53,7 +53,7 @@ export const merdeka: FrameDesign = {
         inkColor: palette.red,
         drop: 0,
       }) +
-      shout('Merdeka!', {
+      displayText('Merdeka!', {
         x: 620,
         y: 262,
         size: 232,
@@ -67,7 +67,7 @@ export const merdeka: FrameDesign = {
   },
 };
 
-/** Red above, white below, as it should be. */
+/** The flag: red above, white below. */
 function flagMount(slot: Box): Svg {
   const { x, y, width, height } = slot;
   const mount = { x: x - 20, y: y - 20, width: width + 40, height: height + 40 };
@@ -87,7 +87,7 @@ function pole(): Svg {
   );
 }
 
-/** The wheel on top and what hangs from it. */
+/** The wheel on top with the prizes. */
 function prizes(): Svg {
   const hang = (x: number, drop: number, thing: Svg) =>
     line(`M${x},372 V${372 + drop}`, 5) + place({ x, y: 372 + drop }, thing);

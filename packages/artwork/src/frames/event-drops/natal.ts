@@ -1,7 +1,7 @@
 import { palette, tint } from '../../palette.ts';
 import { box, disc, line, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
-import { shout } from '../kit/lettering.ts';
+import { displayText } from '../kit/lettering.ts';
 import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 
 const YARN = '#B7182F';
@@ -12,7 +12,7 @@ const WINDOWS = stackSlots([322, 646, 970, 1294], { x: 68, width: 484, height: 2
 
 const SEASONS = [{ from: '12-01', until: '12-31' }];
 
-/** A jumper somebody's aunt has knitted, with poinsettias. */
+/** A knitted jumper with poinsettias. */
 export const natal: FrameDesign = {
   name: 'natal',
   category: 'SEASONAL_4_FRAME',
@@ -47,8 +47,22 @@ export const natal: FrameDesign = {
             );
           })
           .join('') +
-        shout('Selamat', { x: 310, y: 140, size: 88, fill: palette.white, ink: 11, drop: 6 }) +
-        shout('Natal', { x: 310, y: 274, size: 158, fill: palette.butter, ink: 14, drop: 8 }) +
+        displayText('Selamat', {
+          x: 310,
+          y: 140,
+          size: 88,
+          fill: palette.white,
+          ink: 11,
+          drop: 6,
+        }) +
+        displayText('Natal', {
+          x: 310,
+          y: 274,
+          size: 158,
+          fill: palette.butter,
+          ink: 14,
+          drop: 8,
+        }) +
         place({ x: 78, y: 112, scale: 0.56 }, poinsettia()) +
         place({ x: 542, y: 112, scale: 0.56 }, poinsettia()) +
         foot(),
@@ -56,7 +70,7 @@ export const natal: FrameDesign = {
   },
 };
 
-/** Rows of knitted motifs, letter by letter: each is a stitch, '.' is the ground. */
+/** Rows of knitted motifs: each letter is a stitch, '.' is the background. */
 const TREES = [
   '....g......',
   '...ggg.....',

@@ -4,7 +4,7 @@ import { person } from '../../people/person.ts';
 import { poses } from '../../people/poses.ts';
 import { type Box, box, card, disc, line, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { shout, write } from '../kit/lettering.ts';
+import { displayText, write } from '../kit/lettering.ts';
 import { scatter } from '../kit/paper.ts';
 import { mat } from '../kit/windows.ts';
 import { pick } from './parts/pick.ts';
@@ -69,7 +69,7 @@ function forest(): Svg {
 
 function title(): Svg {
   return (
-    shout('outing!', {
+    displayText('outing!', {
       x: 90,
       y: 214,
       size: 208,

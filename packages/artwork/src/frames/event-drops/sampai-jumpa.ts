@@ -1,7 +1,7 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, card, disc, line, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { say, write } from '../kit/lettering.ts';
+import { bodyText, write } from '../kit/lettering.ts';
 import { tiled } from '../kit/paper.ts';
 
 const FLOOR = '#F7D9A8';
@@ -12,7 +12,7 @@ const FLAP = '#453F3C';
 
 const CASE: Box = { x: 64, y: 640, width: 1112, height: 1126 };
 
-/** The departures board above, and a suitcase that is only just shut; the photos are its stickers. */
+/** A departures board above, and a full suitcase with the photos as stickers. */
 export const sampaiJumpa: FrameDesign = {
   name: 'sampai-jumpa',
   category: 'SEASONAL_4_FRAME_NOCUT',
@@ -92,7 +92,7 @@ function departures(): Svg {
     line('M300,-10 V80 M940,-10 V80', 16) +
     card({ x: 70, y: 66, width: 1100, height: 452 }, 30, palette.ink, 8, 10) +
     place({ x: 128, y: 128, scale: 0.52, rotate: 8 }, plane()) +
-    say('KEBERANGKATAN  /  DEPARTURES', {
+    bodyText('KEBERANGKATAN  /  DEPARTURES', {
       x: 650,
       y: 136,
       size: 36,
@@ -130,7 +130,7 @@ function suitcase(): Svg {
   );
 }
 
-/** White paper that has begun to peel in one corner. */
+/** White paper peeling at one corner. */
 function luggageSticker(slot: Box): Svg {
   const pad = 22;
   const label = {
@@ -188,7 +188,7 @@ function plane(): Svg {
   );
 }
 
-/** Hangs from the handle. */
+/** The tag at the handle. */
 function nameTag(): Svg {
   return place(
     { x: 800, y: 596, rotate: 14 },

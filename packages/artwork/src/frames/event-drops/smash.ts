@@ -2,7 +2,7 @@ import { palette, tint } from '../../palette.ts';
 import { burst } from '../../props/stickers.ts';
 import { type Box, box, card, disc, line, num, oval, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
-import { shout, write } from '../kit/lettering.ts';
+import { displayText, write } from '../kit/lettering.ts';
 import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 
 const COURT = '#2E8B6B';
@@ -77,7 +77,15 @@ function title(): Svg {
       ),
       burst(16, 262, 196, palette.butter, 8).replace('<path', '<path transform="scale(1 .48)"'),
     ) +
-    shout('smash!', { x: 326, y: 326, size: 142, fill: palette.red, rotate: -6, ink: 14, drop: 8 })
+    displayText('smash!', {
+      x: 326,
+      y: 326,
+      size: 142,
+      fill: palette.red,
+      rotate: -6,
+      ink: 14,
+      drop: 8,
+    })
   );
 }
 

@@ -1,9 +1,9 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, disc, line, num, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { sprockets } from '../kit/film.ts';
-import { shout, write } from '../kit/lettering.ts';
+import { displayText, write } from '../kit/lettering.ts';
 import { scatter } from '../kit/paper.ts';
+import { sprockets } from '../kit/sprockets.ts';
 import { pick } from './parts/pick.ts';
 
 const NIGHT = '#1B2350';
@@ -117,12 +117,12 @@ function leader(slot: Box, digit: string): Svg {
 
 function title(): Svg {
   return (
-    shout('selamat', { x: 620, y: 148, size: 104, fill: palette.white, rotate: -3 }) +
-    shout('tahun baru!', { x: 620, y: 304, size: 178, fill: palette.butter, rotate: -3 })
+    displayText('selamat', { x: 620, y: 148, size: 104, fill: palette.white, rotate: -3 }) +
+    displayText('tahun baru!', { x: 620, y: 304, size: 178, fill: palette.butter, rotate: -3 })
   );
 }
 
-/** Paper trumpets with fringes, as sold on every street corner that night. */
+/** Paper trumpets with fringes. */
 function trumpets(): Svg {
   const trumpet = (color: string, stripe: string) =>
     line('M-150,0 H-60', 26) +

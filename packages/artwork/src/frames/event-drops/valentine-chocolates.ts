@@ -1,7 +1,7 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, card, disc, line, num, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { shout, write } from '../kit/lettering.ts';
+import { displayText, write } from '../kit/lettering.ts';
 import { tiled } from '../kit/paper.ts';
 import { pick } from './parts/pick.ts';
 
@@ -87,7 +87,7 @@ function sweets(row: number): Svg {
   );
 }
 
-/** The pleated paper a praline sits in. */
+/** The pleated paper of a praline. */
 function cup(): Svg {
   const pleats = Array.from({ length: 36 }, (_, index) => {
     const turn = (index / 36) * Math.PI * 2;
@@ -159,7 +159,14 @@ function lid(): Svg {
     tail(1) +
     card({ x: 130, y: 110, width: 980, height: 206 }, 40, palette.red, 10, 12) +
     `<rect x="150" y="130" width="940" height="166" rx="26" fill="none" stroke="${BLUSH}" stroke-width="5" stroke-dasharray="18 14"/>` +
-    shout('sayang banget!', { x: 620, y: 258, size: 140, fill: palette.white, ink: 14, drop: 9 }) +
+    displayText('sayang banget!', {
+      x: 620,
+      y: 258,
+      size: 140,
+      fill: palette.white,
+      ink: 14,
+      drop: 9,
+    }) +
     place(
       { x: 620, y: 348, rotate: -2 },
       box({ x: -150, y: -30, width: 300, height: 58 }, 29, palette.cream, 7),

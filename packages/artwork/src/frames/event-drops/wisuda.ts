@@ -1,7 +1,7 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, disc, line, num, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
-import { shout, widthOf, write } from '../kit/lettering.ts';
+import { displayText, widthOf, write } from '../kit/lettering.ts';
 import { sunburst } from '../kit/paper.ts';
 import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 import { confetti } from './parts/confetti.ts';
@@ -11,7 +11,7 @@ const DAWN = '#27567A';
 
 const WINDOWS = stackSlots([330, 648, 966, 1284], { x: 60, width: 500, height: 294 });
 
-/** The strip itself wears the mortarboard, and the scroll waits at the end. */
+/** A mortarboard on top of the strip, and a scroll at its end. */
 export const wisuda: FrameDesign = {
   name: 'wisuda',
   category: 'SEASONAL_4_FRAME',
@@ -109,7 +109,7 @@ function scroll(): Svg {
         ),
       )
       .join(''),
-    shout(title, { y: 28, size: 124, fill: palette.red, ink: 9, drop: 6 }),
+    displayText(title, { y: 28, size: 124, fill: palette.red, ink: 9, drop: 6 }),
     place(
       { x: 0, y: 64 },
       box({ x: -118, y: -22, width: 236, height: 44 }, 22, palette.butter, 6),

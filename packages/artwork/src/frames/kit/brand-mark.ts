@@ -1,9 +1,9 @@
 import { mascot, winking } from '../../brand/mascot.ts';
 import { palette } from '../../palette.ts';
 import { line, num, place, type Svg } from '../../svg.ts';
-import { say, widthOf, write } from './lettering.ts';
+import { bodyText, widthOf, write } from './lettering.ts';
 
-/** The camera and its name in one line, centred on x, small enough to be a signature. */
+/** A small mark: the camera and its name in one line, centred on x. */
 export function brandMark(at: { x: number; y: number; size?: number; fill?: string }): Svg {
   const { size = 40, fill = palette.ink } = at;
   const camera = size * 1.25;
@@ -16,7 +16,7 @@ export function brandMark(at: { x: number; y: number; size?: number; fill?: stri
   );
 }
 
-/** A line to write a day on by hand, centred on x. */
+/** A line for a handwritten date, centred on x. */
 export function dateLine(at: {
   x: number;
   y: number;
@@ -29,7 +29,7 @@ export function dateLine(at: {
   const start = left + size * 2.1;
   return place(
     { x: at.x, y: at.y },
-    say('tgl.', { x: left, size, fill, anchor: 'start' }),
+    bodyText('tgl.', { x: left, size, fill, anchor: 'start' }),
     line(`M${num(start)},4 H${num(at.width / 2)}`, 3, fill).replace(
       '/>',
       ' stroke-dasharray="1 9"/>',

@@ -4,7 +4,7 @@ import { disc, line, num, type Point, place, type Svg, shape } from '../../svg.t
 export interface Garland {
   from: Point;
   to: Point;
-  /** How far its middle hangs below the ends. */
+  /** Sag of the middle below the ends. */
   sag: number;
   count: number;
   colors: readonly string[];

@@ -4,7 +4,7 @@ import { num, place, type Svg } from '../../svg.ts';
 
 export interface Lettering {
   x?: number;
-  /** Of the baseline. */
+  /** Position of the baseline. */
   y?: number;
   size: number;
   fill?: string;
@@ -13,16 +13,16 @@ export interface Lettering {
   spacing?: number;
 }
 
-export interface Shout extends Lettering {
+export interface DisplayLettering extends Lettering {
   /** Width of the outline around the letters. */
   ink?: number;
   inkColor?: string;
-  /** How far the hard shadow falls, to the right and down. */
+  /** Offset of the hard shadow, to the right and down. */
   drop?: number;
 }
 
 /** Display lettering like a sticker: outlined, with a hard shadow. */
-export function shout(text: string, at: Shout): Svg {
+export function displayText(text: string, at: DisplayLettering): Svg {
   const { ink = at.size * 0.13, inkColor = palette.ink, drop = at.size * 0.07 } = at;
   const draw = (fill: string) => letters(text, at, 'Lilita One', 400, fill, ink * 2, inkColor);
   const shadow = drop > 0 ? place({ x: drop, y: drop }, draw(inkColor)) : '';
@@ -35,13 +35,13 @@ export function write(text: string, at: Lettering): Svg {
 }
 
 /** Small running text. */
-export function say(text: string, at: Lettering & { weight?: number }): Svg {
+export function bodyText(text: string, at: Lettering & { weight?: number }): Svg {
   const { weight = 800, fill = palette.ink } = at;
   return placeLetters(at, letters(text, at, 'Plus Jakarta Sans', weight, fill));
 }
 
-/** Display lettering along a path; `id` names the path within the drawing. */
-export function shoutAlong(id: string, d: string, text: string, at: Shout): Svg {
+/** Display lettering along a path; `id` must be unique in the drawing. */
+export function displayTextAlong(id: string, d: string, text: string, at: DisplayLettering): Svg {
   const { ink = at.size * 0.13, inkColor = palette.ink, drop = at.size * 0.07 } = at;
   const draw = (fill: string) => {
     const along = `<textPath href="#${id}" startOffset="50%">${escapeXml(text)}</textPath>`;
@@ -51,7 +51,7 @@ export function shoutAlong(id: string, d: string, text: string, at: Shout): Svg 
   return `<path id="${id}" d="${d}" fill="none"/>${shadow}${draw(at.fill ?? palette.white)}`;
 }
 
-/** How wide display lettering is, for plates and ribbons that fit it. */
+/** Width of display lettering, for plates and ribbons that fit it. */
 export function widthOf(text: string, size: number, spacing = 0): number {
   font ??= openDisplayFont();
   const { unitsPerEm, getGlyph } = font;

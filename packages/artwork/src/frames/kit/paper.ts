@@ -1,7 +1,7 @@
 import { createRandom } from '../../random.ts';
 import { type Box, box, num, type Point, type Svg } from '../../svg.ts';
 
-/** An area filled with a tile repeated; `id` names the pattern within the drawing. */
+/** An area filled with a repeated tile; `id` must be unique in the drawing. */
 export function tiled(
   id: string,
   area: Box,
@@ -23,7 +23,7 @@ export function sunburst(center: Point, radius: number, rays: number, fill: stri
   return `<path d="${d.join('')}" fill="${fill}"/>`;
 }
 
-/** Flecks as in recycled paper: few and flat, so that the file stays small. */
+/** Flecks of recycled paper: few and flat, so that the file stays small. */
 export function flecks(seed: number, area: Box, count: number, fill: string): Svg {
   const random = createRandom(seed);
   const d = Array.from({ length: count }, () => {
@@ -37,8 +37,8 @@ export function flecks(seed: number, area: Box, count: number, fill: string): Sv
 }
 
 /**
- * Points in `area` that stay `clear` of the given boxes and of each other: places for stars,
- * leaves, confetti. Gives fewer than `count` where there is no room.
+ * Points in `area` with a distance of `clear` to the given boxes and to each other, for stars,
+ * leaves or confetti. Returns fewer than `count` if there is no space.
  */
 export function scatter(
   seed: number,

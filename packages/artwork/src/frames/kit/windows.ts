@@ -2,9 +2,9 @@ import { palette } from '../../palette.ts';
 import { type Box, box, card, disc, line, num, type Svg, shape } from '../../svg.ts';
 
 interface Mat {
-  /** How much paper shows around the window. */
+  /** Width of the paper around the window. */
   pad: number;
-  /** More of it under the window, as on an instant print. */
+  /** Additional paper below the window, as on an instant print. */
   foot?: number;
   fill?: string;
   radius?: number;
@@ -12,7 +12,7 @@ interface Mat {
   drop?: number;
 }
 
-/** Paper around a window, with the sticker's hard shadow. */
+/** Paper around a window, with a hard shadow. */
 export function mat(window: Box, mat: Mat): Svg {
   const { pad, foot = pad, fill = palette.white, radius = pad, ink = 6, drop = 8 } = mat;
   const paper = {
@@ -24,7 +24,7 @@ export function mat(window: Box, mat: Mat): Svg {
   return card(paper, radius, fill, ink, drop) + keyline(window, ink);
 }
 
-/** A line around a window, all of it outside. */
+/** A line outside a window. */
 export function keyline(window: Box, width: number, color: string = palette.ink): Svg {
   return box(
     {

@@ -1,15 +1,15 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, card, disc, line, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { sprockets } from '../kit/film.ts';
-import { say, shout, write } from '../kit/lettering.ts';
+import { bodyText, displayText, write } from '../kit/lettering.ts';
+import { sprockets } from '../kit/sprockets.ts';
 import { bulbsAround } from './bulbs.ts';
 import { around, FREE_SLOTS, ground, NO_CUT } from './sheet.ts';
 
 const CURTAIN = '#A8142B';
 const FOLD = '#86101F';
 
-/** A picture palace: lights around the poster, a curtain on both sides, popcorn in front. */
+/** A cinema: lights around the poster, curtains on both sides, popcorn in front. */
 export const bioskop: FrameDesign = {
   ...NO_CUT,
   name: 'bioskop',
@@ -73,7 +73,7 @@ function stage(): Svg {
   return (
     box({ x: -10, y: 1424, width: 1260, height: 430 }, 0, '#33120F', 9) +
     box({ x: -10, y: 1424, width: 1260, height: 30 }, 0, palette.butter, 7) +
-    shout('BINTANG UTAMA', {
+    displayText('BINTANG UTAMA', {
       x: 636,
       y: 1560,
       size: 110,
@@ -82,14 +82,14 @@ function stage(): Svg {
       inkColor: palette.deepRed,
       drop: 8,
     }) +
-    say('DIBINTANGI OLEH KAMU & KAWAN-KAWAN', {
+    bodyText('DIBINTANGI OLEH KAMU & KAWAN-KAWAN', {
       ...credit,
       y: 1622,
       size: 31,
       fill: palette.cream,
     }) +
-    say('SUTRADARA TAKDIR · MUSIK KETAWA', { ...credit, y: 1670, size: 26, weight: 500 }) +
-    say('UNTUK SEMUA UMUR · TAMAT BAHAGIA', { ...credit, y: 1708, size: 26, weight: 500 }) +
+    bodyText('SUTRADARA TAKDIR · MUSIK KETAWA', { ...credit, y: 1670, size: 26, weight: 500 }) +
+    bodyText('UNTUK SEMUA UMUR · TAMAT BAHAGIA', { ...credit, y: 1708, size: 26, weight: 500 }) +
     box({ x: 0, y: 1752, width: SHEET.width, height: 92 }, 0, palette.ink) +
     sprockets({ from: { x: 10, y: 1768 }, count: 24, pitch: 53 })
   );
@@ -124,7 +124,7 @@ function clapper(): Svg {
     card({ x: -108, y: -60, width: 216, height: 146 }, 10, palette.cream, 7, 8) +
     box({ x: -100, y: -52, width: 200, height: 130 }, 6, tint.deepSky) +
     write('ACTION!', { y: 10, size: 50, fill: palette.white }) +
-    say('ADEGAN 1 · TAKE 99', { y: 52, size: 18, fill: palette.butter }) +
+    bodyText('ADEGAN 1 · TAKE 99', { y: 52, size: 18, fill: palette.butter }) +
     place(
       { x: 0, y: -64, rotate: -12 },
       shape('M-108,0 V-36 H108 V0Z', palette.white, 7),

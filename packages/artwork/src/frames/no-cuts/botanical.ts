@@ -1,6 +1,6 @@
 import { type Box, box, disc, line, place, type Svg } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
-import { say } from '../kit/lettering.ts';
+import { bodyText } from '../kit/lettering.ts';
 import { eucalyptus, gypsophila, pampas, ranunculus, sprig } from './flora.ts';
 import { around, ground, NO_CUT } from './sheet.ts';
 import { border } from './strokes.ts';
@@ -16,7 +16,7 @@ const ROSE = ['#F0C3B4', '#DC9A88', '#B9685A'] as const;
 const CREAM_ROSE = ['#FFF6E6', '#EBD9BC', '#CFA978'] as const;
 const SAND = '#DCC39C';
 
-/** A modern wedding: much air, two bouquets, hairlines of gold. */
+/** A modern wedding: white space, two bouquets, golden hairlines. */
 export const botanical: FrameDesign = {
   ...NO_CUT,
   name: 'botanical',
@@ -83,7 +83,7 @@ function bouquet(): Svg {
 
 function title(): Svg {
   return (
-    say('SELAMANYA', {
+    bodyText('SELAMANYA', {
       x: 1138,
       y: 206,
       size: 94,
@@ -92,7 +92,7 @@ function title(): Svg {
       spacing: 12,
       anchor: 'end',
     }) +
-    say('dimulai hari ini', {
+    bodyText('dimulai hari ini', {
       x: 1124,
       y: 262,
       size: 40,
@@ -101,7 +101,7 @@ function title(): Svg {
       spacing: 3,
       anchor: 'end',
     }) +
-    say('HAPPILY', {
+    bodyText('HAPPILY', {
       x: 128,
       y: 1652,
       size: 62,
@@ -110,7 +110,7 @@ function title(): Svg {
       spacing: 12,
       anchor: 'start',
     }) +
-    say('EVER AFTER', {
+    bodyText('EVER AFTER', {
       x: 128,
       y: 1724,
       size: 62,

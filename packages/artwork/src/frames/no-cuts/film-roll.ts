@@ -3,9 +3,9 @@ import { palette, tint } from '../../palette.ts';
 import { sticker } from '../../props/stickers.ts';
 import { type Box, box, line, place, type Svg } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
-import { sprockets } from '../kit/film.ts';
-import { say, shout, write } from '../kit/lettering.ts';
+import { bodyText, displayText, write } from '../kit/lettering.ts';
 import { sunburst } from '../kit/paper.ts';
+import { sprockets } from '../kit/sprockets.ts';
 import { around, ground, NO_CUT } from './sheet.ts';
 
 /** A roll of film: the canister on top, the strip with its photos pulled out of it. */
@@ -50,13 +50,13 @@ function strip(): Svg {
   );
 }
 
-/** What a film factory prints between the pictures. */
+/** The edge print of a film. */
 function edgePrint(y: number, number: number): Svg {
   const style = { y, size: 25, fill: tint.amber, spacing: 3 };
   return (
-    say(`» ${number}`, { ...style, x: 232, anchor: 'start' }) +
-    say('JEPRET SENYUM 400', { ...style, x: 620 }) +
-    say(`» ${number}A`, { ...style, x: 1008, anchor: 'end' })
+    bodyText(`» ${number}`, { ...style, x: 232, anchor: 'start' }) +
+    bodyText('JEPRET SENYUM 400', { ...style, x: 620 }) +
+    bodyText(`» ${number}A`, { ...style, x: 1008, anchor: 'end' })
   );
 }
 
@@ -75,8 +75,8 @@ function canister(): Svg {
     box({ x: 96, y: 184, width: 1048, height: 36 }, 0, palette.cream) +
     line('M96,182 H1144', 7) +
     line('M150,86 H250 M276,86 H300', 11, '#FFE79B') +
-    shout('ROL KENANGAN', { x: 616, y: 160, size: 100, ink: 8, spacing: 6 }) +
-    say('36 GAYA · ISO 400 KETAWA · JANGAN DIBUKA, NANTI KANGEN', {
+    displayText('ROL KENANGAN', { x: 616, y: 160, size: 100, ink: 8, spacing: 6 }) +
+    bodyText('36 GAYA · ISO 400 KETAWA · JANGAN DIBUKA, NANTI KANGEN', {
       x: 620,
       y: 212,
       size: 25,
@@ -87,7 +87,7 @@ function canister(): Svg {
   );
 }
 
-/** The grease pencil with which an editor picks the best one. */
+/** A grease pencil that marks the best picture. */
 function crayon({ y }: Box): Svg {
   return (
     write('pilih yang ini!', { x: 560, y: y - 18, size: 42, fill: palette.sky, rotate: -1 }) +

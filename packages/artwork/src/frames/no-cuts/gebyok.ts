@@ -1,6 +1,6 @@
 import { type Box, box, disc, line, oval, place, type Svg } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { say, write } from '../kit/lettering.ts';
+import { bodyText, write } from '../kit/lettering.ts';
 import { tiled } from '../kit/paper.ts';
 import { gold, gunungan, lungScroll, wood } from './gebyok-carving.ts';
 import { melatiCurtain, melatiSwag } from './melati.ts';
@@ -35,7 +35,7 @@ export const gebyok: FrameDesign = {
     melatiSwag({ x: 620, y: 352 }, { x: 1110, y: 326 }, 44, 24),
 };
 
-/** Tone in tone behind everything. */
+/** The background pattern. */
 function kawungCloth(): Svg {
   const petal = (turn: number) =>
     place(
@@ -111,7 +111,7 @@ function middle(y: number): Svg {
   return (
     place({ x: 430, y }, line(side, 4, gold.base)) +
     place({ x: 810, y, scaleX: -1 }, line(side, 4, gold.base)) +
-    say('DUA HATI, SATU JANJI', {
+    bodyText('DUA HATI, SATU JANJI', {
       x: 624,
       y: y + 11,
       size: 31,
@@ -125,7 +125,7 @@ function middle(y: number): Svg {
 function foot(): Svg {
   return (
     write('Sugeng Palakrama', { x: 620, y: 1730, size: 96, fill: gold.light, spacing: 1 }) +
-    say('BERBAHAGIA BERSAMA KELUARGA & SAHABAT', {
+    bodyText('BERBAHAGIA BERSAMA KELUARGA & SAHABAT', {
       x: 622,
       y: 1776,
       size: 24,

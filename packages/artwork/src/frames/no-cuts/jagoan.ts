@@ -1,7 +1,7 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, card, disc, line, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { say, shout, write } from '../kit/lettering.ts';
+import { bodyText, displayText, write } from '../kit/lettering.ts';
 import { tiled } from '../kit/paper.ts';
 import { pixels } from './pixels.ts';
 import { around, ground, NO_CUT } from './sheet.ts';
@@ -9,7 +9,7 @@ import { around, ground, NO_CUT } from './sheet.ts';
 const NIGHT = '#2B1648';
 const GRID = '#3B2360';
 
-/** The screen of a fighting game: four fighters to choose from, the boss fills the right side. */
+/** The screen of a fighting game: four fighters on the left, the boss on the right. */
 export const jagoan: FrameDesign = {
   ...NO_CUT,
   name: 'jagoan',
@@ -32,9 +32,16 @@ export const jagoan: FrameDesign = {
     ) +
     healthBar('KAMU', palette.butter, 0.96) +
     place({ x: 1240, scaleX: -1 }, healthBar('', palette.red, 0.12)) +
-    say('BOSAN', { x: 1160, y: 142, size: 28, fill: palette.cream, anchor: 'end', spacing: 2 }) +
+    bodyText('BOSAN', {
+      x: 1160,
+      y: 142,
+      size: 28,
+      fill: palette.cream,
+      anchor: 'end',
+      spacing: 2,
+    }) +
     clock() +
-    shout('PILIH JAGOAN!', {
+    displayText('PILIH JAGOAN!', {
       x: 616,
       y: 272,
       size: 128,
@@ -52,7 +59,7 @@ function healthBar(name: string, fill: string, health: number): Svg {
     box({ x: 70, y: 70, width: 470, height: 44 }, 0, palette.ink, 6) +
     box({ x: 76, y: 76, width: 458 * health, height: 32 }, 0, fill) +
     box({ x: 76, y: 76, width: 458 * health, height: 9 }, 0, palette.white) +
-    say(name, { x: 80, y: 142, size: 28, fill: palette.cream, anchor: 'start', spacing: 2 })
+    bodyText(name, { x: 80, y: 142, size: 28, fill: palette.cream, anchor: 'start', spacing: 2 })
   );
 }
 
@@ -104,7 +111,7 @@ function hearts(x: number, y: number, index: number): Svg {
   ).join('');
 }
 
-/** Stick, buttons and the line that blinks. */
+/** Joystick, buttons and the text at the bottom. */
 function panel(): Svg {
   const button = (x: number, fill: string) =>
     disc(x, 1784, 27, palette.ink, 6) +

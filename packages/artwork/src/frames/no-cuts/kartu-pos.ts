@@ -1,7 +1,7 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, line, num, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { say, shout, write } from '../kit/lettering.ts';
+import { bodyText, displayText, write } from '../kit/lettering.ts';
 import { flecks, tiled } from '../kit/paper.ts';
 import { around, NO_CUT } from './sheet.ts';
 import { dotted, ring } from './strokes.ts';
@@ -9,7 +9,7 @@ import { dotted, ring } from './strokes.ts';
 const ENVELOPE = '#F6DEB0';
 const SHADOW = '#C79A5B';
 
-/** An airmail letter covered in stamps; every photo is one. */
+/** An airmail letter with photos as stamps. */
 export const kartuPos: FrameDesign = {
   ...NO_CUT,
   name: 'kartu-pos',
@@ -46,7 +46,7 @@ function airmail(): Svg {
 function heading(): Svg {
   const trail = 'M370,250 C430,276 470,204 540,226 C600,250 650,246 700,222';
   return (
-    shout('SALAM DARI LIBURAN!', {
+    displayText('SALAM DARI LIBURAN!', {
       x: 616,
       y: 164,
       size: 98,
@@ -56,7 +56,7 @@ function heading(): Svg {
     dotted(trail, 6, 18, palette.ink) +
     place({ x: 752, y: 214, rotate: -10 }, plane()) +
     box({ x: 872, y: 204, width: 264, height: 54 }, 8, tint.deepSky, 6) +
-    say('VIA UDARA', { x: 1004, y: 243, size: 33, fill: palette.white, spacing: 3 })
+    bodyText('VIA UDARA', { x: 1004, y: 243, size: 33, fill: palette.white, spacing: 3 })
   );
 }
 
@@ -99,7 +99,7 @@ function stamp(slot: Box, index: number): Svg {
       palette.ink,
     ) +
     write(places[index] ?? '', { x: slot.x + 6, y, size: 36, anchor: 'start', spacing: 1 }) +
-    say(isTall ? 'POS 2500' : 'POS 500', {
+    bodyText(isTall ? 'POS 2500' : 'POS 500', {
       x: slot.x + slot.width - 4,
       y: y - 1,
       size: 30,
@@ -109,7 +109,7 @@ function stamp(slot: Box, index: number): Svg {
   );
 }
 
-/** The outline of a stamp: a half-round bite at every perforation. */
+/** The outline of a stamp with half-round perforations. */
 function scalloped({ x, y, width, height }: Box): string {
   const side = (length: number, dx: number, dy: number) => {
     const count = Math.round(length / 34);
@@ -129,7 +129,7 @@ function postmark(x: number, y: number, r: number, rotate: number): Svg {
     ring(0, 0, r, tint.softInk, 6),
     ring(0, 0, r * 0.68, tint.softInk, 4),
     line(waves, 5, tint.softInk),
-    say('HARI', { y: -3, size: r * 0.36, fill: tint.softInk }),
-    say('BAIK', { y: r * 0.34, size: r * 0.36, fill: tint.softInk }),
+    bodyText('HARI', { y: -3, size: r * 0.36, fill: tint.softInk }),
+    bodyText('BAIK', { y: r * 0.34, size: r * 0.36, fill: tint.softInk }),
   );
 }

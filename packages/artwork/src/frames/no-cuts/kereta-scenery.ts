@@ -3,7 +3,7 @@ import { createRandom } from '../../random.ts';
 import { box, disc, line, place, type Svg, shape } from '../../svg.ts';
 import { sunburst } from '../kit/paper.ts';
 
-/** What passes behind the three carriages, one band each. */
+/** The landscapes behind the three carriages. */
 export function dayAndNight(): Svg {
   return morning() + noon() + night();
 }

@@ -1,8 +1,8 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, card, disc, line, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
-import { sprockets } from '../kit/film.ts';
-import { say, shout, write } from '../kit/lettering.ts';
+import { bodyText, displayText, write } from '../kit/lettering.ts';
+import { sprockets } from '../kit/sprockets.ts';
 import { dayAndNight } from './kereta-scenery.ts';
 import { around, NO_CUT } from './sheet.ts';
 
@@ -82,7 +82,7 @@ function carriage(slot: Box, index: number): Svg {
       fill: lettering,
       spacing: 4,
     }) +
-    say(`0${index + 1}`, {
+    bodyText(`0${index + 1}`, {
       x: body.x + 45,
       y: slot.y + slot.height - 18,
       size: 34,
@@ -93,7 +93,7 @@ function carriage(slot: Box, index: number): Svg {
 
 function title(): Svg {
   return (
-    shout('JALAN TERUS!', { x: 616, y: 148, size: 116, ink: 9, spacing: 4 }) +
-    say('pagi, siang, malam, asal bareng kamu', { x: 620, y: 192, size: 28 })
+    displayText('JALAN TERUS!', { x: 616, y: 148, size: 116, ink: 9, spacing: 4 }) +
+    bodyText('pagi, siang, malam, asal bareng kamu', { x: 620, y: 192, size: 28 })
   );
 }

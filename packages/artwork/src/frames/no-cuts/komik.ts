@@ -2,11 +2,11 @@ import { palette, tint } from '../../palette.ts';
 import { burst } from '../../props/stickers.ts';
 import { box, card, clipTo, disc, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { say, shout, write } from '../kit/lettering.ts';
+import { bodyText, displayText, write } from '../kit/lettering.ts';
 import { sunburst, tiled } from '../kit/paper.ts';
 import { around, FREE_SLOTS, ground, NO_CUT } from './sheet.ts';
 
-/** A comic page in six panels; the noises live in the gaps between them. */
+/** A comic page: six panels with sound words between them. */
 export const komik: FrameDesign = {
   ...NO_CUT,
   name: 'komik',
@@ -54,9 +54,16 @@ function title(): Svg {
     box({ x: 88, y: 88, width: 150, height: 188 }, 0, palette.cream, 7) +
     write('EDISI', { x: 163, y: 134, size: 40 }) +
     write('1', { x: 163, y: 228, size: 112, fill: palette.red }) +
-    say('GRATIS', { x: 163, y: 264, size: 27 }) +
-    shout('AKSI KITA!', { x: 700, y: 216, size: 178, fill: palette.butter, ink: 12, drop: 12 }) +
-    say('PENUH AKSI, BANJIR TAWA, TANPA SENSOR GAYA', {
+    bodyText('GRATIS', { x: 163, y: 264, size: 27 }) +
+    displayText('AKSI KITA!', {
+      x: 700,
+      y: 216,
+      size: 178,
+      fill: palette.butter,
+      ink: 12,
+      drop: 12,
+    }) +
+    bodyText('PENUH AKSI, BANJIR TAWA, TANPA SENSOR GAYA', {
       x: 706,
       y: 276,
       size: 27,
@@ -83,7 +90,7 @@ function noises(): Svg {
         place({ x: 8, y: 9 }, burst(13, size, size * 0.68, palette.ink, 7)) +
           burst(13, size, size * 0.68, fill, 7),
       ),
-      shout(text, { y: size * 0.2, size: size * 0.58, fill: palette.white, ink: 7, drop: 5 }),
+      displayText(text, { y: size * 0.2, size: size * 0.58, fill: palette.white, ink: 7, drop: 5 }),
     );
   return (
     noise(966, 730, -5, 'JEPRET!', 104, palette.red, 1.85) +
@@ -92,14 +99,14 @@ function noises(): Svg {
   );
 }
 
-/** Caption boxes and the last word. */
+/** Caption boxes and the last text. */
 function talk(): Svg {
   return (
     place(
       { x: 638, y: 1648 },
       card({ x: -14, y: 0, width: 394, height: 104 }, 0, palette.cream, 7, 8),
       write('BERSAMBUNG...', { x: 184, y: 52, size: 50 }),
-      say('ke foto berikutnya!', { x: 184, y: 86, size: 27 }),
+      bodyText('ke foto berikutnya!', { x: 184, y: 86, size: 27 }),
     ) +
     place({ x: 1090, y: 1690 }, write('?!', { y: 22, size: 62, fill: palette.red })) +
     place(
@@ -109,7 +116,7 @@ function talk(): Svg {
         palette.white,
         6,
       ),
-      say('“Sekali lagi, tadi merem!”', { x: 260, y: 35, size: 28 }),
+      bodyText('“Sekali lagi, tadi merem!”', { x: 260, y: 35, size: 28 }),
     )
   );
 }

@@ -3,7 +3,7 @@ import { burst } from '../../props/stickers.ts';
 import { type Box, box, line, num, place, type Svg } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
 import { brandMark } from '../kit/brand-mark.ts';
-import { say, widthOf, write } from '../kit/lettering.ts';
+import { bodyText, widthOf, write } from '../kit/lettering.ts';
 import { flecks } from '../kit/paper.ts';
 import { around, FREE_SLOTS, ground, NO_CUT } from './sheet.ts';
 import { ring } from './strokes.ts';
@@ -47,9 +47,9 @@ function rule(y: number, width: number): Svg {
 
 function masthead(): Svg {
   return (
-    say('NO. 1 SEDUNIA', { x: LEFT, y: 92, size: 25, anchor: 'start', spacing: 2 }) +
-    say('CUACA: CERAH CERIA', { x: 620, y: 92, size: 25, spacing: 2 }) +
-    say('HARGA: SENYUM', { x: RIGHT, y: 92, size: 25, anchor: 'end', spacing: 2 }) +
+    bodyText('NO. 1 SEDUNIA', { x: LEFT, y: 92, size: 25, anchor: 'start', spacing: 2 }) +
+    bodyText('CUACA: CERAH CERIA', { x: 620, y: 92, size: 25, spacing: 2 }) +
+    bodyText('HARGA: SENYUM', { x: RIGHT, y: 92, size: 25, anchor: 'end', spacing: 2 }) +
     rule(110, 4) +
     write('KABAR GEMBIRA', { x: LEFT, y: 240, size: 122, anchor: 'start' }) +
     rule(276, 10) +
@@ -72,7 +72,7 @@ function headlines(): Svg {
 
 function caption(): Svg {
   return (
-    say('Detik-detik bersejarah. Saksi mata mengaku ikut senyum-senyum sendiri.', {
+    bodyText('Detik-detik bersejarah. Saksi mata mengaku ikut senyum-senyum sendiri.', {
       x: LEFT,
       y: 1138,
       size: 29,
@@ -87,7 +87,7 @@ function columns(): Svg {
     write(title, { x, y: 1556, size: 47, anchor: 'start' }) +
     rows
       .map((row, index) =>
-        say(row, { x, y: 1596 + index * 33, size: 25, weight: 500, anchor: 'start' }),
+        bodyText(row, { x, y: 1596 + index * 33, size: 25, weight: 500, anchor: 'start' }),
       )
       .join('');
   return (
@@ -110,8 +110,14 @@ function advertisement(): Svg {
     rule(1684, 3) +
     box({ x: LEFT, y: 1704, width: 700, height: 76 }, 0, 'none', 5) +
     write('IKLAN', { x: LEFT + 84, y: 1758, size: 44, fill: palette.red }) +
-    say('Dijual rasa kangen, kondisi 99%.', { x: 246, y: 1736, size: 26, anchor: 'start' }) +
-    say('Hubungi yang ada di foto.', { x: 246, y: 1768, size: 26, weight: 500, anchor: 'start' }) +
+    bodyText('Dijual rasa kangen, kondisi 99%.', { x: 246, y: 1736, size: 26, anchor: 'start' }) +
+    bodyText('Hubungi yang ada di foto.', {
+      x: 246,
+      y: 1768,
+      size: 26,
+      weight: 500,
+      anchor: 'start',
+    }) +
     brandMark({ x: 980, y: 1762, size: 62 })
   );
 }

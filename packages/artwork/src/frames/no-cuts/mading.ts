@@ -2,7 +2,7 @@ import { palette, tint } from '../../palette.ts';
 import { sticker } from '../../props/stickers.ts';
 import { type Box, box, card, disc, line, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { say, write } from '../kit/lettering.ts';
+import { bodyText, write } from '../kit/lettering.ts';
 import { flecks } from '../kit/paper.ts';
 import { mat, pin, tape } from '../kit/windows.ts';
 import { around, FREE_SLOTS, ground, NO_CUT } from './sheet.ts';
@@ -104,15 +104,15 @@ function notes(): Svg {
       { x: 100, y: 1612, rotate: -4 },
       sheet(palette.butter, 350, 148) +
         write('PR hari ini:', { x: 24, y: 54, size: 40, anchor: 'start' }) +
-        say('senyum 3x sehari,', { x: 24, y: 96, size: 28, anchor: 'start' }) +
-        say('foto bareng 1x', { x: 24, y: 130, size: 28, anchor: 'start' }),
+        bodyText('senyum 3x sehari,', { x: 24, y: 96, size: 28, anchor: 'start' }) +
+        bodyText('foto bareng 1x', { x: 24, y: 130, size: 28, anchor: 'start' }),
     ) +
     place(
       { x: 806, y: 1640, rotate: 3 },
       sheet(palette.red, 340, 116) +
         dotted('M250,4 V112', 5, 14, palette.cream) +
         write('KANTIN', { x: 126, y: 58, size: 50, fill: palette.cream }) +
-        say('traktir siapa?', { x: 126, y: 94, size: 26, fill: palette.cream }) +
+        bodyText('traktir siapa?', { x: 126, y: 94, size: 26, fill: palette.cream }) +
         write('1', { x: 295, y: 84, size: 72, fill: palette.butter }),
     ) +
     place({ x: 612, y: 1700, rotate: -14 }, paperPlane())
@@ -134,7 +134,7 @@ const pins = [
   { x: 346, y: 998 },
 ];
 
-/** Runs over the board between the prints. */
+/** The thread between the prints. */
 function thread(): Svg {
   const d = 'M352,352 Q622,330 904,298 M352,978 Q624,960 904,1024';
   return line(d, 9) + line(d, 4, palette.red);

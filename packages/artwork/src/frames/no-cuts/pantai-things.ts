@@ -1,7 +1,7 @@
 import { palette, tint } from '../../palette.ts';
 import { disc, line, oval, place, type Svg, shape } from '../../svg.ts';
 
-/** Everything here stands on y 0. */
+/** All drawings in this file stand on y 0. */
 export function parasol(): Svg {
   const cap =
     'M-124,-108 C-110,-196 110,-196 124,-108 C104,-124 84,-124 62,-108 C42,-124 22,-124 0,-108 C-22,-124 -42,-124 -62,-108 C-84,-124 -104,-124 -124,-108Z';

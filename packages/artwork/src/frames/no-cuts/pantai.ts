@@ -1,7 +1,7 @@
 import { palette } from '../../palette.ts';
 import { type Box, box, clipTo, disc, line, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
-import { shout, write } from '../kit/lettering.ts';
+import { displayText, write } from '../kit/lettering.ts';
 import { flecks, sunburst } from '../kit/paper.ts';
 import { coconut, crab, parasol, sandals, starfish } from './pantai-things.ts';
 import { around, ground, NO_CUT } from './sheet.ts';
@@ -27,7 +27,14 @@ export const pantai: FrameDesign = {
     landscape() +
     slots.slice(4).map(surfboard).join('') +
     signpost(slots.slice(0, 4)) +
-    shout('PANTAI, YUK!', { x: 616, y: 196, size: 150, fill: palette.cream, ink: 11, drop: 10 }) +
+    displayText('PANTAI, YUK!', {
+      x: 616,
+      y: 196,
+      size: 150,
+      fill: palette.cream,
+      ink: 11,
+      drop: 10,
+    }) +
     write('sunscreen siap, gaya siap!', { x: 444, y: 262, size: 44 }) +
     onTheSand(),
 };
@@ -65,7 +72,7 @@ function landscape(): Svg {
   );
 }
 
-/** Stands behind the tall photo and looks out above and below it. */
+/** Behind the tall photo, visible above and below it. */
 function surfboard(slot: Box): Svg {
   const { x, y, width, height } = slot;
   const middle = x + width / 2;
@@ -108,7 +115,7 @@ function signpost(slots: readonly Box[]): Svg {
   );
 }
 
-/** A sign that points to the edge; its word is written under the photo. */
+/** A sign that points to the edge, with its text below the photo. */
 function plank(slot: Box, index: number): Svg {
   const { way = '', fill = palette.white } = ways[index] ?? {};
   const { x, y, width, height } = slot;

@@ -2,7 +2,7 @@ import { palette, tint } from '../../palette.ts';
 import { type Box, box, card, disc, line, num, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
 import { fairyLights } from '../kit/garlands.ts';
-import { say, shout } from '../kit/lettering.ts';
+import { bodyText, displayText } from '../kit/lettering.ts';
 import { scatter } from '../kit/paper.ts';
 import { bulbsAround } from './bulbs.ts';
 import { around, ground, NO_CUT } from './sheet.ts';
@@ -122,7 +122,14 @@ function title(): Svg {
     place({ x: 1240, scaleX: -1 }, lights) +
     card({ x: 178, y: 268, width: 884, height: 156 }, 78, palette.red, 9, 11) +
     border({ x: 194, y: 284, width: 852, height: 124 }, 62, palette.butter, 5) +
-    shout('PASAR MALAM', { x: 616, y: 362, size: 98, fill: palette.butter, ink: 8, drop: 7 }) +
-    say('PULANG BAWA KENANGAN', { x: 620, y: 397, size: 23, fill: palette.white, spacing: 4 })
+    displayText('PASAR MALAM', {
+      x: 616,
+      y: 362,
+      size: 98,
+      fill: palette.butter,
+      ink: 8,
+      drop: 7,
+    }) +
+    bodyText('PULANG BAWA KENANGAN', { x: 620, y: 397, size: 23, fill: palette.white, spacing: 4 })
   );
 }

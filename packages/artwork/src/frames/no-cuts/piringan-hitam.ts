@@ -2,14 +2,14 @@ import { mascot, winking } from '../../brand/mascot.ts';
 import { palette, tint } from '../../palette.ts';
 import { box, card, disc, line, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
-import { say, shout, write } from '../kit/lettering.ts';
+import { bodyText, displayText, write } from '../kit/lettering.ts';
 import { around, FREE_SLOTS, ground, NO_CUT } from './sheet.ts';
 import { ring } from './strokes.ts';
 
 const ORANGE = '#EE7A3A';
 const BROWN = '#5A2A1E';
 
-/** A record of the seventies, half out of its sleeve; the photo is the sleeve's. */
+/** A record of the seventies, half out of its sleeve, with the photo on the sleeve. */
 export const piringanHitam: FrameDesign = {
   ...NO_CUT,
   name: 'piringan-hitam',
@@ -34,7 +34,7 @@ export const piringanHitam: FrameDesign = {
     tracks(),
 };
 
-/** Four stripes that come down the right side and turn off to the left. */
+/** Four stripes down the right side that turn left. */
 function rainbow(): Svg {
   const colors = [palette.red, ORANGE, palette.butter, '#3E9C93'];
   return colors
@@ -60,14 +60,21 @@ function sleeve(): Svg {
   return (
     write('STEREO', { x: 112, y: 190, size: 66, anchor: 'start', spacing: 8 }) +
     line('M396,152 H740 M396,168 H740 M396,184 H740', 5) +
-    say('33 RPM', { x: 972, y: 162, size: 26, anchor: 'end' }) +
-    say('SISI A', { x: 972, y: 194, size: 26, anchor: 'end' }) +
+    bodyText('33 RPM', { x: 972, y: 162, size: 26, anchor: 'end' }) +
+    bodyText('SISI A', { x: 972, y: 194, size: 26, anchor: 'end' }) +
     place({ x: 806, y: 168, scale: 0.56 }, mascot(winking, 8))
   );
 }
 
 function title(): Svg {
-  return shout('LAGU KITA', { x: 590, y: 1322, size: 208, fill: palette.cream, ink: 12, drop: 13 });
+  return displayText('LAGU KITA', {
+    x: 590,
+    y: 1322,
+    size: 208,
+    fill: palette.cream,
+    ink: 12,
+    drop: 13,
+  });
 }
 
 const songs = ['Senyum Pertama', 'Jangan Kedip', 'Hitung Sampai Tiga', 'Sekali Lagi, Dong'];
@@ -80,16 +87,16 @@ function tracks(): Svg {
         const y = 1546 + index * 66;
         return (
           write(`${index + 1}.`, { x: 100, y, size: 42, anchor: 'start', fill: palette.red }) +
-          say(song, { x: 160, y, size: 38, anchor: 'start' }) +
+          bodyText(song, { x: 160, y, size: 38, anchor: 'start' }) +
           line(`M100,${y + 18} H900`, 3, '#C9A26B') +
-          say(times[index] ?? '', { x: 900, y, size: 34, weight: 600, anchor: 'end' })
+          bodyText(times[index] ?? '', { x: 900, y, size: 34, weight: 600, anchor: 'end' })
         );
       })
       .join('') + place({ x: 1060, y: 1640 }, cassette())
   );
 }
 
-/** For those who have no gramophone. */
+/** A cassette. */
 function cassette(): Svg {
   const reel = (x: number) =>
     disc(x, 4, 22, palette.white, 6) +

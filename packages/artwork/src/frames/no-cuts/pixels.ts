@@ -32,7 +32,7 @@ const sprites = {
   ],
 } as const;
 
-/** A sprite from an old game, `size` pixels a dot, from the origin to the right and down. */
+/** A pixel sprite with dots of `size` pixels, from the origin to the right and down. */
 export function pixels(name: keyof typeof sprites, size: number): Svg {
   return sprites[name]
     .flatMap((row, y) =>

@@ -1,7 +1,7 @@
 import { palette } from '../../palette.ts';
 import { type Box, box, card, disc, line, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
-import { say, shout } from '../kit/lettering.ts';
+import { bodyText, displayText } from '../kit/lettering.ts';
 import { sunburst } from '../kit/paper.ts';
 import { flower, minang, roof } from './gonjong.ts';
 import { around, ground, NO_CUT } from './sheet.ts';
@@ -110,8 +110,15 @@ function songket(): Svg {
     line('M-10,1624 H1250 M-10,1764 H1250', 5, minang.gold) +
     card({ x: 150, y: 1566, width: 940, height: 170 }, 30, palette.red, 8, 9) +
     border({ x: 166, y: 1582, width: 908, height: 138 }, 20, minang.gold, 4) +
-    shout('BARALEK GADANG', { x: 618, y: 1668, size: 92, fill: palette.butter, ink: 7, drop: 6 }) +
-    say('PESTA BESAR, CINTA LEBIH BESAR', {
+    displayText('BARALEK GADANG', {
+      x: 618,
+      y: 1668,
+      size: 92,
+      fill: palette.butter,
+      ink: 7,
+      drop: 6,
+    }) +
+    bodyText('PESTA BESAR, CINTA LEBIH BESAR', {
       x: 620,
       y: 1708,
       size: 26,

@@ -1,10 +1,10 @@
 import { type Box, box, type Svg } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
 
-/** What every frame of this style has in common. */
+/** Common properties of all no-cut frames. */
 export const NO_CUT = { isNoCut: true, isSeasonal: false } as const satisfies Partial<FrameDesign>;
 
-/** For a frame with slots of its own: nothing is computed. */
+/** The configuration of a frame with explicit slots. */
 export const FREE_SLOTS = {
   InterColPadding: 0,
   InterRowPadding: 0,
@@ -17,7 +17,7 @@ export function ground(fill: string): Svg {
   return box({ x: 0, y: 0, ...SHEET }, 0, fill);
 }
 
-/** The box `by` pixels outside another on every side. */
+/** A box enlarged by `by` pixels on every side. */
 export function around({ x, y, width, height }: Box, by: number): Box {
   return { x: x - by, y: y - by, width: width + by * 2, height: height + by * 2 };
 }

@@ -2,14 +2,14 @@ import { palette, tint } from '../../palette.ts';
 import { createRandom } from '../../random.ts';
 import { box, disc, line, num, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { say, write } from '../kit/lettering.ts';
+import { bodyText, write } from '../kit/lettering.ts';
 import { tiled } from '../kit/paper.ts';
 import { around, ground, NO_CUT } from './sheet.ts';
 
 const LEFT = 176;
 const RIGHT = 1064;
 
-/** A till receipt for an afternoon together; the change is paid in sweets, as everywhere. */
+/** A shop receipt, with sweets as change. */
 export const struk: FrameDesign = {
   ...NO_CUT,
   name: 'struk',
@@ -59,10 +59,10 @@ const dashed = (y: number): Svg =>
 function head(): Svg {
   return (
     write('TOKO BAHAGIA', { x: 620, y: 152, size: 112, fill: palette.red, spacing: 2 }) +
-    say('Jl. Kenangan No. 1, sebelah hati', { x: 620, y: 200, size: 30, weight: 600 }) +
+    bodyText('Jl. Kenangan No. 1, sebelah hati', { x: 620, y: 200, size: 30, weight: 600 }) +
     dashed(222) +
-    say('KASIR: TEMAN BAIK', { x: LEFT + 46, y: 260, size: 27, anchor: 'start' }) +
-    say('ANTRE: NO. 1', { x: RIGHT - 46, y: 260, size: 27, anchor: 'end' })
+    bodyText('KASIR: TEMAN BAIK', { x: LEFT + 46, y: 260, size: 27, anchor: 'start' }) +
+    bodyText('ANTRE: NO. 1', { x: RIGHT - 46, y: 260, size: 27, anchor: 'end' })
   );
 }
 
@@ -72,8 +72,8 @@ const prices = ['GRATIS', 'PUAS', 'TAK TERNILAI'];
 function item(y: number, index: number): Svg {
   const style = { y, size: 32, spacing: 1 };
   return (
-    say(`${index + 1}x ${goods[index] ?? ''}`, { ...style, x: LEFT + 46, anchor: 'start' }) +
-    say(prices[index] ?? '', { ...style, x: RIGHT - 46, anchor: 'end', weight: 500 })
+    bodyText(`${index + 1}x ${goods[index] ?? ''}`, { ...style, x: LEFT + 46, anchor: 'start' }) +
+    bodyText(prices[index] ?? '', { ...style, x: RIGHT - 46, anchor: 'end', weight: 500 })
   );
 }
 
@@ -83,8 +83,8 @@ function total(): Svg {
     write('TOTAL', { x: LEFT + 46, y: 1706, size: 54, anchor: 'start' }) +
     write('SEJUTA MEMORI', { x: RIGHT - 46, y: 1706, size: 54, anchor: 'end', fill: palette.red }) +
     barcode(LEFT + 48, 1724, 380, 54) +
-    say('KEMBALIAN: 2 PERMEN', { x: RIGHT - 46, y: 1746, size: 28, anchor: 'end' }) +
-    say('yang sudah difoto, disimpan ya!', {
+    bodyText('KEMBALIAN: 2 PERMEN', { x: RIGHT - 46, y: 1746, size: 28, anchor: 'end' }) +
+    bodyText('yang sudah difoto, disimpan ya!', {
       x: RIGHT - 46,
       y: 1776,
       size: 24,
@@ -105,7 +105,7 @@ function barcode(x: number, y: number, width: number, height: number): Svg {
   return `<path d="${d}" fill="${palette.ink}"/>`;
 }
 
-/** Beside the paper, where the change lies. */
+/** The sweets beside the receipt. */
 function sweets(): Svg {
   const sweet = (x: number, y: number, rotate: number, fill: string, scale = 1) =>
     place(

@@ -2,7 +2,7 @@ import { palette, tint } from '../../palette.ts';
 import { box, clipTo, disc, line, oval, place, type Svg, shape } from '../../svg.ts';
 import { write } from '../kit/lettering.ts';
 
-/** Everything here stands on y 0. */
+/** All drawings in this file stand on y 0. */
 export function krupukTin(): Svg {
   const cracker = (x: number, y: number) =>
     disc(x, y, 26, '#FFE3B0', 4) + line(`M${x - 12},${y} q6,-10 12,0 t12,0`, 4, tint.amber);
@@ -87,7 +87,7 @@ export function bottles(): Svg {
   return bottle(-38, '#3A211A', palette.red) + bottle(40, palette.red, tint.leaf);
 }
 
-/** Every stall has one, and it is asleep. */
+/** A sleeping cat. */
 export function cat(): Svg {
   const fur = '#F2A350';
   return (

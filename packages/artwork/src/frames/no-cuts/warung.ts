@@ -1,14 +1,14 @@
 import { palette, tint } from '../../palette.ts';
 import { box, card, disc, line, place, type Svg, shape } from '../../svg.ts';
 import { type FrameDesign, SHEET } from '../frame-design.ts';
-import { say, write } from '../kit/lettering.ts';
+import { bodyText, write } from '../kit/lettering.ts';
 import { tiled } from '../kit/paper.ts';
 import { around, ground, NO_CUT } from './sheet.ts';
 import { bottles, bowl, cat, fritters, icedTea, krupukTin } from './warung-counter.ts';
 
 const WOOD = '#A9653A';
 
-/** A street stall: the photos stand in its glass case, dinner on the counter below. */
+/** A street stall with the photos in its glass case, and food on the counter. */
 export const warung: FrameDesign = {
   ...NO_CUT,
   name: 'warung',
@@ -66,7 +66,7 @@ function sign(): Svg {
     card({ x: 142, y: 96, width: 956, height: 176 }, 26, palette.butter, 9, 10) +
     box({ x: 158, y: 112, width: 924, height: 144 }, 16, 'none', 4) +
     write('WARUNG SENYUM', { x: 620, y: 204, size: 102, fill: palette.deepRed, spacing: 2 }) +
-    say('SEDIA: KETAWA · CERITA · ES TEH MANIS', { x: 620, y: 248, size: 27, spacing: 2 })
+    bodyText('SEDIA: KETAWA · CERITA · ES TEH MANIS', { x: 620, y: 248, size: 27, spacing: 2 })
   );
 }
 

@@ -68,7 +68,7 @@ export function durian(size: number): Svg {
   );
 }
 
-/** The booth's camera on legs, in mid-jump. */
+/** The booth's camera on legs, jumping. */
 export function camera(size: number, body: string): Svg {
   return sprite(
     [

@@ -1,7 +1,7 @@
 import { palette, tint } from '../../palette.ts';
 import { sticker } from '../../props/stickers.ts';
 import { type Box, box, card, disc, line, num, oval, place, type Svg, shape } from '../../svg.ts';
-import { say, write } from '../kit/lettering.ts';
+import { bodyText, write } from '../kit/lettering.ts';
 import { STRIP } from '../kit/strip.ts';
 import { mat, tape } from '../kit/windows.ts';
 import { column, twinStrips } from './twin-strips.ts';
@@ -9,7 +9,7 @@ import { column, twinStrips } from './twin-strips.ts';
 const rule = '#A8CBE8';
 const pen = '#2B5FA8';
 
-/** A page out of an exercise book, doodled full during lessons. */
+/** A page of an exercise book, full of doodles. */
 export const bukuTulis = twinStrips({
   name: 'buku-tulis',
   category: 'AVAILABLE_4_FRAME',
@@ -37,9 +37,9 @@ function label(): Svg {
     card({ x: 84, y: 66, width: 452, height: 172 }, 22, palette.butter, 7, 9) +
     box({ x: 98, y: 80, width: 424, height: 144 }, 14, palette.white, 5) +
     write('buku tulis', { x: 310, y: 150, size: 74, fill: palette.red }) +
-    say('nama:', { x: 116, y: 192, size: 22, anchor: 'start' }) +
+    bodyText('nama:', { x: 116, y: 192, size: 22, anchor: 'start' }) +
     line('M190,196 H330', 3, pen) +
-    say('kelas:', { x: 344, y: 192, size: 22, anchor: 'start' }) +
+    bodyText('kelas:', { x: 344, y: 192, size: 22, anchor: 'start' }) +
     line('M416,196 H504', 3, pen) +
     write('kita', { x: 256, y: 190, size: 32, fill: pen }) +
     write('seru!', { x: 460, y: 190, size: 32, fill: pen })
@@ -109,7 +109,7 @@ function planet(): Svg {
   );
 }
 
-/** What every visitor gets. */
+/** The grade of every visitor. */
 function grade(): Svg {
   return place(
     { y: 18 },

@@ -2,7 +2,7 @@ import { palette, tint } from '../../palette.ts';
 import { burst } from '../../props/stickers.ts';
 import { type Box, box, disc, line, oval, place, type Svg, shape } from '../../svg.ts';
 import { fairyLights } from '../kit/garlands.ts';
-import { shoutAlong } from '../kit/lettering.ts';
+import { displayTextAlong } from '../kit/lettering.ts';
 import { scatter } from '../kit/paper.ts';
 import { STRIP } from '../kit/strip.ts';
 import { keyline } from '../kit/windows.ts';
@@ -22,7 +22,7 @@ export const bulanPurnama = twinStrips({
       .join('') +
     stars(windows) +
     place({ x: 310, y: 226, scale: 1.08 }, moon()) +
-    shoutAlong('purnama', 'M76,250 C130,76 490,76 544,250', 'bulan purnama', {
+    displayTextAlong('purnama', 'M76,250 C130,76 490,76 544,250', 'bulan purnama', {
       size: 78,
       fill: palette.butter,
     }) +
@@ -69,7 +69,7 @@ function moon(): Svg {
   );
 }
 
-/** House after house, with a cat that owns the ridge. */
+/** A row of houses with a cat on the ridge. */
 function roofs(): Svg {
   const house = (x: number, y: number, width: number, roof: string, wall: string) => {
     const half = width / 2;

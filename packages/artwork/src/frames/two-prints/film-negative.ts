@@ -1,15 +1,15 @@
 import { tint } from '../../palette.ts';
 import { createRandom } from '../../random.ts';
 import { type Box, box, line, num, place, type Svg } from '../../svg.ts';
-import { sprockets } from '../kit/film.ts';
-import { say, write } from '../kit/lettering.ts';
+import { bodyText, write } from '../kit/lettering.ts';
+import { sprockets } from '../kit/sprockets.ts';
 import { STRIP } from '../kit/strip.ts';
 import { column, twinStrips } from './twin-strips.ts';
 
 const base = '#1B1310';
 const crayon = '#F5483F';
 
-/** A contact print of a negative, with the editor's crayon on it. */
+/** A contact print of a negative, with crayon marks. */
 export const filmNegative = twinStrips({
   name: 'film-negative',
   category: 'AVAILABLE_4_FRAME',
@@ -35,7 +35,7 @@ function edgeCodes({ x, y, width }: Box, index: number): Svg {
     write(`${index + 21}`, { ...code, x: x + 14, anchor: 'start' }) +
     triangle(x + 56, y - 44) +
     write(`${index + 21}A`, { ...code, x: x + width - 14, anchor: 'end' }) +
-    say(['JEPRET 400', 'SENYUM AMAN', 'JEPRET 400', 'GAYA BEBAS'][index] ?? '', {
+    bodyText(['JEPRET 400', 'SENYUM AMAN', 'JEPRET 400', 'GAYA BEBAS'][index] ?? '', {
       ...code,
       x: x + width / 2,
       y: y - 28,
@@ -66,7 +66,7 @@ function lastCodes(): Svg {
 
 const crayonStar = 'M-20,24 L0,-30 L19,25 L-27,-9 L28,-10 L-18,22';
 
-/** A crayon never closes its ring where it began. */
+/** A ring drawn with a crayon, not quite closed. */
 function chosen({ x, y, width, height }: Box): Svg {
   // A negative distance is measured from the left or the top, a positive one from the other side.
   const beyond = (dx: number, dy: number) =>

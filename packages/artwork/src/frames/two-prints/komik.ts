@@ -1,7 +1,7 @@
 import { palette, tint } from '../../palette.ts';
 import { burst } from '../../props/stickers.ts';
 import { type Box, box, card, disc, line, num, place, type Svg, shape } from '../../svg.ts';
-import { shout, widthOf, write } from '../kit/lettering.ts';
+import { displayText, widthOf, write } from '../kit/lettering.ts';
 import { sunburst, tiled } from '../kit/paper.ts';
 import { STRIP } from '../kit/strip.ts';
 import { keyline } from '../kit/windows.ts';
@@ -15,7 +15,7 @@ const wide = (index: number): Box => ({
   height: row.height,
 });
 
-/** A page of a comic: five panels, loud words between them. */
+/** A comic page: five panels with sound words between them. */
 export const komik = twinStrips({
   name: 'komik-jepret',
   category: 'AVAILABLE_5_FRAME',
@@ -61,7 +61,7 @@ function title(): Svg {
   return (
     place({ x: 320, y: 174, scaleY: 0.56 }, burst(18, 256, 200, palette.ink, 10)) +
     place({ x: 310, y: 164, scaleY: 0.56 }, burst(18, 256, 200, palette.white, 10)) +
-    shout('JEPRET!', {
+    displayText('JEPRET!', {
       x: 310,
       y: 204,
       size: 118,
@@ -99,7 +99,7 @@ function speech(words: string, at: { x: number; y: number; tail: 1 | -1 }): Svg 
 }
 
 function noise(words: string, fill: string): Svg {
-  return shout(words, { y: 20, size: 60, fill, inkColor: palette.ink, ink: 8, rotate: -6 });
+  return displayText(words, { y: 20, size: 60, fill, inkColor: palette.ink, ink: 8, rotate: -6 });
 }
 
 function ending(): Svg {

@@ -1,6 +1,6 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, card, disc, line, oval, place, type Svg, shape } from '../../svg.ts';
-import { shout, write } from '../kit/lettering.ts';
+import { displayText, write } from '../kit/lettering.ts';
 import { scatter } from '../kit/paper.ts';
 import { STRIP } from '../kit/strip.ts';
 import { mat } from '../kit/windows.ts';
@@ -9,7 +9,7 @@ import { column, twinStrips } from './twin-strips.ts';
 const dusk = '#5F93A8';
 const wet = '#3F6F86';
 
-/** The city of rain: two tall photos and everything that keeps one dry. */
+/** Bogor, the city of rain: two tall photos, umbrellas and a raincoat. */
 export const kotaHujan = twinStrips({
   name: 'kota-hujan',
   category: 'AVAILABLE_2_FRAME',
@@ -21,7 +21,7 @@ export const kotaHujan = twinStrips({
     street() +
     windows.map((window) => mat(window, { pad: 14, radius: 22, drop: 9 })).join('') +
     clouds() +
-    shout('kota hujan', { x: 310, y: 226, size: 92, fill: palette.butter }) +
+    displayText('kota hujan', { x: 310, y: 226, size: 92, fill: palette.butter }) +
     place({ x: 116, y: 1662, scale: 1.06 }, frog()) +
     place({ x: 412, y: 1662, scale: 0.98 }, angkot()),
 });
@@ -93,7 +93,7 @@ function frog(): Svg {
   );
 }
 
-/** The town's green minibus, splashing through. */
+/** The town's green minibus in a puddle. */
 function angkot(): Svg {
   const shell =
     'M-150,44 V-40 C-150,-70 -138,-82 -112,-82 H60 C82,-82 94,-72 104,-54 L124,-18 C142,-14 150,-4 150,14 V44Z';

@@ -1,6 +1,6 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, disc, line, oval, place, type Svg, shape } from '../../svg.ts';
-import { say, shout } from '../kit/lettering.ts';
+import { bodyText, displayText } from '../kit/lettering.ts';
 import { tiled } from '../kit/paper.ts';
 import { STRIP } from '../kit/strip.ts';
 import { mat } from '../kit/windows.ts';
@@ -12,7 +12,7 @@ interface Coat {
   mood: 'smug' | 'wide' | 'asleep' | 'wink';
 }
 
-/** The neighbourhood's cats: the orange one first, as always. */
+/** Cats of the neighbourhood, the orange one first. */
 const orange: Coat = { fur: '#F59A3C', mark: '#D9732A', mood: 'smug' };
 const coats: readonly Coat[] = [
   orange,
@@ -29,9 +29,9 @@ export const kucingOren = twinStrips({
   windows: column({ x: 78, width: 464, height: 278, top: 288, gap: 104, count: 4 }),
   strip: (windows) =>
     checks() +
-    shout('meong!', { x: 310, y: 160, size: 112, fill: tint.softRed }) +
+    displayText('meong!', { x: 310, y: 160, size: 112, fill: tint.softRed }) +
     windows.map(withCat).join('') +
-    say('DIJAGA KUCING KAMPUNG', { x: 310, y: 1780, size: 24, spacing: 2 }) +
+    bodyText('DIJAGA KUCING KAMPUNG', { x: 310, y: 1780, size: 24, spacing: 2 }) +
     [88, 532].map((x) => place({ x, y: 1770 }, paw())).join(''),
 });
 
@@ -80,7 +80,7 @@ function eyes(mood: Coat['mood']): Svg {
   return open(-30) + open(30);
 }
 
-/** Over the paper's edge, never into the photo. */
+/** Overlaps the paper's edge, but not the photo. */
 function paws({ fur }: Coat): Svg {
   return [-44, 44]
     .map((x) => oval(x, 2, 20, 13, fur, 5) + line(`M${x - 6},4 v8 M${x + 6},4 v8`, 4))

@@ -1,6 +1,6 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, card, disc, line, num, place, type Svg, shape } from '../../svg.ts';
-import { shout, write } from '../kit/lettering.ts';
+import { displayText, write } from '../kit/lettering.ts';
 import { tiled } from '../kit/paper.ts';
 import { STRIP } from '../kit/strip.ts';
 import { keyline } from '../kit/windows.ts';
@@ -25,7 +25,7 @@ export const lakonKita = twinStrips({
     foot(),
 });
 
-/** So many blades and rows on the slant that the cloth runs on across the cut. */
+/** Numbers of blades and slanted rows with which the pattern continues across the cut. */
 const BLADE = (STRIP.width * Math.SQRT1_2) / 5;
 const ROW = (STRIP.width * Math.SQRT1_2) / 6;
 
@@ -123,5 +123,5 @@ function act(window: Box, index: number): Svg {
 }
 
 function foot(): Svg {
-  return shout('lakon kita', { x: 310, y: 1728, size: 84, fill: palette.butter });
+  return displayText('lakon kita', { x: 310, y: 1728, size: 84, fill: palette.butter });
 }

@@ -1,6 +1,6 @@
 import { palette, tint } from '../../palette.ts';
 import { box, disc, line, num, place, type Svg, shape } from '../../svg.ts';
-import { say, write } from '../kit/lettering.ts';
+import { bodyText, write } from '../kit/lettering.ts';
 import { STRIP } from '../kit/strip.ts';
 import { keyline } from '../kit/windows.ts';
 import { column, twinStrips } from './twin-strips.ts';
@@ -57,7 +57,7 @@ function blossom(scale: number): Svg {
   return place({ scale }, ...petals, disc(0, 0, 9, palette.butter, 4 / scale));
 }
 
-/** Buds on a thread and a tassel: what a bride wears in her hair. */
+/** Jasmine buds on a thread with a tassel, as in a bride's hair. */
 function hangingString({ x, top, count }: { x: number; top: number; count: number }): Svg {
   const pitch = 44;
   const end = top + count * pitch;
@@ -111,6 +111,6 @@ function names(): Svg {
     write('bahagia selalu', { x: 310, y: 1648, size: 66, fill: palette.deepRed }) +
     dotted('M96,1722 H270 M350,1722 H524') +
     write('&', { x: 310, y: 1730, size: 54, fill: gold }) +
-    say('HARI BAHAGIA KAMI', { x: 310, y: 1776, size: 20, spacing: 5, fill: '#946920' })
+    bodyText('HARI BAHAGIA KAMI', { x: 310, y: 1776, size: 20, spacing: 5, fill: '#946920' })
   );
 }

@@ -1,6 +1,6 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, card, disc, line, num, place, type Svg, shape } from '../../svg.ts';
-import { say, shout, write } from '../kit/lettering.ts';
+import { bodyText, displayText, write } from '../kit/lettering.ts';
 import { STRIP } from '../kit/strip.ts';
 import { mat } from '../kit/windows.ts';
 import { column, twinStrips } from './twin-strips.ts';
@@ -8,7 +8,7 @@ import { column, twinStrips } from './twin-strips.ts';
 const bands = [palette.red, '#EF6A33', tint.amber, palette.butter];
 const magnetic = '#6B4430';
 
-/** A cassette for somebody, its tape run out between the photos. */
+/** A cassette whose tape runs between the photos. */
 export const mixtape = twinStrips({
   name: 'mixtape',
   category: 'AVAILABLE_3_FRAME',
@@ -23,7 +23,7 @@ export const mixtape = twinStrips({
     inlay(),
 });
 
-/** A sunset of stripes, each wave as long as half a strip, so that they meet at the cut. */
+/** A striped sunset; each wave is half a strip long, so that they match at the cut. */
 function sunset(): Svg {
   return bands
     .map((color, index) => {
@@ -62,7 +62,7 @@ function cassette(): Svg {
     line('M-130,-60 H180', 4, tint.silver) +
     write('A', { x: -168, y: -66, size: 58, fill: palette.red }) +
     write('lagu kita', { x: 30, y: -68, size: 56, fill: palette.ink }) +
-    say('UNTUK DIPUTAR TERUS', { x: 0, y: -28, size: 20, spacing: 3 }) +
+    bodyText('UNTUK DIPUTAR TERUS', { x: 0, y: -28, size: 20, spacing: 3 }) +
     box({ x: -118, y: -20, width: 236, height: 84 }, 42, palette.ink) +
     reel(-72) +
     reel(72) +
@@ -84,7 +84,7 @@ function inlay(): Svg {
       .map((song, index) => {
         const y = 1644 + index * 50;
         return (
-          shout(`${index + 1}`, {
+          displayText(`${index + 1}`, {
             x: 118,
             y,
             size: 34,
@@ -93,7 +93,7 @@ function inlay(): Svg {
             drop: 2,
           }) +
           write(song, { x: 148, y, size: 36, anchor: 'start' }) +
-          say(`0:0${index + 3}`, {
+          bodyText(`0:0${index + 3}`, {
             x: 512,
             y: y - 3,
             size: 24,

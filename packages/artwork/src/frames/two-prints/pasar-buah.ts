@@ -1,6 +1,6 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, card, line, num, place, type Svg, shape } from '../../svg.ts';
-import { shout, write } from '../kit/lettering.ts';
+import { displayText, write } from '../kit/lettering.ts';
 import { sunburst } from '../kit/paper.ts';
 import { STRIP } from '../kit/strip.ts';
 import { keyline } from '../kit/windows.ts';
@@ -31,7 +31,7 @@ function sign(): Svg {
     line('M150,-10 V90 M470,-10 V90', 9) +
     card({ x: 74, y: 70, width: 472, height: 168 }, 26, darkWood, 7, 9) +
     line('M96,124 H524 M96,182 H524', 5, wood) +
-    shout('pasar buah', { x: 310, y: 184, size: 86, fill: palette.cream })
+    displayText('pasar buah', { x: 310, y: 184, size: 86, fill: palette.cream })
   );
 }
 
@@ -103,7 +103,7 @@ function heap({ x, y }: Box, index: number): Svg {
     .join('');
 }
 
-/** What rolled off: only ornament, so the printer may cut it. */
+/** Loose fruit: only ornament, so the cutter may cut it. */
 function fallen(): Svg {
   return (
     place({ x: 112, y: 1806, rotate: -20 }, mango()) +

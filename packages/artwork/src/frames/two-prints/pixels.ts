@@ -1,10 +1,10 @@
 import { num, place, type Svg } from '../../svg.ts';
 
-/** A picture of squares: every letter of a row is a colour, a blank is nothing. */
+/** Pixel art: every letter of a row is a colour, a blank is transparent. */
 export function sprite(rows: readonly string[], colors: Record<string, string>, size: number): Svg {
   const squares = new Map<string, string>();
   for (const [y, row] of rows.entries()) {
-    // One path a colour, one bar a run of squares.
+    // One path for each colour, one bar for each run of squares.
     for (const { 0: run, index } of row.matchAll(/(\S)\1*/g)) {
       const color = colors[run[0] ?? ''];
       if (!color) throw new Error(`The sprite has no colour for ${run[0]}.`);
@@ -17,7 +17,7 @@ export function sprite(rows: readonly string[], colors: Record<string, string>, 
     .join('');
 }
 
-/** Lettering of squares, centred on x, its top at y. */
+/** Pixel lettering, centred on x, with its top at y. */
 export function pixelText(
   text: string,
   at: { x: number; y: number; size: number; fill: string },
@@ -36,7 +36,7 @@ const HEIGHT = 5;
 
 function glyphRow(character: string, row: number): string {
   const glyph = GLYPHS[character];
-  if (!glyph) throw new Error(`There is no letter of squares for "${character}".`);
+  if (!glyph) throw new Error(`The pixel font has no glyph for "${character}".`);
   return (glyph[row] ?? '').padEnd(Math.max(...glyph.map((line) => line.length)));
 }
 

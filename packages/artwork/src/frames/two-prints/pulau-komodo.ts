@@ -1,6 +1,6 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, disc, line, place, type Svg, shape } from '../../svg.ts';
-import { shout } from '../kit/lettering.ts';
+import { displayText } from '../kit/lettering.ts';
 import { scatter } from '../kit/paper.ts';
 import { STRIP } from '../kit/strip.ts';
 import { mat } from '../kit/windows.ts';
@@ -9,7 +9,7 @@ import { column, twinStrips } from './twin-strips.ts';
 
 const water = ['#3FA9DE', '#2F93CC', '#237CB6', '#1B669E', '#155286'];
 
-/** From the beach, where the dragon suns itself, down to the reef. */
+/** From a beach with a komodo dragon down to the reef. */
 export const pulauKomodo = twinStrips({
   name: 'pulau-komodo',
   category: 'AVAILABLE_4_FRAME',
@@ -39,7 +39,7 @@ function sky(): Svg {
     shape('M-20,372 C120,318 480,318 640,372 V440 H-20Z', palette.paper, 6) +
     palm(104, 346) +
     place({ x: 336, y: 330 }, komodo()) +
-    shout('halo, komodo!', { x: 310, y: 140, size: 80, fill: palette.white })
+    displayText('halo, komodo!', { x: 310, y: 140, size: 80, fill: palette.white })
   );
 }
 

@@ -1,12 +1,12 @@
 import { palette, tint } from '../../palette.ts';
 import { box, disc, line } from '../../svg.ts';
 import { brandMark, dateLine } from '../kit/brand-mark.ts';
-import { say } from '../kit/lettering.ts';
+import { bodyText } from '../kit/lettering.ts';
 import { STRIP } from '../kit/strip.ts';
 import { keyline } from '../kit/windows.ts';
 import { column, twinStrips } from './twin-strips.ts';
 
-/** The studio's plainest: white paper, large photos, a signature. */
+/** The plainest frame: white paper, large photos, a signature. */
 export const studioWhite = twinStrips({
   name: 'studio-white',
   category: 'AVAILABLE_4_FRAME',
@@ -18,6 +18,6 @@ export const studioWhite = twinStrips({
     brandMark({ x: 310, y: 1674, size: 56 }) +
     line('M60,1706 H276 M344,1706 H560', 3, palette.ink) +
     [294, 310, 326].map((x) => disc(x, 1706, 4.5, palette.red)).join('') +
-    say('STUDIO FOTO TETANGGA', { x: 310, y: 1742, size: 21, spacing: 6 }) +
+    bodyText('STUDIO FOTO TETANGGA', { x: 310, y: 1742, size: 21, spacing: 6 }) +
     dateLine({ x: 310, y: 1780, width: 260, size: 20, fill: tint.softInk }),
 });

@@ -1,6 +1,6 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, disc, line, num, place, type Svg, shape } from '../../svg.ts';
-import { say, shout, write } from '../kit/lettering.ts';
+import { bodyText, displayText, write } from '../kit/lettering.ts';
 import { flecks, tiled } from '../kit/paper.ts';
 import { STRIP } from '../kit/strip.ts';
 import { keyline } from '../kit/windows.ts';
@@ -8,7 +8,7 @@ import { column, twinStrips } from './twin-strips.ts';
 
 const envelope = '#FBEFD9';
 
-/** A love letter by air mail; the photos are its stamps. */
+/** An airmail love letter with photos as stamps. */
 export const suratCinta = twinStrips({
   name: 'surat-cinta',
   category: 'AVAILABLE_3_FRAME',
@@ -24,7 +24,7 @@ export const suratCinta = twinStrips({
     place({ x: 462, y: 1694, rotate: -8 }, postmark()),
 });
 
-/** Red, white, blue, white: twelve sets on the slant between edge and edge, so they meet at the cut. */
+/** Red, white, blue, white: twelve slanted sets across the sheet, so that they match at the cut. */
 function stripes(): Svg {
   const set = STRIP.width / 4 / Math.SQRT2;
   const bar = (x: number, fill: string) => box({ x, y: 0, width: set * 0.32, height: 40 }, 0, fill);
@@ -37,13 +37,19 @@ function stripes(): Svg {
 
 function heading(): Svg {
   return (
-    shout('surat cinta', { x: 310, y: 164, size: 86, fill: tint.softRed }) +
-    say('PAR AVION · LEWAT UDARA', { x: 310, y: 214, size: 21, spacing: 3, fill: tint.deepSky }) +
+    displayText('surat cinta', { x: 310, y: 164, size: 86, fill: tint.softRed }) +
+    bodyText('PAR AVION · LEWAT UDARA', {
+      x: 310,
+      y: 214,
+      size: 21,
+      spacing: 3,
+      fill: tint.deepSky,
+    }) +
     line('M96,246 H524', 4, tint.deepSky)
   );
 }
 
-/** Perforated all around: a row of bites out of the paper. */
+/** A perforated edge. */
 function stamp(window: Box, index: number): Svg {
   const pad = 28;
   const foot = 46;
@@ -87,9 +93,9 @@ function postmark(): Svg {
   return (
     `<g fill="none" stroke="${palette.ink}" stroke-width="5"><circle r="70"/><circle r="54"/>` +
     '<path d="M-76,-28 q-22,-14 -44,0 t-44,0 M-80,0 q-22,-14 -44,0 t-44,0 M-76,28 q-22,-14 -44,0 t-44,0"/></g>' +
-    say('KANTOR POS', { y: -16, size: 14 }) +
+    bodyText('KANTOR POS', { y: -16, size: 14 }) +
     write('SAYANG', { y: 10, size: 26 }) +
-    say('14 · 02', { y: 32, size: 16 })
+    bodyText('14 · 02', { y: 32, size: 16 })
   );
 }
 

@@ -4,12 +4,12 @@ import type { FrameDesign } from '../frame-design.ts';
 import { listLeftSlots, onBothStrips, twinSlots } from '../kit/strip.ts';
 
 interface TwinStrips extends Pick<FrameDesign, 'name' | 'category' | 'group'> {
-  /** The windows of one strip in the order of the photos, or how many of 16:9 there are in rows. */
+  /** The windows of one strip in the order of the photos, or the number of 16:9 windows in rows. */
   windows: readonly Box[] | { count: number; margin: number; top: number; gap: number };
   strip(windows: readonly Box[]): Svg;
 }
 
-/** A frame that is cut into two equal strips, with every photo on both. */
+/** A frame for two equal strips, with every photo on both. */
 export function twinStrips({ windows, strip, ...about }: TwinStrips): FrameDesign {
   const draw: FrameDesign['draw'] = (slots) => onBothStrips(strip(listLeftSlots(slots)));
   const kind = { ...about, isNoCut: false, isSeasonal: false, draw };
@@ -34,7 +34,7 @@ interface Column {
   count: number;
 }
 
-/** Equal windows one under the other. */
+/** Equal windows below each other. */
 export function column({ x, width, height, top, gap, count }: Column): Box[] {
   return Array.from({ length: count }, (_, row) => ({
     x,
@@ -44,7 +44,7 @@ export function column({ x, width, height, top, gap, count }: Column): Box[] {
   }));
 }
 
-/** Twice the margin between the columns makes the strips equal. */
+/** The gap between the columns is twice the margin, so that the strips are equal. */
 function inRows({ margin, top, gap }: { margin: number; top: number; gap: number }): ConfigFrame {
   return {
     CustomPadding: margin,

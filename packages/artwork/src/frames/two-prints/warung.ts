@@ -1,7 +1,7 @@
 import { palette, tint } from '../../palette.ts';
 import { type Box, box, disc, line, oval, place, type Svg, shape } from '../../svg.ts';
 import { fairyLights } from '../kit/garlands.ts';
-import { say, shout, write } from '../kit/lettering.ts';
+import { bodyText, displayText, write } from '../kit/lettering.ts';
 import { STRIP } from '../kit/strip.ts';
 import { keyline } from '../kit/windows.ts';
 import { twinStrips } from './twin-strips.ts';
@@ -21,8 +21,8 @@ export const warung = twinStrips({
     awning() +
     place({ x: 124, y: 284, scale: 0.66 }, chicken()) +
     place({ x: 494, y: 296, scale: 0.66 }, catfish()) +
-    shout('WARUNG', { x: 310, y: 234, size: 104, fill: palette.butter, ink: 12 }) +
-    shout('jepret', { x: 310, y: 316, size: 78, fill: tint.softRed, ink: 10 }) +
+    displayText('WARUNG', { x: 310, y: 234, size: 104, fill: palette.butter, ink: 12 }) +
+    displayText('jepret', { x: 310, y: 316, size: 78, fill: tint.softRed, ink: 10 }) +
     foot(),
 });
 
@@ -116,5 +116,5 @@ function catfish(): Svg {
 }
 
 function foot(): Svg {
-  return say('BUKA TERUS · BISA BUNGKUS', { x: 310, y: 1738, size: 26, spacing: 2 });
+  return bodyText('BUKA TERUS · BISA BUNGKUS', { x: 310, y: 1738, size: 26, spacing: 2 });
 }

@@ -1,13 +1,13 @@
 import { palette, tint } from '../../palette.ts';
+import type { Appearance } from '../../people/appearance.ts';
 import { cast, wearing } from '../../people/cast.ts';
-import type { Look } from '../../people/look.ts';
 import { person } from '../../people/person.ts';
 import { between, type PoseName, poses } from '../../people/poses.ts';
 import { box, disc, num, type Svg, shape } from '../../svg.ts';
 import { easeIn, easeInOut, overshoot, ramp, sway } from '../../timing.ts';
 
 interface Hiker {
-  look: Look;
+  look: Appearance;
   x: number;
   y: number;
   scale: number;
@@ -54,7 +54,7 @@ export interface BeatTimes {
   beatS: number;
 }
 
-/** One group in its beat: up from behind the tea, into the pose, a cheer, and down again. */
+/** One group in its beat: it appears behind the tea, poses, cheers, and disappears again. */
 export function hikersAt(
   group: number,
   since: number,
@@ -94,7 +94,7 @@ export function hikersAt(
     .join('');
 }
 
-/** The picture that was taken, 640 by 520, with its own simple landscape. */
+/** The photo of the group, 640 by 520, with a simple landscape. */
 export function pictureOf(group: number): Svg {
   const walls = [palette.butter, palette.sky, '#F7B7A3'];
   const people = (hikers[group] ?? []).map((hiker) =>

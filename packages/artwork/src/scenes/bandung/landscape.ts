@@ -48,7 +48,7 @@ export function hills(t: number, lengthS: number): Svg {
   );
 }
 
-/** A bank of mist: `turns` loops of its own width while the film runs once, whole pixels a frame. */
+/** A bank of mist that moves `turns` times its width in one loop, by whole pixels a frame. */
 export function mist(
   y: number,
   opacity: number,
@@ -68,7 +68,7 @@ export function mist(
   return [first, first + tile, first + tile * 2].map(draw).join('');
 }
 
-/** A row of tea bushes; `shake` in degrees when somebody moves behind them. */
+/** A row of tea bushes; `shake` in degrees while a person moves behind them. */
 export function teaBushes(y: number, isFront: boolean, shake: number): Svg {
   const size = isFront ? 210 : 180;
   const count = Math.ceil(1080 / size) + 2;

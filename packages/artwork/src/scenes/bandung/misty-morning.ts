@@ -2,7 +2,7 @@ import { palette, tint } from '../../palette.ts';
 import { peg, print } from '../../props/film-strip.ts';
 import { type Sticker, sticker } from '../../props/stickers.ts';
 import { createRandom } from '../../random.ts';
-import type { Film } from '../../render/film.ts';
+import type { Video } from '../../render/video.ts';
 import { disc, line, num, place, type Svg } from '../../svg.ts';
 import {
   easeInOut,
@@ -29,11 +29,11 @@ const PRINT = { width: 196, height: 202, pitch: 262 };
 const NEWEST_X = 882;
 const VIEW = { x: 180, y: 500, width: 720, height: 530 };
 
-/** A picnic on a tea hill: people pop up, the picture is taken and hung on the line to dry. */
-export const mistyMorning: Film = {
+/** A picnic on a tea hill: people appear, a photo is taken and hung on a line to dry. */
+export const mistyMorning: Video = {
   lengthS: LENGTH_S,
   draw(time) {
-    // Starts with a group in its pose, so that the first frame can stand as a still.
+    // Starts with a posing group, so that the first frame can be used as a still.
     const t = wrap(time + 1.2, LENGTH_S);
     const beat = Math.floor(t / BEAT_S) % hikers.length;
     const since = wrap(t, BEAT_S);
@@ -63,7 +63,7 @@ function ropeY(x: number): number {
   return 134 + 40 * (1 - ((x - 540) / 600) ** 2);
 }
 
-/** How many places the line has moved on by time `t`. */
+/** By how many positions the line has moved at time `t`. */
 function moved(t: number): number {
   const beats = Math.floor(t / BEAT_S);
   return beats + easeInOut(ramp(wrap(t, BEAT_S), SHIFT_S, SHIFT_S + 0.7));
@@ -117,7 +117,7 @@ function hungPrint(group: number, offset: number, since: number): Svg {
   );
 }
 
-/** Focus corners that close in on the group, with three lights for the timer. */
+/** Focus corners around the group, with three lights for the timer. */
 function viewfinder(since: number): Svg {
   const start = TIMES.poseS - 0.15;
   if (since < start || since > TIMES.flashS + 0.1) return '';
@@ -144,7 +144,7 @@ function viewfinder(since: number): Svg {
   );
 }
 
-/** The fresh print: it springs up around the group, then flies to its place on the line. */
+/** The new print: it appears around the group, then moves to its position on the line. */
 function flyingPrint(beat: number, since: number): Svg {
   if (since < TIMES.flashS + 0.04 || since >= HANG_S) return '';
   const fly = easeInOut(ramp(since, TIMES.flashS + 0.42, HANG_S));

@@ -1,6 +1,6 @@
 import type { MascotMood } from '../../brand/mascot.ts';
 import { palette } from '../../palette.ts';
-import type { Film } from '../../render/film.ts';
+import type { Video } from '../../render/video.ts';
 import { type Point, place, type Svg } from '../../svg.ts';
 import { easeIn, easeInOut, easeOut, lerp, overshoot, ramp, spark, wobble } from '../../timing.ts';
 import { brushTip, dieCutFilter, PRINT, paintedPrint, throws } from './painted-print.ts';
@@ -8,8 +8,8 @@ import { arms, brush, gloves, type Painter, painter, STANDING } from './painter.
 import { at, LENGTH_S, MIDDLE, SHOT, TABLE_Y } from './schedule.ts';
 import { confetti, halo, studio, table } from './studio.ts';
 
-/** While a painting is compiled: the camera paints a print, sticks things on it and shows it. */
-export const compiling: Film = {
+/** Shown while a painting is compiled: the camera paints a print, adds stickers and shows it. */
+export const compiling: Video = {
   lengthS: LENGTH_S,
   size: SHOT,
   draw(t) {
@@ -44,7 +44,7 @@ interface Lying extends Point {
   scale: number;
 }
 
-/** Drops in, lies still while it is painted, and is lifted at the end. */
+/** Falls into the picture, lies still while it is painted, and is lifted at the end. */
 function printAt(t: number): Lying {
   const fall = easeIn(ramp(t, 0, at.printLands));
   const lift = overshoot(ramp(t, at.lift.from, at.lift.until), 1.3);
@@ -117,7 +117,7 @@ function between(from: Point, to: Point, u: number): Point {
   return { x: lerp(from.x, to.x, u), y: lerp(from.y, to.y, u) };
 }
 
-/** The brush's tip in the film's units; before it paints, it is carried in from the right. */
+/** The brush's tip in the video's units; before painting, it enters from the right. */
 function tipOnTable(t: number, print: Lying): Point {
   const tip = brushTip(t);
   const ready = easeInOut(ramp(t, 0.3, at.wave.from));
@@ -133,7 +133,7 @@ function gripAt(t: number, print: Lying, along: number): Point {
   return { x: tip.x + Math.sin(turn) * along, y: tip.y - Math.cos(turn) * along };
 }
 
-/** From a stroke low on the print the handle rises; from one high up it lies down to the hands. */
+/** The handle is steep for a low stroke, and flat for a high one. */
 function tiltOfBrush(t: number): number {
   return easeInOut(ramp(t, at.wave.until, at.loops.from)) * 78;
 }

@@ -15,7 +15,7 @@ interface Landing extends Point {
   rotate: number;
 }
 
-/** Where the stickers come to lie, in the order in which they fly. */
+/** Final positions of the stickers, in the order in which they are thrown. */
 const landings: readonly Landing[] = [
   { group: 'dress-up', name: 'sunglasses', x: 269, y: 244, scale: 0.235, rotate: 0 },
   { group: 'dress-up', name: 'crown', x: 154, y: 46, scale: 0.27, rotate: -10 },
@@ -28,7 +28,7 @@ const landings: readonly Landing[] = [
 /** When each is thrown. */
 export const throws: readonly number[] = landings.map((_, index) => throwOf(index));
 
-/** The print with what has been painted and stuck on it by `t`; `thrower` is in its own units. */
+/** The print with the paint and stickers at time `t`; `thrower` is in the print's units. */
 export function paintedPrint(t: number, thrower: Point): Svg {
   const picture = place({ x: -12, scale: 0.64 }, stillOf(friends, 3));
   return (
@@ -93,7 +93,7 @@ function impact({ x, y, scale }: Landing, thud: number): Svg {
   return line(rays.join(''), 10, tint.amber);
 }
 
-/** The paper's edge around a drawing, wherever it is: blurred, then cut off sharply. */
+/** The paper edge around any drawing: blurred, then thresholded. */
 function dieCut(drawing: Svg): Svg {
   return `<g filter="url(#die-cut)">${drawing}</g>`;
 }

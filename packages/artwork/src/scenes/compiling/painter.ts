@@ -1,22 +1,32 @@
 import { type MascotMood, mascot } from '../../brand/mascot.ts';
 import { palette, tint } from '../../palette.ts';
-import { box, line, melt, num, oval, type Point, place, type Svg, shape } from '../../svg.ts';
+import {
+  box,
+  line,
+  mergeStrokes,
+  num,
+  oval,
+  type Point,
+  place,
+  type Svg,
+  shape,
+} from '../../svg.ts';
 
-/** The painter's size: how large the mascot's square of 128 units is drawn. */
+/** Scale of the mascot's square of 128 units. */
 const PAINTER_SCALE = 2.05;
-/** From its middle to its soles. */
+/** Distance from its middle to its soles. */
 export const STANDING = 150;
 
 export interface Painter extends Point {
   tilt: number;
-  /** Below 1 flattens it, as when it lands. */
+  /** Below 1 it is flattened, for landing. */
   stretch: number;
   mood: MascotMood;
-  /** Where its hands are, in the film's units; the left one of the picture first. */
+  /** Positions of its hands in the video's units; first the one on the left of the picture. */
   hands: readonly [Point, Point];
 }
 
-/** The camera on two legs. What it holds is drawn over it, and its gloves over that. */
+/** The camera on two legs. Draw the object in its hands over it, and then its gloves. */
 export function painter({ x, y, tilt, stretch, mood }: Painter): Svg {
   const leg = (dx: number) =>
     line(`M${dx},100 V${STANDING - 16}`, 16) +
@@ -30,7 +40,7 @@ export function painter({ x, y, tilt, stretch, mood }: Painter): Svg {
   );
 }
 
-/** Behind the camera, so that they never cross its face. */
+/** Behind the camera, so that they do not cross its face. */
 export function arms({ x, y, hands }: Painter): Svg {
   const arm = (hand: Point, side: number) => {
     const shoulder = { x: x + side * 92, y: y + 24 };
@@ -52,7 +62,7 @@ function glove({ x, y }: Point, side: number): Svg {
   const finger = (d: string) => ({ d, width: 24, fill: palette.white });
   return place(
     { x, y, scaleX: side },
-    melt([finger('M-10,12 V-8'), finger('M8,12 V-14'), finger('M-20,10 L-30,-4')], 8),
+    mergeStrokes([finger('M-10,12 V-8'), finger('M8,12 V-14'), finger('M-20,10 L-30,-4')], 8),
     line('M-1,-10 V2', 6),
   );
 }

@@ -1,14 +1,14 @@
-/** Where it is drawn; what matters is in the middle. */
+/** Size of the drawing; the important parts are in the middle. */
 export const SIZE = { width: 1280, height: 1280 } as const;
 /**
- * What the film shows of it, at the size the booth's own screen has for it: scaling takes a kiosk
- * without a GPU three times the work.
+ * The visible part, in the size in which the booth's screen shows it: on a kiosk without a GPU,
+ * scaling would triple the work.
  */
 export const SHOT = { width: 720, height: 720, x: -216, y: -252, scale: 0.9 } as const;
 export const MIDDLE = SIZE.width / 2;
 export const LENGTH_S = 4.8;
 
-/** When what begins and ends, in seconds. */
+/** Start and end times in seconds. */
 export const at = {
   printLands: 0.36,
   painterLands: 0.62,
@@ -26,5 +26,5 @@ export const at = {
 /** When a sticker is thrown; it lands `at.flight` later. */
 export const throwOf = (index: number): number => at.firstSticker + index * at.betweenStickers;
 
-/** Where the table's edge is; the painter stands on it. */
+/** The table's edge, on which the painter stands. */
 export const TABLE_Y = 984;

@@ -27,7 +27,7 @@ export function table(): Svg {
   );
 }
 
-/** A pot of paint that has seen work. */
+/** A used pot of paint. */
 function pot(paint: string): Svg {
   return (
     shape('M-62,-110 H62 L54,6 C40,20 -40,20 -54,6Z', palette.white, 9) +
@@ -50,7 +50,7 @@ export function halo(t: number): Svg {
   );
 }
 
-/** Thrown from behind the print; it slows down and hangs in the last frame. */
+/** Confetti from behind the print; it slows down and hangs in the last frame. */
 export function confetti(t: number): Svg {
   const out = easeOut(ramp(t, at.cheer, LENGTH_S));
   if (out <= 0) return '';

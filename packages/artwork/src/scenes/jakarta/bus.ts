@@ -13,7 +13,7 @@ export const busWindows: Box[] = [
 ];
 
 export interface BusState {
-  /** How far the bus has come, in pixels. */
+  /** Distance that the bus has moved, in pixels. */
   travel: number;
   panes: Array<{ scene: Svg; flash: number }>;
 }
@@ -67,7 +67,7 @@ function front(): Svg {
   );
 }
 
-/** The railing of the open deck; whoever rides up there is drawn before the bus. */
+/** The railing of the open deck; draw the riders before the bus. */
 function rail(): Svg {
   const posts = Array.from({ length: 9 }, (_, index) => `M${30 + index * 96},0 V-46`).join('');
   return (

@@ -1,11 +1,11 @@
 import { palette } from '../../palette.ts';
+import type { Appearance } from '../../people/appearance.ts';
 import { cast } from '../../people/cast.ts';
-import type { Look } from '../../people/look.ts';
 import { person } from '../../people/person.ts';
 import { type PoseName, poses } from '../../people/poses.ts';
 import { print } from '../../props/film-strip.ts';
 import { burst, type Sticker, sticker } from '../../props/stickers.ts';
-import type { Film } from '../../render/film.ts';
+import type { Video } from '../../render/video.ts';
 import { num, place, type Svg } from '../../svg.ts';
 import { easeIn, easeOut, lerp, onTwos, overshoot, ramp, sway, wrap } from '../../timing.ts';
 import { bus, busWindows } from './bus.ts';
@@ -25,7 +25,7 @@ import { eveningSky, farTowers, landmarks, ROAD_LOOP_PX, road, roadside } from '
 
 const BUS_AT = { x: 104, y: 436 };
 
-export const eveningBus: Film = {
+export const eveningBus: Video = {
   lengthS: LENGTH_S,
   draw(t) {
     const travel = (t / LENGTH_S) * ROAD_LOOP_PX;
@@ -58,7 +58,7 @@ export const eveningBus: Film = {
 };
 
 function openDeck(t: number): Svg {
-  const rider = (look: Look, x: number, pose: PoseName, phase: number) =>
+  const rider = (look: Appearance, x: number, pose: PoseName, phase: number) =>
     person(
       look,
       { ...poses[pose], tilt: poses[pose].tilt + sway(t, LENGTH_S, 9, phase) * 5 },
@@ -101,7 +101,7 @@ function puppets(t: number): Svg {
   );
 }
 
-/** The flash itself: a burst at the corner of the window, drawn over the frame. */
+/** The flash: a burst at the corner of the window, drawn over the frame. */
 function glints(t: number): Svg {
   return busWindows
     .map((at, index) => {
@@ -117,7 +117,7 @@ function glints(t: number): Svg {
 
 const printStickers: Sticker[] = ['heart', 'star', 'smile', 'spark', 'flower'];
 
-/** Every flash lets a print slip out of its window; the wind takes it over the roof and away. */
+/** At every flash a print leaves its window and flies over the roof. */
 function windblownPrint(moment: number, t: number): Svg {
   const since = wrap(t - flashTime(moment) - 0.22, LENGTH_S);
   const lifeS = 2.3;

@@ -4,12 +4,12 @@ import { disc, line, num, oval, type Placement, place, type Svg, shape } from '.
 
 export interface OndelOndel extends Placement {
   kind: 'groom' | 'bride';
-  /** Degrees the coconut-flower sticks lag behind the head. */
+  /** Degrees by which the coconut-flower sticks lag behind the head. */
   lag: number;
   nod: number;
 }
 
-/** The giant Betawi puppets. The chin is near the origin; the body runs down out of sight. */
+/** The giant Betawi puppets. The chin is near the origin; the body continues below the picture. */
 export function ondelOndel(at: OndelOndel, ink = 7): Svg {
   const isGroom = at.kind === 'groom';
   return place(

@@ -1,6 +1,6 @@
 import { palette, tint } from '../../palette.ts';
+import type { Appearance } from '../../people/appearance.ts';
 import { cast, wearing } from '../../people/cast.ts';
-import type { Look } from '../../people/look.ts';
 import { person } from '../../people/person.ts';
 import { between, type PoseName, poses } from '../../people/poses.ts';
 import { box, line, type Svg } from '../../svg.ts';
@@ -10,11 +10,11 @@ import { busWindows } from './bus.ts';
 export const LENGTH_S = 12;
 
 interface Rider {
-  look: Look;
+  look: Appearance;
   x: number;
   y: number;
   scale: number;
-  /** The pose up to the first flash of the window, then the one up to the second. */
+  /** The poses until the first and the second flash of the window. */
   poses: [PoseName, PoseName];
 }
 
@@ -75,7 +75,7 @@ export const panes: Pane[] = [
   },
 ];
 
-/** Which window flashes in each of the loop's ten moments. */
+/** The window that flashes at each of the ten instants of the loop. */
 export const order = [0, 4, 2, 3, 1, 0, 2, 4, 3, 1];
 
 export function flashTime(moment: number): number {

@@ -4,7 +4,7 @@ import { box, disc, line, num, place, type Svg, shape } from '../../svg.ts';
 import { sway, wrap } from '../../timing.ts';
 
 const ROAD_Y = 950;
-/** Every layer moves whole pixels a frame: the encoder then finds the motion exactly. */
+/** Every layer moves by whole pixels a frame, so that the encoder detects the motion exactly. */
 export const ROAD_LOOP_PX = 200 * 54;
 const FAR = '#A63B4C';
 const NEAR = '#5B2440';
@@ -124,7 +124,7 @@ export function road(t: number, lengthS: number): Svg {
   );
 }
 
-/** Draws a tile as often as the picture shows it; `turns` whole tiles pass in a loop. */
+/** Repeats a tile across the picture; it moves by `turns` whole tiles in a loop. */
 function scroll(tile: number, turns: number, t: number, lengthS: number, draw: () => Svg): Svg {
   const first = wrap((-t / lengthS) * tile * turns, tile) - tile;
   const copies = Math.ceil((1080 + 200 - first) / tile);

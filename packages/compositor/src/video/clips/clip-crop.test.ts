@@ -22,7 +22,7 @@ test('a crop in the still’s pixels is scaled to the clip (PIC-16)', () => {
   });
 });
 
-test('a clip that is to be mirrored is cut alike: what a preview leaves out is left out on both sides', () => {
+test('a mirrored clip has the same crop, because a preview is cropped equally on both sides', () => {
   const crop = resizeOptions(240, 0, 1440, 1080);
   expect(clampCrop(crop, { width: 1280, height: 720 }, { isMirrored: true })).toEqual({
     ...{ x: 160, y: 0, width: 960, height: 720 },
@@ -30,9 +30,9 @@ test('a clip that is to be mirrored is cut alike: what a preview leaves out is l
   });
 });
 
-test('whatever the crop, it lies within the clip and is not empty (PIC-16)', () => {
+test('every crop lies within the clip and is not empty (PIC-16)', () => {
   const clipLength = fc.integer({ min: 1, max: 10_000 });
-  // All that the contract lets through, such as 1e308 and 1e-300.
+  // All numbers that the contract accepts, such as 1e308 and 1e-300.
   const anyLength = fc.oneof(
     clipLength,
     fc.double({ min: 0, minExcluded: true, noDefaultInfinity: true, noNaN: true }),

@@ -1,15 +1,14 @@
 import type { ResizeOptions } from '@jepret/contract';
 import type { Rectangle, Size } from '@jepret/layout';
 
-/** The part of a clip that the preview showed, in the clip's own pixels. */
+/** The part of a clip that the preview showed, in the clip's pixels. */
 export interface ClipCrop extends Rectangle {
   readonly isMirrored: boolean;
 }
 
 /**
- * The crop of the stills, scaled and clamped to a clip (PIC-16). How large the whole picture was,
- * nobody tells: a preview shows the middle of it, so what is missing is missing on both sides
- * alike.
+ * Scales and clamps the crop of the stills to a clip (PIC-16). The size of the whole picture is
+ * unknown, but the preview shows its middle, so both sides were cropped by the same amount.
  */
 export function clampCrop(
   { crop_x, crop_y, crop_width, crop_height }: ResizeOptions,
@@ -21,7 +20,7 @@ export function clampCrop(
   return { x: across.start, y: down.start, width: across.length, height: down.length, isMirrored };
 }
 
-/** Never by a sum of what the kiosk sent: two numbers near the largest one add up to infinity. */
+/** Does not add numbers that the kiosk sent: two numbers near the largest one add up to infinity. */
 function shareOf(start: number, length: number) {
   const margin = 1 / (2 + length / start);
   return { from: margin, to: 1 - margin };

@@ -8,11 +8,11 @@ import { byteLengthOf, type Picture } from '../ffmpeg/yuv.ts';
 
 export interface ClipGraph extends Size {
   readonly files: readonly string[];
-  /** Ends in [out]. */
+  /** The output is [out]. */
   readonly filters: string;
 }
 
-/** The frames that a graph makes of prepared clips. Each is valid until the next but one is asked for. */
+/** The frames of prepared clips after a filter graph. Each frame is valid until the next but one is read. */
 export async function* readPictures(
   ffmpeg: Ffmpeg,
   { files, filters, width, height }: ClipGraph,
@@ -31,7 +31,7 @@ export async function* readPictures(
     yield* cutIntoPictures(decoder.stdout, { width, height });
     await decoder.ended;
   } finally {
-    decoder.stop(new VideoError('Nobody looks at the rest of the clips.'));
+    decoder.stop(new VideoError('The rest of the clips is not needed.'));
     await decoder.ended.catch(() => {});
   }
 }

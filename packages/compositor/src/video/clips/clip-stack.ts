@@ -7,10 +7,10 @@ import type { VideoSheet, VideoSlot } from '../films/video-sheet.ts';
 import type { ClipGraph } from './clip-pictures.ts';
 import type { PreparedClip } from './prepare-clip.ts';
 
-/** Every clip in every size that a sheet shows it in, below each other in one picture. */
+/** All clips in all sizes of their slots, stacked vertically in one picture. */
 export interface ClipStack extends ClipGraph {
   readonly frameCount: number;
-  /** The sheet's windows, which look at the stack instead of at a snap. */
+  /** The sheet's windows, with indexes in the stack instead of in a photo. */
   readonly lumaWindows: readonly Window[];
   readonly chromaWindows: readonly Window[];
 }
@@ -19,9 +19,9 @@ export function stackClips(sheet: VideoSheet, clips: readonly PreparedClip[]): C
   const tiles = listTiles(sheet.slots, clips);
   const width = Math.max(...tiles.map((tile) => tile.width));
   const height = tiles.reduce((sum, tile) => sum + tile.height, 0);
-  const look = (slot: VideoSlot, window: Window, perPixel: number) => {
+  const toStackWindow = (slot: VideoSlot, window: Window, perPixel: number) => {
     const top = tiles.find((tile) => isShownIn(tile, slot))?.top ?? 0;
-    return lookAt(window, { top: top / perPixel, width: width / perPixel });
+    return moveToStack(window, { top: top / perPixel, width: width / perPixel });
   };
   return {
     width,
@@ -29,8 +29,8 @@ export function stackClips(sheet: VideoSheet, clips: readonly PreparedClip[]): C
     files: clips.map(({ file }) => file),
     filters: stackFilters(tiles),
     frameCount: Math.max(...tiles.map(({ frameCount }) => frameCount)),
-    lumaWindows: sheet.slots.map((slot) => look(slot, slot.lumaWindow, 1)),
-    chromaWindows: sheet.slots.map((slot) => look(slot, slot.chromaWindow, 2)),
+    lumaWindows: sheet.slots.map((slot) => toStackWindow(slot, slot.lumaWindow, 1)),
+    chromaWindows: sheet.slots.map((slot) => toStackWindow(slot, slot.chromaWindow, 2)),
   };
 }
 
@@ -59,7 +59,10 @@ function listTiles(slots: readonly VideoSlot[], clips: readonly PreparedClip[]):
   return tiles;
 }
 
-/** By number, not by time, so that all start together; one that ends early keeps its last frame. */
+/**
+ * Uses frame numbers instead of times, so that all clips start together; a shorter clip keeps its
+ * last frame.
+ */
 function stackFilters(tiles: readonly Tile[]): string {
   const even = (tile: Tile) => `[${tile.photo - 1}:${tile.track}]setpts=N/${FRAMES_PER_SECOND}/TB`;
   const [first] = tiles;
@@ -70,12 +73,12 @@ function stackFilters(tiles: readonly Tile[]): string {
   return [...inputs, `${names}xstack=inputs=${tiles.length}:layout=${layout}[out]`].join(';');
 }
 
-function lookAt(window: Window, stack: { top: number; width: number }): Window {
+function moveToStack(window: Window, stack: { top: number; width: number }): Window {
   const { width } = window.slot;
   const move = (numbers: Uint32Array) =>
     numbers.map((number, index) => {
       if (index % 3 !== 1) return number;
       return (stack.top + Math.floor(number / width)) * stack.width + (number % width);
     });
-  return { ...window, open: move(window.open), veiled: move(window.veiled) };
+  return { ...window, open: move(window.open), translucent: move(window.translucent) };
 }

@@ -6,20 +6,20 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SHIRT, SKIN } from '../../testing/drawings.ts';
 import { ClipError, VideoError } from '../ffmpeg/errors.ts';
-import { H264, halves, openVideoFixture, VP8, VP9 } from '../testing/video-fixture.ts';
+import { drawHalves, H264, openVideoFixture, VP8, VP9 } from '../testing/video-fixture.ts';
 import { inspectClip } from './inspect-clip.ts';
 
 const { ffmpeg, path, signal, draw, run, script } = await openVideoFixture();
 const inspect = (file: string) => inspectClip(ffmpeg, file, signal);
 
-const scene = halves({ left: SKIN, right: SHIRT });
+const scene = drawHalves({ left: SKIN, right: SHIRT });
 let recorded = '';
 beforeAll(async () => {
   recorded = await draw('recorded.webm', scene, VP9);
 });
 
-test('a clip as a browser records it has no duration in its head; its frames tell it', async () => {
-  // Through a pipe nobody can go back to write it.
+test('the duration of a clip without one in its header is read from its frames', async () => {
+  // ffmpeg cannot write the duration into a pipe.
   const file = path('no-duration.webm');
   const args = ['-v', 'error', '-f', 'lavfi', '-i', scene, ...VP9, '-f', 'webm', 'pipe:1'];
   await writeFile(file, execFileSync(ffmpeg.ffmpegPath, args));
@@ -47,12 +47,12 @@ test.each([
   });
 });
 
-test('the bytes decide, not the name: clips come as webm under the name N.mp4 (PIC-5)', async () => {
+test('the content decides, not the name: WebM clips are named N.mp4 (PIC-5)', async () => {
   await writeFile(path('1.mp4'), await readFile(recorded));
   expect(await inspect(path('1.mp4'))).toMatchObject({ widthPx: 160, heightPx: 120 });
 });
 
-test('a clip that the camera turned has the size it is shown in', async () => {
+test('a rotated clip has the size after rotation', async () => {
   const upright = await draw('upright.mp4', scene, H264);
   const turned = path('turned.mp4');
   await run(['-i', upright, '-c', 'copy', '-metadata:s:v', 'rotate=90', turned]);
@@ -71,7 +71,7 @@ test.each([
   );
 });
 
-test('sound alone is no clip, with or without a cover picture', async () => {
+test('a file with sound only is rejected, with or without a cover picture', async () => {
   const tone = 'sine=duration=1';
   const sound = await draw('sound.webm', tone, ['-c:a', 'libopus']);
   await expect(inspect(sound)).rejects.toThrow(new ClipError('The clip has no picture.'));
@@ -83,19 +83,19 @@ test('sound alone is no clip, with or without a cover picture', async () => {
   await expect(inspect(song)).rejects.toThrow(ClipError);
 });
 
-test('sound beside the picture is passed over', async () => {
+test('a sound track is ignored', async () => {
   const sounding = path('sounding.webm');
   await run(['-i', recorded, '-f', 'lavfi', '-i', 'sine=d=1', '-c:v', 'copy', sounding]);
   expect(await inspect(sounding)).toMatchObject({ widthPx: 160, heightPx: 120 });
 });
 
-test('a clip of ten minutes is refused by its head', async () => {
+test('a clip of ten minutes is rejected by its header', async () => {
   const slow = ['-vf', 'setpts=600*PTS', '-fps_mode', 'vfr', '-frames:v', '3', ...H264];
   const long = await draw('long.mp4', 'color=s=64x64:r=3:d=2', slow);
   await expect(inspect(long)).rejects.toThrow(new ClipError('The clip is longer than 60 s.'));
 });
 
-test('a clip of ten minutes is refused by its frames when its head is silent', async () => {
+test('a clip of ten minutes without a duration in its header is rejected by its frames', async () => {
   const args = ['-v', 'error', '-f', 'lavfi', '-i', 'color=s=64x64:r=1:d=600', ...VP8];
   await writeFile(
     path('long.webm'),
@@ -127,7 +127,7 @@ test.each([
   await expect(inspect(clip)).rejects.toThrow(new ClipError(sentence));
 });
 
-test('4K is a clip, lying or upright (PIC-10)', async () => {
+test('a 4K clip is accepted in landscape and portrait (PIC-10)', async () => {
   for (const [width, height] of [
     [4096, 2304],
     [2160, 3840],
@@ -137,18 +137,18 @@ test('4K is a clip, lying or upright (PIC-10)', async () => {
   }
 });
 
-test('a codec that no browser records is refused', async () => {
+test('a codec that browsers do not record is rejected', async () => {
   const clip = await draw('ancient.mkv', scene, ['-c:v', 'mpeg4']);
   await expect(inspect(clip)).rejects.toThrow(ClipError);
 });
 
-test('a film that is cut off before its head is refused', async () => {
+test('a video that ends before its header is rejected', async () => {
   const whole = await readFile(await draw('whole.mp4', scene, H264));
   await writeFile(path('cut.mp4'), whole.subarray(0, whole.length / 2));
   await expect(inspect(path('cut.mp4'))).rejects.toThrow('The clip is damaged or incomplete.');
 });
 
-test('a recording that broke off, or has garbage behind it, is still a clip', async () => {
+test('a truncated recording, or one with garbage at its end, is accepted', async () => {
   const whole = await readFile(recorded);
   await writeFile(path('half.webm'), whole.subarray(0, whole.length / 2));
   const { durationMs } = await inspect(path('half.webm'));
@@ -166,7 +166,7 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test('a playlist is refused before anything it points at is read (PIC-11)', async () => {
+test('a playlist is rejected before its targets are read (PIC-11)', async () => {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/secret`;
   const playlists = [url, recorded, 'file:///etc/hostname'].flatMap((target) => [
@@ -182,7 +182,7 @@ test('a playlist is refused before anything it points at is read (PIC-11)', asyn
   expect(requests).toEqual([]);
 });
 
-test('a playlist that pretends to be a film is read as one, and fails', async () => {
+test('a playlist with the header of a video is read as a video and fails', async () => {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/secret`;
   const heads = [Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from('\0\0\0\x20ftypisom')];
@@ -194,20 +194,20 @@ test('a playlist that pretends to be a film is read as one, and fails', async ()
   expect(requests).toEqual([]);
 });
 
-test('names that mean something to ffmpeg are only names', async () => {
+test('file names with special characters of ffmpeg are used literally', async () => {
   for (const name of ['-i.webm', 'concat:x.webm', 'clip%03d.webm', 'http:x.webm']) {
     await writeFile(path(name), await readFile(recorded));
     expect(await inspect(path(name)), name).toMatchObject({ widthPx: 160 });
   }
 });
 
-test('nobody waits: an inspection stops with its signal', async () => {
+test('an inspection stops when its signal is aborted', async () => {
   const stopped = inspectClip(ffmpeg, recorded, AbortSignal.abort());
   await expect(stopped).rejects.toMatchObject({ isAborted: true });
   await expect(inspectClip(ffmpeg, recorded, AbortSignal.abort())).rejects.toThrow(VideoError);
 });
 
-test('a clip is not refused because the machine is busy', async () => {
+test('a clip is not rejected because the machine is busy', async () => {
   const ffprobePath = await script('busy-ffprobe', 'exec sleep 600');
   const hurried = { ...ffmpeg, ffprobePath, timeLimitMs: 1 };
   await expect(inspectClip(hurried, recorded, signal)).rejects.toMatchObject({
@@ -216,14 +216,14 @@ test('a clip is not refused because the machine is busy', async () => {
   });
 });
 
-test('a spoilt clip is taken or refused, never anything else', async () => {
+test('a damaged clip is accepted or rejected with a ClipError', async () => {
   const seed = await readFile(recorded);
   const share = fc.nat(999).map((thousandths) => thousandths / 1000);
   const changes = fc.array(fc.tuple(share, fc.nat(255)), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(changes, share, async (changed, kept) => {
       const file = Buffer.from(seed.subarray(0, Math.max(20, seed.length * kept)));
-      // Of the head too: that is where the traps are.
+      // Mostly in the header, where errors have the most effect.
       for (const [where, value] of changed) file[Math.floor(where ** 3 * file.length)] = value;
       await writeFile(path('spoilt.webm'), file);
       const outcome = await inspect(path('spoilt.webm')).catch((error) => error);

@@ -1,11 +1,11 @@
 import { ClipError, VideoError } from '../ffmpeg/errors.ts';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
+import { type Container, findContainer, inputArgs } from '../ffmpeg/input-args.ts';
 import { runProgram } from '../ffmpeg/programs.ts';
-import { type Container, findContainer, readingArgs } from '../ffmpeg/reading-args.ts';
 import { LARGEST_CLIP, MAX_CLIP_PIXELS } from '../ffmpeg/video-format.ts';
 
 export interface ClipFacts {
-  /** As it is shown, after its rotation. */
+  /** After rotation. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly durationMs: number | undefined;
@@ -15,11 +15,11 @@ export interface ClipFacts {
 const MIN_SIDE_PX = 16;
 const MAX_SECONDS = 60; // PIC-10
 const CODECS = ['vp8', 'vp9', 'av1', 'h264'];
-/** What browsers record; others take several times the memory. */
+/** Formats that browsers record; others need several times the memory. */
 const PIXEL_FORMATS = ['yuv420p', 'yuvj420p', 'nv12'];
 const FORMATS: Record<Container, ClipFacts['format']> = { matroska: 'webm', mov: 'mp4' };
 
-/** What a clip is, by its bytes; throws a ClipError for what is none (PIC-5, PIC-10). */
+/** Inspects a file by its content; throws a ClipError if it is not an accepted clip (PIC-5, PIC-10). */
 export async function inspectClip(
   ffmpeg: Ffmpeg,
   file: string,
@@ -27,7 +27,7 @@ export async function inspectClip(
 ): Promise<ClipFacts> {
   const container = await findContainer(file);
   if (!container) throw new ClipError('The file is not a WebM or MP4 video.');
-  const { streams, format, packets } = await probe(ffmpeg, readingArgs(file, container), signal);
+  const { streams, format, packets } = await probe(ffmpeg, inputArgs(file, container), signal);
 
   const [stream] = streams;
   if (!stream?.codec_name) throw new ClipError('The clip has no picture.');
@@ -39,7 +39,7 @@ export async function inspectClip(
   if (Math.max(widthPx, heightPx) > maxPx || widthPx * heightPx > MAX_CLIP_PIXELS) {
     throw new ClipError(`The clip is larger than ${maxPx} × ${height} pixels.`);
   }
-  if (!stream.pix_fmt || widthPx === 0 || heightPx === 0) throw damaged();
+  if (!stream.pix_fmt || widthPx === 0 || heightPx === 0) throw damagedError();
   if (Math.min(widthPx, heightPx) < MIN_SIDE_PX) {
     throw new ClipError(`The clip is smaller than ${MIN_SIDE_PX} pixels a side.`);
   }
@@ -48,10 +48,10 @@ export async function inspectClip(
   }
 
   const times = packets.map(({ pts_time }) => Number(pts_time)).filter(Number.isFinite);
-  const promisedSeconds = Number(format.duration ?? 0);
-  // What is there counts: a recording that broke off still promises all of it.
-  const seconds = spanOf(times) || promisedSeconds;
-  if (Math.max(seconds, promisedSeconds) > MAX_SECONDS) {
+  const headerSeconds = Number(format.duration ?? 0);
+  // The frames take precedence: the header of an interrupted recording still has the full duration.
+  const seconds = spanOf(times) || headerSeconds;
+  if (Math.max(seconds, headerSeconds) > MAX_SECONDS) {
     throw new ClipError(`The clip is longer than ${MAX_SECONDS} s.`);
   }
   return {
@@ -62,7 +62,8 @@ export async function inspectClip(
   };
 }
 
-const damaged = (cause?: unknown) => new ClipError('The clip is damaged or incomplete.', { cause });
+const damagedError = (cause?: unknown) =>
+  new ClipError('The clip is damaged or incomplete.', { cause });
 
 interface Probed {
   streams: {
@@ -81,28 +82,28 @@ async function probe(
   input: readonly string[],
   signal: AbortSignal,
 ): Promise<Probed> {
-  const wanted = [
+  const entries = [
     'stream=codec_name,pix_fmt,width,height',
     'stream_side_data=rotation',
     'format=duration',
     'packet=pts_time',
   ];
   const args = [
-    ['-v', 'error', '-of', 'json', '-select_streams', 'V:0', '-show_entries', wanted.join(':')],
-    // MediaRecorder writes no duration: the frames tell it. One second more shows that it is too long.
+    ['-v', 'error', '-of', 'json', '-select_streams', 'V:0', '-show_entries', entries.join(':')],
+    // MediaRecorder writes no duration, so the frames are read: one second more than allowed detects longer clips.
     ['-read_intervals', `%+${MAX_SECONDS + 1}`],
     input,
   ].flat();
   try {
-    const answer = await runProgram(ffmpeg.ffprobePath, args, {
+    const output = await runProgram(ffmpeg.ffprobePath, args, {
       ...ffmpeg,
       signal,
       priority: 'low',
     });
-    return { streams: [], format: {}, packets: [], ...JSON.parse(answer.toString()) };
+    return { streams: [], format: {}, packets: [], ...JSON.parse(output.toString()) };
   } catch (error) {
     if (error instanceof VideoError && error.isTemporary) throw error;
-    throw damaged(error);
+    throw damagedError(error);
   }
 }
 
@@ -112,7 +113,7 @@ function readSize({ width = 0, height = 0, side_data_list = [] }: Probed['stream
   return isTurned ? { widthPx: height, heightPx: width } : { widthPx: width, heightPx: height };
 }
 
-/** From the first frame's start to the last one's end, as if all were equally long. */
+/** From the start of the first frame to the end of the last one, if all frames are equally long. */
 function spanOf(times: readonly number[]): number {
   if (times.length < 2) return 0;
   const [first, last] = [Math.min(...times), Math.max(...times)];

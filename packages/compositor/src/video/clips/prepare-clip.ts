@@ -3,8 +3,8 @@ import { coverCrop, type Rectangle, type Size } from '@jepret/layout';
 import type { Photo } from '../../photos/photo.ts';
 import { ClipError } from '../ffmpeg/errors.ts';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
+import { findContainer, inputArgs } from '../ffmpeg/input-args.ts';
 import { runProgram } from '../ffmpeg/programs.ts';
-import { findContainer, readingArgs } from '../ffmpeg/reading-args.ts';
 import {
   CLIP_FRAMES,
   CLIP_SECONDS,
@@ -18,15 +18,18 @@ import { writeMp4 } from '../ffmpeg/write-mp4.ts';
 import type { ClipCrop } from './clip-crop.ts';
 import type { ClipFacts } from './inspect-clip.ts';
 
-/** A clip in the sizes it is shown in: one MP4 with a track for each. Plain data, but for the file. */
+/**
+ * A clip in the sizes in which it is shown: one MP4 with a track for each size. Plain data except
+ * for the file.
+ */
 export interface PreparedClip {
   readonly file: string;
-  /** For each size of slot, then the one of the animated clip. */
+  /** One for each size of slot, then the one for the animated clip. */
   readonly tracks: readonly Track[];
 }
 
 export interface Track extends Size {
-  /** At 30 a second; the last one is held when there are less than 5 s of them. */
+  /** At 30 frames a second; if there are less than 5 s, the last frame is held. */
   readonly frameCount: number;
 }
 
@@ -34,12 +37,12 @@ export interface ClipToPrepare {
   readonly file: string;
   readonly facts: Omit<ClipFacts, 'format'>;
   readonly crop: ClipCrop;
-  /** What `listVideoSlots` gives for the clip's photo. */
+  /** The result of `listVideoSlots` for the clip's photo. */
   readonly slots: readonly Size[];
   readonly output: string;
 }
 
-/** Decodes a clip once, so that what follows CHOOSE is quick; meant for while the visitor poses. */
+/** Decodes a clip once, while the visitor poses, so that the work after CHOOSE is short. */
 export async function prepareClip(
   ffmpeg: Ffmpeg,
   { file, facts, crop, slots, output }: ClipToPrepare,
@@ -52,7 +55,7 @@ export async function prepareClip(
   const source = {
     input: [
       ['-threads', THREADS, '-t', `${CLIP_SECONDS}`, '-max_pixels', `${MAX_CLIP_PIXELS}`],
-      readingArgs(file, container),
+      inputArgs(file, container),
     ].flat(),
     whole,
     crop,
@@ -67,8 +70,8 @@ export interface StillToPrepare {
   readonly output: string;
 }
 
-/** A still that stands in for a clip that is missing or damaged (FILM-6). */
-export function stillAsClip(
+/** Uses a still instead of a missing or damaged clip (FILM-6). */
+export function prepareStillAsClip(
   ffmpeg: Ffmpeg,
   { photo, slots, output }: StillToPrepare,
   signal: AbortSignal,
@@ -86,7 +89,7 @@ export function stillAsClip(
 
 interface Source {
   input: readonly string[];
-  /** For an input that is read from the pipe. */
+  /** Written to the pipe if the input is read from it. */
   bytes?: Uint8Array;
   whole: Size;
   crop: ClipCrop;
@@ -105,10 +108,10 @@ async function prepare(
   const chains = sizes.map((size, track) => {
     const isShot = track === slots.length;
     const trim = isShot ? `trim=start=${shotStart},setpts=PTS-${shotStart}/TB,` : '';
-    return `[in${track}]${trim}${showIn(source, size)}[out${track}]`;
+    return `[in${track}]${trim}${cropFilters(source, size)}[out${track}]`;
   });
   const split = chains.map((_, track) => `[in${track}]`).join('');
-  // Some clips claim 1000 frames a second, others come and go: an even pace before anything else.
+  // Some clips claim 1000 frames a second, others skip frames: first convert to a constant rate.
   const pace = `fps=${FRAMES_PER_SECOND},trim=end_frame=${CLIP_FRAMES}`;
   const start = `[0:V:0]${pace},split=${chains.length}${split}`;
 
@@ -132,14 +135,17 @@ async function prepare(
   return { file: output, tracks };
 }
 
-/** Half the work of the quickest H.264, both ways, and the next encoding keeps less than this does. */
+/**
+ * Half the CPU time of the fastest H.264, for encoding and decoding, at a higher quality than the
+ * next encoding.
+ */
 const INTERMEDIATE = [
   ['-c:v', 'mpeg4', '-q:v', '2', '-g', '30', '-bf', '0', '-pix_fmt', 'yuv420p'],
   ['-threads', '1', '-fs', `${64 * 2 ** 20}`],
 ].flat();
 
-/** The crop as a share of the picture: a recorder that changes its size midway keeps its crop. */
-function showIn({ whole, crop }: Source, size: Size): string {
+/** The crop is relative to the picture, so that it stays right if the recorder changes its size. */
+function cropFilters({ whole, crop }: Source, size: Size): string {
   const { x, y, width, height } = coverIn(crop, size);
   const share = (length: number, of: number) => (length / of).toFixed(6);
   const cut = [
@@ -150,22 +156,22 @@ function showIn({ whole, crop }: Source, size: Size): string {
   ];
   return [
     `crop=${cut.join(':')}`,
-    `scale=${size.width}:${size.height}:flags=bilinear:${AS_CAMERAS_CODE}`,
+    `scale=${size.width}:${size.height}:flags=bilinear:${TO_BT601}`,
     'format=yuv420p',
     ...(crop.isMirrored ? ['hflip'] : []),
     'setsar=1',
   ].join(',');
 }
 
-/** BT.601: toning makes BT.709 of it at no cost, where ffmpeg would go through RGB for each frame. */
-const AS_CAMERAS_CODE = 'in_color_matrix=auto:out_color_matrix=bt601:in_range=auto:out_range=tv';
+/** BT.601: toning converts to BT.709 at no extra cost, while ffmpeg would convert each frame through RGB. */
+const TO_BT601 = 'in_color_matrix=auto:out_color_matrix=bt601:in_range=auto:out_range=tv';
 
 function coverIn(crop: ClipCrop, size: Size): Rectangle {
   const inner = coverCrop(crop, size);
   return { ...inner, x: crop.x + inner.x, y: crop.y + inner.y };
 }
 
-/** The size of the animated clip: all that the still shows, without enlarging it. */
+/** The size of the animated clip: the whole still, never enlarged. */
 function shotSize({ width, height }: Size): Size {
   const scale = Math.min(1, ANIMATED_CLIP_LONG_SIDE_PX / Math.max(width, height));
   const even = (length: number) => Math.max(2, 2 * Math.floor((length * scale) / 2));

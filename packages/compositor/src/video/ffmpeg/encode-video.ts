@@ -1,7 +1,7 @@
 import type { Size } from '@jepret/layout';
 import type { Ffmpeg } from './ffmpeg.ts';
-import { type Running, startProgram } from './programs.ts';
-import { PHONE_VIDEO, rawVideoArgs } from './video-format.ts';
+import { type RunningProgram, startProgram } from './programs.ts';
+import { H264_ARGS, rawVideoArgs } from './video-format.ts';
 import { writeMp4 } from './write-mp4.ts';
 import type { Picture } from './yuv.ts';
 
@@ -11,8 +11,8 @@ export interface VideoToWrite extends Size {
 }
 
 /**
- * Writes pictures as H.264 while they are being made. A picture is still read while the next one is
- * asked for, so they come from two buffers in turns.
+ * Encodes pictures as H.264 while they are rendered. A picture is still being read while the next one is
+ * requested, so the source must alternate between two buffers.
  */
 export async function encodeVideo(
   ffmpeg: Ffmpeg,
@@ -23,27 +23,30 @@ export async function encodeVideo(
   const write = async (part: string) => {
     const args = [
       ['-v', 'error', '-nostdin', '-y', ...rawVideoArgs(video), '-i', 'pipe:0'],
-      [...PHONE_VIDEO, `file:${part}`],
+      [...H264_ARGS, `file:${part}`],
     ].flat();
     const priority = ffmpeg.filmPriority ?? 'usual';
     const encoder = startProgram(ffmpeg.ffmpegPath, args, { ...ffmpeg, signal, priority });
-    await feed(encoder, pictures).catch(encoder.stop);
+    await writePictures(encoder, pictures).catch(encoder.stop);
     await encoder.ended;
   };
   await writeMp4(video.outputFile, write, ([count]) => count === video.frameCount);
 }
 
-async function feed({ stdin }: Running, pictures: AsyncIterable<Picture>): Promise<void> {
+async function writePictures(
+  { stdin }: RunningProgram,
+  pictures: AsyncIterable<Picture>,
+): Promise<void> {
   const send = (bytes: Uint8Array) =>
     new Promise<boolean>((resolve) => {
       stdin.write(bytes, (error) => resolve(!error));
     });
-  let isTaken = Promise.resolve(true);
+  let isWritten = Promise.resolve(true);
   for await (const { bytes } of pictures) {
-    // An encoder that takes no more has ended, and says why by itself.
-    if (!(await isTaken)) return;
-    isTaken = send(bytes);
+    // The encoder has ended; `ended` rejects with the reason.
+    if (!(await isWritten)) return;
+    isWritten = send(bytes);
   }
-  await isTaken;
+  await isWritten;
   stdin.end();
 }

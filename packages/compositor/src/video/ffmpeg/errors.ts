@@ -1,4 +1,4 @@
-/** A file that is no clip we take; its message is a sentence a person may read. */
+/** The file is not an accepted clip; the message is a sentence for people. */
 export class ClipError extends Error {
   override name = 'ClipError';
 }
@@ -6,9 +6,9 @@ export class ClipError extends Error {
 /** Work that ffmpeg did not finish. */
 export class VideoError extends Error {
   override name = 'VideoError';
-  /** Nobody wanted it any more. */
+  /** The caller aborted it. */
   readonly isAborted: boolean;
-  /** It was stopped, from here or from outside: the same work may succeed another time. */
+  /** It was stopped, by the caller or by the system: a retry may succeed. */
   readonly isTemporary: boolean;
 
   constructor(

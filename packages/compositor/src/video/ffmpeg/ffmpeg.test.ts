@@ -8,14 +8,14 @@ test('the installed ffmpeg is found on the path', async () => {
   expect(await findFfmpeg()).toMatchObject({ ffmpegPath: 'ffmpeg', ffprobePath: 'ffprobe' });
 });
 
-test('its memory is limited where that can be done', async () => {
+test('its memory is limited if the system supports it', async () => {
   const memoryLimit = { prlimitPath: 'prlimit', maxBytes: 2 ** 31 };
   expect(await findFfmpeg()).toMatchObject({ memoryLimit });
   const unlimited = await findFfmpeg({ prlimitPath: path('nowhere/prlimit') });
   expect(unlimited).toMatchObject({ ffmpegPath: 'ffmpeg', memoryLimit: undefined });
 });
 
-test('a booth without ffmpeg has none (RUN-20)', async () => {
+test('without an installed ffmpeg none is found (RUN-20)', async () => {
   expect(await findFfmpeg({ path: path('nowhere/ffmpeg') })).toBeUndefined();
 });
 

@@ -1,38 +1,38 @@
 import { basename, dirname, join } from 'node:path';
 import { type MemoryLimit, type Priority, runProgram } from './programs.ts';
 
-/** The installed programs, found once. */
+/** The installed programs and their limits. */
 export interface Ffmpeg {
   readonly ffmpegPath: string;
   readonly ffprobePath: string;
   /** How long one run may take. */
   readonly timeLimitMs: number;
   readonly memoryLimit?: MemoryLimit | undefined;
-  /** Of those that make films; absent, the usual one. */
+  /** Priority of programs that make films; the default is the usual one. */
   readonly filmPriority?: Priority | undefined;
-  /** Aborts when they get the usual one. */
-  readonly raised?: AbortSignal | undefined;
+  /** When it is aborted, these programs get the usual priority. */
+  readonly raiseSignal?: AbortSignal | undefined;
 }
 
 const DEFAULT_TIME_LIMIT_MS = 120_000;
-/** Three times what a clip of 4096 × 2304 takes. */
+/** Three times what a clip of 4096 × 2304 needs. */
 const MAX_MEMORY_BYTES = 2 * 2 ** 30;
 const VERSION_TIME_LIMIT_MS = 15_000;
 
-interface Place {
-  /** The ffmpeg to use, with its ffprobe beside it; without one, those on the path. */
+interface FfmpegOptions {
+  /** Path of ffmpeg, with ffprobe in the same folder; the default is to search PATH. */
   path?: string | undefined;
   timeLimitMs?: number | undefined;
-  /** What limits the memory of a program; other systems than Linux have none. */
+  /** The program that limits memory; only on Linux. */
   prlimitPath?: string | undefined;
 }
 
-/** Undefined when there is none, or only one that is too old or cannot write H.264. */
+/** Returns undefined if ffmpeg is missing, too old, or cannot write H.264. */
 export async function findFfmpeg({
   path = 'ffmpeg',
   timeLimitMs = DEFAULT_TIME_LIMIT_MS,
   prlimitPath = 'prlimit',
-}: Place = {}): Promise<Ffmpeg | undefined> {
+}: FfmpegOptions = {}): Promise<Ffmpeg | undefined> {
   const ffprobePath = basename(path) === path ? 'ffprobe' : join(dirname(path), 'ffprobe');
   const [version] = await Promise.all([findVersion(path), findVersion(ffprobePath)]).catch(
     () => [],
@@ -48,7 +48,7 @@ async function findVersion(path: string, memoryLimit?: MemoryLimit): Promise<str
   return (await runProgram(path, ['-version'], { ...limits, priority: 'usual' })).toString();
 }
 
-/** Only one that ffmpeg starts under: some builds reserve more addresses than they ever use. */
+/** Only if ffmpeg starts under the limit: some builds reserve more address space than they use. */
 async function findMemoryLimit(
   prlimitPath: string,
   ffmpegPath: string,
@@ -60,7 +60,7 @@ async function findMemoryLimit(
   );
 }
 
-/** Of libavutil in ffmpeg 5.1; a build from a snapshot has no version of its own. */
+/** Version of libavutil in ffmpeg 5.1; builds from snapshots have no ffmpeg version. */
 const MIN_LIBRARY = { major: 57, minor: 28 };
 
 function isNewEnough(version: string): boolean {

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { SHIRT, SKIN } from '../../testing/drawings.ts';
-import { H264, halves, openVideoFixture, VP9 } from '../testing/video-fixture.ts';
+import { drawHalves, H264, openVideoFixture, VP9 } from '../testing/video-fixture.ts';
 import { isPlayable } from './is-playable.ts';
 
 const { ffmpeg, path, signal, draw } = await openVideoFixture();
-const scene = halves({ left: SKIN, right: SHIRT });
+const scene = drawHalves({ left: SKIN, right: SHIRT });
 const check = (file: string) => isPlayable(ffmpeg, file, signal);
 
 test.each([
@@ -19,12 +19,12 @@ test.each([
   expect(await check(await draw('film.mp4', hasSound ? source : scene, encoding))).toBe(true);
 });
 
-test('a film in a codec that browsers do not play, or with sound only, does not play', async () => {
+test('a video in a codec that browsers do not play, or with sound only, is not playable', async () => {
   expect(await check(await draw('old.mp4', scene, ['-c:v', 'mpeg4']))).toBe(false);
   expect(await check(await draw('sound.mp4', 'sine=d=1', ['-c:a', 'aac']))).toBe(false);
 });
 
-test('a film whose boxes are there and empty does not play', async () => {
+test('a video with empty boxes is not playable', async () => {
   const film = await readFile(await draw('whole.mp4', scene, H264));
   for (const box of ['moov', 'mdat']) {
     const hollow = Buffer.from(film);
@@ -35,7 +35,7 @@ test('a film whose boxes are there and empty does not play', async () => {
   }
 });
 
-test('a program that could not run says nothing about the film', async () => {
+test('if the program cannot run, the check fails instead of returning false', async () => {
   const film = await draw('any.mp4', scene, H264);
   const missing = { ...ffmpeg, ffmpegPath: '/nowhere/ffmpeg' };
   await expect(isPlayable(missing, film, signal)).rejects.toMatchObject({ isTemporary: true });

@@ -1,17 +1,20 @@
 import { VideoError } from './errors.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
+import { inputArgs } from './input-args.ts';
 import { runProgram } from './programs.ts';
-import { readingArgs } from './reading-args.ts';
 
-/** Whether an MP4 has a picture that decodes, in a codec that browsers play (H.264, VP8, VP9, AV1). */
+/**
+ * Whether the first picture of an MP4 can be decoded, in a codec that browsers play (H.264, VP8,
+ * VP9, AV1).
+ */
 export async function isPlayable(
   ffmpeg: Ffmpeg,
   file: string,
   signal: AbortSignal,
 ): Promise<boolean> {
   const args = [
-    ['-v', 'error', '-nostdin', ...readingArgs(file, 'mov'), '-map', '0:V:0'],
-    // One picture, made small: without one ffmpeg may end well and write nothing.
+    ['-v', 'error', '-nostdin', ...inputArgs(file, 'mov'), '-map', '0:V:0'],
+    // Writes one small picture and checks its size: without a picture ffmpeg may exit with 0 and write nothing.
     ['-frames:v', '1', '-vf', 'scale=16:16', '-pix_fmt', 'gray', '-f', 'rawvideo', 'pipe:1'],
   ].flat();
   try {

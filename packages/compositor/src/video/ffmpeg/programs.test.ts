@@ -4,32 +4,32 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { expect, test } from 'vitest';
-import { mayRaise, UNHURRIED_MS } from '../testing/video-fixture.ts';
+import { canRaisePriority, NO_TIME_LIMIT_MS } from '../testing/video-fixture.ts';
 import { VideoError } from './errors.ts';
 import { runProgram, startProgram } from './programs.ts';
 
 const { signal } = new AbortController();
-const limits = { signal, priority: 'low', timeLimitMs: UNHURRIED_MS } as const;
-/** A program of our own: Node itself. */
+const limits = { signal, priority: 'low', timeLimitMs: NO_TIME_LIMIT_MS } as const;
+/** Node is used as the program. */
 const node = process.execPath;
 const script = (code: string) => ['-e', code];
 
 const HANG = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up');";
 
-/** Processes whose command line names the mark. */
+/** Counts processes whose command line contains the mark. */
 function countProcesses(mark: string): number {
   const list = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
   return list.split('\n').filter((line) => line.includes(mark)).length;
 }
 
-test('a program gets its input and gives what it printed', async () => {
+test('a program receives its input, and its output is returned', async () => {
   const upper = script(
     "process.stdin.on('data', (text) => console.log(String(text).toUpperCase()))",
   );
   expect(`${await runProgram(node, upper, limits, Buffer.from('jepret'))}`).toBe('JEPRET\n');
 });
 
-test('a program that fails says why, in a few lines', async () => {
+test('the error of a failed program contains the end of its output', async () => {
   const failing = script("console.error('x'.repeat(1e6) + 'no such codec'); process.exitCode = 3;");
   const error = await runProgram(node, failing, limits).catch((reason) => reason);
   expect(error).toBeInstanceOf(VideoError);
@@ -38,7 +38,7 @@ test('a program that fails says why, in a few lines', async () => {
   expect(error).toMatchObject({ isAborted: false, isTemporary: false });
 });
 
-test('a program that is not there is an error like any other', async () => {
+test('a missing program is a VideoError', async () => {
   await expect(runProgram('/nowhere/ffmpeg', [], limits)).rejects.toMatchObject({
     name: 'VideoError',
     message: '/nowhere/ffmpeg could not be started.',
@@ -50,8 +50,8 @@ test.each([
     'a full disk',
     "console.error('Error writing trailer: No space left on device'); process.exit(1)",
   ],
-  ['being told to stop, as ffmpeg says it', 'process.exit(255)'],
-  ['a kill for want of memory', "process.kill(process.pid, 'SIGKILL')"],
+  ['a signal to stop, with the exit code of ffmpeg', 'process.exit(255)'],
+  ['a kill because of missing memory', "process.kill(process.pid, 'SIGKILL')"],
 ])('%s is no fault of what the program was given', async (_, code) => {
   await expect(runProgram(node, script(code), limits)).rejects.toMatchObject({
     isAborted: false,
@@ -59,7 +59,7 @@ test.each([
   });
 });
 
-test('a program gets no more memory than it may have (FILM-19)', async () => {
+test('the memory of a program is limited (FILM-19)', async () => {
   const memoryLimit = { prlimitPath: 'prlimit', maxBytes: 2 ** 30 };
   const answer = await runProgram('sh', ['-c', 'ulimit -v'], { ...limits, memoryLimit });
   expect(`${answer}`).toBe(`${2 ** 20}\n`);
@@ -68,7 +68,7 @@ test('a program gets no more memory than it may have (FILM-19)', async () => {
   );
 });
 
-test('a program that hangs is killed when its time is over (FILM-19)', async () => {
+test('a program that hangs is killed at its time limit (FILM-19)', async () => {
   const mark = randomUUID();
   const hanging = [...script(HANG), mark];
   const error = await runProgram(node, hanging, { ...limits, timeLimitMs: 300 }).catch((it) => it);
@@ -80,7 +80,7 @@ test('a program that hangs is killed when its time is over (FILM-19)', async () 
   expect(countProcesses(mark)).toBe(0);
 });
 
-test('nothing is left of a program that nobody wants any more', async () => {
+test('an aborted program leaves no process behind', async () => {
   const controller = new AbortController();
   const mark = randomUUID();
   const program = startProgram(node, [...script(HANG), mark], {
@@ -94,15 +94,15 @@ test('nothing is left of a program that nobody wants any more', async () => {
   expect(countProcesses(mark)).toBe(0);
 });
 
-test('nothing is started for somebody who has already gone', () => {
+test('no program is started for an aborted signal', () => {
   expect(() => startProgram('/nowhere', [], { ...limits, signal: AbortSignal.abort() })).toThrow(
     VideoError,
   );
 });
 
-test('a program that floods us is stopped', async () => {
+test('a program that prints too much is stopped', async () => {
   const flood = script("const mega = 'x'.repeat(1e6); for (;;) require('fs').writeSync(1, mega);");
-  await expect(runProgram(node, flood, limits)).rejects.toThrow(`${node} answered too much.`);
+  await expect(runProgram(node, flood, limits)).rejects.toThrow(`${node} printed too much.`);
 });
 
 test('a program of low priority runs below the process that starts it, down to the lowest priority (FILM-19, FILM-36)', () => {
@@ -115,15 +115,15 @@ test('a program of low priority runs below the process that starts it, down to t
   }
 });
 
-test('a program that is raised gets the priority of who started it, with all its threads (FILM-40)', async () => {
+test('a raised program gets the priority of its parent, with all its threads (FILM-40)', async () => {
   const raise = new AbortController();
   const stop = new AbortController();
   const program = startProgram(
     node,
     script('setInterval(() => {}, 1000); console.log(process.pid);'),
     {
-      ...{ signal: stop.signal, raised: raise.signal },
-      ...{ priority: 'lowest', timeLimitMs: UNHURRIED_MS },
+      ...{ signal: stop.signal, raiseSignal: raise.signal },
+      ...{ priority: 'lowest', timeLimitMs: NO_TIME_LIMIT_MS },
     },
   );
   const [line] = await once(program.stdout, 'data');
@@ -132,9 +132,9 @@ test('a program that is raised gets the priority of who started it, with all its
   expect(lowered.length).toBeGreaterThan(1);
   expect(new Set(lowered)).toEqual(new Set([constants.priority.PRIORITY_LOW]));
   raise.abort();
-  const raised = listThreadPriorities(pid);
-  const expected = mayRaise() ? getPriority() : constants.priority.PRIORITY_LOW;
-  expect(new Set(raised)).toEqual(new Set([expected]));
+  const priorities = listThreadPriorities(pid);
+  const expected = canRaisePriority() ? getPriority() : constants.priority.PRIORITY_LOW;
+  expect(new Set(priorities)).toEqual(new Set([expected]));
   stop.abort();
   await program.ended.catch(() => {});
 });
@@ -147,7 +147,7 @@ function readPriorities(nice: number): Record<'own' | 'usual' | 'low' | 'lowest'
   const code = `
     const { runProgram } = await import(${JSON.stringify(import.meta.resolve('./programs.ts'))});
     const { getPriority } = await import('node:os');
-    const limits = { signal: new AbortController().signal, timeLimitMs: ${UNHURRIED_MS} };
+    const limits = { signal: new AbortController().signal, timeLimitMs: ${NO_TIME_LIMIT_MS} };
     const say = ['-e', "console.log(require('os').getPriority())"];
     const read = async (priority) =>
       Number(await runProgram(process.execPath, say, { ...limits, priority }));

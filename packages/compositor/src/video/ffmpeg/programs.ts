@@ -6,63 +6,63 @@ import { VideoError } from './errors.ts';
 export interface Limits {
   signal: AbortSignal;
   priority: Priority;
-  /** Aborts when the program gets the usual priority: a visitor waits for it by then. */
-  raised?: AbortSignal | undefined;
+  /** When it is aborted, the program gets the usual priority, because a visitor is waiting. */
+  raiseSignal?: AbortSignal | undefined;
   timeLimitMs: number;
   memoryLimit?: MemoryLimit | undefined;
 }
 
 /**
- * Low: the camera and the server's answers go first, also on a booth's own small computer. Lowest: so
- * does everything else.
+ * `low` is below the camera and the server's calls, which matters on a small computer. `lowest` is below
+ * everything else.
  */
 export type Priority = 'usual' | 'low' | 'lowest';
 
-/** Of the whole process; where nothing can set it there is none. */
+/** Memory limit of the whole process; only if the system can set it. */
 export interface MemoryLimit {
   readonly prlimitPath: string;
   readonly maxBytes: number;
 }
 
-export interface Running {
+export interface RunningProgram {
   readonly stdin: ChildProcessWithoutNullStreams['stdin'];
   readonly stdout: ChildProcessWithoutNullStreams['stdout'];
-  /** Settles when the process is gone: rejects with a VideoError unless it ended well. */
+  /** Settles when the process has ended: rejects with a VideoError unless it succeeded. */
   readonly ended: Promise<void>;
   /** Ends it now; `ended` then rejects with the reason. */
   stop(reason: unknown): void;
 }
 
-const MAX_COMPLAINT_CHARS = 2000;
+const MAX_ERROR_CHARS = 2000;
 
-/** Starts a program without a shell; it does not outlive its time limit or its signal. */
+/** Starts a program without a shell; it is killed at its time limit or when its signal is aborted. */
 export function startProgram(
   path: string,
   args: readonly string[],
-  { signal, priority, raised, timeLimitMs, memoryLimit }: Limits,
-): Running {
-  if (signal.aborted) throw aborted(path);
-  // prlimit becomes the program: the same process, to be killed as ever.
+  { signal, priority, raiseSignal, timeLimitMs, memoryLimit }: Limits,
+): RunningProgram {
+  if (signal.aborted) throw abortedError(path);
+  // prlimit replaces itself with the program, so that the same process can be killed.
   const child = memoryLimit
     ? spawn(memoryLimit.prlimitPath, [`--as=${memoryLimit.maxBytes}`, path, ...args])
     : spawn(path, args);
-  if (priority !== 'usual' && !raised?.aborted) lowerPriority(child.pid, priority);
-  const raise = () => changePriority(child.pid, ownPriority());
-  raised?.addEventListener('abort', raise, { once: true });
-  // Its end tells what went wrong; a pipe it leaves behind tells nothing.
+  if (priority !== 'usual' && !raiseSignal?.aborted) lowerPriority(child.pid, priority);
+  const restorePriority = () => changePriority(child.pid, ownPriority());
+  raiseSignal?.addEventListener('abort', restorePriority, { once: true });
+  // The exit code reports the failure; errors of the broken pipe are ignored.
   child.stdin.on('error', () => {});
 
-  let complaint = '';
+  let errorText = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-MAX_COMPLAINT_CHARS);
+    errorText = (errorText + text).slice(-MAX_ERROR_CHARS);
   });
 
   let reason: unknown;
-  const stop = (why: unknown) => {
-    reason ??= why;
+  const stop = (newReason: unknown) => {
+    reason ??= newReason;
     child.kill('SIGKILL');
   };
-  const onAbort = () => stop(aborted(path));
+  const onAbort = () => stop(abortedError(path));
   const timer = setTimeout(() => {
     stop(new VideoError(`${path} took longer than ${timeLimitMs} ms.`, { isTemporary: true }));
   }, timeLimitMs);
@@ -75,13 +75,13 @@ export function startProgram(
     child.on('close', (code, killedBy) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
-      raised?.removeEventListener('abort', raise);
+      raiseSignal?.removeEventListener('abort', restorePriority);
       if (reason) reject(reason);
       else if (code === 0) resolve();
       else {
-        const message = `${path} ended with ${code ?? killedBy}: ${complaint.trim()}`;
+        const message = `${path} ended with ${code ?? killedBy}: ${errorText.trim()}`;
         reject(
-          new VideoError(message, { isTemporary: isMachineFailure(code, killedBy, complaint) }),
+          new VideoError(message, { isTemporary: isMachineFailure(code, killedBy, errorText) }),
         );
       }
     });
@@ -90,23 +90,26 @@ export function startProgram(
   return { stdin: child.stdin, stdout: child.stdout, ended, stop };
 }
 
-/** ffmpeg's own for being told to stop; prlimit's for a program that cannot be started. */
+/** ffmpeg's code after a signal to stop; prlimit's codes for a program that cannot be started. */
 const MACHINE_FAILURE_CODES = [255, 126, 127];
 const MACHINE_FAILURE_WORDS = /No space left|Too many open files|Resource temporarily unavailable/;
 
-/** A failure of the machine, not of what the program was given. */
+/** Whether the machine caused the failure, and not the input. */
 function isMachineFailure(
   code: number | null,
   killedBy: string | null,
-  complaint: string,
+  errorText: string,
 ): boolean {
   if (code === null) return killedBy === 'SIGKILL' || killedBy === 'SIGTERM';
-  return MACHINE_FAILURE_CODES.includes(code) || MACHINE_FAILURE_WORDS.test(complaint);
+  return MACHINE_FAILURE_CODES.includes(code) || MACHINE_FAILURE_WORDS.test(errorText);
 }
 
 const { PRIORITY_LOW, PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority;
 
-/** Below the calling thread, which may have been started by `nice`, and below every thread of usual priority. */
+/**
+ * Lower than the calling thread, which may have been started by `nice`, and than every thread of
+ * usual priority.
+ */
 function lowerPriority(processId: number | undefined, to: 'low' | 'lowest'): void {
   const low = Math.min(ownPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW);
   changePriority(processId, to === 'lowest' ? PRIORITY_LOW : low);
@@ -117,20 +120,20 @@ const ownPriority = () => Math.max(getPriority(), PRIORITY_NORMAL);
 function changePriority(processId: number | undefined, priority: number): void {
   if (processId === undefined) return;
   try {
-    // Linux has a priority for each thread, and a new one takes that of the thread that begins it.
+    // Linux has a priority for each thread; a new thread inherits that of its parent.
     const threads =
       process.platform === 'linux' ? readdirSync(`/proc/${processId}/task`) : [processId];
     for (const thread of threads) setPriority(Number(thread), priority);
   } catch {
-    // It has ended already, or may not be raised here (docs/operating.md): then it stays as it is.
+    // The process has ended, or the system does not permit raising it (docs/operating.md).
   }
 }
 
-const aborted = (path: string) => new VideoError(`${path} was stopped.`, { isAborted: true });
+const abortedError = (path: string) => new VideoError(`${path} was stopped.`, { isAborted: true });
 
-const MAX_ANSWER_BYTES = 4 * 2 ** 20;
+const MAX_OUTPUT_BYTES = 4 * 2 ** 20;
 
-/** Runs a program to its end and gives what it printed. */
+/** Runs a program to its end and returns its output. */
 export async function runProgram(
   path: string,
   args: readonly string[],
@@ -143,7 +146,7 @@ export async function runProgram(
   let length = 0;
   program.stdout.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    if (length > MAX_ANSWER_BYTES) program.stop(new VideoError(`${path} answered too much.`));
+    if (length > MAX_OUTPUT_BYTES) program.stop(new VideoError(`${path} printed too much.`));
     else chunks.push(chunk);
   });
   await program.ended;

@@ -2,7 +2,7 @@ import type { Size } from '@jepret/layout';
 import { allocate } from '../../photos/rasters.ts';
 import { bluenessOf, byteLengthOf, lumaOf, planesOf, rednessOf } from './yuv.ts';
 
-/** An RGBA picture as video has it, and how much of what lies beneath each of its planes covers. */
+/** Converts an RGBA picture to the planes of a video, with an alpha for each plane. */
 export function toPlanes(rgba: Uint8Array, size: Size) {
   const bytes = allocate(byteLengthOf(size));
   const [luma, blueness, redness] = planesOf({ ...size, bytes });
@@ -32,7 +32,10 @@ interface Mixed {
   cover: number;
 }
 
-/** Of the pixels that share a colour each adds to it as much as it covers. Written to `mixed`: it runs often. */
+/**
+ * Averages four pixels that share a colour, weighted by alpha. Writes to `mixed` instead of
+ * allocating, because it runs often.
+ */
 function mixFour(rgba: Uint8Array, width: number, chroma: number, mixed: Mixed): void {
   const [row, column] = [Math.floor(chroma / (width / 2)), chroma % (width / 2)];
   const first = 8 * (row * width + column);

@@ -3,19 +3,19 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { VideoError } from './errors.ts';
 
 /**
- * Lets a file be written under another name and gives it its own when `isWhole`: ffmpeg calls it a
- * success too when there are fewer frames than there should be. Returns how many each track has.
+ * Writes to a temporary file and renames it if `isComplete`: ffmpeg also succeeds if there are fewer
+ * frames than expected. Returns the number of frames of each track.
  */
 export async function writeMp4(
   file: string,
   write: (part: string) => Promise<void>,
-  isWhole: (frameCounts: readonly number[]) => boolean,
+  isComplete: (frameCounts: readonly number[]) => boolean,
 ): Promise<number[]> {
   const part = `${file}.${randomUUID()}.part`;
   try {
     await write(part);
     const frameCounts = countFrames(await readFile(part));
-    if (!isWhole(frameCounts)) {
+    if (!isComplete(frameCounts)) {
       throw new VideoError(
         `The video is incomplete, with ${frameCounts.join(' and ') || 0} frames.`,
       );
@@ -27,7 +27,7 @@ export async function writeMp4(
   }
 }
 
-/** By the header that ffmpeg has written: asking ffprobe would take another tenth of a second. */
+/** Reads the header that ffmpeg has written: ffprobe would take another tenth of a second. */
 export function countFrames(mp4: Buffer): number[] {
   return findBoxes(mp4, ['moov', 'trak']).map((track) => {
     const [sizes] = findBoxes(track, ['mdia', 'minf', 'stbl', 'stsz']);
@@ -35,19 +35,19 @@ export function countFrames(mp4: Buffer): number[] {
   });
 }
 
-/** After version, flags and the size that all samples may share. */
+/** Offset after version, flags and the common sample size. */
 const SAMPLE_COUNT_AT = 8;
 
-function findBoxes(bytes: Buffer, [wanted, ...way]: readonly string[]): Buffer[] {
-  if (wanted === undefined) return [bytes];
+function findBoxes(bytes: Buffer, [first, ...rest]: readonly string[]): Buffer[] {
+  if (first === undefined) return [bytes];
   return listBoxes(bytes)
-    .filter(({ name }) => name === wanted)
-    .flatMap(({ content }) => findBoxes(content, way));
+    .filter(({ name }) => name === first)
+    .flatMap(({ content }) => findBoxes(content, rest));
 }
 
 const BOX_HEAD_BYTES = 8;
 
-/** What an MP4, or a box of it, consists of. */
+/** Lists the boxes of an MP4, or of one of its boxes. */
 export function listBoxes(bytes: Buffer): { name: string; content: Buffer }[] {
   const boxes = [];
   for (let at = 0; at + BOX_HEAD_BYTES <= bytes.length; ) {

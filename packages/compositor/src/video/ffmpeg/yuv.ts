@@ -1,12 +1,15 @@
 import type { Size } from '@jepret/layout';
 import type { Raster } from '../../photos/rasters.ts';
 
-/** A picture as video has it: brightness for each pixel, blueness and redness for each two by two. */
+/**
+ * A YUV 4:2:0 picture: brightness (Y) for each pixel, blueness (U) and redness (V) for each two by
+ * two pixels.
+ */
 export interface Picture extends Size {
   readonly bytes: Raster;
 }
 
-/** The three planes of a picture: its brightness, and two of half its width and height. */
+/** The three planes of a picture: brightness, and blueness and redness with half its width and height. */
 export function planesOf({ bytes, width, height }: Picture): readonly [Raster, Raster, Raster] {
   const [whole, quarter] = [width * height, (width * height) / 4];
   return [
@@ -18,20 +21,20 @@ export function planesOf({ bytes, width, height }: Picture): readonly [Raster, R
 
 export const byteLengthOf = ({ width, height }: Size): number => (width * height * 3) / 2;
 
-/** Video keeps room below black and above white. */
+/** Limited range: video reserves values below black and above white. */
 const LUMA_BLACK = 16;
 const LUMA_SCALE = 219 / 255;
 export const CHROMA_GRAY = 128;
 const CHROMA_SCALE = 224 / 255;
 
-/** What we write: BT.709. */
+/** Output is BT.709. */
 const RED = 0.2126;
 const BLUE = 0.0722;
 const GREEN = 1 - RED - BLUE;
 const BLUENESS_SCALE = CHROMA_SCALE / (2 * (1 - BLUE));
 const REDNESS_SCALE = CHROMA_SCALE / (2 * (1 - RED));
 
-/** Each by itself, and none in an array: they run for every pixel. */
+/** Separate functions without arrays, because they run for every pixel. */
 export function lumaOf(red: number, green: number, blue: number): number {
   return LUMA_BLACK + LUMA_SCALE * grayOf(red, green, blue);
 }
@@ -47,7 +50,7 @@ export function rednessOf(red: number, green: number, blue: number): number {
 const grayOf = (red: number, green: number, blue: number): number =>
   RED * red + GREEN * green + BLUE * blue;
 
-/** What cameras give, and prepared clips have: BT.601. */
+/** Cameras and prepared clips have BT.601. */
 const CLIP_RED = 0.299;
 const CLIP_BLUE = 0.114;
 const CLIP_GREEN = 1 - CLIP_RED - CLIP_BLUE;

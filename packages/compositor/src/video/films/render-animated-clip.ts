@@ -6,21 +6,21 @@ import { VideoError } from '../ffmpeg/errors.ts';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
 import { FRAMES_PER_SECOND, SHOT_FRAMES } from '../ffmpeg/video-format.ts';
 import type { Picture } from '../ffmpeg/yuv.ts';
-import { type Layer, layOnPicture } from '../painting/layer.ts';
+import { blendLayer, type Layer } from '../painting/layer.ts';
 import { paintShots } from '../painting/paint-shots.ts';
 import { toneVideo } from './video-tones.ts';
 
 export interface AnimatedClip {
   readonly clips: readonly PreparedClip[];
   readonly effect: EffectName;
-  /** What the visitor drew on the sheet, and where that shows its photos. */
+  /** The visitor's painting of the sheet, and the slots of the sheet. */
   readonly painting?: { readonly png: Uint8Array; readonly slots: readonly Slot[] } | undefined;
   readonly outputFile: string;
 }
 
 /**
- * The snaps one after another, each with the moments before its still (FILM-4), and with what was
- * painted on it over it (EDIT-23).
+ * Shows the snaps one after another, each with the time just before its still (FILM-4) and with the part
+ * of the painting that lies on it (EDIT-23).
  */
 export async function renderAnimatedClip(
   ffmpeg: Ffmpeg,
@@ -43,7 +43,7 @@ function joinShots(clips: readonly PreparedClip[]): ClipGraph {
   const shots = clips.map(({ tracks }, index) =>
     [
       `[${index}:${tracks.length - 1}]setpts=N/${FRAMES_PER_SECOND}/TB`,
-      // All have the same size unless the camera was changed between two snaps.
+      // All clips have the same size unless the camera was changed between two snaps.
       `scale=${width}:${height}:force_original_aspect_ratio=increase`,
       `crop=${width}:${height}`,
       `setsar=1[shot${index}]`,
@@ -54,7 +54,7 @@ function joinShots(clips: readonly PreparedClip[]): ClipGraph {
   return { width, height, files: clips.map(({ file }) => file), filters };
 }
 
-/** The shots in their tones, painted on; of a shorter one the last frame is held. */
+/** Tones and paints the shots; a shorter shot keeps its last frame. */
 async function* showShots(
   pictures: AsyncIterable<Picture>,
   clips: readonly PreparedClip[],
@@ -66,7 +66,7 @@ async function* showShots(
   for await (const picture of pictures) {
     toneVideo(picture, effect);
     const layer = layers[shot];
-    if (layer) layOnPicture(picture, layer);
+    if (layer) blendLayer(picture, layer);
     yield picture;
     shown += 1;
     if (shown !== ends[shot]) continue;

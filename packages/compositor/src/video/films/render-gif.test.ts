@@ -1,14 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { distance, look as lookAtPicture, SHIRT, SKIN } from '../../testing/drawings.ts';
-import { H264, halves, openVideoFixture, TAGGED } from '../testing/video-fixture.ts';
+import { distance, readPicture as lookAtPicture, SHIRT, SKIN } from '../../testing/drawings.ts';
+import { drawHalves, H264, openVideoFixture, TAGGED } from '../testing/video-fixture.ts';
 import { renderGif } from './render-gif.ts';
 
 const { ffmpeg, path, signal, draw, listFiles } = await openVideoFixture();
 
-test('a GIF is at most 480 px wide, loops for ever, and has the clip’s colours and pace (FILM-5)', async () => {
-  const scene = halves({ left: SKIN, right: SHIRT, width: 640, height: 360, seconds: 1 });
+test('a GIF is at most 480 px wide, loops endlessly, and has the clip’s colours and speed (FILM-5)', async () => {
+  const scene = drawHalves({ left: SKIN, right: SHIRT, width: 640, height: 360, seconds: 1 });
   const animatedClip = await draw('animated.mp4', scene, [...H264, ...TAGGED]);
   const outputFile = path('animated.gif');
   await renderGif(ffmpeg, { animatedClip, outputFile }, signal);
@@ -16,7 +16,7 @@ test('a GIF is at most 480 px wide, loops for ever, and has the clip’s colours
   const gif = await readFile(outputFile);
   const { width, pageHeight, pages, loop, delay } = await sharp(gif, { animated: true }).metadata();
   expect({ width, height: pageHeight, loop }).toEqual({ width: 480, height: 270, loop: 0 });
-  // A frame that shows nothing new may be left out; the time it takes is not.
+  // An unchanged frame may be omitted, but not its duration.
   expect(pages).toBeLessThanOrEqual(12);
   expect(delay?.reduce((sum, one) => sum + one)).toBeGreaterThanOrEqual(900);
   const { colourAt } = await lookAtPicture(gif);

@@ -8,19 +8,19 @@ import { FRAMES_PER_SECOND as CLIP_FRAMES_PER_SECOND } from '../ffmpeg/video-for
 import { countFrames } from '../ffmpeg/write-mp4.ts';
 
 export interface Gif {
-  /** What `renderAnimatedClip` wrote. */
+  /** File written by `renderAnimatedClip`. */
   readonly animatedClip: string;
   readonly outputFile: string;
 }
 
 const MAX_WIDTH_PX = 480; // FILM-5
 const MAX_BYTES = 3_000_000; // FILM-5
-const MAX_TRIES = 4;
-/** A GIF counts in hundredths of a second: ten a second is exact, twelve would limp. */
+const MAX_ATTEMPTS = 4;
+/** Delays in a GIF are in hundredths of a second: ten frames a second are exact, twelve would be uneven. */
 const FRAMES_PER_SECOND = 10;
 const PALETTE_FRAMES_PER_SECOND = 5;
 
-/** The animated clip as a real GIF, for mail and download; narrower when too large (FILM-5). */
+/** Converts the animated clip to a GIF for mail and download; narrower if it is too large (FILM-5). */
 export async function renderGif(
   ffmpeg: Ffmpeg,
   { animatedClip, outputFile }: Gif,
@@ -37,11 +37,11 @@ export async function renderGif(
     });
   };
   try {
-    // Two runs: in one, with `split`, ffmpeg would keep every frame until the palette is made.
+    // Two runs: in one run with `split`, ffmpeg would keep all frames in memory until the palette is made.
     await run([...paletteArgs(), `file:${palette}`]);
     const frameCount = await countGifFrames(animatedClip);
     let widthPx = MAX_WIDTH_PX;
-    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
       const progress = await run([...gifArgs(palette, widthPx), `file:${part}`]);
       const { size } = await stat(part);
       if (size <= MAX_BYTES) {
@@ -62,7 +62,7 @@ async function countGifFrames(animatedClip: string): Promise<number> {
   return Math.max(1, Math.ceil((count * FRAMES_PER_SECOND) / CLIP_FRAMES_PER_SECOND));
 }
 
-/** How far it came before it was too large. */
+/** Number of frames written before the size limit. */
 function countWritten(progress: string, frameCount: number): number {
   const counts = [...progress.matchAll(/^frame=(\d+)$/gm)].map(([, count]) => Number(count));
   return Math.min(frameCount, Math.max(1, ...counts));
@@ -91,7 +91,7 @@ function gifArgs(palette: string, widthPx: number): string[] {
   ];
   return [
     ['-f', 'png_pipe', '-i', `file:${palette}`, '-filter_complex', filters.join(';')],
-    // What is too large for a mail is not written to its end; the next try is told how far it came.
+    // Stops at the size limit of mails; the next attempt uses the number of frames written.
     ['-fs', `${MAX_BYTES + 1}`, '-progress', 'pipe:1'],
     ['-loop', '0', '-f', 'gif'],
   ].flat();

@@ -12,15 +12,15 @@ import {
   SHIRT,
   SKIN,
 } from '../../testing/drawings.ts';
-import { toned } from '../../testing/toned.ts';
+import { toneColour } from '../../testing/toned.ts';
 import { type PreparedClip, prepareClip } from '../clips/prepare-clip.ts';
-import { checkVideo } from '../ffmpeg/check-video.ts';
 import { VideoError } from '../ffmpeg/errors.ts';
-import { H264, halves, openVideoFixture, TAGGED } from '../testing/video-fixture.ts';
+import { readVideoFacts } from '../ffmpeg/read-video-facts.ts';
+import { drawHalves, H264, openVideoFixture, TAGGED } from '../testing/video-fixture.ts';
 import { renderLivingPrint } from './render-living-print.ts';
 import { listVideoSlots } from './video-sheet.ts';
 
-const { ffmpeg, path, signal, draw, look, listFiles, untilItWrites, stuckFfmpeg } =
+const { ffmpeg, path, signal, draw, readFrame, listFiles, waitForFile, createHangingFfmpeg } =
   await openVideoFixture();
 
 const TOLERANCE = 6;
@@ -30,7 +30,7 @@ const SLOTS = [
   { x: 16, y: 160, width: 288, height: 160, photo: 3 },
   { x: 16, y: 352, width: 128, height: 96, photo: 1 },
 ];
-/** What each clip shows at first; the second changes after a second. */
+/** The first colour of each clip; the second clip changes after a second. */
 const COLOURS: readonly Rgb[] = [SKIN, SHIRT, [90, 160, 200]];
 
 let template: Template;
@@ -38,7 +38,7 @@ let clips: PreparedClip[] = [];
 
 beforeAll(async () => {
   const frame = aFrame(SLOTS);
-  // A veil over the middle of photo 3.
+  // Half-transparent artwork over the middle of photo 3.
   const veil = (x: number, y: number) =>
     x >= 140 && x < 180 && y >= 220 && y < 260 ? 64 : undefined;
   template = await openTemplate(await drawTemplate(frame, veil), frame);
@@ -46,9 +46,9 @@ beforeAll(async () => {
 });
 
 async function prepareColour(colour: Rgb, number: number): Promise<PreparedClip> {
-  // The second clip plays on, the others stop early.
+  // The second clip is longer than the others.
   const seconds = number === 2 ? 2 : 0.5;
-  const scene = halves({ left: colour, width: 128, height: 96, seconds });
+  const scene = drawHalves({ left: colour, width: 128, height: 96, seconds });
   const later = number === 2 ? `,drawbox=c=${LATER}:t=fill:enable='gte(t,1)'` : '';
   const file = await draw(`${number}.mp4`, scene + later, [...H264, ...TAGGED]);
   const facts = { widthPx: 128, heightPx: 96, durationMs: seconds * 1000 };
@@ -62,7 +62,7 @@ const LATER = '0x783c3c';
 
 const rendered = new Map<EffectName, Promise<string>>();
 
-/** Once for all that look at it. */
+/** Renders each effect once for all tests. */
 function render(effect: EffectName): Promise<string> {
   const made = rendered.get(effect) ?? renderNow(effect);
   rendered.set(effect, made);
@@ -76,7 +76,7 @@ async function renderNow(effect: EffectName): Promise<string> {
 }
 
 test('a living print plays on any phone: H.264, 4:2:0, even, 150 frames in 5 s, faststart (FILM-2)', async () => {
-  expect(await checkVideo(ffmpeg, await render('original'))).toEqual({
+  expect(await readVideoFacts(ffmpeg, await render('original'))).toEqual({
     codec: 'h264',
     profile: 'High',
     pixelFormat: 'yuv420p',
@@ -92,9 +92,9 @@ test('a living print plays on any phone: H.264, 4:2:0, even, 150 frames in 5 s, 
 test.each(Object.keys(EFFECTS) as EffectName[])(
   'in %s every slot plays its clip in the tones of the print, inside the frame (FILM-1)',
   async (effect) => {
-    const { colourAt } = await look(await render(effect), 10);
+    const { colourAt } = await readFrame(await render(effect), 10);
     for (const { x, y, width, height, photo } of SLOTS) {
-      const expected = toned(COLOURS[photo - 1] ?? INK, effect);
+      const expected = toneColour(COLOURS[photo - 1] ?? INK, effect);
       for (const [right, down] of [
         [8, 8],
         [width - 9, height - 9],
@@ -113,7 +113,7 @@ test.each(Object.keys(EFFECTS) as EffectName[])(
     ] as const) {
       expect(distance(colourAt(x, y), INK), `frame at ${x}, ${y}`).toBeLessThanOrEqual(TOLERANCE);
     }
-    const under = toned(COLOURS[2] ?? INK, effect);
+    const under = toneColour(COLOURS[2] ?? INK, effect);
     const mixed = under.map((value, channel) => ((INK[channel] ?? 0) * 64 + value * 191) / 255);
     const veiled = colourAt(160, 240);
     expect(distance(veiled, mixed as unknown as Rgb), `veil: ${veiled}`).toBeLessThanOrEqual(
@@ -122,10 +122,10 @@ test.each(Object.keys(EFFECTS) as EffectName[])(
   },
 );
 
-test('clips play in time, and those that end early keep their last frame (FILM-7)', async () => {
+test('clips play at the right speed, and shorter ones keep their last frame (FILM-7)', async () => {
   const file = await render('original');
   const slots = async (frame: number) => {
-    const { colourAt } = await look(file, frame);
+    const { colourAt } = await readFrame(file, frame);
     return SLOTS.slice(0, 2).map(({ x, y }) => colourAt(x + 40, y + 40));
   };
   const [[held = INK, before = INK], [stillHeld = INK, after = INK], [, end = INK]] = [
@@ -140,25 +140,25 @@ test('clips play in time, and those that end early keep their last frame (FILM-7
   expect(distance(stillHeld, SKIN)).toBeLessThanOrEqual(TOLERANCE);
 });
 
-test('a clip reaches its slot to the last pixels and not into the frame', async () => {
-  const { colourAt } = await look(await render('original'), 10);
+test('a clip fills its slot exactly and does not cover the frame', async () => {
+  const { colourAt } = await readFrame(await render('original'), 10);
   const isInk = (x: number, y: number) =>
     distance(colourAt(x, y), INK) < distance(colourAt(x, y), SKIN);
-  // An odd slot: its edge lies within the two by two pixels that share a colour.
+  // A slot of odd size: its edge lies within two by two pixels that share a colour.
   expect([14, 19, 141, 146].map((x) => isInk(x, 80))).toEqual([true, false, false, true]);
   expect([30, 35, 125, 130].map((y) => isInk(80, y))).toEqual([true, false, false, true]);
 });
 
-test('a painting lies over frame and clips in every frame: opaque, half and not at all (EDIT-22)', async () => {
-  // Columns, each over a snap and over the frame beside it.
+test('a painting covers frame and clips in every picture, by its alpha (EDIT-22)', async () => {
+  // Columns, each over a clip and over the frame beside it.
   const painting = await paintColumns([255, 128, 0]);
   const outputFile = path('painted.mp4');
   const print = { template, clips, effect: 'original' as const, painting, outputFile };
   await renderLivingPrint(ffmpeg, print, signal);
-  const sky = toned(COLOURS[2] ?? INK, 'original');
+  const sky = toneColour(COLOURS[2] ?? INK, 'original');
   const mix = (under: Rgb) => under.map((value, at) => (value + (PAINT[at] ?? 0)) / 2);
   for (const frame of [0, 149]) {
-    const { colourAt } = await look(outputFile, frame);
+    const { colourAt } = await readFrame(outputFile, frame);
     for (const [x, y, colour] of [
       [60, 200, PAINT],
       [60, 335, PAINT],
@@ -189,7 +189,7 @@ function paintColumns(alphas: readonly number[]): Promise<Buffer> {
     .toBuffer();
 }
 
-test('a clip that is missing, or not of this template, makes no video', async () => {
+test('rendering fails if a clip is missing or was prepared for another template', async () => {
   const video = { template, effect: 'original' as const, outputFile: path('never.mp4') };
   const [first, second] = clips as [PreparedClip, PreparedClip];
   for (const given of [
@@ -201,7 +201,7 @@ test('a clip that is missing, or not of this template, makes no video', async ()
   }
 });
 
-test('a prepared clip that lost its end is an error, not a shorter video', async () => {
+test('a truncated prepared clip is an error, not a shorter video', async () => {
   const [first, second, third] = clips as [PreparedClip, PreparedClip, PreparedClip];
   const promised = third.tracks.map((track) => ({ ...track, frameCount: 100 }));
   const rendering = renderLivingPrint(
@@ -218,28 +218,33 @@ test('a prepared clip that lost its end is an error, not a shorter video', async
   expect((await listFiles()).filter((name) => name.startsWith('never'))).toEqual([]);
 });
 
-test('a prepared clip that is gone is an error', async () => {
+test('a missing prepared clip is an error', async () => {
   const [first, second, third] = clips as [PreparedClip, PreparedClip, PreparedClip];
-  const gone = { ...third, file: path('gone.mp4') };
+  const missing = { ...third, file: path('gone.mp4') };
   const outputFile = path('never.mp4');
-  const print = { template, clips: [first, second, gone], effect: 'original' as const, outputFile };
+  const print = {
+    template,
+    clips: [first, second, missing],
+    effect: 'original' as const,
+    outputFile,
+  };
   await expect(renderLivingPrint(ffmpeg, print, signal)).rejects.toThrow('gone.mp4');
   expect((await listFiles()).filter((name) => name.startsWith('never'))).toEqual([]);
 });
 
-test('stopped midway, it leaves no file and no process (FILM-19)', async () => {
+test('aborted rendering leaves no file and no process (FILM-19)', async () => {
   const controller = new AbortController();
   const outputFile = path('unwanted.mp4');
   const print = { template, clips, effect: 'light_original' as const, outputFile };
-  const rendering = renderLivingPrint(await stuckFfmpeg(), print, controller.signal);
-  await untilItWrites('unwanted');
+  const rendering = renderLivingPrint(await createHangingFfmpeg(), print, controller.signal);
+  await waitForFile('unwanted');
   controller.abort();
   await expect(rendering).rejects.toMatchObject({ name: 'VideoError', isAborted: true });
   expect((await listFiles()).filter((name) => name.includes('unwanted'))).toEqual([]);
   expect(await listCommandLines()).not.toContain('unwanted');
 });
 
-test('when its time is over, it leaves no file and no process', async () => {
+test('rendering that exceeds its time limit leaves no file and no process', async () => {
   const outputFile = path('too-slow.mp4');
   const print = { template, clips, effect: 'original' as const, outputFile };
   const hurried = { ...ffmpeg, timeLimitMs: 60 };

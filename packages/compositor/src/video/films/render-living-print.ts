@@ -15,17 +15,17 @@ import { toneVideo } from './video-tones.ts';
 
 export interface LivingPrint {
   readonly template: Template;
-  /** The first is photo 1's. */
+  /** In the order of the photos, starting with photo 1. */
   readonly clips: readonly PreparedClip[];
   readonly effect: EffectName;
-  /** What the visitor drew, to lie over every frame. */
+  /** The visitor's painting, laid over every frame. */
   readonly painting?: Uint8Array | undefined;
   readonly outputFile: string;
 }
 
 /**
- * The whole frame with every snap playing its clip (FILM-1). ffmpeg decodes and encodes; in between
- * only the pixels that change are touched: a fraction of laying the frame over each picture.
+ * Renders the whole frame with a clip playing in every slot (FILM-1). ffmpeg decodes and encodes; in
+ * between only the changing pixels are written, which is a fraction of overlaying the whole frame.
  */
 export async function renderLivingPrint(
   ffmpeg: Ffmpeg,
@@ -44,7 +44,7 @@ export async function renderLivingPrint(
   );
 }
 
-/** The sheet once for each frame; the last one is held until the time is over. */
+/** Yields the sheet once for each frame; the last one is repeated until the end. */
 async function* fillSheets(
   sheet: Picture,
   stack: ClipStack,
@@ -81,14 +81,14 @@ function fillWindows(to: Picture, artwork: Picture, from: Picture, stack: ClipSt
   });
 }
 
-function fillPlane(to: Raster, artwork: Raster, from: Raster, { open, veiled }: Window): void {
+function fillPlane(to: Raster, artwork: Raster, from: Raster, { open, translucent }: Window): void {
   for (let index = 0; index < open.length; index += 3) {
     const start = open[index + 1] as number;
     to.set(from.subarray(start, start + (open[index + 2] as number)), open[index] as number);
   }
-  for (let index = 0; index < veiled.length; index += 3) {
-    const at = veiled[index] as number;
-    const under = from[veiled[index + 1] as number] as number;
-    to[at] = blend(artwork[at] as number, under, veiled[index + 2] as number);
+  for (let index = 0; index < translucent.length; index += 3) {
+    const at = translucent[index] as number;
+    const under = from[translucent[index + 1] as number] as number;
+    to[at] = blend(artwork[at] as number, under, translucent[index + 2] as number);
   }
 }

@@ -5,7 +5,7 @@ import { aFrame, drawTemplate } from '../../testing/drawings.ts';
 import type { Picture } from '../ffmpeg/yuv.ts';
 import { listVideoSlots, makeVideoSheet, placeSlots, videoSize } from './video-sheet.ts';
 
-test('a print of 1240 × 1844 lives at 800 × 1190; other shapes keep theirs, in even numbers (FILM-3)', () => {
+test('the living print of a 1240 × 1844 sheet is 800 × 1190; other sheets keep their shape, in even numbers (FILM-3)', () => {
   expect(videoSize({ widthPx: 1240, heightPx: 1844 })).toEqual({ width: 800, height: 1190 });
   expect(videoSize({ widthPx: 1844, heightPx: 1240 })).toEqual({ width: 1190, height: 800 });
   expect(videoSize({ widthPx: 321, heightPx: 479 })).toEqual({ width: 322, height: 480 });
@@ -21,7 +21,7 @@ const STRIPS = {
   ],
 };
 
-test('slots are placed outwards to even pixels', () => {
+test('slots are rounded outwards to even pixels', () => {
   for (const [index, place] of placeSlots(STRIPS).entries()) {
     const slot = STRIPS.slots[index] ?? { x: 0, y: 0, width: 0, height: 0 };
     const [across, down] = [800 / 1240, 1190 / 1844];
@@ -44,7 +44,7 @@ test('a photo that is shown twice in one size is prepared once', () => {
 
 const bytesOf = ({ bytes }: Picture) => Buffer.from(bytes).toString('base64');
 
-test("a frame's sheet is made once, a painting is of one film alone, and another frame has its own", async () => {
+test("a frame's sheet is cached, a painting belongs to one film only, and each frame has its own sheet", async () => {
   const frame = aFrame([{ x: 16, y: 32, width: 128, height: 96, photo: 1 }]);
   const template = await openTemplate(await drawTemplate(frame), frame);
   const bare = await makeVideoSheet(template);

@@ -9,16 +9,16 @@ import { findWindow, type Window } from '../../prints/windows.ts';
 import { toPlanes } from '../ffmpeg/to-planes.ts';
 import type { Picture } from '../ffmpeg/yuv.ts';
 
-/** A frame's artwork at the size of the living print, and where its snaps show through. */
+/** A frame's artwork at the size of the living print, with its windows. */
 export interface VideoSheet extends Picture {
   readonly slots: readonly VideoSlot[];
 }
 
 export interface VideoSlot extends Size {
   readonly photo: number;
-  /** In the plane of brightness. */
+  /** Window in the plane of brightness. */
   readonly lumaWindow: Window;
-  /** In the two planes of colour. */
+  /** Window in the two planes of colour. */
   readonly chromaWindow: Window;
 }
 
@@ -38,7 +38,7 @@ export function videoSize({ widthPx, heightPx }: Omit<SlotGeometry, 'slots'>): S
   return { width: even(widthPx), height: even(heightPx) };
 }
 
-/** Outwards to even pixels: two by two share a colour. */
+/** Rounds outwards to even pixels, because two by two pixels share a colour. */
 export function placeSlots({ slots, ...template }: SlotGeometry): Slot[] {
   const { width, height } = videoSize(template);
   const [across, down] = [width / template.widthPx, height / template.heightPx];
@@ -53,43 +53,43 @@ export function placeSlots({ slots, ...template }: SlotGeometry): Slot[] {
 }
 
 /**
- * With what was painted over the artwork, and over the snaps: they show through where neither covers
- * them. A painting is a PNG of the template's size, transparent where nothing is painted (EDIT-15).
+ * Combines artwork and painting; the snaps are visible where neither covers them. A painting is a PNG of
+ * the template's size, transparent where nothing is painted (EDIT-15).
  */
 export async function makeVideoSheet(
   template: Template,
   painting?: Uint8Array,
 ): Promise<VideoSheet> {
-  const [bare, paint] = await Promise.all([
-    getBare(template),
+  const [scaled, paint] = await Promise.all([
+    getScaledArtwork(template),
     painting && drawPainting(painting, videoSize(template)),
   ]);
   if (!paint) {
-    bare.sheet ??= cutWindows(template, bare.artwork);
-    return bare.sheet;
+    scaled.sheet ??= cutWindows(template, scaled.artwork);
+    return scaled.sheet;
   }
-  const painted = Uint8Array.from(bare.artwork);
-  layOver(painted, paint);
+  const painted = Uint8Array.from(scaled.artwork);
+  blendOver(painted, paint);
   return cutWindows(template, painted);
 }
 
-/** Neither is to be written to. */
-interface Bare {
+/** Both are read-only. */
+interface ScaledArtwork {
   /** At the size of the living print (RGBA). */
   readonly artwork: Uint8Array;
-  /** Only once a film without a painting was made of it. */
+  /** Set when a film without a painting was made with it. */
   sheet?: VideoSheet;
 }
 
-/** Of the frames used last: whoever looks at another effect has another film of the same. */
-const known = new LRUCache<number, Promise<Bare>>({ max: 4 });
+/** Cache of the frames used last: the films of another effect use the same frame. */
+const artworkByTemplate = new LRUCache<number, Promise<ScaledArtwork>>({ max: 4 });
 
-function getBare(template: Template): Promise<Bare> {
-  const found = known.get(template.id);
+function getScaledArtwork(template: Template): Promise<ScaledArtwork> {
+  const found = artworkByTemplate.get(template.id);
   if (found) return found;
-  const drawing = drawArtwork(template).then((artwork): Bare => ({ artwork }));
-  known.set(template.id, drawing);
-  drawing.catch(() => known.delete(template.id));
+  const drawing = drawArtwork(template).then((artwork): ScaledArtwork => ({ artwork }));
+  artworkByTemplate.set(template.id, drawing);
+  drawing.catch(() => artworkByTemplate.delete(template.id));
   return drawing;
 }
 
@@ -115,10 +115,10 @@ async function drawArtwork(template: Template): Promise<Uint8Array> {
 
 function cutWindows(template: Template, rgba: Uint8Array): VideoSheet {
   const size = videoSize(template);
-  const places = placeSlots(template);
+  const placedSlots = placeSlots(template);
   const { bytes, lumaAlpha, chromaAlpha } = toPlanes(rgba, size);
 
-  const slots = places.map((slot) => ({
+  const slots = placedSlots.map((slot) => ({
     width: slot.width,
     height: slot.height,
     photo: slot.photo,
@@ -128,8 +128,8 @@ function cutWindows(template: Template, rgba: Uint8Array): VideoSheet {
   return { ...size, bytes, slots };
 }
 
-/** Both RGBA, and what covers most of a pixel gives it most of its colour. */
-function layOver(under: Uint8Array, over: Uint8Array): void {
+/** Blends two RGBA pictures by their alphas. */
+function blendOver(under: Uint8Array, over: Uint8Array): void {
   for (let at = 0; at < over.length; at += 4) {
     const cover = over[at + 3] as number;
     if (cover === 0) continue;
@@ -152,28 +152,28 @@ function toRgba({ artwork, windows, widthPx, heightPx }: Template): Raster {
     const blue = artwork[at + 2] as number;
     pixels[pixel] = OPAQUE | (blue << 16) | (green << 8) | red;
   }
-  for (const { open, veiled } of windows) {
+  for (const { open, translucent } of windows) {
     for (let index = 0; index < open.length; index += 3) {
       const start = open[index] as number;
       const end = start + (open[index + 2] as number);
       for (let pixel = start; pixel < end; pixel += 1) rgba[4 * pixel + 3] = 0;
     }
-    for (let index = 0; index < veiled.length; index += 3) {
-      rgba[4 * (veiled[index] as number) + 3] = veiled[index + 2] as number;
+    for (let index = 0; index < translucent.length; index += 3) {
+      rgba[4 * (translucent[index] as number) + 3] = translucent[index + 2] as number;
     }
   }
   return rgba;
 }
 
-/** The four bytes of a pixel as one number, alpha at its top: every machine that runs this is little-endian. */
+/** The four bytes of a pixel as one number with alpha on top: all supported machines are little-endian. */
 const pixelsOf = ({ buffer, byteOffset, length }: Uint8Array): Uint32Array =>
   new Uint32Array(buffer, byteOffset, length / 4);
 const OPAQUE = 0xff_00_00_00;
 
-/** What scaling leaves of a hard edge's ringing, in steps of alpha. */
+/** Ringing of a hard edge after scaling, in steps of alpha. */
 const ROUNDED_OFF = 6;
 
-/** Where no snap lies the artwork is opaque, also beside a slot, where scaling has softened it. */
+/** Makes the artwork opaque outside the slots, also next to a slot, where scaling has softened it. */
 function closeOutside(rgba: Uint8Array, { width }: Size, slots: readonly Rectangle[]): void {
   const softened = Uint32Array.from(pixelsOf(rgba));
   const pixels = pixelsOf(rgba);

@@ -1,14 +1,14 @@
 import { EFFECTS, type EffectName } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { distance, type Rgb } from '../../testing/drawings.ts';
-import { toned } from '../../testing/toned.ts';
+import { toneColour } from '../../testing/toned.ts';
 import { toneVideo } from './video-tones.ts';
 
-/** Video has fewer steps than a print; where the tones are steepest, in the deepest dark, it shows. */
+/** Video has fewer steps than a print, which is visible in the darkest tones, where the curve is steepest. */
 const WORST = 6;
 const TYPICAL = 1.5;
 
-/** How much red and blue add to brightness, by the standards. */
+/** Weights of red and blue in the brightness, by the standards. */
 const BT601 = { red: 0.299, blue: 0.114 };
 const BT709 = { red: 0.2126, blue: 0.0722 };
 type Standard = typeof BT601;
@@ -53,8 +53,8 @@ test.each(Object.keys(EFFECTS) as EffectName[])(
   (effect) => {
     const distances = COLOURS.map((colour) => {
       const clip = toVideo(colour, BT601);
-      // What the clip can show of the colour at all is where the effect starts.
-      const expected = toned(fromVideo(clip, BT601), effect);
+      // The effect is applied to the colour as the clip can represent it.
+      const expected = toneColour(fromVideo(clip, BT601), effect);
       return distance(fromVideo(tone(clip, effect), BT709), expected);
     });
     expect(Math.max(...distances)).toBeLessThanOrEqual(WORST);

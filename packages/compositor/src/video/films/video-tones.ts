@@ -12,10 +12,10 @@ import {
   redOfClip,
 } from '../ffmpeg/yuv.ts';
 
-/** Gives a clip's picture, in place, the tones that the print has (EFFECT-4), and BT.709. */
+/** Applies the tones of an effect to a clip's picture in place (EFFECT-4), and converts it to BT.709. */
 export function toneVideo(picture: Picture, effect: EffectName): void {
   const { luma: lumaTones, chroma: chromaTones } = getTables(effect);
-  // The chroma table leaves out the last bit of a colour; a step of it stays a step.
+  // The chroma table omits the last bit of a colour, which is added again here.
   const step = chromaTones ? 1 : 0;
   const { width, height } = picture;
   const [luma, blueness, redness] = planesOf(picture);
@@ -45,12 +45,12 @@ export function toneVideo(picture: Picture, effect: EffectName): void {
 const GRAY_PAIR = CHROMA_GRAY | (CHROMA_GRAY << 8);
 
 /**
- * The recipes are for red, green and blue; these say what that means for video. A table of all
- * colours would not fit the processor's cache, so each leaves out the bits that matter least to it.
+ * The recipes are for red, green and blue; these tables convert them for video. A table of all colours
+ * would not fit into the processor's cache, so each table omits the least important bits.
  */
 interface VideoTables {
   luma: Uint8Array;
-  /** Blueness in the low byte, redness in the high one; undefined when all is gray. */
+  /** Blueness in the low byte, redness in the high byte; undefined for gray effects. */
   chroma: Uint16Array | undefined;
 }
 
@@ -59,11 +59,11 @@ const lumaIndex = (luma: number, blueness: number, redness: number): number =>
 const chromaIndex = (luma: number, blueness: number, redness: number): number =>
   ((blueness >> 1) << 14) | ((redness >> 1) << 7) | (luma >> 1);
 
-const known = new Map<EffectName, VideoTables>();
+const tablesByEffect = new Map<EffectName, VideoTables>();
 
 function getTables(effect: EffectName): VideoTables {
-  const tables = known.get(effect) ?? makeTables(effect);
-  known.set(effect, tables);
+  const tables = tablesByEffect.get(effect) ?? makeTables(effect);
+  tablesByEffect.set(effect, tables);
   return tables;
 }
 
@@ -86,7 +86,7 @@ function makeLumaTable(table: Uint8Array, isGrayscale: boolean): Uint8Array {
     const red = redOfClip(luma, redness);
     const green = greenOfClip(luma, blueness, redness);
     const blue = blueOfClip(luma, blueness);
-    const gray = lookUp(table, weigh(red, green, blue));
+    const gray = lookUp(table, weightedGray(red, green, blue));
     const toned = isGrayscale
       ? lumaOf(gray, gray, gray)
       : lumaOf(lookUp(table, red), lookUp(table, green), lookUp(table, blue));
@@ -111,7 +111,7 @@ function makeChromaTable(table: Uint8Array): Uint16Array {
   return tones;
 }
 
-function weigh(red: number, green: number, blue: number): number {
+function weightedGray(red: number, green: number, blue: number): number {
   return LUMA_WEIGHTS.red * red + LUMA_WEIGHTS.green * green + LUMA_WEIGHTS.blue * blue;
 }
 

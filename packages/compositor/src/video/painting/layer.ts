@@ -2,10 +2,10 @@ import type { Raster } from '../../photos/rasters.ts';
 import { blend } from '../../prints/windows.ts';
 import { type Picture, planesOf } from '../ffmpeg/yuv.ts';
 
-/** What is painted over a picture: only the pixels that are, for the two kinds of planes. */
+/** A painting over a picture: only its painted pixels, for both kinds of planes. */
 export interface Layer {
   readonly bytes: Raster;
-  /** Two numbers each: the pixel, and how much of it is covered. */
+  /** Two numbers each: index of the pixel, alpha. */
   readonly luma: Uint32Array;
   readonly chroma: Uint32Array;
 }
@@ -31,8 +31,8 @@ function findPainted(alpha: Uint8Array): Uint32Array {
   return Uint32Array.from(painted);
 }
 
-/** In place. */
-export function layOnPicture(picture: Picture, { bytes, luma, chroma }: Layer): void {
+/** Blends a painting into a picture, in place. */
+export function blendLayer(picture: Picture, { bytes, luma, chroma }: Layer): void {
   const from = planesOf({ ...picture, bytes });
   planesOf(picture).forEach((plane, index) => {
     const painted = index === 0 ? luma : chroma;

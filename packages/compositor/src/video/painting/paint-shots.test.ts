@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { openPhoto } from '../../photos/photo.ts';
 import { distance, flatJpeg, INK, type Rgb, SHIRT, SKIN } from '../../testing/drawings.ts';
-import { type PreparedClip, stillAsClip } from '../clips/prepare-clip.ts';
-import { checkVideo } from '../ffmpeg/check-video.ts';
+import { type PreparedClip, prepareStillAsClip } from '../clips/prepare-clip.ts';
+import { readVideoFacts } from '../ffmpeg/read-video-facts.ts';
 import { renderAnimatedClip } from '../films/render-animated-clip.ts';
 import { openVideoFixture } from '../testing/video-fixture.ts';
 
-const { ffmpeg, path, signal, look } = await openVideoFixture();
+const { ffmpeg, path, signal, readFrame } = await openVideoFixture();
 const TOLERANCE = 8;
-/** Two strips: photo 1 above photo 2, on both of them. */
+/** Two strips, both with photo 1 above photo 2. */
 const SLOTS: Slot[] = [
   { x: 10, y: 10, width: 160, height: 90, photo: 1 },
   { x: 190, y: 10, width: 160, height: 90, photo: 1 },
@@ -46,7 +46,7 @@ let clips: PreparedClip[] = [];
 beforeAll(async () => {
   const photo = await openPhoto(await flatJpeg(SKIN, 320, 180));
   const still = { photo, slots: [{ width: 32, height: 48 }], output: path('still.mp4') };
-  const clip = await stillAsClip(ffmpeg, still, signal);
+  const clip = await prepareStillAsClip(ffmpeg, still, signal);
   clips = [clip, clip];
 });
 
@@ -63,7 +63,7 @@ async function expectColours(
 ): Promise<void> {
   const frames = [...new Set(expected.map(([frame]) => frame))];
   const pictures = new Map(
-    await Promise.all(frames.map(async (frame) => [frame, await look(file, frame)] as const)),
+    await Promise.all(frames.map(async (frame) => [frame, await readFrame(file, frame)] as const)),
   );
   for (const [frame, x, y, colour] of expected) {
     const shown = pictures.get(frame)?.colourAt(x, y) ?? expect.fail(`no frame ${frame}`);
@@ -71,14 +71,14 @@ async function expectColours(
   }
 }
 
-test('what was drawn on a snap lies on that snap, in its place, and on no other (EDIT-23)', async () => {
+test('a drawing on a snap is at the same position of that snap and on no other snap (EDIT-23)', async () => {
   const painting = await paint([
-    // A hat on the first, in the left upper quarter of its slot; a stroke on the second's lower half.
+    // A hat in the upper left quarter of the first slot, and a stroke in the lower half of the second.
     { left: 10, top: 10, width: 80, height: 45, colour: INK },
     { left: 10, top: 155, width: 160, height: 45, colour: SHIRT },
   ]);
   const outputFile = await paintOver('painted.mp4', painting);
-  expect(await checkVideo(ffmpeg, outputFile)).toMatchObject({
+  expect(await readVideoFacts(ffmpeg, outputFile)).toMatchObject({
     codec: 'h264',
     pixelFormat: 'yuv420p',
     colours: 'tv bt709 bt709 bt709',
@@ -98,7 +98,7 @@ test('what was drawn on a snap lies on that snap, in its place, and on no other 
   ]);
 });
 
-test('of two strips the one with more paint on it is shown (EDIT-23)', async () => {
+test('the paint of the strip with more paint is shown (EDIT-23)', async () => {
   const painting = await paint([
     { left: 10, top: 10, width: 30, height: 20, colour: SHIRT },
     { left: 190, top: 10, width: 160, height: 45, colour: INK },
@@ -111,8 +111,8 @@ test('of two strips the one with more paint on it is shown (EDIT-23)', async () 
   ]);
 });
 
-test('of a slot that shows a part of the snap, paint beyond it stays, but not what lies on others', async () => {
-  // Upright and in the middle of the sheet: the still is wider than the slot, on both sides.
+test('paint beside a slot that crops the snap is kept, but not paint on other slots', async () => {
+  // A portrait slot in the middle of the sheet: the still is wider than the slot on both sides.
   const slots: Slot[] = [
     { x: 135, y: 100, width: 90, height: 180, photo: 1 },
     { x: 245, y: 100, width: 90, height: 180, photo: 2 },
@@ -129,7 +129,7 @@ test('of a slot that shows a part of the snap, paint beyond it stays, but not wh
   ]);
 });
 
-test('what is painted half lets half of the snap through, and beside the snaps nothing shows', async () => {
+test('half-transparent paint is blended with the snap, and paint beside the snaps is ignored', async () => {
   const half = await sharp({ create: { ...SHEET, channels: 4, background: HALF_INK } })
     .png()
     .toBuffer();

@@ -6,10 +6,10 @@ import { toPlanes } from '../ffmpeg/to-planes.ts';
 import { type Layer, toLayer } from './layer.ts';
 
 interface ShotsToPaint {
-  /** The painting, a PNG of the sheet's size. */
+  /** The painting: a PNG of the sheet's size. */
   png: Uint8Array;
   slots: readonly Slot[];
-  /** Of the animated clip: all that a still shows. */
+  /** Size of the animated clip, which shows the whole still. */
   size: Size;
   shotCount: number;
 }
@@ -18,7 +18,7 @@ interface Sheet extends Size {
   rgba: Uint8Array;
 }
 
-/** What was painted on each snap, to lie over the whole snap. */
+/** Extracts the part of the painting over each snap, scaled to the whole snap. */
 export async function paintShots({ png, slots, size, shotCount }: ShotsToPaint): Promise<Layer[]> {
   const sheet = await openSheet(png);
   const layers: Layer[] = [];
@@ -37,7 +37,7 @@ async function openSheet(painting: Uint8Array): Promise<Sheet> {
   return { rgba, width: info.width, height: info.height };
 }
 
-/** A clear picture for a photo that the sheet does not show. */
+/** Returns a transparent picture for a photo that is not on the sheet. */
 async function paintShot(
   sheet: Sheet,
   slots: readonly Slot[],
@@ -49,10 +49,10 @@ async function paintShot(
     slots.filter((candidate) => candidate.photo === photo),
   );
   if (!slot) return new Uint8Array(size.width * size.height * 4);
-  const place = placeOnSheet(slot, size);
+  const area = placeOnSheet(slot, size);
   const others = slots.filter((other) => other !== slot);
-  return sharp(cutOut(sheet, place, others), {
-    raw: { width: place.width, height: place.height, channels: 4 },
+  return sharp(cutOut(sheet, area, others), {
+    raw: { width: area.width, height: area.height, channels: 4 },
   })
     .resize(size.width, size.height, { fit: 'fill' })
     .raw()
@@ -60,8 +60,8 @@ async function paintShot(
 }
 
 /**
- * A strip's photo stands on both strips: the one that was painted on more is shown, because two
- * drawings of the same thing over each other would be none.
+ * A photo is on both strips. The slot with more paint is used, because two drawings on top of each other
+ * would be unreadable.
  */
 function findMostPainted(sheet: Sheet, slots: readonly Slot[]): Slot | undefined {
   const [first, ...others] = slots;
@@ -79,7 +79,7 @@ function sumAlpha({ rgba, width: sheetWidth }: Sheet, { x, y, width, height }: R
   return sum;
 }
 
-/** Where all of the still would lie on the sheet, also what the slot cuts off. */
+/** Where the whole still would be on the sheet, including the parts that the slot crops. */
 function placeOnSheet(slot: Slot, size: Size): Rectangle {
   const shown = coverCrop(size, slot);
   const scale = slot.width / shown.width;
@@ -91,32 +91,32 @@ function placeOnSheet(slot: Slot, size: Size): Rectangle {
   };
 }
 
-/** Without what lies over other photos, and clear beyond the sheet. */
-function cutOut(sheet: Sheet, place: Rectangle, others: readonly Rectangle[]): Raster {
-  const rgba = allocate(place.width * place.height * 4).fill(0);
-  const left = Math.max(place.x, 0);
-  const right = Math.min(place.x + place.width, sheet.width);
+/** Without the paint on other photos, and transparent outside the sheet. */
+function cutOut(sheet: Sheet, area: Rectangle, others: readonly Rectangle[]): Raster {
+  const rgba = allocate(area.width * area.height * 4).fill(0);
+  const left = Math.max(area.x, 0);
+  const right = Math.min(area.x + area.width, sheet.width);
   for (
-    let row = Math.max(place.y, 0);
-    row < Math.min(place.y + place.height, sheet.height);
+    let row = Math.max(area.y, 0);
+    row < Math.min(area.y + area.height, sheet.height);
     row += 1
   ) {
-    const to = 4 * ((row - place.y) * place.width + left - place.x);
+    const to = 4 * ((row - area.y) * area.width + left - area.x);
     rgba.set(
       sheet.rgba.subarray(4 * (row * sheet.width + left), 4 * (row * sheet.width + right)),
       to,
     );
   }
-  for (const other of others) clear(rgba, place, other);
+  for (const other of others) clearArea(rgba, area, other);
   return rgba;
 }
 
-function clear(rgba: Raster, place: Rectangle, other: Rectangle): void {
-  const left = Math.max(other.x - place.x, 0);
-  const right = Math.min(other.x + other.width - place.x, place.width);
-  const bottom = Math.min(other.y + other.height - place.y, place.height);
+function clearArea(rgba: Raster, area: Rectangle, other: Rectangle): void {
+  const left = Math.max(other.x - area.x, 0);
+  const right = Math.min(other.x + other.width - area.x, area.width);
+  const bottom = Math.min(other.y + other.height - area.y, area.height);
   if (right <= left) return;
-  for (let row = Math.max(other.y - place.y, 0); row < bottom; row += 1) {
-    rgba.fill(0, 4 * (row * place.width + left), 4 * (row * place.width + right));
+  for (let row = Math.max(other.y - area.y, 0); row < bottom; row += 1) {
+    rgba.fill(0, 4 * (row * area.width + left), 4 * (row * area.width + right));
   }
 }

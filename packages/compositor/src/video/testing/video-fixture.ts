@@ -10,19 +10,19 @@ import { type Ffmpeg, findFfmpeg } from '../ffmpeg/ffmpeg.ts';
 
 const runFile = promisify(execFile);
 
-/** The longest that a timer waits: only the test's own limit ends a run. */
-export const UNHURRIED_MS = 2 ** 31 - 1;
+/** The longest delay of a timer: only the time limit of the test ends a run. */
+export const NO_TIME_LIMIT_MS = 2 ** 31 - 1;
 
-/** What the suites of this folder share: the real programs, and a folder that goes away. */
+/** For the tests of this folder: the real programs, and a temporary folder. */
 export async function openVideoFixture() {
   const folder = await mkdtemp(join(tmpdir(), 'jepret-clips-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const ffmpeg = await findFfmpeg({ timeLimitMs: UNHURRIED_MS });
+  const ffmpeg = await findFfmpeg({ timeLimitMs: NO_TIME_LIMIT_MS });
   if (!ffmpeg) throw new Error('The tests need ffmpeg.');
   const path = (name: string) => join(folder, name);
   const listFiles = () => readdir(folder);
 
-  /** A program of our own. */
+  /** Writes a shell script that is used as a program. */
   async function script(name: string, lines: string): Promise<string> {
     await writeFile(path(name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
     return path(name);
@@ -34,12 +34,12 @@ export async function openVideoFixture() {
     path,
     signal: new AbortController().signal,
     listFiles,
-    /** Settles when ffmpeg has begun to write a file of that name. */
-    async untilItWrites(name: string): Promise<void> {
+    /** Resolves when ffmpeg has started to write a file of that name. */
+    async waitForFile(name: string): Promise<void> {
       while (!(await listFiles()).some((file) => file.includes(name))) await setImmediate();
     },
-    /** Reads all of the clips and then does not end: it is stopped midway, however late. */
-    stuckFfmpeg: async (): Promise<Ffmpeg> => ({
+    /** An ffmpeg that reads all clips and then hangs until it is killed. */
+    createHangingFfmpeg: async (): Promise<Ffmpeg> => ({
       ...ffmpeg,
       ffmpegPath: await script(
         'stuck-ffmpeg',
@@ -47,14 +47,14 @@ export async function openVideoFixture() {
       ),
     }),
     script,
-    /** Draws a clip with ffmpeg's own sources; the name says the container. */
+    /** Draws a clip with ffmpeg's built-in sources; the extension selects the container. */
     async draw(name: string, source: string, encoding: readonly string[]): Promise<string> {
       await run(['-f', 'lavfi', '-i', source, ...encoding, path(name)]);
       return path(name);
     },
     run,
-    /** What a viewer sees of a video at one of its frames. */
-    async look(file: string, frame: number): Promise<Picture> {
+    /** Decodes one frame of a video. */
+    async readFrame(file: string, frame: number): Promise<Picture> {
       const filters = `select=eq(n\\,${frame}),scale=in_color_matrix=auto:flags=accurate_rnd+full_chroma_int,format=rgb24`;
       const { stdout } = await runFile(
         'ffmpeg',
@@ -76,8 +76,8 @@ async function run(args: readonly string[]): Promise<void> {
   await runFile('ffmpeg', ['-v', 'error', '-y', ...args]);
 }
 
-/** Whether the system permits a process to give a program back the priority that it took from it. */
-export function mayRaise(): boolean {
+/** Whether the system permits a process to raise the priority of a program that it lowered before. */
+export function canRaisePriority(): boolean {
   const { pid, kill } = startSleeper();
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
@@ -92,11 +92,11 @@ export function mayRaise(): boolean {
 
 function startSleeper() {
   const sleeper = spawn('sleep', ['60']);
-  if (!sleeper.pid) throw new Error('No program can be started here.');
+  if (!sleeper.pid) throw new Error('The program sleep could not be started.');
   return { pid: sleeper.pid, kill: () => sleeper.kill() };
 }
 
-/** WebM as MediaRecorder writes it, but for the size. */
+/** WebM like that of MediaRecorder, except for the size. */
 export const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '1M'];
 export const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '1M'];
 export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
@@ -112,8 +112,8 @@ interface Scene {
   right?: Rgb;
 }
 
-/** Two colours side by side, in the colours of television. */
-export function halves({
+/** Two colours side by side, in BT.709 and limited range. */
+export function drawHalves({
   width = 160,
   height = 120,
   seconds = 1,
@@ -129,5 +129,5 @@ export function halves({
   ].join(',');
 }
 
-/** Said in the stream, as browsers do. */
+/** Colour tags in the stream, like those of browsers. */
 export const TAGGED = ['-colorspace', 'bt709', '-color_range', 'tv'];

@@ -6,31 +6,31 @@ export type Kind = keyof VideoWork;
 export type InputOf<K extends Kind> = Parameters<VideoWork[K]>[1];
 export type ResultOf<K extends Kind> = Awaited<ReturnType<VideoWork[K]>>;
 
-/** One piece of work that the video thread is told to do. */
-export interface Order<K extends Kind = Kind> {
+/** A piece of work for the video thread. */
+export interface WorkRequest<K extends Kind = Kind> {
   readonly id: number;
   readonly kind: K;
-  readonly ffmpeg: Omit<Ffmpeg, 'raised'>;
+  readonly ffmpeg: Omit<Ffmpeg, 'raiseSignal'>;
   readonly input: InputOf<K>;
 }
 
-/** Of an order that is under way. */
-export interface Change {
+/** A signal for running work. */
+export interface WorkSignal {
   readonly id: number;
   readonly kind: 'stop' | 'raise';
 }
 
-/** What it answers, once for each order. */
-export type Answer =
+/** The thread's response, one for each request. */
+export type WorkResponse =
   | { readonly id: number; readonly result: ResultOf<Kind> }
   | { readonly id: number; readonly failure: Failure };
 
-/** An error as plain data: classes, and much else of it, would not survive the way between threads. */
-type Failure = Told & {
+/** An error as plain data, because classes are lost when an error is sent between threads. */
+type Failure = ErrorFields & {
   readonly stack: string | undefined;
   readonly cause: Failure | undefined;
 };
-type Told =
+type ErrorFields =
   | { readonly name: 'ClipError'; readonly message: string }
   | {
       readonly name: 'VideoError';
@@ -59,9 +59,9 @@ export function toError(failure: Failure): Error {
   return error;
 }
 
-function toBareError(told: Told, cause: Error | undefined): Error {
-  const { name, message } = told;
+function toBareError(fields: ErrorFields, cause: Error | undefined): Error {
+  const { name, message } = fields;
   if (name === 'ClipError') return new ClipError(message, { cause });
-  if (name === 'VideoError') return new VideoError(message, { ...told, cause });
-  return Object.assign(new Error(message, { cause }), { code: told.code });
+  if (name === 'VideoError') return new VideoError(message, { ...fields, cause });
+  return Object.assign(new Error(message, { cause }), { code: fields.code });
 }

@@ -5,15 +5,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhoto } from '../../photos/photo.ts';
 import { openTemplate, type Template } from '../../prints/template.ts';
 import { aFrame, drawTemplate, flatJpeg, SHIRT, SKIN } from '../../testing/drawings.ts';
-import { type PreparedClip, stillAsClip } from '../clips/prepare-clip.ts';
+import { type PreparedClip, prepareStillAsClip } from '../clips/prepare-clip.ts';
 import { ClipError } from '../ffmpeg/errors.ts';
 import { type Films, renderFilms } from '../films/render-films.ts';
 import { listVideoSlots } from '../films/video-sheet.ts';
-import { H264, halves, mayRaise, openVideoFixture, VP9 } from '../testing/video-fixture.ts';
+import {
+  canRaisePriority,
+  drawHalves,
+  H264,
+  openVideoFixture,
+  VP9,
+} from '../testing/video-fixture.ts';
 import { type VideoWork, videoWork } from '../video-work.ts';
 import { createVideoThread } from './video-thread.ts';
 
-const { ffmpeg, folder, path, script, signal, draw, stuckFfmpeg, untilItWrites, listFiles } =
+const { ffmpeg, folder, path, script, signal, draw, createHangingFfmpeg, waitForFile, listFiles } =
   await openVideoFixture();
 const frame = aFrame([{ x: 16, y: 32, width: 128, height: 96, photo: 1 }]);
 const thread = createVideoThread();
@@ -25,7 +31,7 @@ beforeAll(async () => {
   template = await openTemplate(await drawTemplate(frame), frame);
   const photo = await openPhoto(await flatJpeg(SKIN, 320, 180));
   const slots = listVideoSlots(template, 1);
-  clip = await stillAsClip(ffmpeg, { photo, slots, output: path('still.mp4') }, signal);
+  clip = await prepareStillAsClip(ffmpeg, { photo, slots, output: path('still.mp4') }, signal);
 });
 
 function films(name: string, clips: readonly PreparedClip[] = [clip]): Films {
@@ -49,21 +55,21 @@ test('the films are the same as without a thread (FILM-28)', async () => {
   }
 });
 
-test('so are clips, stills and GIFs (FILM-28)', async () => {
-  const file = await draw('recorded.mp4', halves({ left: SKIN, right: SHIRT }), H264);
+test('clips, stills and GIFs are the same as without a thread (FILM-28)', async () => {
+  const file = await draw('recorded.mp4', drawHalves({ left: SKIN, right: SHIRT }), H264);
   const photo = await openPhoto(await flatJpeg(SKIN, 320, 180));
   const slots = listVideoSlots(template, 1);
   const crop = { x: 0, y: 0, width: 160, height: 120, isMirrored: true };
 
   async function makeAll(
     name: string,
-    { inspectClip, prepareClip, stillAsClip, renderGif }: VideoWork,
+    { inspectClip, prepareClip, prepareStillAsClip, renderGif }: VideoWork,
   ) {
     const facts = await inspectClip(ffmpeg, file, signal);
     const toPrepare = { file, facts, crop, slots, output: path(`${name}-clip.mp4`) };
     const prepared = await prepareClip(ffmpeg, toPrepare, signal);
     const toStill = { photo, slots, output: path(`${name}-still.mp4`) };
-    const still = await stillAsClip(ffmpeg, toStill, signal);
+    const still = await prepareStillAsClip(ffmpeg, toStill, signal);
     const gif = path(`${name}.gif`);
     await renderGif(ffmpeg, { animatedClip: file, outputFile: gif }, signal);
     const bytes = await Promise.all([prepared.file, still.file, gif].map((made) => readFile(made)));
@@ -72,9 +78,9 @@ test('so are clips, stills and GIFs (FILM-28)', async () => {
   expect(await makeAll('there', thread)).toEqual(await makeAll('here', videoWork));
 });
 
-test('what goes wrong is told as without a thread', async () => {
-  const gone = { ...clip, file: path('gone.mp4') };
-  const rendering = thread.renderFilms(ffmpeg, films('never', [gone]), signal);
+test('errors are the same as without a thread', async () => {
+  const missingClip = { ...clip, file: path('gone.mp4') };
+  const rendering = thread.renderFilms(ffmpeg, films('never', [missingClip]), signal);
   await expect(rendering).rejects.toMatchObject({
     name: 'VideoError',
     message: expect.stringContaining('gone.mp4'),
@@ -85,7 +91,7 @@ test('what goes wrong is told as without a thread', async () => {
     isTemporary: true,
     cause: { message: expect.stringContaining('no-ffmpeg'), code: 'ENOENT' },
   });
-  const broken = await draw('broken.webm', halves({ left: SKIN, right: SHIRT }), VP9);
+  const broken = await draw('broken.webm', drawHalves({ left: SKIN, right: SHIRT }), VP9);
   await truncate(broken, 100);
   const inspecting = thread.inspectClip(ffmpeg, broken, signal);
   await expect(inspecting).rejects.toThrow(ClipError);
@@ -95,11 +101,11 @@ test('what goes wrong is told as without a thread', async () => {
   });
 });
 
-test('stopped midway, it leaves no file; the next film is made (FILM-19)', async () => {
+test('aborted work leaves no file, and the next films are made (FILM-19)', async () => {
   const controller = new AbortController();
-  const stuck = await stuckFfmpeg();
+  const stuck = await createHangingFfmpeg();
   const rendering = thread.renderFilms(stuck, films('unwanted'), controller.signal);
-  await untilItWrites('unwanted');
+  await waitForFile('unwanted');
   controller.abort();
   await expect(rendering).rejects.toMatchObject({ name: 'VideoError', isAborted: true });
   expect((await listFiles()).filter((name) => name.includes('unwanted'))).toEqual([]);
@@ -109,7 +115,7 @@ test('stopped midway, it leaves no file; the next film is made (FILM-19)', async
   await thread.renderFilms(ffmpeg, films('next'), signal);
 });
 
-test('films that are raised get the usual priority in the thread, too (FILM-40)', async () => {
+test('films with a raise signal get the usual priority in the thread, too (FILM-40)', async () => {
   const controller = new AbortController();
   const raise = new AbortController();
   const lines = 'echo $$ > pid.part; mv pid.part pid; exec sleep 600';
@@ -117,7 +123,7 @@ test('films that are raised get the usual priority in the thread, too (FILM-40)'
     ...ffmpeg,
     ffmpegPath: await script('raised-ffmpeg', `cd "${folder}"; ${lines}`),
     filmPriority: 'lowest' as const,
-    raised: raise.signal,
+    raiseSignal: raise.signal,
   };
   const rendering = thread.renderFilms(stuck, films('raised'), controller.signal);
   rendering.catch(() => {});
@@ -126,20 +132,20 @@ test('films that are raised get the usual priority in the thread, too (FILM-40)'
   await expect.poll(() => getPriority(pid)).toBe(constants.priority.PRIORITY_LOW);
   raise.abort();
   const { PRIORITY_LOW } = constants.priority;
-  const expected = mayRaise() ? getPriority() : PRIORITY_LOW;
+  const expected = canRaisePriority() ? getPriority() : PRIORITY_LOW;
   await expect.poll(() => getPriority(pid)).toBe(expected);
   controller.abort();
   await expect(rendering).rejects.toMatchObject({ isAborted: true });
 });
 
-test('a thread that is ended ends its films, and the next film begins another', async () => {
-  const brief = createVideoThread();
-  const rendering = brief.renderFilms(await stuckFfmpeg(), films('cut-off'), signal);
-  const told = expect(rendering).rejects.toMatchObject({ isTemporary: true });
-  await untilItWrites('cut-off');
-  await brief.stop();
-  await told;
+test('stopping the thread stops its films, and the next films start a new thread', async () => {
+  const ownThread = createVideoThread();
+  const rendering = ownThread.renderFilms(await createHangingFfmpeg(), films('cut-off'), signal);
+  const rejection = expect(rendering).rejects.toMatchObject({ isTemporary: true });
+  await waitForFile('cut-off');
+  await ownThread.stop();
+  await rejection;
   expect((await listFiles()).filter((name) => name.includes('cut-off'))).toEqual([]);
-  await brief.renderFilms(ffmpeg, films('again'), signal);
-  await brief.stop();
+  await ownThread.renderFilms(ffmpeg, films('again'), signal);
+  await ownThread.stop();
 });

@@ -3,42 +3,42 @@ import { VideoError } from '../ffmpeg/errors.ts';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
 import type { VideoWork } from '../video-work.ts';
 import {
-  type Answer,
-  type Change,
   type InputOf,
   type Kind,
-  type Order,
   type ResultOf,
   toError,
+  type WorkRequest,
+  type WorkResponse,
+  type WorkSignal,
 } from './messages.ts';
 
 export interface VideoThread extends VideoWork {
-  /** Ends what is under way. */
+  /** Aborts all running work and ends the thread. */
   stop(): Promise<void>;
 }
 
-interface Waiting {
-  readonly answered: Promise<ResultOf<Kind>>;
+interface PendingWork {
+  readonly response: Promise<ResultOf<Kind>>;
   resolve(result: ResultOf<Kind>): void;
   reject(error: unknown): void;
 }
 
 /**
- * Films touch every pixel of 150 pictures, and whoever starts a program waits until it has begun: in a
- * thread of their own no call waits for either. It begins with the first order, and a new one takes
- * the place of one that died.
+ * Films process every pixel of 150 pictures, and starting a program blocks the thread until it has
+ * started. In a separate thread neither delays calls. The thread starts with the first request, and is
+ * replaced if it dies.
  */
 export function createVideoThread(): VideoThread {
-  const waiting = new Map<number, Waiting>();
-  let orders = 0;
+  const pending = new Map<number, PendingWork>();
+  let requestCount = 0;
   let current: Worker | undefined;
 
   function start(): Worker {
-    const worker = new Worker(new URL('./work-in-thread.ts', import.meta.url));
-    // Only what is under way keeps the process alive.
+    const worker = new Worker(new URL('./worker.ts', import.meta.url));
+    // Only running work keeps the process alive.
     worker.unref();
-    worker.on('message', (answer: Answer) => {
-      const { resolve, reject } = waiting.get(answer.id) ?? {};
+    worker.on('message', (answer: WorkResponse) => {
+      const { resolve, reject } = pending.get(answer.id) ?? {};
       if ('failure' in answer) reject?.(toError(answer.failure));
       else resolve?.(answer.result);
     });
@@ -49,56 +49,56 @@ export function createVideoThread(): VideoThread {
     worker.on('exit', () => {
       if (current === worker) current = undefined;
       const ended = new VideoError('The video thread ended.', { cause: reason, isTemporary: true });
-      for (const { reject } of waiting.values()) reject(ended);
+      for (const { reject } of pending.values()) reject(ended);
     });
     return worker;
   }
 
-  function change(worker: Worker | undefined, id: number, kind: Change['kind']): void {
-    worker?.postMessage({ id, kind } satisfies Change);
+  function sendSignal(worker: Worker | undefined, id: number, kind: WorkSignal['kind']): void {
+    worker?.postMessage({ id, kind } satisfies WorkSignal);
   }
 
-  const order =
+  const request =
     <K extends Kind>(kind: K) =>
     async (
-      { raised, ...ffmpeg }: Ffmpeg,
+      { raiseSignal, ...ffmpeg }: Ffmpeg,
       input: InputOf<K>,
       signal: AbortSignal,
     ): Promise<ResultOf<K>> => {
       if (signal.aborted) throw new VideoError('The work was stopped.', { isAborted: true });
       current ??= start();
       const worker = current;
-      orders += 1;
-      const id = orders;
-      const stop = () => change(worker, id, 'stop');
-      const raise = () => change(worker, id, 'raise');
+      requestCount += 1;
+      const id = requestCount;
+      const stop = () => sendSignal(worker, id, 'stop');
+      const raise = () => sendSignal(worker, id, 'raise');
       signal.addEventListener('abort', stop, { once: true });
-      raised?.addEventListener('abort', raise, { once: true });
-      const { promise: answered, ...ends } = Promise.withResolvers<ResultOf<Kind>>();
-      waiting.set(id, { answered, ...ends });
+      raiseSignal?.addEventListener('abort', raise, { once: true });
+      const { promise: response, ...settlers } = Promise.withResolvers<ResultOf<Kind>>();
+      pending.set(id, { response: response, ...settlers });
       worker.ref();
       try {
-        worker.postMessage({ id, kind, ffmpeg, input } satisfies Order<K>);
-        if (raised?.aborted) raise();
-        return (await answered) as ResultOf<K>;
+        worker.postMessage({ id, kind, ffmpeg, input } satisfies WorkRequest<K>);
+        if (raiseSignal?.aborted) raise();
+        return (await response) as ResultOf<K>;
       } finally {
-        waiting.delete(id);
-        if (waiting.size === 0) worker.unref();
+        pending.delete(id);
+        if (pending.size === 0) worker.unref();
         signal.removeEventListener('abort', stop);
-        raised?.removeEventListener('abort', raise);
+        raiseSignal?.removeEventListener('abort', raise);
       }
     };
 
   return {
-    inspectClip: order('inspectClip'),
-    prepareClip: order('prepareClip'),
-    stillAsClip: order('stillAsClip'),
-    renderFilms: order('renderFilms'),
-    renderGif: order('renderGif'),
+    inspectClip: request('inspectClip'),
+    prepareClip: request('prepareClip'),
+    prepareStillAsClip: request('prepareStillAsClip'),
+    renderFilms: request('renderFilms'),
+    renderGif: request('renderGif'),
 
     async stop() {
-      for (const id of waiting.keys()) change(current, id, 'stop');
-      await Promise.allSettled([...waiting.values()].map(({ answered }) => answered));
+      for (const id of pending.keys()) sendSignal(current, id, 'stop');
+      await Promise.allSettled([...pending.values()].map(({ response }) => response));
       await current?.terminate();
     },
   };

@@ -3,7 +3,7 @@ import { CategoryName, FrameName, GroupName } from '@jepret/contract/console';
 import { type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
 import { TextField } from '../../../components/field.tsx';
-import { PlacesField } from '../terms/places-field.tsx';
+import { LocationsField } from '../terms/locations-field.tsx';
 import { SeasonsField } from '../terms/seasons-field.tsx';
 import { categoryOf, type Draft, setCut } from './draft.ts';
 import styles from './editor.module.css';
@@ -15,35 +15,35 @@ interface AboutFieldsProps {
   onChange(draft: Draft): void;
 }
 
-/** What it is called, how it is printed, when and where it is offered. */
+/** Name, print style, seasons and locations of a new frame. */
 export function AboutFields({ draft, catalogue, errorOf, onChange }: AboutFieldsProps) {
   const id = useId();
   const groups = [...new Set(catalogue.frames.map(({ group }) => group))];
   const categories = [...new Set(catalogue.frames.map(({ category_name }) => category_name))];
   const category = categoryOf(draft);
   const errors = [
-    errorOf('category_name') ?? findFault(CategoryName, category),
-    errorOf('group') ?? findFault(GroupName, draft.group),
+    errorOf('category_name') ?? findFieldProblem(CategoryName, category),
+    errorOf('group') ?? findFieldProblem(GroupName, draft.group),
   ];
   return (
     <section className={styles.part}>
-      <h3>About it</h3>
+      <h3>Details</h3>
       <TextField
         label="Name"
         value={draft.name}
-        error={errorOf('frame_name') ?? findFault(FrameName, draft.name)}
+        error={errorOf('frame_name') ?? findFieldProblem(FrameName, draft.name)}
         onChange={(name) => onChange({ ...draft, name })}
         autoCapitalize="none"
         spellCheck={false}
       />
-      <StyleChoice draft={draft} asksEvent onChange={onChange} />
+      <StyleChoice draft={draft} hasEventOption onChange={onChange} />
       <SeasonsField
         seasons={draft.seasons}
         onChange={(seasons) => onChange({ ...draft, seasons })}
         feasts={catalogue.feasts}
         today={catalogue.today}
       />
-      <PlacesField
+      <LocationsField
         locations={draft.locations}
         onChange={(locations) => onChange({ ...draft, locations })}
         error={errorOf('locations')}
@@ -72,12 +72,12 @@ export function AboutFields({ draft, catalogue, errorOf, onChange }: AboutFields
 }
 
 interface AdvancedProps {
-  /** Opens it: what is wrong has to be seen. */
+  /** Opens the section, so that errors are visible. */
   hasError: boolean;
   children: ReactNode;
 }
 
-/** What few change: it follows from the rest. */
+/** Rarely changed fields with suggested values. */
 function Advanced({ hasError, children }: AdvancedProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -95,7 +95,7 @@ function Advanced({ hasError, children }: AdvancedProps) {
   );
 }
 
-const findFault = (schema: z.ZodType, value: string): string | undefined =>
+const findFieldProblem = (schema: z.ZodType, value: string): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message;
 
 function Suggestions({ id, values }: { id: string; values: readonly string[] }) {
@@ -114,11 +114,11 @@ const CUTS = [
 ];
 
 interface StyleChoiceProps extends Pick<AboutFieldsProps, 'draft' | 'onChange'> {
-  /** Whether it is for an event is asked, too. */
-  asksEvent: boolean;
+  /** Also shows the choice for event frames. */
+  hasEventOption: boolean;
 }
 
-export function StyleChoice({ draft, asksEvent, onChange }: StyleChoiceProps) {
+export function StyleChoice({ draft, hasEventOption, onChange }: StyleChoiceProps) {
   const name = useId();
   return (
     <fieldset className={styles.choice}>
@@ -136,7 +136,7 @@ export function StyleChoice({ draft, asksEvent, onChange }: StyleChoiceProps) {
           </span>
         </label>
       ))}
-      {asksEvent && (
+      {hasEventOption && (
         <label>
           <input
             type="checkbox"
@@ -144,7 +144,7 @@ export function StyleChoice({ draft, asksEvent, onChange }: StyleChoiceProps) {
             onChange={({ target }) => onChange({ ...draft, isSeasonal: target.checked })}
           />
           <span>
-            For an event <small>stands among the event drops</small>
+            For an event <small>listed under event drops</small>
           </span>
         </label>
       )}

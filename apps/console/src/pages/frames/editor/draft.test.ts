@@ -23,7 +23,7 @@ const found = {
   is_no_cut: false,
 };
 
-test('a box moves and grows by pixels and never leaves the sheet (CONSOLE-107)', () => {
+test('a box is moved and resized by pixels and stays on the sheet (CONSOLE-107)', () => {
   expect(moveBox(box, 10, -10)).toMatchObject({ x: 70, y: 170 });
   expect(moveBox(box, -100, 5_000)).toMatchObject({ x: 0, y: 1844 - 286 });
   expect(resizeBox(box, 'se', 10, 20)).toEqual({ x: 60, y: 180, width: 520, height: 306 });
@@ -34,7 +34,7 @@ test('a box moves and grows by pixels and never leaves the sheet (CONSOLE-107)',
   expect(setSide(box, 'height', Number.NaN)).toMatchObject({ height: 1 });
 });
 
-test('the name that is filled in is one that no other frame has (CONSOLE-252)', () => {
+test('the suggested name is not used by another frame (CONSOLE-252)', () => {
   const taken = ['anggrek', 'anggrek-2', 'frame'];
   const nameOf = (fileName: string) => beginDraft({ fileName, found, locations: [], taken }).name;
   expect(nameOf('Anggrek.png')).toBe('anggrek-3');
@@ -44,7 +44,7 @@ test('the name that is filled in is one that no other frame has (CONSOLE-252)', 
   expect(FrameName.safeParse(suggestFreeName(long, [long])).success).toBe(true);
 });
 
-test('name and category follow from the file and the windows (CONSOLE-107)', () => {
+test('name and category are suggested from the file and the windows (CONSOLE-107)', () => {
   expect(suggestName('Imlek 2027 (final).PNG')).toBe('imlek-2027-final');
   expect(suggestName('fe-Kafé.png')).toBe('kafe');
   expect(suggestName('図.png')).toBe('');
@@ -55,7 +55,7 @@ test('name and category follow from the file and the windows (CONSOLE-107)', () 
   expect(toNewFrame(draft)).toMatchObject({ frame_name: 'anggrek', snaps: 1, is_no_cut: false });
 });
 
-test('cut or not numbers the snaps anew, unless somebody numbered them (CONSOLE-107)', () => {
+test('changing the cut renumbers the snaps, unless a person numbered them (CONSOLE-107)', () => {
   const photosOf = (draft: ReturnType<typeof setCut>) => draft.slots.map(({ photo }) => photo);
   const draft = beginDraft({ fileName: 'x.png', found, locations: [], taken: [] });
   expect(photosOf(setCut(draft, true))).toEqual([1, 2]);
@@ -64,7 +64,7 @@ test('cut or not numbers the snaps anew, unless somebody numbered them (CONSOLE-
   expect(photosOf(setCut(own, true))).toEqual([1, 1]);
 });
 
-test('faults come from the same checks as the server’s (CONSOLE-97)', () => {
+test('faults are found by the same checks as on the server (CONSOLE-97)', () => {
   const alpha = new Uint8Array(1240 * 1844).fill(255);
   for (const { x, y, width, height } of found.slots) {
     for (let row = y; row < y + height; row += 1)
@@ -76,6 +76,6 @@ test('faults come from the same checks as the server’s (CONSOLE-97)', () => {
     'Slot 3 (300 × 200 px at 160, 800) has no window in the template.',
   ]);
   expect(findFaults({ ...draft, slots: [] }, alpha)).toMatchObject([
-    { sentence: 'It has no slot for a photo.' },
+    { sentence: 'The frame has no slot for a photo.' },
   ]);
 });

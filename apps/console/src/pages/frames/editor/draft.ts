@@ -9,36 +9,36 @@ import {
   suggestSlots,
 } from '@jepret/layout';
 
-/** A slot that keeps its name while others come and go. */
+/** A slot with an id that stays the same while others are added and removed. */
 export interface DraftSlot extends Slot {
   id: number;
 }
 
-/** A frame on its way in: nothing of it is anywhere else. */
+/** An unsaved frame; it exists only in the editor. */
 export interface Draft {
   slots: readonly DraftSlot[];
   isNoCut: boolean;
   isSeasonal: boolean;
   name: string;
-  /** Undefined as long as nobody has named one: then it follows from the rest. */
+  /** Undefined until the person sets one; then it is suggested from the rest. */
   category: string | undefined;
   group: string;
   seasons: FrameSeason[];
   locations: string[];
-  /** Somebody has given snaps by hand. */
+  /** The person assigned the snaps. */
   hasOwnNumbers: boolean;
 }
 
-interface Found {
+interface FoundWindows {
   slots: readonly Slot[];
   is_no_cut: boolean;
 }
 
 interface NewDraft {
   fileName: string;
-  found: Found;
+  found: FoundWindows;
   locations: string[];
-  /** What the frames that there are are called. */
+  /** The names of existing frames. */
   taken: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export const beginDraft = ({ fileName, found, locations, taken }: NewDraft): Dra
   locations,
 });
 
-/** A frame that there is: only its windows are changed, and how it is cut. */
+/** The draft of an existing frame, of which only windows and cut can change. */
 export const draftOf = (frame: ConsoleFrame): Draft => ({
   ...foundSlots({ slots: frame.slots ?? [], is_no_cut: frame.is_no_cut }),
   isSeasonal: frame.style === 'event drops',
@@ -64,14 +64,14 @@ export const draftOf = (frame: ConsoleFrame): Draft => ({
   hasOwnNumbers: true,
 });
 
-/** The windows as they were found. */
-export const foundSlots = ({ slots, is_no_cut }: Found) => ({
+/** The windows that were found in the template. */
+export const foundSlots = ({ slots, is_no_cut }: FoundWindows) => ({
   slots: slots.map((slot, id) => ({ ...slot, id })),
   isNoCut: is_no_cut,
   hasOwnNumbers: false,
 });
 
-/** As names are spelled; what is left of a file's name may be nothing. */
+/** A frame name from a file name; may be empty. */
 export const suggestName = (fileName: string): string =>
   fileName
     .replace(/\.[^.]*$/, '')
@@ -83,7 +83,7 @@ export const suggestName = (fileName: string): string =>
     .slice(0, 60)
     .replace(/-+$/, '');
 
-/** CONSOLE-252: a name that no other frame has, so that it can be saved as it is. */
+/** A name that no other frame has, so that it can be saved unchanged (CONSOLE-252). */
 export function suggestFreeName(name: string, taken: readonly string[]): string {
   const first = name === '' ? 'frame' : name;
   for (let number = 1; ; number += 1) {
@@ -92,16 +92,16 @@ export function suggestFreeName(name: string, taken: readonly string[]): string 
   }
 }
 
-const snapsOf = ({ slots }: Pick<Draft, 'slots'>): number =>
+const countSnaps = ({ slots }: Pick<Draft, 'slots'>): number =>
   Math.max(1, ...slots.map(({ photo }) => photo));
 
 export const categoryOf = (draft: Pick<Draft, 'category' | 'slots' | 'isNoCut'>): string =>
-  draft.category ?? `OWN_${snapsOf(draft)}_FRAME${draft.isNoCut ? '_NOCUT' : ''}`;
+  draft.category ?? `OWN_${countSnaps(draft)}_FRAME${draft.isNoCut ? '_NOCUT' : ''}`;
 
 const clamp = (value: number, min: number, max: number): number =>
   Math.max(min, Math.min(max, Math.round(value)));
 
-/** As far as the sheet goes. */
+/** Moves a box within the sheet. */
 export function moveBox<Box extends Rectangle>(box: Box, byX: number, byY: number): Box {
   return {
     ...box,
@@ -114,7 +114,7 @@ export type Corner = 'nw' | 'ne' | 'sw' | 'se';
 
 const MIN_SIDE_PX = 20;
 
-/** Its other corner stays where it is. */
+/** Resizes a box; the opposite corner stays. */
 export function resizeBox<Box extends Rectangle>(
   box: Box,
   corner: Corner,
@@ -131,7 +131,7 @@ export function resizeBox<Box extends Rectangle>(
   return { ...box, x, y, width: newRight - x, height: newBottom - y };
 }
 
-/** A number that was typed; a box never leaves the sheet. */
+/** Sets one side of a box, limited to the sheet. */
 export function setSide<Box extends Rectangle>(box: Box, side: keyof Rectangle, px: number): Box {
   const max = {
     x: FRAME_SHEET.width - box.width,
@@ -143,7 +143,7 @@ export function setSide<Box extends Rectangle>(box: Box, side: keyof Rectangle, 
   return { ...box, [side]: clamp(Number.isFinite(px) ? px : 0, min, max[side]) };
 }
 
-/** Cut into strips or whole; snaps are numbered anew unless somebody has done it. */
+/** Sets the cut; snaps are renumbered unless the person assigned them. */
 export function setCut(draft: Draft, isNoCut: boolean): Draft {
   if (draft.hasOwnNumbers) return { ...draft, isNoCut };
   const pairs = suggestSlots(draft.slots, FRAME_SHEET).slots;
@@ -154,32 +154,32 @@ export function setCut(draft: Draft, isNoCut: boolean): Draft {
   return { ...draft, isNoCut, slots };
 }
 
-/** In the middle of what is there, for a window that was not found. */
+/** Adds a slot for a window that was not found. */
 export function addSlot(draft: Draft): Draft {
   const id = Math.max(-1, ...draft.slots.map((slot) => slot.id)) + 1;
   const size = { width: 3 * MIN_SLOT_PX, height: 2 * MIN_SLOT_PX };
-  const photo = Math.min(snapsOf(draft) + (draft.slots.length > 0 ? 1 : 0), MAX_SNAP_COUNT);
+  const photo = Math.min(countSnaps(draft) + (draft.slots.length > 0 ? 1 : 0), MAX_SNAP_COUNT);
   return { ...draft, slots: [...draft.slots, { id, x: 160, y: 800, ...size, photo }] };
 }
 
-/** Everything that keeps it from being printed, each with its place. */
+/** Everything that prevents printing, with its position. */
 export function findFaults(
   { slots, isNoCut }: Pick<Draft, 'slots' | 'isNoCut'>,
   alpha: Uint8Array,
 ): LayoutFault[] {
-  if (slots.length === 0) return [{ sentence: 'It has no slot for a photo.', slots: [] }];
+  if (slots.length === 0) return [{ sentence: 'The frame has no slot for a photo.', slots: [] }];
   const frame = {
     ...FRAME_SHEET,
     categoryName: '',
     config_frame: NO_PADDING,
     slots: [...slots],
-    numberSnap: snapsOf({ slots }),
+    numberSnap: countSnaps({ slots }),
     isNoCut,
   };
   return [...locateLayoutFaults(frame), ...locateTemplateFaults(alpha, FRAME_SHEET.width, slots)];
 }
 
-/** Slots say where photos go. */
+/** Unused, because the slots define the positions. */
 const NO_PADDING = {
   InterColPadding: 0,
   InterRowPadding: 0,
@@ -190,7 +190,7 @@ const NO_PADDING = {
 
 export const toGeometry = (draft: Draft) => ({
   slots: draft.slots.map(({ id: _, ...slot }) => slot),
-  snaps: snapsOf(draft),
+  snaps: countSnaps(draft),
   is_no_cut: draft.isNoCut,
 });
 

@@ -18,7 +18,7 @@ import { useSavingFrame } from './use-saving-frame.ts';
 interface EditorDialogProps {
   upload: Upload;
   catalogue: FrameCatalogue;
-  /** Somebody wants to go, and there is work that is not saved. */
+  /** The person wants to leave with unsaved changes. */
   isLeaving: boolean;
   onDirty(isDirty: boolean): void;
   onLeave(): void;
@@ -27,7 +27,7 @@ interface EditorDialogProps {
   onSaved(frame: ConsoleFrame, message: string): void;
 }
 
-/** From a template to a frame: its slots, what it is, and how it will print. */
+/** The editor of a new frame or of the windows of an existing one. */
 export function EditorDialog(props: EditorDialogProps) {
   const { upload, catalogue, isLeaving, onDirty, onLeave, onStay, onDiscard, onSaved } = props;
   const account = useAccount();
@@ -38,21 +38,21 @@ export function EditorDialog(props: EditorDialogProps) {
       : beginDraft({
           fileName: upload.fileName,
           found: upload.found,
-          locations: account.role === 'owner' ? [] : ownPlaces(account),
+          locations: account.role === 'owner' ? [] : ownLocations(account),
           taken: catalogue.frames.map(({ frame_name }) => frame_name),
         }),
   );
   const [selected, select] = useState<number>();
   const [tab, setTab] = useState<'slots' | 'preview'>('slots');
-  // Two million pixels are looked at again with each step; the box must not wait for that.
-  const looked = useDeferredValue(draft);
-  const faults = useMemo(() => findFaults(looked, upload.alpha), [looked, upload.alpha]);
+  // Each change checks two million pixels; dragging must not wait for that.
+  const deferred = useDeferredValue(draft);
+  const faults = useMemo(() => findFaults(deferred, upload.alpha), [deferred, upload.alpha]);
   const saving = useSavingFrame({ upload, draft, catalogue, onSaved });
   const change = (next: Draft) => {
     setDraft(next);
     onDirty(true);
   };
-  const offReason = faults[0] && 'Mend what is marked first: it could not be printed.';
+  const disabledReason = faults[0] && 'Fix the marked slots first: the frame cannot be printed.';
 
   return (
     <Dialog title={frame ? `Windows of ${frame.frame_name}` : 'New frame'} isWide onClose={onLeave}>
@@ -83,10 +83,9 @@ export function EditorDialog(props: EditorDialogProps) {
           />
           {frame ? (
             <>
-              <StyleChoice draft={draft} asksEvent={false} onChange={change} />
+              <StyleChoice draft={draft} hasEventOption={false} onChange={change} />
               <Notice>
-                Who chooses it from now on gets the new windows. Sessions that have begun in it
-                print as they began.
+                New sessions use the new windows. Sessions in progress keep the old ones.
               </Notice>
             </>
           ) : (
@@ -97,29 +96,39 @@ export function EditorDialog(props: EditorDialogProps) {
               onChange={change}
             />
           )}
-          <SaveActs frame={frame} saving={saving} offReason={offReason} onLeave={onLeave} />
+          <SaveActions
+            frame={frame}
+            saving={saving}
+            disabledReason={disabledReason}
+            onLeave={onLeave}
+          />
         </div>
       </div>
-      {isLeaving && <DiscardQuestion frame={frame} onDiscard={onDiscard} onStay={onStay} />}
+      {isLeaving && <DiscardDialog frame={frame} onDiscard={onDiscard} onStay={onStay} />}
     </Dialog>
   );
 }
 
-interface SaveActsProps extends Pick<EditorDialogProps, 'onLeave'> {
+interface SaveActionsProps extends Pick<EditorDialogProps, 'onLeave'> {
   frame: ConsoleFrame | undefined;
   saving: ReturnType<typeof useSavingFrame>;
-  offReason: string | undefined;
+  disabledReason: string | undefined;
 }
 
-function SaveActs({ frame, saving, offReason, onLeave }: SaveActsProps) {
+function SaveActions({ frame, saving, disabledReason, onLeave }: SaveActionsProps) {
   return (
     <>
       {saving.problem && <Notice tone="bad">{saving.problem}</Notice>}
-      {saving.isTold && (
-        <Notice>What you did is still here. Save again to have your windows in it.</Notice>
+      {saving.isConflictShown && (
+        <Notice>Your changes are still here. Save again to overwrite the windows.</Notice>
       )}
       <Actions>
-        <Button tone="primary" isBusy={saving.isBusy} offReason={offReason} onClick={saving.save}>
+        <Button
+          tone="primary"
+          isBusy={saving.isBusy}
+          disabledReason={disabledReason}
+          onClick={saving.save}
+        >
           {frame ? 'Save windows' : 'Save frame'}
         </Button>
         <Button onClick={onLeave}>Cancel</Button>
@@ -128,11 +137,11 @@ function SaveActs({ frame, saving, offReason, onLeave }: SaveActsProps) {
   );
 }
 
-interface DiscardQuestionProps extends Pick<EditorDialogProps, 'onDiscard' | 'onStay'> {
+interface DiscardDialogProps extends Pick<EditorDialogProps, 'onDiscard' | 'onStay'> {
   frame: ConsoleFrame | undefined;
 }
 
-function DiscardQuestion({ frame, onDiscard, onStay }: DiscardQuestionProps) {
+function DiscardDialog({ frame, onDiscard, onStay }: DiscardDialogProps) {
   return (
     <ConfirmDialog
       title={frame ? 'Discard these windows?' : 'Discard this frame?'}
@@ -144,15 +153,15 @@ function DiscardQuestion({ frame, onDiscard, onStay }: DiscardQuestionProps) {
     >
       <p>
         {frame
-          ? `They are not saved; ${frame.frame_name} stays as it is.`
-          : 'It is not saved, and nothing of it is kept. Your file stays where it is.'}
+          ? `They are not saved. ${frame.frame_name} stays as it is.`
+          : 'The frame is not saved. Your file is not changed.'}
       </p>
     </ConfirmDialog>
   );
 }
 
-/** Whoever has one location gives it to that one. */
-const ownPlaces = ({ locations }: { locations: string[] | null }): string[] =>
+/** A person with one location adds the frame there. */
+const ownLocations = ({ locations }: { locations: string[] | null }): string[] =>
   locations?.length === 1 ? locations : [];
 
 const TABS = [

@@ -16,7 +16,7 @@ interface PreviewTabProps {
   hasFaults: boolean;
 }
 
-/** Sample photos in it, by what makes the prints. */
+/** Sample prints of the draft, drawn by the server. */
 export function PreviewTab({ upload, draft, hasFaults }: PreviewTabProps) {
   const { api } = useConsole();
   const frame = JSON.stringify(toGeometry(draft));
@@ -38,7 +38,7 @@ export function PreviewTab({ upload, draft, hasFaults }: PreviewTabProps) {
   if (hasFaults) {
     return (
       <Notice tone="warning">
-        Mend what is marked first: there is no print to show before it could be printed.
+        Fix the marked slots first. The preview appears when the frame can be printed.
       </Notice>
     );
   }
@@ -53,7 +53,7 @@ export function PreviewTab({ upload, draft, hasFaults }: PreviewTabProps) {
   if (!prints.data) {
     return (
       <div className={styles.waiting} role="status">
-        <VisuallyHidden>Making the prints …</VisuallyHidden>
+        <VisuallyHidden>Drawing the prints …</VisuallyHidden>
         {['a', 'b', 'c', 'd'].map((name) => (
           <Skeleton key={name} className={styles.waitingPrint} />
         ))}

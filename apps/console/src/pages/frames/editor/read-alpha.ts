@@ -1,6 +1,6 @@
 import { FRAME_SHEET } from '@jepret/contract';
 
-/** How transparent each pixel is, row by row; the server has made sure of the size. */
+/** The alpha value of each pixel, row by row. The server has checked the size. */
 export async function readAlpha(template: Blob): Promise<Uint8Array> {
   const { width, height } = FRAME_SHEET;
   const picture = await createImageBitmap(template);
@@ -8,7 +8,7 @@ export async function readAlpha(template: Blob): Promise<Uint8Array> {
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser cannot draw.');
+  if (!context) throw new Error('This browser has no 2D canvas.');
   context.drawImage(picture, 0, 0);
   picture.close();
   const { data } = context.getImageData(0, 0, width, height);

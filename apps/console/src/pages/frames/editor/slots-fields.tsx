@@ -23,7 +23,7 @@ interface SlotsFieldsProps {
   onChange(draft: Draft): void;
 }
 
-/** The same boxes as numbers, and which snap each shows. */
+/** The slots as numbers, with the snap of each. */
 export function SlotsFields({ draft, found, selected, onSelect, onChange }: SlotsFieldsProps) {
   const { slots } = draft;
   return (
@@ -62,7 +62,9 @@ export function SlotsFields({ draft, found, selected, onSelect, onChange }: Slot
       </div>
       <div className={styles.row}>
         <Button
-          offReason={slots.length >= MAX_SLOTS ? `A frame has at most ${MAX_SLOTS}.` : undefined}
+          disabledReason={
+            slots.length >= MAX_SLOTS ? `A frame has at most ${MAX_SLOTS} slots.` : undefined
+          }
           onClick={() => onChange(addSlot(draft))}
         >
           <Plus aria-hidden="true" />
@@ -70,7 +72,7 @@ export function SlotsFields({ draft, found, selected, onSelect, onChange }: Slot
         </Button>
         <Button onClick={() => onChange({ ...draft, ...foundSlots(found) })}>
           <RotateCcw aria-hidden="true" />
-          As found
+          Reset to found windows
         </Button>
       </div>
     </section>

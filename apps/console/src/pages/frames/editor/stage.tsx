@@ -16,7 +16,7 @@ interface StageProps {
   onChange(draft: Draft): void;
 }
 
-/** The sheet with its slots over the template, dragged by pointer and moved by keys. */
+/** The template with its slots, which are moved by pointer and by keys. */
 export function Stage({ upload, draft, faults, selected, onSelect, onChange }: StageProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const replace = (changed: DraftSlot) =>
@@ -51,14 +51,14 @@ export function Stage({ upload, draft, faults, selected, onSelect, onChange }: S
         ))}
       </div>
       <p className={styles.help}>
-        Drag a slot or its corners. Arrow keys move it by a pixel, with Shift by ten; with Alt they
-        change its size.
+        Drag a slot or its corners. Arrow keys move it by 1 pixel, with Shift by 10; with Alt they
+        resize it.
       </p>
     </div>
   );
 }
 
-/** What printers and cutters may lose. */
+/** The margins that printing and cutting may lose. */
 function Zones({ isNoCut }: { isNoCut: boolean }) {
   const { width, height } = FRAME_SHEET;
   const safe = {
@@ -81,7 +81,7 @@ interface SlotBoxProps {
   number: number;
   isSelected: boolean;
   isWrong: boolean;
-  /** Pixels of the sheet in one of the screen. */
+  /** Sheet pixels per screen pixel. */
   scaleOf(): number;
   onSelect(): void;
   onChange(slot: DraftSlot): void;
@@ -94,7 +94,7 @@ function SlotBox(props: SlotBoxProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key];
     if (!arrow) return;
-    // Else the dialog scrolls, or the browser goes back.
+    // Otherwise the dialog scrolls, or the browser goes back.
     event.preventDefault();
     const step = event.shiftKey ? FAR_PX : 1;
     const [byX, byY] = [arrow[0] * step, arrow[1] * step];

@@ -12,50 +12,50 @@ import { describeError } from '../../../api/describe-error.ts';
 import { useConsole } from '../../../hooks/console-context.tsx';
 import { readAlpha } from './read-alpha.ts';
 
-/** A template that was looked at, before anything is made of it. */
+/** A template that the server has inspected. */
 export interface Upload {
   fileName: string;
-  /** Under the one type that the server takes: it looks at the bytes, and says what they are. */
+  /** Always sent as PNG, the only accepted type; the server detects the real type from the bytes. */
   template: Blob;
-  /** Where the page shows it from. */
+  /** The object URL of the template. */
   address: string;
   alpha: Uint8Array;
   found: TemplateInspection;
-  /** The frame whose windows are edited; none when it is to be a new one. */
+  /** The frame whose windows are edited; undefined for a new frame. */
   frame?: ConsoleFrame;
 }
 
 const NEW = 'new';
-const TOO_LARGE = `has more than ${MAX_TEMPLATE_BYTES / 1024 ** 2} MB, which is more than a template may have.`;
+const TOO_LARGE = `has more than ${MAX_TEMPLATE_BYTES / 1024 ** 2} MB, the limit for a template.`;
 
 /**
- * The frame that somebody is making. Its editor has a step of its own in the browser's history, so that
- * Back leads out of it and not out of the page; work that is not saved is asked about first.
+ * The frame in the editor. The editor has its own entry in the browser's history, so that Back closes it instead of
+ * leaving the page. Unsaved work asks first (CONSOLE-107).
  */
 export function useDraft() {
   const [address, setAddress] = useSearchParams();
   const [draft, setDraft] = useState<Upload>();
   const [isDirty, setIsDirty] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isLeaveRequested, setIsLeaveRequested] = useState(false);
   const isInHistory = address.has(NEW);
-  const isLeaving = draft !== undefined && (isAsked || !isInHistory);
+  const isLeaving = draft !== undefined && (isLeaveRequested || !isInHistory);
 
-  const setStep = (isThere: boolean, frame?: string) =>
+  const setStep = (isOpen: boolean, frame?: string) =>
     setAddress(
       (current) => {
         const next = new URLSearchParams(current);
-        if (isThere) next.set(NEW, '');
+        if (isOpen) next.set(NEW, '');
         else next.delete(NEW);
         if (frame) next.set('frame', frame);
         return next;
       },
-      { replace: !isThere },
+      { replace: !isOpen },
     );
   const end = (frame: string | undefined) => {
     if (draft) URL.revokeObjectURL(draft.address);
     setDraft(undefined);
     setIsDirty(false);
-    setIsAsked(false);
+    setIsLeaveRequested(false);
     setStep(false, frame);
   };
 
@@ -73,25 +73,25 @@ export function useDraft() {
     ...inspecting,
     ...dropping,
     isLeaving: isLeaving && isDirty,
-    askToLeave: () => (isDirty ? setIsAsked(true) : end(undefined)),
+    askToLeave: () => (isDirty ? setIsLeaveRequested(true) : end(undefined)),
     stay() {
-      setIsAsked(false);
+      setIsLeaveRequested(false);
       if (!isInHistory) setStep(true);
     },
   };
 }
 
-/** Nothing is opened that the server has not looked at. */
+/** Opens a template only after the server has inspected it. */
 function useInspecting(onFound: (upload: Upload) => void) {
   const { api } = useConsole();
   const [tooLarge, setTooLarge] = useState<string>();
   const inspecting = useMutation({
-    mutationFn: async ({ name, ...chosen }: Chosen): Promise<Upload> => {
-      const file = 'frame' in chosen ? await fetchTemplate(chosen.frame) : chosen.file;
+    mutationFn: async ({ name, ...source }: TemplateSource): Promise<Upload> => {
+      const file = 'frame' in source ? await fetchTemplate(source.frame) : source.file;
       const template = file.slice(0, file.size, 'image/png');
       const { data } = await api.call(frameCalls.inspectTemplate, { file: template });
       return {
-        ...('frame' in chosen && { frame: chosen.frame }),
+        ...('frame' in source && { frame: source.frame }),
         fileName: name,
         template,
         address: URL.createObjectURL(template),
@@ -108,7 +108,7 @@ function useInspecting(onFound: (upload: Upload) => void) {
       ? `${tooLarge} ${TOO_LARGE}`
       : problem && `${inspecting.variables?.name}: ${problem}`,
     begin(file: File) {
-      // A server that refuses a long body hangs up, and the browser would say only that.
+      // The server closes the connection of a body that is too long, which the browser reports only as a network error.
       setTooLarge(file.size > MAX_TEMPLATE_BYTES ? file.name : undefined);
       inspecting.reset();
       if (file.size <= MAX_TEMPLATE_BYTES) inspecting.mutate({ name: file.name, file });
@@ -120,17 +120,18 @@ function useInspecting(onFound: (upload: Upload) => void) {
   };
 }
 
-/** A file, or a frame that there is. */
-type Chosen = { name: string } & ({ file: File } | { frame: ConsoleFrame });
+/** A file, or an existing frame. */
+type TemplateSource = { name: string } & ({ file: File } | { frame: ConsoleFrame });
 
 async function fetchTemplate({ category_name, frame_name }: ConsoleFrame): Promise<Blob> {
   const path = FRAME_TEMPLATE_PATH.replace('{category}', category_name);
-  const answer = await fetch(path.replace('{name}', frame_name), { credentials: 'same-origin' });
-  if (!answer.ok) throw new Error(`The template of ${frame_name} did not come: ${answer.status}.`);
-  return answer.blob();
+  const response = await fetch(path.replace('{name}', frame_name), { credentials: 'same-origin' });
+  if (!response.ok)
+    throw new Error(`The template of ${frame_name} could not be loaded: ${response.status}.`);
+  return response.blob();
 }
 
-/** A file that is let go anywhere on the page. */
+/** Accepts a file that is dropped anywhere on the page. */
 function useDropping(onDropped: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
   return {
@@ -167,11 +168,11 @@ function useLeaving({ draft, isDirty, isInHistory, setStep, end }: Leaving): voi
   if (isInHistory && draft && !wasInHistory) setWasInHistory(true);
   if (!draft && wasInHistory) setWasInHistory(false);
   const isLeft = wasInHistory && draft !== undefined && !isInHistory && !isDirty;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a reload has forgotten the file, and there is one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only after a reload, which has lost the file.
   useEffect(() => {
     if (isInHistory) setStep(false);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when Back was pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when Back was pressed.
   useEffect(() => {
     if (isLeft) end(undefined);
   }, [isLeft]);

@@ -5,7 +5,7 @@ export const CORNERS: readonly Corner[] = ['nw', 'ne', 'sw', 'se'];
 
 interface Options {
   slot: DraftSlot;
-  /** Pixels of the sheet in one of the screen. */
+  /** Sheet pixels per screen pixel. */
   scaleOf(): number;
   onBegin(): void;
   onChange(slot: DraftSlot): void;
@@ -13,13 +13,13 @@ interface Options {
 
 interface Drag {
   slot: DraftSlot;
-  /** Undefined moves all of it. */
+  /** Undefined moves the whole slot. */
   corner: Corner | undefined;
   x: number;
   y: number;
 }
 
-/** From where it began, so that rounding does not add up. */
+/** Moves are relative to the start, so that rounding errors do not add up. */
 export function useDragging({ slot, scaleOf, onBegin, onChange }: Options) {
   const drag = useRef<Drag>(undefined);
   const end = () => {

@@ -18,12 +18,12 @@ test.each([
     { from: 'idul-adha-7', until: 'idul-adha' },
     { kind: 'feast', feast: 'idul-adha', from: -7, until: 0 },
   ],
-] as const)('%j is the same season in fields and back (CONSOLE-106)', (season, form) => {
+] as const)('%j is read into fields and written back unchanged (CONSOLE-106)', (season, form) => {
   expect(readSeason(season)).toEqual(form);
   expect(writeSeason(readSeason(season))).toEqual(season);
 });
 
-test('a season of another kind begins with something that can be saved (CONSOLE-106)', () => {
+test('a season of another kind starts with valid values (CONSOLE-106)', () => {
   expect(writeSeason(changeKind('dates', '2026-11-16'))).toEqual({
     from: '2026-11-16',
     until: '2026-11-16',

@@ -1,11 +1,11 @@
 import type { FrameSeason } from '@jepret/contract/console';
 
-/** A season as fields have it. */
+/** A season as form fields. */
 export type SeasonForm =
   | { kind: 'dates'; from: string; until: string }
   /** Month and day: 12-20. */
   | { kind: 'yearly'; from: string; until: string }
-  /** Days from the feast, before it negative. */
+  /** Days relative to the feast; negative is before it. */
   | { kind: 'feast'; feast: string; from: number; until: number };
 
 const FEAST_DAY = /^([a-z-]*[a-z])([+-]\d{1,2})?$/;
@@ -21,17 +21,17 @@ export function readSeason({ from, until }: FrameSeason): SeasonForm {
 export function writeSeason(form: SeasonForm): FrameSeason {
   if (form.kind !== 'feast') return { from: form.from, until: form.until };
   return {
-    from: `${form.feast}${sign(form.from)}`,
-    until: `${form.feast}${sign(form.until)}`,
+    from: `${form.feast}${formatOffset(form.from)}`,
+    until: `${form.feast}${formatOffset(form.until)}`,
   };
 }
 
-const sign = (days: number): string => {
+const formatOffset = (days: number): string => {
   if (days === 0) return '';
   return days > 0 ? `+${days}` : String(days);
 };
 
-/** The same season when it begins to be of another kind. */
+/** The initial values of a season of this kind. */
 export function changeKind(kind: string, today: string): SeasonForm {
   if (kind === 'dates') return { kind, from: today, until: today };
   if (kind === 'yearly') return { kind, from: today.slice(5), until: today.slice(5) };

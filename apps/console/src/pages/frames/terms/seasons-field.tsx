@@ -2,7 +2,7 @@ import type { FrameCatalogue, FrameSeason } from '@jepret/contract/console';
 import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { SelectField, TextField } from '../../../components/field.tsx';
-import { sayDay } from '../frame-words.tsx';
+import { formatSeasonDay } from '../frame-offer.tsx';
 import { changeKind, readSeason, type SeasonForm, writeSeason } from './season-forms.ts';
 import styles from './terms.module.css';
 
@@ -15,19 +15,19 @@ interface SeasonsFieldProps {
 
 const MAX_SEASONS = 12;
 
-/** None is every day. */
+/** Without a season the frame is offered every day. */
 export function SeasonsField({ seasons, onChange, feasts, today }: SeasonsFieldProps) {
   return (
     <fieldset className={styles.field}>
-      <legend>When</legend>
+      <legend>When it is offered</legend>
       <p className={styles.note}>
         {seasons.length === 0
           ? 'Offered every day.'
-          : 'From the midnight of each location, in its own time, both days included.'}
+          : 'Both days included, in the time of each location.'}
       </p>
       <ol className={styles.seasons}>
         {seasons.map((season, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: seasons have no name, and are changed in place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: seasons have no id and are edited in place.
           <li key={index}>
             <SeasonFields
               form={readSeason(season)}
@@ -110,19 +110,19 @@ function SeasonFields({ form, onChange, onRemove, feasts, today }: SeasonFieldsP
         <>
           <div className={styles.days}>
             <DaysFrom
-              label="Begins, days from it"
+              label="Starts, days from the holiday"
               value={form.from}
               onChange={(from) => onChange({ ...form, from })}
             />
             <DaysFrom
-              label="Ends, days from it"
+              label="Ends, days from the holiday"
               value={form.until}
               onChange={(until) => onChange({ ...form, until })}
             />
           </div>
           <p className={styles.note}>
-            −14 is two weeks before, 7 a week after.
-            {next && ` The next ${form.feast} is ${sayDay(next, today)}.`}
+            −14 is two weeks before the holiday, 7 is one week after it.
+            {next && ` The next ${form.feast} is ${formatSeasonDay(next, today)}.`}
           </p>
         </>
       )}

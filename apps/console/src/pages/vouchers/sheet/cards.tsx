@@ -2,11 +2,11 @@ import type { ConsoleVoucher } from '@jepret/contract/console';
 import type { Translate } from '@jepret/messages';
 import { classNames } from '@jepret/ui';
 import { memo, useMemo } from 'react';
-import { sayCard } from './card-words.ts';
+import { describeCard } from './card-text.ts';
 import { drawQrPath } from './qr-path.ts';
 import styles from './sheet.module.css';
 
-/** What scanners need around it, in modules. */
+/** The margin that scanners need, in modules. */
 const QUIET_ZONE = 2;
 
 interface SheetProps {
@@ -15,7 +15,7 @@ interface SheetProps {
   nameOf(slug: string): string;
 }
 
-/** One sheet of A4; drawn once, however many come behind it. */
+/** One A4 sheet; not redrawn when more sheets are loaded. */
 export const Sheet = memo(PlainSheet, isSame);
 
 function PlainSheet({ cards, t, nameOf }: SheetProps) {
@@ -39,7 +39,7 @@ interface CardProps extends Omit<SheetProps, 'cards'> {
 
 function Card({ voucher, t, nameOf }: CardProps) {
   const { code, state } = voucher;
-  const { gives, when, where } = sayCard(t, voucher, nameOf);
+  const { gives, period, where } = describeCard(t, voucher, nameOf);
   const isGood = state === 'active' || state === 'not yet';
   return (
     <li className={classNames(styles.card, !isGood && styles.over)}>
@@ -48,7 +48,7 @@ function Card({ voucher, t, nameOf }: CardProps) {
         <span className={styles.brand}>Jepret</span>
         <strong className={styles.gives}>{gives}</strong>
         <code className={styles.code}>{code}</code>
-        {when && <span>{when}</span>}
+        {period && <span>{period}</span>}
         <span>{where}</span>
         {!isGood && <em>{state}</em>}
       </div>

@@ -2,7 +2,7 @@ import { create } from 'qrcode';
 import { expect, test } from 'vitest';
 import { drawQrPath } from './qr-path.ts';
 
-test('every module of the code is in the path, and nothing else (CONSOLE-75)', () => {
+test('the path contains exactly the dark modules of the code (CONSOLE-75)', () => {
   const { size, path } = drawQrPath('BUKA23456789');
   const { modules } = create('BUKA23456789', { errorCorrectionLevel: 'M' });
   const drawn = new Set<string>();
@@ -15,6 +15,6 @@ test('every module of the code is in the path, and nothing else (CONSOLE-75)', (
     .filter((at) => modules.get(Math.floor(at / size), at % size) !== 0)
     .map((at) => `${Math.floor(at / size)} ${at % size}`);
   expect(drawn).toEqual(new Set(black));
-  // A code of a batch fits the smallest that a phone reads from afar.
+  // The codes of a batch fit the smallest QR version.
   expect(size).toBe(21);
 });

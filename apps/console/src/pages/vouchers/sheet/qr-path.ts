@@ -3,11 +3,11 @@ import { create } from 'qrcode';
 export interface QrPath {
   /** Modules on a side, without the quiet zone. */
   size: number;
-  /** What is black, one stroke for each run of a row: a tenth of a rectangle for each module. */
+  /** The dark modules, one subpath per run in a row: a tenth of the size of one rectangle per module. */
   path: string;
 }
 
-/** A QR code as the path of a small SVG. */
+/** Draws a QR code as an SVG path. */
 export function drawQrPath(text: string): QrPath {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;

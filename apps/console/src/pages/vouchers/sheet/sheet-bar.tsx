@@ -3,7 +3,7 @@ import type { VoucherBatch } from '@jepret/contract/console';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { SelectField, TextField } from '../../../components/field.tsx';
-import { readWhole } from '../../../components/read-whole.ts';
+import { readWholeNumber } from '../../../components/read-whole-number.ts';
 import styles from './sheet.module.css';
 import { countSheets, MAX_CARDS, type Range } from './sheet-range.ts';
 
@@ -15,14 +15,13 @@ const LANGUAGES = [
 interface SheetBarProps {
   batch: VoucherBatch;
   range: Range;
-  /** So many cards are here. */
   loaded: number;
   language: Language;
   onLanguage(language: Language): void;
   onRange(range: Range): void;
 }
 
-/** How much paper it takes, and which part of the batch is printed. */
+/** The number of sheets, and the part of the batch to print. */
 export function SheetBar(props: SheetBarProps) {
   const { batch, range, loaded, language, onLanguage, onRange } = props;
   const [from, setFrom] = useState(String(range.from));
@@ -33,7 +32,7 @@ export function SheetBar(props: SheetBarProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const typed = { from: readWhole(from), to: readWhole(to) };
+    const typed = { from: readWholeNumber(from), to: readWholeNumber(to) };
     const wrong = findProblem(typed, batch.count);
     setProblem(wrong);
     if (!wrong) onRange(typed);
@@ -42,7 +41,7 @@ export function SheetBar(props: SheetBarProps) {
   return (
     <form className={styles.bar} onSubmit={submit} noValidate>
       <p role="status">
-        {sayPaper(batch.count)} {loaded < cards && `${loaded} of ${cards} cards are here …`}
+        {describePaper(batch.count)} {loaded < cards && `${loaded} of ${cards} cards loaded …`}
       </p>
       <TextField
         label="From card"
@@ -72,23 +71,23 @@ export function SheetBar(props: SheetBarProps) {
         </Button>
       )}
       <p className={styles.hint}>
-        These are {cards.toLocaleString('en-GB')} cards on {saySheets(countSheets(range))}. Print at
-        100 %, without margins of the browser’s own, and cut along the lines. The QR holds the code:
-        a scanner at the kiosk types it.
+        {cards.toLocaleString('en-GB')} cards on {describeSheets(countSheets(range))}. Print at 100
+        % without browser margins, and cut along the lines. A scanner at the kiosk can read the QR
+        code.
       </p>
     </form>
   );
 }
 
 function findProblem({ from, to }: Range, count: number): string | undefined {
-  if (!(from >= 1 && to >= from && to <= count)) return `Cards go from 1 to ${count}, in order.`;
-  if (to - from + 1 > MAX_CARDS)
-    return `At most ${MAX_CARDS} cards at a time; the rest comes next.`;
+  if (!(from >= 1 && to >= from && to <= count))
+    return `Enter card numbers from 1 to ${count}, the lower one first.`;
+  if (to - from + 1 > MAX_CARDS) return `At most ${MAX_CARDS} cards at a time.`;
   return undefined;
 }
 
-const saySheets = (sheets: number): string =>
+const describeSheets = (sheets: number): string =>
   sheets === 1 ? 'one sheet of A4' : `${sheets.toLocaleString('en-GB')} sheets of A4`;
 
-const sayPaper = (count: number): string =>
-  `The whole batch is ${count.toLocaleString('en-GB')} cards on ${saySheets(countSheets({ from: 1, to: count }))}.`;
+const describePaper = (count: number): string =>
+  `The whole batch is ${count.toLocaleString('en-GB')} cards on ${describeSheets(countSheets({ from: 1, to: count }))}.`;

@@ -4,22 +4,22 @@ import { useEffect } from 'react';
 import { useConsole } from '../../../hooks/console-context.tsx';
 import { chooseRange, type Range } from './sheet-range.ts';
 
-/** The vouchers of a range, part after part, so that the page shows the first while others come. */
-export function useCards(batchId: string, asked: Partial<Range>) {
+/** Loads the vouchers of a range in parts, so that the first cards are shown early. */
+export function useCards(batchId: string, requested: Partial<Range>) {
   const { api } = useConsole();
-  const first = asked.from ?? 1;
+  const first = requested.from ?? 1;
   const parts = useInfiniteQuery({
-    queryKey: [voucherCalls.getVoucherSheet.path, batchId, asked],
+    queryKey: [voucherCalls.getVoucherSheet.path, batchId, requested],
     queryFn: async ({ pageParam: from, signal }) => {
       const request = { params: { id: batchId }, query: { from }, signal };
       return (await api.call(voucherCalls.getVoucherSheet, request)).data;
     },
     initialPageParam: first,
     getNextPageParam({ batch, vouchers }, _all, from) {
-      const { to } = chooseRange(asked, batch.count);
+      const { to } = chooseRange(requested, batch.count);
       return vouchers.length < SHEET_PART || from + SHEET_PART > to ? undefined : from + SHEET_PART;
     },
-    // What is about to be printed does not change under somebody's eyes.
+    // Cards do not change while they are being printed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -29,13 +29,13 @@ export function useCards(batchId: string, asked: Partial<Range>) {
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   const batch = parts.data?.pages[0]?.batch;
-  const range = batch && chooseRange(asked, batch.count);
+  const range = batch && chooseRange(requested, batch.count);
   const loaded: ConsoleVoucher[] = parts.data?.pages.flatMap(({ vouchers }) => vouchers) ?? [];
   return {
     batch,
     range,
     cards: range ? loaded.slice(0, range.to - range.from + 1) : [],
-    isWhole: range !== undefined && !hasNextPage,
+    isComplete: range !== undefined && !hasNextPage,
     error: parts.error,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : parts.refetch()),
   };

@@ -1,44 +1,44 @@
 import type { StillPlan } from '../camera.ts';
-import type { StillDelivery, StillEncoding, StillOrder } from './still-worker.ts';
+import type { StillEncoding, StillRequest, StillResponse } from './still-worker.ts';
 
 export interface StillEncoder {
-  /** Takes the frame over, whatever comes of it. */
+  /** Takes ownership of the frame and closes it in any case. */
   encode(frame: VideoFrame, plan: StillPlan, encoding: StillEncoding): Promise<Blob>;
 }
 
-/** Encodes beside the page: a JPEG of this size would stop the preview for two pictures. */
+/** Encodes in a worker: in the page, a JPEG of this size would stop the preview for two frames. */
 export function createStillEncoder(startWorker: () => Worker): StillEncoder {
-  const open = new Map<number, PromiseWithResolvers<Blob>>();
+  const pending = new Map<number, PromiseWithResolvers<Blob>>();
   let worker: Worker | undefined;
-  let orders = 0;
+  let lastId = 0;
 
-  const deliver = (delivery: StillDelivery) => {
-    const order = open.get(delivery.id);
-    open.delete(delivery.id);
-    if ('picture' in delivery) order?.resolve(delivery.picture);
-    else order?.reject(new Error(delivery.failure));
+  const settle = (response: StillResponse) => {
+    const still = pending.get(response.id);
+    pending.delete(response.id);
+    if ('picture' in response) still?.resolve(response.picture);
+    else still?.reject(new Error(response.failure));
   };
-  const giveUp = () => {
+  const failAll = () => {
     worker?.terminate();
     worker = undefined;
-    for (const order of open.values()) order.reject(new Error('The worker for stills has died.'));
-    open.clear();
+    for (const still of pending.values()) still.reject(new Error('The still worker failed.'));
+    pending.clear();
   };
   const start = () => {
     const started = startWorker();
-    started.addEventListener('message', ({ data }: MessageEvent<StillDelivery>) => deliver(data));
-    started.addEventListener('error', giveUp);
+    started.addEventListener('message', ({ data }: MessageEvent<StillResponse>) => settle(data));
+    started.addEventListener('error', failAll);
     return started;
   };
 
   return {
     async encode(frame, plan, encoding) {
       worker ??= start();
-      const order: StillOrder = { id: ++orders, frame, plan, encoding };
-      const delivery = Promise.withResolvers<Blob>();
-      open.set(order.id, delivery);
-      worker.postMessage(order, [frame]);
-      return delivery.promise;
+      const request: StillRequest = { id: ++lastId, frame, plan, encoding };
+      const still = Promise.withResolvers<Blob>();
+      pending.set(request.id, still);
+      worker.postMessage(request, [frame]);
+      return still.promise;
     },
   };
 }

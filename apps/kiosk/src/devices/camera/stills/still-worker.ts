@@ -1,36 +1,39 @@
 import type { StillPlan } from '../camera.ts';
 import { drawStill } from './draw-still.ts';
 
-export interface StillOrder {
+export interface StillRequest {
   id: number;
   frame: VideoFrame;
   plan: StillPlan;
   encoding: StillEncoding;
 }
 
-/** Travels with the order: the contract's schemas would make this worker ten times as large. */
+/**
+ * Sent with the request: importing the contract's schemas would make this worker ten times as
+ * large.
+ */
 export interface StillEncoding {
   type: string;
-  /** Of formats that lose something. */
+  /** For lossy formats. */
   quality?: number;
 }
 
-export type StillDelivery = { id: number; picture: Blob } | { id: number; failure: string };
+export type StillResponse = { id: number; picture: Blob } | { id: number; failure: string };
 
 const canvas = new OffscreenCanvas(1, 1);
-const pen = canvas.getContext('2d', { alpha: false });
+const context = canvas.getContext('2d', { alpha: false });
 
-addEventListener('message', async ({ data }: MessageEvent<StillOrder>) => {
-  postMessage(await fulfil(data));
+addEventListener('message', async ({ data }: MessageEvent<StillRequest>) => {
+  postMessage(await handleRequest(data));
 });
 
-async function fulfil({ id, frame, plan, encoding }: StillOrder): Promise<StillDelivery> {
+async function handleRequest({ id, frame, plan, encoding }: StillRequest): Promise<StillResponse> {
   try {
-    if (!pen) throw new Error('There is no canvas in the worker.');
+    if (!context) throw new Error('The worker has no canvas.');
     canvas.width = plan.size.width;
     canvas.height = plan.size.height;
-    drawStill(pen, frame, plan);
-    // Cameras lend only a few pictures at a time.
+    drawStill(context, frame, plan);
+    // Cameras provide only a few frames at a time.
     frame.close();
     const picture = await canvas.convertToBlob(encoding);
     return { id, picture };

@@ -11,19 +11,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the worker is asked for when the shutter clicks. */
+/** The encoding that the worker receives for a snap. */
 async function encodingOf(format: StillFormat): Promise<StillEncoding[]> {
   vi.stubGlobal('VideoFrame', FakeVideoFrame);
-  const asked: StillEncoding[] = [];
+  const requested: StillEncoding[] = [];
   const encoder: StillEncoder = {
     encode: async (_frame, _plan, encoding) => {
-      asked.push(encoding);
+      requested.push(encoding);
       return new Blob(['snap']);
     },
   };
   const video = { videoWidth: 1920, videoHeight: 1080 } as HTMLVideoElement;
   await createStillTaker({ clock, encoder })(video, aPreview(), format);
-  return asked;
+  return requested;
 }
 
 class FakeVideoFrame {
@@ -38,10 +38,10 @@ function aPreview(): HTMLCanvasElement {
   return { getContext: () => pen } as unknown as HTMLCanvasElement;
 }
 
-test('the JPEG of a plain snap has quality 0.95 (CAM-21)', async () => {
+test('a snap without a clip is a JPEG with quality 0.95 (CAM-21)', async () => {
   expect(await encodingOf('jpeg')).toEqual([{ type: 'image/jpeg', quality: 0.95 }]);
 });
 
-test('a snap beside a clip is a PNG, which loses nothing (CAM-20)', async () => {
+test('a snap with a clip is a lossless PNG (CAM-20)', async () => {
   expect(await encodingOf('png')).toEqual([{ type: 'image/png' }]);
 });

@@ -1,5 +1,5 @@
 import { DATA_URL_FILE_TYPE, PLAIN_CAPTURE_JPEG_QUALITY } from '@jepret/contract';
-import { type Scheduler, within } from '@jepret/time';
+import { type Scheduler, withTimeLimit } from '@jepret/time';
 import type { Camera, StillFormat, StillPlan } from '../camera.ts';
 import { canvasToFile } from './canvas-file.ts';
 import { drawStill } from './draw-still.ts';
@@ -12,9 +12,9 @@ interface Dependencies {
   encoder: StillEncoder;
 }
 
-/** A worker that takes longer than this is stuck; the page encodes by itself. */
+/** If the worker takes longer, it is stuck and the page encodes. */
 const ENCODE_LIMIT_MS = 5_000;
-/** JPEG for plain capture (CAM-21), PNG beside a recording (CAM-20). */
+/** JPEG without recording (CAM-21), PNG with recording (CAM-20). */
 const ENCODINGS: Record<StillFormat, StillEncoding> = {
   jpeg: { type: 'image/jpeg', quality: PLAIN_CAPTURE_JPEG_QUALITY },
   png: { type: DATA_URL_FILE_TYPE },
@@ -24,32 +24,32 @@ export function createStillTaker({ clock, encoder }: Dependencies): Camera['take
   return async (video, preview, format) => {
     const encoding = ENCODINGS[format];
     const { videoWidth: width, videoHeight: height } = video;
-    if (width === 0 || height === 0) throw new Error('The size of the picture is not known.');
+    if (width === 0 || height === 0) throw new Error('The size of the picture is unknown.');
     const plan = planStill({ width, height });
-    // Everything below shows this one frame; the camera may go on.
+    // Everything below uses this one frame; the camera may continue.
     const frame = new VideoFrame(video);
     try {
-      drawOn(preview, frame, { ...plan, size: STILL_SHAPE });
-      const encoded = within(clock, ENCODE_LIMIT_MS, () =>
+      drawToCanvas(preview, frame, { ...plan, size: STILL_SHAPE });
+      const encoded = withTimeLimit(clock, ENCODE_LIMIT_MS, () =>
         encoder.encode(frame.clone(), plan, encoding),
       );
-      return (await encoded.catch(() => undefined)) ?? (await encodeHere(frame, plan, encoding));
+      return (await encoded.catch(() => undefined)) ?? (await encodeInPage(frame, plan, encoding));
     } finally {
       frame.close();
     }
   };
 }
 
-function encodeHere(frame: VideoFrame, plan: StillPlan, encoding: StillEncoding): Promise<Blob> {
+function encodeInPage(frame: VideoFrame, plan: StillPlan, encoding: StillEncoding): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  drawOn(canvas, frame, plan);
+  drawToCanvas(canvas, frame, plan);
   return canvasToFile(canvas, encoding);
 }
 
-function drawOn(canvas: HTMLCanvasElement, frame: VideoFrame, plan: StillPlan): void {
-  const pen = canvas.getContext('2d', { alpha: false });
-  if (!pen) throw new Error('The browser gives no canvas.');
+function drawToCanvas(canvas: HTMLCanvasElement, frame: VideoFrame, plan: StillPlan): void {
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('The browser has no canvas.');
   canvas.width = plan.size.width;
   canvas.height = plan.size.height;
-  drawStill(pen, frame, plan);
+  drawStill(context, frame, plan);
 }

@@ -6,45 +6,44 @@ import type { CameraSource } from '../camera-source.ts';
 export type CameraEvent =
   | { type: 'camera.opened'; source: CameraSource }
   | { type: 'camera.failed'; problem: CameraProblem }
-  | { type: 'picture.came' }
+  | { type: 'frame.received' }
   | { type: 'page.hidden' }
   | { type: 'page.shown' }
   | { type: 'permission.changed' }
   | { type: 'devices.changed' }
   | { type: 'cameras.listed'; cameras: readonly CameraChoice[] }
-  | { type: 'money.told'; isReal: boolean }
+  | { type: 'money.checked'; isReal: boolean }
   | { type: 'demo.refused' }
   | { type: 'visitor.retried' }
-  | { type: 'visitor.wantedDemo' }
+  | { type: 'visitor.openedDemo' }
   | { type: 'staff.chose'; camera: CameraChoice };
 
-type Tell = (event: CameraEvent) => void;
+type SendEvent = (event: CameraEvent) => void;
 
-/** What is to be opened. */
-export interface Wanted {
+export interface CameraRequest {
   isDemo: boolean;
-  /** Holds even where nothing can be remembered. */
+  /** Applies even if it could not be stored. */
   chosen: CameraChoice | undefined;
 }
 
-/** What the machine does to the world; it knows neither browser nor page itself. Each returns its end. */
+/** Side effects of the machine. Each function returns how to stop it. */
 export interface CameraTools {
-  /** Tells of page, permission and devices. */
-  listen(tell: Tell): () => void;
-  /** A source that comes after its end is put away. */
-  open(wanted: Wanted, tell: Tell): () => void;
-  /** Lets the source be seen, tells when it breaks, and in the end lets it go. */
-  show(source: CameraSource, tell: Tell): () => void;
-  watchFrames(tell: Tell): () => void;
+  /** Reports changes of page visibility, permission and devices. */
+  listen(send: SendEvent): () => void;
+  /** A source that opens after the stop is closed. */
+  open(request: CameraRequest, send: SendEvent): () => void;
+  /** Shows the source, reports its failures, and stops it at the end. */
+  show(source: CameraSource, tell: SendEvent): () => void;
+  watchFrames(tell: SendEvent): () => void;
   isPageHidden(): boolean;
   isMoneyReal(): Promise<boolean>;
 }
 
-interface CameraContext extends Wanted {
+interface CameraContext extends CameraRequest {
   source: CameraSource | undefined;
-  /** Until pictures arrive again. */
+  /** Cleared when pictures arrive again. */
   problem: CameraProblem | undefined;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
   isDemoOffered: boolean;
   cameras: readonly CameraChoice[];
@@ -53,12 +52,15 @@ interface CameraContext extends Wanted {
 
 export type CameraMachine = ReturnType<typeof createCameraMachine>;
 
-/** A browser waits for ever for an answer that a kiosk's screen may not even show. */
+/**
+ * A browser waits forever for the answer to a permission prompt that the kiosk's screen may not
+ * show.
+ */
 export const OPEN_LIMIT_MS = 20_000;
 const RETRY_FIRST_MS = 1_000;
 const MAX_RETRY_MS = 15_000;
 
-/** Opens a camera and mends what goes wrong, until it is stopped (CAM-31). */
+/** Opens a camera and recovers from failures until it is stopped (CAM-31). */
 export function createCameraMachine(tools: CameraTools) {
   const camera = createCameraSetup(tools);
   return camera.createMachine({
@@ -73,13 +75,13 @@ export function createCameraMachine(tools: CameraTools) {
       cameras: [],
       current: undefined,
     },
-    invoke: [{ src: 'surroundings' }, { src: 'money', id: 'money' }],
+    invoke: [{ src: 'environment' }, { src: 'money', id: 'money' }],
     on: {
       'visitor.retried': {
         target: '.opening',
         actions: assign({ failures: 0, isDemo: false }),
       },
-      'visitor.wantedDemo': { target: '.opening', actions: assign({ isDemo: true }) },
+      'visitor.openedDemo': { target: '.opening', actions: assign({ isDemo: true }) },
       'staff.chose': {
         target: '.opening',
         actions: assign({ isDemo: false, chosen: ({ event }) => event.camera }),
@@ -91,33 +93,34 @@ export function createCameraMachine(tools: CameraTools) {
         guard: 'isReal',
         actions: assign({ cameras: ({ event }) => event.cameras }),
       },
-      'money.told': { actions: assign({ isDemoOffered: ({ event }) => !event.isReal }) },
+      'money.checked': { actions: assign({ isDemoOffered: ({ event }) => !event.isReal }) },
     },
     initial: 'opening',
     states: {
       opening: createOpeningState(camera),
       showing: createShowingState(camera),
       waitingToRetry: {
-        entry: [assign({ failures: ({ context }) => context.failures + 1 }), 'askAboutMoney'],
+        entry: [assign({ failures: ({ context }) => context.failures + 1 }), 'checkMoney'],
         after: { untilRetry: 'opening' },
       },
     },
   });
 }
 
-/** What the machine can do and ask; when it does, its states say. */
 function createCameraSetup(tools: CameraTools) {
   return setup({
     types: { context: {} as CameraContext, events: {} as CameraEvent },
     actors: {
-      surroundings: fromCallback<CameraEvent>(({ sendBack }) => tools.listen(sendBack)),
-      open: fromCallback<CameraEvent, Wanted>(({ input, sendBack }) => tools.open(input, sendBack)),
+      environment: fromCallback<CameraEvent>(({ sendBack }) => tools.listen(sendBack)),
+      open: fromCallback<CameraEvent, CameraRequest>(({ input, sendBack }) =>
+        tools.open(input, sendBack),
+      ),
       show: fromCallback<CameraEvent, CameraSource | undefined>(({ input, sendBack }) =>
         input ? tools.show(input, sendBack) : undefined,
       ),
       frames: fromCallback<CameraEvent>(({ sendBack }) => tools.watchFrames(sendBack)),
-      money: fromCallback<{ type: 'ask' }>(({ sendBack, receive }) =>
-        receive(async () => sendBack({ type: 'money.told', isReal: await tools.isMoneyReal() })),
+      money: fromCallback<{ type: 'check' }>(({ sendBack, receive }) =>
+        receive(async () => sendBack({ type: 'money.checked', isReal: await tools.isMoneyReal() })),
       ),
     },
     guards: {
@@ -130,8 +133,8 @@ function createCameraSetup(tools: CameraTools) {
         Math.min(RETRY_FIRST_MS * 2 ** (context.failures - 1), MAX_RETRY_MS),
     },
     actions: {
-      // Nobody who waits for a camera waits for this answer.
-      askAboutMoney: sendTo('money', { type: 'ask' }),
+      // The result is not awaited: opening the camera does not depend on it.
+      checkMoney: sendTo('money', { type: 'check' }),
     },
   });
 }
@@ -177,12 +180,12 @@ const createShowingState = (camera: CameraSetup) =>
         actions: assign({ problem: ({ event }) => event.problem }),
       },
     },
-    initial: 'looking',
+    initial: 'checkingPage',
     states: {
-      looking: {
+      checkingPage: {
         always: [{ guard: 'isPageHidden', target: 'hidden' }, { target: 'watching' }],
       },
-      // A hidden page gets no pictures; that is no problem of the camera's.
+      // A hidden page receives no pictures; this is not a camera problem.
       hidden: { on: { 'page.shown': 'watching' } },
       watching: {
         invoke: { src: 'frames' },
@@ -191,7 +194,7 @@ const createShowingState = (camera: CameraSetup) =>
         states: {
           waiting: {
             on: {
-              'picture.came': {
+              'frame.received': {
                 target: 'live',
                 actions: assign({ failures: 0, problem: undefined }),
               },

@@ -1,6 +1,6 @@
 import { english } from '@jepret/messages/every-language';
-import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
-import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
+import { advanceInSteps, settle } from '@jepret/testing/advance-in-steps.ts';
+import { createManualClock, type ManualClock } from '@jepret/testing/manual-clock.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   aDemoSource,
@@ -17,7 +17,7 @@ import { FIRST_FRAME_LIMIT_MS } from './watch-frames.ts';
 
 const CANON = { ...WEBCAM, deviceId: 'canon', label: 'Canon EOS R50' };
 
-let clock: HandMovedClock;
+let clock: ManualClock;
 let devices: FakeDevices;
 let page: FakePage;
 let video: FakeVideo;
@@ -26,10 +26,10 @@ let watch: CameraWatch;
 let remembered: CameraChoice | undefined;
 let demoTrack: FakeTrack;
 let isMoneyReal: boolean;
-let allowAgain: () => void;
+let grantPermission: () => void;
 
 beforeEach(() => {
-  clock = createHandMovedClock();
+  clock = createManualClock();
   devices = new FakeDevices();
   devices.plugged = [WEBCAM];
   page = new FakePage();
@@ -40,14 +40,14 @@ beforeEach(() => {
   isMoneyReal = false;
 });
 
-async function begin(hasDevices = true) {
+async function start(hasDevices = true) {
   watch = watchCamera(
     {
       devices: hasDevices ? devices.asDevices() : undefined,
       page,
       clock,
       listenForPermission: (onChange) => {
-        allowAgain = onChange;
+        grantPermission = onChange;
       },
       remembered: {
         find: async () => remembered,
@@ -64,17 +64,17 @@ async function begin(hasDevices = true) {
   await settle();
 }
 
-async function beginLive() {
-  await begin();
+async function startLive() {
+  await start();
   video.receive();
 }
 
 const view = () => views.at(-1);
-const pass = (durationMs: number) => letTimePass(clock, durationMs);
+const advance = (durationMs: number) => advanceInSteps(clock, durationMs);
 
 describe('opening', () => {
-  test('it is live when a real picture of a known size has arrived, not before', async () => {
-    await begin();
+  test('the camera is live only after a picture with a known size', async () => {
+    await start();
     expect(view()?.phase).toBe('opening');
     video.receive(0, 0);
     expect(view()?.phase).toBe('opening');
@@ -82,9 +82,9 @@ describe('opening', () => {
     expect(view()?.phase).toBe('live');
   });
 
-  test('1920×1080 at 30 is asked for, 1280×720 at 24 at least (CAM-17)', async () => {
-    await begin();
-    expect(devices.asked).toEqual([
+  test('1920×1080 at 30 fps is requested, at least 1280×720 at 24 fps (CAM-17)', async () => {
+    await start();
+    expect(devices.requestedConstraints).toEqual([
       {
         deviceId: { exact: 'webcam' },
         width: { ideal: 1920, min: 1280 },
@@ -94,44 +94,44 @@ describe('opening', () => {
     ]);
   });
 
-  test('a camera of 320×240 is worked with, not refused (CAM-17)', async () => {
+  test('a camera with 320×240 is used (CAM-17)', async () => {
     devices.plugged = [{ ...WEBCAM, widthPx: 320, heightPx: 240, framesPerSecond: 10 }];
-    await begin();
+    await start();
     video.receive(320, 240);
     expect(view()?.phase).toBe('live');
   });
 
-  test('names that come only with the permission still decide', async () => {
+  test('labels that are known only after permission still decide the choice', async () => {
     devices.plugged = [WEBCAM, CANON];
     devices.hasNames = false;
-    await begin();
+    await start();
     expect(view()?.current).toMatchObject({ deviceId: 'canon' });
     expect(devices.openTracks().map(({ deviceId }) => deviceId)).toEqual(['canon']);
   });
 
-  test('a stream without pictures is said to have failed', async () => {
-    await begin();
-    await pass(FIRST_FRAME_LIMIT_MS);
+  test('a stream without pictures is reported as failed', async () => {
+    await start();
+    await advance(FIRST_FRAME_LIMIT_MS);
     expect(view()?.problem?.text(english)).toBe('Failed to initialize video stream');
   });
 
-  test('a browser that never answers is not waited for, and its late answer is put away', async () => {
-    let answer = () => {};
-    devices.answer = new Promise((resolve) => {
-      answer = resolve;
+  test('a browser that never responds times out, and a late stream is closed', async () => {
+    let respond = () => {};
+    devices.pendingResponse = new Promise((resolve) => {
+      respond = resolve;
     });
-    await begin();
-    await pass(OPEN_LIMIT_MS);
+    await start();
+    await advance(OPEN_LIMIT_MS);
     expect(view()?.problem?.text(english)).toBe('Failed to initialize video stream');
     watch.stop();
-    answer();
+    respond();
     await settle();
     expect(devices.tracks.length).toBeGreaterThan(0);
     expect(devices.openTracks()).toEqual([]);
   });
 
-  test('an address without cameras says so', async () => {
-    await begin(false);
+  test('an origin without camera access is reported', async () => {
+    await start(false);
     expect(view()?.problem?.text(english)).toBe(
       'Camera access failed: this address may not use cameras',
     );
@@ -139,23 +139,23 @@ describe('opening', () => {
 });
 
 describe('a camera with a problem', () => {
-  test('a refusal is retried by itself, with growing delay (CAM-31)', async () => {
+  test('a failed opening is retried automatically with growing delays (CAM-31)', async () => {
     devices.refusal = 'NotAllowedError';
-    await begin();
+    await start();
     expect(view()?.problem?.text(english)).toBe('Camera access failed: permission was denied');
     const triedAt: number[] = [];
-    let before = devices.asked.length;
+    let before = devices.requestedConstraints.length;
     for (let second = 1; second <= 45; second += 1) {
-      await pass(1_000);
-      if (devices.asked.length > before) triedAt.push(second);
-      before = devices.asked.length;
+      await advance(1_000);
+      if (devices.requestedConstraints.length > before) triedAt.push(second);
+      before = devices.requestedConstraints.length;
     }
     expect(triedAt).toEqual([1, 3, 7, 15, 30, 45]);
   });
 
-  test('Retry does not wait (CAM-31)', async () => {
+  test('Retry opens the camera at once (CAM-31)', async () => {
     devices.refusal = 'NotReadableError';
-    await begin();
+    await start();
     devices.refusal = undefined;
     watch.retry();
     expect(view()).toMatchObject({ phase: 'problem', isRetrying: true });
@@ -164,72 +164,72 @@ describe('a camera with a problem', () => {
     expect(view()).toMatchObject({ phase: 'live', problem: undefined, isRetrying: false });
   });
 
-  test('a permission that is given is used at once (CAM-31)', async () => {
+  test('a granted permission opens the camera at once (CAM-31)', async () => {
     devices.refusal = 'NotAllowedError';
-    await begin();
+    await start();
     devices.refusal = undefined;
-    allowAgain();
+    grantPermission();
     await settle();
     video.receive();
     expect(view()?.phase).toBe('live');
   });
 
-  test('a camera that is plugged in is found by itself (CAM-31)', async () => {
+  test('a camera that is plugged in is opened automatically (CAM-31)', async () => {
     devices.plugged = [];
-    await begin();
+    await start();
     expect(view()?.problem?.text(english)).toBe('Camera access failed: no camera was found');
-    devices.plug(WEBCAM);
+    devices.plugIn(WEBCAM);
     await settle();
     video.receive();
     expect(view()).toMatchObject({ phase: 'live', current: { deviceId: 'webcam' } });
   });
 
-  test('an unplugged camera is said, and found again when it returns', async () => {
-    await beginLive();
+  test('an unplugged camera is reported and opened again when it returns', async () => {
+    await startLive();
     devices.unplug();
     expect(view()?.problem?.text(english)).toBe('Camera access failed: the camera was unplugged');
-    await pass(60_000);
+    await advance(60_000);
     expect(view()?.phase).toBe('problem');
-    devices.plug(WEBCAM);
+    devices.plugIn(WEBCAM);
     await settle();
     video.receive();
     expect(view()?.phase).toBe('live');
     expect(devices.openTracks()).toHaveLength(1);
   });
 
-  test('a camera that sends nothing more is opened anew', async () => {
-    await beginLive();
+  test('a camera that stops sending is opened again', async () => {
+    await startLive();
     devices.tracks[0]?.dispatchEvent(new Event('mute'));
     expect(view()?.problem?.text(english)).toBe(
       'Camera access failed: the camera sends no picture',
     );
-    await pass(1_000);
+    await advance(1_000);
     video.receive();
     expect(view()?.phase).toBe('live');
     expect(devices.openTracks()).toHaveLength(1);
   });
 
-  test('a picture that stands still for 3 s is a problem, a slow one is not (CAM-31)', async () => {
-    await beginLive();
+  test('a picture that does not change for 3 s is a problem, a slow one is not (CAM-31)', async () => {
+    await startLive();
     for (let second = 0; second < 10; second += 1) {
-      await pass(1_000);
+      await advance(1_000);
       video.receive();
     }
     expect(view()?.phase).toBe('live');
-    // Looked at every 3 s: one look finds the last picture, the next one finds no other.
-    await pass(6_000);
+    // Checked every 3 s: the first check sees the last picture, the second sees no new one.
+    await advance(6_000);
     expect(
-      views.some(({ problem }) => problem?.text(english).endsWith('the picture stands still')),
+      views.some(({ problem }) => problem?.text(english).endsWith('the picture is frozen')),
     ).toBe(true);
   });
 });
 
 describe('a hidden page', () => {
-  test('gets no pictures, which is no problem; they must come again before it is live', async () => {
-    await beginLive();
+  test('receives no pictures without a problem, and is live again only with a new picture', async () => {
+    await startLive();
     page.turn('hidden');
     expect(view()?.phase).toBe('opening');
-    await pass(600_000);
+    await advance(600_000);
     expect(view()).toMatchObject({ phase: 'opening', problem: undefined });
     page.turn('visible');
     expect(view()?.phase).toBe('opening');
@@ -237,9 +237,9 @@ describe('a hidden page', () => {
     expect(view()?.phase).toBe('live');
   });
 
-  test('that is shown again tries at once what has failed', async () => {
+  test('retries a failed camera at once when it is shown again', async () => {
     devices.refusal = 'NotReadableError';
-    await begin();
+    await start();
     page.turn('hidden');
     devices.refusal = undefined;
     page.turn('visible');
@@ -250,24 +250,24 @@ describe('a hidden page', () => {
 });
 
 describe('choosing', () => {
-  test("staff's choice is opened, remembered and taken the next time (CAM-29)", async () => {
+  test("staff's choice is opened, stored and used the next time (CAM-29)", async () => {
     devices.plugged = [CANON, WEBCAM];
-    await beginLive();
+    await startLive();
     expect(view()?.cameras).toHaveLength(2);
     watch.choose(WEBCAM);
     await settle();
     video.receive();
     expect(view()).toMatchObject({ phase: 'live', current: { deviceId: 'webcam' } });
     watch.stop();
-    await beginLive();
+    await startLive();
     expect(view()?.current).toMatchObject({ deviceId: 'webcam' });
     expect(devices.openTracks()).toHaveLength(1);
   });
 
-  test('the demo camera comes by a tap only, and any retry goes back to real ones', async () => {
+  test('the demo camera opens only by a tap, and a retry opens real cameras', async () => {
     devices.plugged = [];
-    await begin();
-    await pass(120_000);
+    await start();
+    await advance(120_000);
     expect(views.some(({ isDemo }) => isDemo)).toBe(false);
     watch.openDemo();
     await settle();
@@ -281,21 +281,21 @@ describe('choosing', () => {
     expect(demoTrack.readyState).toBe('ended');
   });
 
-  test('the demo camera is offered where no money is real, and there only', async () => {
+  test('the demo camera is offered only if no money is real', async () => {
     devices.plugged = [];
-    await begin();
+    await start();
     expect(view()).toMatchObject({ phase: 'problem', isDemoOffered: true });
     watch.stop();
     isMoneyReal = true;
     views = [];
-    await begin();
-    await pass(120_000);
+    await start();
+    await advance(120_000);
     expect(views.some(({ isDemoOffered }) => isDemoOffered)).toBe(false);
   });
 
-  test('a booth that turned to real money opens no demo camera any more (CAM-33)', async () => {
+  test('the demo camera does not open after the booth switched to real money (CAM-33)', async () => {
     devices.plugged = [];
-    await begin();
+    await start();
     isMoneyReal = true;
     watch.openDemo();
     await settle();
@@ -306,43 +306,43 @@ describe('choosing', () => {
     video.receive(1280, 720);
     expect(view()).toMatchObject({ phase: 'live', isDemo: true });
     isMoneyReal = true;
-    // Its film stops, and it is not opened again.
+    // The demo video stops and is not opened again.
     demoTrack.dispatchEvent(new Event('ended'));
-    await pass(2_000);
+    await advance(2_000);
     expect(view()).toMatchObject({ phase: 'problem', isDemo: false, isDemoOffered: false });
   });
 
-  test('a session begins with a real camera, whatever the last one had', async () => {
+  test('a session starts with a real camera, whatever the last one used', async () => {
     devices.plugged = [];
-    await begin();
+    await start();
     watch.openDemo();
     await settle();
     watch.stop();
     views = [];
-    await begin();
+    await start();
     expect(views.some(({ isDemo }) => isDemo)).toBe(false);
     expect(remembered).toBeUndefined();
   });
 });
 
-test('a screen that is left lets the camera go, and is told nothing more (CAM-41)', async () => {
-  await beginLive();
+test('leaving the screen closes the camera and ends all notifications (CAM-41)', async () => {
+  await startLive();
   watch.stop();
-  const told = views.length;
+  const viewCount = views.length;
   devices.unplug();
-  devices.plug(WEBCAM);
+  devices.plugIn(WEBCAM);
   page.turn('hidden');
   page.turn('visible');
-  await pass(60_000);
-  expect(views).toHaveLength(told);
+  await advance(60_000);
+  expect(views).toHaveLength(viewCount);
   expect(devices.openTracks()).toEqual([]);
   expect(video.srcObject).toBeNull();
   expect(clock.pending()).toBe(0);
 });
 
-test('hasty taps on Retry leave one camera open', async () => {
+test('quick taps on Retry leave one open camera', async () => {
   devices.refusal = 'NotReadableError';
-  await begin();
+  await start();
   devices.refusal = undefined;
   for (let tap = 0; tap < 50; tap += 1) watch.retry();
   await settle();

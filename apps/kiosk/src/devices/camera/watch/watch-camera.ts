@@ -8,13 +8,13 @@ import { type CameraSource, listCameras, openCamera } from '../camera-source.ts'
 import {
   type CameraEvent,
   type CameraMachine,
+  type CameraRequest,
   createCameraMachine,
-  type Wanted,
 } from './camera-machine.ts';
-import { type Pictures, watchFrames } from './watch-frames.ts';
+import { type FrameSource, watchFrames } from './watch-frames.ts';
 
-type VideoElement = Pictures & Pick<HTMLVideoElement, 'srcObject' | 'play'>;
-type Tell = (event: CameraEvent) => void;
+type VideoElement = FrameSource & Pick<HTMLVideoElement, 'srcObject' | 'play'>;
+type SendEvent = (event: CameraEvent) => void;
 
 export function watchCamera(
   environment: CameraEnvironment,
@@ -23,10 +23,10 @@ export function watchCamera(
 ): CameraWatch {
   const { clock, page, remembered } = environment;
   const machine = createCameraMachine({
-    listen: (tell) => listen(environment, tell),
-    open: (wanted, tell) => open(wanted, environment, tell),
+    listen: (send) => listen(environment, send),
+    open: (request, tell) => open(request, environment, tell),
     show: (source, tell) => show(source, video, tell),
-    watchFrames: (tell) => tellOfFrames(video, clock, tell),
+    watchFrames: (tell) => reportFrames(video, clock, tell),
     isPageHidden: () => page.visibilityState === 'hidden',
     isMoneyReal: () => environment.isMoneyReal(),
   });
@@ -39,74 +39,77 @@ export function watchCamera(
       void remembered.set(camera).catch(() => {});
       actor.send({ type: 'staff.chose', camera });
     },
-    openDemo: () => actor.send({ type: 'visitor.wantedDemo' }),
+    openDemo: () => actor.send({ type: 'visitor.openedDemo' }),
     stop: () => void actor.stop(),
   };
 }
 
-function listen({ page, devices, listenForPermission }: CameraEnvironment, tell: Tell): () => void {
-  const over = new AbortController();
-  const { signal } = over;
+function listen(
+  { page, devices, listenForPermission }: CameraEnvironment,
+  send: SendEvent,
+): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
   const onVisibility = () =>
-    tell({ type: page.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' });
+    send({ type: page.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' });
   const onDevices = async () => {
-    tell({ type: 'devices.changed' });
+    send({ type: 'devices.changed' });
     const cameras = devices ? await listCameras(devices) : [];
-    if (cameras.length > 0) tell({ type: 'cameras.listed', cameras });
+    if (cameras.length > 0) send({ type: 'cameras.listed', cameras });
   };
   page.addEventListener('visibilitychange', onVisibility, { signal });
   devices?.addEventListener('devicechange', () => void onDevices(), { signal });
-  listenForPermission(() => tell({ type: 'permission.changed' }), signal);
-  return () => over.abort();
+  listenForPermission(() => send({ type: 'permission.changed' }), signal);
+  return () => controller.abort();
 }
 
-function open(wanted: Wanted, environment: CameraEnvironment, tell: Tell): () => void {
-  const over = new AbortController();
-  openWanted(wanted, environment, tell).then(
+function open(request: CameraRequest, environment: CameraEnvironment, send: SendEvent): () => void {
+  const controller = new AbortController();
+  openRequested(request, environment, send).then(
     (source) => {
-      // The browser may still say yes, long after we have stopped waiting.
-      if (over.signal.aborted) source.stop();
-      else tell({ type: 'camera.opened', source });
+      // The browser may still open the camera after the timeout.
+      if (controller.signal.aborted) source.stop();
+      else send({ type: 'camera.opened', source });
     },
-    (error) => tell({ type: 'camera.failed', problem: explainCameraError(error) }),
+    (error) => send({ type: 'camera.failed', problem: explainCameraError(error) }),
   );
-  return () => over.abort();
+  return () => controller.abort();
 }
 
-async function openWanted(
-  { isDemo, chosen }: Wanted,
+async function openRequested(
+  { isDemo, chosen }: CameraRequest,
   { devices, remembered, isMoneyReal, openDemo }: CameraEnvironment,
-  tell: Tell,
+  send: SendEvent,
 ): Promise<CameraSource> {
   if (isDemo && !(await isMoneyReal())) return openDemo();
-  if (isDemo) tell({ type: 'demo.refused' });
-  if (!devices) throw new TypeError('This address has no cameras.');
+  if (isDemo) send({ type: 'demo.refused' });
+  if (!devices) throw new TypeError('This origin may not use cameras.');
   return openCamera(devices, chosen ?? (await remembered.find().catch(() => undefined)));
 }
 
-function show({ stream, stop }: CameraSource, video: VideoElement, tell: Tell): () => void {
-  // A track outlives its screen; its listeners, and the page they see, must not.
-  const over = new AbortController();
-  const fail = (problem: CameraProblem) => () => tell({ type: 'camera.failed', problem });
+function show({ stream, stop }: CameraSource, video: VideoElement, send: SendEvent): () => void {
+  // A track outlives its screen; the listeners must not.
+  const controller = new AbortController();
+  const fail = (problem: CameraProblem) => () => send({ type: 'camera.failed', problem });
   video.srcObject = stream;
-  // Interrupted by the next opening it rejects, and no picture is told of by itself.
+  // Rejects if the next opening interrupts it; a missing picture is detected separately.
   void video.play().catch(() => {});
   for (const track of stream.getVideoTracks()) {
-    track.addEventListener('ended', fail(CAMERA_PROBLEMS.unplugged), { signal: over.signal });
-    track.addEventListener('mute', fail(CAMERA_PROBLEMS.silent), { signal: over.signal });
+    track.addEventListener('ended', fail(CAMERA_PROBLEMS.unplugged), { signal: controller.signal });
+    track.addEventListener('mute', fail(CAMERA_PROBLEMS.silent), { signal: controller.signal });
   }
   return () => {
-    over.abort();
+    controller.abort();
     stop();
     video.srcObject = null;
   };
 }
 
-const tellOfFrames = (video: VideoElement, clock: Scheduler, tell: Tell): (() => void) =>
+const reportFrames = (video: VideoElement, clock: Scheduler, send: SendEvent): (() => void) =>
   watchFrames(video, clock, {
-    onFirstFrame: () => tell({ type: 'picture.came' }),
-    onNoFrame: () => tell({ type: 'camera.failed', problem: CAMERA_PROBLEMS.noStream }),
-    onFrozen: () => tell({ type: 'camera.failed', problem: CAMERA_PROBLEMS.frozen }),
+    onFirstFrame: () => send({ type: 'frame.received' }),
+    onNoFrame: () => send({ type: 'camera.failed', problem: CAMERA_PROBLEMS.noStream }),
+    onFrozen: () => send({ type: 'camera.failed', problem: CAMERA_PROBLEMS.frozen }),
   });
 
 function viewOf(snapshot: SnapshotFrom<CameraMachine>): CameraView {

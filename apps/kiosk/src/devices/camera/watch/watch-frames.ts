@@ -1,13 +1,12 @@
 import type { Scheduler } from '@jepret/time';
 
-/** What is looked at of a video element. */
-export type Pictures = Pick<
+export type FrameSource = Pick<
   HTMLVideoElement,
   'requestVideoFrameCallback' | 'cancelVideoFrameCallback' | 'videoWidth' | 'videoHeight'
 >;
 
 export interface FrameEvents {
-  /** A real picture of a known size has arrived. */
+  /** A picture with a known size has arrived. */
   onFirstFrame(): void;
   onNoFrame(): void;
   onFrozen(): void;
@@ -16,37 +15,37 @@ export interface FrameEvents {
 export const FIRST_FRAME_LIMIT_MS = 5_000;
 const FROZEN_AFTER_MS = 3_000; // CAM-31
 
-/** Tells when pictures begin to arrive, and when they stop; then it is silent. */
-export function watchFrames(video: Pictures, clock: Scheduler, events: FrameEvents): () => void {
-  let hasFirst = false;
-  let hasNew = false;
-  let callOff = () => {};
+/** Reports the first picture, and once when pictures stop. */
+export function watchFrames(video: FrameSource, clock: Scheduler, events: FrameEvents): () => void {
+  let hasFirstFrame = false;
+  let hasNewFrame = false;
+  let cancelTimer = () => {};
   let request = 0;
 
   const stop = () => {
-    callOff();
+    cancelTimer();
     video.cancelVideoFrameCallback(request);
   };
-  const end = (tell: () => void) => {
+  const end = (report: () => void) => {
     stop();
-    tell();
+    report();
   };
-  const look = () => {
-    if (!hasNew) return end(events.onFrozen);
-    hasNew = false;
-    callOff = clock.schedule(FROZEN_AFTER_MS, look);
+  const checkFrozen = () => {
+    if (!hasNewFrame) return end(events.onFrozen);
+    hasNewFrame = false;
+    cancelTimer = clock.schedule(FROZEN_AFTER_MS, checkFrozen);
   };
   const onFrame = () => {
     request = video.requestVideoFrameCallback(onFrame);
-    hasNew = true;
-    if (hasFirst || video.videoWidth === 0 || video.videoHeight === 0) return;
-    hasFirst = true;
-    callOff();
-    callOff = clock.schedule(FROZEN_AFTER_MS, look);
+    hasNewFrame = true;
+    if (hasFirstFrame || video.videoWidth === 0 || video.videoHeight === 0) return;
+    hasFirstFrame = true;
+    cancelTimer();
+    cancelTimer = clock.schedule(FROZEN_AFTER_MS, checkFrozen);
     events.onFirstFrame();
   };
 
-  callOff = clock.schedule(FIRST_FRAME_LIMIT_MS, () => end(events.onNoFrame));
+  cancelTimer = clock.schedule(FIRST_FRAME_LIMIT_MS, () => end(events.onNoFrame));
   request = video.requestVideoFrameCallback(onFrame);
   return stop;
 }

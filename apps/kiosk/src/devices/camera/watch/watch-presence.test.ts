@@ -1,31 +1,31 @@
-import { settle } from '@jepret/testing/let-time-pass.ts';
+import { settle } from '@jepret/testing/advance-in-steps.ts';
 import { expect, test } from 'vitest';
 import { FakeDevices, WEBCAM } from '../../../testing/fake-cameras.ts';
 import { watchPresence } from './watch-presence.ts';
 
-test('a camera that is unplugged and comes back is noticed, also one nobody has allowed yet', async () => {
+test('unplugging and plugging in a camera is detected, also before permission', async () => {
   const devices = new FakeDevices();
   devices.plugged = [WEBCAM];
   devices.hasNames = false;
-  const told: boolean[] = [];
-  const stop = watchPresence(devices.asDevices(), (isPresent) => told.push(isPresent));
+  const changes: boolean[] = [];
+  const stop = watchPresence(devices.asDevices(), (isPresent) => changes.push(isPresent));
   await settle();
   for (const plugged of [[], [WEBCAM]]) {
     devices.plugged = plugged;
     devices.dispatchEvent(new Event('devicechange'));
     await settle();
   }
-  expect(told).toEqual([true, false, true]);
+  expect(changes).toEqual([true, false, true]);
   stop();
   devices.dispatchEvent(new Event('devicechange'));
   await settle();
-  expect(told).toHaveLength(3);
-  expect(devices.asked).toEqual([]);
+  expect(changes).toHaveLength(3);
+  expect(devices.requestedConstraints).toEqual([]);
 });
 
-test('a browser that reaches no devices has no camera', async () => {
-  const told: boolean[] = [];
-  watchPresence(undefined, (isPresent) => told.push(isPresent));
+test('a browser without media devices has no camera', async () => {
+  const changes: boolean[] = [];
+  watchPresence(undefined, (isPresent) => changes.push(isPresent));
   await settle();
-  expect(told).toEqual([false]);
+  expect(changes).toEqual([false]);
 });

@@ -6,7 +6,7 @@ import { useBooth } from '../../../kiosk/booth.tsx';
 import styles from './camera-control.module.css';
 
 const DIALOG_WIDTH_PX = 720;
-/** Longer than any tap: visitors are not meant to find it. */
+/** Longer than any tap, so that visitors do not open it by accident. */
 const HOLD_MS = 1_000;
 
 interface CameraControlProps {
@@ -14,7 +14,7 @@ interface CameraControlProps {
   onChoose(choice: CameraChoice): void;
 }
 
-/** For staff: hold it, or press Enter on it, to pick another camera. */
+/** For staff: hold it, or press Enter, to choose another camera. */
 export function CameraControl({ camera, onChoose }: CameraControlProps) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function CameraControl({ camera, onChoose }: CameraControlProps) {
       >
         <div className={styles.choice}>
           <RadioPills
-            legend={t('camera.fromNowOn')}
+            legend={t('camera.usedFromNowOn')}
             options={nameCameras(cameras)}
             value={current?.deviceId ?? ''}
             onChange={choose}
@@ -52,7 +52,7 @@ export function CameraControl({ camera, onChoose }: CameraControlProps) {
   );
 }
 
-/** Two cameras of one model have one label; a number tells them apart. */
+/** Cameras of one model have the same label; a number distinguishes them. */
 function nameCameras(cameras: readonly CameraChoice[]) {
   return cameras.map(({ deviceId, label }, index) => {
     const isTwin = cameras.filter((other) => other.label === label).length > 1;
@@ -62,17 +62,17 @@ function nameCameras(cameras: readonly CameraChoice[]) {
 
 function useHold(onHold: () => void) {
   const { clock } = useBooth();
-  const callOff = useRef(() => {});
-  useEffect(() => () => callOff.current(), []);
-  const release = () => callOff.current();
+  const cancel = useRef(() => {});
+  useEffect(() => () => cancel.current(), []);
+  const release = () => cancel.current();
   return {
     onPointerDown: () => {
-      callOff.current = clock.schedule(HOLD_MS, onHold);
+      cancel.current = clock.schedule(HOLD_MS, onHold);
     },
     onPointerUp: release,
     onPointerLeave: release,
     onPointerCancel: release,
-    // A click that no pointer made comes from the keyboard.
+    // A click without a pointer comes from the keyboard.
     onClick: ({ detail }: MouseEvent) => detail === 0 && onHold(),
   };
 }

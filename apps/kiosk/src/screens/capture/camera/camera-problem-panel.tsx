@@ -11,12 +11,12 @@ interface CameraProblemPanelProps {
   camera: CameraView;
   problem: CameraProblem;
   watch: CameraWatch | undefined;
-  /** Undefined where this kiosk has lost it. */
+  /** Undefined if the kiosk no longer has it. */
   shortCode: string | undefined;
   onHome(): void;
 }
 
-/** What the visitor reads and does; the remedy is for staff (CAM-52). */
+/** The problem and the visitor's actions; the remedy is for staff (CAM-52). */
 export function CameraProblemPanel(props: CameraProblemPanelProps) {
   const { camera, problem, watch, shortCode, onHome } = props;
   const t = useTranslate();

@@ -5,7 +5,7 @@ import type { CameraView, CameraWatch } from '../../../devices/camera/camera.ts'
 import { CountdownDial } from '../countdown-dial.tsx';
 import type { ViewElements } from '../machine/capture-tools.ts';
 import type { CaptureView } from '../machine/capture-view.ts';
-import { cutAwayBySlot, findSlot } from '../snaps/slot-crops.ts';
+import { findSlot, getCropMargins } from '../snaps/slot-crops.ts';
 import { CallStaff, CameraProblemPanel } from './camera-problem-panel.tsx';
 import styles from './live-view.module.css';
 
@@ -15,14 +15,14 @@ interface LiveViewProps {
   watch: CameraWatch | undefined;
   elements: ViewElements;
   slots: readonly Slot[];
-  /** Of the last snap, once it is a picture. */
+  /** URL of the last snap's picture, once it is stored. */
   snapUrl: string | undefined;
   isRecording: boolean;
   shortCode: string | undefined;
   onHome(): void;
 }
 
-/** The large picture: the camera's, or the snap that was just taken from it. */
+/** The large picture: the live camera, or the snap just taken. */
 export function LiveView(props: LiveViewProps) {
   const { view, camera, watch, elements, slots, snapUrl, isRecording, shortCode, onHome } = props;
   const t = useTranslate();
@@ -57,7 +57,7 @@ export function LiveView(props: LiveViewProps) {
         (isStill ? (
           <div role="alert" className={styles.notice}>
             <p>{camera.problem.text(t)}</p>
-            {/* With every snap taken no camera is needed. */}
+            {/* After the last snap no camera is needed. */}
             {!view.canFinish && <CallStaff shortCode={shortCode} />}
           </div>
         ) : (
@@ -75,9 +75,9 @@ export function LiveView(props: LiveViewProps) {
   );
 }
 
-/** Dims what the snap's place in the frame will not show. */
+/** Dims the parts of the picture that the slot will not show. */
 function CutAway({ slot }: { slot: Slot }) {
-  const { left, right, top, bottom } = cutAwayBySlot(slot);
+  const { left, right, top, bottom } = getCropMargins(slot);
   const bands = [
     { side: 'left', percent: left, style: { inset: `0 auto 0 0`, width: `${left}%` } },
     { side: 'right', percent: right, style: { inset: `0 0 0 auto`, width: `${right}%` } },

@@ -10,7 +10,7 @@ import type { CaptureActor } from '../machine/capture-machine.ts';
 import type { CaptureEvent } from '../machine/capture-setup.ts';
 import type { ViewElements } from '../machine/capture-tools.ts';
 
-/** The camera in this video element, and to the machine whether there is one. */
+/** Shows the camera in the video element and reports its phase to the machine. */
 export function useCamera(video: ViewElements['video'], actor: CaptureActor) {
   const { camera } = useBooth();
   const [view, setView] = useState(OPENING_CAMERA);

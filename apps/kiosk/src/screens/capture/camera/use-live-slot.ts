@@ -3,31 +3,31 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { drawStill } from '../../../devices/camera/stills/draw-still.ts';
 import { planSlot } from '../snaps/slot-crops.ts';
 
-/** Enough for a picture of two fingers' width; the large one has all the frames. */
+/** Enough for a small picture; the large one shows all frames. */
 const FRAMES_PER_SECOND = 10;
 const WIDTH_PX = 240;
 
-/** A canvas that follows the camera in the shape of a slot. */
+/** A canvas that shows the camera in the shape of a slot. */
 export function useLiveSlot(video: RefObject<HTMLVideoElement | null>, slot: Size) {
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
     const source = video.current;
-    const pen = canvas.current?.getContext('2d', { alpha: false });
-    if (!source || !pen) return;
+    const context = canvas.current?.getContext('2d', { alpha: false });
+    if (!source || !context) return;
     const size = { width: WIDTH_PX, height: Math.round((WIDTH_PX * slot.height) / slot.width) };
-    pen.canvas.width = size.width;
-    pen.canvas.height = size.height;
+    context.canvas.width = size.width;
+    context.canvas.height = size.height;
     let request = 0;
     let drawnAtMs = 0;
-    const follow = (nowMs: number) => {
-      request = source.requestVideoFrameCallback(follow);
+    const drawFrame = (nowMs: number) => {
+      request = source.requestVideoFrameCallback(drawFrame);
       if (nowMs - drawnAtMs < 1_000 / FRAMES_PER_SECOND || source.videoWidth === 0) return;
       drawnAtMs = nowMs;
       const { videoWidth: width, videoHeight: height } = source;
-      drawStill(pen, source, planSlot({ width, height }, slot, size));
+      drawStill(context, source, planSlot({ width, height }, slot, size));
     };
-    request = source.requestVideoFrameCallback(follow);
+    request = source.requestVideoFrameCallback(drawFrame);
     return () => source.cancelVideoFrameCallback(request);
   }, [video, slot]);
 

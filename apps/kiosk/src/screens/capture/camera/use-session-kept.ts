@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { listenForTouches } from '../../../components/touches.ts';
 
 /**
- * CAM-53: whether the visitor may be away to call staff: while the camera has a problem, and after it
- * works again until the next touch.
+ * CAM-53: true while the visitor may be away to call staff: during a camera problem, and afterwards
+ * until the next touch.
  */
-export function useSessionKept(hasProblem: boolean): boolean {
-  const [isPromised, setPromised] = useState(false);
+export function useKeepsSession(hasProblem: boolean): boolean {
+  const [isStaffExpected, setStaffExpected] = useState(false);
   useEffect(() => {
-    if (hasProblem) setPromised(true);
-    else if (isPromised) return listenForTouches(window, () => setPromised(false));
+    if (hasProblem) setStaffExpected(true);
+    else if (isStaffExpected) return listenForTouches(window, () => setStaffExpected(false));
     return undefined;
-  }, [hasProblem, isPromised]);
-  return hasProblem || isPromised;
+  }, [hasProblem, isStaffExpected]);
+  return hasProblem || isStaffExpected;
 }

@@ -20,7 +20,7 @@ const BEFORE_FIRST_SNAP: CaptureContext = {
   isFlashing: false,
   isCameraLive: false,
   hasCameraFailed: false,
-  isLimitNews: false,
+  isRetakeLimitNew: false,
   isNextDue: false,
 };
 
@@ -39,15 +39,15 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
       'camera.failed': { actions: assign({ isCameraLive: false, hasCameraFailed: true }) },
       'flash.ended': { actions: assign({ isFlashing: false }) },
       'next.due': { actions: assign({ isNextDue: true }) },
-      'visitor.gone': '.left',
+      'visitor.left': '.left',
       'dial.turned': {
         actions: enqueueActions(({ enqueue, context }) => {
           const dialSegments = context.dialSegments + 1;
           enqueue.assign({ dialSegments });
-          if (dialSegments < DIAL_SEGMENTS) enqueue('turnDialOn');
+          if (dialSegments < DIAL_SEGMENTS) enqueue('advanceDial');
           const seconds = secondsLeft({ dialSegments });
           const isNewSecond = seconds > 0 && seconds !== secondsLeft(context);
-          if (isNewSecond) enqueue(() => tools.tellSecond(seconds));
+          if (isNewSecond) enqueue(() => tools.onSecond(seconds));
         }),
       },
     },
@@ -59,7 +59,7 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
             {
               guard: hasSnaps,
               target: 'previewing',
-              actions: [assign(({ event }) => restoredFrom(event.output)), 'awaitNext'],
+              actions: [assign(({ event }) => restoredFrom(event.output)), 'scheduleNext'],
             },
             {
               target: 'loadingCamera',
@@ -72,36 +72,36 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
       loadingCamera: { always: { guard: 'isCameraLive', target: 'welcoming' } },
       welcoming: { on: { 'visitor.confirmed': 'gettingReady', 'visitor.dismissed': 'waiting' } },
       waiting: { on: { 'visitor.next': 'gettingReady' } },
-      // No countdown runs towards a camera that shows nothing, or by itself after it failed (CAM-56).
+      // No countdown starts without a picture, or automatically after a failure (CAM-56).
       gettingReady: {
-        entry: ['stopDial', 'callOffNext'],
+        entry: ['stopDial', 'cancelNext'],
         on: {
           'camera.live': { guard: 'hasCameraFailed', target: 'waiting', actions: assign(LIVE) },
         },
         always: { guard: 'isCameraLive', target: 'taking' },
       },
       taking: createTakingState(captureSetup),
-      // The picture could not be made or kept; the same snap is taken again.
+      // The picture could not be stored; the same snap is taken again.
       missed: {
         on: { 'visitor.next': 'gettingReady' },
         after: { autoNext: 'gettingReady' },
       },
       previewing: {
-        exit: assign({ isLimitNews: false }),
+        exit: assign({ isRetakeLimitNew: false }),
         on: {
           'visitor.next': [{ guard: 'isComplete', target: 'finished' }, { target: 'gettingReady' }],
-          // CAM-34: the frame is full, so whoever paid for it still gets their print.
-          'visitor.gone': { guard: 'isComplete', target: 'finished' },
+          // CAM-34: all snaps are taken, so the visitor still gets the print.
+          'visitor.left': { guard: 'isComplete', target: 'finished' },
           'visitor.retake': {
             guard: 'hasRetakes',
             actions: 'useRetake',
             target: 'gettingReady',
           },
         },
-        // After the last snap nothing hurries the visitor; the screen's idle timeout ends the wait.
+        // After the last snap there is no time limit; the screen's idle timeout ends the wait.
         always: { guard: 'isNextDue', target: 'gettingReady' },
       },
-      // Neither is final: a stopped actor complains of every further tap.
+      // Not final states: a stopped actor warns about every further event.
       finished: {},
       left: {},
     },
@@ -113,10 +113,10 @@ const hasSnaps = ({ event }: { event: { output: CaptureProgress } }): boolean =>
 
 function restoredFrom({ snaps, retakesUsed }: CaptureProgress) {
   const retakesLeft = Math.max(0, RETAKES - retakesUsed);
-  return { snaps, retakesLeft, isLimitNews: retakesLeft === 0 };
+  return { snaps, retakesLeft, isRetakeLimitNew: retakesLeft === 0 };
 }
 
-/** Five ticks of a second; zero once the snap is taken. */
+/** Five to one; zero after the snap. */
 export function secondsLeft({ dialSegments }: { dialSegments: number }): number {
   return Math.max(0, Math.ceil((COUNTDOWN_MS - dialSegments * SEGMENT_MS) / COUNTDOWN_TICK_MS));
 }

@@ -10,12 +10,12 @@ import { cancel, enqueueActions, fromPromise, raise, setup } from 'xstate';
 export interface CaptureSettings {
   snapCount: number;
   autoNextMs: number;
-  /** The recording variant moves on sooner when there is nothing left to decide. */
+  /** With recording, the next countdown starts sooner if no retakes are left. */
   autoNextWithoutRetakesMs?: number;
 }
 
 export interface Snap {
-  /** From 1, as in the frame's slots. */
+  /** Starts at 1, as in the frame's slots. */
   number: number;
   picture: Blob;
 }
@@ -25,33 +25,36 @@ export interface CaptureProgress {
   retakesUsed: number;
 }
 
-/** What the machine does to the world; it knows neither camera nor page itself. */
+/** Side effects of the machine. */
 export interface CaptureTools {
-  /** What this session has already taken and retaken: a reload loses nothing, and gives nothing. */
+  /** The session's stored snaps and used retakes, which survive a reload. */
   readProgress(): Promise<CaptureProgress>;
-  /** Told when a countdown begins, for measuring how late its snap is. */
-  noteCountdown(): void;
-  /** Each second of a countdown once, as it begins; 0 is the snap, whose pixels are taken by then. */
-  tellSecond(secondsLeft: number): void;
-  /** Has the pixels before it returns; resolves once they are a picture that is kept. */
+  /** Called when a countdown starts, to measure the snap's delay. */
+  onCountdownStart(): void;
+  /**
+   * Called at the start of each second of a countdown; 0 is the snap, whose pixels are taken by
+   * then.
+   */
+  onSecond(secondsLeft: number): void;
+  /** Takes the pixels synchronously; resolves when the picture is stored. */
   takeSnap(number: number): Promise<Snap>;
   removeSnap(number: number): void;
-  /** Records from the countdown's beginning; broken off by the signal. Absent: photos only. */
+  /** Records during the countdown; the signal aborts it. Absent: photos only. */
   recordClip?(number: number, signal: AbortSignal): Promise<void>;
 }
 
 export interface CaptureContext {
   snaps: Snap[];
   retakesLeft: number;
-  /** How far the dial has turned, in segments of half a second. */
+  /** Filled segments of the dial, of half a second each. */
   dialSegments: number;
   isFlashing: boolean;
   isCameraLive: boolean;
-  /** The visitor reads that it failed, and may be away to call staff. */
+  /** The failure is shown, and the visitor may be away to call staff. */
   hasCameraFailed: boolean;
-  /** No retake remains, and that is new: said until the next snap is posed for. */
-  isLimitNews: boolean;
-  /** The time after the last snap is over; only its picture is still waited for. */
+  /** No retake is left; shown until the next snap. */
+  isRetakeLimitNew: boolean;
+  /** The time until the next countdown is over; only the last picture is still being stored. */
   isNextDue: boolean;
 }
 
@@ -63,14 +66,13 @@ export type CaptureEvent =
   | { type: 'visitor.dismissed' }
   | { type: 'visitor.next' }
   | { type: 'visitor.retake' }
-  | { type: 'visitor.gone' }
+  | { type: 'visitor.left' }
   | { type: 'dial.turned' }
   | { type: 'next.due' }
   | { type: 'flash.ended' };
 
 export const SEGMENT_MS = DIAL_TURN_MS / DIAL_SEGMENTS;
 
-/** What the machine can do and ask; when it does, its states say. */
 export function createCaptureSetup(settings: CaptureSettings, tools: CaptureTools) {
   return setup({
     types: { context: {} as CaptureContext, events: {} as CaptureEvent },
@@ -78,7 +80,7 @@ export function createCaptureSetup(settings: CaptureSettings, tools: CaptureTool
       readProgress: fromPromise(tools.readProgress),
       takeSnap: fromPromise<Snap, number>(({ input }) => {
         const taking = tools.takeSnap(input);
-        tools.tellSecond(0);
+        tools.onSecond(0);
         return taking;
       }),
       recordClip: fromPromise<void, number>(async ({ input, signal }) =>
@@ -97,21 +99,21 @@ export function createCaptureSetup(settings: CaptureSettings, tools: CaptureTool
       autoNext: ({ context }) => autoNextDelayMs(settings, context.retakesLeft),
     },
     actions: {
-      noteCountdown: () => {
-        tools.noteCountdown();
-        tools.tellSecond(COUNTDOWN_MS / COUNTDOWN_TICK_MS);
+      startCountdown: () => {
+        tools.onCountdownStart();
+        tools.onSecond(COUNTDOWN_MS / COUNTDOWN_TICK_MS);
       },
       stopDial: enqueueActions(({ enqueue }) => {
         enqueue(cancel('dial'));
         enqueue.assign({ dialSegments: 0 });
       }),
-      // From the shot on, however long the picture takes to be made and kept.
-      awaitNext: raise({ type: 'next.due' }, { id: 'next', delay: 'autoNext' }),
-      callOffNext: enqueueActions(({ enqueue }) => {
+      // Starts with the shot, independent of how long the picture takes.
+      scheduleNext: raise({ type: 'next.due' }, { id: 'next', delay: 'autoNext' }),
+      cancelNext: enqueueActions(({ enqueue }) => {
         enqueue(cancel('next'));
         enqueue.assign({ isNextDue: false });
       }),
-      turnDialOn: raise({ type: 'dial.turned' }, { id: 'dial', delay: SEGMENT_MS }),
+      advanceDial: raise({ type: 'dial.turned' }, { id: 'dial', delay: SEGMENT_MS }),
       flash: enqueueActions(({ enqueue }) => {
         enqueue.assign({ isFlashing: true });
         enqueue.raise({ type: 'flash.ended' }, { delay: FLASH_MS });
@@ -122,7 +124,7 @@ export function createCaptureSetup(settings: CaptureSettings, tools: CaptureTool
         enqueue.assign({
           snaps: context.snaps.slice(0, -1),
           retakesLeft: context.retakesLeft - 1,
-          isLimitNews: context.retakesLeft === 1,
+          isRetakeLimitNew: context.retakesLeft === 1,
         });
       }),
     },
@@ -131,7 +133,7 @@ export function createCaptureSetup(settings: CaptureSettings, tools: CaptureTool
 
 export type CaptureSetup = ReturnType<typeof createCaptureSetup>;
 
-/** How long after a snap the next countdown starts by itself. */
+/** Time from a snap to the next automatic countdown. */
 export function autoNextDelayMs(settings: CaptureSettings, retakesLeft: number): number {
   const { autoNextMs, autoNextWithoutRetakesMs = autoNextMs } = settings;
   return retakesLeft === 0 ? autoNextWithoutRetakesMs : autoNextMs;

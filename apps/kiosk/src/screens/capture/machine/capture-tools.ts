@@ -2,19 +2,19 @@ import type { NavigationState } from '@jepret/contract';
 import type { RefObject } from 'react';
 import type { ShotClip } from '../../../devices/shot-store/shot-store.ts';
 import type { Booth } from '../../../kiosk/booth.tsx';
-import { continueFrom } from '../snaps/kept-snaps.ts';
+import { restoreSnaps } from '../snaps/restore-snaps.ts';
 import { recordShotClip } from '../snaps/shot-clip.ts';
 import { createShotMeasure } from '../snaps/shot-measure.ts';
 import type { CaptureTools } from './capture-setup.ts';
-import { createSecondsSayer } from './say-seconds.ts';
+import { createCountdownSpeaker } from './countdown-speaker.ts';
 
-/** Where the camera's picture is shown, and where it stands still after a snap. */
+/** Elements for the live picture and for the still after a snap. */
 export interface ViewElements {
   video: RefObject<HTMLVideoElement | null>;
   still: RefObject<HTMLCanvasElement | null>;
 }
 
-/** What the machine does with this booth's camera and for this session. */
+/** The machine's tools for this booth and session. */
 export function createCaptureTools(
   { txID, frame, retakesUsed = 0 }: NavigationState<'/capture'>,
   booth: Booth,
@@ -23,27 +23,27 @@ export function createCaptureTools(
 ): CaptureTools {
   const { camera, recorder, shutterSound, shots } = booth;
   const measure = createShotMeasure(performance);
-  /** Of the countdown that runs, or ran last. */
+  /** The recording of the current or last countdown. */
   let recording: Promise<ShotClip | undefined> = Promise.resolve(undefined);
   return {
     readProgress: async () => ({
-      snaps: continueFrom(await shots.list(txID), frame),
-      // This kiosk may have forgotten the session since, or it comes from another one.
+      snaps: restoreSnaps(await shots.list(txID), frame),
+      // The kiosk may have lost the session's shots, or the session comes from another kiosk.
       retakesUsed: Math.max(retakesUsed, await shots.countRetakes(txID)),
     }),
-    noteCountdown: measure.countdownBegan,
-    tellSecond: createSecondsSayer(booth),
+    onCountdownStart: measure.countdownBegan,
+    onSecond: createCountdownSpeaker(booth),
     async takeSnap(number) {
-      if (!video.current || !still.current) throw new Error('There is no camera on screen.');
+      if (!video.current || !still.current) throw new Error('The camera view is not mounted.');
       const taking = camera.takeStill(video.current, still.current, isRecording ? 'png' : 'jpeg');
       measure.pixelsTaken();
       shutterSound.play();
-      // One thing to keep, to send and to retake: a snap and its clip never part.
+      // A snap and its clip are stored, uploaded and retaken together.
       const [picture, clip] = await Promise.all([taking, recording]);
-      await shots.keep({ txID, frame, number, picture, clip });
+      await shots.save({ txID, frame, number, picture, clip });
       return { number, picture };
     },
-    // The snap that takes its place replaces it in any case.
+    // A failure is ignored: the next snap with this number replaces it.
     removeSnap: (number) => void shots.remove(txID, number).catch(() => {}),
     ...(isRecording && {
       async recordClip(_number, signal) {

@@ -16,35 +16,35 @@ export interface CaptureView {
     | 'finished'
     | 'left';
   snaps: readonly Snap[];
-  /** The snap that is posed for, or looked at. */
+  /** Number of the current or previewed snap. */
   number: number;
   hasCameraFailed: boolean;
-  /** Every snap is taken, and nothing hurries the visitor. */
+  /** All snaps are taken, and there is no time limit. */
   canFinish: boolean;
-  /** The last snap stands on screen in the camera's place. */
+  /** The last snap is shown instead of the camera. */
   isStill: boolean;
   isFlashing: boolean;
   secondsLeft: number;
-  /** Undefined while there is no dial to see. */
+  /** Undefined while the dial is hidden. */
   dialSegments: number | undefined;
   retakesLeft: number;
   canRetake: boolean;
-  isLimitNews: boolean;
+  isRetakeLimitNew: boolean;
   counterText: PlainKey;
-  canGoOn: boolean;
-  /** How long after the snap the next countdown starts by itself; undefined when it does not. */
+  canContinue: boolean;
+  /** Time from the snap to the next automatic countdown; undefined if there is none. */
   autoNextMs: number | undefined;
 }
 
-/** CAM-35: longer than a round that runs by itself, from the START to the last snap. */
+/** CAM-35: longer than a round without touches, from START to the last snap. */
 export const CAPTURE_IDLE_TIMES: IdleTimes = { askAfterMs: 120_000, answerWithinMs: 30_000 };
 
 type Snapshot = SnapshotFrom<CaptureMachine>;
 
-/** What the screen shows of the machine. */
+/** The screen's view of the machine. */
 export function viewOf(snapshot: Snapshot, settings: CaptureSettings): CaptureView {
   const { snapCount } = settings;
-  const { snaps, retakesLeft, dialSegments, isFlashing, isLimitNews, hasCameraFailed } =
+  const { snaps, retakesLeft, dialSegments, isFlashing, isRetakeLimitNew, hasCameraFailed } =
     snapshot.context;
   const phase = phaseOf(snapshot);
   const isPreviewing = phase === 'previewing';
@@ -52,7 +52,7 @@ export function viewOf(snapshot: Snapshot, settings: CaptureSettings): CaptureVi
   const isShooting = snapshot.matches({ taking: { snap: 'shooting' } });
   const isComplete = snaps.length >= snapCount;
   const number = Math.min(snapCount, isTaken ? snaps.length : snaps.length + 1);
-  const goesOn = phase === 'missed' || ((isTaken || isShooting) && number < snapCount);
+  const autoContinues = phase === 'missed' || ((isTaken || isShooting) && number < snapCount);
   const isTurning = phase === 'counting' || (dialSegments > 0 && dialSegments < DIAL_SEGMENTS);
   return {
     phase,
@@ -66,10 +66,10 @@ export function viewOf(snapshot: Snapshot, settings: CaptureSettings): CaptureVi
     dialSegments: isTurning ? dialSegments : undefined,
     retakesLeft,
     canRetake: isPreviewing && retakesLeft > 0,
-    isLimitNews,
+    isRetakeLimitNew,
     counterText: counterTextOf(snaps.length, isComplete),
-    canGoOn: isPreviewing || phase === 'waiting' || phase === 'missed',
-    autoNextMs: goesOn ? autoNextDelayMs(settings, retakesLeft) : undefined,
+    canContinue: isPreviewing || phase === 'waiting' || phase === 'missed',
+    autoNextMs: autoContinues ? autoNextDelayMs(settings, retakesLeft) : undefined,
   };
 }
 
@@ -81,7 +81,7 @@ function phaseOf({ value }: Snapshot): CaptureView['phase'] {
   return value;
 }
 
-/** START, then NEXT, then FINISH once the snap count is reached (CAM-3). */
+/** START, then NEXT, then FINISH after the last snap (CAM-3). */
 function counterTextOf(taken: number, isComplete: boolean): PlainKey {
   if (isComplete) return 'capture.finish';
   return taken === 0 ? 'capture.start' : 'capture.next';

@@ -2,7 +2,7 @@ import { COUNTDOWN_MS } from '@jepret/contract';
 import { assign } from 'xstate';
 import type { CaptureSetup } from './capture-setup.ts';
 
-/** One snap and its clip, from the countdown on. */
+/** One snap and its clip, from the countdown to the stored picture. */
 export const createTakingState = (captureSetup: CaptureSetup) =>
   captureSetup.createStateConfig({
     type: 'parallel',
@@ -11,13 +11,13 @@ export const createTakingState = (captureSetup: CaptureSetup) =>
         initial: 'counting',
         states: {
           counting: {
-            entry: ['noteCountdown', 'turnDialOn'],
+            entry: ['startCountdown', 'advanceDial'],
             always: { guard: 'isCameraLost', target: '#capture.gettingReady' },
             after: { [COUNTDOWN_MS]: 'shooting' },
           },
-          // The pixels are taken: from here on the camera may go.
+          // The pixels are taken: the camera is no longer needed.
           shooting: {
-            entry: ['flash', 'awaitNext'],
+            entry: ['flash', 'scheduleNext'],
             invoke: {
               src: 'takeSnap',
               input: ({ context }) => context.snaps.length + 1,
@@ -41,7 +41,7 @@ export const createTakingState = (captureSetup: CaptureSetup) =>
               src: 'recordClip',
               input: ({ context }) => context.snaps.length + 1,
               onDone: 'recorded',
-              // FILM-6: its still stands in for a clip that failed.
+              // FILM-6: the still replaces a failed clip.
               onError: 'recorded',
             },
           },

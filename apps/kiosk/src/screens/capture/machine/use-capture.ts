@@ -10,7 +10,7 @@ import type { CaptureEvent, CaptureSettings } from './capture-setup.ts';
 import { createCaptureTools, type ViewElements } from './capture-tools.ts';
 import { viewOf } from './capture-view.ts';
 
-/** One session before the camera: the machine, its tools and the camera that moves it. */
+/** Runs the capture machine with its tools and the camera. */
 export function useCapture(session: NavigationState<'/capture'>, isRecording: boolean) {
   const booth = useBooth();
   const elements: ViewElements = { video: useRef(null), still: useRef(null) };
@@ -28,27 +28,27 @@ export function useCapture(session: NavigationState<'/capture'>, isRecording: bo
   const [camera, watch] = useCamera(elements.video, actor);
 
   const send = (type: CaptureEvent['type']) => {
-    // Every tap is a chance to be allowed to make a sound.
-    booth.shutterSound.wake();
-    if (booth.access.settings.getState().isCountdownSpoken) booth.spokenCountdown.wake();
+    // Browsers allow sound only after a tap.
+    booth.shutterSound.unlock();
+    if (booth.access.settings.getState().isCountdownSpoken) booth.spokenCountdown.unlock();
     actor.send({ type });
   };
-  const leave = () => actor.send({ type: 'visitor.gone' });
+  const leave = () => actor.send({ type: 'visitor.left' });
   useEffect(() => booth.shutterSound.prepare(), [booth.shutterSound]);
   useSpokenCountdown(booth);
 
   return { view, camera, watch, elements, send, leave };
 }
 
-/** Loaded only for whoever wants it; what is being said ends with the screen. */
+/** Loads the words only if the setting is on, and stops speaking when the screen is left. */
 function useSpokenCountdown({ access, language, spokenCountdown }: Booth): void {
   const isSpoken = useStore(access.settings, ({ isCountdownSpoken }) => isCountdownSpoken);
   const shown = useStore(language.shown, (state) => state.language);
   useEffect(() => {
     if (!isSpoken) return;
     spokenCountdown.prepare(shown);
-    // It takes a moment to wake, and the first word comes with the first tap here.
-    if (navigator.userActivation.hasBeenActive) spokenCountdown.wake();
+    // Unlocking takes a moment, and the first word follows the first tap on this screen.
+    if (navigator.userActivation.hasBeenActive) spokenCountdown.unlock();
     return () => spokenCountdown.stop();
   }, [isSpoken, shown, spokenCountdown]);
 }

@@ -17,7 +17,7 @@ interface FillingFrameProps {
   isLive: boolean;
 }
 
-/** The chosen frame as it fills: snaps in their places, the camera in the next one. */
+/** The chosen frame with the taken snaps, and the camera in the next slot. */
 export function FillingFrame(props: FillingFrameProps) {
   const t = useTranslate();
   const { frame, slots, view } = props;

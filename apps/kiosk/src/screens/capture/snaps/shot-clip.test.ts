@@ -2,7 +2,7 @@ import type { ChosenFrame } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { countShownLines, framingOf } from './shot-clip.ts';
 
-test('a camera of the still’s shape is shown whole', () => {
+test('a camera with the still’s shape is used completely', () => {
   expect(framingOf({ width: 1920, height: 1080 })).toEqual({
     isMirrored: true,
     resizeOptions: {
@@ -16,7 +16,7 @@ test('a camera of the still’s shape is shown whole', () => {
   });
 });
 
-test('the crop of a taller camera is told in the still’s pixels (PIC-16)', () => {
+test('the crop of a taller camera is in the still’s pixels (PIC-16)', () => {
   expect(framingOf({ width: 2560, height: 1920 }).resizeOptions).toEqual({
     output_width: 1920,
     output_height: 1080,
@@ -35,7 +35,7 @@ const withSlot = (width: number, height: number) =>
     slots: [{ x: 20, y: 20, width, height, photo: 1 }],
   }) as unknown as ChosenFrame;
 
-test('of a clip as many lines show as its largest slot has, or its animated clip (FILM-27)', () => {
+test('the shown lines are those of the largest slot or the animated clip (FILM-27)', () => {
   const hd = { width: 1920, height: 1080 };
   expect(countShownLines(withSlot(510, 286), hd)).toBe(360);
   expect(countShownLines(withSlot(545, 840), hd)).toBe(543);

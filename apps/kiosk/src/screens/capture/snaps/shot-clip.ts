@@ -9,7 +9,7 @@ import { planStill } from '../../../devices/camera/stills/still-plan.ts';
 import type { Recorder } from '../../../devices/recorder/recorder.ts';
 import type { ShotClip } from '../../../devices/shot-store/shot-store.ts';
 
-/** The clip of one countdown; undefined when there is none, and the snap stands alone (CAM-26). */
+/** The clip of one countdown; undefined if there is none (CAM-26). */
 export async function recordShotClip(
   recorder: Recorder,
   { video, frame }: { video: HTMLVideoElement; frame: ChosenFrame },
@@ -19,11 +19,11 @@ export async function recordShotClip(
   const shownLines = countShownLines(frame, size);
   const recording = await recorder.record(video, shownLines, signal).catch(() => undefined);
   if (!recording) return undefined;
-  const { film, framesPerSecond: fps } = recording;
+  const { video: film, framesPerSecond: fps } = recording;
   return { film, fps, ...framingOf(size) };
 }
 
-/** Of all lines that the camera gives so many can be seen in the films (FILM-27). */
+/** How many of the camera's lines the films can show (FILM-27). */
 export function countShownLines(frame: ChosenFrame, camera: Size): number {
   const { crop } = planStill(camera);
   const sheetScale = Math.min(1, LIVING_PRINT_LONG_SIDE_PX / Math.max(frame.width, frame.height));
@@ -34,7 +34,7 @@ export function countShownLines(frame: ChosenFrame, camera: Size): number {
   return Math.min(camera.height, Math.ceil(camera.height * Math.max(clipScale, ...slotScales)));
 }
 
-/** The part of the camera's picture that the still shows, in the still's pixels (PIC-16). */
+/** The still's crop of the camera's picture, in the still's pixels (PIC-16). */
 export function framingOf(video: Size): Pick<ShotClip, 'resizeOptions' | 'isMirrored'> {
   const { crop, size, isMirrored } = planStill(video);
   const scale = size.width / crop.width;

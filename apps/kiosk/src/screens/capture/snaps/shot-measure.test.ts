@@ -4,7 +4,7 @@ import { createShotMeasure, SHOT_MEASURE } from './shot-measure.ts';
 
 const measures = () => performance.getEntriesByName(SHOT_MEASURE);
 
-test('a snap is measured from the zero of its countdown, and only the newest is kept', () => {
+test('a snap is measured from the end of its countdown, and only the newest measure is kept', () => {
   const measure = createShotMeasure(performance);
   measure.pixelsTaken();
   expect(measures()).toHaveLength(0);

@@ -1,6 +1,6 @@
 import { COUNTDOWN_MS } from '@jepret/contract';
 
-/** User Timing, for whoever measures how late a snap is: from the countdown's zero to its pixels. */
+/** User Timing measure of a snap's delay: from the countdown's zero to its pixels. */
 export const SHOT_MEASURE = 'jepret:shot';
 const ZERO_MARK = 'jepret:countdown-zero';
 const PIXELS_MARK = 'jepret:pixels-taken';
@@ -13,7 +13,7 @@ export function createShotMeasure(timing: Performance) {
     },
     pixelsTaken() {
       if (zeroAtMs === undefined) return;
-      // A booth runs for weeks; only the newest snap's times stay.
+      // A booth runs for weeks, so only the newest measure is kept.
       for (const mark of [ZERO_MARK, PIXELS_MARK]) timing.clearMarks(mark);
       timing.clearMeasures(SHOT_MEASURE);
       timing.mark(ZERO_MARK, { startTime: zeroAtMs });

@@ -3,8 +3,8 @@ import { coverCrop, type Size } from '@jepret/layout';
 import type { StillPlan } from '../../../devices/camera/camera.ts';
 import { planStill, STILL_SHAPE } from '../../../devices/camera/stills/still-plan.ts';
 
-/** What is left of a still in its slot, in percent from each side of the still. */
-export function cutAwayBySlot(slot: Size) {
+/** The parts of a still that its slot crops, in percent from each side. */
+export function getCropMargins(slot: Size) {
   const kept = coverCrop(STILL_SHAPE, slot);
   return {
     left: percent(kept.x, STILL_SHAPE.width),
@@ -14,14 +14,14 @@ export function cutAwayBySlot(slot: Size) {
   };
 }
 
-/** Which part of the camera's picture a slot shows: the still's crop, and the slot's in that. */
+/** The part of the camera's picture that a slot shows: the slot's crop of the still's crop. */
 export function planSlot(video: Size, slot: Size, size: Size): StillPlan {
   const { crop, isMirrored } = planStill(video);
   const inner = coverCrop(crop, slot);
   return { crop: { ...inner, x: crop.x + inner.x, y: crop.y + inner.y }, size, isMirrored };
 }
 
-/** Where the snap with this number goes; the first place when it has several. */
+/** The slot of the snap with this number; the first if it has several. */
 export function findSlot(slots: readonly Slot[], number: number): Slot | undefined {
   return slots.find(({ photo }) => photo === number);
 }

@@ -3,7 +3,7 @@ import { useTranslate } from '@jepret/messages/react';
 import { Button } from '@jepret/ui';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CutLine } from '../../../components/cut-line.tsx';
-import { LoadingPlace } from '../../../components/loading-place.tsx';
+import { LoadingPlaceholder } from '../../../components/loading-placeholder.tsx';
 import { usePicture } from '../../../hooks/use-picture.ts';
 import type { StickerImages } from '../drawing/sticker-images.ts';
 import type { Editor } from '../editor.ts';
@@ -11,7 +11,7 @@ import { selectNext } from '../model/editor-state.ts';
 import { FINGERTIP_PX } from '../model/placement.ts';
 import styles from './board.module.css';
 import { PrintLayers } from './print-layers.tsx';
-import { useFingers } from './use-fingers.ts';
+import { usePointers } from './use-pointers.ts';
 
 interface BoardProps {
   editor: Editor;
@@ -20,14 +20,14 @@ interface BoardProps {
   isCut: boolean;
 }
 
-/** The print with everything that is put on it. */
+/** The print with paint and stickers. */
 export function Board({ editor, images, print, isCut }: BoardProps) {
   const t = useTranslate();
   const { ref, widthPx } = useWidth();
   const scale = widthPx / PAINTING_SIZE.widthPx;
   const marginPx = Math.round(MARGIN * widthPx);
   const surface = useRef<HTMLDivElement>(null);
-  const fingers = useFingers(surface, editor, (x, y) => {
+  const fingers = usePointers(surface, editor, (x, y) => {
     const { left, top } = ref.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
     return { x: round((x - left) / scale), y: round((y - top) / scale) };
   });
@@ -63,10 +63,13 @@ export function Board({ editor, images, print, isCut }: BoardProps) {
   );
 }
 
-/** Of the print's width: a corner that lies on the print's edge is touched from as far outside. */
+/**
+ * As a share of the print's width: a corner at the print's edge can be touched from this far
+ * outside.
+ */
 const MARGIN = FINGERTIP_PX / PAINTING_SIZE.widthPx;
 
-/** Tenths: finer than any screen, and a third of the space in a kept draft. */
+/** Rounds to tenths: finer than any screen, and a third of the size of a stored draft. */
 const round = (px: number) => Math.round(px * 10) / 10;
 
 function useWidth() {
@@ -98,7 +101,7 @@ function Print({ src }: { src: string }) {
         </div>
       )}
       {state === 'loading' && (
-        <LoadingPlace doing="common.bringingPrint" className={styles.print} />
+        <LoadingPlaceholder activity="common.loadingPrint" className={styles.print} />
       )}
       <img
         key={attempt}

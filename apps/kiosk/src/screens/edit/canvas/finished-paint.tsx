@@ -7,7 +7,7 @@ import type { Editor } from '../editor.ts';
 import { shiftsOf } from '../model/strips.ts';
 import { Drawing } from './drawing.tsx';
 
-/** Erasers at work are drawn here as well: they take away what is finished. */
+/** Also draws unfinished eraser strokes, because they erase finished paint. */
 export function FinishedPaint({ editor }: { editor: Editor }) {
   const [bitmap] = useState(createPaintBitmap);
   const painting = useStore(editor, (state) => state.painting);

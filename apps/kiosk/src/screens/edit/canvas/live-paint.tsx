@@ -5,7 +5,7 @@ import type { Editor } from '../editor.ts';
 import { shiftsOf } from '../model/strips.ts';
 import { Drawing } from './drawing.tsx';
 
-/** The lines under fingers that are still down. */
+/** The unfinished strokes. */
 export function LivePaint({ editor }: { editor: Editor }) {
   const strokes = useStore(
     editor,

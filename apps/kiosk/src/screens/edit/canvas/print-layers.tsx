@@ -11,9 +11,12 @@ import { Stickers } from './stickers.tsx';
 interface PrintLayersProps {
   editor: Editor;
   images: StickerImages;
-  /** Screen pixels for one of the print. */
+  /** Screen pixels per pixel of the print. */
   scale: number;
-  /** Whole pixels of room around the print, where a sticker's corners may still be seen and touched. */
+  /**
+   * Margin around the print in whole pixels, in which a sticker's corners are visible and
+   * touchable.
+   */
   marginPx: number;
 }
 
@@ -24,7 +27,7 @@ const CLIP = {
   clipHeight: PAINTING_SIZE.heightPx,
 };
 
-/** Draws the editor's state and does nothing else: fingers are the model's business. */
+/** Only draws the editor's state; the model handles pointers. */
 export function PrintLayers({ editor, images, scale, marginPx }: PrintLayersProps) {
   const layer = (children: ReactNode) => (
     <Layer listening={false} x={marginPx} y={marginPx} scaleX={scale} scaleY={scale}>
@@ -33,7 +36,7 @@ export function PrintLayers({ editor, images, scale, marginPx }: PrintLayersProp
   );
   return (
     <Stage
-      // Whole pixels, or the browser would stretch the canvas by the rest of one.
+      // Whole pixels: otherwise the browser would stretch the canvas.
       width={Math.ceil(PAINTING_SIZE.widthPx * scale) + 2 * marginPx}
       height={Math.ceil(PAINTING_SIZE.heightPx * scale) + 2 * marginPx}
       listening={false}
@@ -43,7 +46,7 @@ export function PrintLayers({ editor, images, scale, marginPx }: PrintLayersProp
           <FinishedPaint editor={editor} />
         </Group>,
       )}
-      {/* A canvas of its own: a line that grows must not cost the finished ones. */}
+      {/* A separate canvas, so that a growing line does not redraw the finished ones. */}
       {layer(
         <Group {...CLIP}>
           <LivePaint editor={editor} />

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { drawSticker } from '../drawing/draw-sticker.ts';
 import type { StickerImages } from '../drawing/sticker-images.ts';
 import type { Editor } from '../editor.ts';
-import { stickersNow } from '../model/editor-state.ts';
+import { listCurrentStickers } from '../model/editor-state.ts';
 import type { Sticker } from '../model/painting.ts';
 import { shiftSticker, shiftsOf } from '../model/strips.ts';
 
@@ -16,7 +16,7 @@ const BOUNCE_FROM = 0.4;
 export function Stickers({ editor, images }: { editor: Editor; images: StickerImages }) {
   const painting = useStore(editor, (state) => state.painting);
   const grips = useStore(editor, (state) => state.grips);
-  return stickersNow({ painting, grips }).flatMap((sticker) =>
+  return listCurrentStickers({ painting, grips }).flatMap((sticker) =>
     shiftsOf(painting).map((byPx) => (
       <StickerShape
         key={`${sticker.id} ${byPx}`}
@@ -33,7 +33,7 @@ function StickerShape({ sticker, images }: { sticker: Sticker; images: StickerIm
   if (!image) return null;
   const { x, y } = sticker.placement;
   return (
-    // Placed by its middle, about which it bounces; the drawing itself is in the print's pixels.
+    // Positioned by its center for the bounce animation; the drawing is in the print's pixels.
     <Shape
       ref={bounce}
       x={x}
@@ -49,9 +49,9 @@ function StickerShape({ sticker, images }: { sticker: Sticker; images: StickerIm
 function useImage(images: StickerImages, url: string): HTMLImageElement | undefined {
   const [image, setImage] = useState(() => images.find(url));
   useEffect(() => {
-    const left = new AbortController();
-    images.loadAgain(url, left.signal).then(setImage, () => {});
-    return () => left.abort();
+    const controller = new AbortController();
+    images.loadWithRetries(url, controller.signal).then(setImage, () => {});
+    return () => controller.abort();
   }, [images, url]);
   return image;
 }

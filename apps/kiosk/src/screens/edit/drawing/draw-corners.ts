@@ -1,16 +1,19 @@
 import type { Point, Sticker } from '../model/painting.ts';
 import { cornersOf, FINGERTIP_PX } from '../model/placement.ts';
 
-const INK = '#231a16';
+const DARK = '#231a16';
 const RED = '#d4213d';
 const WHITE = '#ffffff';
 const RADIUS_PX = FINGERTIP_PX * 0.72;
 const LINE_PX = 8;
-/** All in a square of 2 × 2 about the corner's middle. */
+/** In a square of 2 × 2 around the corner's center. */
 const CROSS = new Path2D('M-.38-.38 .38 .38M.38-.38-.38 .38');
 const TURN = new Path2D('M.42-.1A.44 .44 0 1 0 .3 .34M.46-.46V-.06H.06');
 
-/** What can be done with the chosen sticker. On the screen only, never in the result. */
+/**
+ * The selection box and the corner buttons of the selected sticker. On the screen only, never in
+ * the result.
+ */
 export function drawCorners(
   context: CanvasRenderingContext2D,
   sticker: Sticker,
@@ -24,12 +27,12 @@ export function drawCorners(
   if (!isHeld) {
     const corners = cornersOf(sticker);
     drawCorner(context, corners.delete, RED, WHITE, CROSS);
-    drawCorner(context, corners.turn, WHITE, INK, TURN);
+    drawCorner(context, corners.turn, WHITE, DARK, TURN);
   }
   context.restore();
 }
 
-/** White under ink: seen on any photo. */
+/** White under dark, visible on any photo. */
 function drawBox(context: CanvasRenderingContext2D, { widthPx, heightPx, placement }: Sticker) {
   const [width, height] = [widthPx * placement.scale, heightPx * placement.scale];
   context.save();
@@ -41,7 +44,7 @@ function drawBox(context: CanvasRenderingContext2D, { widthPx, heightPx, placeme
   context.stroke();
   context.lineWidth = LINE_PX / 2;
   context.setLineDash([2 * LINE_PX, 2 * LINE_PX]);
-  context.strokeStyle = INK;
+  context.strokeStyle = DARK;
   context.stroke();
   context.restore();
 }
@@ -59,7 +62,7 @@ function drawCorner(
   context.arc(0, 0, RADIUS_PX, 0, 2 * Math.PI);
   context.fillStyle = fill;
   context.fill();
-  context.strokeStyle = INK;
+  context.strokeStyle = DARK;
   context.stroke();
   context.scale(RADIUS_PX, RADIUS_PX);
   context.lineWidth = 0.17;

@@ -6,12 +6,12 @@ import { listStampPoints } from './stamp-points.ts';
 type StampPen = Extract<Pen, { kind: 'stamps' }>;
 
 const TILT_RADIANS = 0.3;
-/** In a square of 2 × 2 about its middle. */
+/** In a square of 2 × 2 around its center. */
 const HEART = new Path2D(
   'M0 .85C-1.5-.15-.85-1.05-.35-.8-.15-.7 0-.45 0-.35 0-.45.15-.7.35-.8.85-1.05 1.5-.15 0 .85Z',
 );
 
-/** Sets a stamp at even distances along the line. */
+/** Draws stamps at equal distances along the line. */
 export function drawStamps(
   context: CanvasRenderingContext2D,
   { color, widthPx }: Stroke,

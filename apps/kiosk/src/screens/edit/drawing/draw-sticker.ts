@@ -1,6 +1,6 @@
 import type { Sticker } from '../model/painting.ts';
 
-/** Draws a sticker in the print's pixels, on the screen as in the PNG. */
+/** Draws a sticker in the print's pixels, for the screen and the PNG. */
 export function drawSticker(
   context: CanvasRenderingContext2D,
   { widthPx, heightPx, placement }: Sticker,

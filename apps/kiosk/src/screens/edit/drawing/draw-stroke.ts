@@ -1,19 +1,19 @@
 import { getStrokeOutlinePoints, getStrokePoints, type StrokePoint } from 'perfect-freehand';
 import type { Stroke } from '../model/painting.ts';
-import { isSeen } from '../model/strips.ts';
+import { isVisible } from '../model/strips.ts';
 import { drawStamps } from './draw-stamps.ts';
 import { type Coat, ERASER, PENS, type Pen } from './pens.ts';
 import { listStampPoints } from './stamp-points.ts';
 
-/** How closely the line follows the finger: enough to take the tremble out of it. */
+/** Smoothing of the line against a trembling finger. */
 const STREAMLINE = 0.45;
-/** No pen paints farther from its line than this many of its widths. */
-const WIDEST = 3;
+/** The largest distance of paint from its line, in line widths. */
+const MAX_REACH_FACTOR = 3;
 const HUE_PER_PX = 0.9;
 
 /**
- * Draws a line in the print's pixels, at each of the shifts; the screen, the bitmap of finished lines
- * and the PNG all use it.
+ * Draws a stroke in the print's pixels at each of the shifts; used by the screen, the paint bitmap
+ * and the PNG.
  */
 export function drawStroke(
   context: CanvasRenderingContext2D,
@@ -24,7 +24,8 @@ export function drawStroke(
   const line = getStrokePoints([...stroke.points], { streamline: STREAMLINE, last: true });
 
   for (const shiftPx of shifts) {
-    if (shiftPx !== 0 && !isSeen(stroke.points, WIDEST * stroke.widthPx, shiftPx)) continue;
+    if (shiftPx !== 0 && !isVisible(stroke.points, MAX_REACH_FACTOR * stroke.widthPx, shiftPx))
+      continue;
     context.save();
     context.translate(shiftPx, 0);
     if (pen === ERASER) context.globalCompositeOperation = 'destination-out';
@@ -63,7 +64,7 @@ function fillCoat(
   context.fill();
 }
 
-/** In short pieces, however far apart the finger was reported: the colours must flow. */
+/** Drawn in short pieces for a continuous gradient. */
 function drawRainbow(
   context: CanvasRenderingContext2D,
   { widthPx }: Stroke,

@@ -3,37 +3,40 @@ import { shiftsOf } from '../model/strips.ts';
 import { drawStroke } from './draw-stroke.ts';
 import { createPrintCanvas } from './print-canvas.ts';
 
-/** The finished lines as pixels, so that a frame costs one picture however much was drawn. */
+/**
+ * Finished strokes as pixels, so that a frame draws one picture regardless of the number of
+ * strokes.
+ */
 export interface PaintBitmap {
   canvas: HTMLCanvasElement;
-  /** Brings the pixels to these lines; what is already there is not drawn again. */
+  /** Updates the pixels to these strokes; strokes that are already drawn are not drawn again. */
   show(painting: Painting): void;
 }
 
-/** So many newest lines are kept apart from the rest: taking one back draws only these again. */
-const NEWEST = 12;
+/** The newest strokes are not in the older bitmap, so that undo redraws only these. */
+const NEWEST_COUNT = 12;
 
 export function createPaintBitmap(): PaintBitmap {
   const all = createPrintCanvas();
   const older = createPrintCanvas();
   let shown: readonly Stroke[] = [];
-  let settled: readonly Stroke[] = [];
+  let drawnOlder: readonly Stroke[] = [];
   let shifts: readonly number[] = [];
 
   const startOver = (strokes: readonly Stroke[]) => {
-    if (!beginsWith(strokes, settled)) {
+    if (!beginsWith(strokes, drawnOlder)) {
       older.clear();
-      settled = [];
+      drawnOlder = [];
     }
     all.clear();
     all.context.drawImage(older.canvas, 0, 0);
-    shown = settled;
+    shown = drawnOlder;
   };
-  const settle = (strokes: readonly Stroke[]) => {
-    if (strokes.length - settled.length < 2 * NEWEST) return;
-    const old = strokes.slice(0, -NEWEST);
-    for (const stroke of old.slice(settled.length)) drawStroke(older.context, stroke, shifts);
-    settled = old;
+  const moveToOlder = (strokes: readonly Stroke[]) => {
+    if (strokes.length - drawnOlder.length < 2 * NEWEST_COUNT) return;
+    const old = strokes.slice(0, -NEWEST_COUNT);
+    for (const stroke of old.slice(drawnOlder.length)) drawStroke(older.context, stroke, shifts);
+    drawnOlder = old;
   };
 
   return {
@@ -47,7 +50,7 @@ export function createPaintBitmap(): PaintBitmap {
       if (!beginsWith(strokes, shown)) startOver(strokes);
       for (const stroke of strokes.slice(shown.length)) drawStroke(all.context, stroke, shifts);
       shown = strokes;
-      settle(strokes);
+      moveToOlder(strokes);
     },
   };
 }

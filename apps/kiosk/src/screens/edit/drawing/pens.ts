@@ -1,10 +1,10 @@
 import type { StrokeOptions } from 'perfect-freehand';
 import type { PenName } from '../model/painting.ts';
 
-/** One filled outline of the line; a pen that glows or has an edge is several, widest first. */
+/** One filled outline of the line; pens with a glow or an edge have several, widest first. */
 export interface Coat {
   widthFactor: number;
-  /** Absent: the chosen colour. */
+  /** Absent: the selected colour. */
   color?: string;
   alpha?: number;
 }
@@ -18,7 +18,7 @@ interface OutlinePen {
 interface StampPen {
   kind: 'stamps';
   stamp: 'dot' | 'heart';
-  /** Both as parts of the line's width. */
+  /** Both relative to the line's width. */
   sizeFactor: number;
   spacingFactor: number;
 }
@@ -30,11 +30,11 @@ interface RainbowPen {
 export type Pen = OutlinePen | StampPen | RainbowPen;
 
 const FELT: OutlinePen['shape'] = { thinning: 0.1 };
-/** From the tips on it takes this many pixels to its full width. */
+/** Length of the taper at both ends in pixels. */
 const TIP = { taper: 120 };
 const BRUSH: OutlinePen['shape'] = { thinning: 0.6, start: TIP, end: TIP };
 
-/** Several see-through coats instead of a blur, which a booth without a graphics card cannot afford. */
+/** Several transparent coats instead of a blur, which is too slow without a GPU. */
 const GLOW: readonly Coat[] = [
   { widthFactor: 2.8, alpha: 0.12 },
   { widthFactor: 2.2, alpha: 0.16 },

@@ -1,11 +1,10 @@
 import { PAINTING_SIZE } from '@jepret/contract';
 
-/** A canvas of the print's size. */
 export function createPrintCanvas() {
   const canvas = document.createElement('canvas');
   canvas.width = PAINTING_SIZE.widthPx;
   canvas.height = PAINTING_SIZE.heightPx;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser has no memory left for a canvas.');
+  if (!context) throw new Error('The browser could not create a canvas.');
   return { canvas, context, clear: () => context.clearRect(0, 0, canvas.width, canvas.height) };
 }

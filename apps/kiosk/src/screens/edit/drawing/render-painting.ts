@@ -6,13 +6,13 @@ import { drawStroke } from './draw-stroke.ts';
 import { createPrintCanvas } from './print-canvas.ts';
 import type { StickerImages } from './sticker-images.ts';
 
-/** The painting alone, on nothing, in the template's size (EDIT-15). */
+/** The painting on a transparent background in the template's size (EDIT-15). */
 export async function renderPainting(painting: Painting, images: StickerImages): Promise<Blob> {
   const { canvas, context } = createPrintCanvas();
   const shifts = shiftsOf(painting);
   for (const stroke of painting.strokes) drawStroke(context, stroke, shifts);
   for (const sticker of painting.stickers) {
-    const image = await images.loadAgain(sticker.url);
+    const image = await images.loadWithRetries(sticker.url);
     if (!image) continue;
     for (const byPx of shifts) drawSticker(context, shiftSticker(sticker, byPx), image);
   }

@@ -4,13 +4,13 @@ import { listStampPoints } from './stamp-points.ts';
 const along = (...xs: number[]) =>
   xs.map((x) => ({ point: [x, 7] as [number, number], runningLength: x }));
 
-test('stamps stand at even distances, however unevenly the finger was reported', () => {
+test('stamps have equal distances regardless of the reported points', () => {
   const even = [0, 10, 20, 30].map((x) => [x, 7]);
   expect(listStampPoints(along(0, 30), 10)).toEqual(even);
   expect(listStampPoints(along(0, 1, 2, 13, 29, 30), 10)).toEqual(even);
 });
 
-test('a line that grows keeps the stamps it has', () => {
+test('a growing line keeps its stamps', () => {
   const short = listStampPoints(along(0, 12, 25), 10);
   expect(listStampPoints(along(0, 12, 25, 47), 10).slice(0, short.length)).toEqual(short);
 });

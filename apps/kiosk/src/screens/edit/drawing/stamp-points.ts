@@ -1,6 +1,6 @@
 import type { StrokePoint } from 'perfect-freehand';
 
-/** The points at 0, one spacing, two spacings … of the line's length. */
+/** The points at multiples of the spacing along the line. */
 export function listStampPoints(
   line: readonly Pick<StrokePoint, 'point' | 'runningLength'>[],
   spacingPx: number,

@@ -1,25 +1,28 @@
 import { PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
-import { within } from '@jepret/time';
-import { createTries, type TryTools } from '../../../devices/connection/tries.ts';
+import { withTimeLimit } from '@jepret/time';
+import {
+  createRetrySchedule,
+  type RetryTools,
+} from '../../../devices/connection/retry-schedule.ts';
 import { loadImage } from '../../../hooks/load-image.ts';
 
-/** The stickers' pictures, each fetched once. */
+/** Loads sticker images, each once. */
 export interface StickerImages {
-  /** Undefined when it does not come; then it is neither on the screen nor in the result. */
+  /** Undefined if loading fails; the sticker is then neither shown nor in the result. */
   load(url: string): Promise<HTMLImageElement | undefined>;
-  /** The same for one on the print, which a visitor would miss: tried again (SCREEN-53). */
-  loadAgain(url: string, signal?: AbortSignal): Promise<HTMLImageElement | undefined>;
-  /** What has come so far. */
+  /** The same with retries, for stickers on the print (SCREEN-53). */
+  loadWithRetries(url: string, signal?: AbortSignal): Promise<HTMLImageElement | undefined>;
+  /** The image if it is loaded. */
   find(url: string): HTMLImageElement | undefined;
 }
 
-export function createStickerImages(tools: TryTools): StickerImages {
+export function createStickerImages(tools: RetryTools): StickerImages {
   const loading = new Map<string, Promise<HTMLImageElement | undefined>>();
   const loaded = new Map<string, HTMLImageElement>();
 
   const fetchImage = async (url: string) => {
     const fetchInTime = (signal: AbortSignal) => loadImage(url, signal);
-    const image = await within(tools.clock, PHOTO_LOAD_TIMEOUT_MS, fetchInTime).catch(
+    const image = await withTimeLimit(tools.clock, PHOTO_LOAD_TIMEOUT_MS, fetchInTime).catch(
       () => undefined,
     );
     if (image) loaded.set(url, image);
@@ -28,19 +31,19 @@ export function createStickerImages(tools: TryTools): StickerImages {
   };
 
   const load = (url: string) => {
-    const underway = loading.get(url) ?? fetchImage(url);
-    loading.set(url, underway);
-    return underway;
+    const pending = loading.get(url) ?? fetchImage(url);
+    loading.set(url, pending);
+    return pending;
   };
 
   return {
     find: (url) => loaded.get(url),
     load,
-    async loadAgain(url, signal = new AbortController().signal) {
-      const tries = createTries(tools);
+    async loadWithRetries(url, signal = new AbortController().signal) {
+      const tries = createRetrySchedule(tools);
       for (;;) {
         const image = await load(url);
-        if (image || !(await tries.untilNext(signal))) return image;
+        if (image || !(await tries.waitForNext(signal))) return image;
       }
     },
   };

@@ -8,23 +8,23 @@ const DRAWN: History = perform(NO_HISTORY, {
   stroke: { pen: 'hearts', color: '#e0223f', widthPx: 26, points: [{ x: 1.5, y: 2 }] },
 });
 
-test('a reload finds what was drawn, undone changes included (EDIT-14)', () => {
+test('a reload restores the drawing, including undone changes (EDIT-14)', () => {
   const storage = createFakeStorage();
   const history = { ...DRAWN, undone: DRAWN.done };
-  createDraft(storage).keep('trx-1', history);
+  createDraft(storage).save('trx-1', history);
   expect(createDraft(storage).find('trx-1')).toEqual(history);
 });
 
-test("nobody finds another session's drawing, and nothing stays of one that ended (EDIT-14)", () => {
+test('a draft is found only for its session, and clearing removes it (EDIT-14)', () => {
   const storage = createFakeStorage();
   const draft = createDraft(storage);
-  draft.keep('trx-1', DRAWN);
+  draft.save('trx-1', DRAWN);
   expect(draft.find('trx-2')).toBeUndefined();
-  draft.forget();
+  draft.clear();
   expect(storage.length).toBe(0);
 });
 
-test('what cannot be read is as good as absent', () => {
+test('an invalid draft counts as absent', () => {
   const storage = createFakeStorage();
   for (const text of ['{"txID":', '{"txID":"trx-1","history":{"done":[{"kind":"explode"}]}}']) {
     storage.setItem('draft', text);
@@ -32,13 +32,13 @@ test('what cannot be read is as good as absent', () => {
   }
 });
 
-test('a full storage costs the draft, not the drawing', () => {
+test('with a full storage the draft is deleted and the editor continues', () => {
   const storage = createFakeStorage();
   const draft = createDraft(storage);
-  draft.keep('trx-1', DRAWN);
+  draft.save('trx-1', DRAWN);
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  draft.keep('trx-1', DRAWN);
+  draft.save('trx-1', DRAWN);
   expect(draft.find('trx-1')).toBeUndefined();
 });

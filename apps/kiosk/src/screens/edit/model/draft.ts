@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { History } from './history.ts';
 
-/** What was drawn so far, for a page that is reloaded in the middle of it. */
+/** Stores the drawing for a reload. */
 export interface Draft {
   find(txID: string): History | undefined;
-  keep(txID: string, history: History): void;
-  forget(): void;
+  save(txID: string, history: History): void;
+  clear(): void;
 }
 
 const KEY = 'draft';
-const Kept = z.object({ txID: z.string(), history: History });
+const StoredDraft = z.object({ txID: z.string(), history: History });
 
 export function createDraft(storage: Storage): Draft {
   return {
     find(txID) {
-      const kept = Kept.safeParse(parse(storage.getItem(KEY))).data;
-      return kept?.txID === txID ? kept.history : undefined;
+      const stored = StoredDraft.safeParse(parse(storage.getItem(KEY))).data;
+      return stored?.txID === txID ? stored.history : undefined;
     },
-    keep(txID, history) {
+    save(txID, history) {
       try {
         storage.setItem(KEY, JSON.stringify({ txID, history }));
       } catch {
-        // Full. A reload then loses the drawing, which is better than one from a minute ago.
+        // The storage is full. Losing the drawing in a reload is better than restoring an old one.
         storage.removeItem(KEY);
       }
     },
-    forget: () => storage.removeItem(KEY),
+    clear: () => storage.removeItem(KEY),
   };
 }
 

@@ -7,7 +7,7 @@ interface Finger {
   at: Point;
 }
 
-/** The fingers that hold one sticker, since the last of them came or went. */
+/** The fingers on one sticker since the last one was added or removed. */
 export interface Grip {
   stickerId: string;
   by: 'sticker' | 'turning corner';
@@ -15,7 +15,7 @@ export interface Grip {
   fingers: readonly Finger[];
 }
 
-export function takeHold(
+export function createGrip(
   { id, placement }: Pick<Sticker, 'id' | 'placement'>,
   by: Grip['by'],
   { pointerId, at }: Pick<Finger, 'pointerId' | 'at'>,
@@ -24,8 +24,8 @@ export function takeHold(
 }
 
 export function addFinger(grip: Grip, pointerId: number, at: Point): Grip {
-  const begun = beginAnew(grip);
-  return { ...begun, fingers: [...begun.fingers, { pointerId, from: at, at }] };
+  const restarted = restartGrip(grip);
+  return { ...restarted, fingers: [...restarted.fingers, { pointerId, from: at, at }] };
 }
 
 export function moveFinger(grip: Grip, pointerId: number, at: Point): Grip {
@@ -33,17 +33,20 @@ export function moveFinger(grip: Grip, pointerId: number, at: Point): Grip {
   return { ...grip, fingers: grip.fingers.map(move) };
 }
 
-/** Without its last finger the grip has none and is over. */
+/** Without fingers the grip has ended. */
 export function removeFinger(grip: Grip, pointerId: number): Grip {
-  const begun = beginAnew(grip);
-  return { ...begun, fingers: begun.fingers.filter((finger) => finger.pointerId !== pointerId) };
+  const restarted = restartGrip(grip);
+  return {
+    ...restarted,
+    fingers: restarted.fingers.filter((finger) => finger.pointerId !== pointerId),
+  };
 }
 
 export const isHeldBy = ({ fingers }: Grip, pointerId: number): boolean =>
   fingers.some((finger) => finger.pointerId === pointerId);
 
-/** Where the fingers have brought the sticker; a third finger and more only rest on it. */
-export function placementBy({ by, start, fingers }: Grip): Placement {
+/** The sticker's placement by its fingers; only the first two count. */
+export function computePlacement({ by, start, fingers }: Grip): Placement {
   const [first, second] = fingers;
   if (!first) return start;
   if (by === 'turning corner') return turnBy(start, first.from, first.at);
@@ -51,11 +54,11 @@ export function placementBy({ by, start, fingers }: Grip): Placement {
   return pinchBy(start, [first.from, second.from], [first.at, second.at]);
 }
 
-/** Another set of fingers starts from where the last one left off, so nothing jumps. */
-function beginAnew(grip: Grip): Grip {
+/** With other fingers the grip restarts at the current placement, so that nothing jumps. */
+function restartGrip(grip: Grip): Grip {
   return {
     ...grip,
-    start: placementBy(grip),
+    start: computePlacement(grip),
     fingers: grip.fingers.map(({ pointerId, at }) => ({ pointerId, from: at, at })),
   };
 }

@@ -32,7 +32,7 @@ const after = (...changes: Change[]): History => changes.reduce(perform, NO_HIST
 const colors = (history: History) => paintingOf(history).strokes.map(({ color }) => color);
 const ids = (history: History) => paintingOf(history).stickers.map(({ id }) => id);
 
-test('undo takes back the last change, redo brings it again, as often as there are any (EDIT-10)', () => {
+test('undo reverts the last change and redo restores it, any number of times (EDIT-10)', () => {
   const drawn = after(draw('red'), draw('blue'));
   expect(colors(undo(drawn))).toEqual(['red']);
   expect(colors(undo(undo(undo(drawn))))).toEqual([]);
@@ -40,12 +40,12 @@ test('undo takes back the last change, redo brings it again, as often as there a
   expect(redo(drawn)).toBe(drawn);
 });
 
-test('a new change after an undo forgets what could be redone (EDIT-10)', () => {
+test('a new change after an undo clears the redo history (EDIT-10)', () => {
   const history = perform(undo(after(draw('red'), draw('blue'))), draw('pink'));
   expect(colors(redo(history))).toEqual(['red', 'pink']);
 });
 
-test('a sticker that is placed comes to the front, and undo puts it back beneath', () => {
+test('a moved sticker comes to the front, and undo restores its order', () => {
   const history = after(add('cat'), add('hat'), place('cat', AT_LEFT));
   expect(ids(history)).toEqual(['hat', 'cat']);
   expect(paintingOf(history).stickers.at(-1)?.placement).toEqual(AT_LEFT);
@@ -53,7 +53,7 @@ test('a sticker that is placed comes to the front, and undo puts it back beneath
   expect(paintingOf(undo(history)).stickers[0]?.placement).toEqual(MIDDLE);
 });
 
-test('a deleted sticker and a cleared print can be brought back (EDIT-11)', () => {
+test('deleting a sticker and clearing the print can be undone (EDIT-11)', () => {
   const history = after(draw('red'), add('cat'), add('hat'));
   const emptied = perform(perform(history, { kind: 'delete', id: 'cat' }), { kind: 'clear' });
   expect(isBlank(paintingOf(emptied))).toBe(true);
@@ -61,7 +61,7 @@ test('a deleted sticker and a cleared print can be brought back (EDIT-11)', () =
   expect(paintingOf(undo(undo(emptied)))).toEqual(paintingOf(history));
 });
 
-test('many small steps of one sticker are undone as one (EDIT-10)', () => {
+test('consecutive steps of one sticker are undone together (EDIT-10)', () => {
   const steps = after(
     add('cat'),
     place('cat', AT_LEFT, true),
@@ -72,7 +72,7 @@ test('many small steps of one sticker are undone as one (EDIT-10)', () => {
   expect(paintingOf(undo(moved)).stickers[0]?.placement).toEqual(AT_LEFT);
 });
 
-test('what was only erased is nothing to lay over the print', () => {
+test('eraser strokes alone count as blank', () => {
   expect(isBlank(paintingOf(after(draw('red', 'eraser'))))).toBe(true);
   expect(isBlank(paintingOf(after(draw('red'))))).toBe(false);
   expect(isBlank(paintingOf(after(add('cat'))))).toBe(false);

@@ -8,7 +8,7 @@ const Change = z.discriminatedUnion('kind', [
     kind: z.literal('place'),
     id: z.string(),
     placement: Placement,
-    /** One of many small steps; several on end are undone as one. */
+    /** A small step; consecutive steps are undone together. */
     isStep: z.boolean().optional(),
   }),
   z.object({ kind: z.literal('delete'), id: z.string() }),
@@ -17,7 +17,7 @@ const Change = z.discriminatedUnion('kind', [
 ]);
 export type Change = z.infer<typeof Change>;
 
-/** Everything that was done, oldest first, and what was taken back, the next to redo last. */
+/** All changes, oldest first, and the undone ones, the next to redo last. */
 export const History = z.object({
   done: z.array(Change).readonly(),
   undone: z.array(Change).readonly(),
@@ -27,8 +27,8 @@ export type History = z.infer<typeof History>;
 export const NO_HISTORY: History = { done: [], undone: [] };
 
 export function perform({ done }: History, change: Change): History {
-  const kept = continues(done.at(-1), change) ? done.slice(0, -1) : done;
-  return { done: [...kept, change], undone: [] };
+  const earlier = continues(done.at(-1), change) ? done.slice(0, -1) : done;
+  return { done: [...earlier, change], undone: [] };
 }
 
 export function undo(history: History): History {
@@ -43,7 +43,7 @@ export function redo(history: History): History {
   return { done: [...history.done, next], undone: history.undone.slice(0, -1) };
 }
 
-/** The painting is what its history says and nothing else, so undoing needs no inverse changes. */
+/** The painting is computed from its history, so undo needs no inverse changes. */
 export function paintingOf({ done }: History): Painting {
   return done.reduce(apply, BLANK);
 }

@@ -8,30 +8,30 @@ import {
 import type { Placement } from './painting.ts';
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
-type Reaction = (state: EditorState) => EditorState;
+type EditorAction = (state: EditorState) => EditorState;
 
 const STEP_PX = 16;
 const GROWTH = 1.08;
 const TURN_DEG = 6;
 
-/** What a key means in the editor; undefined for those that mean nothing. */
-export function findReaction({ key, ctrlKey, metaKey, shiftKey }: Key): Reaction | undefined {
+/** The editor action of a key; undefined for other keys. */
+export function findKeyAction({ key, ctrlKey, metaKey, shiftKey }: Key): EditorAction | undefined {
   if (ctrlKey || metaKey) {
     if (key.toLowerCase() === 'z') return shiftKey ? redoChange : undoChange;
     return key.toLowerCase() === 'y' ? redoChange : undefined;
   }
-  return REACTIONS[key];
+  return KEY_ACTIONS[key];
 }
 
 const step =
-  (to: (placement: Placement) => Partial<Placement>): Reaction =>
+  (to: (placement: Placement) => Partial<Placement>): EditorAction =>
   (state) =>
     stepSelected(state, (placement) => ({ ...placement, ...to(placement) }));
 
 const grow = step(({ scale }) => ({ scale: scale * GROWTH }));
 const shrink = step(({ scale }) => ({ scale: scale / GROWTH }));
 
-const REACTIONS: Record<string, Reaction> = {
+const KEY_ACTIONS: Record<string, EditorAction> = {
   Delete: deleteSelected,
   Backspace: deleteSelected,
   Escape: (state) => (state.selectedId === undefined ? state : { ...state, selectedId: undefined }),

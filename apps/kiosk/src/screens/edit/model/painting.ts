@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In pixels of the print, whatever the screen shows it at. */
+/** In pixels of the print, independent of the screen. */
 export const Point = z.object({ x: z.number(), y: z.number() });
 export type Point = z.infer<typeof Point>;
 
@@ -15,11 +15,10 @@ export const Stroke = z.object({
 });
 export type Stroke = z.infer<typeof Stroke>;
 
-/** Where a sticker's middle is, how large it is and how far it is turned. */
+/** A sticker's center, scale and rotation. */
 export const Placement = Point.extend({ scale: z.number(), rotationDeg: z.number() });
 export type Placement = z.infer<typeof Placement>;
 
-/** A sticker on the print. */
 export const Sticker = z.object({
   id: z.string(),
   url: z.string(),
@@ -30,17 +29,17 @@ export const Sticker = z.object({
 });
 export type Sticker = z.infer<typeof Sticker>;
 
-/** Stickers lie on the paint, the last one on top, as on paper. */
+/** Stickers are above the paint, the last one on top. */
 export interface Painting {
   strokes: readonly Stroke[];
   stickers: readonly Sticker[];
-  /** Everything that lies on one strip of a cut print also lies on the other (EDIT-37). */
+  /** Everything on one strip of a cut print is repeated on the other (EDIT-37). */
   isOnBothStrips: boolean;
 }
 
 export const BLANK: Painting = { strokes: [], stickers: [], isOnBothStrips: false };
 
-/** Nothing that could be laid over the print: what was only erased leaves nothing. */
+/** True if there is nothing to put on the print; eraser strokes alone count as blank. */
 export function isBlank({ strokes, stickers }: Painting): boolean {
   return stickers.length === 0 && strokes.every(({ pen }) => pen === 'eraser');
 }

@@ -2,19 +2,21 @@ import { PAINTING_SIZE } from '@jepret/contract';
 import { CUT_MARGIN_PX } from '@jepret/layout';
 import type { Placement, Point, Sticker } from './painting.ts';
 
-/** What a fingertip covers of the print: 38 px where the booth's screen shows it 640 px wide. */
+/**
+ * A fingertip in pixels of the print: 38 px where the booth's screen shows the print 640 px wide.
+ */
 export const FINGERTIP_PX = 74;
-/** The longer side of a sticker that was just put on. */
-const FRESH_SIDE_PX = 380;
+/** The longer side of a new sticker. */
+const INITIAL_SIDE_PX = 380;
 const SHORTEST_SIDE_PX = 90;
 const LONGEST_SIDE_PX = 1600;
 const CORNER_GAP_PX = FINGERTIP_PX / 3;
-/** Each next one lies beside the last, or two of a kind would look like one. */
+/** Distance of each new sticker from the last, so that both are visible. */
 const SPREAD_PX = 70;
 const GOLDEN_ANGLE = 2.4;
 
 type Shape = Pick<Sticker, 'widthPx' | 'heightPx'>;
-type Boxed = Shape & Pick<Sticker, 'placement'>;
+type PlacedShape = Shape & Pick<Sticker, 'placement'>;
 
 interface Corners {
   delete: Point;
@@ -22,27 +24,27 @@ interface Corners {
 }
 
 /**
- * In the middle of its part of the print, clear of the part's sides; `before` is how many stickers
- * lie on the print already.
+ * Placement of a new sticker in the center of its area, away from the area's sides; `before` is the
+ * number of stickers on the print.
  */
-export function freshPlacement(
+export function computeInitialPlacement(
   shape: Shape,
   before: number,
   { leftPx, rightPx }: { leftPx: number; rightPx: number },
 ): Placement {
   const distance = before === 0 ? 0 : SPREAD_PX * (1 + (before % 3) / 2);
-  const scale = FRESH_SIDE_PX / longSide(shape);
-  const asidePx = CUT_MARGIN_PX + (shape.widthPx * scale) / 2;
+  const scale = INITIAL_SIDE_PX / longSide(shape);
+  const minDistancePx = CUT_MARGIN_PX + (shape.widthPx * scale) / 2;
   const x = (leftPx + rightPx) / 2 + distance * Math.cos(before * GOLDEN_ANGLE);
   return keepInside(shape, {
-    x: clamp(x, leftPx + asidePx, rightPx - asidePx),
+    x: clamp(x, leftPx + minDistancePx, rightPx - minDistancePx),
     y: PAINTING_SIZE.heightPx / 2 + distance * Math.sin(before * GOLDEN_ANGLE),
     scale,
     rotationDeg: 0,
   });
 }
 
-/** Its middle stays on the print and its size in hand, so that no sticker is ever out of reach. */
+/** Keeps the center on the print and the size within limits, so that every sticker is reachable. */
 export function keepInside(shape: Shape, { x, y, scale, rotationDeg }: Placement): Placement {
   const side = longSide(shape);
   return {
@@ -57,7 +59,7 @@ export function moveBy(placement: Placement, from: Point, to: Point): Placement 
   return { ...placement, x: placement.x + to.x - from.x, y: placement.y + to.y - from.y };
 }
 
-/** Two fingers went from `from` to `to`: what lay under them still does. */
+/** Two fingers moved from `from` to `to`: the points under them stay under them. */
 export function pinchBy(
   placement: Placement,
   from: readonly [Point, Point],
@@ -76,22 +78,22 @@ export function pinchBy(
   };
 }
 
-/** One finger on the turning corner: the sticker grows and turns about its middle. */
+/** One finger on the turning corner scales and rotates around the center. */
 export function turnBy(placement: Placement, from: Point, to: Point): Placement {
   const { x, y } = placement;
   return { ...pinchBy(placement, [{ x, y }, from], [{ x, y }, to]), x, y };
 }
 
-/** A finger is on a sticker in the oval that its box encloses, and always within a fingertip of its middle. */
-export function isOn({ widthPx, heightPx, placement }: Boxed, point: Point): boolean {
+/** True in the ellipse of the sticker's box, and always within a fingertip of its center. */
+export function isStickerHit({ widthPx, heightPx, placement }: PlacedShape, point: Point): boolean {
   const { x, y } = toSticker(placement, point);
   const halfWidth = Math.max((widthPx * placement.scale) / 2, FINGERTIP_PX);
   const halfHeight = Math.max((heightPx * placement.scale) / 2, FINGERTIP_PX);
   return (x / halfWidth) ** 2 + (y / halfHeight) ** 2 <= 1;
 }
 
-/** A little outside the box; where that would be off the print, on its edge. */
-export function cornersOf({ widthPx, heightPx, placement }: Boxed): Corners {
+/** Slightly outside the box, limited to the print. */
+export function cornersOf({ widthPx, heightPx, placement }: PlacedShape): Corners {
   const corner = (sign: number) =>
     toPrint(
       fromSticker(placement, {

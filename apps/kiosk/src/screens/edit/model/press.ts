@@ -1,7 +1,7 @@
-import { change, type EditorState, findSelected, stickersNow } from './editor-state.ts';
-import { addFinger, type Grip, takeHold } from './grip.ts';
+import { change, type EditorState, findSelected, listCurrentStickers } from './editor-state.ts';
+import { addFinger, createGrip, type Grip } from './grip.ts';
 import type { Point, Sticker } from './painting.ts';
-import { cornersOf, distanceBetween, FINGERTIP_PX, isOn, isOnPrint } from './placement.ts';
+import { cornersOf, distanceBetween, FINGERTIP_PX, isOnPrint, isStickerHit } from './placement.ts';
 import { findHit, shiftsOf } from './strips.ts';
 import { strokeBy } from './tools.ts';
 
@@ -10,25 +10,25 @@ export interface Press {
   at: Point;
 }
 
-/** A hand's span: how far from a held sticker a second finger still means it. */
-const SPAN_PX = 9 * FINGERTIP_PX;
+/** A hand's span: within this distance of a touched sticker a second finger pinches it. */
+const PINCH_REACH_PX = 9 * FINGERTIP_PX;
 
-/** What a finger that comes down begins: a corner, a sticker, a pinch, or a line. */
+/** Starts what a new finger touches: a corner, a sticker, a pinch, or a line. */
 export function press(state: EditorState, touch: Press): EditorState {
   const selected = findSelected(state);
   const corner = selected && findCorner(state, selected, touch.at);
   if (corner) return pressCorner(state, selected, corner, touch);
 
-  const hit = findHit(stickersNow(state), shiftsOf(state.painting), (lying) =>
-    isOn(lying, touch.at),
+  const hit = findHit(listCurrentStickers(state), shiftsOf(state.painting), (sticker) =>
+    isStickerHit(sticker, touch.at),
   );
-  const grip = hit ? findGrip(state.grips, hit.sticker) : findPinch(state, touch.at);
+  const grip = hit ? findGrip(state.grips, hit.sticker) : findGripToPinch(state, touch.at);
   if (grip) {
     const joined = addFinger(grip, touch.pointerId, touch.at);
     return { ...state, grips: state.grips.map((held) => (held === grip ? joined : held)) };
   }
   if (hit) {
-    const grips = [...state.grips, takeHold(hit.sticker, 'sticker', touch)];
+    const grips = [...state.grips, createGrip(hit.sticker, 'sticker', touch)];
     return { ...state, grips, selectedId: hit.sticker.id, selectedShiftPx: hit.shiftPx };
   }
   return beginLine({ ...state, selectedId: undefined }, touch);
@@ -38,7 +38,7 @@ export function findGrip(grips: readonly Grip[], { id }: Sticker): Grip | undefi
   return grips.find(({ stickerId }) => stickerId === id);
 }
 
-/** A sticker in somebody's hand has no corners: a second finger near one is there to pinch. */
+/** A touched sticker has no corners: a second finger near one starts a pinch. */
 function findCorner(state: EditorState, selected: Sticker, at: Point) {
   if (findGrip(state.grips, selected)) return undefined;
   const corners = cornersOf(selected);
@@ -53,14 +53,14 @@ function pressCorner(
   touch: Press,
 ): EditorState {
   if (corner === 'delete') return change(state, { kind: 'delete', id: sticker.id });
-  return { ...state, grips: [...state.grips, takeHold(sticker, 'turning corner', touch)] };
+  return { ...state, grips: [...state.grips, createGrip(sticker, 'turning corner', touch)] };
 }
 
-/** Small stickers have no room for two fingers, so the second may come down beside. */
-function findPinch({ grips }: EditorState, at: Point): Grip | undefined {
+/** Small stickers are too small for two fingers, so the second may be beside it. */
+function findGripToPinch({ grips }: EditorState, at: Point): Grip | undefined {
   return grips.find(({ by, fingers: [first, ...more] }) => {
     if (by !== 'sticker' || !first || more.length > 0) return false;
-    return distanceBetween(first.at, at) <= SPAN_PX;
+    return distanceBetween(first.at, at) <= PINCH_REACH_PX;
   });
 }
 

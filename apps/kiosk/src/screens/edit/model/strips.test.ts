@@ -12,10 +12,10 @@ import {
   undoChange,
 } from './editor-state.ts';
 import { NO_HISTORY } from './history.ts';
-import { findReaction } from './keys.ts';
+import { findKeyAction } from './keys.ts';
 import type { Point } from './painting.ts';
 import { press } from './press.ts';
-import { isSeen, shiftsOf } from './strips.ts';
+import { isVisible, shiftsOf } from './strips.ts';
 
 const DESIGN = { url: '/cat.webp', alt: 'cat', widthPx: 512, heightPx: 512 };
 const AT_LEFT = { x: 310, y: 922 };
@@ -30,7 +30,7 @@ const drag = (state: EditorState, from: Point, to: Point) =>
   lift(move(down(state, from), 1, [to]), 1);
 const catIn = ({ painting }: EditorState) => painting.stickers[0]?.placement;
 
-test('Same on both strips is off at first, is undone and redone as one change, and clearing keeps it (EDIT-37)', () => {
+test('Same on both strips is off at first, is undone and redone as one change, and clear keeps it (EDIT-37)', () => {
   expect(withCat.painting.isOnBothStrips).toBe(false);
   expect(onBoth.painting.isOnBothStrips).toBe(true);
   expect(undoChange(onBoth).painting).toEqual(withCat.painting);
@@ -38,30 +38,30 @@ test('Same on both strips is off at first, is undone and redone as one change, a
   expect(clear(onBoth).painting).toEqual({ strokes: [], stickers: [], isOnBothStrips: true });
 });
 
-test('with both strips alike, everything is drawn again one strip to the left and to the right (EDIT-37)', () => {
+test('with both strips alike, everything is repeated one strip to the left and to the right (EDIT-37)', () => {
   expect(shiftsOf(withCat.painting)).toEqual([0]);
   expect(shiftsOf(onBoth.painting)).toEqual([0, -620, 620]);
 });
 
-test('a line is drawn only on strips on which something of it is seen', () => {
+test('a line is drawn only on strips where it is visible', () => {
   const line = [
     { x: 100, y: 0 },
     { x: 300, y: 0 },
   ];
-  expect(isSeen(line, 40, 620)).toBe(true);
-  expect(isSeen(line, 40, -620)).toBe(false);
-  expect(isSeen([{ x: 610, y: 0 }], 40, -620)).toBe(true);
+  expect(isVisible(line, 40, 620)).toBe(true);
+  expect(isVisible(line, 40, -620)).toBe(false);
+  expect(isVisible([{ x: 610, y: 0 }], 40, -620)).toBe(true);
 });
 
-test('a copy is moved like its sticker, and both move (EDIT-37)', () => {
+test('moving a copy moves its sticker too (EDIT-37)', () => {
   const moved = drag(onBoth, AT_RIGHT, { x: 930, y: 400 });
   expect(catIn(moved)).toMatchObject({ x: 930, y: 400 });
   expect(catIn(undoChange(moved))).toMatchObject(AT_LEFT);
-  const stepped = findReaction(key('ArrowDown'))?.(lift(down(onBoth, AT_RIGHT), 1));
+  const stepped = findKeyAction(key('ArrowDown'))?.(lift(down(onBoth, AT_RIGHT), 1));
   expect(stepped && catIn(stepped)).toMatchObject({ x: 930, y: 938 });
 });
 
-test('a tap chooses the copy that was touched and leaves nothing to undo (EDIT-37)', () => {
+test('a tap selects the touched copy and is not a change (EDIT-37)', () => {
   const tapped = lift(down(onBoth, AT_RIGHT), 1);
   expect(tapped.history).toBe(onBoth.history);
   expect(findSelected(tapped)?.placement).toMatchObject(AT_RIGHT);
@@ -69,14 +69,14 @@ test('a tap chooses the copy that was touched and leaves nothing to undo (EDIT-3
   expect(findSelected(undoChange(tapped))?.placement).toMatchObject(AT_LEFT);
 });
 
-test('the part of a sticker that the other strip repeats at its edge is touched as well (EDIT-37)', () => {
+test('the repeated part of a sticker at the other edge can be touched (EDIT-37)', () => {
   const acrossCut = drag(onBoth, AT_LEFT, { x: 620, y: 922 });
   const moved = drag(acrossCut, { x: 20, y: 922 }, { x: 20, y: 500 });
   expect(moved.painting.strokes).toEqual([]);
   expect(catIn(moved)?.y).toBe(500);
 });
 
-test('without it a finger on the other strip draws', () => {
+test('without both strips alike a finger on the other strip draws', () => {
   expect(drag(withCat, AT_RIGHT, { x: 930, y: 400 }).painting.strokes).toHaveLength(1);
 });
 

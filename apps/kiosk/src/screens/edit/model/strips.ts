@@ -2,20 +2,24 @@ import { PAINTING_SIZE } from '@jepret/contract';
 import type { Painting, Point, Sticker } from './painting.ts';
 import { isOnPrint } from './placement.ts';
 
-/** A cut print becomes two strips of this width. */
+/** The width of one strip of a cut print. */
 const STRIP_PX = PAINTING_SIZE.widthPx / 2;
 
-const ONCE = [0];
-/** A line or sticker that crosses the cut needs the copy on its left and the one on its right. */
-const ON_BOTH = [0, -STRIP_PX, STRIP_PX];
+const NO_SHIFT = [0];
+/** Lines and stickers that cross the cut need a copy on the left and on the right. */
+const BOTH_STRIPS_SHIFTS = [0, -STRIP_PX, STRIP_PX];
 
-/** How far to the right each line and sticker is drawn; with both strips alike more than once (EDIT-37). */
+/**
+ * The horizontal shifts at which each line and sticker is drawn; several with both strips alike
+ * (EDIT-37).
+ */
 export const shiftsOf = ({
   isOnBothStrips,
-}: Pick<Painting, 'isOnBothStrips'>): readonly number[] => (isOnBothStrips ? ON_BOTH : ONCE);
+}: Pick<Painting, 'isOnBothStrips'>): readonly number[] =>
+  isOnBothStrips ? BOTH_STRIPS_SHIFTS : NO_SHIFT;
 
-/** The part of the print, from left to right, in which a new sticker is put (EDIT-35). */
-export function findPlace(isCut: boolean, chosen: Sticker | undefined) {
+/** The horizontal range of the print for a new sticker (EDIT-35). */
+export function getStickerArea(isCut: boolean, chosen: Sticker | undefined) {
   if (!isCut) return { leftPx: 0, rightPx: PAINTING_SIZE.widthPx };
   const leftPx = chosen && chosen.placement.x > STRIP_PX ? STRIP_PX : 0;
   return { leftPx, rightPx: leftPx + STRIP_PX };
@@ -28,13 +32,13 @@ export function shiftSticker(sticker: Sticker, byPx: number): Sticker {
 }
 
 /**
- * The topmost sticker, or copy of one, for which `isHit` is true. If the middle of that copy lies
- * beside the print, the sticker itself is returned: every sticker's middle stays on the print.
+ * The topmost sticker or copy for which `isHit` is true. If the copy's center is outside the print,
+ * returns the sticker itself: every sticker's center stays on the print.
  */
 export function findHit(
   stickers: readonly Sticker[],
   shifts: readonly number[],
-  isHit: (lying: Sticker) => boolean,
+  isHit: (sticker: Sticker) => boolean,
 ): { sticker: Sticker; shiftPx: number } | undefined {
   for (const sticker of stickers.toReversed()) {
     const shiftPx = shifts.find((byPx) => isHit(shiftSticker(sticker, byPx)));
@@ -45,8 +49,8 @@ export function findHit(
   return undefined;
 }
 
-/** Whether anything of a line shows on the print when it is drawn so far to the right. */
-export function isSeen(points: readonly Point[], marginPx: number, shiftPx: number): boolean {
+/** True if any part of the shifted line is on the print. */
+export function isVisible(points: readonly Point[], marginPx: number, shiftPx: number): boolean {
   return points.some(
     ({ x }) => x + shiftPx >= -marginPx && x + shiftPx <= PAINTING_SIZE.widthPx + marginPx,
   );

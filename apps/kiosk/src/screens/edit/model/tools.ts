@@ -13,7 +13,6 @@ export const COLORS = [
   { name: 'ink', value: '#231a16' },
 ] as const;
 
-/** In pixels of the print. */
 export const SIZES = [
   { name: 'fine', widthPx: 14 },
   { name: 'medium', widthPx: 26 },
@@ -21,10 +20,10 @@ export const SIZES = [
   { name: 'huge', widthPx: 72 },
 ] as const;
 
-/** Nobody wipes with a needle. */
+/** The eraser is wider than the pen. */
 const ERASER_GROWTH = 1.8;
 
-/** What a finger on the bare print does. */
+/** The tool of a finger beside all stickers. */
 export interface Tool {
   pen: PenName;
   color: string;
@@ -32,7 +31,7 @@ export interface Tool {
   isErasing: boolean;
 }
 
-export const FIRST_TOOL: Tool = {
+export const INITIAL_TOOL: Tool = {
   pen: 'marker',
   color: COLORS[0].value,
   widthPx: SIZES[1].widthPx,

@@ -4,7 +4,7 @@ import type { Editor } from '../editor.ts';
 import { showOnBothStrips } from '../model/editor-state.ts';
 import styles from './both-strips.module.css';
 
-/** Offered on cut prints only: what lies on one strip lies on the other as well (EDIT-37). */
+/** For cut prints only: repeats everything on the other strip (EDIT-37). */
 export function BothStrips({ editor }: { editor: Editor }) {
   const t = useTranslate();
   const isOn = useStore(editor, ({ painting }) => painting.isOnBothStrips);

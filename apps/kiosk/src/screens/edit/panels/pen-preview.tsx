@@ -8,13 +8,13 @@ const HEIGHT_PX = 160;
 const LINE_PX = 24;
 const STEPS = 30;
 
-/** A wave, as a quick hand draws it. */
+/** Points of a wave. */
 const WAVE: readonly Point[] = Array.from({ length: STEPS + 1 }, (_, step) => ({
   x: 44 + (step / STEPS) * (WIDTH_PX - 88),
   y: HEIGHT_PX / 2 - 34 * Math.sin((step / STEPS) * 2 * Math.PI),
 }));
 
-/** The pen shows itself: its button is drawn by what draws on the print. */
+/** Preview of a pen, drawn with the same code as the print. */
 export function PenPreview({ pen, color }: { pen: PenName; color: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

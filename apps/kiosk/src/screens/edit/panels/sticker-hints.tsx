@@ -3,7 +3,7 @@ import styles from './sticker-hints.module.css';
 
 const HINTS = ['edit.hintTap', 'edit.hintDrag', 'edit.hintPinch'] as const;
 
-/** Stands where the pens are when the operator allows stickers only. */
+/** Shown instead of the pens if the operator allows stickers only. */
 export function StickerHints() {
   const t = useTranslate();
   return (

@@ -1,7 +1,7 @@
 import { useTranslate } from '@jepret/messages/react';
-import { Button, measureWords, ScanGroup } from '@jepret/ui';
+import { Button, measureText, ScanGroup } from '@jepret/ui';
 import { useState } from 'react';
-import { LoadingPlace } from '../../../components/loading-place.tsx';
+import { LoadingPlaceholder } from '../../../components/loading-placeholder.tsx';
 import { Picture } from '../../../components/picture.tsx';
 import {
   type StickerChoice,
@@ -12,7 +12,7 @@ import { useBooth } from '../../../kiosk/booth.tsx';
 import type { StickerImages } from '../drawing/sticker-images.ts';
 import type { Editor } from '../editor.ts';
 import { addSticker } from '../model/editor-state.ts';
-import { nameGroup, nameSticker } from '../sticker-names.ts';
+import { getGroupName, getStickerName } from '../sticker-names.ts';
 import styles from './sticker-panel.module.css';
 
 interface StickerPanelProps {
@@ -38,7 +38,7 @@ export function StickerPanel({ editor, images }: StickerPanelProps) {
     <StickerList groups={groups} onPick={add} />
   ) : (
     <div className={styles.waiting}>
-      <LoadingPlace doing="edit.bringingStickers" className={styles.fill} />
+      <LoadingPlaceholder activity="edit.loadingStickers" className={styles.fill} />
     </div>
   );
 }
@@ -60,12 +60,12 @@ function StickerList({ groups, onPick }: StickerListProps) {
             key={entry.group}
             type="button"
             className={styles.tab}
-            style={measureWords(nameGroup(t, entry), 'text')}
+            style={measureText(getGroupName(t, entry), 'text')}
             tabIndex={-1}
             aria-pressed={entry === shown}
             onClick={() => setOpened(entry.group)}
           >
-            {nameGroup(t, entry)}
+            {getGroupName(t, entry)}
           </button>
         ))}
       </ScanGroup>
@@ -73,7 +73,7 @@ function StickerList({ groups, onPick }: StickerListProps) {
         <ul
           key={opened}
           className={styles.list}
-          aria-label={shown && nameGroup(t, shown)}
+          aria-label={shown && getGroupName(t, shown)}
           tabIndex={-1}
         >
           {shown?.stickers.map((sticker) => (
@@ -84,7 +84,7 @@ function StickerList({ groups, onPick }: StickerListProps) {
                 className={styles.sticker}
                 onClick={() => onPick(sticker)}
               >
-                <Picture src={sticker.url} alt={nameSticker(t, sticker)} />
+                <Picture src={sticker.url} alt={getStickerName(t, sticker)} />
               </button>
             </li>
           ))}
@@ -94,7 +94,7 @@ function StickerList({ groups, onPick }: StickerListProps) {
   );
 }
 
-/** Only what can be seen is put on the print: a picture that does not come adds nothing. */
+/** A sticker is added only after its picture is loaded. */
 function useAddSticker(editor: Editor, images: StickerImages) {
   const { randomness } = useBooth();
   return async ({ url, alt, width, height }: StickerChoice) => {

@@ -3,26 +3,26 @@ import type { PlainKey } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
 import { VisuallyHidden } from '@jepret/ui';
 import { useEffect, useEffectEvent } from 'react';
-import { useBudget } from '../use-budget.ts';
+import { useTimeBudget } from '../use-time-budget.ts';
 import styles from './time-left.module.css';
 
 const WARNING_SECONDS = EDIT_WARNING_MS / 1_000;
 
 interface TimeLeftProps {
-  /** The drawing is being made ready to go on, whatever time is left. */
+  /** The drawing is being rendered; the time left does not matter. */
   isFinishing: boolean;
   onOver: () => void;
-  /** Told when little is left, and when it is more again. */
+  /** Called when little time is left, and when there is more again. */
   onShort: (isShort: boolean) => void;
 }
 
-/** How long there is to draw; towards the end also that nothing gets lost. */
+/** The time left to draw, and near the end that the drawing is kept. */
 export function TimeLeft({ isFinishing, onOver, onShort }: TimeLeftProps) {
   const t = useTranslate();
-  const seconds = useBudget(onOver);
+  const seconds = useTimeBudget(onOver);
   const isShort = seconds <= WARNING_SECONDS;
-  const tell = useEffectEvent(onShort);
-  useEffect(() => tell(isShort), [isShort]);
+  const notify = useEffectEvent(onShort);
+  useEffect(() => notify(isShort), [isShort]);
   return (
     <div className={isShort ? styles.short : styles.timeLeft}>
       <p>{t(labelOf(isShort, isFinishing))}</p>

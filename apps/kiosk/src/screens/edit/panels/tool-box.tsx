@@ -8,7 +8,7 @@ import { COLORS, SIZES, type Tool } from '../model/tools.ts';
 import { PenPreview } from './pen-preview.tsx';
 import styles from './tool-box.module.css';
 
-/** Pens, colours and sizes. Whoever takes one of them wants to draw with it, so it ends erasing. Each kind is one stop. */
+/** Pens, colours and sizes. Choosing a pen or colour ends erasing. Each group is one tab stop. */
 export function ToolBox({ editor }: { editor: Editor }) {
   const t = useTranslate();
   const tool = useStore(editor, (state) => state.tool);

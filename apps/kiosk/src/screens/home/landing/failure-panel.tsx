@@ -7,7 +7,7 @@ interface FailurePanelProps {
   children: ReactNode;
 }
 
-/** Fills the landing panel when there is nothing to show in it. */
+/** Fills the landing panel if it has nothing to show. */
 export function FailurePanel({ title, text, children }: FailurePanelProps) {
   return (
     <div role="status" className={styles.panel}>

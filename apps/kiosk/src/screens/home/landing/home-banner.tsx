@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
 import { useGo, useNavigationState } from '../../../kiosk/navigation.ts';
 
-/** The errors that another screen sent along, once: a reload must not show them again. */
+/** Shows the errors of another screen once: a reload must not show them again. */
 export function HomeBanner() {
   const go = useGo();
   const errors = useNavigationState('/')?.errors;
@@ -20,16 +20,16 @@ export function HomeBanner() {
 
   if (!shown) return null;
   return (
-    <PassingBanner
-      // The same errors, arriving again, have their time again.
+    <TimedBanner
+      // The key restarts the time if the same errors arrive again.
       key={shown.arrival}
       text={shown.errors.join(' ')}
-      onGone={() => setShown(undefined)}
+      onTimeout={() => setShown(undefined)}
     />
   );
 }
 
-function PassingBanner({ text, onGone }: { text: string; onGone(): void }) {
-  useTimeout(onGone, BANNER_MS);
+function TimedBanner({ text, onTimeout }: { text: string; onTimeout(): void }) {
+  useTimeout(onTimeout, BANNER_MS);
   return <Banner>{text}</Banner>;
 }

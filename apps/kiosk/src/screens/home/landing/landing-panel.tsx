@@ -10,16 +10,16 @@ interface LandingPanelProps {
   profile: {
     location: BoothLocation | undefined;
     isUnreachable: boolean;
-    isTrying: boolean;
+    isRetrying: boolean;
     retry(): void;
   };
   isOpeningLogin?: boolean;
   onLogo(): void;
-  /** Hangs above the contact lines. */
+  /** Shown above the contact lines. */
   children: ReactNode;
 }
 
-/** The half with the landing video: one frame of film, and it moves. */
+/** The panel with the landing video. */
 export function LandingPanel({
   profile,
   isOpeningLogin = false,
@@ -27,7 +27,7 @@ export function LandingPanel({
   children,
 }: LandingPanelProps) {
   const t = useTranslate();
-  const { location, isUnreachable, isTrying, retry } = profile;
+  const { location, isUnreachable, isRetrying, retry } = profile;
   return (
     <section className={styles.panel} aria-label={t('home.about')}>
       <FilmStrip className={styles.strip} direction="column" />
@@ -36,7 +36,7 @@ export function LandingPanel({
         {!location && !isUnreachable && <Skeleton className={styles.fill} />}
         {isUnreachable && (
           <FailurePanel title={t('home.unreachableTitle')} text={t('home.unreachable')}>
-            <Button tone="plain" size="large" isBusy={isTrying} onClick={retry}>
+            <Button tone="plain" size="large" isBusy={isRetrying} onClick={retry}>
               {t('home.tryAgain')}
             </Button>
           </FailurePanel>

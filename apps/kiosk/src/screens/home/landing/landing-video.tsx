@@ -3,30 +3,30 @@ import { Button, Skeleton } from '@jepret/ui';
 import { useReducer, useRef } from 'react';
 import { ReloadButton } from '../../../components/reload-button.tsx';
 import { abandonRequest } from '../../../hooks/abandon-request.ts';
+import { useRetry } from '../../../hooks/use-retry.ts';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
-import { useTryAgain } from '../../../hooks/use-try-again.ts';
 import { FailurePanel } from './failure-panel.tsx';
 import styles from './landing-video.module.css';
 import { INITIAL_VIDEO_STATE, reduceVideoState } from './video-state.ts';
 
-/** A request that hangs reports no error by itself. */
+/** A hanging request reports no error. */
 const FIRST_FRAME_TIMEOUT_MS = 20_000; // HOME-3
 
 export function LandingVideo({ url }: { url: string }) {
   const t = useTranslate();
-  const film = useRef<HTMLVideoElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
   const [{ phase, retriesLeft }, onEvent] = useReducer(reduceVideoState, INITIAL_VIDEO_STATE);
 
   useTimeout(
     () => {
-      abandonRequest(film.current);
+      abandonRequest(video.current);
       onEvent('failed');
     },
     phase === 'loading' ? FIRST_FRAME_TIMEOUT_MS : undefined,
   );
 
-  // Only after an outage: other failures have the visitor's three retries.
-  useTryAgain(phase === 'failed', () => onEvent('returned'), 1);
+  // Retries only after an outage: for other failures the visitor has three retries.
+  useRetry(phase === 'failed', () => onEvent('returned'), 1);
 
   if (phase === 'failed') {
     return <VideoFailure retriesLeft={retriesLeft} onRetry={() => onEvent('retried')} />;
@@ -34,7 +34,7 @@ export function LandingVideo({ url }: { url: string }) {
   return (
     <>
       <video
-        ref={film}
+        ref={video}
         className={styles.video}
         src={url}
         muted
@@ -63,7 +63,7 @@ function VideoFailure({ retriesLeft, onRetry }: { retriesLeft: number; onRetry()
     );
   }
   return (
-    <FailurePanel title={t('home.videoFailed')} text={t('home.videoGivenUp')}>
+    <FailurePanel title={t('home.videoFailed')} text={t('home.videoAttemptsUsed')}>
       <ReloadButton tone="plain" size="large">
         {t('home.refresh')}
       </ReloadButton>

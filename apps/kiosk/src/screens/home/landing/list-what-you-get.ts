@@ -3,7 +3,7 @@ import type { Translate } from '@jepret/messages';
 
 type Terms = Pick<Location, 'snaps' | 'retention_days'>;
 
-/** What the price buys, each as a figure and its words. */
+/** What the price includes, each as a figure and its text. */
 export function listWhatYouGet(t: Translate, { snaps, retention_days: days }: Terms) {
   return [
     { figure: formatRange(snaps), words: t('home.snaps', { count: snaps.max }) },

@@ -1,7 +1,7 @@
 import type { BoothProblem, Location } from '@jepret/contract';
 import { formatPrice } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, measureWords, Skeleton } from '@jepret/ui';
+import { Button, measureText, Skeleton } from '@jepret/ui';
 import { useRef } from 'react';
 import { useGo } from '../../../kiosk/navigation.ts';
 import { LanguageSwitch } from '../language-switch.tsx';
@@ -9,19 +9,19 @@ import styles from './start-panel.module.css';
 import { WhatYouGet } from './what-you-get.tsx';
 
 interface StartPanelProps {
-  /** Unknown until it is loaded; without it nothing can be sold. */
+  /** Undefined until it is loaded; the start button is disabled until then. */
   location: Location | undefined;
   isUnreachable: boolean;
-  /** What the visitor should know before paying. */
+  /** Shown to the visitor before the payment. */
   problems: readonly BoothProblem[];
-  /** While it cannot, nothing is sold; a voucher may still be free. */
+  /** If false, nothing is sold; a voucher may still be free. */
   canTakeMoney: boolean;
   isOpeningVoucher?: boolean;
   onVoucher(): void;
   onHelp(): void;
 }
 
-/** The half with the price and TAP TO SNAP. */
+/** The panel with the price and TAP TO SNAP. */
 export function StartPanel({
   location,
   isUnreachable,
@@ -33,16 +33,16 @@ export function StartPanel({
 }: StartPanelProps) {
   const t = useTranslate();
   const snapFeeIdr = location?.snap_fee;
-  // Why it is closed is enough; staff read the rest behind the logo.
+  // If the booth is closed, only the reason is shown; staff see the rest behind the logo.
   const shown = (canTakeMoney ? problems : problems.slice(-1)).filter(
     ({ visitor_text }) => visitor_text !== '',
   );
   const go = useGo();
-  const hasGone = useRef(false);
+  const hasStarted = useRef(false);
 
   const snap = () => {
-    if (snapFeeIdr === undefined || hasGone.current) return;
-    hasGone.current = true;
+    if (snapFeeIdr === undefined || hasStarted.current) return;
+    hasStarted.current = true;
     go('/load', { state: { action: 'payment', data: { snapFee: snapFeeIdr } } });
   };
 
@@ -68,7 +68,7 @@ export function StartPanel({
         <Button
           size="huge"
           className={styles.snap}
-          style={measureWords(t('home.tapToSnap'))}
+          style={measureText(t('home.tapToSnap'))}
           disabled={snapFeeIdr === undefined}
           onClick={snap}
         >
@@ -98,11 +98,11 @@ export function StartPanel({
   );
 }
 
-/** The price hangs beside its last word. */
+/** The last word is marked: the price is placed beside it. */
 function Heading({ text }: { text: string }) {
   const beforeLast = text.slice(0, text.lastIndexOf(' ') + 1);
   return (
-    <h1 className={styles.heading} style={measureWords(text)}>
+    <h1 className={styles.heading} style={measureText(text)}>
       {beforeLast}
       <span className={styles.last}>{text.slice(beforeLast.length)}</span>
     </h1>

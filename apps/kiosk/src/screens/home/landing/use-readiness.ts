@@ -6,17 +6,17 @@ import { useEffect, useState } from 'react';
 import { readinessQuery } from '../../../hooks/readiness-query.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
 
-/** Paper that staff have just put in should not be missing for long. */
-const LOOK_AGAIN_MS = 15_000;
+/** Short, so that new paper is noticed soon. */
+const REFRESH_INTERVAL_MS = 15_000;
 
-const noCamera = (t: Translate): BoothProblem => ({
+const createNoCameraProblem = (t: Translate): BoothProblem => ({
   subject: 'camera',
   visitor_text: t('home.noCamera'),
   reason: t('home.noCameraReason'),
   remedy: t('home.noCameraRemedy'),
 });
 
-/** What keeps the booth from its promises just now. A server that does not say hinders nobody. */
+/** The booth's current problems. If readiness cannot be read, there are none. */
 export function useReadiness(): { problems: readonly BoothProblem[]; canTakeMoney: boolean } {
   const t = useTranslate();
   const booth = useBooth();
@@ -24,15 +24,15 @@ export function useReadiness(): { problems: readonly BoothProblem[]; canTakeMone
   const hasCamera = useHasCamera();
   const { data, refetch } = useQuery({
     ...readinessQuery(booth),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFRESH_INTERVAL_MS,
   });
-  // The server answers in the language that it was asked in.
+  // The server's texts depend on the language, so they are fetched again.
   useEffect(() => language.shown.subscribe(() => void refetch()), [language, refetch]);
   if (!data) return { problems: [], canTakeMoney: true };
   const { hindrances: problems, can_take_money: canTakeMoney } = data;
-  // Without real money the demo camera may stand in.
+  // Without real money the demo camera can be used.
   if (hasCamera || !data.is_money_real) return { problems, canTakeMoney };
-  return { problems: [...problems, noCamera(t)], canTakeMoney: false };
+  return { problems: [...problems, createNoCameraProblem(t)], canTakeMoney: false };
 }
 
 function useHasCamera(): boolean {

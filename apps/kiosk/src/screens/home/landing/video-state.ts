@@ -13,8 +13,8 @@ export const INITIAL_VIDEO_STATE: VideoState = {
 };
 
 /**
- * After a failure up to three retries (HOME-3). A film that plays gets none back: one that breaks
- * after its first frame would otherwise be offered for ever.
+ * Allows three retries after failures (HOME-3). Playing does not restore them: a video that fails
+ * after its first frame would otherwise be retried forever.
  */
 export function reduceVideoState(state: VideoState, event: VideoEvent): VideoState {
   switch (event) {
@@ -25,7 +25,7 @@ export function reduceVideoState(state: VideoState, event: VideoEvent): VideoSta
     case 'retried':
       if (state.phase !== 'failed' || state.retriesLeft === 0) return state;
       return { phase: 'loading', retriesLeft: state.retriesLeft - 1 };
-    // The server is back after an outage: that is no retry of a visitor's (SCREEN-53).
+    // The server is back after an outage: this uses none of the visitor's retries (SCREEN-53).
     case 'returned':
       return state.phase === 'failed' ? { ...state, phase: 'loading' } : state;
   }

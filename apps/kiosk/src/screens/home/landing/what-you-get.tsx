@@ -3,7 +3,7 @@ import { useTranslate } from '@jepret/messages/react';
 import { listWhatYouGet } from './list-what-you-get.ts';
 import styles from './what-you-get.module.css';
 
-/** Before paying, the visitor sees what the price buys. */
+/** Shows what the price includes. */
 export function WhatYouGet({ location }: { location: Pick<Location, 'snaps' | 'retention_days'> }) {
   const t = useTranslate();
   return (

@@ -5,7 +5,7 @@ import { Button } from '@jepret/ui';
 import { useRef } from 'react';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import { useGo } from '../../../kiosk/navigation.ts';
-import { resumeRoute } from './resume-route.ts';
+import { getResumeRoute } from './resume-route.ts';
 import styles from './session-offer.module.css';
 
 const WORDS = {
@@ -13,25 +13,26 @@ const WORDS = {
   continue: { button: 'offer.continue', text: 'offer.continueText' },
 } as const satisfies Record<KioskSession['offer'], { button: PlainKey; text: PlainKey }>;
 
-/** Shows the short code and nothing else of whoever paid. */
+/** Shows the short code and no other data of the session. */
 export function SessionOffer({ session }: { session: KioskSession }) {
   const t = useTranslate();
   const go = useGo();
   const { button, text } = WORDS[session.offer];
   const { shots, language, stored } = useBooth();
-  const hasGone = useRef(false);
-  const goOn = async () => {
-    if (hasGone.current) return;
-    hasGone.current = true;
-    // As after a payment: home ends a visit by it, and /thanks reads the short code from it.
+  const hasStarted = useRef(false);
+  const resume = async () => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    // Stored as after a payment: home ends the visit by it, and /thanks reads the short code from
+    // it.
     stored.set('transaction', Transaction.parse(session));
-    // Whoever began it reads on in the same language.
+    // Continues in the session's language.
     void language.choose(session.language);
-    const [kept, removed] = await Promise.all([
+    const [storedShots, removed] = await Promise.all([
       shots.list(session.trx_id),
       shots.listRemoved(session.trx_id),
     ]);
-    resumeRoute(session, { kept, removed })(go);
+    getResumeRoute(session, { stored: storedShots, removed })(go);
   };
   return (
     <section className={styles.offer} aria-label={t(text)}>
@@ -39,7 +40,7 @@ export function SessionOffer({ session }: { session: KioskSession }) {
         <p className={styles.text}>{t(text)}</p>
         <p className={styles.code}>{session.short_code}</p>
       </div>
-      <Button className={styles.button} onClick={() => void goOn()}>
+      <Button className={styles.button} onClick={() => void resume()}>
         {t(button)}
       </Button>
     </section>

@@ -1,6 +1,6 @@
 import { aKioskSession } from '@jepret/testing/kiosk-session.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { createFakeBooth, deadLine, type FakeBooth, ok } from '../../../testing/fake-booth.ts';
+import { createFakeBooth, type FakeBooth, networkError, ok } from '../../../testing/fake-booth.ts';
 import { findOffer } from './use-session-offer.ts';
 
 const SESSION = 'GET /v1/kiosk/session';
@@ -12,27 +12,27 @@ const find = () => findOffer(booth, new AbortController().signal);
 
 beforeEach(() => {
   booth = createFakeBooth();
-  booth.answer(SESSION, () => ok(OFFER));
+  booth.respondTo(SESSION, () => ok(OFFER));
 });
 
-test('what the server offers is offered', async () => {
+test("the server's offer is shown", async () => {
   expect(await find()).toEqual(OFFER);
-  booth.answer(SESSION, () => ok(null));
+  booth.respondTo(SESSION, () => ok(null));
   expect(await find()).toBeNull();
 });
 
-test('the server hears of a walk-away before it is asked what to offer (HOME-30, SCREEN-32)', async () => {
-  booth.answer(WALK_AWAY, () => ok(null));
-  void booth.reports.walkedAway('trx-1');
+test('a walk-away is reported before the offer is requested (HOME-30, SCREEN-32)', async () => {
+  booth.respondTo(WALK_AWAY, () => ok(null));
+  void booth.reports.reportWalkAway('trx-1');
   await find();
-  const addresses = booth.asked.map(({ address }) => address);
+  const addresses = booth.requests.map(({ address }) => address);
   expect(addresses).toEqual([WALK_AWAY, SESSION]);
 });
 
-test('what somebody walked away from is offered to nobody, also when the server cannot be told (HOME-30)', async () => {
-  booth.answer(WALK_AWAY, deadLine);
-  void booth.reports.walkedAway('trx-1');
+test('a session with a walk-away is not offered, also if the report fails (HOME-30)', async () => {
+  booth.respondTo(WALK_AWAY, networkError);
+  void booth.reports.reportWalkAway('trx-1');
   expect(await find()).toBeNull();
-  booth.answer(SESSION, () => ok({ ...OFFER, trx_id: 'trx-2' }));
+  booth.respondTo(SESSION, () => ok({ ...OFFER, trx_id: 'trx-2' }));
   expect(await find()).toMatchObject({ trx_id: 'trx-2' });
 });

@@ -12,7 +12,7 @@ interface AdminLoginDialogProps {
   onClose(): void;
 }
 
-/** The form lives only while the dialog is open, so closing it in any way clears the fields. */
+/** The form is mounted only while the dialog is open, so closing it clears the fields. */
 export function AdminLoginDialog({ isOpen, problems, onClose }: AdminLoginDialogProps) {
   const t = useTranslate();
   return (

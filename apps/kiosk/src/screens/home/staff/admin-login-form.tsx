@@ -54,7 +54,7 @@ export function AdminLoginForm() {
         </div>
         {isLoggingOut ? (
           <Button tone="quiet" onClick={() => setIsLoggingOut(false)}>
-            {t('staff.staySignedIn')}
+            {t('staff.cancelLogOut')}
           </Button>
         ) : (
           <Button tone="quiet" onClick={() => void logOut.begin(() => setIsLoggingOut(true))}>

@@ -25,7 +25,7 @@ export function PasswordField({ value, onChange }: PasswordFieldProps) {
           type="button"
           className={styles.toggle}
           aria-label={t(isShown ? 'staff.hidePassword' : 'staff.showPassword')}
-          // The cursor stays in the field.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setIsShown(!isShown)}
         >

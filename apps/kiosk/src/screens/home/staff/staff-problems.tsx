@@ -15,11 +15,11 @@ const NAMES = {
   payment: 'staff.payment',
 } as const satisfies Record<BoothProblem['subject'], PlainKey>;
 
-/** What is wrong with the booth and what to do about it; nothing when all is well. */
+/** The booth's problems and their remedies; empty without problems. */
 export function StaffProblems({ problems }: { problems: readonly BoothProblem[] }) {
   const t = useTranslate();
   const [subject, setSubject] = useState<BoothProblem['subject']>();
-  // The last one forbids payments, so it comes first here; one that is mended makes way for it.
+  // The last problem blocks payments, so it is shown first and when the selected one is solved.
   const shown = problems.find((problem) => problem.subject === subject) ?? problems.at(-1);
   if (!shown) return null;
   return (
@@ -27,7 +27,7 @@ export function StaffProblems({ problems }: { problems: readonly BoothProblem[] 
       {problems.length === 1 ? (
         <strong className={styles.subject}>{t(NAMES[shown.subject])}</strong>
       ) : (
-        // The text of all at once would push the form off the screen.
+        // The texts of all problems would push the form off the screen.
         problems.toReversed().map((problem) => (
           <button
             key={problem.subject}

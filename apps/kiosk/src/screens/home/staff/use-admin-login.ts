@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import { useGo } from '../../../kiosk/navigation.ts';
-import { useOneAtATime } from '../use-one-at-a-time.ts';
+import { useExclusiveTask } from '../use-exclusive-task.ts';
 
-/** How long the dialog shows its good news before it leads on. */
+/** How long the success is shown before the next screen. */
 const SUCCESS_SHOWN_MS = 1_000;
 
 type Phase =
@@ -15,12 +15,12 @@ type Phase =
   | { name: 'failed'; error: CallError }
   | { name: 'succeeded'; session: StaffSession };
 
-/** Not a query and not a mutation: their caches would keep the password. */
+/** Not a query or mutation: their caches would keep the password. */
 export function useAdminLogin() {
   const { api } = useBooth();
   const go = useGo();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
-  const runAlone = useOneAtATime();
+  const runExclusively = useExclusiveTask();
 
   useTimeout(
     () => {
@@ -31,7 +31,7 @@ export function useAdminLogin() {
 
   const logIn = async (email: string, password: string) => {
     if (phase.name === 'succeeded') return;
-    await runAlone(async (signal) => {
+    await runExclusively(async (signal) => {
       setPhase({ name: 'submitting' });
       try {
         const { data } = await api.call(calls.adminLogin, { body: { email, password }, signal });

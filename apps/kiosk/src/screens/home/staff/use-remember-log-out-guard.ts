@@ -1,14 +1,14 @@
 import type { Location } from '@jepret/contract';
 import { useEffect } from 'react';
 import { useBooth } from '../../../kiosk/booth.tsx';
-import { locationNameOf } from '../../../kiosk/location-name.ts';
+import { getLocationName } from '../../../kiosk/location-name.ts';
 
-/** Keeps what the location says about logging out for when it cannot be asked. */
+/** Stores the location's log-out setting for when the server is unreachable. */
 export function useRememberLogOutGuard(location: Location | undefined): void {
   const { stored, logOutGuard } = useBooth();
-  const name = locationNameOf(stored);
+  const locationName = getLocationName(stored);
   const isGuarded = location?.guards_logout;
   useEffect(() => {
-    if (isGuarded !== undefined) logOutGuard.note(name, isGuarded);
-  }, [logOutGuard, name, isGuarded]);
+    if (isGuarded !== undefined) logOutGuard.remember(locationName, isGuarded);
+  }, [logOutGuard, locationName, isGuarded]);
 }

@@ -1,6 +1,6 @@
 import type { PaymentData, Promo } from '@jepret/contract';
 
-/** What a redeemed voucher changes of the payment (HOME-15). */
+/** The payment's data with a voucher (HOME-15). */
 export function discountedPayment(promo: Promo, code: string): PaymentData {
   return {
     snapFee: promo.discounted_price,

@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useVoucher } from './use-voucher.ts';
 import styles from './voucher-form.module.css';
 
-/** `closedText` says why no money can be taken just now. */
+/** `closedText`: why no money can be taken. */
 export function VoucherForm({ closedText }: { closedText: string | undefined }) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +47,7 @@ export function VoucherForm({ closedText }: { closedText: string | undefined }) 
   );
 }
 
-/** What is left to pay, before anybody is led on to pay it. */
+/** The price to pay, shown before the payment. */
 function NewPrice({ data: { snapFee, original_price } }: { data: PaymentData }) {
   const t = useTranslate();
   return (

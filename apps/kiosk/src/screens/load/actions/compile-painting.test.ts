@@ -1,6 +1,6 @@
 import { wait } from '@jepret/time';
 import { beforeEach, expect, test } from 'vitest';
-import { deadLine, ok, refusal } from '../../../testing/fake-booth.ts';
+import { networkError, ok, refusal } from '../../../testing/fake-booth.ts';
 import { COMPLETE_SHOWN_MS } from '../load-machine.ts';
 import type { LoadStateOf } from '../load-run.ts';
 import { createLoadVisit, type LoadVisit } from '../testing/load-visit.ts';
@@ -48,64 +48,64 @@ const PAINTED = {
   withPainting: true,
 };
 
-test('the painting is sent, and the gallery gets it once the film is over too (EDIT-25)', async () => {
-  visit.booth.answer(COMPILE, () => ok(COMPILED));
+test('the painting is sent, and the gallery opens when compile and video have finished (EDIT-25)', async () => {
+  visit.booth.respondTo(COMPILE, () => ok(COMPILED));
   visit.start(STATE);
   await visit.pass(3_000);
-  expect(visit.booth.asked[0]?.body).toEqual({
+  expect(visit.booth.requests[0]?.body).toEqual({
     txID: 'trx-1',
     effect: 'original',
     withRecording: 'true',
     paintingImg: expect.objectContaining({ name: 'painting.png' }),
   });
-  expect(visit.left).toEqual([]);
-  visit.film.resolve();
+  expect(visit.navigations).toEqual([]);
+  visit.video.resolve();
   await visit.pass(COMPLETE_SHOWN_MS);
-  expect(visit.left).toEqual(galleryWith(PAINTED));
+  expect(visit.navigations).toEqual(galleryWith(PAINTED));
   expect(visit.booth.clock.pending()).toBe(0);
 });
 
-test('a film that is over before the compile waits for it (EDIT-25)', async () => {
+test('a video that ends before the compile waits for it (EDIT-25)', async () => {
   const answer = Promise.withResolvers<Response>();
-  visit.booth.answer(COMPILE, () => answer.promise);
+  visit.booth.respondTo(COMPILE, () => answer.promise);
   visit.start(STATE);
-  visit.film.resolve();
+  visit.video.resolve();
   await visit.pass(20_000);
-  expect(visit.left).toEqual([]);
+  expect(visit.navigations).toEqual([]);
   answer.resolve(ok(COMPILED));
   await visit.pass(COMPLETE_SHOWN_MS);
-  expect(visit.left).toEqual(galleryWith(PAINTED));
+  expect(visit.navigations).toEqual(galleryWith(PAINTED));
 });
 
-test('a film that stalls holds nobody up (EDIT-25)', async () => {
-  visit.booth.answer(COMPILE, () => ok(COMPILED));
+test('a video that stalls delays the visit only for a limited time (EDIT-25)', async () => {
+  visit.booth.respondTo(COMPILE, () => ok(COMPILED));
   visit.start(STATE);
   await visit.pass(8_000 + COMPLETE_SHOWN_MS);
-  expect(visit.left).toEqual(galleryWith(PAINTED));
+  expect(visit.navigations).toEqual(galleryWith(PAINTED));
 });
 
 const WITHOUT_FILMS = { ...COMPILED, video_path: null, stacked_video_path: null };
 
-test('films that cannot be made are told, and the painted print goes on alone (EDIT-24)', async () => {
-  visit.booth.answer(COMPILE, () => ok(WITHOUT_FILMS));
-  visit.film.resolve();
+test('films that cannot be made are reported, and the visit continues with the painted print (EDIT-24)', async () => {
+  visit.booth.respondTo(COMPILE, () => ok(WITHOUT_FILMS));
+  visit.video.resolve();
   visit.start(STATE);
   await visit.pass(4_999);
   expect(visit.findNotice()).toMatchObject({ kind: 'problem', text: 'Problem Processing Video' });
-  expect(visit.left).toEqual([]);
+  expect(visit.navigations).toEqual([]);
   await visit.pass(1);
-  expect(visit.left).toEqual(
+  expect(visit.navigations).toEqual(
     galleryWith({ ...PHOTOS, compiled: '/painted.jpg', withPainting: true }),
   );
 });
 
-test('where nothing was recorded no film is missed', async () => {
-  visit.booth.answer(COMPILE, () => ok(WITHOUT_FILMS));
-  visit.film.resolve();
+test('without a recording no films are expected', async () => {
+  visit.booth.respondTo(COMPILE, () => ok(WITHOUT_FILMS));
+  visit.video.resolve();
   visit.start({ ...STATE, withRecording: false, data: { compiled: '/print.jpg' } });
   await visit.pass(COMPLETE_SHOWN_MS);
-  expect(visit.booth.asked[0]?.body).toMatchObject({ withRecording: 'false' });
-  expect(visit.left).toEqual(
+  expect(visit.booth.requests[0]?.body).toMatchObject({ withRecording: 'false' });
+  expect(visit.navigations).toEqual(
     galleryWith({ ...PHOTOS, compiled: '/painted.jpg', withPainting: true }),
   );
 });
@@ -117,36 +117,36 @@ const BARE = {
   stacked_video_path: '/clip.mp4',
 };
 
-test('SKIP sends no painting, and the gallery comes with the films it waited for (EDIT-2, FILM-35)', async () => {
-  visit.booth.answer(COMPILE, () => ok(BARE));
-  visit.film.resolve();
+test('SKIP sends no painting and waits for the films (EDIT-2, FILM-35)', async () => {
+  visit.booth.respondTo(COMPILE, () => ok(BARE));
+  visit.video.resolve();
   visit.start(SKIPPED);
   await visit.pass(COMPLETE_SHOWN_MS);
-  expect(visit.booth.asked.map(({ body }) => body)).toEqual([
+  expect(visit.booth.requests.map(({ body }) => body)).toEqual([
     { txID: 'trx-1', effect: 'original', withRecording: 'true' },
   ]);
-  expect(visit.left).toEqual(galleryWith({ ...PRODUCT, ...MEDIA, withPainting: false }));
+  expect(visit.navigations).toEqual(galleryWith({ ...PRODUCT, ...MEDIA, withPainting: false }));
 });
 
-test('after SKIP a try lasts 30 s and joins the same work; after 20 the photos go on alone (FILM-20, FILM-21)', async () => {
-  visit.booth.answer(COMPILE, () => new Promise(() => {}));
-  visit.film.resolve();
+test('after SKIP a try lasts 30 s and joins the same work; after 20 tries the visit continues with photos only (FILM-20, FILM-21)', async () => {
+  visit.booth.respondTo(COMPILE, () => new Promise(() => {}));
+  visit.video.resolve();
   visit.start(SKIPPED);
   await visit.pass(20 * 30_000 - 1);
-  expect(visit.booth.asked).toHaveLength(20);
+  expect(visit.booth.requests).toHaveLength(20);
   expect(visit.findNotice()).toBeUndefined();
   await visit.pass(1);
   expect(visit.findNotice()).toMatchObject({ kind: 'problem', text: 'Problem Processing Video' });
   await visit.pass(5_000);
-  expect(visit.left).toEqual(galleryWith(PHOTOS));
+  expect(visit.navigations).toEqual(galleryWith(PHOTOS));
 });
 
-test('a server that is away is asked for 20 tries of 30 s; then the visit goes on without the drawing (EDIT-26, EDIT-27)', async () => {
-  visit.booth.answer(COMPILE, deadLine);
+test('an unreachable server is tried 20 times for 30 s; then the visit continues without the drawing (EDIT-26, EDIT-27)', async () => {
+  visit.booth.respondTo(COMPILE, networkError);
   visit.start(STATE);
   await visit.pass(4_000);
   expect(visit.findNotice()).toMatchObject({ text: 'No response, Retrying...' });
-  expect(visit.findWay()?.text).toBe('go on without the drawing');
+  expect(visit.findWayOut()?.text).toBe('go on without the drawing');
   await visit.pass(20 * 30_000 - 4_000 - 1);
   expect(visit.findNotice()).toMatchObject({ kind: 'retrying', number: 20 });
   await visit.pass(1);
@@ -155,65 +155,65 @@ test('a server that is away is asked for 20 tries of 30 s; then the visit goes o
     text: 'Problem Adding Your Drawing',
   });
   await visit.pass(4_999);
-  expect(visit.left).toEqual([]);
+  expect(visit.navigations).toEqual([]);
   await visit.pass(1);
-  expect(visit.left).toEqual(asAfterSkip());
+  expect(visit.navigations).toEqual(navigationAfterSkip());
 });
 
-/** To the films, which are then made without the drawing. */
-const asAfterSkip = () => ['/load', { state: SKIPPED, replace: true }];
+/** Goes to the films, which are then made without the drawing. */
+const navigationAfterSkip = () => ['/load', { state: SKIPPED, replace: true }];
 
-test('a call that the server dropped when it died is made again at once (EDIT-26)', async () => {
+test('a call that the server dropped is repeated at once (EDIT-26)', async () => {
   let calls = 0;
-  visit.booth.answer(COMPILE, () => (++calls === 1 ? deadLine() : ok(COMPILED)));
-  visit.film.resolve();
+  visit.booth.respondTo(COMPILE, () => (++calls === 1 ? networkError() : ok(COMPILED)));
+  visit.video.resolve();
   visit.start(STATE);
   await visit.pass(2_000 + COMPLETE_SHOWN_MS, 100);
   expect(visit.views.some(({ notice }) => notice)).toBe(false);
-  expect(visit.left).toEqual(galleryWith(PAINTED));
+  expect(visit.navigations).toEqual(galleryWith(PAINTED));
 });
 
-test('a painting that is on its way for longer than a try is not sent a second time (EDIT-26)', async () => {
+test('a painting whose upload takes longer than a try is not sent again (EDIT-26)', async () => {
   const answer = Promise.withResolvers<Response>();
-  visit.booth.answer(COMPILE, () => answer.promise);
-  visit.film.resolve();
+  visit.booth.respondTo(COMPILE, () => answer.promise);
+  visit.video.resolve();
   visit.start(STATE);
   await visit.pass(45_000);
-  expect(visit.booth.asked).toHaveLength(1);
+  expect(visit.booth.requests).toHaveLength(1);
   answer.resolve(ok(COMPILED));
   await visit.pass(COMPLETE_SHOWN_MS);
-  expect(visit.left).toEqual(galleryWith(PAINTED));
+  expect(visit.navigations).toEqual(galleryWith(PAINTED));
 });
 
-test('a server that never answers is waited for as long as 20 tries last, however often the painting is sent (EDIT-26)', async () => {
-  const callLastsMs = 120_000;
-  visit.booth.answer(COMPILE, async () => {
-    await wait(visit.booth.clock, callLastsMs);
-    return deadLine();
+test('a server that never responds is given 20 tries of time, however often the painting is sent (EDIT-26)', async () => {
+  const callDurationMs = 120_000;
+  visit.booth.respondTo(COMPILE, async () => {
+    await wait(visit.booth.clock, callDurationMs);
+    return networkError();
   });
-  visit.film.resolve();
+  visit.video.resolve();
   visit.start(STATE);
   await visit.pass(20 * 30_000 - 1, 1_000);
-  expect(visit.booth.asked).toHaveLength(5);
+  expect(visit.booth.requests).toHaveLength(5);
   expect(visit.findNotice()).toBeUndefined();
   await visit.pass(1);
   expect(visit.findNotice()).toMatchObject({ text: 'Problem Adding Your Drawing' });
   await visit.pass(5_000);
-  expect(visit.booth.asked).toHaveLength(5);
-  expect(visit.left).toEqual(asAfterSkip());
+  expect(visit.booth.requests).toHaveLength(5);
+  expect(visit.navigations).toEqual(navigationAfterSkip());
 });
 
-test('a refused painting is not sent twice, and costs only itself (EDIT-27)', async () => {
-  visit.booth.answer(COMPILE, () => refusal(422, 'This is no painting.'));
+test('a refused painting is not sent again, and the visit continues without it (EDIT-27)', async () => {
+  visit.booth.respondTo(COMPILE, () => refusal(422, 'This is no painting.'));
   visit.start(STATE);
   await visit.pass(5_000);
-  expect(visit.booth.asked).toHaveLength(1);
-  expect(visit.left).toEqual(asAfterSkip());
+  expect(visit.booth.requests).toHaveLength(1);
+  expect(visit.navigations).toEqual(navigationAfterSkip());
 });
 
-test('a drawing on photos alone that cannot be added leaves the photos (EDIT-27)', async () => {
-  visit.booth.answer(COMPILE, () => refusal(422, 'This is no painting.'));
+test('a refused drawing on photos alone keeps the photos (EDIT-27)', async () => {
+  visit.booth.respondTo(COMPILE, () => refusal(422, 'This is no painting.'));
   visit.start({ ...STATE, withRecording: false });
   await visit.pass(5_000);
-  expect(visit.left).toEqual(galleryWith(PHOTOS));
+  expect(visit.navigations).toEqual(galleryWith(PHOTOS));
 });

@@ -6,38 +6,38 @@ import {
   type NavigationState,
 } from '@jepret/contract';
 import type { Translate } from '@jepret/messages';
-import { wait, within } from '@jepret/time';
+import { wait, withTimeLimit } from '@jepret/time';
 import {
-  ANSWER_LIMIT_MS,
+  createFormState,
   deliveryProblemOf,
-  formAfter,
-  NO_ANSWER,
-  retryDelivery,
+  NO_RESPONSE,
+  RESPONSE_TIMEOUT_MS,
+  requestDeliveryWithRetries,
 } from '../../../session/deliveries.ts';
 import { COMPLETE_SHOWN_MS } from '../load-machine.ts';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
 import { type Exit, ONCE } from '../steps.ts';
 
-/** SCREEN-25, SCREEN-26. No button leads to these two, the form uses /load-print. */
+/** SCREEN-25, SCREEN-26. No button starts these actions; the form uses /load-print. */
 export const sendEmail: Action<LoadStateOf<'send-email'>> = {
   pace: 'photos',
   async work(state, work) {
     const { clock, signal, step } = work;
     await step(
       {
-        doing: 'load.sendingMail',
+        activity: 'load.sendingMail',
         tries: ONCE,
         onFailure: (error, t) => ({
           text: t('load.emailProblem'),
           thenText: t('load.backToForm'),
           afterMs: FAILURE_REDIRECT_MS,
-          exit: exitToForm(formAfter(state, newsOf(t, error))),
+          exit: exitToForm(createFormState(state, getProblem(t, error))),
         }),
       },
-      () => askFor(state, work),
+      () => requestDelivery(state, work),
     );
     await wait(clock, EMAIL_SUCCESS_REDIRECT_MS - COMPLETE_SHOWN_MS, signal);
-    return exitToForm(formAfter(state, { emailSent: true }));
+    return exitToForm(createFormState(state, { emailSent: true }));
   },
 };
 
@@ -46,26 +46,26 @@ export const printPhoto: Action<LoadStateOf<'print-photo'>> = {
   async work(state, work) {
     await work.step(
       {
-        doing: 'load.sendingToPrinter',
+        activity: 'load.sendingToPrinter',
         tries: ONCE,
         onFailure: (error, t) => ({
           text: t('load.printProblem'),
           afterMs: FAILURE_REDIRECT_MS,
-          exit: exitToForm(formAfter(state, newsOf(t, error))),
+          exit: exitToForm(createFormState(state, getProblem(t, error))),
         }),
       },
-      () => askFor(state, work),
+      () => requestDelivery(state, work),
     );
-    return exitToForm(formAfter(state, { isPrintSuccess: true }));
+    return exitToForm(createFormState(state, { isPrintSuccess: true }));
   },
 };
 
-/** A late yes is no failure: it is waited for, as on /load-print. */
-async function askFor(state: LoadPrintState, work: Work): Promise<void> {
-  const accepted = await within(work.clock, ANSWER_LIMIT_MS, (limit) =>
-    retryDelivery(work, state, AbortSignal.any([limit, work.signal])),
+/** Waits for a late acceptance, as /load-print does. */
+async function requestDelivery(state: LoadPrintState, work: Work): Promise<void> {
+  const accepted = await withTimeLimit(work.clock, RESPONSE_TIMEOUT_MS, (limit) =>
+    requestDeliveryWithRetries(work, state, AbortSignal.any([limit, work.signal])),
   );
-  if (!accepted) throw new CallError(undefined, [(t) => t(NO_ANSWER)], { isLocal: true });
+  if (!accepted) throw new CallError(undefined, [(t) => t(NO_RESPONSE)], { isLocal: true });
 }
 
 const exitToForm =
@@ -73,5 +73,5 @@ const exitToForm =
   (go) =>
     go('/email', { state, replace: true });
 
-const newsOf = (t: Translate, error: unknown) =>
+const getProblem = (t: Translate, error: unknown) =>
   error instanceof CallError ? deliveryProblemOf(t, error) : {};

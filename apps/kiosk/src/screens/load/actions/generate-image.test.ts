@@ -1,8 +1,8 @@
 import type { LoadState } from '@jepret/contract';
+import { settle } from '@jepret/testing/advance-in-steps.ts';
 import { aChosenFrame } from '@jepret/testing/chosen-frame.ts';
-import { settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deadLine, ok, refusal, WHOLE_PICTURE } from '../../../testing/fake-booth.ts';
+import { networkError, ok, refusal, WHOLE_PICTURE } from '../../../testing/fake-booth.ts';
 import { COMPLETE_SHOWN_MS } from '../load-machine.ts';
 import { createLoadVisit, HOME, type LoadVisit } from '../testing/load-visit.ts';
 
@@ -15,8 +15,9 @@ const GENERATE: LoadState = { action: 'generate-image', data: { txID: 'trx-1', f
 const resultUrl = (effect: string, name: string) =>
   `http://booth.test/static/res_image/jakarta/key/${effect}/${name}.jpg`;
 
-/** That the session is still wanted is said beside it. */
-const listWork = () => visit.listAddresses().filter((address) => address !== STILL_WANTED);
+/** The still-wanted report is sent in parallel. */
+const listProcessingCalls = () =>
+  visit.listAddresses().filter((address) => address !== STILL_WANTED);
 
 let visit: LoadVisit;
 
@@ -24,38 +25,38 @@ beforeEach(() => {
   visit = createLoadVisit();
 });
 
-test('generate-image sends what is missing, composes and shows the effects in their order (SCREEN-21)', async () => {
+test('generate-image uploads missing photos, composes and shows the effects in order (SCREEN-21)', async () => {
   const EFFECTS = ['dark_grayscale', 'original', 'light_grayscale', 'light_original'];
-  visit.booth.answer(UPLOAD, () => ok(null));
-  visit.booth.answer(COMPOSE, () =>
+  visit.booth.respondTo(UPLOAD, () => ok(null));
+  visit.booth.respondTo(COMPOSE, () =>
     ok({
       compiled_url: EFFECTS.map((effect) => resultUrl(effect, 'print')),
       img_url: EFFECTS.flatMap((effect) => [resultUrl(effect, '1'), resultUrl(effect, '2')]),
     }),
   );
   const picture = new Blob(['photo']);
-  await visit.booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 1, picture });
-  await visit.booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 2, picture });
+  await visit.booth.shots.save({ txID: 'trx-1', frame: FRAME, number: 1, picture });
+  await visit.booth.shots.save({ txID: 'trx-1', frame: FRAME, number: 2, picture });
   visit.start(GENERATE);
   await visit.pass(COMPLETE_SHOWN_MS);
   expect(visit.listAddresses()).toEqual([UPLOAD, UPLOAD, COMPOSE]);
-  expect(visit.booth.asked[0]?.body).toMatchObject({
+  expect(visit.booth.requests[0]?.body).toMatchObject({
     txID: 'trx-1',
     frameName: 'batik',
     categoryName: 'AVAILABLE_4_FRAME',
     withRecording: 'false',
     images: expect.objectContaining({ name: '1.png' }),
   });
-  expect(visit.booth.asked[2]?.body).toEqual({
+  expect(visit.booth.requests[2]?.body).toEqual({
     txID: 'trx-1',
     frameName: 'batik',
     categoryName: 'AVAILABLE_4_FRAME',
   });
-  // They load while the bar stands at 100 (SCREEN-54).
-  expect(visit.pictures.toSorted()).toEqual(
+  // The pictures load while the bar shows 100 % (SCREEN-54).
+  expect(visit.preloadedPictures.toSorted()).toEqual(
     EFFECTS.map((effect) => resultUrl(effect, 'print')).toSorted(),
   );
-  const [to, options] = visit.left as [string, { state: { effects: unknown[] } }];
+  const [to, options] = visit.navigations as [string, { state: { effects: unknown[] } }];
   expect(to).toBe('/effect-preview');
   expect(options.state).toMatchObject({ txID: 'trx-1', isNoCut: false, withRecording: false });
   expect(options.state.effects).toEqual(
@@ -67,38 +68,38 @@ test('generate-image sends what is missing, composes and shows the effects in th
   );
 });
 
-test('composing is tried 20 times, 30 s apart, then goes home after 5 s (SCREEN-18, SCREEN-22)', async () => {
-  visit.booth.answer(COMPOSE, deadLine);
+test('composing is tried 20 times, 30 s apart, then the visit goes home after 5 s (SCREEN-18, SCREEN-22)', async () => {
+  visit.booth.respondTo(COMPOSE, networkError);
   visit.start(GENERATE);
   await settle();
   expect(visit.findNotice()).toMatchObject({ kind: 'retrying', text: 'No response, Retrying...' });
   await visit.pass(19 * 30_000);
-  expect(listWork()).toEqual(Array(20).fill(COMPOSE));
+  expect(listProcessingCalls()).toEqual(Array(20).fill(COMPOSE));
   expect(visit.findNotice()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
   await visit.pass(4_999);
-  expect(visit.left).toEqual([]);
+  expect(visit.navigations).toEqual([]);
   await visit.pass(1);
-  expect(visit.left).toEqual(HOME);
+  expect(visit.navigations).toEqual(HOME);
 });
 
-test('the 20 tries are for upload and composing together (SCREEN-22)', async () => {
+test('the 20 tries count for upload and composing together (SCREEN-22)', async () => {
   let uploads = 0;
-  visit.booth.answer(UPLOAD, () => (++uploads < 8 ? deadLine() : ok(null)));
-  visit.booth.answer(COMPOSE, deadLine);
+  visit.booth.respondTo(UPLOAD, () => (++uploads < 8 ? networkError() : ok(null)));
+  visit.booth.respondTo(COMPOSE, networkError);
   const picture = new Blob(['photo']);
-  // As after a reload: nothing sends it but FINISH.
+  // As after a reload: only FINISH uploads it.
   visit.booth.stored.remove('token');
-  await visit.booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 1, picture });
+  await visit.booth.shots.save({ txID: 'trx-1', frame: FRAME, number: 1, picture });
   visit.start(GENERATE);
   await visit.pass(19 * 30_000 - 1);
   expect(visit.findNotice()).toMatchObject({ kind: 'retrying', number: 20, max: 20 });
   await visit.pass(1);
-  expect(listWork()).toEqual([...Array(8).fill(UPLOAD), ...Array(13).fill(COMPOSE)]);
+  expect(listProcessingCalls()).toEqual([...Array(8).fill(UPLOAD), ...Array(13).fill(COMPOSE)]);
   expect(visit.findNotice()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
 });
 
-test('the retry screen counts down to the next try and offers the way home (SCREEN-18)', async () => {
-  visit.booth.answer(COMPOSE, deadLine);
+test('the retry screen counts down to the next try and offers to go home (SCREEN-18)', async () => {
+  visit.booth.respondTo(COMPOSE, networkError);
   visit.start(GENERATE);
   await settle();
   expect(visit.findNotice()).toEqual({
@@ -113,21 +114,21 @@ test('the retry screen counts down to the next try and offers the way home (SCRE
   expect(visit.findNotice()).toMatchObject({ number: 2, secondsLeft: 1 });
   await visit.pass(1_000);
   expect(visit.findNotice()).toMatchObject({ number: 3, secondsLeft: 30 });
-  const way = visit.findWay();
+  const way = visit.findWayOut();
   expect(way?.text).toBe('Back to Home');
-  way?.take();
-  expect(visit.left).toEqual(HOME);
+  way?.follow();
+  expect(visit.navigations).toEqual(HOME);
   await visit.pass(600_000);
-  expect(listWork()).toHaveLength(2);
+  expect(listProcessingCalls()).toHaveLength(2);
   expect(visit.listAddresses()).toContain(STILL_WANTED);
   expect(visit.booth.clock.pending()).toBe(0);
 });
 
-test('a refused composition is not tried again (CALL-17)', async () => {
-  visit.booth.answer(COMPOSE, () => refusal(422, 'Photo 2 is missing.'));
+test('a refused composition is not retried (CALL-17)', async () => {
+  visit.booth.respondTo(COMPOSE, () => refusal(422, 'Photo 2 is missing.'));
   visit.start(GENERATE);
   await settle();
-  expect(listWork()).toEqual([COMPOSE]);
+  expect(listProcessingCalls()).toEqual([COMPOSE]);
   expect(visit.findNotice()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
 });
 
@@ -138,39 +139,39 @@ describe('generate-image-and-upload-recording', () => {
   };
   const picture = new Blob(['photo']);
   const clip = {
-    film: new Blob(['film']),
+    film: new Blob(['video']),
     fps: 24,
     resizeOptions: WHOLE_PICTURE,
     isMirrored: true,
   };
-  const leaveFor = async () => {
+  const runAndGetState = async () => {
     visit.start(RECORDED);
     await visit.pass(COMPLETE_SHOWN_MS);
-    const [to, options] = visit.left as [string, { state: object }];
+    const [to, options] = visit.navigations as [string, { state: object }];
     expect(to).toBe('/effect-preview');
     return options.state;
   };
 
   beforeEach(() => {
-    visit.booth.answer(UPLOAD, () => ok(null));
-    visit.booth.answer('POST /api/v2/upload-file', () => ok(null));
+    visit.booth.respondTo(UPLOAD, () => ok(null));
+    visit.booth.respondTo('POST /api/v2/upload-file', () => ok(null));
     const print = resultUrl('original', 'print');
-    visit.booth.answer(COMPOSE, () => ok({ compiled_url: [print], img_url: [print] }));
+    visit.booth.respondTo(COMPOSE, () => ok({ compiled_url: [print], img_url: [print] }));
   });
 
-  test('one clip is enough for a moving print (SCREEN-23)', async () => {
-    await visit.booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 1, picture, clip });
-    await visit.booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 2, picture });
-    expect(await leaveFor()).toMatchObject({ withRecording: true, fps: 24 });
+  test('one clip is enough for films (SCREEN-23)', async () => {
+    await visit.booth.shots.save({ txID: 'trx-1', frame: FRAME, number: 1, picture, clip });
+    await visit.booth.shots.save({ txID: 'trx-1', frame: FRAME, number: 2, picture });
+    expect(await runAndGetState()).toMatchObject({ withRecording: true, fps: 24 });
     expect(visit.listAddresses().toSorted()).toEqual([COMPOSE, UPLOAD, 'POST /api/v2/upload-file']);
   });
 
-  test('a session without any clip goes on with photos only (SCREEN-23)', async () => {
-    await visit.booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 1, picture });
-    expect(await leaveFor()).toMatchObject({ withRecording: false });
+  test('a session without clips continues with photos only (SCREEN-23)', async () => {
+    await visit.booth.shots.save({ txID: 'trx-1', frame: FRAME, number: 1, picture });
+    expect(await runAndGetState()).toMatchObject({ withRecording: false });
   });
 
-  test('a session of which only the server has the clips keeps them', async () => {
-    expect(await leaveFor()).toMatchObject({ withRecording: true, fps: 24 });
+  test('a session whose clips only the server has keeps them', async () => {
+    expect(await runAndGetState()).toMatchObject({ withRecording: true, fps: 24 });
   });
 });

@@ -9,9 +9,9 @@ import {
 } from '@jepret/contract';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
 import type { StepTask } from '../run-step.ts';
-import { type Exit, exitHome, orStillWanted, RETRY, type Step } from '../steps.ts';
+import { type Exit, exitHome, RETRY, reportStillWantedOnFailure, type Step } from '../steps.ts';
 
-/** The photos are safe on this kiosk or on the server, and the session can be gone on with. */
+/** The photos are safe on the kiosk or the server, and the session can be resumed. */
 const onFailure: Step['onFailure'] = (_error, t) => ({
   text: t('load.imagesProblem'),
   hint: t('load.photosAreSafe'),
@@ -19,9 +19,9 @@ const onFailure: Step['onFailure'] = (_error, t) => ({
   exit: exitHome(),
 });
 
-/** One step, so that its tries are counted over both. */
+/** One step, so that its tries count for upload and composing together. */
 const COMPOSE: Step = {
-  doing: 'load.bringingPhotos',
+  activity: 'load.loadingPhotos',
   tries: RETRY,
   wayOut: 'common.backToHome',
   onFailure,
@@ -32,23 +32,23 @@ type Effects = NavigationState<'/effect-preview'>['effects'];
 
 export const generateImage: Action<LoadStateOf<'generate-image'>> = {
   pace: 'photos',
-  film: 'looping',
+  video: 'looping',
   async work({ data }, work) {
     return exitToEffects(data, await compose(data, work), { withRecording: false });
   },
 };
 
-/** The same with clips; a session in which none came about goes on with photos only. */
+/** The same with clips; a session without any clip continues with photos only. */
 export const generateImageAndUploadRecording: Action<
   LoadStateOf<'generate-image-and-upload-recording'>
 > = {
   pace: 'photos',
-  film: 'looping',
+  video: 'looping',
   async work({ data }, work) {
     const effects = await compose(data, work);
-    const kept = await work.shots.list(data.txID);
-    // A kiosk that has nothing of the session any more leaves it to the server.
-    const withRecording = kept.length === 0 || kept.some(({ clip }) => clip);
+    const stored = await work.shots.list(data.txID);
+    // If the kiosk has no shots of the session, the server may have clips.
+    const withRecording = stored.length === 0 || stored.some(({ clip }) => clip);
     return exitToEffects(
       data,
       effects,
@@ -61,19 +61,21 @@ async function compose(
   { txID, frame: { frameName, categoryName } }: Capture,
   { api, shots, step, reports, stored, loadPictures }: Work,
 ): Promise<Effects> {
-  const tryAll: StepTask<Effects> = async ({ signal, say }) => {
-    await shots.deliver(txID);
-    say('load.composing');
+  const tryAll: StepTask<Effects> = async ({ signal, setActivity }) => {
+    await shots.uploadAll(txID);
+    setActivity('load.composing');
     const pick = { txID, frameName, categoryName };
     const body = stored.find('useEdit') ? { ...pick, editorFollows: true } : pick;
     return toEffects((await api.call(calls.generateImage, { body, signal })).data);
   };
-  const effects = await step(COMPOSE, (tools) => orStillWanted(tryAll(tools), reports, txID));
+  const effects = await step(COMPOSE, (tools) =>
+    reportStillWantedOnFailure(tryAll(tools), reports, txID),
+  );
   loadPictures(effects.map(({ compiled }) => compiled));
   return effects;
 }
 
-/** Ordered by the four effect folders, whatever the order of the answer (SCREEN-21). */
+/** In the order of the four effect folders, independent of the response's order (SCREEN-21). */
 function toEffects({ compiled_url, img_url }: GeneratedImages): Effects {
   const [first, ...others] = EffectName.options.flatMap((effectName) => {
     const isOfEffect = (url: string) => effectNameOf(url) === effectName;

@@ -1,7 +1,7 @@
 import type { LoadState } from '@jepret/contract';
-import { settle } from '@jepret/testing/let-time-pass.ts';
+import { settle } from '@jepret/testing/advance-in-steps.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { deadLine, ok, refusal } from '../../../testing/fake-booth.ts';
+import { networkError, ok, refusal } from '../../../testing/fake-booth.ts';
 import { COMPLETE_SHOWN_MS } from '../load-machine.ts';
 import { createLoadVisit, type LoadVisit } from '../testing/load-visit.ts';
 
@@ -37,22 +37,22 @@ test.each([
   [true, '/edit', { editorFollows: true }],
   [false, '/final-preview', {}],
 ])(
-  'generate-video with useEdit %s goes to %s with both films, which the editor does not wait for (FILM-23, FILM-35)',
-  async (useEdit, to, told) => {
+  'generate-video with useEdit %s goes to %s with both films; with the editor they are made later (FILM-23, FILM-35)',
+  async (useEdit, to, expectedBody) => {
     visit.booth.stored.set('useEdit', useEdit);
-    visit.booth.answer(VIDEO, () => ok({ video_url: 'living', stacked_video_url: 'animated' }));
+    visit.booth.respondTo(VIDEO, () => ok({ video_url: 'living', stacked_video_url: 'animated' }));
     visit.start(GENERATE_VIDEO);
     await visit.pass(COMPLETE_SHOWN_MS);
-    expect(visit.booth.asked[0]?.body).toEqual({
+    expect(visit.booth.requests[0]?.body).toEqual({
       txID: 'trx-1',
       frameName: 'batik',
       categoryName: 'AVAILABLE_4_FRAME',
       effect: 'original',
       fps: 30,
-      ...told,
+      ...expectedBody,
     });
     const films = { withRecording: true, videoURL: 'living', stackedVideoUrl: 'animated' };
-    expect(visit.left).toEqual([to, { state: { ...PHOTOS_ONLY, ...films }, replace: true }]);
+    expect(visit.navigations).toEqual([to, { state: { ...PHOTOS_ONLY, ...films }, replace: true }]);
   },
 );
 
@@ -65,9 +65,9 @@ const ALIVE = {
 };
 const listNotices = () => visit.views.flatMap(({ notice }) => notice ?? []);
 
-test('a try lasts 30 s, and the next joins the same work at once, without a word of it (FILM-20)', async () => {
+test('a try lasts 30 s, and the next joins the same work without a message (FILM-20)', async () => {
   const work = Promise.withResolvers<void>();
-  visit.booth.answer(VIDEO, () => work.promise.then(() => ok(FILMS)));
+  visit.booth.respondTo(VIDEO, () => work.promise.then(() => ok(FILMS)));
   visit.start(GENERATE_VIDEO);
   await visit.pass(29_999);
   expect(visit.listAddresses()).toHaveLength(1);
@@ -75,16 +75,16 @@ test('a try lasts 30 s, and the next joins the same work at once, without a word
   expect(visit.listAddresses()).toHaveLength(2);
   await visit.pass(300_000);
   expect(visit.listAddresses()).toHaveLength(12);
-  expect(new Set(visit.booth.asked.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(new Set(visit.booth.requests.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   work.resolve();
   await visit.pass(COMPLETE_SHOWN_MS);
   expect(listNotices()).toEqual([]);
-  expect(visit.left).toEqual(['/final-preview', { state: ALIVE, replace: true }]);
+  expect(visit.navigations).toEqual(['/final-preview', { state: ALIVE, replace: true }]);
   expect(visit.booth.clock.pending()).toBe(0);
 });
 
-test('after 20 tries of 30 s the photos go on alone, never home (FILM-21)', async () => {
-  visit.booth.answer(VIDEO, () => new Promise(() => {}));
+test('after 20 tries of 30 s the visit continues with photos, never home (FILM-21)', async () => {
+  visit.booth.respondTo(VIDEO, () => new Promise(() => {}));
   visit.start(GENERATE_VIDEO);
   await visit.pass(20 * 30_000 - 1);
   expect(visit.listAddresses()).toHaveLength(20);
@@ -92,22 +92,22 @@ test('after 20 tries of 30 s the photos go on alone, never home (FILM-21)', asyn
   await visit.pass(1);
   expect(visit.findNotice()).toMatchObject({ kind: 'problem', text: 'Problem Processing Video' });
   await visit.pass(5_000);
-  expect(visit.left).toEqual(['/final-preview', { state: PHOTOS_ONLY, replace: true }]);
+  expect(visit.navigations).toEqual(['/final-preview', { state: PHOTOS_ONLY, replace: true }]);
 });
 
-test('a line that breaks is taken up again soon, and one break is not worth a word (FILM-22)', async () => {
+test('a single network error is retried soon without a message (FILM-22)', async () => {
   let calls = 0;
-  visit.booth.answer(VIDEO, () => (++calls === 1 ? deadLine() : ok(FILMS)));
+  visit.booth.respondTo(VIDEO, () => (++calls === 1 ? networkError() : ok(FILMS)));
   visit.start(GENERATE_VIDEO);
   await visit.pass(2_000 + COMPLETE_SHOWN_MS, 100);
   expect(listNotices()).toEqual([]);
-  expect(visit.left).toEqual(['/final-preview', { state: ALIVE, replace: true }]);
+  expect(visit.navigations).toEqual(['/final-preview', { state: ALIVE, replace: true }]);
 });
 
-test('a server that is away is asked for 20 tries of 30 s, and said; that it is back is seen (FILM-22)', async () => {
+test('an unreachable server is tried 20 times for 30 s with a message, which disappears when the server is back (FILM-22)', async () => {
   const work = Promise.withResolvers<Response>();
   let isAway = true;
-  visit.booth.answer(VIDEO, () =>
+  visit.booth.respondTo(VIDEO, () =>
     isAway ? Promise.resolve(refusal(503, 'The booth is being restarted.')) : work.promise,
   );
   visit.start(GENERATE_VIDEO);
@@ -120,7 +120,7 @@ test('a server that is away is asked for 20 tries of 30 s, and said; that it is 
   });
   isAway = false;
   await visit.pass(6_000);
-  expect(visit.views.at(-1)).toMatchObject({ notice: undefined, way: undefined });
+  expect(visit.views.at(-1)).toMatchObject({ notice: undefined, wayOut: undefined });
   isAway = true;
   work.reject(new TypeError('Failed to fetch'));
   await visit.pass(20 * 30_000 - 46_000 - 1);
@@ -129,20 +129,20 @@ test('a server that is away is asked for 20 tries of 30 s, and said; that it is 
   expect(visit.findNotice()).toMatchObject({ kind: 'problem', text: 'Problem Processing Video' });
 });
 
-test('whoever does not want to wait for it goes on with the photos (FILM-22)', async () => {
-  visit.booth.answer(VIDEO, deadLine);
+test('the visitor can continue with photos instead of waiting (FILM-22)', async () => {
+  visit.booth.respondTo(VIDEO, networkError);
   visit.start(GENERATE_VIDEO);
   await visit.pass(4_000);
-  const way = visit.findWay();
+  const way = visit.findWayOut();
   expect(way?.text).toBe('go on without the video');
-  way?.take();
-  expect(visit.left).toEqual(['/final-preview', { state: PHOTOS_ONLY, replace: true }]);
+  way?.follow();
+  expect(visit.navigations).toEqual(['/final-preview', { state: PHOTOS_ONLY, replace: true }]);
   await settle();
   expect(visit.booth.clock.pending()).toBe(0);
 });
 
-test('a server that stumbles over it is given 30 s before the next try', async () => {
-  visit.booth.answer(VIDEO, () => refusal(500, 'Something went wrong.'));
+test('after a server error the next try starts 30 s later', async () => {
+  visit.booth.respondTo(VIDEO, () => refusal(500, 'Something went wrong.'));
   visit.start(GENERATE_VIDEO);
   await visit.pass(29_999);
   expect(visit.listAddresses()).toHaveLength(1);
@@ -151,11 +151,11 @@ test('a server that stumbles over it is given 30 s before the next try', async (
   expect(visit.listAddresses()).toHaveLength(2);
 });
 
-test('a video that cannot be made is not tried again (CALL-17)', async () => {
+test('a video that cannot be made is not retried (CALL-17)', async () => {
   visit.booth.stored.set('useEdit', true);
-  visit.booth.answer(VIDEO, () => refusal(422, 'The video could not be made.'));
+  visit.booth.respondTo(VIDEO, () => refusal(422, 'The video could not be made.'));
   visit.start(GENERATE_VIDEO);
   await visit.pass(5_000);
   expect(visit.listAddresses()).toEqual([VIDEO]);
-  expect(visit.left).toEqual(['/edit', { state: PHOTOS_ONLY, replace: true }]);
+  expect(visit.navigations).toEqual(['/edit', { state: PHOTOS_ONLY, replace: true }]);
 });

@@ -6,28 +6,28 @@ import { type Exit, JOINING, type Step } from '../steps.ts';
 
 export const generateVideo: Action<LoadStateOf<'generate-video'>> = {
   pace: 'video',
-  film: 'looping',
+  video: 'looping',
   async work({ txID, effect, isNoCut, data }, { api, stored, step }) {
     const { frameName, categoryName, fps, compiled } = data;
     const product = { txID, effect, isNoCut, compiled };
-    const photosOnly = exitWith({ ...product, withRecording: false }, stored);
+    const photosOnly = exitToEditorOrGallery({ ...product, withRecording: false }, stored);
     const pick = { txID, frameName, categoryName, effect, fps };
-    // Nobody looks at it before the editor: it is made with what is drawn there (FILM-35).
+    // If the editor follows, the video is made after it, with the drawing (FILM-35).
     const body = stored.find('useEdit') ? { ...pick, editorFollows: true } : pick;
-    const { video_url, stacked_video_url } = await step(makeStep(photosOnly), ({ signal }) =>
+    const { video_url, stacked_video_url } = await step(createVideoStep(photosOnly), ({ signal }) =>
       requestVideo(api, body, signal),
     );
-    return exitWith(
+    return exitToEditorOrGallery(
       { ...product, withRecording: true, videoURL: video_url, stackedVideoUrl: stacked_video_url },
       stored,
     );
   },
 };
 
-/** Without the video there are still the photos, and never the way home (FILM-21). */
-function makeStep(photosOnly: Exit): Step {
+/** On failure the visit continues with the photos and never goes home (FILM-21). */
+function createVideoStep(photosOnly: Exit): Step {
   return {
-    doing: 'load.makingVideo',
+    activity: 'load.makingVideo',
     tries: JOINING,
     wayOut: 'load.withoutVideo',
     onFailure: (_error, t) => ({
@@ -39,8 +39,11 @@ function makeStep(photosOnly: Exit): Step {
   };
 }
 
-/** The editor where it is in use, else the gallery (FILM-23). */
-function exitWith(state: NavigationState<'/final-preview'>, stored: StoredValues): Exit {
+/** The editor if it is in use, else the gallery (FILM-23). */
+function exitToEditorOrGallery(
+  state: NavigationState<'/final-preview'>,
+  stored: StoredValues,
+): Exit {
   const to = stored.find('useEdit') ? '/edit' : '/final-preview';
   return (go) => go(to, { state, replace: true });
 }

@@ -9,7 +9,7 @@ import { payment } from './payment.ts';
 import { getBypass, login } from './staff.ts';
 import { verify } from './verify.ts';
 
-/** What /load can do (SCREEN-16). */
+/** The actions of /load (SCREEN-16). */
 const ACTIONS: { [Name in LoadState['action']]: Action<LoadStateOf<Name>> } = {
   payment,
   verify,
@@ -24,5 +24,8 @@ const ACTIONS: { [Name in LoadState['action']]: Action<LoadStateOf<Name>> } = {
   'print-photo': printPhoto,
 };
 
-/** The table's types say that every entry fits its own state; the union of them cannot. */
+/**
+ * The table's types guarantee that every entry fits its own state; TypeScript cannot derive it for
+ * the union.
+ */
 export const getAction = ({ action }: LoadState) => ACTIONS[action] as Action<LoadState>;

@@ -2,13 +2,13 @@ import { PROBLEM_REDIRECT_MS } from '@jepret/contract';
 import type { PlainKey } from '@jepret/messages';
 import { groupByStyle } from '../../../hooks/frames-query.ts';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
-import { type Exit, exitHome, orStillWanted, RETRY, type Step } from '../steps.ts';
+import { type Exit, exitHome, RETRY, reportStillWantedOnFailure, type Step } from '../steps.ts';
 
-/** Whoever is here may use the booth: nothing of that is lost with a list of frames. */
+/** The session is paid and not affected by a failed list of frames. */
 export const SESSION_IS_SAFE = 'load.sessionIsSafe' satisfies PlainKey;
 
 const FETCH_FRAMES: Step = {
-  doing: 'load.layingOutFrames',
+  activity: 'load.loadingFrames',
   tries: RETRY,
   wayOut: 'common.backToHome',
   onFailure: (_error, t) => ({
@@ -19,12 +19,14 @@ const FETCH_FRAMES: Step = {
   }),
 };
 
-/** With the picture of each print style, which /print-style shows. */
-export async function layOutFrames(
+/** Also preloads the picture of each print style for /print-style. */
+export async function fetchFrameList(
   txID: string,
   { step, fetchFrames, loadPictures, reports }: Work,
 ): Promise<void> {
-  const list = await step(FETCH_FRAMES, () => orStillWanted(fetchFrames(), reports, txID));
+  const list = await step(FETCH_FRAMES, () =>
+    reportStillWantedOnFailure(fetchFrames(), reports, txID),
+  );
   loadPictures([...groupByStyle(list).values()].flatMap(([first]) => first?.url ?? []));
 }
 
@@ -36,7 +38,7 @@ export const exitToPrintStyle =
 export const getFrame: Action<LoadStateOf<'get-frame'>> = {
   pace: 'photos',
   async work({ txID }, work) {
-    await layOutFrames(txID, work);
+    await fetchFrameList(txID, work);
     return exitToPrintStyle(txID);
   },
 };

@@ -6,21 +6,21 @@ import {
   type Transaction,
 } from '@jepret/contract';
 import type { PlainKey } from '@jepret/messages';
-import { locationNameOf } from '../../../kiosk/location-name.ts';
+import { getLocationName } from '../../../kiosk/location-name.ts';
 import { isEntitled } from '../../../session/transactions.ts';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
 import { type Exit, exitHome, ONCE, PendingError, type Step } from '../steps.ts';
 
-const DOING: PlainKey = 'load.gettingQr';
+const ACTIVITY: PlainKey = 'load.gettingQr';
 
 const GET_PUSH_TOKEN: Step = {
-  doing: DOING,
+  activity: ACTIVITY,
   tries: ONCE,
   onFailure: (_error, t) => ({ afterMs: 0, exit: exitHome([t('load.pushFailed')]) }),
 };
 
 const CREATE: Step = {
-  doing: DOING,
+  activity: ACTIVITY,
   tries: ONCE,
   onFailure: (error, t) => ({
     text:
@@ -43,7 +43,7 @@ export const payment: Action<LoadStateOf<'payment'>> = {
       try {
         return await createWith(token);
       } catch (error) {
-        // A server that does not know the token may know a new one.
+        // If the server does not know the token, a new one is issued.
         if (!(error instanceof CallError && error.hasCode('push_token_unknown'))) throw error;
         work.push.dropToken();
         return createWith(await getPushToken());
@@ -67,7 +67,7 @@ async function createTransaction(
 ): Promise<Transaction> {
   const { data } = await api.call(calls.createTransaction, {
     body: {
-      location: locationNameOf(stored),
+      location: getLocationName(stored),
       f_token,
       ...(voucher_code ? { voucher_code } : {}),
       language: language.shown.getState().language,
@@ -78,7 +78,10 @@ async function createTransaction(
   return data;
 }
 
-/** What costs nothing has no QR code to wait at; what costs another price than was shown says so. */
+/**
+ * A free session has no QR code; if the price differs from the shown one, the shown one is passed
+ * on.
+ */
 function exitWith(transaction: Transaction, shownPrice: number): Exit {
   if (isEntitled(transaction)) {
     const { trx_id } = transaction;

@@ -1,7 +1,7 @@
 import type { LoadState } from '@jepret/contract';
-import { settle } from '@jepret/testing/let-time-pass.ts';
+import { settle } from '@jepret/testing/advance-in-steps.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { aTransaction, deadLine, ok, refusal } from '../../../testing/fake-booth.ts';
+import { aTransaction, networkError, ok, refusal } from '../../../testing/fake-booth.ts';
 import { COMPLETE_SHOWN_MS } from '../load-machine.ts';
 import { createLoadVisit, homeWith, type LoadVisit } from '../testing/load-visit.ts';
 
@@ -19,13 +19,13 @@ beforeEach(() => {
   visit = createLoadVisit();
 });
 
-test('login takes what was typed and leads to /bypass (SCREEN-24)', async () => {
-  visit.booth.answer('POST /v1/admin/login', () => ok({ id: 's', token: 'staff-token' }));
+test('login uses the pending login and goes to /bypass (SCREEN-24)', async () => {
+  visit.booth.respondTo('POST /v1/admin/login', () => ok({ id: 's', token: 'staff-token' }));
   visit.booth.pendingLogin.put({ email: 'a@b.c', password: 'secret' });
   visit.start({ action: 'login' });
   await visit.pass(COMPLETE_SHOWN_MS);
-  expect(visit.booth.asked[0]?.body).toEqual({ email: 'a@b.c', password: 'secret' });
-  expect(visit.left).toEqual([
+  expect(visit.booth.requests[0]?.body).toEqual({ email: 'a@b.c', password: 'secret' });
+  expect(visit.navigations).toEqual([
     '/bypass',
     { state: { id: 's', token: 'staff-token' }, replace: true },
   ]);
@@ -33,20 +33,20 @@ test('login takes what was typed and leads to /bypass (SCREEN-24)', async () => 
 });
 
 test('a failed login goes home after 3 s with its message (SCREEN-24)', async () => {
-  visit.booth.answer('POST /v1/admin/login', () => refusal(401, 'Incorrect Email or Password!'));
+  visit.booth.respondTo('POST /v1/admin/login', () => refusal(401, 'Incorrect Email or Password!'));
   visit.booth.pendingLogin.put({ email: 'a@b.c', password: 'wrong' });
   visit.start({ action: 'login' });
   await settle();
   expect(visit.findNotice()?.text).toBe('Problem Logging in!');
   await visit.pass(2_999);
-  expect(visit.left).toEqual([]);
+  expect(visit.navigations).toEqual([]);
   await visit.pass(1);
-  expect(visit.left).toEqual(homeWith('Incorrect Email or Password!'));
+  expect(visit.navigations).toEqual(homeWith('Incorrect Email or Password!'));
 });
 
-test('after too many tries home says how long to wait, and not that the password was wrong', async () => {
+test('after too many tries home shows the waiting time', async () => {
   const message = 'Too many tries: wait 5 minutes before the next one.';
-  visit.booth.answer('POST /v1/admin/login', () =>
+  visit.booth.respondTo('POST /v1/admin/login', () =>
     refusal(429, message, [{ code: 'too_many_tries', message }]),
   );
   visit.booth.pendingLogin.put({ email: 'a@b.c', password: 'secret' });
@@ -54,47 +54,47 @@ test('after too many tries home says how long to wait, and not that the password
   await settle();
   expect(visit.findNotice()?.text).toBe('Problem Logging in!');
   await visit.pass(3_000);
-  expect(visit.left).toEqual(homeWith(message));
+  expect(visit.navigations).toEqual(homeWith(message));
 });
 
-test('get-bypass uses the given token, makes it this kiosk’s and goes on to the frames (STAFF-2)', async () => {
+test('get-bypass uses the given token, reads the transaction and continues to the frames (STAFF-2)', async () => {
   const bypass = aTransaction({ qr_code: null, expires_at: null });
-  visit.booth.answer(BYPASS, () => ok(bypass));
-  visit.booth.answer(READ, () => ok(bypass));
+  visit.booth.respondTo(BYPASS, () => ok(bypass));
+  visit.booth.respondTo(READ, () => ok(bypass));
   visit.start(GET_BYPASS);
   await visit.pass(COMPLETE_SHOWN_MS);
-  expect(visit.booth.asked[0]?.body).toEqual({
+  expect(visit.booth.requests[0]?.body).toEqual({
     amount: 30_000,
     status: 'pending',
     language: 'en',
   });
-  expect(visit.booth.asked[0]?.headers.get('authorization')).toBe('Bearer staff-token');
-  expect(visit.left).toEqual(['/load', { state: GET_FRAME, replace: true }]);
+  expect(visit.booth.requests[0]?.headers.get('authorization')).toBe('Bearer staff-token');
+  expect(visit.navigations).toEqual(['/load', { state: GET_FRAME, replace: true }]);
 });
 
-test('get-bypass says why, where somebody was asked (STAFF-14)', async () => {
+test('get-bypass sends the given reason (STAFF-14)', async () => {
   const bypass = aTransaction({ qr_code: null, expires_at: null });
-  visit.booth.answer(BYPASS, () => ok(bypass));
-  visit.booth.answer(READ, () => ok(bypass));
+  visit.booth.respondTo(BYPASS, () => ok(bypass));
+  visit.booth.respondTo(READ, () => ok(bypass));
   visit.start({ ...GET_BYPASS, reason: 'guest' });
   await visit.pass(COMPLETE_SHOWN_MS);
-  expect(visit.booth.asked[0]?.body).toMatchObject({ reason: 'guest' });
+  expect(visit.booth.requests[0]?.body).toMatchObject({ reason: 'guest' });
 });
 
-test('a bypass whose second call failed is the same one at the next try, and another afterwards (STAFF-7)', async () => {
+test('a bypass whose second call failed keeps its key at the next try, and the bypass after it gets a new one (STAFF-7)', async () => {
   const bypass = aTransaction({ qr_code: null, expires_at: null });
-  visit.booth.answer(BYPASS, () => ok(bypass));
-  visit.booth.answer(READ, deadLine);
+  visit.booth.respondTo(BYPASS, () => ok(bypass));
+  visit.booth.respondTo(READ, networkError);
   visit.start(GET_BYPASS);
   await visit.pass(5_000);
-  expect(visit.left[0]).toBe('/');
-  visit.booth.paymentNotes.forget();
-  visit.booth.answer(READ, () => ok(bypass));
+  expect(visit.navigations[0]).toBe('/');
+  visit.booth.paymentNotes.clear();
+  visit.booth.respondTo(READ, () => ok(bypass));
   visit.start({ ...GET_BYPASS, data: { id: 's', token: 'next-sign-in' } });
   await visit.pass(COMPLETE_SHOWN_MS);
   visit.start(GET_BYPASS);
   await visit.pass(COMPLETE_SHOWN_MS);
-  const keys = visit.booth.asked
+  const keys = visit.booth.requests
     .filter(({ address }) => address === BYPASS)
     .map(({ headers }) => headers.get('idempotency-key'));
   expect(keys).toHaveLength(3);
@@ -104,7 +104,7 @@ test('a bypass whose second call failed is the same one at the next try, and ano
 });
 
 test("a refused bypass goes home after 5 s with the server's errors (STAFF-10)", async () => {
-  visit.booth.answer(BYPASS, () =>
+  visit.booth.respondTo(BYPASS, () =>
     refusal(401, 'Staff sign-in expired', [
       { code: 'staff_token_invalid', message: 'Please sign in again.' },
     ]),
@@ -113,7 +113,7 @@ test("a refused bypass goes home after 5 s with the server's errors (STAFF-10)",
   await settle();
   expect(visit.findNotice()?.text).toBe('Problem Generating code!');
   await visit.pass(4_999);
-  expect(visit.left).toEqual([]);
+  expect(visit.navigations).toEqual([]);
   await visit.pass(1);
-  expect(visit.left).toEqual(homeWith('Please sign in again.'));
+  expect(visit.navigations).toEqual(homeWith('Please sign in again.'));
 });

@@ -1,4 +1,4 @@
-import { CallError, findWait } from '@jepret/api-client';
+import { CallError, findWaitMessage } from '@jepret/api-client';
 import {
   BYPASS_AMOUNT_IDR,
   BYPASS_STATUS,
@@ -11,22 +11,24 @@ import type { Action, LoadStateOf } from '../load-run.ts';
 import { exitHome, ONCE, PendingError, type Step } from '../steps.ts';
 
 const LOG_IN: Step = {
-  doing: 'load.signingIn',
+  activity: 'load.signingIn',
   tries: ONCE,
   onFailure: (error, t) => ({
     text: t('load.loginProblem'),
     afterMs: LOGIN_FAILURE_REDIRECT_MS,
-    exit: exitHome([(error instanceof CallError && findWait(error)) || t('staff.loginFailed')]),
+    exit: exitHome([
+      (error instanceof CallError && findWaitMessage(error)) || t('staff.loginFailed'),
+    ]),
   }),
 };
 
-/** SCREEN-24. No button leads here, the admin dialog logs in by itself. */
+/** SCREEN-24. No button starts this action; the admin dialog logs in itself. */
 export const login: Action<LoadStateOf<'login'>> = {
   pace: 'photos',
   async work(_state, { api, pendingLogin, signal, step }) {
     const session = await step(LOG_IN, async () => {
       const body = pendingLogin.take();
-      // After a reload nobody knows the password any more, and that is right.
+      // After a reload the password is gone, as intended.
       if (!body) throw new PendingError();
       return (await api.call(calls.adminLogin, { body, signal })).data;
     });
@@ -35,7 +37,7 @@ export const login: Action<LoadStateOf<'login'>> = {
 };
 
 const GENERATE_BYPASS: Step = {
-  doing: 'load.generatingBypass',
+  activity: 'load.generatingBypass',
   tries: ONCE,
   onFailure: (error, t) => ({
     text: t('load.bypassProblem'),
@@ -48,7 +50,7 @@ export const getBypass: Action<LoadStateOf<'get-bypass'>> = {
   pace: 'photos',
   async work({ data: { id, token }, reason }, work) {
     const { api, language, stored, paymentNotes, clock, signal, step } = work;
-    const key = paymentNotes.bypassKeyFor(id, clock.now());
+    const key = paymentNotes.getBypassKey(id, clock.now());
     const { data } = await step(GENERATE_BYPASS, async () => {
       const bypass = await api.call(calls.bypassTransaction, {
         body: {
@@ -61,12 +63,12 @@ export const getBypass: Action<LoadStateOf<'get-bypass'>> = {
         token,
         signal,
       });
-      // Reading makes it this kiosk's: from here on a crash leaves a session to resume.
+      // Reading assigns it to this kiosk: from now on a crash leaves a session to resume.
       return api.call(calls.getTransaction, { params: { id: bypass.data.trx_id }, signal });
     });
-    paymentNotes.forgetBypass();
+    paymentNotes.clearBypass();
     stored.set('transaction', data);
-    // The staff token leaves the history with this step, and a reload makes no second bypass.
+    // The staff token is removed from the history, so that a reload creates no second bypass.
     return (go) =>
       go('/load', { state: { action: 'get-frame', txID: data.trx_id }, replace: true });
   },

@@ -1,29 +1,29 @@
 import type { FrameList, LoadState } from '@jepret/contract';
 import { english } from '@jepret/messages/every-language';
-import { letTimePass } from '@jepret/testing/let-time-pass.ts';
+import { advanceInSteps } from '@jepret/testing/advance-in-steps.ts';
 import { createFakeBooth, type FakeBooth } from '../../../testing/fake-booth.ts';
 import { getAction } from '../actions/get-action.ts';
 import { type LoadView, runLoad } from '../load-run.ts';
 
-/** One visit to /load in a fake booth, and what came of it. */
+/** One visit to /load in a fake booth, with its results. */
 export interface LoadVisit {
   booth: FakeBooth;
-  film: PromiseWithResolvers<void>;
+  video: PromiseWithResolvers<void>;
   fetchFrames(): Promise<FrameList>;
-  /** Of the next screen, begun to load. */
-  pictures: string[];
+  /** URLs of pictures preloaded for the next screen. */
+  preloadedPictures: string[];
   start(state: LoadState): void;
   stop(): void;
   pass(durationMs: number, stepMs?: number): Promise<void>;
-  /** Everything that was on screen, the newest last. */
+  /** All views, newest last. */
   views: LoadView[];
-  /** Where the visit led, and with what. */
-  left: unknown[];
-  bugs: unknown[];
-  /** In English words. */
+  /** The arguments of the navigation that ended the visit. */
+  navigations: unknown[];
+  unexpectedErrors: unknown[];
+  /** The notice with its English text. */
   findNotice(): Words<LoadView['notice']>;
-  findWay(): Words<LoadView['way']>;
-  /** Of every call, in order. */
+  findWayOut(): Words<LoadView['wayOut']>;
+  /** The addresses of all calls in order. */
   listAddresses(): string[];
 }
 
@@ -33,37 +33,37 @@ export function createLoadVisit(): LoadVisit {
   const booth = createFakeBooth();
   const visit: LoadVisit = {
     booth,
-    film: Promise.withResolvers(),
+    video: Promise.withResolvers(),
     fetchFrames: async () => ({}),
     start(state) {
       const tools = {
         ...booth,
         attemptKey: 'attempt-1',
         fetchFrames: () => visit.fetchFrames(),
-        loadPictures: (urls: readonly string[]) => void visit.pictures.push(...urls),
-        filmEnd: visit.film.promise,
+        loadPictures: (urls: readonly string[]) => void visit.preloadedPictures.push(...urls),
+        videoEnd: visit.video.promise,
       };
       visit.stop = runLoad(getAction(state), state, tools, {
         onChange: (view) => visit.views.push(view),
-        onLeave: (exit) => exit((to, options) => visit.left.push(to, options)),
-        onBug: (error) => visit.bugs.push(error),
+        onLeave: (exit) => exit((to, options) => visit.navigations.push(to, options)),
+        onUnexpectedError: (error) => visit.unexpectedErrors.push(error),
       });
     },
     stop() {},
-    pass: (durationMs, stepMs) => letTimePass(booth.clock, durationMs, stepMs),
-    pictures: [],
+    pass: (durationMs, stepMs) => advanceInSteps(booth.clock, durationMs, stepMs),
+    preloadedPictures: [],
     views: [],
-    left: [],
-    bugs: [],
+    navigations: [],
+    unexpectedErrors: [],
     findNotice() {
       const notice = visit.views.at(-1)?.notice;
       return notice?.kind === 'retrying' ? { ...notice, text: english(notice.text) } : notice;
     },
-    findWay() {
-      const way = visit.views.at(-1)?.way;
+    findWayOut() {
+      const way = visit.views.at(-1)?.wayOut;
       return way && { ...way, text: english(way.text) };
     },
-    listAddresses: () => booth.asked.map(({ address }) => address),
+    listAddresses: () => booth.requests.map(({ address }) => address),
   };
   return visit;
 }

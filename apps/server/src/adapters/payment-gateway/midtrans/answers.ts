@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { PaymentReading } from '../../../ports/payment-gateway.ts';
 import { type Answer, type CallFailure, parseJson } from '../provider-call.ts';
 
-/** `"50000.00"`; rupiah have no cents, so anything behind the point but zeros is not understood. */
+/** `"50000.00"`; rupiah have no cents, so decimals other than zeros are rejected. */
 const GrossAmount = z
   .string()
   .regex(/^\d{1,15}(\.0{1,2})?$/)
   .transform(Number);
 
-/** `2026-01-05 10:00:00`, always Jakarta's time though it does not say so. */
+/** `2026-01-05 10:00:00`, always in Jakarta's time zone, without naming it. */
 const JakartaTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
@@ -45,23 +45,23 @@ const Transaction = ChargedTransaction.extend({
 });
 type Transaction = z.infer<typeof Transaction>;
 
-/** The real code stands in the body, as a string, mostly under HTTP 200. */
+/** Midtrans returns the real status code in the body, as a string, mostly under HTTP 200. */
 export function codeOf(answer: Answer): number {
   const parsed = z.object({ status_code: StatusCode }).safeParse(parseJson(answer.body));
   return parsed.success ? parsed.data.status_code : answer.httpStatus;
 }
 
 export function findMidtransFailure(answer: Answer): CallFailure | undefined {
-  // In the body 202 means denied; as HTTP status, that the first of two equal requests still runs.
+  // In the body 202 means denied; as HTTP status it means that the first of two equal requests is still running.
   if (answer.httpStatus === 202) {
-    return { reason: 'Midtrans is still busy with the same request.', isDoubtful: true };
+    return { reason: 'Midtrans is still processing the same request.', isDoubtful: true };
   }
   const code = codeOf(answer);
   if (code === 429) return { reason: 'Midtrans answered 429.', isDoubtful: false };
   if (!(code < 500)) return { reason: `Midtrans answered ${code}.`, isDoubtful: true };
   const isPicture = answer.headers.get('content-type')?.startsWith('image/');
   if (code < 300 && !isPicture && parseJson(answer.body) === undefined) {
-    return { reason: 'Midtrans answered something unreadable.', isDoubtful: true };
+    return { reason: 'Midtrans returned an unreadable response.', isDoubtful: true };
   }
   return undefined;
 }
@@ -70,23 +70,23 @@ export function parseChargedTransaction(answer: Answer): ChargedTransaction | un
   return ChargedTransaction.safeParse(parseJson(answer.body)).data;
 }
 
-/** What a status answer says about the order it was asked for. */
+/** Reads the status of an order from a response. */
 export function readTransaction(answer: Answer, orderId: string): PaymentReading {
   const found = findTransaction(answer, orderId);
   return 'kind' in found ? found : readStatus(found, codeOf(answer));
 }
 
-/** What was asked back of an order, and the refund of one key among it. */
+/** The refunds of an order, and among them the one of a given key. */
 export type RefundState =
   | {
       kind: 'refunds';
-      /** 0 while it is not paid. */
+      /** 0 while the charge is not paid. */
       paidIdr: number;
-      /** ShopeePay sends QRIS payments back as a whole or not at all. */
+      /** ShopeePay supports only full refunds of QRIS payments. */
       isWholeOnly: boolean;
-      /** All that was asked for, confirmed or not. */
-      askedIdr: number;
-      ours: { amountIdr: number; isConfirmed: boolean } | undefined;
+      /** The sum of all requested refunds, confirmed or not. */
+      requestedIdr: number;
+      ownRefund: { amountIdr: number; isConfirmed: boolean } | undefined;
     }
   | { kind: 'unknown' }
   | { kind: 'unreachable'; reason: string };
@@ -94,28 +94,33 @@ export type RefundState =
 export function readRefundState(answer: Answer, orderId: string, key: string): RefundState {
   const found = findTransaction(answer, orderId);
   if ('kind' in found) return found;
-  const ours = found.refunds?.find(({ refund_key }) => refund_key === key);
+  const ownRefund = found.refunds?.find(({ refund_key }) => refund_key === key);
   return {
     kind: 'refunds',
-    paidIdr: HOLDS_MONEY.has(found.transaction_status) ? found.gross_amount : 0,
-    askedIdr: askedBack(found),
+    paidIdr: PAID_STATUSES.has(found.transaction_status) ? found.gross_amount : 0,
+    requestedIdr: sumRequestedRefunds(found),
     isWholeOnly: refundsWholeOnly(found),
-    ours: ours && {
-      amountIdr: ours.refund_amount,
-      isConfirmed: Boolean(ours.bank_confirmed_at),
+    ownRefund: ownRefund && {
+      amountIdr: ownRefund.refund_amount,
+      isConfirmed: Boolean(ownRefund.bank_confirmed_at),
     },
   };
 }
 
-function askedBack({ refunds, refund_amount, transaction_status, gross_amount }: Transaction) {
+function sumRequestedRefunds({
+  refunds,
+  refund_amount,
+  transaction_status,
+  gross_amount,
+}: Transaction) {
   if (refunds) return refunds.reduce((sum, refund) => sum + refund.refund_amount, 0);
   return refund_amount ?? (transaction_status === 'refund' ? gross_amount : 0);
 }
 
-/** Midtrans calls this acquirer `airpay shopee`. */
+/** Midtrans names this acquirer `airpay shopee`. */
 const refundsWholeOnly = ({ acquirer }: Transaction): boolean => /shopee/i.test(acquirer ?? '');
 
-const HOLDS_MONEY = new Set(['settlement', 'capture', 'refund', 'partial_refund']);
+const PAID_STATUSES = new Set(['settlement', 'capture', 'refund', 'partial_refund']);
 
 function findTransaction(
   answer: Answer,
@@ -123,14 +128,14 @@ function findTransaction(
 ): Transaction | Extract<PaymentReading, { kind: 'unknown' | 'unreachable' }> {
   const json = parseJson(answer.body);
   const code = codeOf(answer);
-  // An HTML page comes from a wrong address, and says nothing about the charge.
+  // An HTML page comes from a wrong address and is no proof about the charge.
   if (code === 404 && json !== undefined) return { kind: 'unknown' };
   if (code === 401) return { ...unreachable('Midtrans answered 401.'), isKeyRefused: true };
-  // 407 is how Midtrans says that a transaction has expired.
+  // With 407 Midtrans returns an expired transaction.
   if (code >= 300 && code !== 407) return unreachable(`Midtrans answered ${code}.`);
   const transaction = Transaction.safeParse(json).data;
-  if (!transaction) return unreachable('Midtrans answered something unreadable.');
-  if (transaction.order_id !== orderId) return unreachable('Midtrans answered for another order.');
+  if (!transaction) return unreachable('Midtrans returned an unreadable response.');
+  if (transaction.order_id !== orderId) return unreachable('Midtrans returned another order.');
   return transaction;
 }
 
@@ -153,32 +158,32 @@ function readStatus(transaction: Transaction, code: number): PaymentReading {
     case 'partial_refund':
       return readRefund(transaction);
     case 'chargeback':
-      // All of it, whatever parts were sent back before.
+      // The whole amount, regardless of earlier partial refunds.
       return { kind: 'refunded', amountIdr: transaction.gross_amount };
     case 'partial_chargeback':
-      return readPart(transaction);
+      return readPartialRefund(transaction);
     default:
-      return unreachable('Midtrans answered a status that is not in its documents.');
+      return unreachable('Midtrans returned an undocumented status.');
   }
 }
 
 function readSettlement(transaction: Transaction, code: number): PaymentReading {
-  if (code !== 200) return unreachable('Midtrans contradicts itself about a settlement.');
+  if (code !== 200) return unreachable('Midtrans returned contradictory fields of a settlement.');
   const { fraud_status = 'accept' } = transaction;
   if (fraud_status === 'accept') return paid(transaction);
   return fraud_status === 'deny' ? { kind: 'closed', as: 'failed' } : { kind: 'open' };
 }
 
-/** Only the bank's confirmation proves that money went back. */
+/** Only a confirmation by the bank proves a refund. */
 function readRefund(transaction: Transaction): PaymentReading {
   const { refunds, transaction_status } = transaction;
   if (!refunds) {
     return transaction_status === 'partial_refund'
-      ? readPart(transaction)
+      ? readPartialRefund(transaction)
       : { kind: 'refunded', amountIdr: transaction.refund_amount ?? transaction.gross_amount };
   }
   const confirmed = refunds.filter((refund) => refund.bank_confirmed_at);
-  // A key asks for one refund, however often; one without a key is always another.
+  // A key is one refund, however often it is listed; each entry without a key is another refund.
   const parts = new Map(
     confirmed.map((refund, index) => [refund.refund_key ?? index, refund.refund_amount]),
   );
@@ -186,10 +191,10 @@ function readRefund(transaction: Transaction): PaymentReading {
   return amountIdr > 0 ? { kind: 'refunded', amountIdr } : paid(transaction);
 }
 
-/** A part of which nobody says how large it is must not be taken for all of it. */
-function readPart({ refund_amount: amountIdr }: Transaction): PaymentReading {
+/** A partial refund without an amount must not count as a full refund. */
+function readPartialRefund({ refund_amount: amountIdr }: Transaction): PaymentReading {
   return amountIdr === undefined
-    ? unreachable('Midtrans does not say how much went back.')
+    ? unreachable('Midtrans returned a partial refund without its amount.')
     : { kind: 'refunded', amountIdr };
 }
 

@@ -1,5 +1,5 @@
 import type { ChargeOrder, ChargeOutcome, ChargeQr } from '../../../ports/payment-gateway.ts';
-import { isReference } from '../check-order.ts';
+import { isSafeReference } from '../check-order.ts';
 import type { Call } from '../provider-call.ts';
 import {
   type ChargedTransaction,
@@ -9,7 +9,7 @@ import {
 } from './answers.ts';
 import { idempotencyKey, statusRequest } from './requests.ts';
 
-/** Asks for a QR, and when the answer is lost or says `duplicate`, for the charge that exists. */
+/** Requests a QR. If the response is lost or says `duplicate`, reads the existing charge. */
 export async function chargeByQris(
   call: Call,
   order: ChargeOrder,
@@ -42,11 +42,11 @@ const REFUSALS: Readonly<Record<number, string>> = {
   400: 'Midtrans found the order invalid (400).',
   401: 'Midtrans does not accept our server key (401).',
   402: 'QRIS is not activated for our Midtrans account (402).',
-  406: 'Midtrans has this order id already (406).',
+  406: 'Midtrans already has this order id (406).',
   410: 'Our Midtrans account is blocked (410).',
 };
 
-/** Midtrans allows 20 s to 7 days. */
+/** The range that Midtrans accepts: 20 s to 7 days. */
 const EXPIRY_SECONDS = { min: 20, max: 7 * 86_400 };
 
 function chargeBody({ orderId, amountIdr, expiresAt, description }: ChargeOrder, now: number) {
@@ -62,7 +62,7 @@ function chargeBody({ orderId, amountIdr, expiresAt, description }: ChargeOrder,
   };
 }
 
-/** After a lost or a second answer: the charge as it stands, if it stands at all. */
+/** After a lost or duplicate response: returns the charge if it exists. */
 async function findCharge(call: Call, order: ChargeOrder, reason: string): Promise<ChargeOutcome> {
   const { answer } = await call(statusRequest(order.orderId));
   const isOpen = answer && readTransaction(answer, order.orderId).kind === 'open';
@@ -75,18 +75,18 @@ async function openCharge(
   order: ChargeOrder,
   charged: ChargedTransaction | undefined,
 ): Promise<ChargeOutcome> {
-  if (!charged || !isReference(charged.transaction_id)) {
-    return unsure(null, 'Midtrans answered something unreadable.');
+  if (!charged || !isSafeReference(charged.transaction_id)) {
+    return unsure(null, 'Midtrans returned an unreadable response.');
   }
   const { transaction_id: providerReference, qr_string, transaction_status } = charged;
   const isOurs = charged.order_id === order.orderId && charged.gross_amount === order.amountIdr;
-  if (!isOurs) return unsure(null, 'Midtrans answered for another order or amount.');
+  if (!isOurs) return unsure(null, 'Midtrans returned another order or amount.');
   if (transaction_status !== 'pending') {
-    return unsure(providerReference, 'Midtrans answered with a charge that is not open.');
+    return unsure(providerReference, 'Midtrans returned a charge that is not open.');
   }
   if (qr_string) return { kind: 'open', providerReference, qr: { kind: 'text', text: qr_string } };
-  const picture = await findPicture(call, providerReference);
-  if (!picture) return unsure(providerReference, 'Midtrans answered without a QR.');
+  const picture = await findQrPicture(call, providerReference);
+  if (!picture) return unsure(providerReference, 'Midtrans returned no QR.');
   return { kind: 'open', providerReference, qr: picture };
 }
 
@@ -98,7 +98,7 @@ const unsure = (providerReference: string | null, reason: string): ChargeOutcome
 
 const PNG_START = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-async function findPicture(call: Call, transactionId: string): Promise<ChargeQr | undefined> {
+async function findQrPicture(call: Call, transactionId: string): Promise<ChargeQr | undefined> {
   const { answer } = await call({
     method: 'GET',
     path: `/v2/qris/${transactionId}/qr-code`,

@@ -1,7 +1,7 @@
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { startMidtransDouble } from '@jepret/testing/midtrans/midtrans-double.ts';
 import { openWebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
-import { skipWaits } from '@jepret/testing/skip-waits.ts';
+import { skipShortWaits } from '@jepret/testing/skip-short-waits.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describePaymentGateway } from '../../../ports/payment-gateway.contract.ts';
 import type { ChargeOrder, Webhook } from '../../../ports/payment-gateway.ts';
@@ -11,10 +11,10 @@ import { createMidtransPaymentGateway } from './midtrans.ts';
 const SERVER_KEY = 'SB-Mid-server-TESTKEY123';
 
 async function openMidtrans() {
-  const clock = createHandMovedClock();
+  const clock = createManualClock();
   const inbox = await openWebhookInbox();
   const double = await startMidtransDouble({ serverKey: SERVER_KEY, clock });
-  const { scheduler, waitsMs: pauses } = skipWaits(clock, CALL_LIMITS.requestMs);
+  const { scheduler, waitsMs: pauses } = skipShortWaits(clock, CALL_LIMITS.requestMs);
   const options = {
     baseUrl: double.url,
     serverKey: SERVER_KEY,
@@ -44,8 +44,8 @@ describePaymentGateway(
       now: clock.now,
       wait: clock.advance,
       pay: (orderId) => double.pay(orderId),
-      payUnrefundably: (orderId) => double.pay(orderId, { issuer: 'BANK_OF_NOWHERE' }),
-      payWholeOnly: (orderId) => double.pay(orderId, { issuer: 'shopeepay' }),
+      payWithoutRefunds: (orderId) => double.pay(orderId, { issuer: 'BANK_OF_NOWHERE' }),
+      payFullRefundsOnly: (orderId) => double.pay(orderId, { issuer: 'shopeepay' }),
       confirmRefunds: double.confirmRefunds,
       rejectRefunds: double.rejectRefunds,
       findRefundedIdr: (orderId) =>
@@ -66,11 +66,11 @@ describePaymentGateway(
           .map(({ orderId, chargedIdr }) => ({ orderId, amountIdr: chargedIdr })),
       unknownCharge: { orderId: 'NEVER-CHARGED', providerReference: null },
       goDown: double.goDown,
-      untilUnanswered: () => {
+      withholdResponses: () => {
         double.fail('withheld-answer');
         return double.untilReceived();
       },
-      untilUnansweredThenRefused: () => {
+      withholdThenRefuseRefunds: () => {
         const refusal = {
           status: 200,
           body: { status_code: '412', status_message: 'No.', id: 'x' },
@@ -79,113 +79,116 @@ describePaymentGateway(
         double.fail(refusal, { on: 'refund' });
         return double.untilReceived('refund');
       },
-      answerAgain: double.recover,
+      resumeResponses: double.recover,
       dispose,
     };
   },
   {
-    recognisesRepeats: true,
+    hasIdempotentOrders: true,
     canFail: true,
-    refusesSomePayers: false,
-    refusesSomeParts: true,
-    banksAnswerLater: true,
+    hasPayersWithoutRefunds: false,
+    hasPayersWithoutPartialRefunds: true,
+    hasAsynchronousRefunds: true,
   },
 );
 
 describe('Midtrans', () => {
-  let rig: Awaited<ReturnType<typeof openMidtrans>>;
+  let midtrans: Awaited<ReturnType<typeof openMidtrans>>;
   beforeEach(async () => {
-    rig = await openMidtrans();
+    midtrans = await openMidtrans();
   });
-  afterEach(() => rig.dispose());
+  afterEach(() => midtrans.dispose());
 
   const charge = async () => {
-    const outcome = await rig.gateway.charge(rig.order);
+    const outcome = await midtrans.gateway.charge(midtrans.order);
     if (outcome.kind !== 'open') throw new Error(`The charge is ${outcome.kind}.`);
-    return { orderId: rig.order.orderId, providerReference: outcome.providerReference };
+    return { orderId: midtrans.order.orderId, providerReference: outcome.providerReference };
   };
 
-  test('the request carries the key as user name, a short idempotency key and our webhook address', async () => {
-    await rig.gateway.charge({ ...rig.order, orderId: 'x'.repeat(50) });
-    const [request] = rig.double.received;
+  test('a request has the key as user name, a short idempotency key and our webhook URL', async () => {
+    await midtrans.gateway.charge({ ...midtrans.order, orderId: 'x'.repeat(50) });
+    const [request] = midtrans.double.received;
     expect(request?.headers).toMatchObject({
       authorization: 'Basic U0ItTWlkLXNlcnZlci1URVNUS0VZMTIzOg==',
       accept: 'application/json',
       'content-type': 'application/json',
-      'x-override-notification': rig.inbox.url,
+      'x-override-notification': midtrans.inbox.url,
     });
     expect(request?.headers['idempotency-key']?.length).toBeLessThanOrEqual(46);
   });
 
-  test('the QR expires at Midtrans at the time that the booth gave it (PAY-98)', async () => {
+  test('the QR expires at Midtrans at the booth’s expiry time (PAY-98)', async () => {
     const reference = await charge();
-    await rig.clock.advance(299_000);
-    expect(await rig.gateway.readPayment(reference)).toEqual({ kind: 'open' });
-    await rig.clock.advance(1_000);
-    expect(await rig.gateway.readPayment(reference)).toEqual({ kind: 'closed', as: 'expired' });
+    await midtrans.clock.advance(299_000);
+    expect(await midtrans.gateway.readPayment(reference)).toEqual({ kind: 'open' });
+    await midtrans.clock.advance(1_000);
+    expect(await midtrans.gateway.readPayment(reference)).toEqual({
+      kind: 'closed',
+      as: 'expired',
+    });
   });
 
-  test('a time to pay below Midtrans’ least of 20 seconds becomes 20 seconds', async () => {
-    await rig.gateway.charge({ ...rig.order, expiresAt: rig.clock.now() + 1 });
-    const body = JSON.parse(rig.double.received[0]?.body ?? '');
+  test('an expiry below Midtrans’ minimum of 20 seconds becomes 20 seconds', async () => {
+    await midtrans.gateway.charge({ ...midtrans.order, expiresAt: midtrans.clock.now() + 1 });
+    const body = JSON.parse(midtrans.double.received[0]?.body ?? '');
     expect(body.custom_expiry).toEqual({ expiry_duration: 20, unit: 'second' });
   });
 
-  test('a code of 407 is how Midtrans says that expiring worked', async () => {
-    const reading = await rig.gateway.close(await charge(), 'expired');
+  test('code 407 after expiring is read as expired', async () => {
+    const reading = await midtrans.gateway.close(await charge(), 'expired');
     expect(reading).toEqual({ kind: 'closed', as: 'expired' });
   });
 
   test('a cancelled charge reads as cancelled, a denied one as failed', async () => {
     const reference = await charge();
-    expect(await rig.gateway.close(reference, 'cancelled')).toEqual({
+    expect(await midtrans.gateway.close(reference, 'cancelled')).toEqual({
       kind: 'closed',
       as: 'cancelled',
     });
-    const denied = await rig.gateway.charge({ ...rig.order, orderId: 'BOOTH-0002-1' });
-    await rig.double.deny('BOOTH-0002-1');
+    const denied = await midtrans.gateway.charge({ ...midtrans.order, orderId: 'BOOTH-0002-1' });
+    await midtrans.double.deny('BOOTH-0002-1');
     expect(denied.kind).toBe('open');
     expect(
-      await rig.gateway.readPayment({ orderId: 'BOOTH-0002-1', providerReference: null }),
+      await midtrans.gateway.readPayment({ orderId: 'BOOTH-0002-1', providerReference: null }),
     ).toEqual({ kind: 'closed', as: 'failed' });
   });
 
-  test('a payment is read with Jakarta’s time as an instant and the payer’s wallet', async () => {
+  test('a payment is read with its time, converted from Jakarta’s, and the payer’s wallet', async () => {
     const reference = await charge();
-    await rig.clock.advance(42_000);
-    await rig.double.pay(reference.orderId, { issuer: 'ovo' });
-    expect(await rig.gateway.readPayment(reference)).toEqual({
+    await midtrans.clock.advance(42_000);
+    await midtrans.double.pay(reference.orderId, { issuer: 'ovo' });
+    expect(await midtrans.gateway.readPayment(reference)).toEqual({
       kind: 'paid',
       amountIdr: 50_000,
-      paidAt: rig.clock.now(),
+      paidAt: midtrans.clock.now(),
       method: 'ovo',
     });
   });
 
-  test('a payment of another amount is read as what it is', async () => {
+  test('a payment of another amount is read with that amount', async () => {
     const reference = await charge();
-    await rig.double.pay(reference.orderId, { amountIdr: 49_999 });
-    const reading = await rig.gateway.readPayment(reference);
+    await midtrans.double.pay(reference.orderId, { amountIdr: 49_999 });
+    const reading = await midtrans.gateway.readPayment(reference);
     expect(reading).toMatchObject({ kind: 'paid', amountIdr: 49_999 });
   });
 
-  test('a payment that was under way when the charge was closed is still seen', async () => {
+  test('a payment in progress when the charge was closed is still read as paid', async () => {
     const reference = await charge();
-    await rig.gateway.close(reference, 'expired');
-    await rig.double.pay(reference.orderId, { isLate: true });
-    expect(await rig.gateway.readPayment(reference)).toMatchObject({ kind: 'paid' });
+    await midtrans.gateway.close(reference, 'expired');
+    await midtrans.double.pay(reference.orderId, { isLate: true });
+    expect(await midtrans.gateway.readPayment(reference)).toMatchObject({ kind: 'paid' });
   });
 
-  test('a refund counts only when the bank has confirmed it', async () => {
+  test('a refund counts only after the bank has confirmed it', async () => {
     const reference = await charge();
-    await rig.double.pay(reference.orderId);
+    await midtrans.double.pay(reference.orderId);
     const headers = { authorization: 'Basic U0ItTWlkLXNlcnZlci1URVNUS0VZMTIzOg==' };
     const body = JSON.stringify({ refund_key: 'r1', amount: 20_000 });
-    const url = `${rig.double.url}/v2/${reference.orderId}/refund`;
+    const url = `${midtrans.double.url}/v2/${reference.orderId}/refund`;
     await fetch(url, { method: 'POST', headers, body });
-    expect(await rig.gateway.readPayment(reference)).toMatchObject({ kind: 'paid' });
-    await rig.double.confirmRefunds(reference.orderId);
-    expect(await rig.gateway.readPayment(reference)).toEqual({
+    expect(await midtrans.gateway.readPayment(reference)).toMatchObject({ kind: 'paid' });
+    await midtrans.double.confirmRefunds(reference.orderId);
+    expect(await midtrans.gateway.readPayment(reference)).toEqual({
       kind: 'refunded',
       amountIdr: 20_000,
     });
@@ -193,18 +196,22 @@ describe('Midtrans', () => {
 
   test.each([
     [
-      'a part without its size is not taken for all',
+      'a partial refund without an amount is not read as a full one',
       { transaction_status: 'partial_refund' },
       null,
     ],
-    ['nor one that a bank took back', { transaction_status: 'partial_chargeback' }, null],
     [
-      'all that a bank took back is all, whatever went back before',
+      'a partial chargeback without an amount is not read as a full one',
+      { transaction_status: 'partial_chargeback' },
+      null,
+    ],
+    [
+      'a chargeback is read as the whole amount, regardless of earlier refunds',
       { transaction_status: 'chargeback', refund_amount: '10000.00' },
       50_000,
     ],
     [
-      'parts of the same size are added up by their keys',
+      'partial refunds of the same amount are added up by their keys',
       {
         transaction_status: 'partial_refund',
         refunds: ['a', 'b', 'b', undefined, undefined].map((refund_key) => ({
@@ -215,7 +222,7 @@ describe('Midtrans', () => {
       },
       40_000,
     ],
-  ])('of money that went back %s', async (_, change, amountIdr) => {
+  ])('%s', async (_, change, amountIdr) => {
     const reference = await charge();
     const body = {
       status_code: '200',
@@ -225,149 +232,149 @@ describe('Midtrans', () => {
       transaction_time: '2026-11-15 09:00:00',
       ...change,
     };
-    rig.double.fail({ status: 200, body }, { on: 'status' });
-    const reading = await rig.gateway.readPayment(reference);
+    midtrans.double.fail({ status: 200, body }, { on: 'status' });
+    const reading = await midtrans.gateway.readPayment(reference);
     expect(reading).toMatchObject(
       amountIdr === null ? { kind: 'unreachable' } : { kind: 'refunded', amountIdr },
     );
   });
 
   test.each(['lost-answer', 'malformed-json', 'late-failure'] as const)(
-    'a charge whose answer suffers a %s is asked for again with the same key, and is one charge',
+    'after a %s a charge is requested again with the same key and made once',
     async (fault) => {
-      rig.double.fail(fault, { on: 'charge', times: 1 });
-      expect(await rig.gateway.charge(rig.order)).toMatchObject({
+      midtrans.double.fail(fault, { on: 'charge', times: 1 });
+      expect(await midtrans.gateway.charge(midtrans.order)).toMatchObject({
         kind: 'open',
         qr: { kind: 'text' },
       });
-      expect(rig.double.listCharges()).toHaveLength(1);
-      expect(rig.pauses).toEqual([300]);
-      const keys = rig.double.received.map(({ headers }) => headers['idempotency-key']);
+      expect(midtrans.double.listCharges()).toHaveLength(1);
+      expect(midtrans.pauses).toEqual([300]);
+      const keys = midtrans.double.received.map(({ headers }) => headers['idempotency-key']);
       expect(new Set(keys).size).toBe(1);
     },
   );
 
   test.each(['rate-limit', 'unavailable'] as const)(
-    'an answer of %s is repeated after growing pauses until it passes',
+    'a response of %s is retried with growing pauses until it succeeds',
     async (fault) => {
-      rig.double.fail(fault, { on: 'charge', times: 2 });
-      expect(await rig.gateway.charge(rig.order)).toMatchObject({ kind: 'open' });
-      expect(rig.pauses).toEqual([300, 1_000]);
+      midtrans.double.fail(fault, { on: 'charge', times: 2 });
+      expect(await midtrans.gateway.charge(midtrans.order)).toMatchObject({ kind: 'open' });
+      expect(midtrans.pauses).toEqual([300, 1_000]);
     },
   );
 
-  test('a first request that is still running is waited for', async () => {
+  test('a request that is still running at Midtrans is waited for', async () => {
     const inFlight = { status: 202, body: { status_code: '202', status_message: 'in process' } };
-    rig.double.fail(inFlight, { on: 'charge', times: 1 });
-    expect(await rig.gateway.charge(rig.order)).toMatchObject({ kind: 'open' });
-    expect(rig.pauses).toEqual([300]);
+    midtrans.double.fail(inFlight, { on: 'charge', times: 1 });
+    expect(await midtrans.gateway.charge(midtrans.order)).toMatchObject({ kind: 'open' });
+    expect(midtrans.pauses).toEqual([300]);
   });
 
-  test('rate limits without end mean that nothing was charged', async () => {
-    rig.double.fail('rate-limit');
-    expect(await rig.gateway.charge(rig.order)).toEqual({
+  test('persistent rate limits leave the charge unreachable', async () => {
+    midtrans.double.fail('rate-limit');
+    expect(await midtrans.gateway.charge(midtrans.order)).toEqual({
       kind: 'unreachable',
       reason: 'Midtrans answered 429.',
     });
   });
 
-  test('failures without end leave the charge unsure, and readable by its order id', async () => {
-    rig.double.fail('unavailable', { on: 'charge' });
-    rig.double.fail('unavailable', { on: 'status' });
-    expect(await rig.gateway.charge(rig.order)).toMatchObject({ kind: 'unsure' });
+  test('persistent failures leave the charge unsure', async () => {
+    midtrans.double.fail('unavailable', { on: 'charge' });
+    midtrans.double.fail('unavailable', { on: 'status' });
+    expect(await midtrans.gateway.charge(midtrans.order)).toMatchObject({ kind: 'unsure' });
   });
 
-  test('a charge that exists although every answer was lost is found, with Midtrans’ picture of its QR', async () => {
-    rig.double.fail('lost-answer', { on: 'charge' });
-    const outcome = await rig.gateway.charge(rig.order);
-    const [entry] = rig.double.listCharges();
+  test('a charge is found after every response was lost, with Midtrans’ picture of its QR', async () => {
+    midtrans.double.fail('lost-answer', { on: 'charge' });
+    const outcome = await midtrans.gateway.charge(midtrans.order);
+    const [entry] = midtrans.double.listCharges();
     expect(outcome).toMatchObject({
       kind: 'open',
       providerReference: entry?.reference,
       qr: { kind: 'picture' },
     });
-    expect(rig.double.listCharges()).toHaveLength(1);
+    expect(midtrans.double.listCharges()).toHaveLength(1);
   });
 
-  test('a charge repeated after the idempotency key is forgotten is the same charge', async () => {
-    const order = { ...rig.order, expiresAt: rig.clock.now() + 1_200_000 };
-    const first = await rig.gateway.charge(order);
-    await rig.clock.advance(301_000);
-    const second = await rig.gateway.charge(order);
-    const { reference } = rig.double.listCharges()[0] ?? {};
+  test('a charge that is repeated after its idempotency key expired is the same charge', async () => {
+    const order = { ...midtrans.order, expiresAt: midtrans.clock.now() + 1_200_000 };
+    const first = await midtrans.gateway.charge(order);
+    await midtrans.clock.advance(301_000);
+    const second = await midtrans.gateway.charge(order);
+    const { reference } = midtrans.double.listCharges()[0] ?? {};
     expect(first).toMatchObject({ kind: 'open', providerReference: reference });
     expect(second).toMatchObject({ kind: 'open', providerReference: reference });
-    expect(rig.double.listCharges()).toHaveLength(1);
+    expect(midtrans.double.listCharges()).toHaveLength(1);
   });
 
-  test('a charge repeated after it was paid is left to be read', async () => {
-    const order = { ...rig.order, expiresAt: rig.clock.now() + 1_200_000 };
-    await rig.gateway.charge(order);
-    await rig.double.pay(order.orderId);
-    await rig.clock.advance(301_000);
-    expect(await rig.gateway.charge(order)).toMatchObject({ kind: 'unsure' });
-    expect(rig.double.listCharges()).toHaveLength(1);
+  test('a charge that is repeated after its payment is unsure', async () => {
+    const order = { ...midtrans.order, expiresAt: midtrans.clock.now() + 1_200_000 };
+    await midtrans.gateway.charge(order);
+    await midtrans.double.pay(order.orderId);
+    await midtrans.clock.advance(301_000);
+    expect(await midtrans.gateway.charge(order)).toMatchObject({ kind: 'unsure' });
+    expect(midtrans.double.listCharges()).toHaveLength(1);
   });
 
-  test('a stored answer for another amount is never shown to the visitor', async () => {
+  test('a stored response for another amount is never shown to the visitor', async () => {
     await charge();
-    const outcome = await rig.gateway.charge({ ...rig.order, amountIdr: 10_000 });
+    const outcome = await midtrans.gateway.charge({ ...midtrans.order, amountIdr: 10_000 });
     expect(outcome).toMatchObject({ kind: 'unsure' });
   });
 
-  test('a wrong key is refused at once and never told (PAY-52, PAY-101)', async () => {
+  test('a wrong key fails without a retry and is never in the reason (PAY-52, PAY-101)', async () => {
     const serverKey = 'SB-Mid-server-WRONG';
-    const gateway = createMidtransPaymentGateway({ ...rig.options, serverKey });
-    const outcome = await gateway.charge(rig.order);
+    const gateway = createMidtransPaymentGateway({ ...midtrans.options, serverKey });
+    const outcome = await gateway.charge(midtrans.order);
     expect(outcome).toMatchObject({ kind: 'refused' });
     expect(JSON.stringify(outcome)).not.toContain('WRONG');
-    expect(rig.pauses).toEqual([]);
+    expect(midtrans.pauses).toEqual([]);
     const reading = await gateway.readPayment({ orderId: 'a', providerReference: null });
     expect(reading).toMatchObject({ kind: 'unreachable', isKeyRefused: true });
   });
 
-  test('an HTML page proves nothing about a charge', async () => {
+  test('an HTML page is no proof about a charge', async () => {
     const reference = await charge();
-    rig.double.fail('html-404');
-    expect(await rig.gateway.readPayment(reference)).toMatchObject({ kind: 'unreachable' });
+    midtrans.double.fail('html-404');
+    expect(await midtrans.gateway.readPayment(reference)).toMatchObject({ kind: 'unreachable' });
   });
 
   test.each([
     ['a settlement under a code of 201', { status_code: '201', transaction_status: 'settlement' }],
-    ['a status nobody has documented', { transaction_status: 'PAID' }],
+    ['an undocumented status', { transaction_status: 'PAID' }],
     ['no status at all', { transaction_status: undefined }],
     ['cents', { transaction_status: 'settlement', gross_amount: '50000.50' }],
     ['no amount', { transaction_status: 'settlement', gross_amount: undefined }],
     ['another order', { transaction_status: 'settlement', order_id: 'BOOTH-0009-1' }],
-  ])('an answer with %s makes nobody paid', async (_, change) => {
+  ])('a response with %s is not read as paid', async (_, change) => {
     const reference = await charge();
     const body = { ...SETTLED, ...change };
-    rig.double.fail({ status: 200, body }, { on: 'status' });
-    expect(await rig.gateway.readPayment(reference)).toMatchObject({ kind: 'unreachable' });
+    midtrans.double.fail({ status: 200, body }, { on: 'status' });
+    expect(await midtrans.gateway.readPayment(reference)).toMatchObject({ kind: 'unreachable' });
   });
 
   test.each([
     ['challenge', { kind: 'open' }],
     ['deny', { kind: 'closed', as: 'failed' }],
     ['accept', { kind: 'paid', amountIdr: 50_000, paidAt: Date.UTC(2026, 0, 5, 3), method: null }],
-  ])('a settlement with fraud status %s is interpreted by it', async (fraud_status, expected) => {
+  ])('a settlement is read by its fraud status %s', async (fraud_status, expected) => {
     const reference = await charge();
     const body = { ...SETTLED, fraud_status };
-    rig.double.fail({ status: 200, body }, { on: 'status' });
-    expect(await rig.gateway.readPayment(reference)).toEqual(expected);
+    midtrans.double.fail({ status: 200, body }, { on: 'status' });
+    expect(await midtrans.gateway.readPayment(reference)).toEqual(expected);
   });
 
-  test('a silent provider is given up when the time is over, and the charge is unsure', async () => {
-    rig.double.fail('silent');
+  test('a provider without a response times out, and the charge is unsure', async () => {
+    midtrans.double.fail('silent');
     const limits = { requestMs: 1_000, pausesMs: [] };
-    const options = { ...rig.options, scheduler: rig.clock, limits };
-    const received = rig.double.untilReceived();
-    const outcome = createMidtransPaymentGateway(options).charge(rig.order);
+    const options = { ...midtrans.options, scheduler: midtrans.clock, limits };
+    const received = midtrans.double.untilReceived();
+    const outcome = createMidtransPaymentGateway(options).charge(midtrans.order);
     await received;
-    const statusAsked = rig.double.untilReceived();
-    await rig.clock.advance(1_000);
+    const statusAsked = midtrans.double.untilReceived();
+    await midtrans.clock.advance(1_000);
     await statusAsked;
-    await rig.clock.advance(1_000);
+    await midtrans.clock.advance(1_000);
     expect(await outcome).toEqual({
       kind: 'unsure',
       providerReference: null,
@@ -375,8 +382,8 @@ describe('Midtrans', () => {
     });
   });
 
-  test('an empty server key is no key', () => {
-    expect(() => createMidtransPaymentGateway({ ...rig.options, serverKey: '' })).toThrow(
+  test('an empty server key is rejected', () => {
+    expect(() => createMidtransPaymentGateway({ ...midtrans.options, serverKey: '' })).toThrow(
       RangeError,
     );
   });

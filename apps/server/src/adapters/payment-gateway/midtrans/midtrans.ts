@@ -4,7 +4,7 @@ import type {
   PaymentGateway,
   PaymentReading,
 } from '../../../ports/payment-gateway.ts';
-import { findOrderFault, findRefundFault, isReference } from '../check-order.ts';
+import { findOrderFault, findRefundFault, isSafeReference } from '../check-order.ts';
 import type { Call } from '../provider-call.ts';
 import { type CallLimits, createProviderClient } from '../provider-client.ts';
 import { findMidtransFailure, readTransaction } from './answers.ts';
@@ -17,7 +17,7 @@ export interface MidtransOptions {
   /** `https://api.midtrans.com`, or `https://api.sandbox.midtrans.com` with a sandbox key. */
   baseUrl: string;
   serverKey: string;
-  /** Where webhooks are to go; without it, to the address set in Midtrans' dashboard. */
+  /** Where webhooks are sent; by default to the URL in Midtrans' dashboard. */
   webhookUrl?: string;
   scheduler: Scheduler;
   limits?: Partial<CallLimits>;
@@ -41,7 +41,7 @@ export function createMidtransPaymentGateway(options: MidtransOptions): PaymentG
 
   return {
     name: 'midtrans',
-    keepsRefundKeys: true,
+    hasIdempotentRefundKeys: true,
 
     async charge(order, signal) {
       const now = scheduler.now();
@@ -56,8 +56,8 @@ export function createMidtransPaymentGateway(options: MidtransOptions): PaymentG
       client.run(signal, async (call) => {
         const verb = reason === 'expired' ? 'expire' : 'cancel';
         const id = charge.providerReference ?? charge.orderId;
-        if (!isReference(id)) return { kind: 'unknown' };
-        // Whatever it answers: only the status tells whether a payment came first.
+        if (!isSafeReference(id)) return { kind: 'unknown' };
+        // The response is ignored: only the status shows whether a payment came first.
         await call({
           method: 'POST',
           path: `/v2/${id}/${verb}`,
@@ -81,7 +81,7 @@ export function createMidtransPaymentGateway(options: MidtransOptions): PaymentG
 
 async function readStatus(call: Call, charge: ChargeReference): Promise<PaymentReading> {
   const id = charge.providerReference ?? charge.orderId;
-  if (!isReference(id)) return { kind: 'unknown' };
+  if (!isSafeReference(id)) return { kind: 'unknown' };
   const result = await call(statusRequest(id));
   if (!result.answer) return { kind: 'unreachable', reason: result.reason };
   return readTransaction(result.answer, charge.orderId);

@@ -1,21 +1,21 @@
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { startMidtransDouble } from '@jepret/testing/midtrans/midtrans-double.ts';
-import { skipWaits } from '@jepret/testing/skip-waits.ts';
+import { skipShortWaits } from '@jepret/testing/skip-short-waits.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { CALL_LIMITS } from '../provider-client.ts';
 import { createMidtransPaymentGateway } from './midtrans.ts';
 
 const SERVER_KEY = 'SB-Mid-server-TESTKEY123';
 
-/** A paid charge, and the refund of all of it. */
-async function openPaid() {
-  const clock = createHandMovedClock();
+/** A paid charge and an order for its full refund. */
+async function openPaidCharge() {
+  const clock = createManualClock();
   const double = await startMidtransDouble({ serverKey: SERVER_KEY, clock });
   onTestFinished(() => double.stop());
   const gateway = createMidtransPaymentGateway({
     baseUrl: double.url,
     serverKey: SERVER_KEY,
-    scheduler: skipWaits(clock, CALL_LIMITS.requestMs).scheduler,
+    scheduler: skipShortWaits(clock, CALL_LIMITS.requestMs).scheduler,
   });
   const orderId = 'BOOTH-0001-1';
   const outcome = await gateway.charge({
@@ -36,8 +36,8 @@ const refusal = (status_code: string, status = 200) => ({
   body: { status_code, status_message: 'No.', id: 'x' },
 });
 
-test('a refund carries its key, its amount and a reason that fits', async () => {
-  const { double, gateway, order } = await openPaid();
+test('a refund request has its key, its amount and a shortened reason', async () => {
+  const { double, gateway, order } = await openPaidCharge();
   expect(await gateway.refund(order)).toEqual({ kind: 'asked', refundReference: null });
   const request = double.received.at(-1);
   expect(request?.path).toBe(`/v2/${order.charge.providerReference}/refund`);
@@ -58,7 +58,7 @@ test.each([
   ['414', 'no_balance', 'does not cover the refund'],
   ['202', 'not_possible', 'does not send this payment back'],
 ] as const)('code %s is a refusal: %s (PAY-68)', async (code, expected, words) => {
-  const { double, gateway, order } = await openPaid();
+  const { double, gateway, order } = await openPaidCharge();
   double.fail(refusal(code), { on: 'refund' });
   expect(await gateway.refund(order)).toEqual({
     kind: 'refused',
@@ -68,9 +68,9 @@ test.each([
 });
 
 test.each(['rate-limit', 'unavailable', 'html-404', 'lost-answer', 'malformed-json'] as const)(
-  'a provider that suffers a %s leaves it open, and the same key is asked once more (PAY-69)',
+  'after a %s the refund stays open and can be requested again with the same key (PAY-69)',
   async (fault) => {
-    const { double, gateway, order } = await openPaid();
+    const { double, gateway, order } = await openPaidCharge();
     double.fail(fault, { on: 'refund', times: 3 });
     const outcome = await gateway.refund(order);
     expect(outcome.kind).toBe(fault === 'rate-limit' ? 'unreachable' : 'unsure');
@@ -83,17 +83,17 @@ test.each(['rate-limit', 'unavailable', 'html-404', 'lost-answer', 'malformed-js
 );
 
 test.each(['400', '401', '402', '404', '410', '412', '414'])(
-  'code %s after a lost answer is not certain: the first try may still succeed (PAY-69)',
+  'code %s after a lost response is unsure: the first attempt may still succeed (PAY-69)',
   async (code) => {
-    const { double, gateway, order } = await openPaid();
+    const { double, gateway, order } = await openPaidCharge();
     double.fail('unavailable', { on: 'refund', times: 1 });
     double.fail(refusal(code), { on: 'refund' });
     expect(await gateway.refund(order)).toEqual({ kind: 'unsure', reason: expect.any(String) });
   },
 );
 
-test('a refusal that cannot be told from our own earlier refund is looked up', async () => {
-  const { double, gateway, order } = await openPaid();
+test('a refusal that our own earlier refund may have caused is checked', async () => {
+  const { double, gateway, order } = await openPaidCharge();
   await gateway.refund(order);
   double.fail(refusal('412'), { on: 'refund' });
   expect(await gateway.refund(order)).toMatchObject({ kind: 'asked' });
@@ -101,8 +101,8 @@ test('a refusal that cannot be told from our own earlier refund is looked up', a
   expect(await gateway.refund(order)).toMatchObject({ kind: 'unsure' });
 });
 
-test('a part that went back before leaves less to refund', async () => {
-  const { gateway, order } = await openPaid();
+test('an earlier partial refund leaves less to refund', async () => {
+  const { gateway, order } = await openPaidCharge();
   await gateway.refund({ ...order, key: 'PART', amountIdr: 20_000 });
   const outcome = await gateway.refund({ ...order, amountIdr: 30_001 });
   expect(outcome).toMatchObject({ kind: 'refused', refusal: 'already_refunded' });

@@ -5,14 +5,14 @@ import type {
   RefundReference,
   RefundRefusal,
 } from '../../../ports/payment-gateway.ts';
-import { isReference } from '../check-order.ts';
+import { isSafeReference } from '../check-order.ts';
 import { type Answer, type Call, parseJson } from '../provider-call.ts';
 import { codeOf, type RefundState, readRefundState } from './answers.ts';
 import { statusRequest } from './requests.ts';
 
 /**
- * Midtrans knows a refund by our key: the same key again is the same refund. Its header for repeats
- * is left out, because for five minutes it would answer with what it said first.
+ * Midtrans identifies a refund by our key: a repeated key is the same refund. Its idempotency header is not sent,
+ * because for five minutes Midtrans would repeat its first response.
  */
 export async function refundByKey(call: Call, order: RefundOrder): Promise<RefundOutcome> {
   const id = chargeId(order);
@@ -32,7 +32,7 @@ export async function refundByKey(call: Call, order: RefundOrder): Promise<Refun
   }
   const outcome = await readOutcome(call, order, result.answer);
   const isDoubtful = result.isDoubtful && outcome.kind === 'refused';
-  // What is refused is the repeat; the try before it may still succeed.
+  // The retry was refused; the attempt before it may still succeed.
   return isDoubtful ? { kind: 'unsure', reason: outcome.reason } : outcome;
 }
 
@@ -42,9 +42,11 @@ export async function readRefundByKey(call: Call, refund: RefundReference): Prom
   const state = await readState(call, refund, id);
   switch (state.kind) {
     case 'refunds': {
-      const { ours } = state;
-      if (!ours) return { kind: 'unknown' };
-      return ours.isConfirmed ? { kind: 'proven', amountIdr: ours.amountIdr } : { kind: 'asked' };
+      const { ownRefund } = state;
+      if (!ownRefund) return { kind: 'unknown' };
+      return ownRefund.isConfirmed
+        ? { kind: 'proven', amountIdr: ownRefund.amountIdr }
+        : { kind: 'asked' };
     }
     case 'unknown':
       return { kind: 'unknown' };
@@ -55,30 +57,34 @@ export async function readRefundByKey(call: Call, refund: RefundReference): Prom
 
 async function readOutcome(call: Call, order: RefundOrder, answer: Answer): Promise<RefundOutcome> {
   const code = codeOf(answer);
-  // 406 says that this key was asked for before, by whoever did not hear the answer.
+  // 406: this key was requested before, and that response was lost.
   if (code === 200 || code === 201 || code === 406) return ASKED;
   if (code === 404) {
-    // An HTML page comes from a wrong address, and says nothing about the charge.
+    // An HTML page comes from a wrong address and is no proof about the charge.
     const isJson = parseJson(answer.body) !== undefined;
-    return isJson ? UNKNOWN_CHARGE : { kind: 'unsure', reason: 'Midtrans answered a page.' };
+    return isJson ? UNKNOWN_CHARGE : { kind: 'unsure', reason: 'Midtrans returned a page.' };
   }
   const known = REFUSALS[code];
   if (known) return { kind: 'refused', ...known };
-  return explain(call, order, code);
+  return explainRefusal(call, order, code);
 }
 
-/** 412 and 414 have several meanings each, which the charge as it stands tells apart. */
-async function explain(call: Call, order: RefundOrder, code: number): Promise<RefundOutcome> {
+/** 412 and 414 have several meanings; the status of the charge tells which one. */
+async function explainRefusal(
+  call: Call,
+  order: RefundOrder,
+  code: number,
+): Promise<RefundOutcome> {
   const state = await readState(call, order, chargeId(order) ?? '');
   if (state.kind === 'unreachable') return { kind: 'unsure', reason: state.reason };
   if (state.kind === 'unknown') return UNKNOWN_CHARGE;
-  if (state.ours) return ASKED;
-  const leftIdr = state.paidIdr - state.askedIdr;
+  if (state.ownRefund) return ASKED;
+  const leftIdr = state.paidIdr - state.requestedIdr;
   if (order.amountIdr > state.paidIdr && state.paidIdr > 0) {
-    return refused('too_much', `Midtrans was asked for more than was paid (${code}).`);
+    return refused('too_much', `The refund exceeds the payment at Midtrans (${code}).`);
   }
-  if (order.amountIdr > leftIdr && state.askedIdr > 0) {
-    return refused('already_refunded', `Midtrans has sent this payment back already (${code}).`);
+  if (order.amountIdr > leftIdr && state.requestedIdr > 0) {
+    return refused('already_refunded', `Midtrans has already sent this payment back (${code}).`);
   }
   if (state.isWholeOnly && order.amountIdr < state.paidIdr) {
     return refused('whole_only', `ShopeePay sends back the whole payment only (${code}).`);
@@ -110,7 +116,7 @@ const REFUSALS: Readonly<Record<number, { refusal: RefundRefusal; reason: string
 
 function chargeId({ charge }: RefundReference): string | undefined {
   const id = charge.providerReference ?? charge.orderId;
-  return isReference(id) ? id : undefined;
+  return isSafeReference(id) ? id : undefined;
 }
 
 async function readState(call: Call, refund: RefundReference, id: string): Promise<RefundState> {

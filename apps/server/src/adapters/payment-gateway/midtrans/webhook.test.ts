@@ -13,13 +13,13 @@ const serverKey = fc.string({ minLength: 1 });
 const read = (body: object, key = SERVER_KEY) =>
   readMidtransWebhook({ headers: {}, body: JSON.stringify(body) }, key);
 
-test('the signature is the one of the documents (PAY-96)', () => {
+test('the signature matches the documented example (PAY-96)', () => {
   expect(signWebhook({ ...SIGNED, serverKey: SERVER_KEY })).toBe(
     'eb21f548691fad18e4cc62b7752033dab4754236621f4fe09df928a256e6da0640fc6a2024d0041ae45b25a868e1416b76f2ff1fbf60074f4f97df8dc44cfc10',
   );
 });
 
-test('whatever Midtrans signs is genuine', () => {
+test('a webhook that Midtrans signed is genuine', () => {
   fc.assert(
     fc.property(
       orderId,
@@ -38,7 +38,7 @@ test('whatever Midtrans signs is genuine', () => {
   );
 });
 
-test('a changed order id, code or amount, or another merchant’s key, breaks the signature', () => {
+test('a changed order id, code or amount, or another merchant’s key, invalidates the signature', () => {
   const parts = fc.record({
     order_id: orderId,
     status_code: statusCode,
@@ -66,7 +66,7 @@ test('digits cannot be moved from the amount into the order id', () => {
   }
 });
 
-test('a webhook is believed in nothing that its signature does not cover (PAY-96)', () => {
+test('fields that the signature does not cover are ignored (PAY-96)', () => {
   const signature_key = signWebhook({ ...SIGNED, serverKey: SERVER_KEY });
   const webhook = { ...SIGNED, signature_key, transaction_id: 'of-another-charge' };
   expect(read(webhook)).toEqual({
@@ -77,13 +77,13 @@ test('a webhook is believed in nothing that its signature does not cover (PAY-96
   });
 });
 
-test('no signature, an empty one and one of another length are forged', () => {
+test('a missing or empty signature, or one of another length, is forged', () => {
   for (const signature_key of [undefined, '', 'eb21', 'f'.repeat(128), 'f'.repeat(10_000)]) {
     expect(read({ ...SIGNED, signature_key }).kind).toBe('forged');
   }
 });
 
-test('no body whatever makes the reader throw or believe', () => {
+test('no body makes the reader throw or return genuine', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
       expect(readMidtransWebhook({ headers: {}, body }, SERVER_KEY).kind).not.toBe('genuine');

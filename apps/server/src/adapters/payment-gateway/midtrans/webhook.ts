@@ -5,8 +5,8 @@ import { parseJson } from '../provider-call.ts';
 import { isSameSecret } from '../same-secret.ts';
 
 /**
- * The signature runs over three texts without anything between them. Their forms are checked so
- * that digits of a genuine webhook cannot be moved from one to the next.
+ * The signature covers three concatenated texts. Their forms are checked so that digits of a genuine webhook
+ * cannot be moved from one to the next.
  */
 const SignedWebhook = z.object({
   order_id: z.string().min(1).max(50),
@@ -15,10 +15,7 @@ const SignedWebhook = z.object({
   signature_key: z.string().optional(),
 });
 
-/**
- * The signature covers neither the status nor the transaction id, so the webhook is believed in
- * nothing but its order id.
- */
+/** The signature covers neither the status nor the transaction id, so only the order id is used. */
 export function readMidtransWebhook({ body }: Webhook, serverKey: string): WebhookReading {
   const parsed = SignedWebhook.safeParse(parseJson(body));
   if (!parsed.success) return { kind: 'unreadable', reason: 'It is no webhook of Midtrans.' };

@@ -9,7 +9,7 @@ import type {
 import { findRefundFault } from '../check-order.ts';
 import type { SandboxCharge, SandboxStore } from './store.ts';
 
-/** As long as most wallets can be refunded elsewhere, so that staff meet a refusal here first. */
+/** About as long as most wallets can be refunded, so that staff get to know the refusal in the sandbox first. */
 const REFUND_WINDOW_MS = 7 * 86_400_000;
 
 interface Dependencies {
@@ -20,7 +20,7 @@ interface Dependencies {
 
 const CANCELLED = 'The call was cancelled.';
 
-/** Sends play money back, with the refusals of a real provider. */
+/** Refunds in the sandbox, with the refusals of a real provider. */
 export const createSandboxRefunds = ({
   store,
   find,
@@ -28,10 +28,10 @@ export const createSandboxRefunds = ({
 }: Dependencies): Pick<PaymentGateway, 'refund' | 'readRefund'> => ({
   async refund(order, signal) {
     if (signal?.aborted) return { kind: 'unreachable', reason: CANCELLED };
-    return sendBack(store, await find(order.charge), { order, now: clock.now() });
+    return refundCharge(store, await find(order.charge), { order, now: clock.now() });
   },
 
-  /** Nobody waits for a bank here: what was asked for has gone back. */
+  /** No bank is involved: every requested refund is proven. */
   async readRefund({ key }, signal) {
     if (signal?.aborted) return { kind: 'unreachable', reason: CANCELLED };
     const refund = await store.findRefund(key);
@@ -39,7 +39,7 @@ export const createSandboxRefunds = ({
   },
 });
 
-async function sendBack(
+async function refundCharge(
   store: Dependencies['store'],
   charge: SandboxCharge | undefined,
   { order, now }: { order: RefundOrder; now: number },
@@ -52,7 +52,7 @@ async function sendBack(
     return refused('not_possible', 'The sandbox was not paid, so it sends nothing back.');
   }
   if (order.amountIdr > charge.amount_idr) {
-    return refused('too_much', 'The sandbox was asked for more than was paid.');
+    return refused('too_much', 'The refund exceeds the payment in the sandbox.');
   }
   if (now > (charge.paid_at ?? charge.created_at) + REFUND_WINDOW_MS) {
     return refused('not_possible', 'The sandbox sends nothing back after seven days.');

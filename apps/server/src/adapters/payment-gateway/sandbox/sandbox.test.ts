@@ -42,8 +42,8 @@ describeOnEveryDatabase('sandbox', (open) => {
         async wait(durationMs) {
           time.now += durationMs;
         },
-        payUnrefundably: async () => {},
-        payWholeOnly: async () => {},
+        payWithoutRefunds: async () => {},
+        payFullRefundsOnly: async () => {},
         confirmRefunds: async () => {},
         rejectRefunds: async () => {},
         async findRefundedIdr(orderId) {
@@ -70,29 +70,29 @@ describeOnEveryDatabase('sandbox', (open) => {
         },
         unknownCharge: { orderId: 'NEVER-CHARGED', providerReference: null },
         goDown: async () => {},
-        untilUnanswered: async () => {},
-        untilUnansweredThenRefused: async () => {},
-        answerAgain: () => {},
+        withholdResponses: async () => {},
+        withholdThenRefuseRefunds: async () => {},
+        resumeResponses: () => {},
         dispose: async () => {},
       };
     },
     {
-      recognisesRepeats: true,
+      hasIdempotentOrders: true,
       canFail: false,
-      refusesSomePayers: false,
-      refusesSomeParts: false,
-      banksAnswerLater: false,
+      hasPayersWithoutRefunds: false,
+      hasPayersWithoutPartialRefunds: false,
+      hasAsynchronousRefunds: false,
     },
   );
 
-  test('the QR leads a phone to the page of the transaction (PAY-53)', async () => {
+  test('the QR is the URL of the transaction’s page (PAY-53)', async () => {
     const { gateway } = await openSandbox(open);
     expect(await gateway.charge(ORDER)).toMatchObject({
       qr: { kind: 'text', text: 'https://booth.example.com/sandbox/pay/page-of-JPRT-1' },
     });
   });
 
-  test('a charge expires by itself and cannot be paid any more', async () => {
+  test('a charge expires automatically and can no longer be paid', async () => {
     const { gateway, wallet, time } = await openSandbox(open);
     await gateway.charge(ORDER);
     time.now = ORDER.expiresAt;
@@ -115,7 +115,7 @@ describeOnEveryDatabase('sandbox', (open) => {
     expect(reading).toEqual({ kind: 'closed', as: 'failed' });
   });
 
-  test('a payment and a closing that race leave one outcome, told to both', async () => {
+  test('a concurrent payment and close have one outcome, returned to both', async () => {
     const { gateway, wallet } = await openSandbox(open);
     await gateway.charge(ORDER);
     const reference = { orderId: 'JPRT-1', providerReference: null };
@@ -127,7 +127,7 @@ describeOnEveryDatabase('sandbox', (open) => {
     expect(await gateway.readPayment(reference)).toEqual(closed);
   });
 
-  test('two refunds that race for one payment send it back once', async () => {
+  test('concurrent refunds of one payment refund it once', async () => {
     const { gateway, wallet } = await openSandbox(open);
     await gateway.charge(ORDER);
     await wallet.pay('page-of-JPRT-1');
@@ -141,7 +141,7 @@ describeOnEveryDatabase('sandbox', (open) => {
     expect(await gateway.readPayment(charge)).toEqual({ kind: 'refunded', amountIdr: 35_000 });
   });
 
-  test('another process knows the charge, but not the secret of its webhooks', async () => {
+  test('another process reads the charge but does not accept its webhooks', async () => {
     const { gateway, wallet, options } = await openSandbox(open);
     await gateway.charge(ORDER);
     const other = createSandboxPaymentGateway(options);

@@ -11,30 +11,30 @@ import type { SandboxBill, SandboxWallet } from '../../../ports/sandbox-wallet.t
 import { findOrderFault } from '../check-order.ts';
 import { createSandboxRefunds } from './refund.ts';
 import { createSandboxStore, type SandboxCharge } from './store.ts';
-import { readSandboxWebhook, writeSandboxWebhook } from './webhook.ts';
+import { createSandboxWebhook, readSandboxWebhook } from './webhook.ts';
 
 export interface SandboxOptions {
   database: Database;
   clock: Clock;
   randomness: Randomness;
-  /** Where phones find the booth. */
+  /** The origin that phones open. */
   publicUrl: string;
-  /** What the phone page of an order is called (PAY-53: the transaction's id). */
+  /** Returns the id of an order's payment page (PAY-53: the transaction's id). */
   findPageId(orderId: string): Promise<string>;
-  /** For who has no phone at hand to scan with. */
-  announcePage?: ((url: string) => void) | undefined;
+  /** Prints the URL for developers without a phone to scan the QR. */
+  announcePaymentPage?: ((url: string) => void) | undefined;
 }
 
 const CANCELLED = { kind: 'unreachable', reason: 'The call was cancelled.' } as const;
 
-/** A provider that takes no money: its QR leads to a page of ours with Pay and Decline. */
+/** A provider that takes no money: its QR opens a page of ours with Pay and Decline. */
 export function createSandboxPaymentGateway(options: SandboxOptions): {
   gateway: PaymentGateway;
   wallet: SandboxWallet;
 } {
   const { clock, randomness, publicUrl, findPageId } = options;
   const store = createSandboxStore(options.database, clock.now);
-  // Its webhooks never leave the process that writes them, so no other has to know it.
+  // Not shared with other processes: its webhooks are read in the process that writes them.
   const secret = newToken(randomness);
 
   const find = ({ orderId, providerReference }: ChargeReference) =>
@@ -46,12 +46,12 @@ export function createSandboxPaymentGateway(options: SandboxOptions): {
     const charge = await find(reference);
     if (!charge) return { kind: 'unknown' };
     const refundedIdr = await store.sumRefunds(charge.order_id);
-    return refundedIdr > 0 ? { kind: 'refunded', amountIdr: refundedIdr } : describe(charge);
+    return refundedIdr > 0 ? { kind: 'refunded', amountIdr: refundedIdr } : toReading(charge);
   }
 
   const gateway: PaymentGateway = {
     name: 'sandbox',
-    keepsRefundKeys: true,
+    hasIdempotentRefundKeys: true,
 
     async charge(order, signal) {
       if (signal?.aborted) return CANCELLED;
@@ -71,7 +71,7 @@ export function createSandboxPaymentGateway(options: SandboxOptions): {
       });
       if (charge.state !== 'open') return { kind: 'refused', reason: 'The order has ended.' };
       const text = `${publicUrl}/sandbox/pay/${charge.page_id}`;
-      options.announcePage?.(text);
+      options.announcePaymentPage?.(text);
       return { kind: 'open', providerReference: charge.reference, qr: { kind: 'text', text } };
     },
 
@@ -80,7 +80,7 @@ export function createSandboxPaymentGateway(options: SandboxOptions): {
     async close(reference, reason, signal) {
       if (signal?.aborted) return CANCELLED;
       const charge = await find(reference);
-      if (charge?.state === 'open') await store.leaveOpen(charge.order_id, reason);
+      if (charge?.state === 'open') await store.endCharge(charge.order_id, reason);
       return read(reference);
     },
 
@@ -89,26 +89,26 @@ export function createSandboxPaymentGateway(options: SandboxOptions): {
     readWebhook: (webhook) => readSandboxWebhook(webhook, secret),
   };
 
-  async function decide(pageId: string, to: 'paid' | 'declined'): Promise<Webhook | undefined> {
-    const charge = await store.findOfPage(pageId);
+  async function endOnPage(pageId: string, to: 'paid' | 'declined'): Promise<Webhook | undefined> {
+    const charge = await store.findByPage(pageId);
     if (charge?.state !== 'open') return undefined;
     const paidAt = to === 'paid' ? clock.now() : null;
-    const hasChanged = await store.leaveOpen(charge.order_id, to, paidAt);
-    return hasChanged ? writeSandboxWebhook(`payment.${to}`, charge.order_id, secret) : undefined;
+    const hasChanged = await store.endCharge(charge.order_id, to, paidAt);
+    return hasChanged ? createSandboxWebhook(`payment.${to}`, charge.order_id, secret) : undefined;
   }
 
   const wallet: SandboxWallet = {
     async find(pageId) {
-      const charge = await store.findOfPage(pageId);
+      const charge = await store.findByPage(pageId);
       return charge && toBill(charge);
     },
-    pay: (pageId) => decide(pageId, 'paid'),
-    decline: (pageId) => decide(pageId, 'declined'),
+    pay: (pageId) => endOnPage(pageId, 'paid'),
+    decline: (pageId) => endOnPage(pageId, 'declined'),
   };
   return { gateway, wallet };
 }
 
-function describe(charge: SandboxCharge): PaymentReading {
+function toReading(charge: SandboxCharge): PaymentReading {
   switch (charge.state) {
     case 'open':
       return { kind: 'open' };

@@ -11,12 +11,12 @@ export type SandboxState = z.infer<typeof SandboxState>;
 
 export type SandboxCharge = Omit<SandboxChargeTable, 'state'> & { state: SandboxState };
 
-/** What the sandbox knows, apart from our own ledger, like any provider's records. */
+/** The sandbox's own records, separate from our ledger, as at any provider. */
 export function createSandboxStore(database: Database, now: () => number) {
   const query = () => database.selectFrom('sandbox_charges').selectAll();
 
-  /** A charge whose time is over has expired, though nobody was there to write it down. */
-  const asOfNow = (row: SandboxChargeTable): SandboxCharge => {
+  /** An open charge past its time reads as expired, also before its row is updated. */
+  const withCurrentState = (row: SandboxChargeTable): SandboxCharge => {
     const state = SandboxState.parse(row.state);
     return { ...row, state: state === 'open' && now() >= row.expires_at ? 'expired' : state };
   };
@@ -24,7 +24,7 @@ export function createSandboxStore(database: Database, now: () => number) {
   return {
     ...createSandboxRefunds(database),
 
-    /** A repeated order finds the charge that it made the first time. */
+    /** A repeated order returns the charge of the first one. */
     async insert(charge: SandboxCharge): Promise<SandboxCharge> {
       await database
         .insertInto('sandbox_charges')
@@ -32,7 +32,7 @@ export function createSandboxStore(database: Database, now: () => number) {
         .onConflict((conflict) => conflict.column('order_id').doNothing())
         .execute();
       const row = await query().where('order_id', '=', charge.order_id).executeTakeFirstOrThrow();
-      return asOfNow(row);
+      return withCurrentState(row);
     },
 
     async find(
@@ -40,21 +40,21 @@ export function createSandboxStore(database: Database, now: () => number) {
       value: string,
     ): Promise<SandboxCharge | undefined> {
       const row = await query().where(column, '=', value).executeTakeFirst();
-      return row && asOfNow(row);
+      return row && withCurrentState(row);
     },
 
-    /** The one that can be paid, else the newest. */
-    async findOfPage(pageId: string): Promise<SandboxCharge | undefined> {
+    /** The charge that can be paid, or else the newest. */
+    async findByPage(pageId: string): Promise<SandboxCharge | undefined> {
       const rows = await query()
         .where('page_id', '=', pageId)
         .orderBy('created_at', 'desc')
         .execute();
-      const charges = rows.map(asOfNow);
+      const charges = rows.map(withCurrentState);
       return charges.find(({ state }) => state === 'open') ?? charges[0];
     },
 
-    /** False when it was no longer open: of a payment and a closing that race one wins. */
-    async leaveOpen(
+    /** False if it was no longer open: of a concurrent payment and close, one succeeds. */
+    async endCharge(
       orderId: string,
       to: Exclude<SandboxState, 'open'>,
       paidAt: number | null = null,
@@ -87,18 +87,18 @@ function createSandboxRefunds(database: Database) {
     sumRefunds: (orderId: string) => sumOf(orderId, database),
     findRefund: (key: string) => find(key, database),
 
-    /** A known key is the same refund; false when it is more than is left of the payment. */
+    /** A known key is the same refund; false if it exceeds what is left of the payment. */
     addRefund: (refund: SandboxRefundTable, paidIdr: number): Promise<boolean> =>
       database.transaction().execute(async (change) => {
         const charge = change
           .selectFrom('sandbox_charges')
           .select('order_id')
           .where('order_id', '=', refund.order_id);
-        // SQLite's transactions hold the write lock from their beginning.
+        // SQLite's transactions hold the write lock from the start.
         await (isPostgres(change) ? charge.forUpdate() : charge).execute();
         if (await find(refund.key, change)) return true;
-        const sentIdr = await sumOf(refund.order_id, change);
-        if (sentIdr + refund.amount_idr > paidIdr) return false;
+        const refundedIdr = await sumOf(refund.order_id, change);
+        if (refundedIdr + refund.amount_idr > paidIdr) return false;
         await change.insertInto('sandbox_refunds').values(refund).execute();
         return true;
       }),

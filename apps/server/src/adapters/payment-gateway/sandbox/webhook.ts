@@ -7,7 +7,7 @@ import { isSameSecret } from '../same-secret.ts';
 const SIGNATURE_HEADER = 'x-sandbox-signature';
 const SandboxWebhook = z.object({ event: z.string(), order_id: z.string().min(1).max(50) });
 
-export function writeSandboxWebhook(event: string, orderId: string, secret: string): Webhook {
+export function createSandboxWebhook(event: string, orderId: string, secret: string): Webhook {
   const body = JSON.stringify({ event, order_id: orderId });
   return {
     headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(body, secret) },

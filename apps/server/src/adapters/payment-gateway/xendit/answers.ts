@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PaymentReading } from '../../../ports/payment-gateway.ts';
 import { type Answer, type CallFailure, parseJson } from '../provider-call.ts';
 
-/** Whole rupiah; documented as numbers, seen as strings. */
+/** Whole rupiah; documented as numbers, but also returned as strings. */
 const Amount = z
   .union([z.number(), z.string().regex(/^\d{1,15}(\.0{1,2})?$/)])
   .transform(Number)
@@ -30,7 +30,7 @@ const Payment = z.object({
   captures: z
     .array(z.object({ capture_amount: Amount, capture_timestamp: Instant.optional() }))
     .nullish(),
-  /** Also names the payer; nothing but the wallet's name is taken from it. */
+  /** Also names the payer; only the wallet's name is read. */
   payment_details: z
     .object({ issuer_name: z.string().max(40).nullish().catch(null) })
     .nullish()
@@ -41,7 +41,7 @@ const Payment = z.object({
 const Refund = z.object({
   id: z.string().optional(),
   payment_request_id: z.string(),
-  /** Ours: the key it was asked for with. */
+  /** Our own key of the refund. */
   reference_id: z.string().nullish(),
   status: z.string(),
   amount: Amount,
@@ -64,18 +64,18 @@ export function findXenditFailure(answer: Answer): CallFailure | undefined {
     };
   }
   if (httpStatus >= 500)
-    return code && NOT_NOW.has(code) ? undefined : { reason, isDoubtful: true };
+    return code && TEMPORARY_ERRORS.has(code) ? undefined : { reason, isDoubtful: true };
   if (httpStatus < 300 && parseJson(answer.body) === undefined) {
-    return { reason: 'Xendit answered something unreadable.', isDoubtful: true };
+    return { reason: 'Xendit returned an unreadable response.', isDoubtful: true };
   }
   return undefined;
 }
 
-/** Refusals that pass: nothing was charged, and later something may be. */
-const NOT_NOW = new Set(['CHANNEL_UNAVAILABLE', 'ISSUER_UNAVAILABLE']);
+/** Temporary refusals: nothing was charged, and a retry later may work. */
+const TEMPORARY_ERRORS = new Set(['CHANNEL_UNAVAILABLE', 'ISSUER_UNAVAILABLE']);
 
-export function isRefusedForNow(answer: Answer): boolean {
-  return NOT_NOW.has(errorCodeOf(answer) ?? '');
+export function isTemporaryRefusal(answer: Answer): boolean {
+  return TEMPORARY_ERRORS.has(errorCodeOf(answer) ?? '');
 }
 
 export function reasonOf(answer: Answer): string {
@@ -100,7 +100,7 @@ export function findQrText(request: PaymentRequest): string | undefined {
   return typeof action?.value === 'string' && action.value ? action.value : undefined;
 }
 
-/** Every status but SUCCEEDED, which says nothing about the amount that came. */
+/** Every status except SUCCEEDED, which does not include the paid amount. */
 export function readUnpaidRequest(status: string): PaymentReading {
   switch (status) {
     case 'REQUIRES_ACTION':
@@ -114,59 +114,61 @@ export function readUnpaidRequest(status: string): PaymentReading {
     case 'FAILED':
       return { kind: 'closed', as: 'failed' };
     default:
-      return unreachable('Xendit answered a status that is not in its documents.');
+      return unreachable('Xendit returned an undocumented status.');
   }
 }
 
-/** Whose customers get a QRIS payment back as a whole or not at all. */
-const WHOLE_ONLY = /^CIMB/i;
+/** Issuers that support only full refunds of QRIS payments. */
+const FULL_REFUND_ISSUERS = /^CIMB/i;
 
-/** The money object of a request that succeeded. */
+/** Reads the payment object of a request that succeeded. */
 export function readPaymentObject(answer: Answer, request: PaymentRequest): PaymentReading {
   if (answer.httpStatus >= 300) return readFailure(answer);
   const payment = Payment.safeParse(parseJson(answer.body)).data;
-  if (!payment) return unreachable('Xendit answered something unreadable.');
+  if (!payment) return unreachable('Xendit returned an unreadable response.');
   const isOurs = payment.payment_request_id === request.payment_request_id;
   if (!isOurs || payment.status !== 'SUCCEEDED') {
-    return unreachable('Xendit contradicts itself about a payment.');
+    return unreachable('Xendit returned contradictory fields of a payment.');
   }
   const captures = payment.captures ?? [];
   const captured = captures.reduce((sum, capture) => sum + capture.capture_amount, 0);
   const paidAt = captures.at(-1)?.capture_timestamp ?? payment.updated ?? request.updated;
-  if (paidAt === undefined) return unreachable('Xendit answered a payment without its time.');
+  if (paidAt === undefined) return unreachable('Xendit returned a payment without its time.');
   return {
     kind: 'paid',
     amountIdr: captures.length > 0 ? captured : payment.request_amount,
     paidAt,
     method: payment.payment_details?.issuer_name ?? null,
-    ...(WHOLE_ONLY.test(payment.payment_details?.issuer_name ?? '') && { refundsWholeOnly: true }),
+    ...(FULL_REFUND_ISSUERS.test(payment.payment_details?.issuer_name ?? '') && {
+      refundsWholeOnly: true,
+    }),
   };
 }
 
-/** A paid request that does not name its payment: its QR could be paid with its own amount only. */
+/** A paid request without a payment id: its QR can be paid only with the requested amount. */
 export function readSucceededRequest(request: PaymentRequest): PaymentReading {
   const { request_amount: amountIdr, updated: paidAt } = request;
-  if (paidAt === undefined) return unreachable('Xendit answered a payment without its time.');
+  if (paidAt === undefined) return unreachable('Xendit returned a payment without its time.');
   return { kind: 'paid', amountIdr, paidAt, method: null };
 }
 
-/** How much of this request's money one refund gave back, 0 as long as it did not. */
+/** The amount of one refund of this request; 0 until it has succeeded. */
 export function readRefundObject(answer: Answer, request: PaymentRequest): number | PaymentReading {
   if (answer.httpStatus === 404) return 0;
   if (answer.httpStatus >= 300) return readFailure(answer);
   const refund = parseRefund(answer);
-  if (!refund) return unreachable('Xendit answered something unreadable.');
+  if (!refund) return unreachable('Xendit returned an unreadable response.');
   const isOurs = refund.payment_request_id === request.payment_request_id;
   return isOurs && refund.status === 'SUCCEEDED' ? refund.amount : 0;
 }
 
-/** 401: an unknown key; 403: one that may not do this. */
-const KEY_REFUSED = new Set([401, 403]);
+/** 401: an unknown key; 403: a key without this permission. */
+const KEY_REFUSED_STATUSES = new Set([401, 403]);
 
-/** An answer that is no success: nothing was learnt, and perhaps why. */
+/** The reading for an unsuccessful response, with the reason. */
 export const readFailure = (answer: Answer): PaymentReading => ({
   ...unreachable(reasonOf(answer)),
-  ...(KEY_REFUSED.has(answer.httpStatus) && { isKeyRefused: true }),
+  ...(KEY_REFUSED_STATUSES.has(answer.httpStatus) && { isKeyRefused: true }),
 });
 
 export const unreachable = (reason: string) => ({ kind: 'unreachable', reason }) as const;

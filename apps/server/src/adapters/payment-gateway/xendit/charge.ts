@@ -1,15 +1,15 @@
 import type { ChargeOrder, ChargeOutcome } from '../../../ports/payment-gateway.ts';
-import { isReference } from '../check-order.ts';
+import { isSafeReference } from '../check-order.ts';
 import type { Call } from '../provider-call.ts';
 import {
   findQrText,
-  isRefusedForNow,
+  isTemporaryRefusal,
   type PaymentRequest,
   parsePaymentRequest,
   reasonOf,
 } from './answers.ts';
 
-/** Asks for a QR, once: Xendit would make a second charge of a repeat. */
+/** Requests a QR, without retries: Xendit would make a second charge. */
 export async function createPaymentRequest(
   call: Call,
   order: ChargeOrder,
@@ -18,7 +18,7 @@ export async function createPaymentRequest(
   const result = await call({
     method: 'POST',
     path: '/v3/payment_requests',
-    // Not in the documents of v3, so nothing here relies on it.
+    // Not documented for v3, so nothing relies on it.
     headers: { 'idempotency-key': order.orderId },
     body: {
       reference_id: order.orderId,
@@ -43,17 +43,17 @@ export async function createPaymentRequest(
   }
   if (answer.httpStatus < 300) return openCharge(order, parsePaymentRequest(answer));
   const reason = reasonOf(answer);
-  if (isRefusedForNow(answer)) return { kind: 'unreachable', reason };
-  // The charge that this one repeats cannot be looked up by its order id.
+  if (isTemporaryRefusal(answer)) return { kind: 'unreachable', reason };
+  // The first charge of this order cannot be found by its order id.
   if (answer.httpStatus === 409) return { kind: 'unsure', providerReference: null, reason };
   return { kind: 'refused', reason };
 }
 
 function openCharge(order: ChargeOrder, request: PaymentRequest | undefined): ChargeOutcome {
   const isOurs = request?.reference_id === order.orderId;
-  const isKnown = isOurs && isReference(request.payment_request_id);
+  const isKnown = isOurs && isSafeReference(request.payment_request_id);
   if (!isKnown || request.request_amount !== order.amountIdr) {
-    const reason = 'Xendit answered something unreadable or for another order.';
+    const reason = 'Xendit returned an unreadable response or another order.';
     return { kind: 'unsure', providerReference: null, reason };
   }
   const { payment_request_id: providerReference } = request;
@@ -61,6 +61,6 @@ function openCharge(order: ChargeOrder, request: PaymentRequest | undefined): Ch
   if (text && request.status === 'REQUIRES_ACTION') {
     return { kind: 'open', providerReference, qr: { kind: 'text', text } };
   }
-  const reason = 'Xendit answered with a charge that cannot be shown.';
+  const reason = 'Xendit returned a charge without a usable QR.';
   return { kind: 'unsure', providerReference, reason };
 }

@@ -1,5 +1,5 @@
 import type { ChargeReference, PaymentReading } from '../../../ports/payment-gateway.ts';
-import { isReference } from '../check-order.ts';
+import { isSafeReference } from '../check-order.ts';
 import type { Answer, Call } from '../provider-call.ts';
 import {
   hasErrorCode,
@@ -13,19 +13,19 @@ import {
   unreachable,
 } from './answers.ts';
 
-/** The request, then the payment that fulfilled it, then the refunds that webhooks spoke of. */
+/** Reads the request, then its payment, then the refunds whose ids are known from webhooks. */
 export async function readCharge(call: Call, charge: ChargeReference): Promise<PaymentReading> {
   if (charge.providerReference === null) return { kind: 'untraceable' };
   const path = requestPath(charge);
   if (!path) return { kind: 'unknown' };
   return get(call, path, (answer) => {
-    // An HTML page comes from a wrong address, and says nothing about the charge.
+    // An HTML page comes from a wrong address and is no proof about the charge.
     if (answer.httpStatus === 404 && hasErrorCode(answer)) return { kind: 'unknown' };
     if (answer.httpStatus >= 300) return readFailure(answer);
     const request = parsePaymentRequest(answer);
-    if (!request) return unreachable('Xendit answered something unreadable.');
+    if (!request) return unreachable('Xendit returned an unreadable response.');
     if (request.reference_id !== charge.orderId) {
-      return unreachable('Xendit answered for another order.');
+      return unreachable('Xendit returned another order.');
     }
     if (request.status !== 'SUCCEEDED') return readUnpaidRequest(request.status);
     return readMoney(call, request, charge.refundReferences ?? []);
@@ -33,7 +33,7 @@ export async function readCharge(call: Call, charge: ChargeReference): Promise<P
 }
 
 export function requestPath({ providerReference }: ChargeReference): string | undefined {
-  if (providerReference === null || !isReference(providerReference)) return undefined;
+  if (providerReference === null || !isSafeReference(providerReference)) return undefined;
   return `/v3/payment_requests/${providerReference}`;
 }
 
@@ -43,14 +43,14 @@ async function readMoney(
   refundReferences: readonly string[],
 ): Promise<PaymentReading> {
   const { latest_payment_id: paymentId } = request;
-  if (!paymentId || !isReference(paymentId)) return readSucceededRequest(request);
+  if (!paymentId || !isSafeReference(paymentId)) return readSucceededRequest(request);
   const reading = await get(call, `/v3/payments/${paymentId}`, (answer) =>
     readPaymentObject(answer, request),
   );
   if (reading.kind !== 'paid') return reading;
   let refundedIdr = 0;
-  // Two parts of the same size are two refunds: only their ids tell them apart.
-  for (const reference of new Set(refundReferences.filter(isReference))) {
+  // Two partial refunds of the same amount differ only in their ids.
+  for (const reference of new Set(refundReferences.filter(isSafeReference))) {
     const refund = await get<number>(call, `/refunds/${reference}`, (answer) =>
       readRefundObject(answer, request),
     );

@@ -1,5 +1,5 @@
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
-import { skipWaits } from '@jepret/testing/skip-waits.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
+import { skipShortWaits } from '@jepret/testing/skip-short-waits.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { CALL_LIMITS } from '../provider-client.ts';
@@ -8,16 +8,16 @@ import { createXenditPaymentGateway } from './xendit.ts';
 const SECRET_KEY = 'xnd_development_TESTKEY123';
 const CALLBACK_TOKEN = 'callback-token-of-the-account';
 
-/** A paid charge, and the refund of all of it. */
-async function openPaid(options: { forgetsRefundKeys?: boolean } = {}) {
-  const clock = createHandMovedClock();
+/** A paid charge and an order for its full refund. */
+async function openPaidCharge(options: { ignoresRefundKeys?: boolean } = {}) {
+  const clock = createManualClock();
   const keys = { secretKey: SECRET_KEY, callbackToken: CALLBACK_TOKEN };
   const double = await startXenditDouble({ ...keys, clock, ...options });
   onTestFinished(() => double.stop());
   const gateway = createXenditPaymentGateway({
     ...keys,
     baseUrl: double.url,
-    scheduler: skipWaits(clock, CALL_LIMITS.requestMs).scheduler,
+    scheduler: skipShortWaits(clock, CALL_LIMITS.requestMs).scheduler,
   });
   const orderId = 'BOOTH-0001-1';
   const outcome = await gateway.charge({
@@ -35,8 +35,8 @@ async function openPaid(options: { forgetsRefundKeys?: boolean } = {}) {
 
 const refusal = (status: number, error_code: string) => ({ status, body: { error_code } });
 
-test('a refund carries its key twice, its amount and a reason of Xendit’s list', async () => {
-  const { double, gateway, order } = await openPaid();
+test('a refund request has its key twice, its amount and one of Xendit’s reasons', async () => {
+  const { double, gateway, order } = await openPaidCharge();
   const outcome = await gateway.refund(order);
   expect(outcome).toEqual({ kind: 'asked', refundReference: expect.stringMatching(/^rfd-/) });
   const request = double.received.at(-1);
@@ -60,7 +60,7 @@ test.each([
   [403, 'REFUND_NOT_SUPPORTED', 'not_possible'],
   [404, 'DATA_NOT_FOUND', 'unknown_charge'],
 ] as const)('%i %s is a refusal: %s (PAY-68)', async (status, code, expected) => {
-  const { double, gateway, order } = await openPaid();
+  const { double, gateway, order } = await openPaidCharge();
   double.fail(refusal(status, code), { on: 'refund' });
   expect(await gateway.refund(order)).toEqual({
     kind: 'refused',
@@ -80,9 +80,9 @@ test.each([
   ['unsure', 'malformed-json'],
   ['unsure', 'late-failure'],
 ] as const)(
-  'an answer that is no answer is %s, and the same key is asked once more (PAY-69) %#',
+  'after an uncertain response a refund is %s and can be requested again with the same key (PAY-69) %#',
   async (kind, fault) => {
-    const { double, gateway, order } = await openPaid();
+    const { double, gateway, order } = await openPaidCharge();
     double.fail(fault, { on: 'refund', times: 3 });
     expect(await gateway.refund(order)).toMatchObject({ kind });
     double.recover();
@@ -92,8 +92,8 @@ test.each([
   },
 );
 
-test('a repeat whose key Xendit has forgotten is refused as another one, and sends nothing twice (PAY-67)', async () => {
-  const { double, gateway, order } = await openPaid({ forgetsRefundKeys: true });
+test('a repeated key that Xendit has forgotten is refused, and nothing is refunded twice (PAY-67)', async () => {
+  const { double, gateway, order } = await openPaidCharge({ ignoresRefundKeys: true });
   double.fail('lost-answer', { on: 'refund', times: 1 });
   expect(await gateway.refund(order)).toMatchObject({ kind: 'unsure' });
   const already = { kind: 'refused', refusal: 'already_refunded' };
@@ -103,8 +103,8 @@ test('a repeat whose key Xendit has forgotten is refused as another one, and sen
   expect(double.listCharges()).toMatchObject([{ refundedIdr: 50_000 }]);
 });
 
-test('of several refunds that webhooks told of, ours is found by its key', async () => {
-  const { double, gateway, order } = await openPaid();
+test('among several refunds from webhooks, ours is found by its key', async () => {
+  const { double, gateway, order } = await openPaidCharge();
   const part = async (key: string, amountIdr: number) => {
     const outcome = await gateway.refund({ ...order, key, amountIdr });
     return outcome.kind === 'asked' ? String(outcome.refundReference) : '';

@@ -5,18 +5,18 @@ import type {
   RefundReference,
   RefundRefusal,
 } from '../../../ports/payment-gateway.ts';
-import { isReference } from '../check-order.ts';
+import { isSafeReference } from '../check-order.ts';
 import type { Answer, Call } from '../provider-call.ts';
 import { errorCodeOf, hasErrorCode, parseRefund, type Refund, reasonOf } from './answers.ts';
 import { readCharge } from './reading.ts';
 
 /**
- * Asks once: Xendit's documents do not promise that a repeated key is the same refund
- * (`keepsRefundKeys`). It sends no more back than was paid.
+ * Sends one request: Xendit does not document that a repeated key is the same refund (`hasIdempotentRefundKeys`). Xendit
+ * rejects refunds that exceed the payment.
  */
 export async function refundRequest(call: Call, order: RefundOrder): Promise<RefundOutcome> {
   const { providerReference } = order.charge;
-  if (providerReference === null || !isReference(providerReference)) return UNKNOWN_CHARGE;
+  if (providerReference === null || !isSafeReference(providerReference)) return UNKNOWN_CHARGE;
   const result = await call({
     method: 'POST',
     path: '/refunds',
@@ -34,16 +34,16 @@ export async function refundRequest(call: Call, order: RefundOrder): Promise<Ref
   if (!result.answer) {
     return { kind: result.isDoubtful ? 'unsure' : 'unreachable', reason: result.reason };
   }
-  if (result.answer.httpStatus < 300) return readTaken(result.answer, providerReference);
+  if (result.answer.httpStatus < 300) return readAccepted(result.answer, providerReference);
   return readRefusal(call, order, result.answer);
 }
 
-/** Xendit finds a refund only by its own id, which its answer or a webhook has told. */
+/** Xendit finds a refund only by its own id, known from its response or a webhook. */
 export async function readRefundById(
   call: Call,
   { charge, key }: RefundReference,
 ): Promise<RefundReading> {
-  for (const reference of new Set(charge.refundReferences?.filter(isReference))) {
+  for (const reference of new Set(charge.refundReferences?.filter(isSafeReference))) {
     const path = `/refunds/${reference}`;
     const result = await call({ method: 'GET', path, isRepeatable: true });
     if (!result.answer) return { kind: 'unreachable', reason: result.reason };
@@ -57,15 +57,15 @@ export async function readRefundById(
   return { kind: 'unknown' };
 }
 
-function readTaken(answer: Answer, providerReference: string): RefundOutcome {
+function readAccepted(answer: Answer, providerReference: string): RefundOutcome {
   const refund = parseRefund(answer);
   if (refund?.payment_request_id !== providerReference) {
-    return { kind: 'unsure', reason: 'Xendit answered something unreadable or for another order.' };
+    return { kind: 'unsure', reason: 'Xendit returned an unreadable response or another order.' };
   }
   const reading = readStatus(refund);
   if (reading.kind === 'refused') return reading;
   const { id } = refund;
-  return { kind: 'asked', refundReference: id && isReference(id) ? id : null };
+  return { kind: 'asked', refundReference: id && isSafeReference(id) ? id : null };
 }
 
 function readStatus({ status, amount }: Refund): Exclude<RefundReading, { kind: 'unknown' }> {
@@ -82,22 +82,26 @@ function readStatus({ status, amount }: Refund): Exclude<RefundReading, { kind: 
         reason: `Xendit could not send the money back (${status}).`,
       };
     default:
-      return { kind: 'unreachable', reason: 'Xendit answered a status that is not documented.' };
+      return { kind: 'unreachable', reason: 'Xendit returned an undocumented status.' };
   }
 }
 
 async function readRefusal(call: Call, order: RefundOrder, answer: Answer): Promise<RefundOutcome> {
   const code = errorCodeOf(answer);
   const reason = reasonOf(answer);
-  if (code && NOT_NOW.has(code)) return { kind: 'unreachable', reason };
-  // A page of somebody in between; or a key that it knows, which is ours: its answer was lost.
+  if (code && TEMPORARY_ERRORS.has(code)) return { kind: 'unreachable', reason };
+  // Without a code it is a gateway's page. 409 means a known key: it is ours, and its response was lost.
   if (!code || answer.httpStatus === 409) return { kind: 'unsure', reason };
   if (code === 'REFUND_AMOUNT_EXCEEDED') return explainAmount(call, order, reason);
   const refusal = REFUSALS[code] ?? REFUSALS[String(answer.httpStatus)] ?? 'not_possible';
   return { kind: 'refused', refusal, reason };
 }
 
-const NOT_NOW = new Set(['TEMPORARILY_UNAVAILABLE', 'CHANNEL_UNAVAILABLE', 'ISSUER_UNAVAILABLE']);
+const TEMPORARY_ERRORS = new Set([
+  'TEMPORARILY_UNAVAILABLE',
+  'CHANNEL_UNAVAILABLE',
+  'ISSUER_UNAVAILABLE',
+]);
 
 const REFUSALS: Readonly<Record<string, RefundRefusal>> = {
   REFUND_IN_PROGRESS: 'already_refunded',
@@ -109,7 +113,7 @@ const REFUSALS: Readonly<Record<string, RefundRefusal>> = {
   404: 'unknown_charge',
 };
 
-/** More than was paid, or than is left of it: what was paid tells which. */
+/** The refund exceeds the payment, or what is left of it; the paid amount tells which. */
 async function explainAmount(
   call: Call,
   { charge, amountIdr }: RefundOrder,

@@ -9,7 +9,7 @@ const read = (body: unknown, token: string | undefined = TOKEN) =>
   readXenditWebhook({ headers: { 'x-callback-token': token }, body: JSON.stringify(body) }, TOKEN);
 
 test.each(['payment.capture', 'payment.failure', 'payment_request.expiry'])(
-  'a webhook of %s names its charge by both ids',
+  'a webhook of %s has both ids of its charge',
   (event) => {
     const data = { payment_request_id: REQUEST_ID, reference_id: 'BOOTH-0001-1', status: 'ANY' };
     expect(read({ event, data })).toEqual({
@@ -21,7 +21,7 @@ test.each(['payment.capture', 'payment.failure', 'payment_request.expiry'])(
   },
 );
 
-test('a refund webhook names charge and refund, nested once or twice', () => {
+test('a refund webhook has the ids of charge and refund, nested once or twice', () => {
   const refund = { id: 'rfd-1', payment_request_id: REQUEST_ID, reference_id: 'a refund’s own' };
   for (const data of [refund, { data: refund }]) {
     expect(read({ event: 'refund.succeeded', data })).toEqual({
@@ -33,7 +33,7 @@ test('a refund webhook names charge and refund, nested once or twice', () => {
   }
 });
 
-test('webhooks of the older QR calls are read as far as they name an order', () => {
+test('webhooks of the older QR API are read for their order id', () => {
   const older = { event: 'qr.payment', data: { id: 'qrpy_1', qr_id: 'qr_1', reference_id: 'A-1' } };
   const oldest = { event: 'qr.payment', id: 'qrpy_1', qr_code: { external_id: 'A-1' } };
   for (const body of [older, oldest]) {
@@ -41,7 +41,7 @@ test('webhooks of the older QR calls are read as far as they name an order', () 
   }
 });
 
-test('a genuine webhook about no charge names none', () => {
+test('a genuine webhook about no charge has no ids', () => {
   expect(read({ event: 'payment_token.activation', data: {} })).toEqual({
     kind: 'genuine',
     orderId: null,
@@ -50,14 +50,14 @@ test('a genuine webhook about no charge names none', () => {
   });
 });
 
-test('a reference that would lead to another path is not taken over', () => {
+test('a reference that would change the request path is ignored', () => {
   for (const payment_request_id of ['../refunds', 'pr-1/cancel', 'a?b', 7, 'p'.repeat(65)]) {
     const webhook = { event: 'payment.capture', data: { payment_request_id, reference_id: 'A-1' } };
     expect(read(webhook)).toMatchObject({ orderId: 'A-1', providerReference: null });
   }
 });
 
-test('any token but ours, and none, is forged, whatever the body says (PAY-96)', () => {
+test('a wrong or missing token is forged, with any body (PAY-96)', () => {
   const webhook = { event: 'payment.capture', data: { reference_id: 'A-1' } };
   expect(readXenditWebhook({ headers: {}, body: JSON.stringify(webhook) }, TOKEN).kind).toBe(
     'forged',
@@ -71,7 +71,7 @@ test('any token but ours, and none, is forged, whatever the body says (PAY-96)',
   );
 });
 
-test('no body whatever makes the reader throw', () => {
+test('no body makes the reader throw', () => {
   const headers = { 'x-callback-token': TOKEN };
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (body) => {

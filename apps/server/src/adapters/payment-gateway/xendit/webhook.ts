@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Webhook, WebhookReading } from '../../../ports/payment-gateway.ts';
-import { isReference } from '../check-order.ts';
+import { isSafeReference } from '../check-order.ts';
 import { parseJson } from '../provider-call.ts';
 import { isSameSecret } from '../same-secret.ts';
 
 const text = z.string().min(1).max(255).nullish().catch(null);
-const reference = z.string().refine(isReference).nullish().catch(null);
+const reference = z.string().refine(isSafeReference).nullish().catch(null);
 
 const Subject = z.object({
   id: reference,
@@ -15,15 +15,15 @@ const Subject = z.object({
 
 const XenditWebhook = z.object({
   event: z.string().min(1),
-  /** Refund webhooks have been seen to nest it twice. */
+  /** Some refund webhooks nest it twice. */
   data: Subject.extend({ data: Subject.optional().catch(undefined) }).optional(),
   /** The oldest form of QR webhook has no `data`. */
   qr_code: z.object({ external_id: text }).optional().catch(undefined),
 });
 
 /**
- * The token is a shared secret and no signature: whoever has seen one webhook could write others.
- * So even a genuine one is only a reason to ask.
+ * The token is a shared secret, not a signature: anyone who has seen one webhook could forge others. So even a
+ * genuine webhook is only a trigger for a reading.
  */
 export function readXenditWebhook(webhook: Webhook, callbackToken: string): WebhookReading {
   const token = webhook.headers['x-callback-token'];
@@ -38,7 +38,7 @@ export function readXenditWebhook(webhook: Webhook, callbackToken: string): Webh
   const isRefund = event.startsWith('refund.');
   return {
     kind: 'genuine',
-    // A refund has a reference id of its own.
+    // In a refund, the reference id is the refund's own.
     orderId: isRefund ? null : (subject?.reference_id ?? qr_code?.external_id ?? null),
     providerReference: subject?.payment_request_id ?? null,
     refundReference: isRefund ? (subject?.id ?? null) : null,

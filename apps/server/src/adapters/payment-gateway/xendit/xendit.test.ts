@@ -1,6 +1,6 @@
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { openWebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
-import { skipWaits } from '@jepret/testing/skip-waits.ts';
+import { skipShortWaits } from '@jepret/testing/skip-short-waits.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describePaymentGateway } from '../../../ports/payment-gateway.contract.ts';
@@ -13,7 +13,7 @@ const CALLBACK_TOKEN = 'callback-token-of-the-account';
 const AUTHORIZATION = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`;
 
 async function openXendit(onRepeatedKey: 'charge-again' | 'refuse' = 'charge-again') {
-  const clock = createHandMovedClock();
+  const clock = createManualClock();
   const inbox = await openWebhookInbox();
   const double = await startXenditDouble({
     secretKey: SECRET_KEY,
@@ -22,7 +22,7 @@ async function openXendit(onRepeatedKey: 'charge-again' | 'refuse' = 'charge-aga
     webhookUrl: inbox.url,
     onRepeatedKey,
   });
-  const { scheduler, waitsMs: pauses } = skipWaits(clock, CALL_LIMITS.requestMs);
+  const { scheduler, waitsMs: pauses } = skipShortWaits(clock, CALL_LIMITS.requestMs);
   const options = {
     baseUrl: double.url,
     secretKey: SECRET_KEY,
@@ -52,8 +52,8 @@ describePaymentGateway(
       now: clock.now,
       wait: clock.advance,
       pay: (orderId) => double.pay(orderId),
-      payUnrefundably: (orderId) => double.pay(orderId, { issuer: 'BANK_OF_NOWHERE' }),
-      payWholeOnly: (orderId) => double.pay(orderId, { issuer: 'CIMB' }),
+      payWithoutRefunds: (orderId) => double.pay(orderId, { issuer: 'BANK_OF_NOWHERE' }),
+      payFullRefundsOnly: (orderId) => double.pay(orderId, { issuer: 'CIMB' }),
       confirmRefunds: double.confirmRefunds,
       rejectRefunds: double.rejectRefunds,
       findRefundedIdr: (orderId) =>
@@ -74,101 +74,101 @@ describePaymentGateway(
         providerReference: 'pr-00000000-0000-4000-8000-000000000000',
       },
       goDown: double.goDown,
-      untilUnanswered: () => {
+      withholdResponses: () => {
         double.fail('withheld-answer');
         return double.untilReceived();
       },
-      untilUnansweredThenRefused: () => {
+      withholdThenRefuseRefunds: () => {
         const refusal = { status: 403, body: { error_code: 'REFUND_NOT_SUPPORTED' } };
         double.fail('silent', { on: 'refund', times: 1 });
         double.fail(refusal, { on: 'refund' });
         return double.untilReceived('refund');
       },
-      answerAgain: double.recover,
+      resumeResponses: double.recover,
       dispose,
     };
   },
   {
-    recognisesRepeats: false,
+    hasIdempotentOrders: false,
     canFail: true,
-    refusesSomePayers: true,
-    refusesSomeParts: true,
-    banksAnswerLater: true,
+    hasPayersWithoutRefunds: true,
+    hasPayersWithoutPartialRefunds: true,
+    hasAsynchronousRefunds: true,
   },
 );
 
 describe('Xendit', () => {
-  let rig: Awaited<ReturnType<typeof openXendit>>;
+  let xendit: Awaited<ReturnType<typeof openXendit>>;
   beforeEach(async () => {
-    rig = await openXendit();
+    xendit = await openXendit();
   });
-  afterEach(() => rig.dispose());
+  afterEach(() => xendit.dispose());
 
   const charge = async () => {
-    const outcome = await rig.gateway.charge(rig.order);
+    const outcome = await xendit.gateway.charge(xendit.order);
     if (outcome.kind !== 'open') throw new Error(`The charge is ${outcome.kind}.`);
-    return { orderId: rig.order.orderId, providerReference: outcome.providerReference };
+    return { orderId: xendit.order.orderId, providerReference: outcome.providerReference };
   };
 
-  test('the request carries the key as user name and the version of the API', async () => {
+  test('a request has the key as user name and the version of the API', async () => {
     await charge();
-    expect(rig.double.received[0]?.headers).toMatchObject({
+    expect(xendit.double.received[0]?.headers).toMatchObject({
       authorization: AUTHORIZATION,
       'api-version': '2024-11-11',
       'idempotency-key': 'BOOTH-0001-1',
     });
   });
 
-  test('an expiry is sent only where the operator wants it', async () => {
+  test('an expiry is sent only with sendsExpiry', async () => {
     await charge();
-    const gateway = createXenditPaymentGateway({ ...rig.options, sendsExpiry: true });
-    await gateway.charge({ ...rig.order, orderId: 'BOOTH-0002-1' });
-    const sent = rig.double.received.map(({ body }) => JSON.parse(body).channel_properties);
-    expect(sent).toEqual([{}, { expires_at: new Date(rig.order.expiresAt).toISOString() }]);
+    const gateway = createXenditPaymentGateway({ ...xendit.options, sendsExpiry: true });
+    await gateway.charge({ ...xendit.order, orderId: 'BOOTH-0002-1' });
+    const sent = xendit.double.received.map(({ body }) => JSON.parse(body).channel_properties);
+    expect(sent).toEqual([{}, { expires_at: new Date(xendit.order.expiresAt).toISOString() }]);
   });
 
-  test('a payment is read from the money object, without a word about the payer', async () => {
+  test('a payment is read from the payment object, without data about the payer', async () => {
     const reference = await charge();
-    await rig.clock.advance(42_000);
-    await rig.double.pay(reference.orderId, { issuer: 'OVO' });
-    expect(await rig.gateway.readPayment(reference)).toEqual({
+    await xendit.clock.advance(42_000);
+    await xendit.double.pay(reference.orderId, { issuer: 'OVO' });
+    expect(await xendit.gateway.readPayment(reference)).toEqual({
       kind: 'paid',
       amountIdr: 50_000,
-      paidAt: rig.clock.now(),
+      paidAt: xendit.clock.now(),
       method: 'OVO',
     });
   });
 
-  test('a payment of another amount is read as what it is', async () => {
+  test('a payment of another amount is read with that amount', async () => {
     const reference = await charge();
-    await rig.double.pay(reference.orderId, { amountIdr: 49_999 });
-    const reading = await rig.gateway.readPayment(reference);
+    await xendit.double.pay(reference.orderId, { amountIdr: 49_999 });
+    const reading = await xendit.gateway.readPayment(reference);
     expect(reading).toMatchObject({ kind: 'paid', amountIdr: 49_999 });
   });
 
-  test('a payment that was under way when the charge was cancelled is still seen', async () => {
+  test('a payment in progress when the charge was cancelled is still read as paid', async () => {
     const reference = await charge();
-    await rig.gateway.close(reference, 'expired');
-    await rig.double.pay(reference.orderId, { isLate: true });
-    expect(await rig.gateway.readPayment(reference)).toMatchObject({ kind: 'paid' });
+    await xendit.gateway.close(reference, 'expired');
+    await xendit.double.pay(reference.orderId, { isLate: true });
+    expect(await xendit.gateway.readPayment(reference)).toMatchObject({ kind: 'paid' });
   });
 
-  test('a charge that nobody closes expires at Xendit after 48 hours', async () => {
+  test('a charge that is not closed expires at Xendit after 48 hours', async () => {
     const reference = await charge();
-    await rig.clock.advance(48 * 3_600_000);
-    expect(await rig.gateway.readPayment(reference)).toEqual({ kind: 'closed', as: 'expired' });
+    await xendit.clock.advance(48 * 3_600_000);
+    expect(await xendit.gateway.readPayment(reference)).toEqual({ kind: 'closed', as: 'expired' });
   });
 
   test('a declined charge reads as failed', async () => {
     const reference = await charge();
-    await rig.double.deny(reference.orderId);
-    expect(await rig.gateway.readPayment(reference)).toEqual({ kind: 'closed', as: 'failed' });
+    await xendit.double.deny(reference.orderId);
+    expect(await xendit.gateway.readPayment(reference)).toEqual({ kind: 'closed', as: 'failed' });
   });
 
-  test('a refund is found by the reference its webhook carries, once the bank has made it', async () => {
+  test('a refund is read by the id in its webhook after the bank has carried it out', async () => {
     const reference = await charge();
-    await rig.double.pay(reference.orderId);
-    const answer = await fetch(`${rig.double.url}/refunds`, {
+    await xendit.double.pay(reference.orderId);
+    const answer = await fetch(`${xendit.double.url}/refunds`, {
       method: 'POST',
       headers: { authorization: AUTHORIZATION },
       body: JSON.stringify({
@@ -179,91 +179,94 @@ describe('Xendit', () => {
     });
     const { id } = (await answer.json()) as { id: string };
     const refunded = { ...reference, refundReferences: [id] };
-    expect(await rig.gateway.readPayment(refunded)).toMatchObject({ kind: 'paid' });
-    await rig.double.confirmRefunds(reference.orderId);
-    const webhook = rig.inbox.webhooks.at(-1) as Webhook;
-    expect(rig.gateway.readWebhook(webhook)).toEqual({
+    expect(await xendit.gateway.readPayment(refunded)).toMatchObject({ kind: 'paid' });
+    await xendit.double.confirmRefunds(reference.orderId);
+    const webhook = xendit.inbox.webhooks.at(-1) as Webhook;
+    expect(xendit.gateway.readWebhook(webhook)).toEqual({
       kind: 'genuine',
       orderId: null,
       providerReference: reference.providerReference,
       refundReference: id,
     });
-    expect(await rig.gateway.readPayment(refunded)).toEqual({
+    expect(await xendit.gateway.readPayment(refunded)).toEqual({
       kind: 'refunded',
       amountIdr: 20_000,
     });
   });
 
-  test('another charge’s refund changes nothing', async () => {
+  test('a refund of another charge is ignored', async () => {
     const reference = await charge();
-    await rig.double.pay(reference.orderId);
+    await xendit.double.pay(reference.orderId);
     const refund = { payment_request_id: 'pr-other', status: 'SUCCEEDED', amount: 50_000 };
-    rig.double.fail({ status: 200, body: refund }, { on: 'refund-status' });
-    const reading = rig.gateway.readPayment({ ...reference, refundReferences: ['rfd-1'] });
+    xendit.double.fail({ status: 200, body: refund }, { on: 'refund-status' });
+    const reading = xendit.gateway.readPayment({ ...reference, refundReferences: ['rfd-1'] });
     expect(await reading).toMatchObject({ kind: 'paid' });
   });
 
   test.each(['lost-answer', 'malformed-json', 'late-failure'] as const)(
-    'a charge whose answer suffers a %s is not asked for twice: it is unsure',
+    'after a %s a charge is not requested again and is unsure',
     async (fault) => {
-      rig.double.fail(fault, { on: 'charge', times: 1 });
-      expect(await rig.gateway.charge(rig.order)).toMatchObject({
+      xendit.double.fail(fault, { on: 'charge', times: 1 });
+      expect(await xendit.gateway.charge(xendit.order)).toMatchObject({
         kind: 'unsure',
         providerReference: null,
       });
-      expect(rig.double.listCharges()).toHaveLength(1);
-      expect(rig.pauses).toEqual([]);
+      expect(xendit.double.listCharges()).toHaveLength(1);
+      expect(xendit.pauses).toEqual([]);
     },
   );
 
-  test('an orphan that is paid after all is found by its webhook', async () => {
-    rig.double.fail('lost-answer', { on: 'charge', times: 1 });
-    await rig.gateway.charge(rig.order);
-    await rig.double.pay(rig.order.orderId);
-    const webhook = rig.gateway.readWebhook(rig.inbox.webhooks.at(-1) as Webhook);
-    expect(webhook).toMatchObject({ kind: 'genuine', orderId: rig.order.orderId });
+  test('a charge with a lost response is found by its webhook once it is paid', async () => {
+    xendit.double.fail('lost-answer', { on: 'charge', times: 1 });
+    await xendit.gateway.charge(xendit.order);
+    await xendit.double.pay(xendit.order.orderId);
+    const webhook = xendit.gateway.readWebhook(xendit.inbox.webhooks.at(-1) as Webhook);
+    expect(webhook).toMatchObject({ kind: 'genuine', orderId: xendit.order.orderId });
     const { providerReference } = webhook as { providerReference: string };
-    const reading = rig.gateway.readPayment({ orderId: rig.order.orderId, providerReference });
+    const reading = xendit.gateway.readPayment({
+      orderId: xendit.order.orderId,
+      providerReference,
+    });
     expect(await reading).toMatchObject({ kind: 'paid', amountIdr: 50_000 });
   });
 
-  test('a rate limit is waited out as long as Xendit says', async () => {
-    rig.double.fail('rate-limit', { on: 'charge', times: 1 });
-    expect(await rig.gateway.charge(rig.order)).toMatchObject({ kind: 'open' });
-    expect(rig.pauses).toEqual([2_000]);
-    expect(rig.double.listCharges()).toHaveLength(1);
+  test('a rate limit is waited for as long as Xendit says', async () => {
+    xendit.double.fail('rate-limit', { on: 'charge', times: 1 });
+    expect(await xendit.gateway.charge(xendit.order)).toMatchObject({ kind: 'open' });
+    expect(xendit.pauses).toEqual([2_000]);
+    expect(xendit.double.listCharges()).toHaveLength(1);
   });
 
-  test('a rate limit that outlasts our time is not waited for', async () => {
+  test('a rate limit longer than our time limit is not waited for', async () => {
     const headers = { 'rate-limit-reset': '60' };
     const body = { error_code: 'RATE_LIMIT_EXCEEDED' };
-    rig.double.fail({ status: 429, headers, body });
-    expect(await rig.gateway.charge(rig.order)).toEqual({
+    xendit.double.fail({ status: 429, headers, body });
+    expect(await xendit.gateway.charge(xendit.order)).toEqual({
       kind: 'unreachable',
       reason: 'Xendit answered 429 RATE_LIMIT_EXCEEDED.',
     });
-    expect(rig.pauses).toEqual([]);
+    expect(xendit.pauses).toEqual([]);
   });
 
-  test('a channel that is closed for now means that nothing was charged', async () => {
+  test('a temporarily closed channel leaves the charge unreachable', async () => {
     const body = { error_code: 'CHANNEL_UNAVAILABLE', message: 'later' };
-    rig.double.fail({ status: 503, body }, { on: 'charge' });
-    expect(await rig.gateway.charge(rig.order)).toEqual({
+    xendit.double.fail({ status: 503, body }, { on: 'charge' });
+    expect(await xendit.gateway.charge(xendit.order)).toEqual({
       kind: 'unreachable',
       reason: 'Xendit answered 503 CHANNEL_UNAVAILABLE.',
     });
   });
 
-  test('a duplicate that Xendit refuses leaves the first charge unsure', async () => {
-    await rig.dispose();
-    rig = await openXendit('refuse');
+  test('a duplicate that Xendit rejects leaves the first charge unsure', async () => {
+    await xendit.dispose();
+    xendit = await openXendit('refuse');
     await charge();
-    expect(await rig.gateway.charge(rig.order)).toEqual({
+    expect(await xendit.gateway.charge(xendit.order)).toEqual({
       kind: 'unsure',
       providerReference: null,
       reason: 'Xendit answered 409 DUPLICATE_ERROR.',
     });
-    expect(rig.double.listCharges()).toHaveLength(1);
+    expect(xendit.double.listCharges()).toHaveLength(1);
   });
 
   test('a charge without a QR text is unsure, but can be closed', async () => {
@@ -274,32 +277,32 @@ describe('Xendit', () => {
       status: 'REQUIRES_ACTION',
       actions: [],
     };
-    rig.double.fail({ status: 201, body }, { on: 'charge' });
-    const outcome = await rig.gateway.charge(rig.order);
+    xendit.double.fail({ status: 201, body }, { on: 'charge' });
+    const outcome = await xendit.gateway.charge(xendit.order);
     expect(outcome).toMatchObject({ kind: 'unsure', providerReference: 'pr-1' });
   });
 
-  test('readings are repeated through short failures', async () => {
+  test('a reading is retried after short failures', async () => {
     const reference = await charge();
-    rig.double.fail('unavailable', { on: 'status', times: 1 });
-    rig.double.fail('malformed-json', { on: 'status', times: 1 });
-    expect(await rig.gateway.readPayment(reference)).toEqual({ kind: 'open' });
-    expect(rig.pauses).toEqual([300, 1_000]);
+    xendit.double.fail('unavailable', { on: 'status', times: 1 });
+    xendit.double.fail('malformed-json', { on: 'status', times: 1 });
+    expect(await xendit.gateway.readPayment(reference)).toEqual({ kind: 'open' });
+    expect(xendit.pauses).toEqual([300, 1_000]);
   });
 
-  test('a wrong key is refused at once and never told (PAY-52, PAY-101)', async () => {
+  test('a wrong key fails without a retry and is never in the reason (PAY-52, PAY-101)', async () => {
     const secretKey = 'xnd_development_WRONG';
-    const gateway = createXenditPaymentGateway({ ...rig.options, secretKey });
-    const outcome = await gateway.charge(rig.order);
+    const gateway = createXenditPaymentGateway({ ...xendit.options, secretKey });
+    const outcome = await gateway.charge(xendit.order);
     expect(outcome).toEqual({ kind: 'refused', reason: 'Xendit answered 401 INVALID_API_KEY.' });
     const reading = await gateway.readPayment({ orderId: 'a', providerReference: 'pr-1' });
     expect(reading).toMatchObject({ kind: 'unreachable', isKeyRefused: true });
   });
 
-  test('an HTML page proves nothing about a charge', async () => {
+  test('an HTML page is no proof about a charge', async () => {
     const reference = await charge();
-    rig.double.fail('html-404');
-    expect(await rig.gateway.readPayment(reference)).toMatchObject({ kind: 'unreachable' });
+    xendit.double.fail('html-404');
+    expect(await xendit.gateway.readPayment(reference)).toMatchObject({ kind: 'unreachable' });
   });
 
   test.each([
@@ -308,22 +311,22 @@ describe('Xendit', () => {
     ['the payment of another charge', { payment_request_id: 'pr-other' }],
     ['half a rupiah', { captures: [{ capture_amount: 50_000.5 }] }],
     ['an amount in words', { captures: [{ capture_amount: 'fifty thousand' }] }],
-  ])('a money object with %s makes nobody paid', async (_, change) => {
+  ])('a payment object with %s is not read as paid', async (_, change) => {
     const reference = await charge();
-    await rig.double.pay(reference.orderId);
+    await xendit.double.pay(reference.orderId);
     const body = { ...moneyObject(reference.providerReference), ...change };
-    rig.double.fail({ status: 200, body }, { on: 'payment' });
-    expect(await rig.gateway.readPayment(reference)).toMatchObject({ kind: 'unreachable' });
+    xendit.double.fail({ status: 200, body }, { on: 'payment' });
+    expect(await xendit.gateway.readPayment(reference)).toMatchObject({ kind: 'unreachable' });
   });
 
-  test('amounts in quotes are understood', async () => {
+  test('amounts as strings are read', async () => {
     const reference = await charge();
-    await rig.double.pay(reference.orderId);
-    rig.double.fail(
+    await xendit.double.pay(reference.orderId);
+    xendit.double.fail(
       { status: 200, body: moneyObject(reference.providerReference) },
       { on: 'payment' },
     );
-    expect(await rig.gateway.readPayment(reference)).toEqual({
+    expect(await xendit.gateway.readPayment(reference)).toEqual({
       kind: 'paid',
       amountIdr: 50_000,
       paidAt: Date.UTC(2026, 0, 5, 3),
@@ -331,7 +334,7 @@ describe('Xendit', () => {
     });
   });
 
-  test('a paid charge that does not name its payment counts with its own amount', async () => {
+  test('a paid charge without a payment id is read with the requested amount', async () => {
     const reference = await charge();
     const body = {
       payment_request_id: reference.providerReference,
@@ -340,20 +343,20 @@ describe('Xendit', () => {
       status: 'SUCCEEDED',
       updated: '2026-01-05T03:00:00Z',
     };
-    rig.double.fail({ status: 200, body }, { on: 'status' });
-    const reading = await rig.gateway.readPayment(reference);
+    xendit.double.fail({ status: 200, body }, { on: 'status' });
+    const reading = await xendit.gateway.readPayment(reference);
     expect(reading).toMatchObject({ kind: 'paid', amountIdr: 50_000 });
   });
 
-  test('an answer about another order makes nobody paid', async () => {
+  test('a response about another order is not read as paid', async () => {
     const { providerReference } = await charge();
-    await rig.double.pay(rig.order.orderId);
-    const reading = rig.gateway.readPayment({ orderId: 'BOOTH-0009-1', providerReference });
+    await xendit.double.pay(xendit.order.orderId);
+    const reading = xendit.gateway.readPayment({ orderId: 'BOOTH-0009-1', providerReference });
     expect(await reading).toMatchObject({ kind: 'unreachable' });
   });
 
-  test('an empty key or callback token is none', () => {
-    const { options } = rig;
+  test('an empty key or callback token is rejected', () => {
+    const { options } = xendit;
     expect(() => createXenditPaymentGateway({ ...options, secretKey: '' })).toThrow(RangeError);
     expect(() => createXenditPaymentGateway({ ...options, callbackToken: '' })).toThrow(RangeError);
   });

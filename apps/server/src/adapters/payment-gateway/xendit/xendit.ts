@@ -14,7 +14,7 @@ export interface XenditOptions {
   secretKey: string;
   /** The account's webhook verification token. */
   callbackToken: string;
-  /** Xendit documents no expiry for QRIS and may refuse it; `close` ends charges anyway. */
+  /** Xendit documents no expiry for QRIS and may reject it; `close` ends charges anyway. */
   sendsExpiry?: boolean;
   scheduler: Scheduler;
   limits?: Partial<CallLimits>;
@@ -41,7 +41,7 @@ export function createXenditPaymentGateway(options: XenditOptions): PaymentGatew
 
   return {
     name: 'xendit',
-    keepsRefundKeys: false,
+    hasIdempotentRefundKeys: false,
 
     async charge(order, signal) {
       const fault = findOrderFault(order, scheduler.now());
@@ -54,7 +54,7 @@ export function createXenditPaymentGateway(options: XenditOptions): PaymentGatew
     close: (charge, _reason, signal) =>
       client.run(signal, async (call) => {
         const path = requestPath(charge);
-        // Whatever it answers: only the status tells whether a payment came first.
+        // The response is ignored: only the status shows whether a payment came first.
         if (path)
           await call({ method: 'POST', path: `${path}/cancel`, body: {}, isRepeatable: true });
         return readCharge(call, charge);

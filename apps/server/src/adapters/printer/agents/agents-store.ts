@@ -1,11 +1,11 @@
-import { nextIn } from '../../../database/order.ts';
 import type { Database } from '../../../database/schema.ts';
+import { nextSeqOfTable } from '../../../database/sequence-numbers.ts';
 import type { AgentSheetTable } from '../../../database/tables/printer-tables.ts';
-import type { ServedPrinter } from '../../../domain/agent-sheets.ts';
+import type { AgentPrinter } from '../../../domain/agent-sheets.ts';
 import type { Sheet } from '../../../ports/printer.ts';
 
-/** What whoever hands sheets over sees of them; the agents' side is a feature of its own. */
-export function createAgentSheetRows(database: Database) {
+/** The rows of submitted sheets. The agents' side of them is the printers feature. */
+export function createAgentSheetStore(database: Database) {
   return {
     find: (name: string): Promise<AgentSheetTable | undefined> =>
       database.selectFrom('agent_sheets').selectAll().where('name', '=', name).executeTakeFirst(),
@@ -23,7 +23,7 @@ export function createAgentSheetRows(database: Database) {
         sheets: 0,
         is_withdrawn: 0,
         submitted_at: now,
-        seq: nextIn('agent_sheets'),
+        seq: nextSeqOfTable('agent_sheets'),
         changed_at: now,
       };
       await database
@@ -39,22 +39,22 @@ export function createAgentSheetRows(database: Database) {
         .execute();
     },
 
-    /** False when it had ended already. */
+    /** False if the sheet had already ended. */
     async withdraw(name: string, now: number): Promise<boolean> {
-      const { numUpdatedRows: notBegun } = await database
+      const { numUpdatedRows: withdrawn } = await database
         .updateTable('agent_sheets')
         .set({ state: 'withdrawn', printer_id: null, changed_at: now })
         .where('name', '=', name)
         .where('state', 'in', ['waiting', 'assigned'])
         .executeTakeFirst();
-      if (notBegun === 1n) return true;
-      const { numUpdatedRows: begun } = await database
+      if (withdrawn === 1n) return true;
+      const { numUpdatedRows: marked } = await database
         .updateTable('agent_sheets')
         .set({ is_withdrawn: 1, changed_at: now })
         .where('name', '=', name)
         .where('state', '=', 'begun')
         .executeTakeFirst();
-      return begun === 1n;
+      return marked === 1n;
     },
   };
 }
@@ -62,7 +62,7 @@ export function createAgentSheetRows(database: Database) {
 export async function listServedPrinters(
   database: Database,
   location: string,
-): Promise<ServedPrinter[]> {
+): Promise<AgentPrinter[]> {
   const rows = await database
     .selectFrom('printers')
     .select(['id', 'name', 'cuts', 'token_hash', 'present_until', 'health'])

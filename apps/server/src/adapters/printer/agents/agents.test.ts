@@ -22,7 +22,7 @@ describeOnEveryDatabase('a printer behind an agent', (open) => {
     await booth.untilConnected('Counter');
   });
 
-  describePrinterContract('it', () => ({
+  describePrinterContract('a print agent’s printer', () => ({
     open: booth.openPrinter,
     listSheets: () => listSpooled(join(folder, 'prints')),
     cuts: ['two-strips', 'whole'],

@@ -6,27 +6,27 @@ import { sheetKeyOf } from '../../../domain/agent-sheets.ts';
 import type { Notifier } from '../../../domain/notifier.ts';
 import { type BlobStore, BlobStoreError } from '../../../ports/blob-store.ts';
 import type { Printer, Sheet, SubmitOutcome } from '../../../ports/printer.ts';
-import { findRefusal } from '../sheet-checks.ts';
-import { createAgentSheetRows, listServedPrinters } from './agents-store.ts';
-import { createFollow } from './follow.ts';
+import { findSheetRefusal } from '../sheet-checks.ts';
+import { createAgentSheetStore, listServedPrinters } from './agents-store.ts';
 import { describeHealth } from './health.ts';
+import { createProgressReader } from './progress.ts';
 
 export interface AgentPrintersOptions {
   database: Database;
   blobStore: Pick<BlobStore, 'put' | 'delete'>;
   clock: Clock;
-  /** One that was set must not make a silence of seconds one of days. */
+  /** False after a clock change, which could turn seconds of silence into days. */
   isClockSteady(): Promise<boolean>;
   sheetChanges: Notifier;
 }
 
-const REF = /^agent:([a-zA-Z\d-]{1,100})$/;
-export const isAgentJobRef = (jobRef: string): boolean => REF.test(jobRef);
+const JOB_REF = /^agent:([a-zA-Z\d-]{1,100})$/;
+export const isAgentJobRef = (jobRef: string): boolean => JOB_REF.test(jobRef);
 
-/** Prints through the agents of a location: a sheet is a row that one of them takes. */
+/** Prints through the agents of a location: a sheet is a row that one agent takes. */
 export function createAgentPrinters(options: AgentPrintersOptions) {
   const { database, blobStore, clock, sheetChanges } = options;
-  const rows = createAgentSheetRows(database);
+  const rows = createAgentSheetStore(database);
   const queue = new PQueue({ concurrency: 1 });
 
   async function hasPrinters(location: string): Promise<boolean> {
@@ -34,8 +34,8 @@ export function createAgentPrinters(options: AgentPrintersOptions) {
   }
 
   async function store(sheet: Sheet, location: string): Promise<void> {
-    const known = await rows.find(sheet.name);
-    if (known && !canBeHandedOverAnew(known)) return;
+    const existing = await rows.find(sheet.name);
+    if (existing && !canResubmit(existing)) return;
     await blobStore.put(sheetKeyOf(sheet.name), sheet.jpeg, 'image/jpeg');
     await rows.save(sheet, location, clock.now());
     sheetChanges.notify();
@@ -57,26 +57,26 @@ export function createAgentPrinters(options: AgentPrintersOptions) {
       return { kind: 'taken', jobRef: `agent:${sheet.name}` };
     } catch (error) {
       if (!(error instanceof BlobStoreError)) throw error;
-      const reason = `The sheet cannot be kept for its printer: ${error.message}`;
+      const reason = `The sheet could not be stored for its printer: ${error.message}`;
       return { kind: 'unreachable', reason };
     }
   }
 
-  const follow = createFollow({ ...options, hasPrinters, withdraw });
+  const follow = createProgressReader({ ...options, hasPrinters, withdraw });
 
   return {
     hasPrinters,
 
-    at: (location: string): Printer => ({
+    forLocation: (location: string): Printer => ({
       submit: async (sheet, signal) =>
-        // One after the other: a picture that is stored late would outlive its sheet.
-        findRefusal(sheet) ?? queue.add(() => submit(sheet, location, signal)),
-      async follow(jobRef) {
-        const name = REF.exec(jobRef)?.[1];
+        // One at a time: a picture that is stored after its sheet was withdrawn would never be deleted.
+        findSheetRefusal(sheet) ?? queue.add(() => submit(sheet, location, signal)),
+      async readProgress(jobRef) {
+        const name = JOB_REF.exec(jobRef)?.[1];
         return name === undefined ? { kind: 'unknown' } : follow(name);
       },
       async cancel(jobRef) {
-        const name = REF.exec(jobRef)?.[1];
+        const name = JOB_REF.exec(jobRef)?.[1];
         if (name) await withdraw(name);
       },
       discard: (name) => queue.add(() => withdraw(name)),
@@ -87,5 +87,5 @@ export function createAgentPrinters(options: AgentPrintersOptions) {
   };
 }
 
-const canBeHandedOverAnew = ({ state, sheets }: AgentSheetTable): boolean =>
+const canResubmit = ({ state, sheets }: AgentSheetTable): boolean =>
   state === 'withdrawn' || (state === 'failed' && sheets === 0);

@@ -1,31 +1,39 @@
-import { canPrint, isPresent, type ServedPrinter } from '../../../domain/agent-sheets.ts';
+import { type AgentPrinter, canPrint, isPresent } from '../../../domain/agent-sheets.ts';
 import type { PrinterHealth, PrinterTrouble, SheetCut } from '../../../ports/printer.ts';
 
-/** Well when every cut that the place has a printer for can be made. */
+/** Healthy if every cut for which the location has a printer can be printed. */
 export function describeHealth(
-  all: readonly ServedPrinter[],
+  allPrinters: readonly AgentPrinter[],
   now: number,
-  wanted: readonly SheetCut[] = ['two-strips', 'whole'],
+  requiredCuts: readonly SheetCut[] = ['two-strips', 'whole'],
 ): PrinterHealth {
-  const printers = all.filter(({ isDisabled }) => !isDisabled);
-  const offered = wanted.filter((cut) => printers.some(({ cuts }) => cuts.includes(cut)));
-  const able = printers.filter((printer) => canPrint(printer, now));
-  const missing = offered.find((cut) => !able.some(({ cuts }) => cuts.includes(cut)));
-  const lacking = printers.filter(({ cuts }) => missing === undefined || cuts.includes(missing));
-  const isAble = able.length > 0 && missing === undefined;
-  const levels = able.flatMap(({ health }) => health?.supplyPercent ?? []);
+  const printers = allPrinters.filter(({ isDisabled }) => !isDisabled);
+  const availableCuts = requiredCuts.filter((cut) =>
+    printers.some(({ cuts }) => cuts.includes(cut)),
+  );
+  const readyPrinters = printers.filter((printer) => canPrint(printer, now));
+  const missingCut = availableCuts.find(
+    (cut) => !readyPrinters.some(({ cuts }) => cuts.includes(cut)),
+  );
+  const affectedPrinters = printers.filter(
+    ({ cuts }) => missingCut === undefined || cuts.includes(missingCut),
+  );
+  const isHealthy = readyPrinters.length > 0 && missingCut === undefined;
+  const levels = readyPrinters.flatMap(({ health }) => health?.supplyPercent ?? []);
   return {
-    trouble: isAble ? null : findTrouble(lacking, now),
-    isLow: able.length > 0 && able.every(({ health }) => health?.isLow),
+    trouble: isHealthy ? null : findTrouble(affectedPrinters, now),
+    isLow: readyPrinters.length > 0 && readyPrinters.every(({ health }) => health?.isLow),
     supplyPercent: levels.length > 0 ? Math.max(...levels) : null,
-    cuts: offered,
+    cuts: availableCuts,
   };
 }
 
-/** What the one that is there says, else that nobody is. */
-function findTrouble(printers: readonly ServedPrinter[], now: number): PrinterTrouble {
-  const present = printers.find((printer) => isPresent(printer, now) && printer.health?.trouble);
-  if (present?.health?.trouble) return present.health.trouble;
+/** The trouble of a connected printer, or else that no agent is connected. */
+function findTrouble(printers: readonly AgentPrinter[], now: number): PrinterTrouble {
+  const connectedPrinter = printers.find(
+    (printer) => isPresent(printer, now) && printer.health?.trouble,
+  );
+  if (connectedPrinter?.health?.trouble) return connectedPrinter.health.trouble;
   const names = printers.map(({ name }) => name).join(', ');
   const message = `No print agent is connected${names && ` for ${names}`}`;
   return { kind: 'unreachable', message };

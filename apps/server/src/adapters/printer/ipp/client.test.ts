@@ -1,13 +1,13 @@
 import { createSelfSignedCertificate } from '@jepret/testing/self-signed-certificate.ts';
 import { systemClock } from '@jepret/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSheet, getJobRef, keepNothing } from '../../../ports/printer.contract.ts';
+import { createSheet, getJobRef, skipSavingJobRef } from '../../../ports/printer.contract.ts';
 import {
   type IppDouble,
   type IppFault,
   startIppDouble,
 } from '../../../testing/printers/ipp-double.ts';
-import { UNHURRIED } from '../../../testing/unhurried.ts';
+import { LONGEST_PRINTER_TIMEOUTS } from '../../../testing/timer-limits.ts';
 import { OPERATION } from './codec/codes.ts';
 import { createIppPrinter, type IppPrinterOptions } from './ipp.ts';
 
@@ -25,32 +25,35 @@ const open = (options: Partial<IppPrinterOptions> = {}) =>
     address: `ipp://127.0.0.1:${double.port}${double.path}`,
     clock: systemClock,
     ...options,
-    limits: { ...UNHURRIED, ...options.limits },
+    limits: { ...LONGEST_PRINTER_TIMEOUTS, ...options.limits },
   });
 
 test.each<[string, IppFault, string]>([
-  ['wants a password', { http: 401 }, 'user and password in PRINTER_URL'],
-  ['wants Digest', { http: 401, challenge: 'Digest realm="x", nonce="1"' }, 'Digest sign-in'],
+  ['requires a password', { http: 401 }, 'user and password in PRINTER_URL'],
+  ['requires Digest', { http: 401, challenge: 'Digest realm="x", nonce="1"' }, 'Digest sign-in'],
   [
     'offers Basic too',
     { http: 401, challenge: 'Digest realm="x", Basic realm="x"' },
     'another user',
   ],
-  ['wants encryption', { http: 426 }, 'must start with ipps://'],
+  ['requires encryption', { http: 426 }, 'must start with ipps://'],
   ['is at another path', { http: 404 }, 'path in PRINTER_URL'],
-  ['has broken down', { http: 500 }, 'HTTP status 500'],
-  ['is no printer', 'garbage', 'not a printer'],
-  ['never stops talking', 'endless', 'does not end'],
-  ['says nothing', 'silent', 'does not answer in time'],
+  ['fails', { http: 500 }, 'HTTP status 500'],
+  ['is no printer', 'garbage', 'not that of a printer'],
+  ['never ends its response', 'endless', 'too long'],
+  ['does not respond', 'silent', 'does not answer in time'],
   ['is busy', { status: 0x0507 }, 'busy'],
-  ['has another name', { status: 0x0406 }, 'no printer of the name'],
+  ['has another name', { status: 0x0406 }, 'no printer with the name'],
   ['has an error of its own', { status: 0x0500 }, '0x0500'],
-])('a printer that %s is unreachable, in words', async (_, fault, words) => {
+])('a printer that %s is unreachable with a reason', async (_, fault, words) => {
   const printer = fault === 'silent' ? open({ limits: { callMs: 300 } }) : open();
   const sheet = createSheet();
   double.fail(fault);
   const reason = expect.stringContaining(words);
-  expect(await printer.submit(sheet, NEVER, keepNothing)).toEqual({ kind: 'unreachable', reason });
+  expect(await printer.submit(sheet, NEVER, skipSavingJobRef)).toEqual({
+    kind: 'unreachable',
+    reason,
+  });
   const health = { trouble: { kind: 'unreachable', message: reason } };
   expect(await printer.getHealth(NEVER)).toMatchObject(health);
   await printer.cancel('1:1:x', NEVER);
@@ -60,14 +63,16 @@ test.each<[string, IppFault, string]>([
 });
 
 test.each<[string, IppFault]>([
-  ['says nothing', 'silent'],
-  ['answers garbage', 'garbage'],
+  ['does not respond', 'silent'],
+  ['responds with garbage', 'garbage'],
   ['is busy', { status: 0x0507 }],
-])('a printer that %s while it gets the sheet prints it once', async (_, fault) => {
+])('a printer that %s while it receives the sheet prints it once', async (_, fault) => {
   const printer = fault === 'silent' ? open({ limits: { documentMs: 300 } }) : open();
   const sheet = createSheet();
   double.fail(fault, sendDocument);
-  expect(await printer.submit(sheet, NEVER, keepNothing)).toMatchObject({ kind: 'unreachable' });
+  expect(await printer.submit(sheet, NEVER, skipSavingJobRef)).toMatchObject({
+    kind: 'unreachable',
+  });
   double.recover();
   await getJobRef(open(), sheet);
   expect(double.listSheets()).toHaveLength(1);
@@ -77,28 +82,28 @@ test.each<[string, IppFault]>([
 test.each([
   [0x0408, 'too large'],
   [0x0411, 'cannot read'],
-])('a sheet that the printer finds faulty (%i) is refused for good', async (status, words) => {
+])('a sheet that the printer rejects (%i) is refused', async (status, words) => {
   double.fail({ status }, sendDocument);
   const reason = expect.stringContaining(words);
-  expect(await open().submit(createSheet(), NEVER, keepNothing)).toEqual({
+  expect(await open().submit(createSheet(), NEVER, skipSavingJobRef)).toEqual({
     kind: 'refused',
     reason,
   });
   expect(double.jobs.filter(({ state }) => state < 7)).toEqual([]);
 });
 
-test('a printer that is not there is unreachable', async () => {
+test('a printer that is down is unreachable', async () => {
   await double.close();
-  const reason = 'The printer is there, but nothing answers at its port.';
-  expect(await open().submit(createSheet(), NEVER, keepNothing)).toEqual({
+  const reason = 'The printer’s machine answers, but its port is closed.';
+  expect(await open().submit(createSheet(), NEVER, skipSavingJobRef)).toEqual({
     kind: 'unreachable',
     reason,
   });
-  expect(await open().follow('1:1:x', NEVER)).toEqual({ kind: 'unreachable', reason });
+  expect(await open().readProgress('1:1:x', NEVER)).toEqual({ kind: 'unreachable', reason });
   double = await startIppDouble();
 });
 
-test('user and password go along, and never into a reason', async () => {
+test('user and password are sent and never part of a reason', async () => {
   const signedIn = open({ credentials: { user: 'booth', password: 'hush:hush' } });
   await signedIn.getHealth(NEVER);
   const expected = `Basic ${Buffer.from('booth:hush:hush').toString('base64')}`;
@@ -107,13 +112,13 @@ test('user and password go along, and never into a reason', async () => {
   expect(JSON.stringify(await signedIn.getHealth(NEVER))).not.toContain('hush');
 });
 
-test('over TLS a printer is trusted by its certificate, or by choice', async () => {
+test('over TLS a printer is trusted by its certificate, or if the check is disabled', async () => {
   await double.close();
   const certificate = createSelfSignedCertificate('127.0.0.1');
   double = await startIppDouble(certificate);
   const address = `ipps://127.0.0.1:${double.port}${double.path}`;
-  const distrusted = await open({ address }).submit(createSheet(), NEVER, keepNothing);
-  expect(distrusted).toMatchObject({ reason: expect.stringContaining('certificate') });
+  const untrusted = await open({ address }).submit(createSheet(), NEVER, skipSavingJobRef);
+  expect(untrusted).toMatchObject({ reason: expect.stringContaining('certificate') });
   await getJobRef(open({ address, ca: certificate.cert }), createSheet());
   await getJobRef(open({ address, isCertificateChecked: false }), createSheet());
   expect(double.listSheets()).toHaveLength(2);

@@ -15,7 +15,7 @@ export interface IppClientOptions {
   /** `ipp://` or `ipps://`, without credentials. */
   address: string;
   credentials?: { user: string; password: string } | undefined;
-  /** Printers sign their certificates themselves; CUPS servers may have real ones. */
+  /** Printers have self-signed certificates; CUPS servers may have trusted ones. */
   isCertificateChecked?: boolean;
   /** Certificate authorities (PEM) to trust instead of the system's. */
   ca?: string;
@@ -23,9 +23,9 @@ export interface IppClientOptions {
 }
 
 interface IppLimits {
-  /** One call with its answer. */
+  /** For one call with its response. */
   callMs: number;
-  /** The same for a call that carries a sheet. */
+  /** For a call that carries a sheet. */
   documentMs: number;
   answerBytes: number;
 }
@@ -35,13 +35,13 @@ const LIMITS: IppLimits = { callMs: 5_000, documentMs: 60_000, answerBytes: 4_19
 export interface IppRequest {
   operation: number;
   jobId?: number;
-  /** Behind charset, language, printer, job and user. */
+  /** Sent after charset, language, printer, job and user. */
   attributes?: readonly IppAttribute[];
   jobAttributes?: readonly IppAttribute[];
   document?: Uint8Array;
 }
 
-/** Whatever its status says, an `answer` was made by the printer. */
+/** An `answer` was sent by the printer, with any status. */
 export type IppAnswer =
   | { kind: 'answer'; status: number; message: IppMessage }
   | { kind: 'unreachable'; reason: string };
@@ -51,7 +51,7 @@ export interface IppClient {
   close(): void;
 }
 
-/** CUPS shows a job's name only to who made it: all calls come from this user. */
+/** All calls use this user, because CUPS shows a job's name only to its owner. */
 const USER = 'jepret';
 
 export function createIppClient(options: IppClientOptions): IppClient {
@@ -59,8 +59,8 @@ export function createIppClient(options: IppClientOptions): IppClient {
   const isEncrypted = options.address.startsWith('ipps:');
   const url = new URL(options.address.replace(/^ipp/, 'http'));
   const { credentials, ca, isCertificateChecked: rejectUnauthorized = true } = options;
-  // A connection of its own for each call: a kept one may be dead, and then nobody could tell
-  // whether the printer had the job.
+  // A new connection for each call: a reused one may be dead, and then it would be unknown whether the printer has
+  // the job.
   const agent = isEncrypted
     ? new https.Agent({ rejectUnauthorized, ...(ca && { ca }) })
     : new http.Agent();
@@ -77,15 +77,15 @@ export function createIppClient(options: IppClientOptions): IppClient {
 
   async function callOnce(request: IppRequest, signal: AbortSignal): Promise<IppAnswer> {
     if (signal.aborted) return unreachable('The call was cancelled.');
-    const late = AbortSignal.timeout(request.document ? limits.documentMs : limits.callMs);
+    const timeout = AbortSignal.timeout(request.document ? limits.documentMs : limits.callMs);
     try {
-      const answer = await post(encode(request), AbortSignal.any([signal, late]));
+      const answer = await post(encode(request), AbortSignal.any([signal, timeout]));
       if (answer.httpStatus !== 200) return unreachable(explainHttp(answer));
       const message = decodeIpp(answer.body);
       return { kind: 'answer', status: message.code, message };
     } catch (error) {
       if (signal.aborted) return unreachable('The call was cancelled.');
-      if (late.aborted) return unreachable('The printer does not answer in time.');
+      if (timeout.aborted) return unreachable('The printer does not answer in time.');
       return unreachable(explainFailure(error));
     }
   }
@@ -122,7 +122,7 @@ export function createIppClient(options: IppClientOptions): IppClient {
         const challenge = response.headers['www-authenticate'] ?? '';
         readLimited(response, limits.answerBytes)
           .then((bytes) => resolve({ httpStatus, challenge, body: bytes }), reject)
-          // A printer may refuse before it has the whole sheet: the rest is not sent.
+          // A printer may refuse before it has the whole sheet; then the rest is not sent.
           .finally(() => sent.destroy());
       });
       sent.once('error', reject);
@@ -135,7 +135,7 @@ export function createIppClient(options: IppClientOptions): IppClient {
 
 interface HttpAnswer {
   httpStatus: number;
-  /** How the printer wants to be signed in to. */
+  /** The WWW-Authenticate header. */
   challenge: string;
   body: Buffer;
 }
@@ -157,30 +157,32 @@ async function readLimited(response: http.IncomingMessage, maxBytes: number): Pr
 
 function explainHttp({ httpStatus: status, challenge }: HttpAnswer): string {
   if (status === 401 && /\bdigest\b/i.test(challenge) && !/\bbasic\b/i.test(challenge)) {
-    return 'The printer wants a Digest sign-in, which the booth does not know: set it to Basic with ipps://, or print through CUPS.';
+    return 'The printer requires a Digest sign-in, which the booth does not support: set it to Basic with ipps://, or print through CUPS.';
   }
-  if (status === 401) return 'The printer wants another user and password in PRINTER_URL.';
-  if (status === 403) return 'The printer does not let this booth in.';
-  if (status === 404) return 'The printer knows nothing of the path in PRINTER_URL.';
-  if (status === 426) return 'The printer wants encryption: PRINTER_URL must start with ipps://.';
+  if (status === 401) return 'The printer requires another user and password in PRINTER_URL.';
+  if (status === 403) return 'The printer does not allow access to this booth.';
+  if (status === 404) return 'The printer does not have the path in PRINTER_URL.';
+  if (status === 426)
+    return 'The printer requires encryption: PRINTER_URL must start with ipps://.';
   return `The printer answers with HTTP status ${status}.`;
 }
 
 const FAILURES: Record<string, string> = {
-  ECONNREFUSED: 'The printer is there, but nothing answers at its port.',
-  ENOTFOUND: 'The network does not know the printer.',
-  EAI_AGAIN: 'The network does not know the printer.',
+  ECONNREFUSED: 'The printer’s machine answers, but its port is closed.',
+  ENOTFOUND: 'The printer’s name was not found in the network.',
+  EAI_AGAIN: 'The printer’s name was not found in the network.',
   EHOSTUNREACH: 'The printer is off or not in the network.',
   ENETUNREACH: 'The printer is off or not in the network.',
   ETIMEDOUT: 'The printer is off or not in the network.',
 };
 
 function explainFailure(error: unknown): string {
-  if (error instanceof TooLongError) return "The printer's answer does not end.";
-  if (error instanceof IppFormatError) return 'What answers at PRINTER_URL is not a printer.';
+  if (error instanceof TooLongError) return "The printer's response is too long.";
+  if (error instanceof IppFormatError)
+    return 'The response from PRINTER_URL is not that of a printer.';
   const { code = '' } = Object(error) as NodeJS.ErrnoException;
   if (/CERT|ERR_TLS|UNABLE_TO_VERIFY/.test(code)) {
     return "The printer's certificate is not trusted: see certificate=any in PRINTER_URL.";
   }
-  return FAILURES[code] ?? 'The connection to the printer broke.';
+  return FAILURES[code] ?? 'The connection to the printer was interrupted.';
 }

@@ -8,12 +8,12 @@ import {
   untilProgress,
 } from '../../../ports/printer.contract.ts';
 import type { PrinterTroubleKind, PrintProgress, Sheet } from '../../../ports/printer.ts';
-import { UNHURRIED } from '../../../testing/unhurried.ts';
+import { LONGEST_PRINTER_TIMEOUTS } from '../../../testing/timer-limits.ts';
 import { createIppClient } from './client.ts';
 import { JOB_STATE, OPERATION } from './codec/codes.ts';
 import { describeIppConnection } from './ipp.contract.ts';
 import { createIppPrinter } from './ipp.ts';
-import { openIppJobs } from './jobs.ts';
+import { createIppJobs } from './jobs.ts';
 
 const NEVER = new AbortController().signal;
 const MINUTE_MS = 60_000;
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const address = () => `ipp://127.0.0.1:${server.port}${server.path}`;
 const open = (clock = systemClock) =>
-  createIppPrinter({ address: address(), clock, limits: UNHURRIED });
+  createIppPrinter({ address: address(), clock, limits: LONGEST_PRINTER_TIMEOUTS });
 const listSheets = () =>
   server.sheets.list().map((sheet) => ({
     ...sheet,
@@ -55,17 +55,17 @@ test.each<[string, PrinterTroubleKind]>([
   ['No Scrap Box', 'waste-full'],
   ['Unknown Error', 'other'],
 ])(
-  '%s stops the queue; ten minutes later, mended, it prints once and nobody restarts anything (PRINT-12)',
-  async (words, kind) => {
+  '%s stops the queue; after it is fixed ten minutes later, the sheet is printed once without a restart (PRINT-12)',
+  async (message, kind) => {
     const sheet = createSheet();
     const printer = open({ now: () => nowMs });
-    server.sheets.fail([`ERROR: Printer not ready: ${words}`]);
+    server.sheets.fail([`ERROR: Printer not ready: ${message}`]);
     const jobRef = await getJobRef(printer, sheet);
-    const trouble = { kind, message: `Printer not ready: ${words}` };
+    const trouble = { kind, message: `Printer not ready: ${message}` };
     await untilProgress(printer, jobRef, { kind: 'waiting', trouble });
     for (const untilMs = nowMs + 10 * MINUTE_MS; nowMs < untilMs; nowMs += MINUTE_MS) {
       await untilStopped();
-      expect(await printer.follow(jobRef, NEVER)).toEqual({ kind: 'waiting', trouble });
+      expect(await printer.readProgress(jobRef, NEVER)).toEqual({ kind: 'waiting', trouble });
       expect(await printer.getHealth(NEVER)).toMatchObject({ trouble });
     }
     expect(printed(sheet)).toEqual([]);
@@ -77,15 +77,15 @@ test.each<[string, PrinterTroubleKind]>([
   },
 );
 
-test('a queue that a person paused stays paused until that person resumes it (PRINT-13)', async () => {
+test('a queue that was paused by a person stays paused until it is resumed (PRINT-13)', async () => {
   const sheet = createSheet();
   const printer = open({ now: () => nowMs });
-  const client = createIppClient({ address: address(), limits: UNHURRIED });
+  const client = createIppClient({ address: address(), limits: LONGEST_PRINTER_TIMEOUTS });
   await client.call({ operation: OPERATION.pausePrinter }, NEVER);
   const jobRef = await getJobRef(printer, sheet);
   for (let minutes = 0; minutes < 3; minutes += 1) {
     nowMs += MINUTE_MS;
-    const progress = await printer.follow(jobRef, NEVER);
+    const progress = await printer.readProgress(jobRef, NEVER);
     expect(progress).toMatchObject({ kind: 'waiting', trouble: { kind: 'paused' } });
   }
   expect(printed(sheet)).toEqual([]);
@@ -98,32 +98,36 @@ test.each([
   ['exits with an error', false],
   ['crashes', true],
 ])(
-  'a job whose filter %s is cancelled and ends with its reason; its queue goes on (PRINT-35, PRINT-36)',
+  'a job whose filter %s is cancelled and ends with its reason, and its queue continues (PRINT-35, PRINT-36)',
   async (_, isCrash) => {
     if (isCrash) server.sheets.crashFilter();
     const failing = `ipp://127.0.0.1:${server.port}${server.failingFilterPath}`;
-    const printer = createIppPrinter({ address: failing, clock: systemClock, limits: UNHURRIED });
+    const printer = createIppPrinter({
+      address: failing,
+      clock: systemClock,
+      limits: LONGEST_PRINTER_TIMEOUTS,
+    });
     const jobRef = await getJobRef(printer, createSheet());
     let progress: PrintProgress = { kind: 'untaken' };
-    const followOnce = async () => {
-      progress = await printer.follow(jobRef, NEVER);
+    const readKind = async () => {
+      progress = await printer.readProgress(jobRef, NEVER);
       return progress.kind;
     };
-    await expect.poll(followOnce).not.toBe('waiting');
+    await expect.poll(readKind).not.toBe('waiting');
     // CUPS replaces the filter's own message by "Filter failed" a moment later.
-    const reason = expect.stringMatching(/^The printer gave up the job\. It says: [A-Z]/);
+    const reason = expect.stringMatching(/^The printer gave up the job\. Its message: [A-Z]/);
     expect(progress).toMatchObject({ kind: 'unknown', reason });
-    const client = createIppClient({ address: failing, limits: UNHURRIED });
-    const job = await openIppJobs(client).find(Number.parseInt(jobRef, 10), NEVER);
+    const client = createIppClient({ address: failing, limits: LONGEST_PRINTER_TIMEOUTS });
+    const job = await createIppJobs(client).find(Number.parseInt(jobRef, 10), NEVER);
     expect(job).toMatchObject({ state: JOB_STATE.canceled });
-    expect(await printer.follow(jobRef, NEVER)).toMatchObject({ kind: 'unknown' });
+    expect(await printer.readProgress(jobRef, NEVER)).toMatchObject({ kind: 'unknown' });
     expect(await printer.getHealth(NEVER)).toMatchObject({ trouble: null });
   },
 );
 
-/** After each try the queue stops again a moment later. */
+/** The queue stops again a moment after each attempt. */
 async function untilStopped() {
-  // A clock that stands still does not resume anything.
-  const onlooker = open({ now: () => Number.NEGATIVE_INFINITY });
-  await expect.poll(async () => (await onlooker.getHealth(NEVER)).trouble).not.toBeNull();
+  // With a clock that stands still, this printer resumes nothing.
+  const observer = open({ now: () => Number.NEGATIVE_INFINITY });
+  await expect.poll(async () => (await observer.getHealth(NEVER)).trouble).not.toBeNull();
 }

@@ -9,7 +9,7 @@ import {
   listStrings,
 } from './codec/read.ts';
 
-/** What a printer says of itself, as far as a booth needs it. */
+/** The attributes of a printer that the booth needs. */
 export interface IppDescription {
   state: number;
   stateReasons: readonly string[];
@@ -17,7 +17,7 @@ export interface IppDescription {
   isAcceptingJobs: boolean;
   operations: ReadonlySet<number>;
   media: readonly string[];
-  /** What is in the trays; empty where the printer does not say. */
+  /** The media in the trays; empty if the printer does not report it. */
   mediaReady: readonly string[];
   mediaSizes: readonly MediaSize[];
   mediaColMembers: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export interface IppDescription {
   printScalings: readonly string[];
   maxCopies: number;
   markers: readonly Marker[];
-  /** Changes with the printer's setup; undefined where it does not say. */
+  /** Changes with the printer's configuration; undefined if the printer does not report it. */
   configuredAt: number | undefined;
 }
 
@@ -78,7 +78,7 @@ export function readDescription(attributes: IppAttributes): IppDescription {
   };
 }
 
-/** Custom sizes come as ranges and are no paper that lies anywhere. */
+/** Custom sizes are ranges and no loaded paper. */
 function readSize(size: IppAttributes): MediaSize[] {
   const width = findNumber(size, 'x-dimension');
   const height = findNumber(size, 'y-dimension');
@@ -92,7 +92,7 @@ function readMaxCopies(attributes: IppAttributes): number {
 
 const DEFAULT_LOW_PERCENT = 10;
 
-/** Negative levels say that nobody knows. */
+/** Negative levels mean unknown. */
 function readMarkers(attributes: IppAttributes): Marker[] {
   const lowLevels = listNumbers(attributes, 'marker-low-levels');
   return listNumbers(attributes, 'marker-levels').map((level, index) => ({

@@ -8,11 +8,11 @@ import {
   createSheet,
   describePrinterContract,
   getJobRef,
-  keepNothing,
+  skipSavingJobRef,
   untilProgress,
 } from '../../../ports/printer.contract.ts';
 import type { Sheet } from '../../../ports/printer.ts';
-import { UNHURRIED } from '../../../testing/unhurried.ts';
+import { LONGEST_PRINTER_TIMEOUTS } from '../../../testing/timer-limits.ts';
 import { describeIppConnection } from './ipp.contract.ts';
 import { createIppPrinter } from './ipp.ts';
 
@@ -29,18 +29,18 @@ const open = () =>
   createIppPrinter({
     address: `ipp://127.0.0.1:${server.port}${server.path}`,
     clock: systemClock,
-    limits: UNHURRIED,
+    limits: LONGEST_PRINTER_TIMEOUTS,
   });
 const printed = ({ name }: Sheet) => listSheets().filter((sheet) => sheet.name === name);
-// It knows no paper that is cut.
+// This printer supports no media that is cut.
 const listSheets = () => server.sheets.list().map((sheet) => ({ ...sheet, isCut: false }));
 
 describePrinterContract('a real IPP printer', () => ({ open, listSheets, cuts: ['whole'] }));
 describeIppConnection('a real IPP printer', () => ({ ...server, ...server.sheets, listSheets }), {
-  isTearing: true,
+  printsPartialSheets: true,
 });
 
-test('it prints a JPEG borderless on 4 × 6 inch paper (PRINT-21)', async () => {
+test('a JPEG is printed borderless on 4 × 6 inch paper (PRINT-21)', async () => {
   const sheet = createSheet();
   const printer = open();
   await untilProgress(printer, await getJobRef(printer, sheet), { kind: 'done' });
@@ -52,14 +52,14 @@ test('it prints a JPEG borderless on 4 × 6 inch paper (PRINT-21)', async () => 
   expect(options).toContain('format=image/jpeg');
 });
 
-test('without paper a sheet waits; with paper it comes out once, and nobody restarts anything', async () => {
+test('without paper a sheet waits; once there is paper, it is printed once without a restart', async () => {
   const sheet = createSheet();
   const printer = open();
   await server.loadPaper(FOUR_BY_SIX, 0);
   const trouble = { kind: 'paper-out' };
   expect(await printer.getHealth(NEVER)).toMatchObject({ trouble });
   const jobRef = await getJobRef(printer, sheet);
-  expect(await printer.follow(jobRef, NEVER)).toMatchObject({ kind: 'waiting', trouble });
+  expect(await printer.readProgress(jobRef, NEVER)).toMatchObject({ kind: 'waiting', trouble });
   expect(await getJobRef(open(), sheet)).toBe(jobRef);
   expect(printed(sheet)).toEqual([]);
   await server.loadPaper(FOUR_BY_SIX, 250);
@@ -68,13 +68,13 @@ test('without paper a sheet waits; with paper it comes out once, and nobody rest
   expect(await printer.getHealth(NEVER)).toMatchObject({ trouble: null, supplyPercent: 80 });
 });
 
-test('with other paper in its tray nothing is wasted: the sheet waits for the right one (PRINT-21)', async () => {
+test('with other paper in the tray the sheet waits for the right paper and wastes none (PRINT-21)', async () => {
   const sheet = createSheet();
   const printer = open();
   await server.loadPaper('na_5x7_5x7in', 250);
   const trouble = { kind: 'wrong-media', message: expect.stringContaining('na_5x7_5x7in') };
   expect(await printer.getHealth(NEVER)).toMatchObject({ trouble, cuts: [] });
-  expect(await printer.submit(sheet, NEVER, keepNothing)).toMatchObject({
+  expect(await printer.submit(sheet, NEVER, skipSavingJobRef)).toMatchObject({
     kind: 'unreachable',
     trouble,
   });
@@ -84,9 +84,9 @@ test('with other paper in its tray nothing is wasted: the sheet waits for the ri
   expect(printed(sheet)).toHaveLength(1);
 });
 
-test('what is left on the ribbon is told', async () => {
+test('the remaining ribbon is reported', async () => {
   const printer = open();
-  server.sheets.say(['ATTR: marker-levels=4']);
+  server.sheets.report(['ATTR: marker-levels=4']);
   await untilProgress(printer, await getJobRef(printer, createSheet()), { kind: 'done' });
   expect(await printer.getHealth(NEVER)).toMatchObject({ supplyPercent: 4, isLow: true });
 });

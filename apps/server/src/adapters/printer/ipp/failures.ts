@@ -3,7 +3,7 @@ import { STATUS } from './codec/codes.ts';
 import { GROUP, type IppMessage } from './codec/message.ts';
 import { findString, firstGroup } from './codec/read.ts';
 
-/** Ends what is being done; the adapter turns it into an outcome at its border. */
+/** Aborts a submit; the adapter translates it into an outcome. */
 export class PrintFailure extends Error {
   readonly outcome: Exclude<SubmitOutcome, { kind: 'taken' }>;
 
@@ -21,8 +21,8 @@ export function unreachable(reason: string, trouble?: PrinterTrouble): PrintFail
   return new PrintFailure({ kind: 'unreachable', reason, ...(trouble && { trouble }) });
 }
 
-/** The printer itself has said that it does not have the sheet. */
-export function untaken({ outcome }: PrintFailure): PrintFailure {
+/** The printer confirmed that it does not have the sheet. */
+export function asUntaken({ outcome }: PrintFailure): PrintFailure {
   return new PrintFailure(
     outcome.kind === 'unreachable' ? { ...outcome, isUntaken: true } : outcome,
   );
@@ -32,29 +32,32 @@ export function wrongMedia(message: string): PrintFailure {
   return unreachable(message, { kind: 'wrong-media', message });
 }
 
-/** What a printer's refusal means for the sheet. Only the sheet's own faults are final. */
+/** Translates a printer's refusal. Only faults of the sheet itself are final. */
 export function failureOf(message: IppMessage): PrintFailure {
-  const words = findString(firstGroup(message, GROUP.operation), 'status-message') ?? null;
+  const statusMessage = findString(firstGroup(message, GROUP.operation), 'status-message') ?? null;
   switch (message.code) {
     case STATUS.tooLarge:
       return refused('The sheet is too large for the printer.');
     case STATUS.formatError:
       return refused('The printer cannot read the sheet.');
     case STATUS.notAccepting:
-      return unreachable('The printer takes no jobs.', { kind: 'paused', message: words });
+      return unreachable('The printer accepts no jobs.', {
+        kind: 'paused',
+        message: statusMessage,
+      });
     case STATUS.busy:
       return unreachable('The printer is busy with another job.');
     case STATUS.notFound:
-      return unreachable('There is no printer of the name in PRINTER_URL.');
+      return unreachable('There is no printer with the name in PRINTER_URL.');
     default:
       return (
         findUnsupported(message) ??
-        unreachable(`The printer answers with IPP status ${hex(message.code)}: ${words ?? '-'}`)
+        unreachable(`The printer returned IPP status ${hex(message.code)}: ${statusMessage ?? '-'}`)
       );
   }
 }
 
-/** Set when the printer would take other paper or another number of copies than it was asked for. */
+/** Set if the printer would use other paper or another number of copies than requested. */
 export function findUnsupported(message: IppMessage): PrintFailure | undefined {
   if (![STATUS.okSubstituted, STATUS.notSupported].includes(message.code)) return undefined;
   const names = [...firstGroup(message, GROUP.unsupported).keys()];

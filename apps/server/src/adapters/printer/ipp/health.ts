@@ -3,7 +3,7 @@ import type { IppDescription } from './description.ts';
 import { chooseMedia } from './media.ts';
 import { isLow } from './troubles.ts';
 
-/** How a printer is, by what it says of itself. */
+/** The health of a printer, from its own attributes. */
 export function toHealth(
   printer: IppDescription,
   pageSizes: readonly string[],

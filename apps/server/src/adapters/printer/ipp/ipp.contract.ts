@@ -1,58 +1,58 @@
-import { type PrinterWire, startPrinterWire } from '@jepret/testing/servers/printer-wire.ts';
+import { type PrinterProxy, startPrinterProxy } from '@jepret/testing/servers/printer-proxy.ts';
 import { systemClock } from '@jepret/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   createSheet,
   getJobRef,
-  keepNothing,
   type PrintedSheet,
+  skipSavingJobRef,
   untilProgress,
 } from '../../../ports/printer.contract.ts';
 import type { Printer, Sheet } from '../../../ports/printer.ts';
-import { UNHURRIED } from '../../../testing/unhurried.ts';
+import { LONGEST_PRINTER_TIMEOUTS } from '../../../testing/timer-limits.ts';
 import { createIppPrinter } from './ipp.ts';
 
 export interface IppServerUnderTest {
   port: number;
   path: string;
   listSheets(): PrintedSheet[];
-  /** Jobs are taken and do not end until they are released. */
+  /** From now on jobs are accepted and do not end until they are released. */
   hold(): void;
   release(): void;
 }
 
-/** Only a sheet ends like this. */
+/** Only a sheet ends with these bytes. */
 const LAST_BYTES = Buffer.from('ffd9', 'hex');
 const NEVER = new AbortController().signal;
 
 /**
- * What the adapter keeps whenever the cable is pulled: never two sheets, never none. A server that
- * tears prints what it has got of a sheet, and nobody can take that back.
+ * Behaviour of the adapter when the connection breaks: a sheet is never printed twice and never lost. A tearing
+ * server prints the part of a sheet that it has received, which cannot be undone.
  */
 export function describeIppConnection(
   title: string,
   getServer: () => IppServerUnderTest,
-  { isTearing = false } = {},
+  { printsPartialSheets = false } = {},
 ): void {
-  describe(`the connection to ${title} may break at any moment`, () => {
+  describe(`the connection to ${title} breaks`, () => {
     let server: IppServerUnderTest;
-    let wire: PrinterWire;
+    let proxy: PrinterProxy;
     let printer: Printer;
     const open = () =>
       createIppPrinter({
-        address: `ipp://127.0.0.1:${wire.port}${server.path}`,
+        address: `ipp://127.0.0.1:${proxy.port}${server.path}`,
         clock: systemClock,
-        limits: UNHURRIED,
+        limits: LONGEST_PRINTER_TIMEOUTS,
       });
     beforeEach(async () => {
       server = getServer();
-      wire = await startPrinterWire(server.port);
+      proxy = await startPrinterProxy(server.port);
       printer = open();
     });
     afterEach(async () => {
       server.release();
       await printer.close();
-      await wire.close();
+      await proxy.close();
     });
 
     const printed = ({ name }: Sheet) => server.listSheets().filter((it) => it.name === name);
@@ -65,58 +65,62 @@ export function describeIppConnection(
       expect(others).toEqual([]);
     }
 
-    test('a sheet whose answer was lost comes out once (PRINT-15)', async () => {
+    test('a sheet whose response was lost is printed once (PRINT-15)', async () => {
       const sheet = createSheet();
-      wire.loseAnswerTo(LAST_BYTES);
-      expect(await printer.submit(sheet, NEVER, keepNothing)).toMatchObject({
+      proxy.dropResponseTo(LAST_BYTES);
+      expect(await printer.submit(sheet, NEVER, skipSavingJobRef)).toMatchObject({
         kind: 'unreachable',
       });
       await expectOneSheet(sheet);
     });
 
-    test('a sheet whose answer was lost is followed by what was kept before it left', async () => {
+    test('a sheet whose response was lost is followed by the reference that was kept before it was sent', async () => {
       const sheet = createSheet();
-      const kept: string[] = [];
-      wire.loseAnswerTo(LAST_BYTES);
-      const outcome = await printer.submit(sheet, NEVER, async (jobRef) => void kept.push(jobRef));
+      const savedRefs: string[] = [];
+      proxy.dropResponseTo(LAST_BYTES);
+      const outcome = await printer.submit(
+        sheet,
+        NEVER,
+        async (jobRef) => void savedRefs.push(jobRef),
+      );
       expect(outcome).toMatchObject({ kind: 'unreachable' });
-      expect(kept).toHaveLength(1);
-      await untilProgress(open(), kept[0] ?? '', { kind: 'done' });
+      expect(savedRefs).toHaveLength(1);
+      await untilProgress(open(), savedRefs[0] ?? '', { kind: 'done' });
       expect(printed(sheet)).toHaveLength(1);
     });
 
-    test('a job whose number was lost is not left behind', async () => {
+    test('a job whose number was lost does not remain in the queue', async () => {
       const sheet = createSheet();
-      wire.loseAnswerTo(sheet.name);
-      expect(await printer.submit(sheet, NEVER, keepNothing)).toMatchObject({
+      proxy.dropResponseTo(sheet.name);
+      expect(await printer.submit(sheet, NEVER, skipSavingJobRef)).toMatchObject({
         kind: 'unreachable',
       });
       await expectOneSheet(sheet);
     });
 
-    test('unplugged while it prints, it is followed to its end afterwards', async () => {
+    test('a sheet whose printer is unplugged while it prints is followed to its end afterwards', async () => {
       const sheet = createSheet();
       server.hold();
       const jobRef = await getJobRef(printer, sheet);
-      expect(await printer.follow(jobRef, NEVER)).toEqual({ kind: 'waiting', trouble: null });
-      wire.unplug();
-      expect(await printer.follow(jobRef, NEVER)).toMatchObject({ kind: 'unreachable' });
-      expect(await printer.submit(sheet, NEVER, keepNothing)).toMatchObject({
+      expect(await printer.readProgress(jobRef, NEVER)).toEqual({ kind: 'waiting', trouble: null });
+      proxy.unplug();
+      expect(await printer.readProgress(jobRef, NEVER)).toMatchObject({ kind: 'unreachable' });
+      expect(await printer.submit(sheet, NEVER, skipSavingJobRef)).toMatchObject({
         kind: 'unreachable',
       });
       expect(await printer.getHealth(NEVER)).toMatchObject({ trouble: { kind: 'unreachable' } });
-      wire.plugIn();
+      proxy.plugIn();
       expect(await getJobRef(printer, sheet)).toBe(jobRef);
       server.release();
       await expectOneSheet(sheet);
     });
 
-    test('a sheet taken back while it waits does not come out (PRINT-18)', async () => {
+    test('a sheet that is cancelled while it waits is not printed (PRINT-18)', async () => {
       const [first, second] = [createSheet(), createSheet()];
       server.hold();
       const firstRef = await getJobRef(printer, first);
-      // Some printers take one job at a time and do not even take it.
-      const outcome = await printer.submit(second, NEVER, keepNothing);
+      // Some printers accept one job at a time and refuse the second.
+      const outcome = await printer.submit(second, NEVER, skipSavingJobRef);
       await printer.cancel(outcome.kind === 'taken' ? outcome.jobRef : '', NEVER);
       server.release();
       await untilProgress(printer, firstRef, { kind: 'done' });
@@ -126,14 +130,14 @@ export function describeIppConnection(
       expect([printed(first).length, printed(second).length]).toEqual([1, 0]);
     });
 
-    if (isTearing) return;
+    if (printsPartialSheets) return;
 
     test.each([1_000, 100_000, 299_000])(
-      'a sheet that broke off after %i bytes comes out once, and whole (PRINT-15)',
+      'a sheet whose transfer broke after %i bytes is printed once, completely (PRINT-15)',
       async (bytes) => {
         const sheet = createSheet();
-        wire.breakAfter(bytes);
-        expect(await printer.submit(sheet, NEVER, keepNothing)).toMatchObject({
+        proxy.breakAfter(bytes);
+        expect(await printer.submit(sheet, NEVER, skipSavingJobRef)).toMatchObject({
           kind: 'unreachable',
         });
         expect(printed(sheet)).toEqual([]);
@@ -141,21 +145,21 @@ export function describeIppConnection(
       },
     );
 
-    test('what was kept of a sheet that broke off stands for nothing, and it comes out once', async () => {
+    test('the reference of a sheet whose transfer broke reads as untaken, and the sheet is printed once', async () => {
       const sheet = createSheet();
-      const kept: string[] = [];
-      wire.breakAfter(100_000);
-      await printer.submit(sheet, NEVER, async (jobRef) => void kept.push(jobRef));
-      await untilProgress(printer, kept[0] ?? '', { kind: 'untaken' });
+      const savedRefs: string[] = [];
+      proxy.breakAfter(100_000);
+      await printer.submit(sheet, NEVER, async (jobRef) => void savedRefs.push(jobRef));
+      await untilProgress(printer, savedRefs[0] ?? '', { kind: 'untaken' });
       await expectOneSheet(sheet);
-      expect(await printer.follow(kept[0] ?? '', NEVER)).toEqual({ kind: 'untaken' });
+      expect(await printer.readProgress(savedRefs[0] ?? '', NEVER)).toEqual({ kind: 'untaken' });
     });
 
-    test('who gives up in the middle may come back', async () => {
+    test('a submit that was aborted in the middle can be repeated', async () => {
       const sheet = createSheet();
       const stop = new AbortController();
-      const outcome = printer.submit(sheet, stop.signal, keepNothing);
-      await wire.untilCarried(100_000);
+      const outcome = printer.submit(sheet, stop.signal, skipSavingJobRef);
+      await proxy.untilTransferred(100_000);
       stop.abort();
       expect(['unreachable', 'taken']).toContain((await outcome).kind);
       await expectOneSheet(sheet);

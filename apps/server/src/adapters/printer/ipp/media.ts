@@ -3,25 +3,25 @@ import { MEDIA } from '../media.ts';
 import { type IppAttribute, ipp } from './codec/message.ts';
 import type { IppDescription, MediaSize } from './description.ts';
 
-/** What to ask the printer for, so that a 4 × 6 inch sheet is filled to its edges. */
+/** The attributes to request, so that a 4 × 6 inch sheet is filled to its edges. */
 export type MediaChoice =
   | { kind: 'chosen'; attributes: IppAttribute[]; isCut: boolean }
   | { kind: 'wrong-media'; message: string };
 
 /**
- * A driver's own name says how the sheet is cut, so it comes first; else any 4 × 6 inch paper
- * will do, and two strips come uncut. `pageSizes` are the names of a CUPS queue's driver.
+ * A driver's own media name sets how the sheet is cut, so it is preferred; otherwise any 4 × 6 inch paper is used,
+ * and two strips are not cut. `pageSizes` are the names of a CUPS queue's driver.
  */
 export function chooseMedia(
   printer: IppDescription,
   pageSizes: readonly string[],
   cut: SheetCut,
 ): MediaChoice {
-  const wrong = findWrongMedia(printer);
-  if (wrong) return { kind: 'wrong-media', message: wrong };
-  const offered = new Set([...printer.media, ...pageSizes]);
+  const wrongMediaMessage = findWrongMedia(printer);
+  if (wrongMediaMessage) return { kind: 'wrong-media', message: wrongMediaMessage };
+  const offeredNames = new Set([...printer.media, ...pageSizes]);
   const name = MEDIA[cut];
-  if (offered.has(name)) return chosen(cut === 'two-strips', ipp.keywords('media', name));
+  if (offeredNames.has(name)) return chosen(cut === 'two-strips', ipp.keywords('media', name));
 
   const size = [...printer.mediaSizes, ...printer.media.flatMap(sizeOf)].find(isFourBySix);
   if (size && MARGINS.every((member) => printer.mediaColMembers.has(member))) {
@@ -29,8 +29,8 @@ export function chooseMedia(
   }
   const keyword = printer.media.find((media) => sizeOf(media).some(isFourBySix));
   if (keyword) return chosen(false, ipp.keywords('media', keyword));
-  if (offered.has(MEDIA.whole)) return chosen(false, ipp.keywords('media', MEDIA.whole));
-  return { kind: 'wrong-media', message: 'The printer knows no 4 × 6 inch paper.' };
+  if (offeredNames.has(MEDIA.whole)) return chosen(false, ipp.keywords('media', MEDIA.whole));
+  return { kind: 'wrong-media', message: 'The printer supports no 4 × 6 inch paper.' };
 }
 
 const chosen = (isCut: boolean, media: IppAttribute): MediaChoice => ({
@@ -39,11 +39,11 @@ const chosen = (isCut: boolean, media: IppAttribute): MediaChoice => ({
   attributes: [media],
 });
 
-/** What lies in the trays counts where the printer says so. */
+/** Checks the loaded media, if the printer reports it. */
 function findWrongMedia({ mediaReady }: IppDescription): string | undefined {
   const sizes = mediaReady.flatMap(sizeOf);
   if (sizes.length === 0 || sizes.some(isFourBySix)) return undefined;
-  return `The printer holds ${mediaReady.join(', ')} instead of 4 × 6 inch paper.`;
+  return `The printer is loaded with ${mediaReady.join(', ')} instead of 4 × 6 inch paper.`;
 }
 
 const MARGINS = [
@@ -71,7 +71,7 @@ const isFourBySix = ({ width, height }: MediaSize): boolean =>
 
 const SIZE_OF_UNIT = { in: 2_540, mm: 100 };
 
-/** Names of standard and custom papers end with their size, such as `na_index-4x6_4x6in`. */
+/** The names of standard and custom media end with their size, such as `na_index-4x6_4x6in`. */
 function sizeOf(media: string): MediaSize[] {
   const parts = /_([\d.]+)x([\d.]+)(in|mm)(?:\.[\w-]+)?$/.exec(media);
   if (!parts) return [];

@@ -4,24 +4,24 @@ import type { IppDescription } from './description.ts';
 import { unreachable } from './failures.ts';
 
 /**
- * The page sizes of a CUPS queue's driver. CUPS lists papers by their size only, so the one that
- * is cut into two strips is missing there: it stands in the driver's PPD.
+ * The page sizes of a CUPS queue's driver. CUPS lists media by size only, which leaves out the one that is cut into
+ * two strips; the driver's PPD has it.
  */
 export function createPageSizeReader(client: IppClient) {
-  let known: { configuredAt: number | undefined; names: string[] } | undefined;
+  let cached: { configuredAt: number | undefined; names: string[] } | undefined;
 
   return async (printer: IppDescription, signal: AbortSignal): Promise<readonly string[]> => {
     const { operations, configuredAt } = printer;
     if (!operations.has(OPERATION.getPpd)) return [];
-    if (known && configuredAt !== undefined && known.configuredAt === configuredAt) {
-      return known.names;
+    if (cached && configuredAt !== undefined && cached.configuredAt === configuredAt) {
+      return cached.names;
     }
     const answer = await client.call({ operation: OPERATION.getPpd }, signal);
     if (answer.kind === 'unreachable') throw unreachable(answer.reason);
     // A queue without a driver has no PPD.
     const ppd = isSuccess(answer.status) ? Buffer.from(answer.message.data).toString('latin1') : '';
     const names = [...ppd.matchAll(/^\*PageSize\s+([^\s/:]+)/gm)].map(([, name = '']) => name);
-    known = { configuredAt, names };
+    cached = { configuredAt, names };
     return names;
   };
 }

@@ -5,42 +5,45 @@ import { OPERATION } from './codec/codes.ts';
 import type { IppDescription } from './description.ts';
 import { findTrouble, isStoppedByFailure } from './troubles.ts';
 
-const RESUME_EVERY_MS = 20_000; // PRINT-13
+const RESUME_INTERVAL_MS = 20_000; // PRINT-13
 
 interface Options {
   clock: Clock;
-  /** Answers why it may not; undefined when the queue runs again. */
+  /** Resumes the queue; returns the reason if that is not allowed. */
   resume: (signal: AbortSignal) => Promise<string | undefined>;
 }
 
 /**
- * CUPS stops a queue when its printer is not ready and leaves it stopped after the paper is
- * filled up. So the queue is tried again now and then, which prints the job or stops again.
+ * CUPS stops a queue when its printer is not ready, and leaves it stopped after paper is loaded. So the queue is
+ * resumed from time to time: then it prints the job or stops again.
  */
 export function createQueueResumer({ clock, resume }: Options) {
   let resumedAt = Number.NEGATIVE_INFINITY;
   let refusal: string | undefined;
-  let unproven: PrinterTrouble | null = null;
+  let lastTrouble: PrinterTrouble | null = null;
 
   return {
-    /** What keeps the printer from printing, after doing about it what can be done. */
-    async mend(printer: IppDescription, signal: AbortSignal): Promise<PrinterTrouble | null> {
+    /** Resumes a stopped queue if it is time to, and returns the trouble that remains. */
+    async resumeIfStopped(
+      printer: IppDescription,
+      signal: AbortSignal,
+    ): Promise<PrinterTrouble | null> {
       const trouble = findTrouble(printer);
       const sinceMs = clock.now() - resumedAt;
-      // Tried in the future: the clock was set back since.
-      const isDue = sinceMs >= RESUME_EVERY_MS || sinceMs < -MAX_DRIFT_MS;
-      // Just started again it seems well until it has tried; staff would see the trouble flicker.
-      if (!isStoppedByFailure(printer)) return trouble ?? (isDue ? null : unproven);
+      // A resume in the future: the clock was set back since.
+      const isDue = sinceMs >= RESUME_INTERVAL_MS || sinceMs < -MAX_DRIFT_MS;
+      // Right after a resume the printer looks healthy until it has tried; showing that would make the trouble flicker.
+      if (!isStoppedByFailure(printer)) return trouble ?? (isDue ? null : lastTrouble);
       if (isDue && printer.operations.has(OPERATION.resumePrinter)) {
         resumedAt = clock.now();
         refusal = await resume(signal);
       }
-      unproven = trouble && addRefusal(trouble, refusal);
-      return unproven;
+      lastTrouble = trouble && addRefusal(trouble, refusal);
+      return lastTrouble;
     },
-    /** Paper came out: whatever was wrong is mended. */
-    prove(): void {
-      unproven = null;
+    /** A sheet was printed, so the last trouble is over. */
+    clearTrouble(): void {
+      lastTrouble = null;
     },
   };
 }
@@ -49,5 +52,5 @@ export type QueueResumer = ReturnType<typeof createQueueResumer>;
 
 function addRefusal({ kind, message }: PrinterTrouble, refusal: string | undefined) {
   if (refusal === undefined) return { kind, message };
-  return { kind, message: `${message}. The booth cannot start the queue again: ${refusal}` };
+  return { kind, message: `${message}. The booth cannot resume the queue: ${refusal}` };
 }

@@ -5,11 +5,11 @@ import { GROUP, type IppAttribute, type IppMessage, ipp } from './codec/message.
 import { findNumber, firstGroup } from './codec/read.ts';
 import type { IppDescription } from './description.ts';
 import {
+  asUntaken,
   failureOf,
   findUnsupported,
   refused,
   unreachable,
-  untaken,
   wrongMedia,
 } from './failures.ts';
 import type { IppJobs } from './jobs.ts';
@@ -20,32 +20,32 @@ interface Options {
   jobs: IppJobs;
   printer: IppDescription;
   pageSizes: readonly string[];
-  /** Called before the sheet leaves, with the job's id where there is one by then. */
-  keepJob: (jobId?: number) => Promise<void>;
+  /** Called before the sheet is sent, with the job's id if it already has one. */
+  saveJobId: (jobId?: number) => Promise<void>;
   signal: AbortSignal;
 }
 
-/** Hands a sheet over that the printer does not have yet; returns the job's id. */
-export async function handOver(sheet: Sheet, options: Options): Promise<number> {
+/** Submits a sheet that the printer does not have yet; returns the job's id. */
+export async function submitJob(sheet: Sheet, options: Options): Promise<number> {
   const { printer } = options;
-  const order = {
+  const jobRequest = {
     attributes: [
       ipp.string('name', 'job-name', sheet.name),
-      // Safe to insist on, because nothing is asked for that the printer does not offer.
+      // Safe to require, because only supported attributes are requested.
       ipp.boolean('ipp-attribute-fidelity', true),
     ],
     jobAttributes: chooseSettings(sheet, options),
   };
-  const format = ipp.string('mimeType', 'document-format', formatFor(printer));
+  const format = ipp.string('mimeType', 'document-format', chooseFormat(printer));
   const canCreate = [OPERATION.createJob, OPERATION.sendDocument].every((operation) =>
     printer.operations.has(operation),
   );
   return canCreate
-    ? createAndSend(sheet, order, format, options)
-    : printAtOnce(sheet, order, format, options);
+    ? createAndSend(sheet, jobRequest, format, options)
+    : printInOneRequest(sheet, jobRequest, format, options);
 }
 
-interface Order {
+interface JobRequest {
   attributes: IppAttribute[];
   jobAttributes: IppAttribute[];
 }
@@ -54,7 +54,7 @@ function chooseSettings(sheet: Sheet, { printer, pageSizes }: Options): IppAttri
   const media = chooseMedia(printer, pageSizes, sheet.cut);
   if (media.kind === 'wrong-media') throw wrongMedia(media.message);
   if (sheet.copies > printer.maxCopies) {
-    throw refused(`The printer makes no more copies of a sheet than ${printer.maxCopies}.`);
+    throw refused(`The printer makes at most ${printer.maxCopies} copies of a sheet.`);
   }
   return [
     ...(printer.maxCopies > 1 ? [ipp.integer('copies', sheet.copies)] : []),
@@ -63,54 +63,54 @@ function chooseSettings(sheet: Sheet, { printer, pageSizes }: Options): IppAttri
   ];
 }
 
-/** What is not listed may still be recognised by its first bytes. */
-function formatFor({ documentFormats }: IppDescription): string {
+/** A printer that does not list JPEG may still detect it by its first bytes. */
+function chooseFormat({ documentFormats }: IppDescription): string {
   return documentFormats.includes('image/jpeg') ? 'image/jpeg' : 'application/octet-stream';
 }
 
-/** The job's id is kept before the sheet leaves: whatever breaks, that job is looked for. */
+/** The job's id is kept before the sheet is sent, so that the job is found after any failure. */
 async function createAndSend(
   sheet: Sheet,
-  order: Order,
+  order: JobRequest,
   format: IppAttribute,
-  { client, jobs, keepJob, signal }: Options,
+  { client, jobs, saveJobId, signal }: Options,
 ): Promise<number> {
-  const created = await jobs.ask({ operation: OPERATION.createJob, ...order }, signal);
+  const created = await jobs.request({ operation: OPERATION.createJob, ...order }, signal);
   const jobId = getJobId(created);
   const mismatch = findUnsupported(created);
   if (mismatch) {
     await jobs.cancel(jobId, signal);
     throw mismatch;
   }
-  await keepJob(jobId);
+  await saveJobId(jobId);
   const attributes = [format, ipp.boolean('last-document', true)];
   const operation = OPERATION.sendDocument;
   const answer = await client.call({ operation, jobId, attributes, document: sheet.jpeg }, signal);
-  // Whoever follows the job finds out whether the sheet has arrived.
+  // Reading the job's progress shows later whether the sheet arrived.
   if (answer.kind === 'unreachable') throw unreachable(answer.reason);
   if (isSuccess(answer.status) && !findUnsupported(answer.message)) return jobId;
   await jobs.cancel(jobId, signal);
   throw failureOf(answer.message);
 }
 
-/** Old printers: asked first, because a job with the wrong paper could not be stopped any more. */
-async function printAtOnce(
+/** For old printers: validates first, because a job with the wrong paper could no longer be stopped. */
+async function printInOneRequest(
   sheet: Sheet,
-  order: Order,
+  order: JobRequest,
   format: IppAttribute,
-  { client, jobs, printer, keepJob, signal }: Options,
+  { client, jobs, printer, saveJobId, signal }: Options,
 ): Promise<number> {
   const request = { ...order, attributes: [...order.attributes, format] };
   if (printer.operations.has(OPERATION.validateJob)) {
-    const validated = await jobs.ask({ operation: OPERATION.validateJob, ...request }, signal);
+    const validated = await jobs.request({ operation: OPERATION.validateJob, ...request }, signal);
     const mismatch = findUnsupported(validated);
     if (mismatch) throw mismatch;
   }
-  await keepJob();
+  await saveJobId();
   const operation = OPERATION.printJob;
   const answer = await client.call({ operation, ...request, document: sheet.jpeg }, signal);
   if (answer.kind === 'unreachable') throw unreachable(answer.reason);
-  if (!isSuccess(answer.status)) throw untaken(failureOf(answer.message));
+  if (!isSuccess(answer.status)) throw asUntaken(failureOf(answer.message));
   const jobId = getJobId(answer.message);
   const mismatch = findUnsupported(answer.message);
   if (!mismatch) return jobId;
@@ -120,6 +120,6 @@ async function printAtOnce(
 
 function getJobId(message: IppMessage): number {
   const jobId = findNumber(firstGroup(message, GROUP.job), 'job-id');
-  if (jobId === undefined) throw unreachable('The printer took a job and did not say which.');
+  if (jobId === undefined) throw unreachable('The printer accepted a job and returned no job id.');
   return jobId;
 }

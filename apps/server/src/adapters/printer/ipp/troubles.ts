@@ -5,40 +5,43 @@ import type { IppDescription } from './description.ts';
 type State = Pick<IppDescription, 'state' | 'stateReasons' | 'stateMessage' | 'isAcceptingJobs'>;
 
 /**
- * Why it does not print; null while it can. The words come first: Gutenprint's backends say only
- * there what is wrong, and CUPS adds `paused` to whatever stopped a queue.
+ * Why the printer does not print; null while it can. The message is checked first: Gutenprint's backends report
+ * the cause only there, and CUPS adds `paused` to any stopped queue.
  */
 export function findTrouble(printer: State): PrinterTrouble | null {
   const message = printer.stateMessage || null;
-  const kind = kindOf(printer);
+  const kind = findKind(printer);
   return kind && { kind, message };
 }
 
-/** A queue that CUPS stopped by itself; one that a person paused says so in other words. */
+/** Whether CUPS stopped the queue; the message of a queue that a person paused is different. */
 export function isStoppedByFailure({ state, stateMessage }: State): boolean {
-  return state === PRINTER_STATE.stopped && FAILURE.test(stateMessage);
+  return state === PRINTER_STATE.stopped && FAILURE_MESSAGE.test(stateMessage);
 }
 
 export function isLow({ stateReasons }: State): boolean {
   return stateReasons.some((reason) => /^(media|marker-supply|toner|developer)-low\b/.test(reason));
 }
 
-const FAILURE = /not ready|backend|filter failed|stopped due to/i;
+const FAILURE_MESSAGE = /not ready|backend|filter failed|stopped due to/i;
 
-function kindOf({ state, stateReasons, stateMessage, isAcceptingJobs }: State) {
-  const spoken =
-    state === PRINTER_STATE.idle ? undefined : SPOKEN.find(([words]) => words.test(stateMessage));
-  if (spoken) return spoken[1];
-  const blocking = stateReasons.filter((reason) => !REMARK.test(reason));
-  const told = REASONS.find(([pattern]) => blocking.some((reason) => pattern.test(reason)));
-  if (told && told[1] !== 'paused') return told[1];
-  if (state === PRINTER_STATE.stopped) return FAILURE.test(stateMessage) ? 'other' : 'paused';
+function findKind({ state, stateReasons, stateMessage, isAcceptingJobs }: State) {
+  const byMessage =
+    state === PRINTER_STATE.idle
+      ? undefined
+      : MESSAGES.find(([pattern]) => pattern.test(stateMessage));
+  if (byMessage) return byMessage[1];
+  const blocking = stateReasons.filter((reason) => !IGNORED_WARNING.test(reason));
+  const byReason = REASONS.find(([pattern]) => blocking.some((reason) => pattern.test(reason)));
+  if (byReason && byReason[1] !== 'paused') return byReason[1];
+  if (state === PRINTER_STATE.stopped)
+    return FAILURE_MESSAGE.test(stateMessage) ? 'other' : 'paused';
   if (!isAcceptingJobs) return 'paused';
-  return told ? told[1] : null;
+  return byReason ? byReason[1] : null;
 }
 
-/** The words of Gutenprint's backends, ordered so that the particular stands before the general. */
-const SPOKEN: readonly [RegExp, PrinterTroubleKind][] = [
+/** Messages of Gutenprint's backends, specific ones before general ones. */
+const MESSAGES: readonly [RegExp, PrinterTroubleKind][] = [
   [/scrap box|waste/i, 'waste-full'],
   [/ribbon (end|error|empty|out)|no ribbon|out of ribbon/i, 'ribbon-out'],
   [/paper (end|empty|out)|no paper|out of paper|media empty/i, 'paper-out'],
@@ -54,10 +57,10 @@ const SPOKEN: readonly [RegExp, PrinterTroubleKind][] = [
   ],
 ];
 
-/** Printers without paper or with an open cover call that a warning too, but cannot print. */
-const REMARK = /^(other|spool|connecting|timed-out|cups-|paused).*-(report|warning)$/;
+/** Not every warning: printers without paper or with an open cover report a warning too, but cannot print. */
+const IGNORED_WARNING = /^(other|spool|connecting|timed-out|cups-|paused).*-(report|warning)$/;
 
-/** RFC 8011 and PWG 5100.9, most pressing first; `-error` and the like may stand behind each. */
+/** RFC 8011 and PWG 5100.9, most urgent first; each may end in `-error` and the like. */
 const REASONS: readonly [RegExp, PrinterTroubleKind][] = [
   [/^(cover|door|interlock)-open\b/, 'cover-open'],
   [/^media-jam\b/, 'jam'],

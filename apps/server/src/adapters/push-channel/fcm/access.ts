@@ -1,8 +1,8 @@
 import { createSign } from 'node:crypto';
 import type { Clock } from '@jepret/time';
-import { hasCome } from '../../../ports/clock.ts';
+import { isInstantDue } from '../../../ports/clock.ts';
 
-/** The part of a service account's JSON file that is used. */
+/** The fields of a service account's JSON file that are used. */
 export interface ServiceAccount {
   client_email: string;
   private_key: string;
@@ -11,7 +11,7 @@ export interface ServiceAccount {
   token_uri: string;
 }
 
-/** An answer of Google's: its status, its headers and its JSON, if it was any. */
+/** A response of Google: status, headers and JSON body, if it has one. */
 export interface GoogleAnswer {
   status: number;
   headers: Headers;
@@ -23,20 +23,20 @@ export type Post = (
   request: { headers: Record<string, string>; body: string },
 ) => Promise<GoogleAnswer>;
 
-/** Google did not give an access token. */
-export class AccessRefused extends Error {
-  readonly isForGood: boolean;
+/** Google returned no access token. */
+export class AccessTokenError extends Error {
+  readonly isPermanent: boolean;
 
   constructor(message: string, isForGood: boolean) {
     super(message);
-    this.isForGood = isForGood;
+    this.isPermanent = isForGood;
   }
 }
 
 export interface AccessTokens {
-  /** The present token, or a new one when it is about to expire. */
+  /** The current token, or a new one if it is about to expire. */
   get(post: Post): Promise<string>;
-  /** Google refused this one. */
+  /** For a token that Google rejected. */
   discard(token: string): void;
 }
 
@@ -44,17 +44,17 @@ const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const AUDIENCE = 'https://oauth2.googleapis.com/token';
 const LIFETIME_SECONDS = 3_600;
 const REFRESH_BEFORE_MS = 300_000;
-/** A smaller difference between the clocks is not what Google complained about. */
+/** A smaller difference between the clocks is not the reason for a rejection. */
 const MIN_SKEW_MS = 60_000;
 
-/** One token for everybody, and one request for it however many wait. */
+/** Shares one token, and one request for it, among all deliveries. */
 export function createAccessTokens(account: ServiceAccount, clock: Clock): AccessTokens {
   let current: { token: string; refreshAt: number } | undefined;
   let pending: Promise<string> | undefined;
-  /** How far Google's clock is ahead of ours; learnt when it refuses our time. */
+  /** How far Google's clock is ahead of ours; read when it rejects our time. */
   let skewMs = 0;
 
-  async function request(post: Post, mayCorrect = true): Promise<string> {
+  async function request(post: Post, canCorrectClock = true): Promise<string> {
     const assertion = signAssertion(account, clock.now() + skewMs);
     const grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
     const answer = await post(account.token_uri, {
@@ -68,16 +68,20 @@ export function createAccessTokens(account: ServiceAccount, clock: Clock): Acces
       return access_token;
     }
     const differenceMs = readSkew(answer.headers, clock);
-    if (error === 'invalid_grant' && mayCorrect && Math.abs(differenceMs - skewMs) > MIN_SKEW_MS) {
+    if (
+      error === 'invalid_grant' &&
+      canCorrectClock &&
+      Math.abs(differenceMs - skewMs) > MIN_SKEW_MS
+    ) {
       skewMs = differenceMs;
       return request(post, false);
     }
-    throw toRefusal(answer.status, error);
+    throw toAccessTokenError(answer.status, error);
   }
 
   return {
     get(post) {
-      if (current && !hasCome(current.refreshAt, clock.now(), LIFETIME_SECONDS * 1000))
+      if (current && !isInstantDue(current.refreshAt, clock.now(), LIFETIME_SECONDS * 1000))
         return Promise.resolve(current.token);
       pending ??= request(post).finally(() => {
         pending = undefined;
@@ -108,16 +112,16 @@ function signAssertion(account: ServiceAccount, now: number): string {
 }
 
 function readSkew(headers: Headers, clock: Clock): number {
-  const theirs = Date.parse(headers.get('date') ?? '');
-  return Number.isNaN(theirs) ? 0 : theirs - clock.now();
+  const serverTime = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(serverTime) ? 0 : serverTime - clock.now();
 }
 
-function toRefusal(status: number, error: unknown): AccessRefused {
+function toAccessTokenError(status: number, error: unknown): AccessTokenError {
   if (status === 429 || status >= 500) {
-    return new AccessRefused(`Google gives no access token now (${status}).`, false);
+    return new AccessTokenError(`Google gives no access token now (${status}).`, false);
   }
   const code = typeof error === 'string' ? `${status}, ${error}` : status;
-  return new AccessRefused(
+  return new AccessTokenError(
     `Google refuses the service account (${code}): check FCM_SERVICE_ACCOUNT and this machine's clock.`,
     true,
   );

@@ -1,7 +1,7 @@
 import type { PushOutcome } from '../../../ports/push-channel.ts';
 import type { GoogleAnswer } from './access.ts';
 
-/** What to do next: an outcome, another try after a pause, or the same with a new access token. */
+/** An outcome, a retry after a pause, or a retry with a new access token. */
 export type SendOutcome =
   | PushOutcome
   | { kind: 'again'; pauseMs: number; reason: string }
@@ -11,10 +11,10 @@ interface Refresh {
   reason: string;
 }
 
-/** Google asks for at least this after a quota error that names no time. */
+/** Google's minimum after a quota error without a Retry-After. */
 const QUOTA_PAUSE_MS = 60_000;
 
-/** The error table of FCM's HTTP v1. */
+/** The error table of the FCM HTTP v1 API. */
 export function readSendAnswer(answer: GoogleAnswer, now: number): SendOutcome {
   if (answer.status === 200) return { kind: 'delivered' };
   const { code, message } = readError(answer);
@@ -31,7 +31,7 @@ export function readSendAnswer(answer: GoogleAnswer, now: number): SendOutcome {
       };
     case 'INVALID_ARGUMENT':
       return /registration token/i.test(message)
-        ? { kind: 'gone', reason: 'FCM does not know such a token.' }
+        ? { kind: 'gone', reason: 'The token is not valid.' }
         : { kind: 'refused', reason };
     case 'THIRD_PARTY_AUTH_ERROR':
       return { kind: 'refused', reason: 'The web push key is refused: check FCM_VAPID_KEY.' };
@@ -60,7 +60,7 @@ function readError({ body }: GoogleAnswer): { code: string; message: string } {
   };
 }
 
-/** Seconds or a date. */
+/** Retry-After holds seconds or a date. */
 function readRetryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get('retry-after') ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;

@@ -1,11 +1,11 @@
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import {
   FCM_TOKENS,
   type FcmDouble,
   fcmBusy,
   startFcmDouble,
 } from '@jepret/testing/providers/fcm-double.ts';
-import { skipWaits } from '@jepret/testing/skip-waits.ts';
+import { skipShortWaits } from '@jepret/testing/skip-short-waits.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { describePushChannel } from '../../../ports/push-channel.contract.ts';
 import { createFcmPushChannel } from './fcm.ts';
@@ -16,12 +16,12 @@ const DEVICE = { token: 'token-of-a-device-that-listens', kioskId: null };
 const target = (token: string) => ({ token, kioskId: null });
 
 async function setUp({ skewMs = 0 } = {}) {
-  const clock = createHandMovedClock();
+  const clock = createManualClock();
   const google = { now: () => clock.now() + skewMs };
   const fcm = await startFcmDouble(google);
   onTestFinished(fcm.stop);
-  // As long as one request may take.
-  const { scheduler, waitsMs: pauses } = skipWaits(clock, 4_000);
+  // The limit of one request.
+  const { scheduler, waitsMs: pauses } = skipShortWaits(clock, 4_000);
   const channel = createFcmPushChannel({
     account: readServiceAccount(JSON.stringify(fcm.serviceAccount)),
     baseUrl: fcm.url,
@@ -43,10 +43,10 @@ describePushChannel('Firebase Cloud Messaging', async () => {
       count += 1;
       return target(`token-of-device-number-${count}`);
     },
-    createGoneTarget: async () => target(FCM_TOKENS.unregistered),
+    createFormerTarget: async () => target(FCM_TOKENS.unregistered),
     listArrived: async ({ token }) =>
       fcm.messages.filter((message) => message.token === token).map(({ data }) => data),
-    breakDown: fcm.goDown,
+    failProvider: fcm.goDown,
   };
 });
 
@@ -62,7 +62,7 @@ test('the message is data only, urgent and short-lived', async () => {
   ]);
 });
 
-test('one access token serves everybody, until it is about to expire', async () => {
+test('one access token is used for all deliveries until it is about to expire', async () => {
   const { clock, fcm, channel } = await setUp();
   await Promise.all(Array.from({ length: 10 }, () => channel.deliver(DEVICE, PAYMENT_EVENT)));
   expect(fcm.accessTokenCount()).toBe(1);
@@ -75,7 +75,7 @@ test('one access token serves everybody, until it is about to expire', async () 
   expect(fcm.messages).toHaveLength(12);
 });
 
-test('a refused access token is replaced, once', async () => {
+test('a rejected access token is replaced once', async () => {
   const { fcm, channel, pauses } = await setUp();
   await channel.deliver(DEVICE, PAYMENT_EVENT);
   fcm.revokeAccessTokens();
@@ -97,7 +97,7 @@ test('a refused access token is replaced, once', async () => {
 
 test.each([
   [FCM_TOKENS.unregistered, 'gone', 'The device is no longer registered.'],
-  [FCM_TOKENS.malformed, 'gone', 'FCM does not know such a token.'],
+  [FCM_TOKENS.malformed, 'gone', 'The token is not valid.'],
   [
     FCM_TOKENS.ofAnotherProject,
     'gone',
@@ -105,13 +105,13 @@ test.each([
   ],
   [FCM_TOKENS.withBadVapid, 'refused', 'The web push key is refused: check FCM_VAPID_KEY.'],
   [FCM_TOKENS.withBadPayload, 'refused', 'FCM answered 400 INVALID_ARGUMENT.'],
-])('%s: %s, and no second try', async (token, kind, reason) => {
+])('%s: %s, without a retry', async (token, kind, reason) => {
   const { fcm, channel } = await setUp();
   expect(await channel.deliver(target(token), PAYMENT_EVENT)).toEqual({ kind, reason });
   expect(sends(fcm)).toBe(1);
 });
 
-test('after an overload it tries again soon, after a fault too (PAY-64)', async () => {
+test('a delivery is retried soon after an overload or a server error (PAY-64)', async () => {
   const { fcm, channel, pauses } = await setUp();
   fcm.fail('unavailable', { on: 'send', times: 1 });
   fcm.fail('late-failure', { on: 'send', times: 1 });
@@ -119,7 +119,7 @@ test('after an overload it tries again soon, after a fault too (PAY-64)', async 
   expect(pauses).toEqual([300, 2_000]);
 });
 
-test('it waits as long as it is asked to', async () => {
+test('a retry waits as long as Retry-After says', async () => {
   const { clock, fcm, channel, pauses } = await setUp();
   fcm.fail(fcmBusy(429, '2'), { on: 'send', times: 1 });
   const threeSecondsLater = new Date(clock.now() + 5_000).toUTCString();
@@ -128,7 +128,7 @@ test('it waits as long as it is asked to', async () => {
   expect(pauses).toEqual([2_000, 3_000]);
 });
 
-test('a pause that the visitor would not outlast is not begun (PAY-64)', async () => {
+test('a delivery is not retried if the pause exceeds its time limit (PAY-64)', async () => {
   const { fcm, channel, pauses } = await setUp();
   const reason = 'FCM answered 429 QUOTA_EXCEEDED.';
   fcm.fail(fcmBusy(429, '60'), { on: 'send', times: 1 });
@@ -139,7 +139,7 @@ test('a pause that the visitor would not outlast is not begun (PAY-64)', async (
   expect(sends(fcm)).toBe(2);
 });
 
-test('the tries are limited in number and in time', async () => {
+test('the attempts are limited in number and in time', async () => {
   const { clock, fcm, channel } = await setUp();
   fcm.fail('unavailable', { on: 'send' });
   expect((await channel.deliver(DEVICE, PAYMENT_EVENT)).kind).toBe('unreachable');
@@ -158,7 +158,7 @@ test('the tries are limited in number and in time', async () => {
   });
 });
 
-test('a machine whose clock is wrong learns the time from Google', async () => {
+test('a wrong clock is corrected by the date of Google’s response', async () => {
   for (const skewMs of [-3 * 3_600_000, 3 * 3_600_000]) {
     const { fcm, channel } = await setUp({ skewMs });
     expect(await channel.deliver(DEVICE, PAYMENT_EVENT)).toEqual({ kind: 'delivered' });
@@ -167,7 +167,7 @@ test('a machine whose clock is wrong learns the time from Google', async () => {
   }
 });
 
-test('a service account that Google refuses is a matter for the operator', async () => {
+test('a rejected service account is refused with a hint for the operator', async () => {
   const { fcm, channel } = await setUp();
   fcm.fail({ status: 400, body: { error: 'invalid_grant' } }, { on: 'token' });
   expect(await channel.deliver(DEVICE, PAYMENT_EVENT)).toEqual({
@@ -180,7 +180,7 @@ test('a service account that Google refuses is a matter for the operator', async
   expect(await channel.deliver(DEVICE, PAYMENT_EVENT)).toEqual({ kind: 'delivered' });
 });
 
-test('answers that make no sense are no success', async () => {
+test('invalid responses are no success', async () => {
   const { fcm, channel } = await setUp();
   fcm.fail('html-404', { on: 'send', times: 1 });
   expect(await channel.deliver(DEVICE, PAYMENT_EVENT)).toEqual({
@@ -191,31 +191,34 @@ test('answers that make no sense are no success', async () => {
   expect(await channel.deliver(DEVICE, PAYMENT_EVENT)).toEqual({ kind: 'delivered' });
 });
 
-test.each(['token', 'send'] as const)('a silent %s endpoint holds nobody', async (on) => {
-  const { clock, fcm, channel } = await setUp();
-  fcm.fail('silent', { on });
-  const abort = new AbortController();
-  const cancelled = channel.deliver(DEVICE, PAYMENT_EVENT, abort.signal);
-  await fcm.untilReceived(on);
-  abort.abort();
-  expect((await cancelled).kind).toBe('unreachable');
+test.each(['token', 'send'] as const)(
+  'a silent %s endpoint does not block a delivery beyond its limit',
+  async (on) => {
+    const { clock, fcm, channel } = await setUp();
+    fcm.fail('silent', { on });
+    const abort = new AbortController();
+    const cancelled = channel.deliver(DEVICE, PAYMENT_EVENT, abort.signal);
+    await fcm.untilReceived(on);
+    abort.abort();
+    expect((await cancelled).kind).toBe('unreachable');
 
-  const startedAt = clock.now();
-  let isOver = false;
-  const delivery = channel.deliver(DEVICE, PAYMENT_EVENT).finally(() => {
-    isOver = true;
-  });
-  await expect
-    .poll(async () => {
-      if (!isOver) await clock.advance(100);
-      return isOver;
-    })
-    .toBe(true);
-  expect((await delivery).kind).toBe('unreachable');
-  expect(clock.now() - startedAt).toBeLessThanOrEqual(10_000);
-});
+    const startedAt = clock.now();
+    let isOver = false;
+    const delivery = channel.deliver(DEVICE, PAYMENT_EVENT).finally(() => {
+      isOver = true;
+    });
+    await expect
+      .poll(async () => {
+        if (!isOver) await clock.advance(100);
+        return isOver;
+      })
+      .toBe(true);
+    expect((await delivery).kind).toBe('unreachable');
+    expect(clock.now() - startedAt).toBeLessThanOrEqual(10_000);
+  },
+);
 
-test('closing ends what is under way', async () => {
+test('closing ends running deliveries', async () => {
   const { fcm, channel } = await setUp();
   fcm.fail('silent');
   const delivery = channel.deliver(DEVICE, PAYMENT_EVENT);
@@ -226,7 +229,7 @@ test('closing ends what is under way', async () => {
 });
 
 test.each(['no JSON', '{}', '{"client_email":"a","private_key":"no key","project_id":"p"}'])(
-  '%s is no service account',
+  '%s is rejected as a service account',
   (text) => {
     expect(() => readServiceAccount(text)).toThrow();
   },

@@ -2,7 +2,7 @@ import type { PaymentEvent } from '@jepret/contract';
 import { pause, type Scheduler } from '@jepret/time';
 import type { PushChannel, PushOutcome } from '../../../ports/push-channel.ts';
 import {
-  AccessRefused,
+  AccessTokenError,
   createAccessTokens,
   type GoogleAnswer,
   type Post,
@@ -17,12 +17,12 @@ export interface FcmOptions {
 }
 
 const FCM_URL = 'https://fcm.googleapis.com';
-const REQUEST_MS = 4_000;
-/** All tries and pauses; an event that comes later helps nobody at the kiosk. */
-const TOTAL_MS = 9_000;
-/** As many further tries as pauses. */
+const REQUEST_TIMEOUT_MS = 4_000;
+/** For all attempts and pauses; a later event is of no use at the kiosk. */
+const TOTAL_TIMEOUT_MS = 9_000;
+/** One retry after each pause. */
 const PAUSES_MS = [300, 2_000];
-/** The visitor stands at the kiosk now or not at all. */
+/** Short, because a payment event is useful only while the visitor waits at the kiosk. */
 const TTL_SECONDS = 60;
 
 /** Firebase Cloud Messaging, HTTP v1. */
@@ -32,12 +32,12 @@ export function createFcmPushChannel(options: FcmOptions): PushChannel {
   const url = `${baseUrl}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`;
   const post = createPost(scheduler);
   const closing = new AbortController();
-  const underWay = new Set<Promise<unknown>>();
+  const pendingSends = new Set<Promise<unknown>>();
 
-  async function sendRepeatedly(body: string, signal: AbortSignal): Promise<PushOutcome> {
-    const deadlineAt = scheduler.now() + TOTAL_MS;
+  async function sendWithRetries(body: string, signal: AbortSignal): Promise<PushOutcome> {
+    const deadlineAt = scheduler.now() + TOTAL_TIMEOUT_MS;
     let hasRefreshed = false;
-    for (let tries = 0; ; ) {
+    for (let retries = 0; ; ) {
       const outcome = await sendOnce(body, signal);
       if (outcome.kind === 'refresh') {
         if (hasRefreshed) return { kind: 'refused', reason: outcome.reason };
@@ -45,20 +45,20 @@ export function createFcmPushChannel(options: FcmOptions): PushChannel {
         continue;
       }
       if (outcome.kind !== 'again') return outcome;
-      const ownPauseMs = PAUSES_MS[tries];
-      const pauseMs = Math.max(outcome.pauseMs, ownPauseMs ?? 0);
+      const retryPauseMs = PAUSES_MS[retries];
+      const pauseMs = Math.max(outcome.pauseMs, retryPauseMs ?? 0);
       const hasTime = !signal.aborted && scheduler.now() + pauseMs < deadlineAt;
-      if (ownPauseMs === undefined || !hasTime) {
+      if (retryPauseMs === undefined || !hasTime) {
         return { kind: 'unreachable', reason: outcome.reason };
       }
-      tries += 1;
+      retries += 1;
       await pause(scheduler, pauseMs, signal);
     }
   }
 
   async function sendOnce(body: string, signal: AbortSignal) {
     try {
-      // Others may wait for the same access token: we stop waiting, its request goes on.
+      // Other deliveries may wait for the same access token, so its request is not aborted.
       const token = await Promise.race([
         accessTokens.get((tokenUrl, request) => post(tokenUrl, request, closing.signal)),
         rejectWhenAborted(signal),
@@ -68,10 +68,10 @@ export function createFcmPushChannel(options: FcmOptions): PushChannel {
       if (outcome.kind === 'refresh') accessTokens.discard(token);
       return outcome;
     } catch (error) {
-      if (error instanceof AccessRefused && error.isForGood) {
+      if (error instanceof AccessTokenError && error.isPermanent) {
         return { kind: 'refused' as const, reason: error.message };
       }
-      const reason = error instanceof AccessRefused ? error.message : 'FCM cannot be reached.';
+      const reason = error instanceof AccessTokenError ? error.message : 'FCM cannot be reached.';
       return { kind: 'again' as const, pauseMs: 0, reason };
     }
   }
@@ -79,50 +79,54 @@ export function createFcmPushChannel(options: FcmOptions): PushChannel {
   return {
     provider: 'fcm',
     async deliver({ token }, event, signal) {
-      const late = new AbortController();
-      const stop = AbortSignal.any([closing.signal, late.signal, ...(signal ? [signal] : [])]);
-      if (stop.aborted) return { kind: 'unreachable', reason: 'The delivery was cancelled.' };
-      const cancelLimit = scheduler.schedule(TOTAL_MS, () => late.abort());
-      const sending = sendRepeatedly(toMessage(token, event), stop);
-      underWay.add(sending);
+      const timeout = new AbortController();
+      const stopSignal = AbortSignal.any([
+        closing.signal,
+        timeout.signal,
+        ...(signal ? [signal] : []),
+      ]);
+      if (stopSignal.aborted) return { kind: 'unreachable', reason: 'The delivery was cancelled.' };
+      const clearTimer = scheduler.schedule(TOTAL_TIMEOUT_MS, () => timeout.abort());
+      const sending = sendWithRetries(toMessage(token, event), stopSignal);
+      pendingSends.add(sending);
       return sending.finally(() => {
-        cancelLimit();
-        underWay.delete(sending);
+        clearTimer();
+        pendingSends.delete(sending);
       });
     },
     async close() {
       closing.abort();
-      await Promise.all(underWay);
+      await Promise.all(pendingSends);
     },
   };
 }
 
-/** One request, within its time. */
+/** One request with a time limit. */
 const createPost = (scheduler: Scheduler) =>
   async function post(
     target: string,
     { headers, body }: Parameters<Post>[1],
     signal: AbortSignal,
   ): Promise<GoogleAnswer> {
-    const late = new AbortController();
-    const cancelLimit = scheduler.schedule(REQUEST_MS, () => late.abort());
+    const timeout = new AbortController();
+    const clearTimer = scheduler.schedule(REQUEST_TIMEOUT_MS, () => timeout.abort());
     try {
       const response = await fetch(target, {
         method: 'POST',
         headers,
         body,
-        // A redirect would carry the access token to wherever it points.
+        // A redirect would send the access token to another host.
         redirect: 'manual',
-        signal: AbortSignal.any([signal, late.signal]),
+        signal: AbortSignal.any([signal, timeout.signal]),
       });
       const text = await response.text();
       return { status: response.status, headers: response.headers, body: parseJson(text) };
     } finally {
-      cancelLimit();
+      clearTimer();
     }
   };
 
-/** Data only: a visible page gets it as it is, and no notification is shown. */
+/** Data only: a visible page receives it unchanged, and no notification is shown. */
 function toMessage(token: string, { status, trx_id }: PaymentEvent): string {
   return JSON.stringify({
     message: {

@@ -10,7 +10,7 @@ const Account = z.object({
   token_uri: z.url().default('https://oauth2.googleapis.com/token'),
 });
 
-/** Throws for anything but the JSON of a service account with a usable key. */
+/** Throws if the text is not the JSON of a service account with a usable key. */
 export const readServiceAccount = (text: string): ServiceAccount => Account.parse(JSON.parse(text));
 
 function isPrivateKey(text: string): boolean {

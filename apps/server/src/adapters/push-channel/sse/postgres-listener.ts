@@ -1,7 +1,7 @@
 import type { Scheduler } from '@jepret/time';
 import pg from 'pg';
 
-/** Where trouble is reported; never with a token. */
+/** The log of failures; a token is never logged. */
 export interface PushLog {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
@@ -13,17 +13,17 @@ interface ListenOptions {
   scheduler: Scheduler;
   log: PushLog;
   onNotification(payload: string): void;
-  /** After every connect: what was said before it went unheard. */
+  /** Called after every connect, because notifications sent before it are lost. */
   onConnect(): void;
 }
 
-/** A connection that died without a word is noticed within this. */
+/** A dead connection is noticed within this time. */
 const PROBE_MS = 30_000;
 const PROBE_TIMEOUT_MS = 5_000;
 const FIRST_RECONNECT_MS = 250;
 const MAX_RECONNECT_MS = 15_000;
 
-/** LISTEN on a connection of its own, which is made anew whenever it is lost. */
+/** LISTEN on a connection of its own, which is opened again whenever it is lost. */
 export function listenToPostgres(options: ListenOptions): { close(): Promise<void> } {
   const { scheduler, log } = options;
   let isClosed = false;
@@ -41,14 +41,14 @@ export function listenToPostgres(options: ListenOptions): { close(): Promise<voi
       query_timeout: PROBE_TIMEOUT_MS,
     });
     client = next;
-    next.on('error', (error) => lose(next, error));
-    next.on('end', () => lose(next, new Error('The connection ended.')));
+    next.on('error', (error) => reconnectLater(next, error));
+    next.on('end', () => reconnectLater(next, new Error('The connection ended.')));
     next.on('notification', ({ payload }) => options.onNotification(payload ?? ''));
     try {
       await next.connect();
       await next.query(`listen ${options.channel}`);
     } catch (error) {
-      return lose(next, error);
+      return reconnectLater(next, error);
     }
     if (isClosed) return;
     failures = 0;
@@ -62,17 +62,17 @@ export function listenToPostgres(options: ListenOptions): { close(): Promise<voi
         await connected.query('select 1');
         if (connected === client) probeLater(connected);
       } catch (error) {
-        lose(connected, error);
+        reconnectLater(connected, error);
       }
     });
   }
 
-  function lose(lost: pg.Client, error: unknown): void {
-    if (isClosed || lost !== client) return;
+  function reconnectLater(lostClient: pg.Client, error: unknown): void {
+    if (isClosed || lostClient !== client) return;
     client = undefined;
     cancelTimer();
-    lost.end().catch(() => {});
-    log.warn({ err: error }, 'the line for push events is lost; it is made anew');
+    lostClient.end().catch(() => {});
+    log.warn({ err: error }, 'the connection for push events was lost; it is opened again');
     const delayMs = Math.min(MAX_RECONNECT_MS, FIRST_RECONNECT_MS * 2 ** failures);
     failures += 1;
     cancelTimer = scheduler.schedule(delayMs, () => {

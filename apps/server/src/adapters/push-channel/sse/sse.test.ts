@@ -1,4 +1,4 @@
-import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { systemScheduler } from '@jepret/time';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -37,7 +37,7 @@ for (const [engine, create] of [
     await migrate(database, 0);
     const reading = connectDatabase(location);
     onTestFinished(() => reading.destroy());
-    const scheduler = createHandMovedClock();
+    const scheduler = createManualClock();
     const channel = createSsePushChannel({ database, scheduler, log: quiet });
     let isDown = false;
     onTestFinished(async () => {
@@ -46,12 +46,12 @@ for (const [engine, create] of [
     return {
       channel,
       createTarget: async () => ({ token: crypto.randomUUID(), kioskId: await addKiosk(reading) }),
-      createGoneTarget: async () => ({ token: 'x', kioskId: 'a kiosk that was removed' }),
+      createFormerTarget: async () => ({ token: 'x', kioskId: 'a kiosk that was removed' }),
       async listArrived({ kioskId }) {
         const events = await channel.feed.listAfter(kioskId ?? '', 0, 1_000);
         return events.map(({ data }) => JSON.parse(data));
       },
-      async breakDown() {
+      async failProvider() {
         isDown = true;
         await database.destroy();
       },
@@ -59,10 +59,10 @@ for (const [engine, create] of [
   });
 }
 
-describeOnEveryDatabase("a kiosk's feed", (open) => {
-  test('numbers its events without a gap, however many are written at once', async () => {
+describeOnEveryDatabase('the feed of a kiosk', (open) => {
+  test('numbers concurrent events without a gap', async () => {
     const database = await open();
-    const scheduler = createHandMovedClock();
+    const scheduler = createManualClock();
     const channels = [1, 2].map(() => createSsePushChannel({ database, scheduler, log: quiet }));
     const [kioskId, other] = [await addKiosk(database), await addKiosk(database)];
     await Promise.all(
@@ -81,9 +81,9 @@ describeOnEveryDatabase("a kiosk's feed", (open) => {
     expect(await feed.getNewestId('unknown')).toBe(0);
   });
 
-  test('goes on counting after its old events were purged', async () => {
+  test('continues the numbers after old events were purged', async () => {
     const database = await open();
-    const scheduler = createHandMovedClock();
+    const scheduler = createManualClock();
     const { deliver, feed } = createSsePushChannel({ database, scheduler, log: quiet });
     const kioskId = await addKiosk(database);
     await deliver({ token: '', kioskId }, PAYMENT_EVENT);
@@ -94,48 +94,48 @@ describeOnEveryDatabase("a kiosk's feed", (open) => {
     expect(await feed.listAfter(kioskId, 0, 10)).toMatchObject([{ id: 2 }]);
   });
 
-  test('calls its followers at once in the same process, until they leave', async () => {
+  test('notifies subscribers in the same process immediately, until they unsubscribe', async () => {
     const database = await open();
     const { deliver, feed, close } = createSsePushChannel({
       database,
-      scheduler: createHandMovedClock(),
+      scheduler: createManualClock(),
       log: quiet,
     });
     const kioskId = await addKiosk(database);
     const [first, second] = [vi.fn(), vi.fn()];
-    const leave = feed.follow(kioskId, first);
-    feed.follow(kioskId, second);
+    const unsubscribe = feed.subscribe(kioskId, first);
+    feed.subscribe(kioskId, second);
     await deliver({ token: '', kioskId }, PAYMENT_EVENT);
-    leave();
+    unsubscribe();
     await deliver({ token: '', kioskId }, PAYMENT_EVENT);
     expect(first).toHaveBeenCalledTimes(1);
     expect(second).toHaveBeenCalledTimes(2);
     await close();
   });
 
-  test('is looked at from time to time for what another process wrote', async () => {
+  test('is polled for events of other processes', async () => {
     const database = await open();
-    const scheduler = createHandMovedClock();
+    const scheduler = createManualClock();
     const [writing, reading] = [1, 2].map(() =>
       createSsePushChannel({ database, scheduler, log: quiet }),
     );
     const kioskId = await addKiosk(database);
-    const onNews = vi.fn();
-    const leave = reading?.feed.follow(kioskId, onNews);
+    const onNewEvents = vi.fn();
+    const unsubscribe = reading?.feed.subscribe(kioskId, onNewEvents);
     await scheduler.advance(5_000);
-    expect(onNews).not.toHaveBeenCalled();
+    expect(onNewEvents).not.toHaveBeenCalled();
     await writing?.deliver({ token: '', kioskId }, PAYMENT_EVENT);
     await scheduler.advance(5_000);
-    expect(onNews).toHaveBeenCalledTimes(1);
-    leave?.();
+    expect(onNewEvents).toHaveBeenCalledTimes(1);
+    unsubscribe?.();
     await writing?.deliver({ token: '', kioskId }, PAYMENT_EVENT);
     await scheduler.advance(5_000);
-    expect(onNews).toHaveBeenCalledTimes(1);
+    expect(onNewEvents).toHaveBeenCalledTimes(1);
     await reading?.close();
   });
 });
 
-test('PostgreSQL wakes the other processes, also after their line was cut', async () => {
+test('PostgreSQL notifies other processes, also after their connection was cut', async () => {
   const { location, remove } = await createPostgresDatabase();
   onTestFinished(remove);
   if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
@@ -144,38 +144,38 @@ test('PostgreSQL wakes the other processes, also after their line was cut', asyn
   await migrate(database, 0);
   const kioskId = await addKiosk(database);
   const writing = createSsePushChannel({ database, scheduler: systemScheduler, log: quiet });
-  // The safety net would hide a broken line: here only the line can bring news.
-  const scheduler = { ...systemScheduler, schedule: onlyShort };
-  const lost = vi.fn();
-  const line = `push ${kioskId}`;
+  // Without polling, so that only the connection can deliver events.
+  const scheduler = { ...systemScheduler, schedule: scheduleShortDelaysOnly };
+  const onLost = vi.fn();
+  const applicationName = `push ${kioskId}`;
   const reading = createSsePushChannel({
     database,
-    postgresUrl: `${location.url}&application_name=${encodeURIComponent(line)}`,
+    postgresUrl: `${location.url}&application_name=${encodeURIComponent(applicationName)}`,
     scheduler,
-    log: { ...quiet, warn: lost },
+    log: { ...quiet, warn: onLost },
   });
   onTestFinished(() => reading.close());
-  const onNews = vi.fn();
-  reading.feed.follow(kioskId, onNews);
-  const calls = () => onNews.mock.calls.length;
+  const onNewEvents = vi.fn();
+  reading.feed.subscribe(kioskId, onNewEvents);
+  const calls = () => onNewEvents.mock.calls.length;
   const until = (count: number) => expect.poll(calls).toBe(count);
 
   await until(1);
   await writing.deliver({ token: '', kioskId }, PAYMENT_EVENT);
   await until(2);
 
-  await cutLine(location.url, line);
+  await closeConnection(location.url, applicationName);
   await until(3);
-  expect(lost).toHaveBeenCalled();
+  expect(onLost).toHaveBeenCalled();
   await writing.deliver({ token: '', kioskId }, PAYMENT_EVENT);
   await until(4);
 });
 
-const onlyShort: typeof systemScheduler.schedule = (delayMs, task) =>
+const scheduleShortDelaysOnly: typeof systemScheduler.schedule = (delayMs, task) =>
   delayMs < 1_000 ? systemScheduler.schedule(delayMs, task) : () => {};
 
-/** As a database that is restarted would. */
-async function cutLine(url: string, name: string): Promise<void> {
+/** As a restart of the database would. */
+async function closeConnection(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const found = await client.query(

@@ -1,23 +1,23 @@
 import type { Scheduler } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
 import type { PushChannel, PushFeed } from '../../../ports/push-channel.ts';
-import { createNewsWatch } from './news-watch.ts';
 import type { PushLog } from './postgres-listener.ts';
+import { createPushEventWatch } from './push-event-watch.ts';
 import { createPushEventStore } from './store.ts';
 
 export interface SsePushOptions {
   database: Database;
-  /** The same database's address when it is PostgreSQL, which can wake the other processes. */
+  /** The URL of the same database if it is PostgreSQL, which can notify other processes. */
   postgresUrl?: string | undefined;
   scheduler: Scheduler;
   log: PushLog;
 }
 
-/** The embedded service: events are rows, which the kiosks' streams read in any process. */
+/** The embedded push service: events are rows, which the kiosks' streams read in any process. */
 export function createSsePushChannel(options: SsePushOptions): PushChannel & { feed: PushFeed } {
   const { scheduler, log } = options;
   const store = createPushEventStore(options.database);
-  const watch = createNewsWatch({ ...options, store });
+  const watch = createPushEventWatch({ ...options, store });
 
   return {
     provider: 'sse',
@@ -31,7 +31,7 @@ export function createSsePushChannel(options: SsePushOptions): PushChannel & { f
         if (!isStored) return { kind: 'gone', reason: 'The kiosk does not exist any more.' };
       } catch (error) {
         log.error({ err: error }, 'a push event could not be stored');
-        return { kind: 'unreachable', reason: 'The database did not take the event.' };
+        return { kind: 'unreachable', reason: 'The event could not be stored.' };
       }
       watch.notify(kioskId);
       return { kind: 'delivered' };
@@ -41,7 +41,7 @@ export function createSsePushChannel(options: SsePushOptions): PushChannel & { f
       getNewestId: async (kioskId) => (await store.listNewestIds([kioskId])).get(kioskId) ?? 0,
       listAfter: store.listAfter,
       purgeBefore: store.purgeBefore,
-      follow: watch.follow,
+      subscribe: watch.subscribe,
     },
 
     close: watch.close,

@@ -1,10 +1,10 @@
-import { advanceFeed } from '../../../database/push-news.ts';
+import { advanceFeed } from '../../../database/push-feed.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { PushEvent } from '../../../ports/push-channel.ts';
 
 export function createPushEventStore(database: Database) {
   return {
-    /** False when there is no such kiosk. */
+    /** False if there is no such kiosk. */
     append(kioskId: string, data: string, now: number): Promise<boolean> {
       return database.transaction().execute(async (transaction) => {
         const id = await advanceFeed(transaction, kioskId);

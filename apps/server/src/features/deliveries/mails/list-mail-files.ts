@@ -7,7 +7,7 @@ import {
 } from '../../../domain/download-names.ts';
 import type { MailFile } from '../delivery.ts';
 
-interface Wish {
+interface MailOptions {
   withRecording: boolean;
   withPainting: boolean;
 }
@@ -19,10 +19,10 @@ const TITLES: Record<DownloadKind, Sentence> = {
   gif: (t) => t('photoMail.fileGif'),
 };
 
-/** The finished sheet first. */
+/** The finished sheet comes first. */
 export function listMailFiles(
   { frameFolder, print, painted, singles, films }: Deliverables,
-  { withRecording, withPainting }: Wish,
+  { withRecording, withPainting }: MailOptions,
 ): MailFile[] {
   const painting = withPainting ? painted : undefined;
   const { livingPrint, animatedClip, gif } = filmsOf(films, painting);
@@ -38,13 +38,13 @@ export function listMailFiles(
   ];
 }
 
-/** What a person calls it: not stored with it, because only the mail knows its language. */
+/** The title of a file in the mail; not stored, because it depends on the language of the mail. */
 export const titleOf =
   ({ filename }: Pick<MailFile, 'filename'>): Sentence =>
   (t) => {
-    const known = readDownloadName(filename);
-    if (!known) return filename;
-    return 'photo' in known
-      ? t('photoMail.filePhoto', { number: known.photo })
-      : TITLES[known.kind](t);
+    const parsed = readDownloadName(filename);
+    if (!parsed) return filename;
+    return 'photo' in parsed
+      ? t('photoMail.filePhoto', { number: parsed.photo })
+      : TITLES[parsed.kind](t);
   };

@@ -1,10 +1,10 @@
 import { LANGUAGES } from '@jepret/contract';
-import { translateInto } from '@jepret/messages/every-language';
+import { getTranslate } from '@jepret/messages/every-language';
 import { describe, expect, it } from 'vitest';
 import { isAddress } from '../../../domain/e-mail-address.ts';
-import { maskAddress, readAddress } from './mail-address.ts';
+import { maskAddress, parseAddress } from './mail-address.ts';
 
-describe('the address that a visitor types', () => {
+describe('the mail address of a visitor', () => {
   it.each([
     ['sari@example.com', 'sari@example.com'],
     ['  Sari.Dewi+foto@Example.CO.ID ', 'Sari.Dewi+foto@example.co.id'],
@@ -16,8 +16,8 @@ describe('the address that a visitor types', () => {
     ['سارة@example.com', 'سارة@example.com'],
     ['用户@例子.广告', '用户@xn--fsqu00a.xn--4rr70v'],
     ['budi@例え.テスト', 'budi@xn--r8jz45g.xn--zckzah'],
-  ])('%s is written to as %s', (typed, address) => {
-    expect(readAddress(typed)).toEqual({ address });
+  ])('%s is normalized to %s', (typed, address) => {
+    expect(parseAddress(typed)).toEqual({ address });
     expect(isAddress(address)).toBe(true);
   });
 
@@ -54,15 +54,15 @@ describe('the address that a visitor types', () => {
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(64)}.com`,
     `${'a'.repeat(10_000)}@example.com`,
-  ])('%j is refused in a sentence (MAIL-11)', (typed) => {
-    const read = readAddress(typed);
-    if (!('refusal' in read)) throw new Error(`${read.address} was taken.`);
+  ])('%j is refused with a sentence (MAIL-11)', (typed) => {
+    const read = parseAddress(typed);
+    if (!('refusal' in read)) throw new Error(`${read.address} was accepted.`);
     for (const language of LANGUAGES) {
-      expect(read.refusal(translateInto(language))).toMatch(/^[A-Z].*\.$/);
+      expect(read.refusal(getTranslate(language))).toMatch(/^[A-Z].*\.$/);
     }
   });
 
-  it('is masked wherever staff look at mails', () => {
+  it('is masked for staff', () => {
     expect(maskAddress('sari@example.com')).toBe('s…@example.com');
     expect(maskAddress('𠮷野@example.com')).toBe('𠮷…@example.com');
   });

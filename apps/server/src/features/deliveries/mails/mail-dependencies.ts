@@ -18,8 +18,7 @@ export interface MailDependencies extends GifDependencies {
 export interface GuestPage {
   url: string;
   token: string;
-  /** Of its visitor, and so of the mail. */
   language: Language;
-  /** When it is deleted, and all its files with it. */
+  /** When the page and all its files are deleted. */
   deletesAt: number;
 }

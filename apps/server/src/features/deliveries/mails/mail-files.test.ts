@@ -1,4 +1,4 @@
-import { english, translateInto } from '@jepret/messages/every-language';
+import { english, getTranslate } from '@jepret/messages/every-language';
 import { expect, test } from 'vitest';
 import { createLocalDiskBlobStore } from '../../../adapters/blob-store/local-disk.ts';
 import type { Deliverables } from '../../../domain/deliverables.ts';
@@ -24,10 +24,10 @@ const DELIVERABLES: Deliverables = {
 };
 const BOTH = { withRecording: true, withPainting: true };
 
-const keysOf = (deliverables: Deliverables, wish: typeof BOTH) =>
-  listMailFiles(deliverables, wish).map(({ key }) => key.slice(FOLDER.length));
+const keysOf = (deliverables: Deliverables, options: typeof BOTH) =>
+  listMailFiles(deliverables, options).map(({ key }) => key.slice(FOLDER.length));
 
-test('a mail has the painted print and films when they are wished for, else the plain ones (MAIL-24)', () => {
+test('a mail has the painted print and films if they were requested, otherwise the plain ones (MAIL-24)', () => {
   const films = ['animated-clip.mp4', 'animated-clip.gif'];
   expect(keysOf(DELIVERABLES, BOTH)).toEqual([
     'painted.jpg',
@@ -50,7 +50,7 @@ test('a mail has the painted print and films when they are wished for, else the 
   expect(keysOf(photosOnly, BOTH)).toEqual(plain);
 });
 
-test('each file is called what a person calls it, in the language of the mail', () => {
+test('each file has a readable title in the language of the mail', () => {
   const titlesIn = (t: typeof english) =>
     listMailFiles(DELIVERABLES, BOTH).map((file) => titleOf(file)(t));
   expect(titlesIn(english)).toEqual([
@@ -61,7 +61,7 @@ test('each file is called what a person calls it, in the language of the mail', 
     'the animated clip',
     'the clip as a GIF',
   ]);
-  expect(titlesIn(translateInto('id'))).toEqual([
+  expect(titlesIn(getTranslate('id'))).toEqual([
     'cetakanmu',
     'foto 1',
     'foto 2',
@@ -71,7 +71,7 @@ test('each file is called what a person calls it, in the language of the mail', 
   ]);
 });
 
-test('what does not fit is linked, the largest first; what was never made is left out (MAIL-22)', async () => {
+test('files that do not fit are linked, the largest first; files that were never made are left out (MAIL-22)', async () => {
   const blobStore = createLocalDiskBlobStore({
     folder: createDataDir(),
     baseUrl: 'http://booth',

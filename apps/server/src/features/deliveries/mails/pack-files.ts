@@ -19,8 +19,8 @@ interface SizedFile extends MailFile {
 }
 
 /**
- * Attaches what fits; the largest are left out first, and linked. What is not stored, such as a
- * GIF that was never made, is in neither.
+ * Attaches the files that fit and links the others, the largest first. Files that are not stored,
+ * such as a GIF that was never made, are left out.
  */
 export async function packFiles(
   blobStore: BlobStore,
@@ -35,7 +35,7 @@ export async function packFiles(
     const title = titleOf(file);
     const content = fitting.has(file) ? await blobStore.find(key) : undefined;
     if (content) packed.attachments.push({ title, filename, contentType: typeOf(key), content });
-    else packed.links.push({ title, url: await blobStore.urlOf(key) });
+    else packed.links.push({ title, url: await blobStore.getUrl(key) });
   }
   return packed;
 }

@@ -1,34 +1,38 @@
 import type { Delivery, MailContent } from '../delivery.ts';
-import type { Ending } from '../steps/ending.ts';
+import type { DeliveryEndings } from '../steps/delivery-endings.ts';
 import type { NextTry } from '../steps/next-try.ts';
 import { createComposeMail } from './compose-mail.ts';
 import type { MailDependencies } from './mail-dependencies.ts';
-import { createMailSetbacks } from './mail-setbacks.ts';
+import { createMailFailures } from './mail-failures.ts';
 import { createWaitForGif } from './wait-for-gif.ts';
 
 interface Dependencies extends MailDependencies {
-  ending: Ending;
+  endings: DeliveryEndings;
   find(id: string): Promise<Delivery | undefined>;
 }
 
-/** One try of a mail; undefined when that was its end. */
+/** Tries to send a mail once; returns undefined if the mail has ended. */
 export function createSendMail(dependencies: Dependencies) {
-  const { mailer, ending } = dependencies;
+  const { mailer, endings } = dependencies;
   const compose = createComposeMail(dependencies);
-  const { tryLater, settleRefusal, settleUnsure } = createMailSetbacks(dependencies);
+  const {
+    tryLater: retryLater,
+    settleRefusal: handleRefusal,
+    settleUnsure: handleUnsure,
+  } = createMailFailures(dependencies);
   const waitForGif = createWaitForGif(dependencies);
 
-  /** Before it waits: a bad address is shown while the visitor can still mend it (MAIL-25). */
-  async function putOff(
+  /** Checks the address before the mail waits, so that the visitor can still correct it (MAIL-25). */
+  async function postpone(
     delivery: Delivery,
     content: MailContent,
-    later: NextTry,
+    nextTry: NextTry,
     signal: AbortSignal,
   ): Promise<NextTry | undefined> {
-    if (content.isAddressAsked) return later;
+    if (content.isAddressAsked) return nextTry;
     const refusal = await mailer.findAddressRefusal?.(content.email, signal);
-    if (refusal) return settleRefusal(delivery, content, refusal);
-    return { ...later, content: { ...content, isAddressAsked: true } };
+    if (refusal) return handleRefusal(delivery, content, refusal);
+    return { ...nextTry, content: { ...content, isAddressAsked: true } };
   }
 
   async function discardErased({ id }: Delivery): Promise<void> {
@@ -40,19 +44,19 @@ export function createSendMail(dependencies: Dependencies) {
     content: MailContent,
     signal: AbortSignal,
   ): Promise<NextTry | undefined> {
-    const later = await waitForGif(delivery, content);
-    if (later) return putOff(delivery, content, later, signal);
+    const nextTry = await waitForGif(delivery, content);
+    if (nextTry) return postpone(delivery, content, nextTry, signal);
     const mail = await compose(delivery, content);
     if (!mail) {
-      await ending.failed(delivery, 'files-gone', 'Its photos were deleted.');
+      await endings.markFailed(delivery, 'files-gone', 'Its photos were deleted.');
       return undefined;
     }
     const outcome = await mailer.send(mail, signal);
-    if (outcome.kind === 'refused') return settleRefusal(delivery, content, outcome);
-    if (outcome.kind === 'unsure') return settleUnsure(delivery, content, outcome);
-    if (outcome.kind === 'unreachable') return tryLater(delivery, outcome.reason);
-    // Erased while it was on its way: what the mailer keeps of it would be the last copy.
-    if (!(await ending.done(delivery))) await discardErased(delivery);
+    if (outcome.kind === 'refused') return handleRefusal(delivery, content, outcome);
+    if (outcome.kind === 'unsure') return handleUnsure(delivery, content, outcome);
+    if (outcome.kind === 'unreachable') return retryLater(delivery, outcome.reason);
+    // If the session was erased meanwhile, the mailer's copy would be the last one.
+    if (!(await endings.markDone(delivery))) await discardErased(delivery);
     return undefined;
   };
 }

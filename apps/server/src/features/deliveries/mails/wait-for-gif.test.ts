@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../../../database/schema.ts';
 import type { MailRefusal } from '../../../ports/mailer.ts';
-import { openLiveStudio } from '../../../testing/booths/live-studio.ts';
-import { openOutbox } from '../../../testing/booths/outbox-studio.ts';
-import { SINGLE_FRAME } from '../../../testing/booths/studio.ts';
+import { openDeliveryWorker } from '../../../testing/booths/delivering-booth.ts';
+import { startRecordingBooth } from '../../../testing/booths/recording-booth.ts';
+import { SINGLE_FRAME } from '../../../testing/booths/snapping-booth.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 
 const SECOND_MS = 1_000;
 const GIF = 'jepret-AVAILABLE_1_FRAME-clip.gif';
 
-/** A film that was chosen, whose GIF is made only when the test says so. */
+/** A session with a chosen film, whose GIF is made only by `makeGif`. */
 async function openFilmed(database: Database) {
-  const studio = await openLiveStudio(database);
-  const { videoQueue } = studio.dependencies;
+  const booth = await startRecordingBooth(database);
+  const { videoQueue } = booth.dependencies;
   const { add } = videoQueue;
   const held: Parameters<typeof add>[] = [];
   videoQueue.add = async (...job) => {
     if (job[0] === 'videos-gif') held.push(job);
     else await add(...job);
   };
-  const txID = await studio.startPaid();
-  await studio.recordAll(txID, SINGLE_FRAME);
-  await studio.getImages(txID, SINGLE_FRAME);
-  await studio.work();
-  await studio.getVideos(txID, 'original', SINGLE_FRAME);
-  studio.mails.length = 0;
-  const outbox = openOutbox(studio);
+  const txID = await booth.startPaid();
+  await booth.recordAll(txID, SINGLE_FRAME);
+  await booth.getImages(txID, SINGLE_FRAME);
+  await booth.startVideoJobs();
+  await booth.getVideos(txID, 'original', SINGLE_FRAME);
+  booth.mails.length = 0;
+  const outbox = openDeliveryWorker(booth);
   const send = (fields = {}) => outbox.sendMail(txID, { withRecording: 'true', ...fields });
   return {
-    studio,
+    booth,
     outbox,
     send,
     async getAccepted(fields = {}): Promise<string> {
@@ -38,93 +38,93 @@ async function openFilmed(database: Database) {
     },
     async makeGif() {
       for (const job of held) await add(...job);
-      const { blobStore } = studio.dependencies;
+      const { blobStore } = booth.dependencies;
       const listGifs = async () =>
         (await blobStore.list('res_image/')).filter((key) => key.endsWith('.gif'));
       await expect.poll(listGifs).toHaveLength(1);
-      await expect.poll(() => studio.listJobs()).not.toContain('videos-gif');
+      await expect.poll(() => booth.listJobs()).not.toContain('videos-gif');
     },
     listAttached: () =>
-      studio.mails.map(({ attachments = [] }) => attachments.map(({ filename }) => filename)),
+      booth.mails.map(({ attachments = [] }) => attachments.map(({ filename }) => filename)),
   };
 }
 
 describeOnEveryDatabase('a mail whose GIF is still being made', (open) => {
-  test('it waits for it, and then really brings it (MAIL-25)', async () => {
-    const { studio, outbox, getAccepted, makeGif, listAttached } = await openFilmed(await open());
+  test('waits for the GIF and then attaches it (MAIL-25)', async () => {
+    const { booth, outbox, getAccepted, makeGif, listAttached } = await openFilmed(await open());
     const id = await getAccepted();
-    await outbox.workFor(10 * SECOND_MS);
-    expect(studio.mails).toEqual([]);
+    await outbox.runDeliveriesFor(10 * SECOND_MS);
+    expect(booth.mails).toEqual([]);
     expect(await outbox.getDelivery(id)).toMatchObject({
       state: 'waiting',
       tries: 0,
       reason: 'Its GIF is still being made.',
     });
     await makeGif();
-    await outbox.workFor(2 * SECOND_MS);
+    await outbox.runDeliveriesFor(2 * SECOND_MS);
     expect((await outbox.getDelivery(id)).state).toBe('done');
     expect(listAttached()).toEqual([
       expect.arrayContaining(['jepret-AVAILABLE_1_FRAME-living-print.mp4', GIF]),
     ]);
-    const gif = studio.mails[0]?.attachments?.find(({ filename }) => filename === GIF);
+    const gif = booth.mails[0]?.attachments?.find(({ filename }) => filename === GIF);
     expect(gif?.content.toString('latin1', 0, 6)).toBe('GIF89a');
   });
 
-  test('after ten minutes it goes without, and after three tries of the GIF; a clock that was set back makes it no longer (MAIL-25)', async () => {
-    const { studio, outbox, getAccepted, listAttached } = await openFilmed(await open());
+  test('is sent without the GIF after ten minutes, after three tries of the GIF, or if the clock is set back (MAIL-25)', async () => {
+    const { booth, outbox, getAccepted, listAttached } = await openFilmed(await open());
     await getAccepted();
-    await outbox.workFor(600 * SECOND_MS - 1);
-    expect(studio.mails).toEqual([]);
-    await outbox.workFor(1);
+    await outbox.runDeliveriesFor(600 * SECOND_MS - 1);
+    expect(booth.mails).toEqual([]);
+    await outbox.runDeliveriesFor(1);
     expect(listAttached()).toEqual([expect.not.arrayContaining([GIF])]);
 
     await getAccepted({ email: 'budi@example.com' });
-    studio.advance(-365 * 86_400 * SECOND_MS);
-    await outbox.work();
-    expect(studio.mails).toHaveLength(2);
-    studio.advance(365 * 86_400 * SECOND_MS);
-    await studio.database.updateTable('videos').set({ tries: 3 }).execute();
+    booth.advance(-365 * 86_400 * SECOND_MS);
+    await outbox.runDueDeliveries();
+    expect(booth.mails).toHaveLength(2);
+    booth.advance(365 * 86_400 * SECOND_MS);
+    await booth.database.updateTable('videos').set({ tries: 3 }).execute();
     await getAccepted({ email: 'wati@example.com' });
-    await outbox.work();
-    expect(studio.mails).toHaveLength(2);
-    // The fourth has begun: three have failed.
-    await studio.database.updateTable('videos').set({ tries: 4 }).execute();
-    await outbox.workFor(2 * SECOND_MS);
-    expect(studio.mails).toHaveLength(3);
+    await outbox.runDueDeliveries();
+    expect(booth.mails).toHaveLength(2);
+    // The fourth try has begun, so three have failed.
+    await booth.database.updateTable('videos').set({ tries: 4 }).execute();
+    await outbox.runDeliveriesFor(2 * SECOND_MS);
+    expect(booth.mails).toHaveLength(3);
   });
 
-  test('what has no GIF, or will never have one, is sent at once', async () => {
-    const { studio, outbox, getAccepted, makeGif, listAttached } = await openFilmed(await open());
+  test('is sent at once if it has no GIF or the GIF will never be made', async () => {
+    const { booth, outbox, getAccepted, makeGif, listAttached } = await openFilmed(await open());
     await getAccepted({ withRecording: 'false' });
-    await outbox.work();
-    expect(studio.mails).toHaveLength(1);
+    await outbox.runDueDeliveries();
+    expect(booth.mails).toHaveLength(1);
     await makeGif();
     await getAccepted();
-    await outbox.work();
+    await outbox.runDueDeliveries();
     expect(listAttached().at(-1)).toContain(GIF);
-    await studio.database.updateTable('videos').set({ chosen_at: null }).execute();
+    await booth.database.updateTable('videos').set({ chosen_at: null }).execute();
     await getAccepted({ email: 'budi@example.com' });
-    await outbox.work();
-    expect(studio.mails).toHaveLength(3);
+    await outbox.runDueDeliveries();
+    expect(booth.mails).toHaveLength(3);
   });
 
-  test('a bad address is told at once all the same, and asked about once (MAIL-25)', async () => {
-    const { studio, outbox, getAccepted } = await openFilmed(await open());
+  test('a bad address is reported at once, and the mail server is asked about an address once (MAIL-25)', async () => {
+    const { booth, outbox, getAccepted } = await openFilmed(await open());
     const asked: string[] = [];
-    const refusal: MailRefusal = { kind: 'refused', about: 'recipient', reason: 'Nobody.' };
-    studio.dependencies.mailer.findAddressRefusal = async (to) => {
+    const refusal: MailRefusal = { kind: 'refused', about: 'recipient', reason: 'No such user.' };
+    booth.dependencies.mailer.findAddressRefusal = async (to) => {
       asked.push(to);
       return to.startsWith('typo') ? refusal : undefined;
     };
     const bad = await getAccepted({ email: 'typo@example.com' });
-    await outbox.work();
+    await outbox.runDueDeliveries();
     expect((await outbox.findDelivery(bad)).json().data).toMatchObject({
       state: 'failed',
       reason: expect.stringContaining('Please check it'),
     });
     await getAccepted();
-    await outbox.workFor(600 * SECOND_MS);
+    await outbox.runDeliveriesFor(600 * SECOND_MS);
     expect(asked).toEqual(['typo@example.com', 'sari@example.com']);
-    expect(studio.mails.map(({ to }) => to)).toEqual(['sari@example.com']);
+    expect(booth.mails.map(({ to }) => to)).toEqual(['sari@example.com']);
   });
 });

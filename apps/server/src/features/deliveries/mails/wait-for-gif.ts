@@ -6,25 +6,25 @@ import type { NextTry } from '../steps/next-try.ts';
 export interface GifDependencies {
   clock: Clock;
   /** Whether the GIF with that key is still to be made. */
-  isGifComing(transactionId: string, key: string): Promise<boolean>;
+  isGifPending(transactionId: string, key: string): Promise<boolean>;
 }
 
-/** As long as a kiosk waits for a film: more than a busy worker needs; then the mail goes without. */
-const PATIENCE_MS = PROCESSING_MAX_TRIES * PROCESSING_RETRY_DELAY_MS; // MAIL-25
-const LOOK_EVERY_MS = 2_000;
+/** The time that a kiosk waits for a film, more than a busy worker needs; then the mail is sent without. */
+const MAX_WAIT_MS = PROCESSING_MAX_TRIES * PROCESSING_RETRY_DELAY_MS; // MAIL-25
+const CHECK_INTERVAL_MS = 2_000;
 
-/** When to look again, for a mail whose GIF may still come (MAIL-25). */
-export function createWaitForGif({ clock, isGifComing }: GifDependencies) {
+/** Postpones a mail while its GIF is pending (MAIL-25); undefined when the mail can be sent. */
+export function createWaitForGif({ clock, isGifPending }: GifDependencies) {
   return async function waitForGif(
     { transactionId, askedAt, tries }: Delivery,
     content: MailContent,
   ): Promise<NextTry | undefined> {
     const gif = content.files.find(({ key }) => key.endsWith('.gif'));
     const waitedMs = clock.now() - askedAt;
-    // Below zero the clock was set back, and nobody knows how long it has been.
-    const isPatient = waitedMs >= 0 && waitedMs < PATIENCE_MS;
-    if (!gif || !isPatient || !(await isGifComing(transactionId, gif.key))) return undefined;
-    const at = Math.min(clock.now() + LOOK_EVERY_MS, askedAt + PATIENCE_MS);
+    // If the result is negative, the clock was set back and the waiting time is unknown.
+    const canWait = waitedMs >= 0 && waitedMs < MAX_WAIT_MS;
+    if (!gif || !canWait || !(await isGifPending(transactionId, gif.key))) return undefined;
+    const at = Math.min(clock.now() + CHECK_INTERVAL_MS, askedAt + MAX_WAIT_MS);
     return { at, tries, reason: 'Its GIF is still being made.' };
   };
 }

@@ -3,11 +3,11 @@ import { PAINTING_SIZE } from '@jepret/contract';
 import { english } from '@jepret/messages/every-language';
 import type { Clock } from '@jepret/time';
 import type { GetPrint } from '../../../domain/deliverables.ts';
-import { describeTrouble } from '../../../domain/printer-words.ts';
+import { describeTrouble } from '../../../domain/printer-messages.ts';
 import type { JobLog } from '../../../ports/job-queue.ts';
-import type { KeepJobRef, Printer } from '../../../ports/printer.ts';
+import type { Printer, SaveJobRef } from '../../../ports/printer.ts';
 import { type Delivery, type PrintContent, sheetNameOf } from '../delivery.ts';
-import type { Ending } from '../steps/ending.ts';
+import type { DeliveryEndings } from '../steps/delivery-endings.ts';
 import type { NextTry } from '../steps/next-try.ts';
 import { printDelayMs } from '../steps/retry-times.ts';
 
@@ -18,16 +18,16 @@ export interface PrintDependencies {
   log: JobLog;
 }
 
-type Dependencies = PrintDependencies & { ending: Ending };
+type Dependencies = PrintDependencies & { endings: DeliveryEndings };
 
 interface PrintStep {
   signal: AbortSignal;
-  keep: KeepJobRef;
+  keep: SaveJobRef;
 }
 
 /**
- * One look at a print: hands it over, or asks how far it is; undefined when that was its end. It
- * never gives up on a printer in trouble, and never prints again what may be on paper.
+ * One step of a print: submits the sheet or reads its progress; returns undefined if the print has
+ * ended. It never gives up on a printer in trouble, and never reprints what may be on paper.
  */
 export function createPrintSheet(dependencies: Dependencies) {
   const submit = createSubmit(dependencies);
@@ -44,8 +44,8 @@ export function createPrintSheet(dependencies: Dependencies) {
 }
 
 function createSubmit(dependencies: Dependencies) {
-  const { getPrint, printer, clock, ending } = dependencies;
-  const lookLater = createLookLater(dependencies);
+  const { getPrint, printer, clock, endings } = dependencies;
+  const checkLater = createCheckLater(dependencies);
 
   return async function submit(
     delivery: Delivery,
@@ -54,8 +54,8 @@ function createSubmit(dependencies: Dependencies) {
   ): Promise<NextTry | undefined> {
     const print = await getPrint(delivery.transactionId, sheetKey);
     if (!print) {
-      const words = 'Its print was deleted or damaged, and cannot be composed again.';
-      await ending.failed(delivery, 'files-gone', words);
+      const reason = 'Its print was deleted or damaged, and cannot be composed again.';
+      await endings.markFailed(delivery, 'files-gone', reason);
       return undefined;
     }
     const outcome = await printer.submit(
@@ -72,15 +72,15 @@ function createSubmit(dependencies: Dependencies) {
     switch (outcome.kind) {
       case 'taken': {
         const { jobRef, sheets } = outcome;
-        if (sheets !== undefined && (await ending.done(delivery, sheets))) return undefined;
+        if (sheets !== undefined && (await endings.markDone(delivery, sheets))) return undefined;
         return { at: clock.now(), tries: 0, reason: null, jobRef };
       }
       case 'refused':
-        await ending.failed(delivery, 'printer', outcome.reason);
+        await endings.markFailed(delivery, 'printer', outcome.reason);
         return undefined;
       case 'unreachable':
         return {
-          ...lookLater(delivery, outcome.reason),
+          ...checkLater(delivery, outcome.reason),
           ...(outcome.isUntaken && { jobRef: null }),
         };
     }
@@ -88,49 +88,49 @@ function createSubmit(dependencies: Dependencies) {
 }
 
 function createFollow(dependencies: Dependencies) {
-  const { printer, clock, ending } = dependencies;
-  const lookLater = createLookLater(dependencies);
+  const { printer, clock, endings } = dependencies;
+  const checkLater = createCheckLater(dependencies);
 
   return async function follow(
     delivery: Delivery,
     jobRef: string,
     signal: AbortSignal,
   ): Promise<NextTry | undefined> {
-    const progress = await printer.follow(jobRef, signal);
+    const progress = await printer.readProgress(jobRef, signal);
     switch (progress.kind) {
       case 'waiting': {
         const { trouble } = progress;
-        return lookLater(delivery, trouble && describeTrouble(trouble).reason(english));
+        return checkLater(delivery, trouble && describeTrouble(trouble).reason(english));
       }
       case 'unreachable':
-        return lookLater(delivery, progress.reason);
+        return checkLater(delivery, progress.reason);
       case 'done':
-        await ending.done(delivery, progress.sheets);
+        await endings.markDone(delivery, progress.sheets);
         return undefined;
       case 'failed':
-        await ending.failed(delivery, 'printer', progress.reason, progress.sheets);
+        await endings.markFailed(delivery, 'printer', progress.reason, progress.sheets);
         return undefined;
       case 'untaken': {
         const { tries, reason } = delivery;
         return { at: clock.now(), tries, reason, jobRef: null };
       }
       case 'unknown':
-        await ending.failed(
+        await endings.markFailed(
           delivery,
           'unsure',
-          `${progress.reason ?? 'The printer has forgotten this sheet.'} Look whether it came out before you reprint it.`,
+          `${progress.reason ?? 'The printer has no record of this sheet.'} Check whether it came out before you reprint it.`,
         );
         return undefined;
     }
   };
 }
 
-const createLookLater = ({ clock, log }: Dependencies) =>
-  function lookLater({ id, tries, ...before }: Delivery, reason: string | null): NextTry {
-    // Once for each trouble; the home screen of the kiosk tells it too, while it lasts.
+const createCheckLater = ({ clock, log }: Dependencies) =>
+  function checkLater({ id, tries, ...before }: Delivery, reason: string | null): NextTry {
+    // Once for each trouble; the kiosk's home screen also shows it while it lasts.
     if (reason !== null && reason !== before.reason) {
-      log.warn({ delivery: id, reason }, 'a print waits for somebody at its printer');
+      log.warn({ delivery: id, reason }, 'a print waits for staff at its printer');
     }
-    const looksInTrouble = reason === null ? 0 : tries + 1;
-    return { at: clock.now() + printDelayMs(looksInTrouble), tries: looksInTrouble, reason };
+    const troubledChecks = reason === null ? 0 : tries + 1;
+    return { at: clock.now() + printDelayMs(troubledChecks), tries: troubledChecks, reason };
   };

@@ -1,8 +1,8 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../../domain/actor.ts';
-import { openOutboxStudio } from '../../../testing/booths/outbox-studio.ts';
+import { BOOTH_ACTOR } from '../../../domain/actor.ts';
+import { startDeliveringBooth } from '../../../testing/booths/delivering-booth.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 import { drawPainting } from '../../../testing/media/test-photos.ts';
 import { createPrinterOperations } from '../../printers/operations.ts';
@@ -12,17 +12,17 @@ const withKey = (key: string) => ({ [IDEMPOTENCY_KEY_HEADER]: key });
 
 describeOnEveryDatabase('prints', (open) => {
   test('a print is a sheet of 1240 × 1844 px at 300 dpi, and done when the printer says so (PRINT-1, PRINT-3)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const { printer } = studio;
-    const txID = await studio.startPrinted();
-    const answer = await studio.print(txID);
+    const booth = await startDeliveringBooth(await open());
+    const { printer } = booth;
+    const txID = await booth.startPrinted();
+    const answer = await booth.print(txID);
     expect(answer.statusCode).toBe(200);
     const { delivery_id: id, ...data } = answer.json().data;
     const printing = { places: [], needs_staff: false, before: 0 };
     expect(data).toEqual({ state: 'waiting', reason: null, prints_left: 0, printing });
 
-    printer.claim = { kind: 'waiting', trouble: null };
-    await studio.work();
+    printer.forcedProgress = { kind: 'waiting', trouble: null };
+    await booth.runDueDeliveries();
     const [sheet = expect.fail('no sheet')] = printer.sheets;
     expect(sheet).toMatchObject({ name: `${id}-1`, cut: 'two-strips', copies: 1 });
     expect(await sharp(sheet.jpeg).metadata()).toMatchObject({
@@ -31,23 +31,23 @@ describeOnEveryDatabase('prints', (open) => {
       height: 1844,
       density: 300,
     });
-    expect((await studio.findDelivery(id)).json().data.state).toBe('waiting');
-    printer.claim = null;
-    await studio.workFor(2_000);
-    expect((await studio.findDelivery(id)).json().data.state).toBe('done');
-    expect(await studio.getDelivery(id)).toMatchObject({ sheets: 1, nextTryAt: null });
+    expect((await booth.findDelivery(id)).json().data.state).toBe('waiting');
+    printer.forcedProgress = null;
+    await booth.runDeliveriesFor(2_000);
+    expect((await booth.findDelivery(id)).json().data.state).toBe('done');
+    expect(await booth.getDelivery(id)).toMatchObject({ sheets: 1, nextTryAt: null });
   });
 
-  test('a print that was cut short or deleted is composed again, painted or not, for paper and mail (PIC-23)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const { blobStore } = studio.dependencies;
-    await studio.locations.configure('Jakarta', { printsPerSession: 9 }, BOOTH_ITSELF);
-    const txID = await studio.startPrinted();
+  test('a damaged or deleted print is composed again, painted or not, for printing and mail (PIC-23)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const { blobStore } = booth.dependencies;
+    await booth.locations.configure('Jakarta', { printsPerSession: 9 }, BOOTH_ACTOR);
+    const txID = await booth.startPrinted();
     const listPrints = async () =>
       (await blobStore.list('res_image/')).filter((key) =>
         /\/original\/(print|painted)-/.test(key),
       );
-    /** The painted one first. */
+    /** The painted one comes first. */
     const readAll = async () =>
       Promise.all((await listPrints()).toSorted().map((key) => blobStore.find(key)));
     const damage = async () => {
@@ -62,80 +62,81 @@ describeOnEveryDatabase('prints', (open) => {
 
     const deliver = async (harm: () => Promise<void>, key: string) => {
       const accepted = [
-        await studio.sendMail(txID, { email: `${key}@example.com`, withPainting: 'true' }),
-        await studio.print(txID, {}, withKey(key)),
+        await booth.sendMail(txID, { email: `${key}@example.com`, withPainting: 'true' }),
+        await booth.print(txID, {}, withKey(key)),
       ];
       const wanted = (await readAll()).at(0);
       await harm();
-      await studio.work();
+      await booth.runDueDeliveries();
       for (const answer of accepted) {
         const { delivery_id: id } = answer.json().data;
-        expect(await studio.getDelivery(id)).toMatchObject({ state: 'done' });
+        expect(await booth.getDelivery(id)).toMatchObject({ state: 'done' });
       }
-      const sent = studio.mails
+      const sent = booth.mails
         .at(-1)
         ?.attachments?.find(({ filename }) => filename === 'jepret-AVAILABLE_4_FRAME-print.jpg');
       expect(wanted && sent?.content.equals(wanted)).toBe(true);
     };
     await deliver(damage, 'plain');
-    expect((await studio.sendPainting(txID, await drawPainting())).statusCode).toBe(200);
+    expect((await booth.sendPainting(txID, await drawPainting())).statusCode).toBe(200);
     await deliver(remove, 'painted');
-    expect(studio.printer.sheets).toHaveLength(2);
-    for (const { jpeg } of studio.printer.sheets) await sharp(jpeg).stats();
+    expect(booth.printer.sheets).toHaveLength(2);
+    for (const { jpeg } of booth.printer.sheets) await sharp(jpeg).stats();
   });
 
-  test('a sheet without cuts is left whole (PRINT-2)', async () => {
-    const studio = await openOutboxStudio(await open());
-    await studio.print(await studio.startPrinted(), { isNoCut: true });
-    await studio.work();
-    expect(studio.printer.sheets).toMatchObject([{ cut: 'whole' }]);
+  test('a sheet without cuts stays whole (PRINT-2)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    await booth.print(await booth.startPrinted(), { isNoCut: true });
+    await booth.runDueDeliveries();
+    expect(booth.printer.sheets).toMatchObject([{ cut: 'whole' }]);
   });
 
-  test('thirty taps on PRINT are one sheet (PRINT-9)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const txID = await studio.startPrinted();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => studio.print(txID)));
-    const work = () => Promise.all([studio.work(), studio.work(), studio.work()]);
+  test('thirty taps on PRINT print one sheet (PRINT-9)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const txID = await booth.startPrinted();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => booth.print(txID)));
+    const work = () =>
+      Promise.all([booth.runDueDeliveries(), booth.runDueDeliveries(), booth.runDueDeliveries()]);
     await work();
-    answers.push(await studio.print(txID));
+    answers.push(await booth.print(txID));
     await work();
     const ids = answers.map((answer) => answer.json().data.delivery_id);
     expect(new Set(ids).size).toBe(1);
-    expect(studio.printer.printed).toEqual([`${ids[0]}-1`]);
+    expect(booth.printer.printed).toEqual([`${ids[0]}-1`]);
   });
 
-  test('a further print needs a key of its own and the location’s consent; it is said how many are left (PRINT-10)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const txID = await studio.startPrinted();
-    await studio.print(txID);
-    const second = await studio.print(txID, {}, withKey('second'));
+  test('a further print needs its own key and an allowance; the response has the number left (PRINT-10)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const txID = await booth.startPrinted();
+    await booth.print(txID);
+    const second = await booth.print(txID, {}, withKey('second'));
     expect(second.statusCode).toBe(409);
     expect(second.json().meta.message).toContain('Please ask our staff for another print.');
-    expect((await studio.print(txID, { effect: 'dark_grayscale' })).statusCode).toBe(409);
+    expect((await booth.print(txID, { effect: 'dark_grayscale' })).statusCode).toBe(409);
 
-    await studio.locations.configure('Jakarta', { printsPerSession: 2 }, BOOTH_ITSELF);
-    // What was paid before stays as it was sold.
-    expect((await studio.print(txID)).json().data.prints_left).toBe(0);
-    const nextTxID = await studio.startPrinted();
-    expect((await studio.print(nextTxID)).json().data.prints_left).toBe(1);
+    await booth.locations.configure('Jakarta', { printsPerSession: 2 }, BOOTH_ACTOR);
+    // Sessions that were paid before keep their allowance.
+    expect((await booth.print(txID)).json().data.prints_left).toBe(0);
+    const nextTxID = await booth.startPrinted();
+    expect((await booth.print(nextTxID)).json().data.prints_left).toBe(1);
     const seconds = await Promise.all(
-      ['second', 'second'].map((key) => studio.print(nextTxID, {}, withKey(key))),
+      ['second', 'second'].map((key) => booth.print(nextTxID, {}, withKey(key))),
     );
     expect(seconds.map((answer) => answer.json().data.prints_left)).toEqual([0, 0]);
-    const third = await studio.print(nextTxID, {}, withKey('third'));
+    const third = await booth.print(nextTxID, {}, withKey('third'));
     expect(third.json().meta.message).toContain('has had its 2 prints');
-    await studio.work();
-    expect(studio.printer.printed).toHaveLength(3);
+    await booth.runDueDeliveries();
+    expect(booth.printer.printed).toHaveLength(3);
   });
 
-  test('paper out for ten minutes: it waits, is looked at less and less, and comes out once (PRINT-12)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const { printer } = studio;
-    const txID = await studio.startPrinted();
+  test('if the paper is out for ten minutes, the print waits, is checked less often, and comes out once (PRINT-12)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const { printer } = booth;
+    const txID = await booth.startPrinted();
     printer.trouble = { kind: 'paper-out', message: 'Paper End' };
-    const { delivery_id: id } = (await studio.print(txID)).json().data;
-    await studio.workFor(10 * MINUTE_MS);
-    const waiting = await studio.getDelivery(id);
+    const { delivery_id: id } = (await booth.print(txID)).json().data;
+    await booth.runDeliveriesFor(10 * MINUTE_MS);
+    const waiting = await booth.getDelivery(id);
     expect(waiting).toMatchObject({
       state: 'waiting',
       reason: 'The printer has run out of paper. (Paper End)',
@@ -143,221 +144,221 @@ describeOnEveryDatabase('prints', (open) => {
     expect(waiting.tries).toBeLessThan(30);
     expect(printer.printed).toEqual([]);
     printer.trouble = null;
-    await studio.workFor(30_000);
+    await booth.runDeliveriesFor(30_000);
     expect(printer.printed).toEqual([`${id}-1`]);
-    expect((await studio.getDelivery(id)).state).toBe('done');
+    expect((await booth.getDelivery(id)).state).toBe('done');
   });
 
-  test('a print that waits for paper says so at once, where it comes out, and after how many (PRINT-14)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const { printer } = studio;
-    const sessions = [await studio.startPrinted(), await studio.startPrinted()] as const;
+  test('a print that waits for paper reports at once that it needs staff, its printers and the prints before it (PRINT-14)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const { printer } = booth;
+    const sessions = [await booth.startPrinted(), await booth.startPrinted()] as const;
     printer.trouble = { kind: 'paper-out', message: null };
-    const first = (await studio.print(sessions[0])).json().data;
-    studio.advance(1_000);
-    const second = (await studio.print(sessions[1])).json().data;
+    const first = (await booth.print(sessions[0])).json().data;
+    booth.advance(1_000);
+    const second = (await booth.print(sessions[1])).json().data;
     expect(first.printing).toEqual({ places: [], needs_staff: false, before: 0 });
     expect(second.printing).toEqual({ places: [], needs_staff: false, before: 1 });
-    await studio.work();
-    const getNews = async () => (await studio.findDelivery(second.delivery_id)).json().data;
-    expect(await getNews()).toMatchObject({
+    await booth.runDueDeliveries();
+    const getStatus = async () => (await booth.findDelivery(second.delivery_id)).json().data;
+    expect(await getStatus()).toMatchObject({
       state: 'waiting',
       reason: null,
       printing: { places: [], needs_staff: true, before: 1 },
     });
-    const told = studio.logged.filter((line) => line.includes('a print waits for somebody'));
-    expect(told).toHaveLength(2);
-    expect(told[0]).toContain('The printer has run out of paper.');
+    const warnings = booth.logged.filter((line) => line.includes('a print waits for staff'));
+    expect(warnings).toHaveLength(2);
+    expect(warnings[0]).toContain('The printer has run out of paper.');
     printer.trouble = null;
-    await studio.workFor(30_000);
-    expect(await getNews()).toMatchObject({
+    await booth.runDeliveriesFor(30_000);
+    expect(await getStatus()).toMatchObject({
       state: 'done',
       printing: { needs_staff: false, before: 0 },
     });
   });
 
-  test('what was asked for before comes out before, though the clock was set back since', async () => {
-    const studio = await openOutboxStudio(await open());
-    const sessions = [await studio.startPrinted(), await studio.startPrinted()] as const;
-    studio.printer.trouble = { kind: 'paper-out', message: null };
-    const { delivery_id: firstId } = (await studio.print(sessions[0])).json().data;
-    studio.setClock(-20 * MINUTE_MS);
-    const second = (await studio.print(sessions[1])).json().data;
+  test('prints keep the order of their requests if the clock is set back', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const sessions = [await booth.startPrinted(), await booth.startPrinted()] as const;
+    booth.printer.trouble = { kind: 'paper-out', message: null };
+    const { delivery_id: firstId } = (await booth.print(sessions[0])).json().data;
+    booth.setClock(-20 * MINUTE_MS);
+    const second = (await booth.print(sessions[1])).json().data;
     expect(second.printing.before).toBe(1);
-    expect((await studio.findDelivery(firstId)).json().data.printing.before).toBe(0);
+    expect((await booth.findDelivery(firstId)).json().data.printing.before).toBe(0);
   });
 
-  test('where a location has printers with names, they are the places a print may come out of', async () => {
-    const studio = await openOutboxStudio(await open());
-    const printers = createPrinterOperations(studio.dependencies);
+  test('if a location has named printers, a print reports those it may come out of', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const printers = createPrinterOperations(booth.dependencies);
     const add = (name: string, location: string) =>
-      printers.add({ name, location, cuts: ['two-strips', 'whole'] }, BOOTH_ITSELF);
+      printers.add({ name, location, cuts: ['two-strips', 'whole'] }, BOOTH_ACTOR);
     for (const name of ['Pintu', 'Kasir', 'Gudang']) await add(name, 'Jakarta');
     await add('Alun-alun', 'Bandung');
-    await printers.disable('Gudang', BOOTH_ITSELF);
-    const txID = await studio.startPrinted();
-    const { printing } = (await studio.print(txID)).json().data;
+    await printers.disable('Gudang', BOOTH_ACTOR);
+    const txID = await booth.startPrinted();
+    const { printing } = (await booth.print(txID)).json().data;
     expect(printing.places).toEqual(['Kasir', 'Pintu']);
   });
 
-  test('a printer that is unplugged before or in the middle prints once when it is back (PRINT-15)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const { printer } = studio;
-    const txID = await studio.startPrinted();
+  test('a printer that is unplugged before or during a print prints once when it is back (PRINT-15)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const { printer } = booth;
+    const txID = await booth.startPrinted();
     printer.isUnplugged = true;
-    const { delivery_id: id } = (await studio.print(txID)).json().data;
-    await studio.workFor(MINUTE_MS);
+    const { delivery_id: id } = (await booth.print(txID)).json().data;
+    await booth.runDeliveriesFor(MINUTE_MS);
     expect(printer.sheets).toEqual([]);
     printer.isUnplugged = false;
     printer.trouble = { kind: 'other', message: null };
-    await studio.workFor(MINUTE_MS);
+    await booth.runDeliveriesFor(MINUTE_MS);
     printer.isUnplugged = true;
-    await studio.workFor(MINUTE_MS);
-    expect((await studio.getDelivery(id)).reason).toBe('The printer does not answer.');
+    await booth.runDeliveriesFor(MINUTE_MS);
+    expect((await booth.getDelivery(id)).reason).toBe('The printer does not answer.');
     Object.assign(printer, { isUnplugged: false, trouble: null });
-    await studio.workFor(MINUTE_MS);
+    await booth.runDeliveriesFor(MINUTE_MS);
     expect(printer.sheets).toHaveLength(1);
     expect(printer.printed).toEqual([`${id}-1`]);
   });
 
-  test('what the printer has forgotten is never printed again by itself: staff decide (PRINT-16)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const { printer } = studio;
-    const txID = await studio.startPrinted();
+  test('a sheet that the printer has no record of is not reprinted automatically: staff decide (PRINT-16)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const { printer } = booth;
+    const txID = await booth.startPrinted();
     printer.trouble = { kind: 'jam', message: null };
-    const { delivery_id: id } = (await studio.print(txID)).json().data;
-    await studio.work();
-    printer.forget();
+    const { delivery_id: id } = (await booth.print(txID)).json().data;
+    await booth.runDueDeliveries();
+    printer.forgetJobs();
     printer.trouble = null;
-    await studio.workFor(MINUTE_MS);
-    expect(await studio.getDelivery(id)).toMatchObject({ state: 'failed', failure: 'unsure' });
-    const repeat = (await studio.print(txID)).json().data;
+    await booth.runDeliveriesFor(MINUTE_MS);
+    expect(await booth.getDelivery(id)).toMatchObject({ state: 'failed', failure: 'unsure' });
+    const repeat = (await booth.print(txID)).json().data;
     expect(repeat).toMatchObject({ delivery_id: id, state: 'failed' });
     expect(repeat.reason).toContain('ask our staff');
-    await studio.workFor(MINUTE_MS);
+    await booth.runDeliveriesFor(MINUTE_MS);
     expect(printer.printed).toEqual([]);
 
-    const reprint = await studio.deliveries.reprint(id, BOOTH_ITSELF);
-    await studio.work();
+    const reprint = await booth.deliveries.reprint(id, BOOTH_ACTOR);
+    await booth.runDueDeliveries();
     expect(printer.printed).toEqual([`${reprint.id}-1`]);
   });
 
-  test('a print that the printer gave up half way keeps its reason, and only staff reprint it (PRINT-36)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const { printer } = studio;
-    const txID = await studio.startPrinted();
-    printer.claim = { kind: 'unknown', reason: 'The printer gave up the job.' };
-    const { delivery_id: id } = (await studio.print(txID)).json().data;
-    await studio.work();
-    expect(await studio.getDelivery(id)).toMatchObject({
+  test('a print that the printer gave up after it began keeps its reason, and only staff reprint it (PRINT-36)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const { printer } = booth;
+    const txID = await booth.startPrinted();
+    printer.forcedProgress = { kind: 'unknown', reason: 'The printer gave up the job.' };
+    const { delivery_id: id } = (await booth.print(txID)).json().data;
+    await booth.runDueDeliveries();
+    expect(await booth.getDelivery(id)).toMatchObject({
       failure: 'unsure',
-      reason: 'The printer gave up the job. Look whether it came out before you reprint it.',
+      reason: 'The printer gave up the job. Check whether it came out before you reprint it.',
     });
-    printer.claim = null;
-    expect((await studio.print(txID)).json().data).toMatchObject({ state: 'failed' });
-    await studio.workFor(MINUTE_MS);
+    printer.forcedProgress = null;
+    expect((await booth.print(txID)).json().data).toMatchObject({ state: 'failed' });
+    await booth.runDeliveriesFor(MINUTE_MS);
     expect(printer.sheets).toHaveLength(1);
   });
 
-  test('what the printer refused with nothing on paper may be asked for again (PRINT-17)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const { printer } = studio;
-    const txID = await studio.startPrinted();
+  test('a print that the printer refused can be requested again (PRINT-17)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const { printer } = booth;
+    const txID = await booth.startPrinted();
     printer.refusal = 'No borderless paper.';
-    const { delivery_id: id } = (await studio.print(txID)).json().data;
-    await studio.work();
-    expect(await studio.getDelivery(id)).toMatchObject({
+    const { delivery_id: id } = (await booth.print(txID)).json().data;
+    await booth.runDueDeliveries();
+    expect(await booth.getDelivery(id)).toMatchObject({
       failure: 'printer',
       reason: 'No borderless paper.',
     });
     printer.refusal = null;
-    expect((await studio.print(txID)).json().data).toMatchObject({
+    expect((await booth.print(txID)).json().data).toMatchObject({
       delivery_id: id,
       state: 'waiting',
     });
-    await studio.work();
+    await booth.runDueDeliveries();
     expect(printer.printed).toEqual([`${id}-2`]);
-    const { ledger } = await studio.transactions.show(txID);
+    const { ledger } = await booth.transactions.getRecords(txID);
     expect(ledger.filter(({ event }) => event === 'delivery_failed')).toHaveLength(1);
   });
 
-  test('a print that failed for good is in the ledger, with its reason (PRINT-30)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const txID = await studio.startPrinted();
-    studio.printer.refusal = 'No borderless paper.';
-    await studio.print(txID);
-    await studio.work();
-    const { ledger } = await studio.transactions.show(txID);
+  test('a print that failed for good is recorded in the ledger with its reason (PRINT-30)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const txID = await booth.startPrinted();
+    booth.printer.refusal = 'No borderless paper.';
+    await booth.print(txID);
+    await booth.runDueDeliveries();
+    const { ledger } = await booth.transactions.getRecords(txID);
     expect(ledger.at(-1)).toMatchObject({
       actor: 'outbox',
       event: 'delivery_failed',
       details: { kind: 'print', failure: 'printer', reason: 'No borderless paper.' },
     });
-    expect(await studio.audit()).toEqual([]);
+    expect(await booth.listLedgerDisagreements()).toEqual([]);
   });
 
-  test('what was refused may be asked for again only within the copies that are allowed (PRINT-17)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const { printer } = studio;
-    const txID = await studio.startPrinted();
+  test('a refused print can be requested again only within the allowance (PRINT-17)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const { printer } = booth;
+    const txID = await booth.startPrinted();
     printer.refusal = 'No borderless paper.';
-    await studio.print(txID);
-    await studio.work();
+    await booth.print(txID);
+    await booth.runDueDeliveries();
     printer.refusal = null;
-    await studio.print(txID, {}, withKey('second'));
-    await studio.work();
-    expect((await studio.print(txID)).statusCode).toBe(409);
-    await studio.work();
+    await booth.print(txID, {}, withKey('second'));
+    await booth.runDueDeliveries();
+    expect((await booth.print(txID)).statusCode).toBe(409);
+    await booth.runDueDeliveries();
     expect(printer.printed).toHaveLength(1);
   });
 
-  test('half a sheet is counted, and nobody prints it again but staff (PRINT-16)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const txID = await studio.startPrinted();
-    studio.printer.claim = { kind: 'failed', reason: 'Ribbon Error', sheets: 1 };
-    const { delivery_id: id } = (await studio.print(txID)).json().data;
-    await studio.work();
-    await studio.print(txID);
-    await studio.work();
-    expect(await studio.getDelivery(id)).toMatchObject({ state: 'failed', sheets: 1, run: 1 });
+  test('a partly printed sheet is counted, and only staff can reprint it (PRINT-16)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const txID = await booth.startPrinted();
+    booth.printer.forcedProgress = { kind: 'failed', reason: 'Ribbon Error', sheets: 1 };
+    const { delivery_id: id } = (await booth.print(txID)).json().data;
+    await booth.runDueDeliveries();
+    await booth.print(txID);
+    await booth.runDueDeliveries();
+    expect(await booth.getDelivery(id)).toMatchObject({ state: 'failed', sheets: 1, run: 1 });
   });
 
-  test('staff take a print back, also while it is being handed over (PRINT-18)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const { printer } = studio;
-    const txID = await studio.startPrinted();
-    const { delivery_id: id } = (await studio.print(txID)).json().data;
+  test('staff can cancel a print, also while it is being submitted (PRINT-18)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const { printer } = booth;
+    const txID = await booth.startPrinted();
+    const { delivery_id: id } = (await booth.print(txID)).json().data;
     const submit = printer.submit;
     printer.submit = async (sheet, signal, keep) => {
-      await studio.deliveries.cancelPrint(id, BOOTH_ITSELF);
+      await booth.deliveries.cancelPrint(id, BOOTH_ACTOR);
       return submit(sheet, signal, keep);
     };
-    await studio.work();
-    expect(await printer.follow(`job:${id}-1`, new AbortController().signal)).toEqual({
+    await booth.runDueDeliveries();
+    expect(await printer.readProgress(`job:${id}-1`, new AbortController().signal)).toEqual({
       kind: 'unknown',
     });
-    expect(await studio.getDelivery(id)).toMatchObject({ failure: 'cancelled', sheets: 0 });
-    await expect(studio.deliveries.cancelPrint(id, BOOTH_ITSELF)).rejects.toThrow(
+    expect(await booth.getDelivery(id)).toMatchObject({ failure: 'cancelled', sheets: 0 });
+    await expect(booth.deliveries.cancelPrint(id, BOOTH_ACTOR)).rejects.toThrow(
       'It has ended already.',
     );
   });
 
   test('a session whose print was accepted is not offered again (PRINT-19)', async () => {
-    const studio = await openOutboxStudio(await open());
-    const txID = await studio.startPrinted();
-    await studio.sendMail(txID);
-    expect(await studio.kiosk.findSession()).toMatchObject({ trx_id: txID });
-    await studio.print(txID);
-    expect(await studio.kiosk.findSession()).toBeNull();
+    const booth = await startDeliveringBooth(await open());
+    const txID = await booth.startPrinted();
+    await booth.sendMail(txID);
+    expect(await booth.kiosk.findSession()).toMatchObject({ trx_id: txID });
+    await booth.print(txID);
+    expect(await booth.kiosk.findSession()).toBeNull();
   });
 
-  test('to any other kiosk a delivery does not exist', async () => {
-    const studio = await openOutboxStudio(await open());
-    const { delivery_id: id } = (await studio.print(await studio.startPrinted())).json().data;
-    const { headers } = await studio.addKiosk();
-    expect((await studio.findDelivery(id, headers)).statusCode).toBe(404);
-    expect((await studio.findDelivery('unknown')).statusCode).toBe(404);
-    expect((await studio.findDelivery('%00')).statusCode).toBe(404);
-    expect((await studio.findDelivery(id)).statusCode).toBe(200);
+  test('another kiosk gets 404 for a delivery', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const { delivery_id: id } = (await booth.print(await booth.startPrinted())).json().data;
+    const { headers } = await booth.addKiosk();
+    expect((await booth.findDelivery(id, headers)).statusCode).toBe(404);
+    expect((await booth.findDelivery('unknown')).statusCode).toBe(404);
+    expect((await booth.findDelivery('%00')).statusCode).toBe(404);
+    expect((await booth.findDelivery(id)).statusCode).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import type { JobLog } from '../../../ports/job-queue.ts';
 import type { Claim } from '../delivery-claims.ts';
 import type { DeliveryStore } from '../store.ts';
 
-/** Whoever was killed in the middle keeps a delivery for so long; the living renew it in time. */
+/** A killed worker blocks a delivery for this time; a running worker renews its lease before. */
 export const LEASE_MS = 30_000;
 
 interface Dependencies {
@@ -13,13 +13,13 @@ interface Dependencies {
   log: JobLog;
 }
 
-/** Holds a claim while somebody works on it; `lost` is aborted when another one has it. */
+/** Renews a claim during the work; aborts `lost` if another worker has taken it over. */
 export function createLease({ store, clock, scheduler, log }: Dependencies) {
   return function lease({ id, until }: Claim, lost: AbortController) {
     let claim: Claim = { id, until };
     let last: Promise<unknown> = Promise.resolve();
 
-    /** One after the other: each write names the lease that the one before has set. */
+    /** Writes run one after the other: each one refers to the lease that the previous one has set. */
     function write(work: (claim: Claim) => Promise<boolean>): Promise<boolean> {
       const written = last.then(() => work(claim));
       last = written.catch(() => {});
@@ -30,7 +30,10 @@ export function createLease({ store, clock, scheduler, log }: Dependencies) {
       scheduler.schedule(LEASE_MS / 3, async () => {
         cancel = renewLater();
         await write(renew).catch((error) =>
-          log.warn({ err: error, delivery: id }, 'a lease could not be renewed; it is tried again'),
+          log.warn(
+            { err: error, delivery: id },
+            'a lease could not be renewed; it will be retried',
+          ),
         );
       });
     let cancel = renewLater();
@@ -48,10 +51,10 @@ export function createLease({ store, clock, scheduler, log }: Dependencies) {
       async keepJobRef(jobRef: string): Promise<void> {
         if (!(await write((current) => store.keepJobRef(current, jobRef)))) lost.abort();
       },
-      /** Ends it with a last word; false when it was lost before. */
-      release(lastWord: (claim: Claim) => Promise<boolean>): Promise<boolean> {
+      /** Ends the lease with a last write; false if the lease was lost before. */
+      release(finalWrite: (claim: Claim) => Promise<boolean>): Promise<boolean> {
         cancel();
-        return write(lastWord);
+        return write(finalWrite);
       },
       stopRenewing: () => cancel(),
     };

@@ -1,12 +1,12 @@
 import type { DeliveryContent } from '../delivery.ts';
 
-/** What a step leaves behind when the delivery has not ended with it. */
+/** The result of a step after which the delivery continues. */
 export interface NextTry {
   at: number;
   tries: number;
   reason: string | null;
-  /** When the printer has taken it; null when it turned out to have nothing of it. */
+  /** Set when the printer has accepted the sheet; null if it turned out to have no such job. */
   jobRef?: string | null;
-  /** When something else is to be sent from now on. */
+  /** Replaces the content of the delivery. */
   content?: DeliveryContent;
 }

@@ -5,7 +5,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-test('a mail is tried again after a hiccup, and then 1, 5, 15 minutes, 1, 3, 6, 12 hours (MAIL-15)', () => {
+test('a mail is retried after 5 and 20 s, and then after 1, 5, 15 minutes, 1, 3, 6, 12 hours (MAIL-15)', () => {
   const delays = [];
   for (let tries = 1, now = 0; ; tries += 1) {
     const at = findNextMailTry({ tries, askedAt: 0, now });
@@ -27,13 +27,13 @@ test('a mail is tried again after a hiccup, and then 1, 5, 15 minutes, 1, 3, 6, 
   ]);
 });
 
-test('a print is looked at every two seconds, and in trouble less and less, never less than 30 s', () => {
+test('a print is checked every two seconds, and less often during trouble, at least every 30 s', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 400].map(printDelayMs)).toEqual(
     [2, 2, 4, 8, 16, 30, 30, 30].map((seconds) => seconds * SECOND),
   );
 });
 
-test('a booth that was off for days tries for some minutes more, then gives up', () => {
+test('a booth that was off for days tries a few minutes longer, then gives up', () => {
   const now = 3 * 24 * 3_600_000;
   const next = [3, 4, 5, 6].map((tries) => findNextMailTry({ tries, askedAt: 0, now }));
   expect(next).toEqual([now + 60_000, now + 300_000, now + 900_000, undefined]);

@@ -3,7 +3,7 @@ import type { ReasonAndRemedy } from '../../../domain/reason-and-remedy.ts';
 import { BlobStoreError } from '../../../ports/blob-store.ts';
 import { findPngFault } from './png-check.ts';
 
-/** What is wrong with frames that cannot be printed, by their addresses; one list in a process. */
+/** The faults of frames that cannot be printed, by URL; one list for each process. */
 export type FrameFaults = Map<Frame['url'], string>;
 
 interface Dependencies {
@@ -12,20 +12,20 @@ interface Dependencies {
   readTemplate(frame: Frame): Promise<Uint8Array | undefined>;
 }
 
-/** Looks at every template's file: nobody should pay for a frame that is empty or damaged. */
+/** Checks the files of all templates, because no visitor should pay for an empty or damaged frame. */
 export function createFrameChecks({ faults, listFrames, readTemplate }: Dependencies) {
   async function findFault(frame: Frame): Promise<string | undefined | typeof UNKNOWN> {
     try {
       const template = await readTemplate(frame);
-      return template ? findPngFault(template, frame) : 'Its template is not there.';
+      return template ? findPngFault(template, frame) : 'Its template is missing.';
     } catch (error) {
-      // A storage that is away says nothing about the frame.
+      // An unreachable storage says nothing about the frame.
       if (error instanceof BlobStoreError && error.fault !== 'refused') return UNKNOWN;
       return 'Its template cannot be read.';
     }
   }
 
-  /** False when some could not be looked at. `onFound` hears of what was not known before. */
+  /** Returns false if some templates could not be checked. Calls `onFound` for new faults. */
   return async function check(onFound?: (frame: Frame, fault: string) => void): Promise<boolean> {
     let isComplete = true;
     for (const { frame } of await listFrames()) {
@@ -41,9 +41,9 @@ export function createFrameChecks({ faults, listFrames, readTemplate }: Dependen
   };
 }
 
-const UNKNOWN = Symbol('nobody could look');
+const UNKNOWN = Symbol('not checked');
 
-/** For staff: which frames are not offered, and what to do about it. */
+/** For staff: which frames are not offered, and what to do. */
 export function describeFaults(faults: FrameFaults): ReasonAndRemedy | undefined {
   if (faults.size === 0) return undefined;
   const names = [...faults].map(([url, fault]) => `${nameOf(url)} (${fault})`).join(' ');

@@ -9,11 +9,11 @@ import {
 import { BoothError } from '../../../domain/booth-error.ts';
 
 export interface Inspection extends SlotSuggestion {
-  /** What nobody could print; whoever drew the template has to move it. */
+  /** What cannot be printed; the template has to be changed. */
   faults: readonly LayoutFault[];
 }
 
-/** Where a frame's photos go when each slot says it, whatever its category. */
+/** The geometry of a frame with explicit slots, independent of its category. */
 export const describeGeometry = (slots: Slot[], snaps: number, isNoCut: boolean) => ({
   ...FRAME_SHEET,
   categoryName: '',
@@ -23,7 +23,7 @@ export const describeGeometry = (slots: Slot[], snaps: number, isNoCut: boolean)
   isNoCut,
 });
 
-/** Slots come before it (FRAME-30). */
+/** Unused, because explicit slots take precedence (FRAME-30). */
 export const NO_PADDING = {
   InterColPadding: 0,
   InterRowPadding: 0,
@@ -32,20 +32,20 @@ export const NO_PADDING = {
   IsColumnMirrored: false,
 };
 
-const NO_WINDOW =
-  'The template has no window: nothing in it is fully transparent (alpha 0) over at least 100 × 100 px. Cut out the places of the photos and save it as a PNG with transparency.';
+const NO_WINDOWS =
+  'The template has no window: nothing in it is fully transparent (alpha 0) over at least 100 × 100 px. Cut out the areas of the photos and save it as a PNG with transparency.';
 
-/** Of a template whose file was checked. */
+/** Requires a template whose file was checked. */
 export async function inspectTemplate(template: Uint8Array): Promise<Inspection> {
-  const windows = await asRefusal(() => findTemplateWindows(template, FRAME_SHEET));
-  if (windows.length === 0) throw new BoothError('invalid', NO_WINDOW);
+  const windows = await refuseTemplateErrors(() => findTemplateWindows(template, FRAME_SHEET));
+  if (windows.length === 0) throw new BoothError('invalid', NO_WINDOWS);
   const suggested = suggestSlots(windows, FRAME_SHEET);
   const { slots, snaps, isNoCut } = suggested;
   return { ...suggested, faults: locateLayoutFaults(describeGeometry(slots, snaps, isNoCut)) };
 }
 
-/** What the compositor says of a template an operator may read. */
-export async function asRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Turns template errors of the compositor into refusals. */
+export async function refuseTemplateErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

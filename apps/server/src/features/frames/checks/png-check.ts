@@ -2,13 +2,13 @@ import { crc32 } from 'node:zlib';
 import type { Size } from '@jepret/layout';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Its length and name before the content, its checksum after it. */
+/** A chunk is length, name, content and checksum. */
 const CHUNK_HEAD_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 
 /**
- * What is wrong with a picture's file, by the checksums that a PNG has of each of its parts: decoding
- * all templates would take a start five seconds, this takes it none.
+ * Finds a damaged file by the checksums of its PNG chunks. Decoding all templates instead would delay
+ * the start by five seconds.
  */
 export function findPngFault(file: Uint8Array, { width, height }: Size): string | undefined {
   const png = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

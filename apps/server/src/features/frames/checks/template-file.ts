@@ -6,8 +6,8 @@ export const TEMPLATE_TOO_LARGE = 'A template has at most 20 MB.';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR', 'latin1');
 
-/** What people call PNG by mistake, by how it begins. */
-const OTHERS: readonly [name: string, beginning: RegExp][] = [
+/** Formats that are uploaded as PNG by mistake, by their first bytes. */
+const OTHER_FORMATS: readonly [name: string, beginning: RegExp][] = [
   ['a JPEG', /^\xff\xd8\xff/],
   ['an SVG', /^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)?(<!DOCTYPE svg[^>]*>\s*)?<svg/is],
   ['a WebP', /^RIFF....WEBP/s],
@@ -15,7 +15,7 @@ const OTHERS: readonly [name: string, beginning: RegExp][] = [
   ['a PDF', /^%PDF/],
 ];
 
-/** By its first bytes, so that nothing is decoded that is no template. */
+/** Checks the first bytes, so that no other file is decoded. */
 export function checkTemplateFile(template: Uint8Array): void {
   if (template.length > MAX_TEMPLATE_BYTES) {
     throw new BoothError('invalid', TEMPLATE_TOO_LARGE);
@@ -25,7 +25,10 @@ export function checkTemplateFile(template: Uint8Array): void {
     header.length < SIGNATURE.length + 8 ||
     !header.subarray(0, SIGNATURE.length).equals(SIGNATURE)
   ) {
-    throw new BoothError('invalid', `The template is not a PNG picture${nameOther(template)}.`);
+    throw new BoothError(
+      'invalid',
+      `The template is not a PNG picture${describeOtherFormat(template)}.`,
+    );
   }
   const width = header.readUInt32BE(SIGNATURE.length);
   const height = header.readUInt32BE(SIGNATURE.length + 4);
@@ -36,8 +39,8 @@ export function checkTemplateFile(template: Uint8Array): void {
   );
 }
 
-function nameOther(file: Uint8Array): string {
+function describeOtherFormat(file: Uint8Array): string {
   const beginning = Buffer.from(file.subarray(0, 1_024)).toString('latin1');
-  const [name] = OTHERS.find(([, begins]) => begins.test(beginning)) ?? [];
-  return name === undefined ? '' : `, it is ${name}, whatever its name says`;
+  const [name] = OTHER_FORMATS.find(([, begins]) => begins.test(beginning)) ?? [];
+  return name === undefined ? '' : `, it is ${name}`;
 }

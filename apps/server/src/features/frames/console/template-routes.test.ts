@@ -3,7 +3,7 @@ import type { Slot } from '@jepret/contract';
 import { consoleCalls } from '@jepret/contract/console';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../../domain/actor.ts';
 import { headersOf, openConsoleAs } from '../../../testing/booths/console-browser.ts';
 import {
   aNewFrame,
@@ -40,22 +40,27 @@ test.each<[string, Uint8Array, number, RegExp]>([
   ['half a PNG', TEMPLATE.subarray(0, 700), 422, /damaged or incomplete/],
   ['a decompression bomb', bomb(), 422, /this one is 60000 × 60000 px/],
   ['nothing', new Uint8Array(), 422, /not a PNG picture/],
-])('%s is refused in words, by whatever call (CONSOLE-103)', async (_, file, status, words) => {
-  const { booth, owner } = await openFrameBooth(await openInMemory());
-  const frame = aNewFrame([{ x: 60, y: 180, width: 510, height: 286, photo: 1 }], { snaps: 1 });
-  const { frame_name: _name, ...geometry } = frame;
-  const inspected = await sendTemplate(booth, owner, 'inspectTemplate', file);
-  expect([inspected.statusCode, inspected.json().meta.message]).toEqual([
-    status,
-    expect.stringMatching(words),
-  ]);
-  const previewed = await sendTemplate(booth, owner, 'previewTemplate', file, { frame: geometry });
-  const added = await sendTemplate(booth, owner, 'addFrame', file, { frame });
-  expect([previewed.statusCode, added.statusCode]).toEqual([status, status]);
-  expect(await booth.dependencies.blobStore.list('frames/')).toEqual([]);
-});
+])(
+  '%s is refused with a readable error by every call (CONSOLE-103)',
+  async (_, file, status, words) => {
+    const { booth, owner } = await openFrameBooth(await openInMemory());
+    const frame = aNewFrame([{ x: 60, y: 180, width: 510, height: 286, photo: 1 }], { snaps: 1 });
+    const { frame_name: _name, ...geometry } = frame;
+    const inspected = await sendTemplate(booth, owner, 'inspectTemplate', file);
+    expect([inspected.statusCode, inspected.json().meta.message]).toEqual([
+      status,
+      expect.stringMatching(words),
+    ]);
+    const previewed = await sendTemplate(booth, owner, 'previewTemplate', file, {
+      frame: geometry,
+    });
+    const added = await sendTemplate(booth, owner, 'addFrame', file, { frame });
+    expect([previewed.statusCode, added.statusCode]).toEqual([status, status]);
+    expect(await booth.dependencies.blobStore.list('frames/')).toEqual([]);
+  },
+);
 
-test('a file of 100 MB is refused by its length, before it is read (CONSOLE-103)', async () => {
+test('a file of 100 MB is refused by its content length before it is read (CONSOLE-103)', async () => {
   const { booth, owner } = await openFrameBooth(await openInMemory());
   const headers = { 'content-length': String(100 * 1024 ** 2) };
   for (const name of ['inspectTemplate', 'addFrame', 'previewTemplate'] as const) {
@@ -68,7 +73,7 @@ test('a file of 100 MB is refused by its length, before it is read (CONSOLE-103)
   }
 });
 
-test('a file of 100 MB that does not tell its length is refused when it is too large (CONSOLE-103)', async () => {
+test('a file of 100 MB without a content length is refused while it is read (CONSOLE-103)', async () => {
   const { booth, owner } = await openFrameBooth(await openInMemory());
   const origin = await booth.app.listen({ host: '127.0.0.1', port: 0 });
   const piece = new Uint8Array(1024 ** 2);
@@ -95,7 +100,7 @@ test('a file of 100 MB that does not tell its length is refused when it is too l
   expect(readdirSync(booth.dependencies.uploadsDir)).toEqual([]);
 });
 
-test('what cannot print is refused with the reason (CONSOLE-97)', async () => {
+test('a frame that cannot be printed is refused with the reason (CONSOLE-97)', async () => {
   const { booth, owner } = await openFrameBooth(await openInMemory());
   const slot = { x: 60, y: 180, width: 510, height: 286, photo: 1 };
   const only = drawPng(SHEET, [slot]);
@@ -125,7 +130,7 @@ test('what cannot print is refused with the reason (CONSOLE-97)', async () => {
   ]);
 });
 
-test('a template is shown with sample photos in every effect before it is kept (CONSOLE-104)', async () => {
+test('a preview shows sample photos in every effect without storing the template (CONSOLE-104)', async () => {
   const { booth, owner } = await openFrameBooth(await openInMemory());
   const { slots } = (await sendTemplate(booth, owner, 'inspectTemplate', TEMPLATE)).json().data;
   const frame = { slots, snaps: 4, is_no_cut: false };
@@ -154,7 +159,7 @@ test('a template is shown with sample photos in every effect before it is kept (
   expect(await booth.dependencies.blobStore.list('frames/')).toEqual([]);
 });
 
-test('whoever asks for too many previews is told to wait (CONSOLE-104)', async () => {
+test('too many previews are refused with 429 (CONSOLE-104)', async () => {
   const { booth, owner } = await openFrameBooth(await openInMemory());
   const statuses = [];
   for (let asked = 0; asked < 61; asked += 1) {
@@ -166,7 +171,7 @@ test('whoever asks for too many previews is told to wait (CONSOLE-104)', async (
   expect(statuses[60]).toBe(429);
 });
 
-test('who lost a place while a template came adds nothing there (CONSOLE-11)', async () => {
+test('an upload adds no frame if the operator loses the location meanwhile (CONSOLE-11)', async () => {
   const { booth } = await openFrameBooth(await openInMemory());
   const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
   const { slots } = (await sendTemplate(booth, operator, 'inspectTemplate', TEMPLATE)).json().data;
@@ -179,27 +184,32 @@ test('who lost a place while a template came adds nothing there (CONSOLE-11)', a
     checks: 2,
     async meanwhile() {
       const member = (await booth.staff.list()).find(({ role }) => role === 'operator');
-      const place = { role: 'operator', locations: ['bandung'] } as const;
-      await booth.staff.setPlace(member?.email ?? '', member?.version ?? 0, place, BOOTH_ITSELF);
+      const assignment = { role: 'operator', locations: ['bandung'] } as const;
+      await booth.staff.setAssignment(
+        member?.email ?? '',
+        member?.version ?? 0,
+        assignment,
+        BOOTH_ACTOR,
+      );
     },
   });
   expect(answer.status).toBe(403);
   expect(await booth.dependencies.blobStore.list('frames/')).toEqual([]);
 });
 
-test('looking at a template and adding one wait in the previews’ queue (CONSOLE-104)', async () => {
+test('inspecting and adding a template wait in the queue of the previews (CONSOLE-104)', async () => {
   const { booth, owner } = await openFrameBooth(await openInMemory());
   const { slots } = (await sendTemplate(booth, owner, 'inspectTemplate', TEMPLATE)).json().data;
-  const { promise: may, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   const { blobStore } = booth.dependencies;
-  await booth.frames.add(...anOwnFrame('melati'), BOOTH_ITSELF);
-  const { frame: held } = await booth.frames.get('melati');
+  await booth.frames.add(...anOwnFrame('melati'), BOOTH_ACTOR);
+  const { frame: heldFrame } = await booth.frames.get('melati');
   const find = blobStore.find.bind(blobStore);
   blobStore.find = async (key) => {
-    await may;
+    await isReleased;
     return find(key);
   };
-  const first = booth.samplePrints.ofFrame(held);
+  const first = booth.samplePrints.ofFrame(heldFrame);
   const half = TEMPLATE.subarray(0, 700);
   const waiting = Array.from({ length: 12 }, () => booth.frames.inspect(half));
   const statuses = async () => [
@@ -208,12 +218,12 @@ test('looking at a template and adding one wait in the previews’ queue (CONSOL
       .statusCode,
   ];
   expect(await statuses()).toEqual([503, 503]);
-  goOn();
+  release();
   await Promise.allSettled([first, ...waiting]);
   expect(await statuses()).toEqual([200, 200]);
 });
 
-/** A few bytes that promise a picture of 14 gigabytes. */
+/** A few bytes whose header declares a picture of 14 GB. */
 function bomb(): Buffer {
   const png = drawPng({ width: 1, height: 1 }, []);
   png.writeUInt32BE(60_000, 16);

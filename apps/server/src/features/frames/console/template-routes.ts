@@ -15,31 +15,31 @@ import {
   type ConsoleCaller,
   getConsoleCaller,
 } from '../../../http/access/console-access.ts';
-import type { CountTry, RateLimit } from '../../../http/access/rate-limits.ts';
+import type { CountAttempt, RateLimit } from '../../../http/access/rate-limits.ts';
 import { documentRoute, REFUSALS } from '../../../http/documents/route-document.ts';
 import { acceptFiles, type ReceiveFile } from '../../../http/forms/raw-file.ts';
 import { route } from '../../../http/route.ts';
 import { describeGeometry, NO_PADDING } from '../checks/inspect-template.ts';
-import { readSeasons, requireKnown } from '../console-routes.ts';
+import { readSeasons, requireKnownLocations } from '../console-routes.ts';
 import type { NewFrame } from '../own-frames.ts';
 import type { SamplePrints } from '../sample-prints.ts';
 import type { FrameService } from '../service.ts';
-import { FRAMES_RIGHT, mayChange, requireOwnPlaces } from './reach.ts';
+import { canChangeFrame, FRAMES_RIGHT, requireOwnLocations } from './reach.ts';
 import { describeFrame } from './view.ts';
 
 interface Dependencies {
   frames: FrameService;
   samplePrints: SamplePrints;
   receiveFile: ReceiveFile;
-  countTry: CountTry;
+  countAttempt: CountAttempt;
   listLocations(): Promise<string[]>;
 }
 
-/** By a person, whatever they open or drag: each costs a visitor's booth some of its processor. */
-const TEMPLATES: RateLimit = { name: 'frame-templates', max: 60, windowMs: 60_000 };
-const PRINTS: RateLimit = { name: 'frame-prints', max: 240, windowMs: 60_000 };
+/** For each person, because each request needs processor time of the booth. */
+const TEMPLATE_LIMIT: RateLimit = { name: 'frame-templates', max: 60, windowMs: 60_000 };
+const PRINT_LIMIT: RateLimit = { name: 'frame-prints', max: 240, windowMs: 60_000 };
 
-/** Templates on their way in, and pictures of what they will print. */
+/** Uploads of templates, and their sample prints. */
 export async function registerTemplateRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -52,15 +52,15 @@ export async function registerTemplateRoutes(
   registerTemplates(app, dependencies);
 }
 
-/** The browser keeps the file and sends it with each of these: nothing lies here between two calls. */
+/** The browser sends the file with each call; the server stores nothing in between. */
 function registerUploads(scope: FastifyInstance, dependencies: Dependencies): void {
-  const { frames, samplePrints, receiveFile, countTry, listLocations } = dependencies;
+  const { frames, samplePrints, receiveFile, countAttempt, listLocations } = dependencies;
   const receive = async (
     caller: ConsoleCaller,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<{ template: Uint8Array; callerNow: ConsoleCaller }> => {
-    await countTry(TEMPLATES, caller.staffId, reply);
+    await countAttempt(TEMPLATE_LIMIT, caller.staffId, reply);
     return receiveFile(request, MAX_TEMPLATE_BYTES, async (path, callerNow) => ({
       template: await readFile(path),
       callerNow,
@@ -92,16 +92,16 @@ function registerUploads(scope: FastifyInstance, dependencies: Dependencies): vo
 
   route(scope, consoleCalls.addFrame, async ({ query: { frame }, caller, request, reply }) => {
     const requirePlaces = async (by: ConsoleCaller): Promise<void> => {
-      requireOwnPlaces(by, frame.locations);
-      await requireKnown(frame.locations, listLocations);
+      requireOwnLocations(by, frame.locations);
+      await requireKnownLocations(frame.locations, listLocations);
     };
     await requirePlaces(caller);
     const { template, callerNow } = await receive(caller, request, reply);
     await requirePlaces(callerNow);
     const added = await frames.add(template, toNewFrame(frame), actorOf(callerNow));
     return {
-      data: describeFrame(added, mayChange(callerNow, added)),
-      message: `${frame.frame_name} is a frame now.`,
+      data: describeFrame(added, canChangeFrame(callerNow, added)),
+      message: `${frame.frame_name} is added.`,
     };
   });
 }
@@ -115,12 +115,12 @@ const toNewFrame = ({ snaps, seasons, ...frame }: NewConsoleFrame): NewFrame => 
 
 const PrintParams = z.object({ category: z.string(), name: z.string(), effect: EffectName });
 
-/** Kept by the browser: the address changes with the frame. */
-const KEPT = 'private, max-age=604800, immutable';
+/** The browser may cache it, because the URL changes with the frame. */
+const CACHE_CONTROL = 'private, max-age=604800, immutable';
 
 function registerPrints(
   app: FastifyInstance,
-  { frames, samplePrints, countTry }: Dependencies,
+  { frames, samplePrints, countAttempt }: Dependencies,
 ): void {
   const access = { console: FRAMES_RIGHT } as const;
   app.get(
@@ -145,19 +145,19 @@ function registerPrints(
       // The schema has checked them.
       const { category, name, effect } = request.params as z.output<typeof PrintParams>;
       const { frame } = await frames.get(`${category}/${name}`);
-      await countTry(PRINTS, getConsoleCaller(request).staffId, reply);
+      await countAttempt(PRINT_LIMIT, getConsoleCaller(request).staffId, reply);
       const prints = await samplePrints.ofFrame(frame);
       const print = prints.find((one) => one.effect === effect);
       if (!print) throw new BoothError('not_found', 'There is no such print.');
-      return reply.type('image/jpeg').header('cache-control', KEPT).send(print.jpeg);
+      return reply.type('image/jpeg').header('cache-control', CACHE_CONTROL).send(print.jpeg);
     },
   );
 }
 
 const TemplateParams = PrintParams.omit({ effect: true });
 
-/** What the editor shows and looks into: from here, since its pictures may have another origin. */
-function registerTemplates(app: FastifyInstance, { frames, countTry }: Dependencies): void {
+/** The template for the editor, which reads its pixels; `/static` may be at another origin. */
+function registerTemplates(app: FastifyInstance, { frames, countAttempt }: Dependencies): void {
   const access = { console: FRAMES_RIGHT } as const;
   app.get(
     FRAME_TEMPLATE_PATH.replace(/\{(\w+)\}/g, ':$1'),
@@ -166,7 +166,7 @@ function registerTemplates(app: FastifyInstance, { frames, countTry }: Dependenc
       schema: {
         ...documentRoute({
           operationId: 'consoleGetFrameTemplate',
-          summary: 'The template of a frame, as it was brought',
+          summary: 'The template of a frame, as it was uploaded',
           access,
         }),
         params: TemplateParams,
@@ -180,9 +180,9 @@ function registerTemplates(app: FastifyInstance, { frames, countTry }: Dependenc
       // The schema has checked them.
       const { category, name } = request.params as z.output<typeof TemplateParams>;
       const { frame } = await frames.get(`${category}/${name}`);
-      await countTry(TEMPLATES, getConsoleCaller(request).staffId, reply);
+      await countAttempt(TEMPLATE_LIMIT, getConsoleCaller(request).staffId, reply);
       const template = await frames.readTemplate(frame);
-      if (!template) throw new BoothError('not_found', 'The template of this frame is gone.');
+      if (!template) throw new BoothError('not_found', 'The template of this frame is missing.');
       return reply.type('image/png').header('cache-control', 'private, no-store').send(template);
     },
   );

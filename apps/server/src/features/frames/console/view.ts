@@ -31,7 +31,7 @@ export function describeFrame(overview: FrameOverview, canChange: boolean): Cons
   };
 }
 
-/** Browsers keep the pictures: another drawing or other windows have another address. */
+/** Browsers cache the pictures, so the URL changes with the drawing and the windows. */
 function printUrl({ frame }: FrameOverview, effect: EffectName): string {
   const path = FRAME_PRINT_PATH.replace('{category}', frame.category_name)
     .replace('{name}', frame.frame_name)

@@ -5,7 +5,7 @@ import type { FrameKey } from '../frame-row.ts';
 
 export function createPositionStore(database: Database) {
   return {
-    /** Keys in the order that somebody gave them; empty when nobody did. */
+    /** Keys in the operator's order; empty if there is none. */
     async list(): Promise<FrameKey[]> {
       const rows = await database
         .selectFrom('frame_positions')
@@ -15,15 +15,15 @@ export function createPositionStore(database: Database) {
       return rows.map((row) => ({ categoryName: row.category_name, frameName: row.frame_name }));
     },
 
-    /** Nobody else gives them another order until the transaction ends: each move is seen by the next. */
+    /** Locks the order until the transaction ends, so that each move sees the previous one. */
     async lock(): Promise<void> {
       if (!isPostgres(database)) return;
       await sql`lock table frame_positions in share row exclusive mode`.execute(database);
     },
 
-    /** Another stands where one stood. */
+    /** Puts another key at the same position. */
     async rename(from: FrameKey, to: FrameKey): Promise<void> {
-      // One of that name may have stood somewhere before it was forgotten.
+      // A deleted frame of that name may have left a position.
       await database
         .deleteFrom('frame_positions')
         .where('category_name', '=', to.categoryName)

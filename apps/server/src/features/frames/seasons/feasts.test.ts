@@ -4,7 +4,7 @@ import { FEASTS } from './feasts.ts';
 const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(2026, 0, 1);
 const LAST = Date.UTC(2040, 11, 31);
-/** With a leap month; a year of twelve months of the moon has 355 days at most. */
+/** A lunar year with a leap month; without one it has 355 days at most. */
 const LONGEST_YEAR_DAYS = 385;
 
 describe.each([
@@ -15,21 +15,21 @@ describe.each([
 ] as const)('%s', (feast, calendar, month, day) => {
   const days = FEASTS[feast].map((date) => Date.parse(date));
 
-  test(`is a day off the ${calendar} calendar at most (FRAME-25)`, () => {
+  test(`differs from the ${calendar} calendar by a day at most (FRAME-25)`, () => {
     const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}`, {
       timeZone: 'UTC',
       month: 'numeric',
       day: 'numeric',
     });
-    const isTheDay = (at: number) => {
+    const isFeast = (at: number) => {
       const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
       return parts.get('month') === month && parts.get('day') === day;
     };
-    const isNear = (at: number) => [at - DAY_MS, at, at + DAY_MS].some(isTheDay);
+    const isNear = (at: number) => [at - DAY_MS, at, at + DAY_MS].some(isFeast);
     expect(days.filter((at) => !isNear(at))).toEqual([]);
   });
 
-  test('is missing in no year to the end of 2040 (FRAME-25)', () => {
+  test('has a day in each year until the end of 2040 (FRAME-25)', () => {
     const marks = [FIRST, ...days, LAST];
     const gaps = marks.slice(1).map((at, index) => (at - (marks[index] ?? 0)) / DAY_MS);
     expect(gaps.filter((gap) => gap < 0 || gap > LONGEST_YEAR_DAYS)).toEqual([]);

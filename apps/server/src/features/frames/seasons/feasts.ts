@@ -1,6 +1,6 @@
 /**
- * The feasts whose days move, each with its first day in the calendar that shops here go by. The
- * Islamic ones are set by sighting the moon, so any of them may be a day off: a season has margin.
+ * The moving feasts, each with its first day in the official Indonesian calendar. Islamic feasts are
+ * set by sighting the moon, so a day may be off by one: seasons have a margin.
  */
 export const FEASTS = {
   ramadan: [
@@ -34,7 +34,7 @@ export const FEASTS = {
 
 export type Feast = keyof typeof FEASTS;
 
-/** Each with its next day, today included. */
+/** The feasts with their next day, which can be today. */
 export const listFeasts = (today: string) =>
   Object.entries(FEASTS).map(([name, days]) => ({
     name,

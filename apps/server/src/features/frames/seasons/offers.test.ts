@@ -23,13 +23,16 @@ test.each([
   [{ from: '11-15', until: '02-10' }, 'offered'],
   [{ from: '12-20', until: '11-15' }, 'offered'],
   [{ from: '12-20', until: '11-14' }, 'out of season'],
-])('what comes every year (%j) is %s on 15 November of any year (FRAME-24)', (season, offer) => {
-  for (const year of [2026, 2030, 2041, 2999]) {
-    expect(offerOf({ ...everyDay, seasons: [season] }, `${year}-11-15`)).toBe(offer);
-  }
-});
+])(
+  'a frame with the yearly season %j is %s on 15 November of every year (FRAME-24)',
+  (season, offer) => {
+    for (const year of [2026, 2030, 2041, 2999]) {
+      expect(offerOf({ ...everyDay, seasons: [season] }, `${year}-11-15`)).toBe(offer);
+    }
+  },
+);
 
-test('the 29th of February ends a season in every year', () => {
+test('a season until 29 February ends on 28 February in common years', () => {
   const seasons = [{ from: '02-20', until: '02-29' }];
   expect(offerOf({ ...everyDay, seasons }, '2027-02-28')).toBe('offered');
   expect(offerOf({ ...everyDay, seasons }, '2027-03-01')).toBe('out of season');
@@ -44,16 +47,16 @@ test.each([
   // Lebaran comes twice in 2033.
   ['2033-01-05', 'offered'],
   ['2033-12-24', 'offered'],
-])('a feast moves and its season with it (%s) (FRAME-24)', (day, offer) => {
+])('a season moves with its feast (%s) (FRAME-24)', (day, offer) => {
   const seasons = [{ from: 'lebaran-21', until: 'lebaran+14' }];
   expect(offerOf({ ...everyDay, seasons }, day)).toBe(offer);
 });
 
-test('without a place only the day counts', () => {
+test('without a location only the day counts', () => {
   expect(offerOf({ ...everyDay, locations: ['bandung'] }, '2026-11-15')).toBe('offered');
 });
 
-test('the season that matters is the one that lasts or comes next', () => {
+test('the current or next season is found', () => {
   const seasons = [nextAugust, august];
   expect(findSeason({ seasons }, '2026-07-31')).toBe(august);
   expect(findSeason({ seasons }, '2026-08-31')).toBe(august);
@@ -61,7 +64,7 @@ test('the season that matters is the one that lasts or comes next', () => {
   expect(findSeason({ seasons }, '2027-09-01')).toBeUndefined();
 });
 
-test('of what comes every year the season that lasts or comes next has dates', () => {
+test('a yearly season has the dates of its current or next occurrence', () => {
   const newYear = { seasons: [{ from: '12-20', until: '01-07' }] };
   expect(findSeason(newYear, '2031-01-07')).toEqual({ from: '2030-12-20', until: '2031-01-07' });
   expect(findSeason(newYear, '2031-01-08')).toEqual({ from: '2031-12-20', until: '2032-01-07' });
@@ -69,7 +72,7 @@ test('of what comes every year the season that lasts or comes next has dates', (
   expect(findSeason(imlek, '2033-05-01')).toEqual({ from: '2034-02-05', until: '2034-03-06' });
 });
 
-test('a feast has seasons as long as its days are written down', () => {
+test('a feast has no season after its last listed day', () => {
   const seasons = [{ from: 'imlek', until: 'imlek' }];
   expect(findSeason({ seasons }, '2040-02-12')?.from).toBe('2040-02-12');
   expect(findSeason({ seasons }, '2040-02-13')).toBeUndefined();

@@ -1,20 +1,20 @@
 import type { CatalogueFrame } from '../catalogue.ts';
 import { listDates, type SeasonDates } from './seasons.ts';
 
-/** Whether visitors may choose a frame, and else why not. */
+/** Whether a frame is offered, or why not. */
 export type Offer = 'offered' | 'broken' | 'hidden' | 'out of season' | 'elsewhere';
 
 type Terms = Pick<CatalogueFrame, 'isHidden' | 'seasons' | 'locations'>;
 
-/** `slugs` are the names of the place; without them only the day counts. */
+/** `slugs` are the names that match the location; without them only the day counts. */
 export function offerOf(frame: Terms, day: string, slugs?: readonly string[]): Offer {
   if (frame.isHidden) return 'hidden';
   if (!isInSeason(frame, day)) return 'out of season';
-  if (slugs && !isFor(frame, slugs)) return 'elsewhere';
+  if (slugs && !isOfferedAt(frame, slugs)) return 'elsewhere';
   return 'offered';
 }
 
-/** The one that lasts or comes next; undefined when all are over, or there are none. */
+/** The current or next season; undefined if there is none. */
 export const findSeason = (
   { seasons }: Pick<Terms, 'seasons'>,
   day: string,
@@ -31,5 +31,5 @@ function isInSeason(frame: Terms, day: string): boolean {
   return season !== undefined && season.from <= day;
 }
 
-const isFor = ({ locations }: Terms, slugs: readonly string[]): boolean =>
+const isOfferedAt = ({ locations }: Terms, slugs: readonly string[]): boolean =>
   locations.length === 0 || locations.some((slug) => slugs.includes(slug));

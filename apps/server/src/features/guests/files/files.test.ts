@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { startDeliveringBooth } from '../../../testing/booths/delivering-booth.ts';
 import { scanGuestCode } from '../../../testing/booths/guest-phone.ts';
-import { openLiveStudio } from '../../../testing/booths/live-studio.ts';
-import { openOutboxStudio } from '../../../testing/booths/outbox-studio.ts';
+import { startRecordingBooth } from '../../../testing/booths/recording-booth.ts';
 import { openInMemory } from '../../../testing/databases/sqlite-in-memory.ts';
 import { drawPainting } from '../../../testing/media/test-photos.ts';
 import { createLightPictures } from './light-pictures.ts';
 
-// Real films on a busy machine.
+// These tests make real films.
 
 async function openPrinted() {
-  const studio = await openOutboxStudio(await openInMemory());
-  const txID = await studio.startPrinted();
-  return { studio, txID, phone: await scanGuestCode(studio, txID) };
+  const booth = await startDeliveringBooth(await openInMemory());
+  const txID = await booth.startPrinted();
+  return { booth, txID, phone: await scanGuestCode(booth, txID) };
 }
 
 test('the page is small, private and allows nothing but its own parts (GUEST-7)', async () => {
-  const { studio, phone } = await openPrinted();
+  const { booth, phone } = await openPrinted();
   const { headers, body, rawPayload } = await phone.open();
   expect(rawPayload.length).toBeLessThan(60_000);
   expect(headers).toMatchObject({
@@ -39,33 +39,33 @@ test('the page is small, private and allows nothing but its own parts (GUEST-7)'
   }
   expect(body).not.toMatch(/https?:\/\/|style="|on(?:click|load)=/);
   for (const address of await phone.listFiles()) {
-    const file = await studio.get(address);
+    const file = await booth.get(address);
     expect(file.headers['cache-control']).toBe('private, no-cache');
-    const known = await studio.get(address, { 'if-none-match': `${file.headers.etag}` });
+    const known = await booth.get(address, { 'if-none-match': `${file.headers.etag}` });
     expect([known.statusCode, known.body]).toEqual([304, '']);
   }
 });
 
-test('the log never holds a guest token, a way to a photo, an address or a name (PRIVACY-11)', async () => {
-  const { studio, txID, phone } = await openPrinted();
+test('the log contains no guest token, path of a photo, mail address or name (PRIVACY-11)', async () => {
+  const { booth, txID, phone } = await openPrinted();
   const [file = ''] = await phone.listFiles();
   const tail = file.slice(phone.path.length);
   for (const path of ['', '/state', '/delete', '/no/such/page', tail]) await phone.open(path);
-  for (const path of [`/%67/${phone.token}`, `//g/${phone.token}`]) await studio.get(path);
+  for (const path of [`/%67/${phone.token}`, `//g/${phone.token}`]) await booth.get(path);
 
-  const { compiled_url } = await studio.getImages(txID);
+  const { compiled_url } = await booth.getImages(txID);
   const { pathname } = new URL(compiled_url[0] ?? '');
-  for (const path of [pathname, `/${pathname}`, `/v1${pathname}`]) await studio.get(path);
+  for (const path of [pathname, `/${pathname}`, `/v1${pathname}`]) await booth.get(path);
   const reason = '554 sari@example.com: not wanted';
-  studio.mailOutcome.current = { kind: 'refused', about: 'content', reason };
-  await studio.sendMail(txID);
-  await studio.work();
+  booth.mailOutcome.current = { kind: 'refused', about: 'content', reason };
+  await booth.sendMail(txID);
+  await booth.runDueDeliveries();
   await phone.deleteAll();
-  const log = studio.logged.join('');
+  const log = booth.logged.join('');
   for (const line of ['"path":"/g/…/state"', '"path":"/static/res_image/…"']) {
     expect(log).toContain(line);
   }
-  expect(log).toContain('the mail server does not want our mails');
+  expect(log).toContain('the mail server refuses the mails of this booth');
   const filesKey = pathname.split('/')[4] ?? '';
   expect(filesKey).toMatch(/^[0-9a-z]{20,}$/);
   for (const secret of [phone.token, filesKey, 'sari@', 'example.com', 'Sari']) {
@@ -73,7 +73,7 @@ test('the log never holds a guest token, a way to a photo, an address or a name 
   }
 });
 
-test('a picture is saved under a name of its own, and nothing else of the booth is reached (GUEST-3, PIC-35)', async () => {
+test('a picture is saved under its own name, and other files of the booth get 404 (GUEST-3, PIC-35)', async () => {
   const { phone } = await openPrinted();
   const { body } = await phone.open();
   expect(body).toMatch(/href="[^"]+\?download" download="jepret-AVAILABLE_4_FRAME-print.jpg"/);
@@ -95,7 +95,7 @@ test('a picture is saved under a name of its own, and nothing else of the booth 
   }
 });
 
-test('nobody fills the disk with light pictures of light pictures', async () => {
+test('there are no light pictures of light pictures', async () => {
   const { phone } = await openPrinted();
   const light = (await phone.listFiles()).find((address) => address.includes('/light-')) ?? '';
   const path = light.slice(phone.path.length);
@@ -103,9 +103,9 @@ test('nobody fills the disk with light pictures of light pictures', async () => 
   expect((await phone.open(path.replace('/light-', '/light-light-'))).statusCode).toBe(404);
 });
 
-test('a light print has at most 120 kB, whatever is on it', async () => {
-  const { studio } = await openPrinted();
-  const { blobStore } = studio.dependencies;
+test('a light print has at most 120 kB for any content', async () => {
+  const { booth } = await openPrinted();
+  const { blobStore } = booth.dependencies;
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const create = { width: 1240, height: 1844, channels: 3, background: 'gray', noise } as const;
   const jpeg = await sharp({ create }).jpeg().toBuffer();
@@ -117,11 +117,11 @@ test('a light print has at most 120 kB, whatever is on it', async () => {
   expect(await sharp(light).metadata()).toMatchObject({ width: 672, height: 1000 });
 });
 
-test('shows the painted print and its films, in pieces as players ask, and all of it as one zip (GUEST-3, PIC-35)', async () => {
-  const studio = await openLiveStudio(await openInMemory());
-  const txID = await studio.startFilmed();
-  await studio.getPainted(txID, await drawPainting(), { withRecording: 'true' });
-  const phone = await scanGuestCode(studio, txID);
+test('the page has the painted print, its films with byte ranges, and all files as a zip (GUEST-3, PIC-35)', async () => {
+  const booth = await startRecordingBooth(await openInMemory());
+  const txID = await booth.startWithVideos();
+  await booth.getPainted(txID, await drawPainting(), { withRecording: 'true' });
+  const phone = await scanGuestCode(booth, txID);
   const { body } = await phone.open();
   expect(body).toMatch(/href="[^"]+\/original\/painted-[^"]+\.jpg"/);
   const films = [...body.matchAll(/<video src="([^"]+)"/g)].map(([, address = '']) => address);
@@ -130,18 +130,18 @@ test('shows the painted print and its films, in pieces as players ask, and all o
   expect(film).toContain('painted');
   expect(films[1]).toContain('painted-clip');
 
-  const whole = await studio.get(film);
+  const whole = await booth.get(film);
   expect(whole.headers['content-type']).toBe('video/mp4');
   for (const [range, start, end] of [
     ['bytes=0-1', 0, 2],
     ['bytes=100-', 100, whole.rawPayload.length],
     ['bytes=-10', whole.rawPayload.length - 10, whole.rawPayload.length],
   ] as const) {
-    const part = await studio.get(film, { range });
+    const part = await booth.get(film, { range });
     expect(part.statusCode, range).toBe(206);
     expect(part.rawPayload, range).toEqual(whole.rawPayload.subarray(start, end));
   }
-  expect((await studio.get(film, { range: 'bytes=99999999-' })).statusCode).toBe(416);
+  expect((await booth.get(film, { range: 'bytes=99999999-' })).statusCode).toBe(416);
 
   const zip = await phone.open('/all.zip');
   expect(zip.headers['content-type']).toBe('application/zip');
@@ -156,7 +156,7 @@ test('shows the painted print and its films, in pieces as players ask, and all o
   expect(entries['jepret-AVAILABLE_4_FRAME-living-print.mp4']).toBe(crc32(whole.rawPayload));
 });
 
-/** Names and checksums by the directory at its end, which is what programs read. */
+/** Reads names and checksums from the central directory, as unpacking programs do. */
 function listEntries(zip: Buffer): Record<string, number> {
   const end = zip.lastIndexOf('PK\x05\x06');
   const entries: Record<string, number> = {};

@@ -4,17 +4,16 @@ import { type Deliverables, filmsOf } from '../../../domain/deliverables.ts';
 import { nameDownloads } from '../../../domain/download-names.ts';
 import { type FilesOwner, publicFolderOf } from '../../../domain/session-files.ts';
 
-/** Something that a visitor may look at and keep. */
+/** A file that a visitor may view and download. */
 export interface GuestFile {
   key: string;
   kind: 'print' | 'other-print' | 'living-print' | 'clip' | 'gif' | 'photo';
-  /** What a person calls it. */
   title: Sentence;
-  /** As it lies on the phone afterwards. */
+  /** The name of the downloaded file. */
   filename: string;
 }
 
-/** The finished print first. */
+/** The finished print comes first. */
 export function listGuestFiles(deliverables: Deliverables): GuestFile[] {
   const { frameFolder, print, painted, singles } = deliverables;
   const { name, namePhoto } = nameDownloads(frameFolder);
@@ -37,7 +36,7 @@ export function listGuestFiles(deliverables: Deliverables): GuestFile[] {
   ];
 }
 
-/** Of a print in another effect, while nobody knows which one was chosen. */
+/** A print in another effect, shown until an effect is chosen. */
 export const toOtherPrint = (
   { frameFolder, painted, print }: Deliverables,
   effect: EffectName,
@@ -81,14 +80,14 @@ function listFilms({ frameFolder, films, painted }: Deliverables): GuestFile[] {
 
 const LIGHT_PICTURE = /\/light-((?!light-)[^/]+\.jpg)$/;
 
-/** Beside the picture that it was made of, and deleted with it. */
+/** A light picture is stored in the folder of its source, and deleted with it. */
 export const lightKeyOf = (key: string): string => key.replace(/[^/]+$/, 'light-$&');
 
-/** Undefined when the key is no light picture's; a light one of a light one there is not. */
+/** Undefined if the key is not a light picture's. A light picture has no light picture of its own. */
 export const findSourceKey = (key: string): string | undefined =>
   LIGHT_PICTURE.test(key) ? key.replace(LIGHT_PICTURE, '/$1') : undefined;
 
-/** What the page's addresses call it: the part of its key that is no secret of ours. */
+/** The path in the page's addresses: the key without its secret part. */
 export const toPath = (owner: FilesOwner, key: string): string =>
   key.slice(publicFolderOf(owner).length);
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../../domain/booth-error.ts';
-import { hashText, shorten } from '../../../domain/session-files.ts';
+import { hashText, shortenHash } from '../../../domain/session-files.ts';
 import { type BlobStore, type ByteRange, isBlobKey } from '../../../ports/blob-store.ts';
 import type { Guest } from '../store.ts';
 import { toKey } from './guest-files.ts';
@@ -13,14 +13,15 @@ interface Dependencies {
 
 interface FileRequest {
   guest: Guest;
-  /** As the page calls it. */
+  /** The path in the page's address. */
   path: string;
   isDownload: boolean;
 }
 
 /**
- * Through us and not by the storage's own addresses, which are for the kiosk (PIC-29): those would
- * work for hours after the visitor deleted everything (GUEST-11), and tell another host who looks.
+ * The server sends the files itself. The storage's signed addresses, which the kiosk uses (PIC-29),
+ * would work for hours after the visitor deleted everything (GUEST-11) and reveal the visitor to
+ * another host.
  */
 export function createSendFile({ blobStore, lightPictures }: Dependencies) {
   const open = async (key: string, range?: ByteRange) =>
@@ -37,9 +38,9 @@ export function createSendFile({ blobStore, lightPictures }: Dependencies) {
     const wantsPart = request.headers.range !== undefined;
     const blob = await open(key, wantsPart ? FIRST_BYTE : undefined);
     if (!blob) throw noFile();
-    // A name is never used twice, so it is as good as the bytes. Asked each time, because deleted
-    // means deleted also for a phone that has been here before.
-    const etag = `"${shorten(hashText(key))}"`;
+    // A name is never reused, so its hash identifies the content. `no-cache`, so that a phone that has
+    // opened the file before does not show it after the deletion.
+    const etag = `"${shortenHash(hashText(key))}"`;
     reply.headers({ etag, 'cache-control': 'private, no-cache', 'accept-ranges': 'bytes' });
     const isKnown = request.headers['if-none-match'] === etag;
     if (isKnown || wantsPart) blob.stream.destroy();
@@ -47,7 +48,7 @@ export function createSendFile({ blobStore, lightPictures }: Dependencies) {
 
     const { sizeBytes, contentType } = blob;
     reply.type(contentType);
-    // The name comes from the link's own attribute.
+    // The link's `download` attribute has the file name.
     if (isDownload) reply.header('content-disposition', 'attachment');
     if (!wantsPart) return reply.header('content-length', sizeBytes).send(blob.stream);
 
@@ -67,7 +68,7 @@ const FIRST_BYTE = { start: 0, end: 0 };
 
 const noFile = () => new BoothError('not_found', 'There is no such file.');
 
-/** The one range that players ask for; undefined when it lies outside, or there are several. */
+/** Parses a single range, as players send it; undefined if it is outside the file or one of several. */
 function readRange(header: string, sizeBytes: number): ByteRange | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? [];
   if (first === '' && last === '') return undefined;

@@ -7,13 +7,13 @@ interface ZipOptions {
   blobStore: BlobStore;
   files: readonly GuestFile[];
   modifiedAt: number;
-  /** Asked before every file: after a deletion nothing more leaves the booth. */
+  /** Checked before every file: after a deletion no further file is sent. */
   isErased(): Promise<boolean>;
 }
 
 /**
- * All files as they are, one after the other, with nothing on our disk. When one is gone meanwhile
- * the stream breaks: a download that failed is better than one that only looks whole.
+ * Streams all files one after the other, without a temporary file. If one was deleted meanwhile, the
+ * stream breaks: a failed download is better than an incomplete one that looks complete.
  */
 export function openZip({ blobStore, files, modifiedAt, isErased }: ZipOptions): Readable {
   let current: Readable | undefined;
@@ -31,6 +31,6 @@ export function openZip({ blobStore, files, modifiedAt, isErased }: ZipOptions):
     lastModified: new Date(modifiedAt),
   }));
   const zip = Readable.fromWeb(makeZip(entries) as Parameters<typeof Readable.fromWeb>[0]);
-  // The package lets go of what it reads only at its end; whoever hangs up comes before that.
+  // The package closes its source only at the end, so a disconnect must close it here.
   return zip.once('close', () => current?.destroy());
 }

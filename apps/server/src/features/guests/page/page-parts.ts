@@ -1,32 +1,32 @@
 import { PAINTING_SIZE } from '@jepret/contract';
 import { formatDay, type Translate } from '@jepret/messages';
-import { translateInto } from '@jepret/messages/every-language';
+import { getTranslate } from '@jepret/messages/every-language';
 import { type Html, html, htmlMessage, joinHtml } from '../../../domain/html.ts';
-import { hashText, shorten } from '../../../domain/session-files.ts';
+import { hashText, shortenHash } from '../../../domain/session-files.ts';
 import { listReceipt } from '../../../mails/receipt.ts';
 import { type GuestFile, lightKeyOf, toPath } from '../files/guest-files.ts';
 import type { GuestDelivery, GuestView } from '../service.ts';
 import type { Guest } from '../store.ts';
 
-const NOTHING = html``;
+const EMPTY = html``;
 
-/** With the words that its script says: the policy knows the script's hash, so it is the same for all. */
+/** Has the texts of the script in attributes: the policy contains the script's hash, so it cannot vary. */
 export function renderMain(view: GuestView): Html {
-  const t = translateInto(view.guest.language);
+  const t = getTranslate(view.guest.language);
   const files = { t, guest: view.guest, all: view.files };
   return html`<main data-finished="${String(view.isFinished)}" data-link-copied="${t('guestPage.linkCopied')}" data-copy-link="${t('guestPage.copyLink')}">
 ${part('print', renderPrint(files))}
-${part('films', renderFilms(files, view.isFilmWaiting))}
+${part('films', renderFilms(files, view.isFilmPending))}
 ${part('photos', renderPhotos(files))}
-${part('news', renderNews(t, view))}
-${part('keep', renderKeep(t, view))}
+${part('news', renderDeliveries(t, view))}
+${part('keep', renderDeletion(t, view))}
 ${part('receipt', renderReceipt(t, view))}
 </main>`;
 }
 
-/** The script replaces a part when its version is another one. */
+/** The script replaces a part if its version has changed. */
 const part = (id: string, content: Html): Html =>
-  html`<section id="${id}" data-version="${shorten(hashText(content.markup))}">${content}</section>`;
+  html`<section id="${id}" data-version="${shortenHash(hashText(content.markup))}">${content}</section>`;
 
 interface Files {
   t: Translate;
@@ -42,14 +42,14 @@ const SHEET = html`width="${PAINTING_SIZE.widthPx}" height="${PAINTING_SIZE.heig
 function renderPrint(files: Files): Html {
   const { t, guest, all } = files;
   const print = all.find(({ kind }) => kind === 'print');
-  if (!print) return renderWaiting(t);
+  if (!print) return renderNoPrintYet(t);
   const light = addressOf(guest, lightKeyOf(print.key));
   return html`<h1>${t('guestPage.here')}</h1>
 <a class="sheet" href="${addressOf(guest, print.key)}"><img src="${light}" ${SHEET} alt="${print.title(t)}" fetchpriority="high"></a>
 ${renderActions(files, print)}`;
 }
 
-const renderWaiting = (t: Translate): Html => html`<h1>${t('guestPage.waiting')}</h1>
+const renderNoPrintYet = (t: Translate): Html => html`<h1>${t('guestPage.waiting')}</h1>
 <div class="film" role="status"><img class="mascot" src="/static/images/logo.svg" width="96" height="96" alt=""><p><b>${t('guestPage.stillAtBooth')}</b><br>${t('guestPage.keepOpen')}</p></div>`;
 
 function renderActions({ t, guest }: Files, file: GuestFile): Html {
@@ -60,13 +60,13 @@ function renderActions({ t, guest }: Files, file: GuestFile): Html {
 const typeOf = ({ kind }: GuestFile): string =>
   kind === 'living-print' || kind === 'clip' ? 'video/mp4' : 'image/jpeg';
 
-function renderFilms(files: Files, isFilmWaiting: boolean): Html {
+function renderFilms(files: Files, isFilmPending: boolean): Html {
   const { t, guest, all } = files;
   const pictureOf = (kind: GuestFile['kind']) => {
     const picture = all.find((file) => file.kind === kind);
     return picture ? addressOf(guest, lightKeyOf(picture.key)) : '';
   };
-  // The living print's is on the page already; any other must not compete with it.
+  // The living print's poster is already on the page; other posters must not load before it.
   const posterOf = ({ kind }: GuestFile) =>
     kind === 'living-print'
       ? html`poster="${pictureOf('print')}"`
@@ -74,24 +74,24 @@ function renderFilms(files: Files, isFilmWaiting: boolean): Html {
   const films = all.filter(({ kind }) => kind === 'living-print' || kind === 'clip');
   const gif = all.find(({ kind }) => kind === 'gif');
   if (films.length === 0) {
-    return isFilmWaiting
-      ? html`<p class="soft" role="status">${t('guestPage.filmInTheMaking')}</p>`
-      : NOTHING;
+    return isFilmPending
+      ? html`<p class="soft" role="status">${t('guestPage.videoInProgress')}</p>`
+      : EMPTY;
   }
   return joinHtml(
     films.map((film) => {
       const isSheet = film.kind === 'living-print';
       return html`<h2>${film.title(t)}</h2>
-<div class="${isSheet ? 'sheet' : 'sheet wide'}"><video src="${addressOf(guest, film.key)}" ${posterOf(film)} ${isSheet ? SHEET : NOTHING} preload="none" controls playsinline muted loop aria-label="${film.title(t)}"></video></div>
+<div class="${isSheet ? 'sheet' : 'sheet wide'}"><video src="${addressOf(guest, film.key)}" ${posterOf(film)} ${isSheet ? SHEET : EMPTY} preload="none" controls playsinline muted loop aria-label="${film.title(t)}"></video></div>
 ${renderActions(files, film)}
-${!isSheet && gif ? html`<a class="button" href="${addressOf(guest, gif.key)}?download" download="${gif.filename}">${t('guestPage.saveAsGif')}</a>` : NOTHING}`;
+${!isSheet && gif ? html`<a class="button" href="${addressOf(guest, gif.key)}?download" download="${gif.filename}">${t('guestPage.saveAsGif')}</a>` : EMPTY}`;
     }),
   );
 }
 
 function renderPhotos(files: Files): Html {
   const { t, guest, all } = files;
-  if (all.length === 0) return NOTHING;
+  if (all.length === 0) return EMPTY;
   const renderAll = (kind: GuestFile['kind']) =>
     joinHtml(all.filter((file) => file.kind === kind).map((file) => renderPhoto(files, file)));
   const others = renderAll('other-print');
@@ -108,8 +108,8 @@ function renderPhotos(files: Files): Html {
 const renderPhoto = ({ t, guest }: Files, { key, title }: GuestFile): Html =>
   html`<a href="${addressOf(guest, key)}"><img src="${addressOf(guest, lightKeyOf(key))}" width="400" height="300" alt="${title(t)}" loading="lazy" decoding="async"></a>`;
 
-function renderNews(t: Translate, { deliveries }: GuestView): Html {
-  if (deliveries.length === 0) return NOTHING;
+function renderDeliveries(t: Translate, { deliveries }: GuestView): Html {
+  if (deliveries.length === 0) return EMPTY;
   return html`<div class="card"><h2>${t('guestPage.news')}</h2>
 <ul class="news">${joinHtml(
     deliveries.map(
@@ -127,11 +127,11 @@ function describe(t: Translate, delivery: GuestDelivery): string {
       ? t('guestPage.mailLate', { recipient })
       : t('guestPage.mailOnItsWay', { recipient });
   }
-  if (state === 'done') return t('guestPage.printOut');
+  if (state === 'done') return t('guestPage.printDone');
   return hasProblem ? t('guestPage.printLate') : t('guestPage.printing');
 }
 
-const renderKeep = (t: Translate, { guest, deletesAt }: GuestView): Html =>
+const renderDeletion = (t: Translate, { guest, deletesAt }: GuestView): Html =>
   html`<div class="card"><h2>${t('guestPage.onlyForYou')}</h2>
 <p>${htmlMessage(t, 'guestPage.deletedOn', { date: formatDay(t, deletesAt) })}</p>
 <a class="button" href="/g/${guest.token}/delete">${t('guestPage.deleteNow')}</a></div>`;

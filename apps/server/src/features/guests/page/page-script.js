@@ -10,35 +10,35 @@ let delayMs = FIRST_DELAY_MS;
 let timer;
 let etag;
 
-function lookLater() {
+function scheduleRefresh() {
   clearTimeout(timer);
-  if (!isFinished() && !document.hidden) timer = setTimeout(look, delayMs);
+  if (!isFinished() && !document.hidden) timer = setTimeout(refresh, delayMs);
 }
 
-async function look() {
+async function refresh() {
   const url = `${location.pathname}/state`;
-  const answer = await fetch(url, etag && { headers: { 'if-none-match': etag } }).catch(() => {});
-  // Deleted, or its time is over: the page itself says it best.
-  if (answer?.status === 410 || answer?.status === 404) return location.reload();
-  if (answer?.ok) {
-    etag = answer.headers.get('etag');
-    show(await answer.text());
+  const response = await fetch(url, etag && { headers: { 'if-none-match': etag } }).catch(() => {});
+  // The session was deleted or has expired: the server renders the page for that.
+  if (response?.status === 410 || response?.status === 404) return location.reload();
+  if (response?.ok) {
+    etag = response.headers.get('etag');
+    replaceChangedParts(await response.text());
     delayMs = FIRST_DELAY_MS;
   } else {
     delayMs = Math.min(LAST_DELAY_MS, delayMs * 1.5);
   }
-  lookLater();
+  scheduleRefresh();
 }
 
-/** Only what has changed, so that no film starts anew. */
-function show(html) {
+/** Replaces only changed parts, so that no film restarts. */
+function replaceChangedParts(html) {
   const next = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
   page().finished = next.dataset.finished;
   for (const part of parts()) {
     const newer = next.querySelector(`#${part.id}`);
     if (newer.dataset.version !== part.dataset.version) part.replaceWith(newer);
   }
-  wake();
+  enhance();
 }
 
 const films = new IntersectionObserver(
@@ -50,11 +50,11 @@ const films = new IntersectionObserver(
   },
   { threshold: 0.6 },
 );
-const mayPlay =
+const canPlay =
   !matchMedia('(prefers-reduced-motion: reduce)').matches && !navigator.connection?.saveData;
 
-/** The print has the network for itself; then the others come. */
-async function letOthersCome() {
+/** Loads the other pictures after the print, so that it gets the whole bandwidth. */
+async function loadOtherPictures() {
   await document
     .querySelector('.sheet img')
     ?.decode()
@@ -63,11 +63,11 @@ async function letOthersCome() {
   for (const film of document.querySelectorAll('[data-poster]')) film.poster = film.dataset.poster;
 }
 
-/** What only a script can do appears only with it. */
-function wake() {
-  letOthersCome();
+/** Shows the controls that need scripts. */
+function enhance() {
+  loadOtherPictures();
   for (const button of document.querySelectorAll('[data-share]')) button.hidden = false;
-  if (mayPlay) for (const film of document.querySelectorAll('video')) films.observe(film);
+  if (canPlay) for (const film of document.querySelectorAll('video')) films.observe(film);
 }
 
 async function share(button) {
@@ -84,7 +84,7 @@ async function share(button) {
       button.textContent = page().linkCopied;
     }
   } catch (error) {
-    // Whoever closes the phone's own sheet has changed their mind.
+    // An AbortError means that the visitor closed the share dialog.
     if (error.name !== 'AbortError') prompt(page().copyLink, location.href);
   }
 }
@@ -95,8 +95,8 @@ document.addEventListener('click', ({ target }) => {
 });
 document.addEventListener('visibilitychange', () => {
   delayMs = FIRST_DELAY_MS;
-  if (!document.hidden && !isFinished()) look();
+  if (!document.hidden && !isFinished()) refresh();
   else clearTimeout(timer);
 });
-wake();
-lookLater();
+enhance();
+scheduleRefresh();

@@ -24,7 +24,7 @@ const print: GuestView['files'][number] = {
 const aView = (changes: Partial<GuestView> = {}): GuestView => ({
   guest: GUEST,
   files: [print],
-  isFilmWaiting: false,
+  isFilmPending: false,
   deliveries: [],
   receipt: { shortCode: 'K7M3XP', amountIdr: 35_000, method: 'qris', at: 0 },
   location: {
@@ -41,14 +41,14 @@ const aView = (changes: Partial<GuestView> = {}): GuestView => ({
 const MARK =
   '<img class="mark" src="/static/images/wordmark.svg" width="144" height="45" alt="Jepret">';
 
-test('the brand mark stands on top of every page, and nothing else in its place', () => {
+test('every page has the brand mark at the top', () => {
   for (const page of [guestPage(aView()), guestPage(aView({ files: [] })), unknownPage('en')]) {
     expect(page).toContain(`<header>${MARK}`);
     expect(page).not.toContain('shutter');
   }
 });
 
-test('one file is one file', () => {
+test('the number of files has the right plural form', () => {
   expect(guestPage(aView())).toContain('>Download all (1 file)</a>');
   const photo = { ...print, kind: 'photo' as const };
   expect(guestPage(aView({ files: [print, photo] }))).toContain('>Download all (2 files)</a>');
@@ -56,7 +56,7 @@ test('one file is one file', () => {
 
 const guestIn = (language: Language) => ({ ...GUEST, language });
 
-test('every page says in which language it is, and is in it (LANG-1)', () => {
+test('every page is in its language and declares it (LANG-1)', () => {
   const headingsIn = (language: Language) =>
     [
       guestPage(aView({ guest: guestIn(language) })),
@@ -90,7 +90,7 @@ test('every page says in which language it is, and is in it (LANG-1)', () => {
   ]);
 });
 
-test('the script’s own words come in the page’s language; the script is the same for all', () => {
+test('the texts of the script are in the page’s language, and the script is the same in all', () => {
   const english = guestPage(aView());
   const indonesian = guestPage(aView({ guest: guestIn('id') }));
   expect(english).toContain('data-link-copied="Link copied" data-copy-link="Copy this link:"');
@@ -100,7 +100,7 @@ test('the script’s own words come in the page’s language; the script is the 
   expect(scriptsOf(indonesian)).toEqual(scriptsOf(english));
 });
 
-test('a print in another effect has that effect’s one name, in every language (EFFECT-14)', () => {
+test('a print in another effect is titled with the name of the effect, in every language (EFFECT-14)', () => {
   const others = Object.keys(EFFECTS).map((effect) =>
     toOtherPrint({ print: 'print.jpg', singles: [] }, effect as EffectName),
   );
@@ -124,7 +124,7 @@ test('a print in another effect has that effect’s one name, in every language 
   ]);
 });
 
-test('what others have typed stays text, in every language', () => {
+test('user input is escaped, in every language', () => {
   const typed = '<img src=x onerror="alert(1)">';
   for (const language of ['en', 'id'] as const) {
     const page = guestPage(

@@ -1,18 +1,18 @@
 import type { Language } from '@jepret/contract';
-import { translateInto } from '@jepret/messages/every-language';
+import { getTranslate } from '@jepret/messages/every-language';
 import { type Html, html } from '../../../domain/html.ts';
 import type { GuestView } from '../service.ts';
 import { HEAD_SCRIPT, SCRIPT, STYLE } from './page-assets.ts';
 import { renderMain } from './page-parts.ts';
 
-/** Without a script the page asks anew as a whole. */
+/** Without scripts the whole page reloads. */
 const REFRESH = html`<noscript><meta http-equiv="refresh" content="10"></noscript>`;
 
-/** The page as a phone opens it; the same main part comes again whenever something is new. */
+/** The whole page; the script later fetches the main part alone when it has changed. */
 export function guestPage(view: GuestView): string {
   const { guest, location, isFinished } = view;
   const { language, shortCode } = guest;
-  const t = translateInto(language);
+  const t = getTranslate(language);
   const footer = t('guestPage.footer', { location: location.name, code: shortCode });
   return page({
     language,
@@ -58,5 +58,5 @@ ${body}
 `.markup;
 }
 
-/** Our own files, whose hashes the policy knows. */
+/** For the page's own files, whose hashes are in the policy. */
 const raw = (markup: string): Html => ({ markup });

@@ -1,13 +1,13 @@
 import type { Language } from '@jepret/contract';
 import { formatTime } from '@jepret/messages';
-import { translateInto } from '@jepret/messages/every-language';
+import { getTranslate } from '@jepret/messages/every-language';
 import { type Html, html, htmlMessage } from '../../../domain/html.ts';
 import type { GuestAccess } from '../service.ts';
 import type { Guest } from '../store.ts';
 import { page } from './page.ts';
 
 export function unknownPage(language: Language): string {
-  const t = translateInto(language);
+  const t = getTranslate(language);
   return plain(
     language,
     t('guestPage.unknownTitle'),
@@ -20,7 +20,7 @@ export function erasedPage({
   language,
   erasedAt,
 }: Extract<GuestAccess, { kind: 'erased' }>): string {
-  const t = translateInto(language);
+  const t = getTranslate(language);
   return plain(
     language,
     t('guestPage.erasedTitle'),
@@ -30,18 +30,18 @@ export function erasedPage({
 }
 
 export function busyPage(language: Language): string {
-  const t = translateInto(language);
+  const t = getTranslate(language);
   return plain(language, t('guestPage.busyTitle'), html`<p>${t('guestPage.busyText')}</p>`);
 }
 
 export function brokenPage(language: Language): string {
-  const t = translateInto(language);
+  const t = getTranslate(language);
   return plain(language, t('guestPage.brokenTitle'), html`<p>${t('guestPage.brokenText')}</p>`);
 }
 
 /** A page of its own, because mail scanners open every link they find. */
 export function deletePage({ token, shortCode, language }: Guest, confirmation: string): string {
-  const t = translateInto(language);
+  const t = getTranslate(language);
   return page({
     language,
     title: t('guestPage.deleteTitle'),

@@ -3,35 +3,34 @@ import { isPostgres } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { Deliverables } from '../../../domain/deliverables.ts';
 import type { SteadyInstant } from '../../../ports/clock.ts';
-import { type EndedSession, listEnded, listFilming } from './ended-sessions.ts';
+import { type EndedSession, listEnded, selectPendingFilms } from './ended-sessions.ts';
 
-/** What stays of a session that has ended. */
-export interface Kept {
-  /** Of the print that it belongs to. */
+/** What is kept of an ended session. */
+export interface KeptDeliverables {
+  /** The hash of the kept print. */
   printHash: string;
   deliverables: Partial<Record<EffectName, Deliverables>>;
 }
 
 export interface Clearing {
   transactionId: string;
-  gone: readonly string[];
+  obsoleteKeys: readonly string[];
 }
 
 interface Marked {
   session: EndedSession;
-  kept: Kept;
-  /** Of those that stay. */
+  kept: KeptDeliverables;
   keptKeys: ReadonlySet<string>;
-  gone: readonly string[];
+  obsoleteKeys: readonly string[];
 }
 
-/** The rows of cleared sessions: each says what stays and what goes, before the first file goes. */
+/** The rows of cleared sessions: what is kept and what is deleted, written before the first deletion. */
 export function createClearingStore(database: Database) {
   return {
     listEnded: (now: SteadyInstant, page: { after: string; limit: number }) =>
       listEnded(database, now, page),
 
-    async findKept(transactionId: string): Promise<Kept | undefined> {
+    async findKept(transactionId: string): Promise<KeptDeliverables | undefined> {
       const row = await database
         .selectFrom('clearings')
         .select(['print_hash', 'deliverables'])
@@ -40,18 +39,18 @@ export function createClearingStore(database: Database) {
       return row && { printHash: row.print_hash, deliverables: JSON.parse(row.deliverables) };
     },
 
-    /** As one; false when somebody has used it since, or it was cleared or erased. */
+    /** In one database transaction; false if the session was used, cleared or erased since it was listed. */
     mark: (marked: Marked, now: number): Promise<boolean> =>
       database.transaction().execute(async (change) => {
-        const { session, kept, gone } = marked;
+        const { session, kept, obsoleteKeys } = marked;
         if (!(await isUntouched(change, session))) return false;
-        if (!(await isStillWhole(change, session))) return false;
+        if (!(await isStillUncleared(change, session))) return false;
         await saveClearing(change, marked, now);
-        await forgetRows(change, session.owner.id, kept, new Set(gone));
+        await deleteRows(change, session.owner.id, kept, new Set(obsoleteKeys));
         return true;
       }),
 
-    /** What was marked by a process that did not come to its end. */
+    /** Clearings whose process stopped before all files were deleted. */
     async listUnfinished(limit: number): Promise<Clearing[]> {
       const rows = await database
         .selectFrom('clearings')
@@ -61,7 +60,7 @@ export function createClearingStore(database: Database) {
         .execute();
       return rows.map((row) => ({
         transactionId: row.transaction_id,
-        gone: JSON.parse(row.gone),
+        obsoleteKeys: JSON.parse(row.gone),
       }));
     },
 
@@ -82,7 +81,7 @@ async function isUntouched(change: Database, session: EndedSession): Promise<boo
     .selectFrom('transactions')
     .select(['erased_at', 'touched_at', 'touched_seq'])
     .where('id', '=', session.owner.id);
-  // SQLite's transactions hold the write lock from their beginning.
+  // A transaction of SQLite holds the write lock from its beginning.
   const row = await (isPostgres(change) ? query.forUpdate() : query).executeTakeFirst();
   return (
     row !== undefined &&
@@ -93,40 +92,40 @@ async function isUntouched(change: Database, session: EndedSession): Promise<boo
 }
 
 /**
- * Without captures another process was faster, and what this one found is not all there was. Asked
- * when the session is locked: a statement that waits for the lock would see what was before.
+ * If the captures are gone, another process has cleared the session and this one's list is incomplete.
+ * A separate query after the lock: the statement that waits for the lock would read the old state.
  */
-async function isStillWhole(change: Database, { owner }: EndedSession): Promise<boolean> {
+async function isStillUncleared(change: Database, { owner }: EndedSession): Promise<boolean> {
   const snap = await change
     .selectFrom('snaps')
     .select('number')
     .where('transaction_id', '=', owner.id)
-    .where('transaction_id', 'not in', listFilming(change))
+    .where('transaction_id', 'not in', selectPendingFilms(change))
     .limit(1)
     .executeTakeFirst();
   return snap !== undefined;
 }
 
-/** Of one that staff gave to a booth again, what went before is still gone, unless it came again. */
+/** If staff reopened the session after a clearing, the keys deleted then stay listed unless they are kept now. */
 async function saveClearing(
   change: Database,
-  { session, kept, keptKeys, gone }: Marked,
+  { session, kept, keptKeys, obsoleteKeys }: Marked,
   now: number,
 ): Promise<void> {
   const transactionId = session.owner.id;
   const { printHash, deliverables } = kept;
-  const before = await change
+  const previous = await change
     .selectFrom('clearings')
     .select('gone')
     .where('transaction_id', '=', transactionId)
     .executeTakeFirst();
-  const goneBefore = (before ? (JSON.parse(before.gone) as string[]) : []).filter(
+  const previousKeys = (previous ? (JSON.parse(previous.gone) as string[]) : []).filter(
     (key) => !keptKeys.has(key),
   );
   const row = {
     print_hash: printHash,
     deliverables: JSON.stringify(deliverables),
-    gone: JSON.stringify([...new Set([...goneBefore, ...gone])]),
+    gone: JSON.stringify([...new Set([...previousKeys, ...obsoleteKeys])]),
     marked_at: now,
     removed_at: null,
   };
@@ -137,12 +136,12 @@ async function saveClearing(
     .execute();
 }
 
-/** Rows that speak of nothing but files that go. */
-async function forgetRows(
+/** Deletes rows that refer only to deleted files. */
+async function deleteRows(
   change: Database,
   transactionId: string,
-  { printHash }: Kept,
-  gone: ReadonlySet<string>,
+  { printHash }: KeptDeliverables,
+  obsoleteKeys: ReadonlySet<string>,
 ): Promise<void> {
   for (const table of ['snaps', 'clips', 'prepared_clips'] as const) {
     await change.deleteFrom(table).where('transaction_id', '=', transactionId).execute();
@@ -152,18 +151,23 @@ async function forgetRows(
     .where('transaction_id', '=', transactionId)
     .where('inputs_hash', '!=', printHash)
     .execute();
-  await forgetFilms(change, transactionId, gone);
-  await forgetPaintings(change, transactionId, gone);
+  await deleteFilmRows(change, transactionId, obsoleteKeys);
+  await deletePaintingRows(change, transactionId, obsoleteKeys);
 }
 
-async function forgetFilms(change: Database, transactionId: string, gone: ReadonlySet<string>) {
+async function deleteFilmRows(
+  change: Database,
+  transactionId: string,
+  obsoleteKeys: ReadonlySet<string>,
+) {
   const films = await change
     .selectFrom('videos')
     .select(['inputs_hash', 'files'])
     .where('transaction_id', '=', transactionId)
     .execute();
   const isGone = (files: string | null) =>
-    files === null || (Object.values(JSON.parse(files)) as string[]).every((key) => gone.has(key));
+    files === null ||
+    (Object.values(JSON.parse(files)) as string[]).every((key) => obsoleteKeys.has(key));
   for (const { inputs_hash } of films.filter(({ files }) => isGone(files))) {
     await change
       .deleteFrom('videos')
@@ -173,14 +177,20 @@ async function forgetFilms(change: Database, transactionId: string, gone: Readon
   }
 }
 
-/** What is left of one that stays is the sheet that it lies on. */
-async function forgetPaintings(change: Database, transactionId: string, gone: ReadonlySet<string>) {
+/** Of a kept painting only the painted sheet stays. */
+async function deletePaintingRows(
+  change: Database,
+  transactionId: string,
+  obsoleteKeys: ReadonlySet<string>,
+) {
   const paintings = await change
     .selectFrom('paintings')
     .select(['effect', 'inputs_hash', 'image_key'])
     .where('transaction_id', '=', transactionId)
     .execute();
-  for (const { effect, inputs_hash } of paintings.filter(({ image_key }) => gone.has(image_key))) {
+  for (const { effect, inputs_hash } of paintings.filter(({ image_key }) =>
+    obsoleteKeys.has(image_key),
+  )) {
     await change
       .deleteFrom('paintings')
       .where('transaction_id', '=', transactionId)

@@ -4,16 +4,16 @@ import { type FilesOwner, privateFolderOf, publicFolderOf } from '../../../domai
 import type { BlobStore } from '../../../ports/blob-store.ts';
 import type { SteadyInstant } from '../../../ports/clock.ts';
 import type { JobLog } from '../../../ports/job-queue.ts';
-import type { Clearing, ClearingStore, Kept } from './clearing-store.ts';
+import type { Clearing, ClearingStore, KeptDeliverables } from './clearing-store.ts';
 import type { EndedSession } from './ended-sessions.ts';
 
-/** What stays of a session, and by which files. */
-export interface KeptFiles extends Kept {
-  /** Sheets; without them nothing goes. */
+/** What is kept of a session, with the files for it. */
+export interface KeptFiles extends KeptDeliverables {
+  /** The sheets; if one is missing or damaged, nothing is deleted. */
   sheets: readonly string[];
-  /** The same of what singles are drawn from. */
+  /** The sources of the singles; the same applies. */
   singles: readonly string[];
-  /** All that stay, if they are there. */
+  /** The keys of all files to keep, including files that may be missing. */
   keys: ReadonlySet<string>;
 }
 
@@ -23,27 +23,27 @@ interface Dependencies {
   clock: Clock;
   log: JobLog;
   getPrint: GetPrint;
-  /** Undefined while nothing could take the place of what it would lose. */
+  /** Undefined while the session has nothing that replaces its captures. */
   findKeptFiles(owner: FilesOwner): Promise<KeptFiles | undefined>;
 }
 
 const BATCH = 50;
 
 /**
- * When a session has ended, what its pictures were made of goes, and what was superseded; what its
- * visitor may download stays until the retention ends (PRIVACY-17). Whatever goes is written down
- * first, so that a pulled plug leaves files too many for a while, never too few.
+ * Deletes the captures and superseded files of ended sessions; files that the visitor can download
+ * stay until the retention ends (PRIVACY-17). The deletion is stored first, so that a crash leaves
+ * surplus files for a while and never loses one.
  */
 export function createClearing(dependencies: Dependencies) {
   const { store, blobStore, clock, log, getPrint, findKeptFiles } = dependencies;
 
-  async function removeFiles({ transactionId, gone }: Clearing): Promise<void> {
-    for (const key of gone) await blobStore.delete(key);
+  async function removeFiles({ transactionId, obsoleteKeys }: Clearing): Promise<void> {
+    for (const key of obsoleteKeys) await blobStore.delete(key);
     await store.finish(transactionId, clock.now());
   }
 
-  /** Of what stays nothing could be made again. */
-  async function isWhole({ id }: FilesOwner, kept: KeptFiles, stored: ReadonlySet<string>) {
+  /** Kept files cannot be made again after the clearing, so all of them must be intact. */
+  async function isComplete({ id }: FilesOwner, kept: KeptFiles, stored: ReadonlySet<string>) {
     if (!kept.singles.every((key) => stored.has(key))) return false;
     for (const sheet of kept.sheets) {
       if (!(await getPrint(id, sheet))) return false;
@@ -57,20 +57,26 @@ export function createClearing(dependencies: Dependencies) {
     if (!kept) return;
     const folders = [publicFolderOf(owner), privateFolderOf(owner)];
     const stored = (await Promise.all(folders.map((folder) => blobStore.list(folder)))).flat();
-    if (!(await isWhole(owner, kept, new Set(stored)))) {
-      log.warn({ transaction: owner.id }, 'an ended session keeps all its files: some are damaged');
+    if (!(await isComplete(owner, kept, new Set(stored)))) {
+      log.warn(
+        { transaction: owner.id },
+        'an ended session was not cleared: some of its files are damaged',
+      );
       return;
     }
-    const gone = stored.filter((key) => !kept.keys.has(key));
-    const marked = { session, kept, keptKeys: kept.keys, gone };
+    const obsoleteKeys = stored.filter((key) => !kept.keys.has(key));
+    const marked = { session, kept, keptKeys: kept.keys, obsoleteKeys };
     const isMarked = await store.mark(marked, clock.now());
-    if (isMarked) await removeFiles({ transactionId: owner.id, gone });
+    if (isMarked) await removeFiles({ transactionId: owner.id, obsoleteKeys });
   }
 
-  /** One that fails keeps none of the others from it; it is tried again with the next look. */
+  /** A session that fails does not prevent the others; the next run retries it. */
   async function attempt(transactionId: string, work: () => Promise<void>): Promise<void> {
     await work().catch((error) =>
-      log.warn({ err: error, transaction: transactionId }, 'an ended session is not cleared yet'),
+      log.warn(
+        { err: error, transaction: transactionId },
+        'an ended session could not be cleared and will be retried',
+      ),
     );
   }
 

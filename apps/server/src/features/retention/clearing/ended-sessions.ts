@@ -2,21 +2,21 @@ import type { Database } from '../../../database/schema.ts';
 import type { FilesOwner } from '../../../domain/session-files.ts';
 import type { SteadyInstant } from '../../../ports/clock.ts';
 
-/** As it was when it was found. */
+/** An ended session, with its last use when it was listed. */
 export interface EndedSession {
   owner: FilesOwner;
   touchedAt: number;
   touchedSeq: number;
 }
 
-/** After /thanks: longer than any booth offers a session again by itself, or one more print. */
+/** After /thanks: longer than a kiosk offers the session again or one more print. */
 const DELIVERED_MS = 10 * 60_000; // PRIVACY-17
-/** Of what was never printed: until then staff may give it to a booth with all its photos. */
-const LEFT_MS = 24 * 3_600_000; // PRIVACY-17
+/** For a session that was never printed: until then staff may reopen it with all its photos. */
+const ABANDONED_MS = 24 * 3_600_000; // PRIVACY-17
 
 /**
- * Sessions that still have what their pictures were made of, and need it no more: printed with
- * nothing under way, or left for a day. By their ids, from `after` on.
+ * Sessions whose captures are still stored and no longer needed: printed with no work in progress, or
+ * unused for a day. Ordered by id, from `after` on.
  */
 export async function listEnded(
   database: Database,
@@ -30,12 +30,15 @@ export async function listEnded(
     .where('id', 'in', (sub) => sub.selectFrom('prints').select('transaction_id'))
     .where('id', '>', after)
     .where('erased_at', 'is', null)
-    .where('id', 'not in', listFilming(database))
-    .where('id', 'not in', listWaiting(database))
+    .where('id', 'not in', selectPendingFilms(database))
+    .where('id', 'not in', selectWaitingDeliveries(database))
     .where((is) =>
       is.or([
-        is('touched_at', '<=', now - LEFT_MS),
-        is.and([is('touched_at', '<=', now - DELIVERED_MS), is('id', 'in', listPrinted(database))]),
+        is('touched_at', '<=', now - ABANDONED_MS),
+        is.and([
+          is('touched_at', '<=', now - DELIVERED_MS),
+          is('id', 'in', selectPrinted(database)),
+        ]),
       ]),
     )
     .orderBy('id')
@@ -48,18 +51,18 @@ export async function listEnded(
   }));
 }
 
-/** A film that is to be made is made from the clips. */
-export const listFilming = (database: Database) =>
+/** Pending films are made from the clips. */
+export const selectPendingFilms = (database: Database) =>
   database
     .selectFrom('videos')
     .select('transaction_id')
     .where('state', 'in', ['waiting', 'planned']);
 
-/** Until a sheet is on paper it can be composed again. */
-const listWaiting = (database: Database) =>
+/** Until a sheet is printed it may have to be composed again. */
+const selectWaitingDeliveries = (database: Database) =>
   database.selectFrom('deliveries').select('transaction_id').where('state', '=', 'waiting');
 
-const listPrinted = (database: Database) =>
+const selectPrinted = (database: Database) =>
   database
     .selectFrom('deliveries')
     .select('transaction_id')

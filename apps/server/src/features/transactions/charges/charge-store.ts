@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { isPostgres } from '../../../database/connect.ts';
-import { hasCome } from '../../../database/due.ts';
-import { nextOf } from '../../../database/order.ts';
+import { isColumnDue } from '../../../database/due.ts';
 import type { Database } from '../../../database/schema.ts';
+import { nextSeqOfOwner } from '../../../database/sequence-numbers.ts';
 import type { ChargeTable } from '../../../database/tables/money-tables.ts';
-import { LONGEST_WAIT_MS } from './check-times.ts';
+import { MAX_CHECK_INTERVAL_MS } from './check-times.ts';
 import { createRefundReferences } from './refund-references.ts';
 
 /**
- * What we know of a charge. `asking`, `open` and `unsure` may still be paid by somebody who sees
- * the QR; of `asking` and `unsure` nobody knows whether the provider has it.
+ * `asking`, `open` and `unsure` may still be paid by a person who sees the QR code. For `asking` and
+ * `unsure` it is unknown whether the provider has the charge.
  */
 export const ChargeState = z.enum([
   'asking',
@@ -35,7 +35,7 @@ export interface StoredCharge {
   state: ChargeState;
   paidIdr: number | null;
   refundedIdr: number | null;
-  /** The way it was paid takes no refund of a part. */
+  /** The payment method does not support partial refunds. */
   refundsWholeOnly: boolean;
   qrCode: string | null;
   createdAt: number;
@@ -52,7 +52,7 @@ export function createChargeStore(database: Database) {
     ...createRefundReferences(database),
 
     async insert(charge: StoredCharge): Promise<void> {
-      const seq = nextOf('charges', ['seq', 'transaction_id'], charge.transactionId);
+      const seq = nextSeqOfOwner('charges', ['seq', 'transaction_id'], charge.transactionId);
       await database
         .insertInto('charges')
         .values({ ...toRow(charge), seq })
@@ -88,8 +88,8 @@ export function createChargeStore(database: Database) {
       await database.updateTable('charges').set(columns).where('order_id', '=', order_id).execute();
     },
 
-    /** The provider said so when it refused a part. */
-    async noteWholeOnly(orderId: string): Promise<void> {
+    /** After the provider refused a partial refund. */
+    async markWholeRefundOnly(orderId: string): Promise<void> {
       await database
         .updateTable('charges')
         .set({ refunds_whole_only: 1 })
@@ -97,7 +97,7 @@ export function createChargeStore(database: Database) {
         .execute();
     },
 
-    /** Who took payments around then, by the charge that was asked for nearest before or after. */
+    /** The provider of the last charge created by then, or of the first one after it. */
     async findProviderAt(at: number): Promise<string | undefined> {
       const providers = () => database.selectFrom('charges').select('provider').limit(1);
       const before = await providers()
@@ -110,11 +110,10 @@ export function createChargeStore(database: Database) {
   };
 }
 
-/** When the sweeper looks at which. */
 function createChargeChecks(database: Database) {
   return {
-    /** Lets the sweeper look at what may still be paid without waiting for its time. */
-    async hurry(transactionId: string, now: number): Promise<void> {
+    /** The next sweep checks the charges that may still be paid, before they are due. */
+    async checkNow(transactionId: string, now: number): Promise<void> {
       await database
         .updateTable('charges')
         .set({ check_at: now })
@@ -123,7 +122,7 @@ function createChargeChecks(database: Database) {
         .execute();
     },
 
-    /** Lets the sweeper read one charge, also one that was paid. */
+    /** The next sweep reads the charge, whatever its state. */
     async recheck(orderId: string, now: number): Promise<void> {
       await database
         .updateTable('charges')
@@ -132,7 +131,7 @@ function createChargeChecks(database: Database) {
         .execute();
     },
 
-    /** Those whose time has come; whoever gets them has until `leaseUntil` to look. */
+    /** Leases due charges to this process until `leaseUntil`. */
     async claimDue(now: number, leaseUntil: number, limit: number): Promise<StoredCharge[]> {
       const rows = await database
         .updateTable('charges')
@@ -141,10 +140,10 @@ function createChargeChecks(database: Database) {
           const due = sub
             .selectFrom('charges')
             .select('order_id')
-            .where(hasCome('check_at', now, LONGEST_WAIT_MS))
+            .where(isColumnDue('check_at', now, MAX_CHECK_INTERVAL_MS))
             .orderBy('check_at')
             .limit(limit);
-          // Else two processes that claim at once could wait for each other in a ring.
+          // Without it, two processes that claim at once could deadlock.
           return isPostgres(database) ? due.forUpdate().skipLocked() : due;
         })
         .returningAll()

@@ -14,14 +14,14 @@ const at = (change: object) => ({
 });
 
 test.each([OPEN, CLOSED, LOST, PAID, { kind: 'untraceable' } as const])(
-  'a pending transaction is looked at when its time is over, whatever was read: $kind',
+  'a pending transaction is checked when its time is over, whatever the reading: $kind',
   (reading) => {
     expect(nextCheckAt(reading, at({ isPending: true, now: 100 }))).toBe(300_000);
     expect(nextCheckAt(reading, at({ isPending: true }))).toBe(310_000);
   },
 );
 
-test('an ended charge is looked at for half an hour, with growing gaps (PAY-37)', () => {
+test('an ended charge is checked for half an hour, at growing intervals (PAY-37)', () => {
   let now = 300_000;
   const gaps: number[] = [];
   for (let checks = 0; ; checks += 1) {
@@ -35,18 +35,18 @@ test('an ended charge is looked at for half an hour, with growing gaps (PAY-37)'
   expect(now - 300_000).toBeLessThan(40 * 60_000);
 });
 
-test('what is still open, or was not answered, is tried for a day (PAY-37)', () => {
+test('a charge that is open or unanswered is retried for a day (PAY-37)', () => {
   for (const reading of [OPEN, LOST]) {
     expect(nextCheckAt(reading, at({}))).toBe(310_000);
     expect(nextCheckAt(reading, at({ checks: 50 }))).toBe(600_000);
     const aDayLater = { now: 300_001 + 86_400_000 };
     expect(nextCheckAt(reading, at({ ...aDayLater, checks: 300 }))).toBeNull();
-    // A clock that was set made a day of a few minutes.
+    // The clock was set forward: a day passed in a few minutes.
     expect(nextCheckAt(reading, at({ ...aDayLater, checks: 3 }))).not.toBeNull();
   }
 });
 
-test('what is decided or cannot be found is left alone', () => {
+test('a charge that is paid, refunded or untraceable is not checked again', () => {
   expect(nextCheckAt(PAID, at({}))).toBeNull();
   expect(nextCheckAt({ kind: 'refunded', amountIdr: 1 }, at({}))).toBeNull();
   expect(nextCheckAt({ kind: 'untraceable' }, at({}))).toBeNull();

@@ -1,23 +1,28 @@
 import type { TransactionDependencies } from '../dependencies.ts';
+import { changeStatus } from '../ledger/change-status.ts';
 import type { LedgerActor, LedgerDetails } from '../ledger/ledger.ts';
 import type { LedgerStores } from '../ledger/ledger-stores.ts';
-import { move } from '../ledger/move.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 
 type Dependencies = Pick<TransactionDependencies, 'clock' | 'vouchers'>;
 
-/** Ends a pending transaction and gives its voucher back. */
+/** Ends a pending transaction and releases its voucher. */
 export const createEndPayment = ({ clock, vouchers }: Dependencies) =>
   async function end(
     stores: LedgerStores,
     transaction: StoredTransaction,
-    as: 'expired' | 'cancelled' | 'failed',
+    status: 'expired' | 'cancelled' | 'failed',
     actor: LedgerActor,
     details: LedgerDetails = {},
   ): Promise<void> {
     if (transaction.status !== 'pending') return;
-    const hasMoved = await move(stores, transaction, { to: as, actor, at: clock.now(), details });
-    if (hasMoved && transaction.voucherId !== null) {
+    const hasChanged = await changeStatus(stores, transaction, {
+      to: status,
+      actor,
+      at: clock.now(),
+      details,
+    });
+    if (hasChanged && transaction.voucherId !== null) {
       await vouchers.settle(stores.database, transaction.id, 'released');
     }
   };

@@ -15,21 +15,21 @@ const NEW = {
   refundsWholeOnly: false,
 } as const;
 
-interface Known {
+interface ChargeFacts {
   orderId?: string;
   state?: ChargeState;
   paidIdr?: number;
   refundedIdr?: number;
-  /** What went back as far as it is in no other entry. */
+  /** In place of an entry for all of `refundedIdr`. */
   entries?: Partial<RefundEntry>[];
   askedIdr?: number;
-  ownIdr?: number;
+  ourRefundIdr?: number;
   refusedIdr?: number;
 }
 
-/** A charge, and what is known of its refunds. */
-function know(known: Known = {}) {
-  const { entries = [], askedIdr, ownIdr = null, refusedIdr, ...rest } = known;
+/** A charge with its refund account. */
+function createCharge(known: ChargeFacts = {}) {
+  const { entries = [], askedIdr, ourRefundIdr = null, refusedIdr, ...rest } = known;
   const charge = { ...NEW, ...rest };
   const { orderId, refundedIdr } = charge;
   const proven = refundedIdr === null || entries.length > 0 ? [] : [{ amountIdr: refundedIdr }];
@@ -41,7 +41,7 @@ function know(known: Known = {}) {
       ...entries.map((entry) => ({ ...ENTRY, ...entry, orderId })),
     ],
   });
-  return { ...charge, account, ownIdr };
+  return { ...charge, account, ourRefundIdr };
 }
 
 const ENTRY: RefundEntry = {
@@ -88,16 +88,16 @@ const REFUSED = {
   note: null,
 } as const;
 
-const CHARGE = know();
+const CHARGE = createCharge();
 const SETTLED = { state: 'paid', paidIdr: 35_000 } as const;
 const byHand = (amountIdr: number) => [{ kind: 'by_hand' as const, amountIdr }];
 const refunded = (amountIdr: number) => ({ kind: 'refunded', amountIdr }) as const;
 
-/** What is new of it, without what is nothing of it. */
-function split(transaction: Parameters<typeof interpret>[0], known: Known, totalIdr: number) {
-  const outcome = interpret(transaction, know(known), refunded(totalIdr));
+/** The non-zero parts of the newly returned money. */
+function split(transaction: Parameters<typeof interpret>[0], known: ChargeFacts, totalIdr: number) {
+  const outcome = interpret(transaction, createCharge(known), refunded(totalIdr));
   if (outcome.kind !== 'returned') return outcome.kind;
-  const { answered, ...amounts } = outcome.split;
+  const { matchedSum: answered, ...amounts } = outcome.split;
   const all = { ...amounts, answeredIdr: answered?.amountIdr ?? 0 };
   return Object.fromEntries(Object.entries(all).filter(([, amountIdr]) => amountIdr !== 0));
 }
@@ -107,9 +107,9 @@ const PAID = { status: 'paid', isBypass: false, paidOrderId: 'JPRT-1' } as const
 const paid = (amountIdr = 35_000) =>
   ({ kind: 'paid', amountIdr, paidAt: 1, method: null }) as const;
 
-describe('what a reading means', () => {
+describe('the outcome of a reading', () => {
   test.each(['pending', 'expired', 'failed', 'cancelled'] as const)(
-    'exactly the amount pays a transaction that is %s (PAY-28)',
+    'exactly its amount pays a transaction that is %s (PAY-28)',
     (status) => {
       const outcome = interpret({ ...PENDING, status }, CHARGE, paid());
       expect(outcome).toEqual({ kind: 'pay', amountIdr: 35_000 });
@@ -117,7 +117,7 @@ describe('what a reading means', () => {
   );
 
   test.each(TransactionStatus.options)(
-    'a wrong amount never pays one that is %s (PAY-28)',
+    'a wrong amount never pays a transaction that is %s (PAY-28)',
     (status) => {
       for (const amountIdr of [0, 1, 34_999, 35_001, 10 ** 12, -35_000]) {
         const outcome = interpret({ ...PENDING, status }, CHARGE, paid(amountIdr));
@@ -126,23 +126,23 @@ describe('what a reading means', () => {
     },
   );
 
-  test('hearing the same again means nothing (PAY-29)', () => {
-    expect(interpret(PAID, know(SETTLED), paid())).toEqual({ kind: 'nothing' });
+  test('the same reading again changes nothing (PAY-29)', () => {
+    expect(interpret(PAID, createCharge(SETTLED), paid())).toEqual({ kind: 'nothing' });
   });
 
-  test('a second charge that is paid as well is money to return', () => {
-    const other = know({ orderId: 'JPRT-2' });
+  test('a second charge that is paid too is a second payment', () => {
+    const other = createCharge({ orderId: 'JPRT-2' });
     expect(interpret(PAID, other, paid())).toEqual({ kind: 'second_payment', amountIdr: 35_000 });
   });
 
-  test('a refund that nobody asked for is new money of its charge, all of it or a part', () => {
+  test('a full or partial refund that the booth did not request is unexplained money', () => {
     expect(split(PAID, SETTLED, 35_000)).toEqual({ restIdr: 35_000 });
     expect(split(PAID, SETTLED, 1_000)).toEqual({ restIdr: 1_000 });
     expect(split(PAID, { ...SETTLED, orderId: 'JPRT-2' }, 35_000)).toEqual({ restIdr: 35_000 });
     expect(split(PENDING, {}, 35_000)).toEqual({ restIdr: 35_000 });
   });
 
-  test('a refund in parts is interpreted by what is new of it, and less than is known means nothing', () => {
+  test('of partial refunds only the new amount counts, and a lower total than before changes nothing', () => {
     const charge = { ...SETTLED, refundedIdr: 10_000 };
     expect(split(PAID, charge, 20_000)).toEqual({ restIdr: 10_000 });
     expect(split(PAID, charge, 35_000)).toEqual({ restIdr: 25_000 });
@@ -150,7 +150,7 @@ describe('what a reading means', () => {
     expect(split(PAID, charge, 9_999)).toBe('nothing');
   });
 
-  test('a refund that staff noted before is confirmed, but no more than was paid (PAY-45)', () => {
+  test('a refund that staff noted is confirmed, up to the amount that was paid (PAY-45)', () => {
     const noted = { ...PAID, status: 'refunded' } as const;
     const entry = { kind: 'noted', amountIdr: 35_000 } as const;
     const known = { ...SETTLED, entries: [entry] };
@@ -161,7 +161,7 @@ describe('what a reading means', () => {
     expect(split(noted, { ...SETTLED, orderId: 'JPRT-2' }, 35_000)).toEqual({ restIdr: 35_000 });
   });
 
-  test('a part that a person saw at the provider is confirmed by its late proof, not doubled (PAY-125)', () => {
+  test('a late proof confirms a part that a person saw at the provider, and does not double it (PAY-125)', () => {
     const entries = [{ kind: 'noted', amountIdr: 17_500 } as const];
     expect(split(PAID, { ...SETTLED, entries }, 17_500)).toEqual({ confirmedIdr: 17_500 });
     expect(split(PAID, { ...SETTLED, entries }, 35_000)).toEqual({
@@ -170,7 +170,7 @@ describe('what a reading means', () => {
     });
   });
 
-  test('what a person sent after a refusal, and the provider too, went back twice (PAY-71)', () => {
+  test('money that a person sent after a refusal and that the provider sent too is doubled (PAY-71)', () => {
     const sent = { ...SETTLED, entries: byHand(35_000) };
     const noted = { ...PAID, status: 'refunded' } as const;
     expect(split(noted, sent, 35_000)).toEqual({ doubledIdr: 35_000 });
@@ -178,11 +178,11 @@ describe('what a reading means', () => {
     expect(split(noted, sent, 10_000)).toEqual({ doubledIdr: 10_000 });
     const known = { ...sent, refundedIdr: 35_000 };
     expect(split(noted, known, 35_000)).toBe('nothing');
-    // PAY-117: all of it has gone back, so what is still paid ends.
+    // PAY-117: all of it has gone back, so a paid transaction ends.
     expect(split(PAID, known, 35_000)).toEqual({});
   });
 
-  test('a refund of other money that was asked for is confirmed when all of it is back', () => {
+  test('a refund of an owed sum is recognized when all of it has gone back', () => {
     const other = { orderId: 'JPRT-2', state: 'wrong_amount', paidIdr: 34_999 } as const;
     const asked = { ...other, askedIdr: 34_999 };
     expect(split(PAID, asked, 34_999)).toEqual({ askedIdr: 34_999 });
@@ -190,26 +190,26 @@ describe('what a reading means', () => {
     expect(split(PAID, other, 34_999)).toEqual({ restIdr: 34_999 });
   });
 
-  test('a part that was asked for is taken for it only when its own key is proven (PAY-119)', () => {
+  test('a partial refund of ours is recognized only when its own key is proven (PAY-119)', () => {
     const asked = { ...SETTLED, askedIdr: 10_000 };
-    // As much was sent back at the provider while ours still waits for the bank.
+    // The same amount was sent back at the provider while the bank still processes ours.
     expect(split(PAID, asked, 10_000)).toBe('nothing');
     expect(split(PAID, asked, 9_000)).toEqual({ restIdr: 9_000 });
-    const proven = { ...asked, ownIdr: 10_000 };
+    const proven = { ...asked, ourRefundIdr: 10_000 };
     expect(split(PAID, proven, 10_000)).toEqual({ askedIdr: 10_000 });
     expect(split(PAID, proven, 12_000)).toEqual({ askedIdr: 10_000, restIdr: 2_000 });
     expect(split(PAID, proven, 35_000)).toEqual({ askedIdr: 10_000, restIdr: 25_000 });
     expect(split(PAID, SETTLED, 10_000)).toEqual({ restIdr: 10_000 });
   });
 
-  test('a part that is proven after all of its payment was noted and reopened is still ours (PAY-119)', () => {
+  test('a part that is proven after its payment was noted as refunded and reopened is still ours (PAY-119)', () => {
     const noted = { ...PAID, status: 'refunded' } as const;
     const asked = { ...SETTLED, refundedIdr: 15_000, askedIdr: 10_000 };
     expect(split(noted, asked, 25_000)).toBe('nothing');
-    expect(split(noted, { ...asked, ownIdr: 10_000 }, 25_000)).toEqual({ askedIdr: 10_000 });
+    expect(split(noted, { ...asked, ourRefundIdr: 10_000 }, 25_000)).toEqual({ askedIdr: 10_000 });
   });
 
-  test('a refused part is answered by money of exactly its amount, also by the last of a payment (PAY-121)', () => {
+  test('money of exactly its amount settles a refused part, also if it is the last of the payment (PAY-121)', () => {
     const refused = { ...SETTLED, refusedIdr: 10_000 };
     expect(split(PAID, refused, 10_000)).toEqual({ answeredIdr: 10_000 });
     expect(split(PAID, refused, 12_000)).toEqual({ restIdr: 12_000 });
@@ -217,7 +217,7 @@ describe('what a reading means', () => {
     expect(split(PAID, last, 10_000)).toEqual({ answeredIdr: 10_000 });
   });
 
-  test('a part sent by hand counts: with it all of it is back, and more went back twice (PAY-71, PAY-121)', () => {
+  test('a part sent by hand counts as returned, and money beyond the payment is doubled (PAY-71, PAY-121)', () => {
     const sent = { ...SETTLED, entries: byHand(10_000) };
     const asked = { ...sent, askedIdr: 25_000 };
     expect(split(PAID, asked, 25_000)).toEqual({ askedIdr: 25_000 });
@@ -227,18 +227,18 @@ describe('what a reading means', () => {
     expect(split(PAID, sent, 30_000)).toEqual({ doubledIdr: 5_000, restIdr: 25_000 });
   });
 
-  test('all of it ends what is still paid, though the sum was known before', () => {
+  test('a full refund ends a paid transaction, also if its amount was recorded before', () => {
     const known = { ...SETTLED, state: 'refunded', refundedIdr: 35_000 } as const;
-    expect(interpret(PAID, know(known), refunded(35_000)).kind).toBe('returned');
+    expect(interpret(PAID, createCharge(known), refunded(35_000)).kind).toBe('returned');
     expect(split({ ...PAID, status: 'refunded' }, known, 35_000)).toBe('nothing');
   });
 
-  test('money that went back does not pay, though the provider still calls it paid', () => {
-    const charge = know({ state: 'refunded', refundedIdr: 35_000 });
+  test('refunded money does not pay, also if the provider still returns paid', () => {
+    const charge = createCharge({ state: 'refunded', refundedIdr: 35_000 });
     expect(interpret(PENDING, charge, paid())).toEqual({ kind: 'nothing' });
   });
 
-  test('an end is heard once, and never after money came', () => {
+  test('a charge closes once, and never after it was paid', () => {
     const closed = { kind: 'closed', as: 'expired' } as const;
     expect(interpret(PENDING, CHARGE, closed)).toEqual({ kind: 'close', as: 'expired' });
     for (const state of ['closed', 'paid', 'wrong_amount', 'refunded', 'refused'] as const) {

@@ -4,10 +4,10 @@ import type { StoredTransaction } from '../transaction-row.ts';
 import type { StoredCharge } from './charge-store.ts';
 import { newOrderId } from './order-id.ts';
 
-/** Longer than a provider may take to answer: after it, whoever asked is gone. */
+/** Longer than a provider's slowest response: after it, the process that made the call has ended. */
 export const CHARGING_LEASE_MS = 20_000;
 
-/** Stored before the provider hears of it: a crash in the middle leaves a trace to follow. */
+/** Stored before the provider is called, so that a crash in between leaves a row to follow up. */
 export function newCharge(
   transaction: Pick<StoredTransaction, 'id' | 'amountIdr'>,
   provider: string,
@@ -30,7 +30,7 @@ export function newCharge(
   };
 }
 
-export const asked = (charge: StoredCharge, actor: LedgerActor, at: number) => ({
+export const chargeRequestedEntry = (charge: StoredCharge, actor: LedgerActor, at: number) => ({
   at,
   actor,
   event: 'charge_asked' as const,

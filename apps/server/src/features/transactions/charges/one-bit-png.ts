@@ -1,9 +1,9 @@
 import { PNG_COLORS, writePng } from '@jepret/compositor';
 
-/** PNG's filter that stores how a line differs from the one before: with nothing but zeros, not at all. */
+/** PNG's `Up` filter: a line of zeros repeats the line above. */
 const SAME_AS_ABOVE = 2;
 
-/** Black and white cells on a square of so many pixels; a library's PNG has colours nobody needs. */
+/** Draws black and white cells on a square. One bit a pixel makes it smaller than a library's PNG. */
 export function drawOneBitPng(
   sizePx: number,
   cells: number,
@@ -11,7 +11,7 @@ export function drawOneBitPng(
 ): Buffer {
   const cellOf = (pixel: number) => Math.floor((pixel * cells) / sizePx);
   const columns = Array.from({ length: sizePx }, (_, x) => cellOf(x));
-  // Each line begins with its filter: none, or that it is as the one above it.
+  // Each line begins with its filter: none or `Up`.
   const lineBytes = 1 + Math.ceil(sizePx / 8);
   const picture = Buffer.alloc(lineBytes * sizePx);
   for (let y = 0; y < sizePx; y += 1) {

@@ -1,6 +1,6 @@
 import { newId, type Randomness } from '../../../ports/randomness.ts';
 
-/** Tells our orders from others that are taken over the same account of a provider. */
+/** Distinguishes our orders from others of the same provider account. */
 export const ORDER_PREFIX = 'JPRT-';
 
 export const newOrderId = (randomness: Randomness): string => `${ORDER_PREFIX}${newId(randomness)}`;

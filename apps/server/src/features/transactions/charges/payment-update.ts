@@ -9,17 +9,17 @@ export interface PaymentUpdate {
   orderId: string;
   reading: PaymentReading;
   actor: LedgerActor;
-  /** By which the provider was asked; kept when ours was lost. */
+  /** The reference the provider was queried with; stored if the charge has none. */
   providerReference?: string | null;
-  /** A refund that the provider, asked by its key, says has gone back. */
+  /** A refund that the provider, queried by its key, has proven. */
   proof?: { key: string; amountIdr: number };
 }
 
-/** A payment update with what it is about, and what it means. */
+/** A payment update with the records it concerns and its outcome. */
 export interface InterpretedUpdate {
   transaction: StoredTransaction;
   charge: StoredCharge;
-  /** Of the charge, before the update. */
+  /** Before the update. */
   account: RefundAccount;
   outcome: Outcome;
   update: PaymentUpdate;

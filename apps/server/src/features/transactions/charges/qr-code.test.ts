@@ -8,13 +8,13 @@ const readPng = (url: string) => {
   return { kind, png: Buffer.from(base64, 'base64') };
 };
 
-test('a code that the booth draws is a PNG of 300×300 px (PAY-2)', async () => {
+test('a QR code that the booth draws is a PNG of 300×300 px (PAY-2)', async () => {
   const { kind, png } = readPng(drawQrCode({ kind: 'text', text: 'https://booth.test/pay' }));
   expect(kind).toBe('data:image/png;base64');
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([300, 300]);
 });
 
-test('each pixel is the one that the library would draw, in a third of the bytes (PAY-2)', async () => {
+test('each pixel equals that of the library’s PNG, in a third of its size (PAY-2)', async () => {
   const text = '00020101021226610014COM.GO-JEK.WWW0118936009143450646955'.repeat(4);
   const { png } = readPng(drawQrCode({ kind: 'text', text }));
   const theirs = await toBuffer(text, { errorCorrectionLevel: 'M', margin: 4, width: 300 });
@@ -24,7 +24,7 @@ test('each pixel is the one that the library would draw, in a third of the bytes
   expect(png.length).toBeLessThan(theirs.length / 3);
 });
 
-test("a provider's own picture is passed on as it came (PAY-2)", () => {
+test("a provider's own picture is returned unchanged (PAY-2)", () => {
   const png = Buffer.from('whatever the provider drew');
   expect(readPng(drawQrCode({ kind: 'picture', png }))).toEqual({
     kind: 'data:image/png;base64',

@@ -3,12 +3,12 @@ import { create } from 'qrcode';
 import type { ChargeQr } from '../../../ports/payment-gateway.ts';
 import { drawOneBitPng } from './one-bit-png.ts';
 
-/** What scanners need around it, in modules. */
+/** The white border that scanners need, in modules. */
 const QUIET_ZONE = 4;
 
 /** PAY-2: black on white, 300×300. */
 export function drawQrCode(qr: ChargeQr): string {
-  // The provider's own picture is as large as it made it; the kiosk shows it at 300×300.
+  // A provider's picture keeps its size; the kiosk shows it at 300×300.
   const png = qr.kind === 'picture' ? Buffer.from(qr.png) : drawText(qr.text);
   return `data:image/png;base64,${png.toString('base64')}`;
 }

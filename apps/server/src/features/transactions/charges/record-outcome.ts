@@ -1,10 +1,10 @@
 import type { Allowance } from '@jepret/contract';
-import type { Concern } from '../concern.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
+import { changeStatus } from '../ledger/change-status.ts';
 import type { LedgerDetails } from '../ledger/ledger.ts';
 import type { LedgerStores } from '../ledger/ledger-stores.ts';
-import { move } from '../ledger/move.ts';
-import { isLateFrom } from '../ledger/transaction-states.ts';
+import { isLatePayment } from '../ledger/transaction-states.ts';
+import type { MoneyAlert } from '../money-alert.ts';
 import { recordReturned } from '../refunds/record-returned.ts';
 import { isLive } from './charge-store.ts';
 import { isPaymentTimeOver } from './check-times.ts';
@@ -13,16 +13,16 @@ import type { InterpretedUpdate } from './payment-update.ts';
 
 type Dependencies = Pick<TransactionDependencies, 'vouchers'> & { end: EndPayment };
 
-/** If the process dies before the push is out, the sweeper sends it. */
-const PUSH_AGAIN_MS = 10_000;
+/** If the process dies before it sends the push, the sweeper sends it. */
+const PUSH_RETRY_MS = 10_000;
 
-/** Writes down what an outcome means, and returns what a person should know of it. */
+/** Records an outcome, and returns the alerts for staff. */
 export function createRecordOutcome(dependencies: Dependencies) {
   return async function recordOutcome(
     stores: LedgerStores,
     interpreted: InterpretedUpdate,
     allowance: Allowance | undefined,
-  ): Promise<Concern[]> {
+  ): Promise<MoneyAlert[]> {
     const { outcome } = interpreted;
     switch (outcome.kind) {
       case 'nothing':
@@ -33,7 +33,10 @@ export function createRecordOutcome(dependencies: Dependencies) {
         return recordReturned(stores, interpreted, outcome);
       case 'wrong_amount':
       case 'second_payment':
-        return noteOwed(stores, interpreted, { kind: outcome.kind, amountIdr: outcome.amountIdr });
+        return addOwedSum(stores, interpreted, {
+          kind: outcome.kind,
+          amountIdr: outcome.amountIdr,
+        });
       case 'close':
         await close(dependencies, stores, interpreted, outcome.as);
         return [];
@@ -41,7 +44,7 @@ export function createRecordOutcome(dependencies: Dependencies) {
   };
 }
 
-const entryOf = ({ charge, update, now }: InterpretedUpdate) => {
+const toLedgerEntry = ({ charge, update, now }: InterpretedUpdate) => {
   const details: LedgerDetails = { orderId: charge.orderId };
   return { at: now, actor: update.actor, details };
 };
@@ -51,39 +54,43 @@ async function pay(
   stores: LedgerStores,
   interpreted: InterpretedUpdate,
   { amountIdr, allowance }: { amountIdr: number; allowance: Allowance | undefined },
-): Promise<Concern[]> {
+): Promise<MoneyAlert[]> {
   const { transaction, charge, now } = interpreted;
   const { reading } = interpreted.update;
-  const { details, ...entry } = entryOf(interpreted);
-  const isLate = isLateFrom(transaction);
+  const { details, ...entry } = toLedgerEntry(interpreted);
+  const isLate = isLatePayment(transaction);
   if (reading.kind === 'paid') details.paidAtProvider = reading.paidAt;
-  // Its use was given back when it ended; what was promised with the QR still holds.
+  // Its use was released when the payment ended; the price shown with the QR code still holds.
   if (isLate && transaction.voucherId !== null) details.voucherHonoured = true;
-  const isGood =
+  const isRedeemable =
     transaction.voucherId === null ||
     (await vouchers.settle(stores.database, transaction.id, 'used'));
-  if (!isGood) details.demoVoucher = true;
-  await move(stores, transaction, { ...entry, details, to: 'paid', amountIdr });
+  if (!isRedeemable) details.demoVoucher = true;
+  await changeStatus(stores, transaction, { ...entry, details, to: 'paid', amountIdr });
   await stores.transactions.markPaid(transaction.id, {
     at: now,
     orderId: charge.orderId,
     isLate,
-    notifyAt: transaction.pushToken === null ? null : now + PUSH_AGAIN_MS,
+    notifyAt: transaction.pushToken === null ? null : now + PUSH_RETRY_MS,
     allowance,
   });
-  // Nobody is to pay a second time: what else is open is closed by the next sweep.
-  await stores.charges.hurry(transaction.id, now);
-  return isGood ? [] : [{ kind: 'demo_voucher', amountIdr: transaction.discountIdr }];
+  // Prevents a second payment: the next sweep closes the other open charges.
+  await stores.charges.checkNow(transaction.id, now);
+  return isRedeemable ? [] : [{ kind: 'demo_voucher', amountIdr: transaction.discountIdr }];
 }
 
-async function noteOwed(
+async function addOwedSum(
   stores: LedgerStores,
   interpreted: InterpretedUpdate,
   { kind, amountIdr }: { kind: 'wrong_amount' | 'second_payment'; amountIdr: number },
-): Promise<Concern[]> {
+): Promise<MoneyAlert[]> {
   const { transaction, charge, now } = interpreted;
-  await stores.ledger.append(transaction.id, { ...entryOf(interpreted), event: kind, amountIdr });
-  const sum = { kind, orderId: charge.orderId, amountIdr, occasion: amountIdr, notedAt: now };
+  await stores.ledger.append(transaction.id, {
+    ...toLedgerEntry(interpreted),
+    event: kind,
+    amountIdr,
+  });
+  const sum = { kind, orderId: charge.orderId, amountIdr, discriminator: amountIdr, notedAt: now };
   return (await stores.owed.add(transaction.id, sum)) ? [{ kind, amountIdr }] : [];
 }
 
@@ -94,10 +101,10 @@ async function close(
   reason: 'expired' | 'cancelled' | 'failed',
 ): Promise<void> {
   const { transaction, charge, now } = interpreted;
-  const { actor, details } = entryOf(interpreted);
+  const { actor, details } = toLedgerEntry(interpreted);
   const charges = await stores.charges.list(transaction.id);
   const isLast = !charges.some(({ orderId, state }) => orderId !== charge.orderId && isLive(state));
-  // Providers that cannot expire a charge cancel it; here its time was over all the same.
+  // Providers that cannot expire a charge cancel it; its time is over all the same.
   const isDue = isPaymentTimeOver(transaction.expiresAt, now);
   const as = isDue && reason === 'cancelled' ? 'expired' : reason;
   if (isLast) await end(stores, transaction, as, actor, details);

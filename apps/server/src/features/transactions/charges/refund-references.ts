@@ -2,7 +2,7 @@ import type { Database } from '../../../database/schema.ts';
 
 export function createRefundReferences(database: Database) {
   return {
-    /** A refund that the provider spoke of; heard again it is the same one. */
+    /** A refund that the provider named; the same reference again changes nothing. */
     async noteRefund(orderId: string, reference: string, now: number): Promise<void> {
       await database
         .insertInto('refund_references')

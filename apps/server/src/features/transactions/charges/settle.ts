@@ -1,7 +1,7 @@
 import type { Allowance } from '@jepret/contract';
-import { describeConcern } from '../concern.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
+import { describeAlert } from '../money-alert.ts';
 import { readRefundAccount } from '../refunds/refund-account.ts';
 import { createAllowances } from '../sessions/allowance.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
@@ -17,37 +17,37 @@ type Dependencies = Pick<
   'database' | 'clock' | 'vouchers' | 'push' | 'log' | 'locations'
 >;
 
-/** The one path by which anything that was learnt from a provider changes the ledger. */
+/** The only path by which a provider's reading changes the ledger. */
 export function createSettlement(dependencies: Dependencies) {
   const { database, clock, push, log } = dependencies;
   const end = createEndPayment(dependencies);
   const recordOutcome = createRecordOutcome({ ...dependencies, end });
   const allowances = createAllowances(dependencies);
 
-  /** What is to be said about it, once it is stored. */
+  /** Returns what to push and log after the commit. */
   async function apply(
     stores: LedgerStores,
     update: PaymentUpdate,
     allowance: Allowance | undefined,
-  ): Promise<Aftermath | undefined> {
-    const found = await stores.charges.find(update.orderId);
-    if (!found) return undefined;
-    const transaction = await stores.transactions.lock(found.transactionId);
+  ): Promise<SettlementEffects | undefined> {
+    const unlocked = await stores.charges.find(update.orderId);
+    if (!unlocked) return undefined;
+    const transaction = await stores.transactions.lock(unlocked.transactionId);
     const charge = await stores.charges.find(update.orderId);
     if (!transaction || !charge) return undefined;
     const now = clock.now();
     const account = await readRefundAccount(stores, charge);
     const { proof } = update;
-    const ownIdr = proof && proof.key === account.asked?.key ? proof.amountIdr : null;
-    const outcome = interpret(transaction, { ...charge, account, ownIdr }, update.reading);
+    const ourRefundIdr = proof && proof.key === account.asked?.key ? proof.amountIdr : null;
+    const outcome = interpret(transaction, { ...charge, account, ourRefundIdr }, update.reading);
     const interpreted = { transaction, charge, account, outcome, update, now };
-    const concerns = await recordOutcome(stores, interpreted, allowance);
+    const alerts = await recordOutcome(stores, interpreted, allowance);
     const after = await stores.transactions.lock(transaction.id);
     await saveCharge(stores, { ...interpreted, transaction: after ?? transaction });
     const isChanged = after !== undefined && after.status !== transaction.status;
     return {
       ...(isChanged && shouldNotify(after) && { changed: after }),
-      concerns: concerns.map((concern) => describeConcern(concern, transaction, charge)),
+      alerts: alerts.map((alert) => describeAlert(alert, transaction, charge)),
     };
   }
 
@@ -60,33 +60,33 @@ export function createSettlement(dependencies: Dependencies) {
     end,
     notify,
     async settle(update: PaymentUpdate): Promise<void> {
-      // Asked before the ledger is opened: inside, nothing else may be waited for.
+      // Read before the ledger transaction, which must not await anything else.
       const isPaid = update.reading.kind === 'paid';
       const allowance = isPaid ? await allowances.decideFor(update.orderId) : undefined;
       const after = await changeLedger(database, (stores) => apply(stores, update, allowance));
-      for (const { facts, message } of after?.concerns ?? []) log.error(facts, message);
+      for (const { facts, message } of after?.alerts ?? []) log.error(facts, message);
       if (after?.changed) await notify(after.changed);
     },
   };
 }
 
-/** What a visitor in front of the QR cannot know: it is paid, or it will never be. */
+/** The visitor waits at the QR code for these: it is paid, or it never will be. */
 const shouldNotify = ({ status }: StoredTransaction): boolean =>
   status === 'paid' || status === 'failed';
 
 export type Settlement = ReturnType<typeof createSettlement>;
 
-interface Aftermath {
+interface SettlementEffects {
   changed?: StoredTransaction;
-  concerns: ReturnType<typeof describeConcern>[];
+  alerts: ReturnType<typeof describeAlert>[];
 }
 
 async function saveCharge(stores: LedgerStores, interpreted: InterpretedUpdate): Promise<void> {
   const { transaction, charge, outcome, update, now } = interpreted;
   const isChanged = outcome.kind !== 'nothing';
-  const providerReference = charge.providerReference ?? tracedReference(update);
+  const providerReference = charge.providerReference ?? findReference(update);
   if (!isChanged && update.actor !== 'sweeper') {
-    // A kiosk's polls must not use up the looks that find a payment which comes late.
+    // A kiosk's polls must not use up the checks that find a late payment.
     await stores.charges.save({ ...charge, providerReference });
     return;
   }
@@ -99,9 +99,9 @@ async function saveCharge(stores: LedgerStores, interpreted: InterpretedUpdate):
   });
   await stores.charges.save({
     ...charge,
-    ...changedBy(interpreted),
+    ...getChargeChanges(interpreted),
     ...(update.reading.kind === 'paid' && {
-      // Also what was learnt from a refusal.
+      // An earlier refusal may have set it.
       refundsWholeOnly: charge.refundsWholeOnly || (update.reading.refundsWholeOnly ?? false),
     }),
     providerReference,
@@ -110,7 +110,7 @@ async function saveCharge(stores: LedgerStores, interpreted: InterpretedUpdate):
   });
 }
 
-function changedBy({
+function getChargeChanges({
   transaction,
   charge,
   account,
@@ -134,6 +134,6 @@ function changedBy({
   }
 }
 
-function tracedReference({ reading, providerReference = null }: PaymentUpdate): string | null {
+function findReference({ reading, providerReference = null }: PaymentUpdate): string | null {
   return reading.kind === 'unreachable' || reading.kind === 'unknown' ? null : providerReference;
 }

@@ -6,7 +6,7 @@ import { isLive, type StoredCharge } from './charge-store.ts';
 import { isPaymentTimeOver } from './check-times.ts';
 import type { Settlement } from './settle.ts';
 
-/** Longer than a provider's slowest answer: a killed sweeper's charges are then taken over. */
+/** Longer than a provider's slowest response; then another process takes over a killed sweeper's charges. */
 const LEASE_MS = 60_000;
 const BATCH = 10;
 const NOTIFY_LEASE_MS = 10_000;
@@ -14,21 +14,21 @@ const NOTIFY_LEASE_MS = 10_000;
 type Dependencies = TransactionDependencies & { settlement: Settlement };
 
 /**
- * Ends what is due, follows up what is unsure, finds what was paid late. A bypass has no charge,
- * so it is never met here. Any number of processes may sweep at once.
+ * Ends due payments, follows up unsure charges, and finds late payments. A bypass has no charge, so
+ * the sweep never touches it. Any number of processes may sweep at once.
  */
 export function createSweep({ database, clock, payments, settlement }: Dependencies) {
   const stores = openLedgerStores(database);
 
-  async function look(charge: StoredCharge, signal?: AbortSignal): Promise<void> {
+  async function checkCharge(charge: StoredCharge, signal?: AbortSignal): Promise<void> {
     const transaction = await stores.transactions.find(charge.transactionId);
     if (!transaction) return;
-    const reading = await learn(charge, transaction, signal);
+    const reading = await readOrClose(charge, transaction, signal);
     await settlement.settle({ orderId: charge.orderId, reading, actor: 'sweeper' });
     if (isDue(transaction)) await expire(transaction.id);
   }
 
-  async function learn(
+  async function readOrClose(
     charge: StoredCharge,
     transaction: StoredTransaction,
     signal?: AbortSignal,
@@ -52,7 +52,7 @@ export function createSweep({ database, clock, payments, settlement }: Dependenc
   const isDue = ({ status, expiresAt }: StoredTransaction): boolean =>
     status === 'pending' && isPaymentTimeOver(expiresAt, clock.now());
 
-  /** Whether or not the provider answered: its charge is looked after until it has ended there. */
+  /** Whether or not the provider answered: the charge is checked until it has ended there. */
   async function expire(id: string): Promise<void> {
     await changeLedger(database, async (change) => {
       const transaction = await change.transactions.lock(id);
@@ -62,22 +62,22 @@ export function createSweep({ database, clock, payments, settlement }: Dependenc
     });
   }
 
-  async function sendOwedPushes(): Promise<void> {
+  async function sendDuePushes(): Promise<void> {
     const now = clock.now();
-    const owed = await stores.transactions.claimUnnotified(now, now + NOTIFY_LEASE_MS);
-    for (const transaction of owed) await settlement.notify(transaction);
+    const due = await stores.transactions.claimUnnotified(now, now + NOTIFY_LEASE_MS);
+    for (const transaction of due) await settlement.notify(transaction);
   }
 
   return async function sweep(signal?: AbortSignal): Promise<void> {
-    await sendOwedPushes();
+    await sendDuePushes();
     while (!signal?.aborted) {
       const now = clock.now();
       const due = await stores.charges.claimDue(now, now + LEASE_MS, BATCH);
       if (due.length === 0) return;
-      const looks = await Promise.allSettled(due.map((charge) => look(charge, signal)));
-      // One that breaks must not keep the others from their turn; the job reports it.
-      const broken = looks.find(({ status }) => status === 'rejected');
-      if (broken?.status === 'rejected') throw broken.reason;
+      const results = await Promise.allSettled(due.map((charge) => checkCharge(charge, signal)));
+      // A failed check must not stop the others; the job reports it.
+      const failure = results.find(({ status }) => status === 'rejected');
+      if (failure?.status === 'rejected') throw failure.reason;
     }
   };
 }

@@ -1,13 +1,13 @@
 import type { TransactionState } from '@jepret/contract/console';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
-import { listWaiting } from '../refunds/refund-request-store.ts';
+import { selectPending } from '../refunds/refund-request-store.ts';
 import { normalizeShortCode, SHORT_CODE_LENGTH } from '../short-code.ts';
 import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
 import { DETAILS, type RowDetails, toDetails } from './row-details.ts';
 
-/** What the row before the first of a page has. */
-export interface Place {
+/** The last row of the page before. */
+export interface Cursor {
   createdAt: number;
   id: string;
 }
@@ -17,10 +17,10 @@ export interface TransactionFilter {
   location?: string | undefined;
   booth?: string | undefined;
   status?: TransactionState | undefined;
-  /** Instants; the second is not included. */
+  /** Instants; `to` is exclusive. */
   from?: number | undefined;
   to?: number | undefined;
-  /** `yes`: money in it is to be settled or a refund is requested; `refunds`: a refund is requested. */
+  /** `yes`: it has an open owed sum or a refund request; `refunds`: it has a refund request. */
   owed?: 'yes' | 'refunds' | undefined;
 }
 
@@ -35,15 +35,14 @@ export interface Totals {
   refundedIdr: number;
 }
 
-/** Ids, or how a short code begins. */
-type Searched = string[] | { beginning: string };
-/** Slugs; null is everywhere. */
+/** Ids, or the beginning of a short code. */
+type SearchTarget = string[] | { prefix: string };
+/** Slugs; null: all locations. */
 type Scope = readonly string[] | null;
 
-/** Of what the console looks through; each filter has an index of migration 036 or older. */
+/** The console's list of transactions; each filter has an index (migration 036 and older). */
 export function createTransactionListStore(database: Database) {
-  /** Of these locations; null is everywhere. */
-  function narrow(scope: Scope, filter: TransactionFilter, searched: Searched | undefined) {
+  function applyFilter(scope: Scope, filter: TransactionFilter, target: SearchTarget | undefined) {
     const { location, booth, status, from, to, owed } = filter;
     let query = database.selectFrom('transactions');
     if (scope !== null) query = query.where('location', 'in', scope);
@@ -53,9 +52,9 @@ export function createTransactionListStore(database: Database) {
     else if (status) query = query.where('status', '=', status).where('staff_id', 'is', null);
     if (from !== undefined) query = query.where('created_at', '>=', from);
     if (to !== undefined) query = query.where('created_at', '<', to);
-    if (owed) query = query.where('id', 'in', LISTS[owed](database));
-    if (Array.isArray(searched)) query = query.where('id', 'in', searched);
-    else if (searched) query = query.where(beginsWith(searched.beginning));
+    if (owed) query = query.where('id', 'in', OWED_LISTS[owed](database));
+    if (Array.isArray(target)) query = query.where('id', 'in', target);
+    else if (target) query = query.where(beginsWith(target.prefix));
     return query;
   }
 
@@ -64,14 +63,14 @@ export function createTransactionListStore(database: Database) {
     async list(
       scope: Scope,
       filter: TransactionFilter,
-      { after, limit }: { after: Place | undefined; limit: number },
+      { after, limit }: { after: Cursor | undefined; limit: number },
     ): Promise<ListedTransaction[]> {
       if (scope?.length === 0) return [];
-      const searched = filter.search ? await findSearched(database, filter.search) : undefined;
-      let query = narrow(scope, filter, searched)
+      const searched = filter.search ? await findSearchTarget(database, filter.search) : undefined;
+      let query = applyFilter(scope, filter, searched)
         .selectAll()
         .select([...DETAILS, HAS_OWED])
-        // SQLite would else read all of them, newest first, to find the few that owe.
+        // Otherwise SQLite reads all transactions, newest first, to find the few with owed sums.
         .orderBy(filter.owed ? sql`created_at + 0` : 'created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit);
@@ -86,11 +85,11 @@ export function createTransactionListStore(database: Database) {
       }));
     },
 
-    /** Of all that fit, on every page. */
+    /** Totals of all pages. */
     async sum(scope: Scope, filter: TransactionFilter): Promise<Totals> {
       if (scope?.length === 0) return NO_TOTALS;
-      const searched = filter.search ? await findSearched(database, filter.search) : undefined;
-      const narrowed = narrow(scope, filter, searched);
+      const searched = filter.search ? await findSearchTarget(database, filter.search) : undefined;
+      const narrowed = applyFilter(scope, filter, searched);
       const row = await narrowed
         .select([
           sql<number>`count(*)`.as('transactions'),
@@ -126,10 +125,10 @@ const ENTRIES = 'refund_entries as entries';
 
 export type TransactionListStore = ReturnType<typeof createTransactionListStore>;
 
-/** A text with the letters of a code is one, or how one begins; any other is an id or nothing. */
-async function findSearched(database: Database, typed: string): Promise<Searched> {
+/** A text of a short code's letters is a short code or its beginning; any other text is an id. */
+async function findSearchTarget(database: Database, typed: string): Promise<SearchTarget> {
   const code = normalizeShortCode(typed);
-  if (code.length <= SHORT_CODE_LENGTH && /^[A-Z0-9]*$/.test(code)) return { beginning: code };
+  if (code.length <= SHORT_CODE_LENGTH && /^[A-Z0-9]*$/.test(code)) return { prefix: code };
   const charge = await database
     .selectFrom('charges')
     .select('transaction_id')
@@ -160,22 +159,23 @@ const NO_TOTALS: Totals = {
 };
 
 /**
- * Codes have no letter behind Z, so this is right in every language's order of letters. A single
- * letter begins one in twenty: the newest are found sooner than all of them are sorted.
+ * Short codes have no letter after Z, so the range is right in every collation. A single letter
+ * matches one in twenty: scanning the newest is faster than sorting all matches.
  */
 const beginsWith = (beginning: string) =>
   beginning.length === 1
     ? sql<boolean>`substr(short_code, 1, 1) = ${beginning}`
     : sql<boolean>`short_code >= ${beginning} and short_code <= ${beginning.padEnd(SHORT_CODE_LENGTH + 1, 'Z')}`;
 
-/** Money in it waits for somebody, or somebody for money. */
-const listOwing = (database: Database) =>
+/** With an open owed sum or a refund request. */
+const listWithOpenMoney = (database: Database) =>
   database
     .selectFrom('owed')
     .select('transaction_id')
     .where('settled_at', 'is', null)
     .unionAll(listRequested(database));
 
-const listRequested = (database: Database) => listWaiting(database).select('id as transaction_id');
+const listRequested = (database: Database) =>
+  selectPending(database).select('id as transaction_id');
 
-const LISTS = { yes: listOwing, refunds: listRequested } as const;
+const OWED_LISTS = { yes: listWithOpenMoney, refunds: listRequested } as const;

@@ -13,17 +13,17 @@ interface Dependencies {
   findPhoto(owner: FilesOwner): Promise<Uint8Array | undefined>;
 }
 
-/** A visitor's face is shown to nobody whose name is not written down first. */
+/** Records who opens a visitor's photo before it returns the photo. */
 export function createOpenPhoto({ database, clock, findPhoto }: Dependencies) {
   return async function openPhoto(id: string, actor: Actor): Promise<Uint8Array> {
     const owner = await openLedgerStores(database).transactions.find(id);
-    if (owner && owner.erasedAt !== null) throw erased();
+    if (owner && owner.erasedAt !== null) throw createErasedError();
     const photo = owner && (await findPhoto(owner));
     if (!photo) throw new BoothError('not_found', 'It has no print yet.');
     await changeLedger(database, async (stores) => {
       const transaction = await stores.transactions.lock(id);
-      // It may have been erased while its print was looked for.
-      if (!transaction || transaction.erasedAt !== null) throw erased();
+      // It may have been erased while its print was read.
+      if (!transaction || transaction.erasedAt !== null) throw createErasedError();
       const line = { actor, action: 'transaction.photo-opened' } as const;
       await recordMoneyAudit(stores, clock.now(), transaction, line);
     });
@@ -31,4 +31,4 @@ export function createOpenPhoto({ database, clock, findPhoto }: Dependencies) {
   };
 }
 
-const erased = () => new BoothError('conflict', 'Its photos were deleted.');
+const createErasedError = () => new BoothError('conflict', 'Its photos were deleted.');

@@ -4,5 +4,4 @@ const NAMES: Readonly<Record<string, string>> = {
   sandbox: 'the sandbox',
 };
 
-/** As people call them. */
 export const nameProvider = (provider: string): string => NAMES[provider] ?? provider;

@@ -1,26 +1,26 @@
 import { consoleCalls, csvPathOf, type TransactionRow } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { BOOTH_ITSELF } from '../../../domain/actor.ts';
+import { BOOTH_ACTOR } from '../../../domain/actor.ts';
 import {
   type ConsoleBrowser,
   openConsoleAs,
   openOwner,
 } from '../../../testing/booths/console-browser.ts';
+import { startPayingBooth } from '../../../testing/booths/paying-booth.ts';
 import { createTestBooth, type TestBooth } from '../../../testing/booths/test-booth.ts';
-import { openTill } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
-import { newRow } from '../payments/new-row.ts';
+import { createTransactionRow } from '../payments/create-transaction-row.ts';
 import { newShortCode } from '../short-code.ts';
 
-type Columns = Partial<Parameters<typeof newRow>[2]>;
+type Columns = Partial<Parameters<typeof createTransactionRow>[2]>;
 
-/** So many, a minute apart, the last one now. */
+/** Inserts transactions a minute apart; the last one is of now. */
 async function makeMany(booth: TestBooth, count: number, columns: Columns = {}) {
   const { randomness, clock } = booth.dependencies;
   const codes = new Set<string>();
   while (codes.size < count) codes.add(newShortCode(randomness));
   const rows = [...codes].map((short_code, index) =>
-    newRow(randomness, clock.now() - (count - 1 - index) * 60_000, {
+    createTransactionRow(randomness, clock.now() - (count - 1 - index) * 60_000, {
       short_code,
       price_idr: 35_000,
       amount_idr: 35_000,
@@ -53,19 +53,22 @@ async function makeRefunded(booth: TestBooth, count: number, amount_idr: number)
 }
 
 const list = async (browser: ConsoleBrowser, query: Record<string, string> = {}) => {
-  const answer = await browser.call('listTransactions', { query });
-  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
-  return answer.json().data as { rows: TransactionRow[]; next: string | null };
+  const response = await browser.call('listTransactions', { query });
+  expect([response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([
+    200,
+    '',
+  ]);
+  return response.json().data as { rows: TransactionRow[]; next: string | null };
 };
 const codesOf = async (browser: ConsoleBrowser, query?: Record<string, string>) =>
   (await list(browser, query)).rows.map(({ short_code }) => short_code);
 
-describeOnEveryDatabase('transactions in the console', (open) => {
-  test('they come newest first, fifty at a time, none twice and none left out (CONSOLE-80)', async () => {
+describeOnEveryDatabase('the list of transactions', (open) => {
+  test('is paged by fifty, newest first, without duplicates or gaps (CONSOLE-80)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     const made = await makeMany(booth, 120);
-    // Some of the same instant.
+    // Some have the same time.
     await booth.database
       .updateTable('transactions')
       .set({ created_at: 5 })
@@ -84,17 +87,17 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     expect(lost.statusCode).toBe(422);
   });
 
-  test('they are found by code, id, order, place, booth, state and what is owed (CONSOLE-80)', async () => {
-    const till = await openTill(await open());
-    const owner = await openOwner(till);
-    const created = await till.kiosk.start();
-    await till.choose(created, 'pay');
+  test('is searched and filtered by code, id, order, location, booth, state and owed sums (CONSOLE-80)', async () => {
+    const booth = await startPayingBooth(await open());
+    const owner = await openOwner(booth);
+    const created = await booth.kiosk.start();
+    await booth.choose(created, 'pay');
     const { short_code: code, trx_id } = created;
-    const { charges } = await till.transactions.show(code);
-    const [kiosk] = await till.kiosks.list();
-    const [elsewhere] = await makeMany(till, 1, { location: 'bandung', status: 'expired' });
-    const [owing] = await makeMany(till, 1, { location: 'bandung' });
-    await till.database
+    const { charges } = await booth.transactions.getRecords(code);
+    const [kiosk] = await booth.kiosks.list();
+    const [elsewhere] = await makeMany(booth, 1, { location: 'bandung', status: 'expired' });
+    const [owing] = await makeMany(booth, 1, { location: 'bandung' });
+    await booth.database
       .insertInto('owed')
       .values({
         transaction_id: owing?.id ?? '',
@@ -111,7 +114,7 @@ describeOnEveryDatabase('transactions in the console', (open) => {
       [{ search: ` ${code.slice(0, 3)}-${code.slice(3)} ` }, [code]],
       [{ search: trx_id }, [code]],
       [{ search: charges[0]?.orderId ?? '' }, [code]],
-      [{ search: 'nobody-knows-this-one' }, []],
+      [{ search: 'unknown-transaction' }, []],
       [{ search: `${code}X` }, []],
       [{ location: 'jakarta' }, [code]],
       [{ booth: kiosk?.id ?? '' }, [code]],
@@ -134,7 +137,7 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     });
   });
 
-  test('totals are of all that fit the filters, and of money only for those who may see revenue (CONSOLE-218)', async () => {
+  test('has totals of all matches, with money only for those who may see revenue (CONSOLE-218)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     const [staff] = await booth.staff.list();
@@ -167,13 +170,13 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     expect(await sum(cashier, {})).toEqual({ ...jakarta, revenue_idr: null, refunded_idr: null });
   });
 
-  test('a row says how it was paid and with which voucher, whose code only those see who manage vouchers (CONSOLE-217)', async () => {
-    const till = await openTill(await open());
-    const owner = await openOwner(till);
-    const discounted = await till.kiosk.start({ voucher_code: 'JEPRET10' });
-    await till.choose(discounted, 'pay');
-    const covered = await till.kiosk.start({ voucher_code: 'GRATIS' });
-    const open_ = await till.kiosk.start();
+  test('shows how a transaction was paid, and the voucher’s code only to those who manage vouchers (CONSOLE-217)', async () => {
+    const booth = await startPayingBooth(await open());
+    const owner = await openOwner(booth);
+    const discounted = await booth.kiosk.start({ voucher_code: 'JEPRET10' });
+    await booth.choose(discounted, 'pay');
+    const covered = await booth.kiosk.start({ voucher_code: 'GRATIS' });
+    const open_ = await booth.kiosk.start();
     const rowOf = async (browser: ConsoleBrowser, { short_code }: { short_code: string }) =>
       (await list(browser, { search: short_code })).rows[0];
     const paid = { method: 'qr', provider: 'the sandbox', voucher: { code: 'JEPRET10' } };
@@ -192,7 +195,7 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     expect(csv.body).toContain(
       `"${discounted.short_code}","paid",31500,0,"qr","the sandbox","JEPRET10"`,
     );
-    const cashier = await openConsoleAs(till, 'cashier', ['jakarta']);
+    const cashier = await openConsoleAs(booth, 'cashier', ['jakarta']);
     expect(await rowOf(cashier, covered)).toMatchObject({ voucher: { code: null } });
     const file = await cashier.call('getTransaction', {
       params: { transaction: covered.short_code },
@@ -200,7 +203,7 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     expect(file.body).not.toContain('GRATIS');
   });
 
-  test('a bypass has no amount, and its cell in the CSV is empty (CONSOLE-211)', async () => {
+  test('shows no amount for a bypass, and an empty cell in the CSV (CONSOLE-211)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     const [staff] = await booth.staff.list();
@@ -213,9 +216,9 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     expect(csv.body).toContain(`"${code}","bypass",,0,"bypass",,,`);
   });
 
-  test("days are those of the location that is asked about, else Jakarta's (CONSOLE-80)", async () => {
+  test("filters by the days of the chosen location, otherwise by Jakarta's (CONSOLE-80)", async () => {
     const booth = await createTestBooth(await open());
-    await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ITSELF);
+    await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ACTOR);
     const owner = await openOwner(booth);
     // Half past eleven at night in Jakarta is the next day in Bali.
     const at = Date.parse('2026-11-14T16:30:00Z');
@@ -223,14 +226,14 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     const days = { from: '2026-11-15', until: '2026-11-15' };
     expect(await codesOf(owner, { ...days, location: 'bali' })).toEqual([late?.short_code]);
     expect(await codesOf(owner, days)).toEqual([]);
-    // Whoever has no other place means its days.
+    // The only location within reach decides the days.
     const local = await openConsoleAs(booth, 'cashier', ['bali']);
     expect(await codesOf(local, days)).toEqual([late?.short_code]);
     const wrong = await owner.call('listTransactions', { query: { from: '2026-02-31' } });
     expect(wrong.statusCode).toBe(422);
   });
 
-  test("nobody finds another's locations, by whatever they look for (CONSOLE-80)", async () => {
+  test('returns only transactions of locations within reach, whatever the search (CONSOLE-80)', async () => {
     const booth = await createTestBooth(await open());
     const [own] = await makeMany(booth, 1);
     const [foreign] = await makeMany(booth, 1, { location: 'bandung' });
@@ -240,29 +243,31 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     for (const hidden of [foreign, unused]) {
       for (const name of [hidden?.short_code, hidden?.id] as string[]) {
         expect(await codesOf(cashier, { search: name })).toEqual([]);
-        const answer = await cashier.call('getTransaction', { params: { transaction: name } });
-        const unknown = await cashier.call('getTransaction', { params: { transaction: 'NOBODY' } });
-        expect(answer.statusCode).toBe(404);
-        expect(answer.body.replaceAll(name, '')).toBe(unknown.body.replaceAll('NOBODY', ''));
+        const response = await cashier.call('getTransaction', { params: { transaction: name } });
+        const unknown = await cashier.call('getTransaction', {
+          params: { transaction: 'UNKNOWN' },
+        });
+        expect(response.statusCode).toBe(404);
+        expect(response.body.replaceAll(name, '')).toBe(unknown.body.replaceAll('UNKNOWN', ''));
       }
     }
     expect(await codesOf(cashier, { location: 'bandung' })).toEqual([]);
-    // All amounts at once are revenue, which is not a cashier's to see.
+    // All amounts at once are revenue, which a cashier may not see.
     const path = csvPathOf(consoleCalls.listTransactions);
     expect((await cashier.get(path)).statusCode).toBe(403);
     const csv = await (await openConsoleAs(booth, 'operator', ['jakarta'])).get(path);
     expect(csv.body).toContain(own?.short_code);
     expect(csv.body).not.toContain(foreign?.short_code);
-    const places = (await cashier.call('listTransactionPlaces')).json().data;
-    expect(places.map(({ slug }: { slug: string }) => slug)).toEqual(['jakarta']);
+    const locations = (await cashier.call('listTransactionLocations')).json().data;
+    expect(locations.map(({ slug }: { slug: string }) => slug)).toEqual(['jakarta']);
   });
 
-  test('the CSV has every row under the same filters, and no cell that a spreadsheet runs (CONSOLE-27)', async () => {
+  test('is exported in full as CSV with the same filters, and no cell that a spreadsheet would run (CONSOLE-27)', async () => {
     const booth = await createTestBooth(await open());
     await booth.signIn();
     const [kiosk] = await booth.kiosks.list();
     const formula = { name: '=HYPERLINK("http://evil")', was: null };
-    await booth.kiosks.rename(kiosk?.id ?? '', formula, BOOTH_ITSELF);
+    await booth.kiosks.rename(kiosk?.id ?? '', formula, BOOTH_ACTOR);
     await makeMany(booth, 3, { location: 'bandung' });
     await makeMany(booth, 620, { kiosk_id: kiosk?.id ?? null });
     const owner = await openOwner(booth);
@@ -271,7 +276,7 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     const lines = csv.body.trim().split('\r\n');
     expect(new Set(lines).size).toBe(621);
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")"`);
-    // In the time of the location, which is named (CONSOLE-124).
+    // In the location's time, with its zone (CONSOLE-124).
     expect(lines[1]).toMatch(/,"2026-\d\d-\d\d [\d:]{8}",(?:|"2026-[\d: -]+"),"Asia\/Jakarta",/);
   });
 });

@@ -2,36 +2,44 @@ import {
   consoleCalls,
   findReach,
   findSharedZone,
-  type TransactionPlace,
+  type TransactionLocation,
   type TransactionQuery,
   type TransactionRow,
 } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
-import { getSpanOfDays, type TimeZone, toZoneTime } from '../../../domain/zone-days.ts';
+import { formatZoneTime, getSpanOfDays, type TimeZone } from '../../../domain/zone-days.ts';
 import { type ConsoleCaller, isWithinReach, scopeOf } from '../../../http/access/console-access.ts';
 import { csvRoute } from '../../../http/csv-route.ts';
-import { PAGE_LIMIT, readAll, readDatedPlace, toDatedPlace, toPage } from '../../../http/pages.ts';
+import {
+  formatDateCursor,
+  PAGE_LIMIT,
+  parseDateCursor,
+  readAllPages,
+  toPage,
+} from '../../../http/pagination.ts';
 import { route } from '../../../http/route.ts';
 import type { RefundRequestStore } from '../refunds/refund-request-store.ts';
 import { type ChangeDependencies, registerTransactionChanges } from './change-routes.ts';
-import { describeRow } from './file.ts';
-import { createGetOwn } from './get-own.ts';
-import type { ListedTransaction, TransactionFilter, TransactionListStore } from './list-store.ts';
-import { type PlaceNames, usualZoneOf } from './places.ts';
 import {
-  createReadFile,
-  createReadNames,
-  type FileDependencies,
-  seesVouchers,
-} from './read-file.ts';
+  canSeeVouchers,
+  createGetTransactionDetails,
+  createReadLocationNames,
+  type DetailsDependencies,
+} from './get-transaction-details.ts';
+import { createGetWithinReach } from './get-within-reach.ts';
+import type { ListedTransaction, TransactionFilter, TransactionListStore } from './list-store.ts';
+import { getDefaultZone, type LocationNames } from './location-names.ts';
+import { describeRow } from './transaction-details.ts';
 
-import type { ListUsed } from './used-places.ts';
+import type { ListUsedLocations } from './used-locations.ts';
 
 const RIGHT = 'transactions.see';
 
-interface Dependencies extends FileDependencies, Omit<ChangeDependencies, 'getOwn' | 'readFile'> {
+interface Dependencies
+  extends DetailsDependencies,
+    Omit<ChangeDependencies, 'getWithinReach' | 'getTransactionDetails'> {
   list: TransactionListStore;
-  listUsed: ListUsed;
+  listUsedLocations: ListUsedLocations;
   refundRequests: Pick<RefundRequestStore, 'count'>;
 }
 
@@ -40,45 +48,45 @@ export function registerTransactionConsoleRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): void {
-  const getOwn = createGetOwn(dependencies.transactions.get);
-  const readFile = createReadFile(dependencies);
+  const getWithinReach = createGetWithinReach(dependencies.transactions.get);
+  const getTransactionDetails = createGetTransactionDetails(dependencies);
   registerLists(app, dependencies);
   route(app, consoleCalls.getTransaction, async ({ params, caller }) => {
-    const { id } = await getOwn(params.transaction, caller, RIGHT);
-    return { data: await readFile(id, caller) };
+    const { id } = await getWithinReach(params.transaction, caller, RIGHT);
+    return { data: await getTransactionDetails(id, caller) };
   });
   route(app, consoleCalls.countRefundRequests, async ({ caller }) => ({
     data: { locations: await dependencies.refundRequests.count(scopeOf(caller, 'money.settle')) },
   }));
-  registerTransactionChanges(app, { ...dependencies, getOwn, readFile });
+  registerTransactionChanges(app, { ...dependencies, getWithinReach, getTransactionDetails });
 }
 
 function registerLists(app: FastifyInstance, { list, ...dependencies }: Dependencies): void {
-  const readNames = createReadNames(dependencies);
+  const readLocationNames = createReadLocationNames(dependencies);
 
   route(app, consoleCalls.listTransactions, async ({ query, caller }) => {
-    const names = await readNames();
+    const names = await readLocationNames();
     const rows = await list.list(scopeOf(caller, RIGHT), toFilter(query, names, caller), {
-      after: readDatedPlace(query.after),
+      after: parseDateCursor(query.after),
       limit: PAGE_LIMIT,
     });
-    const page = toPage(rows, toDatedPlace);
-    const context = { names, seesVouchers: seesVouchers(caller) };
+    const page = toPage(rows, formatDateCursor);
+    const context = { names, canSeeVouchers: canSeeVouchers(caller) };
     return { data: { ...page, rows: page.rows.map((row) => describeRow(row, context)) } };
   });
 
   route(app, consoleCalls.sumTransactions, async ({ query, caller }) => {
-    const filter = toFilter(query, await readNames(), caller);
+    const filter = toFilter(query, await readLocationNames(), caller);
     const totals = await list.sum(scopeOf(caller, RIGHT), filter);
-    const seesMoney = findReach(caller.role, 'revenue.see') !== undefined;
+    const canSeeRevenue = findReach(caller.role, 'revenue.see') !== undefined;
     return {
       data: {
         transactions: totals.transactions,
         sessions: totals.sessions,
         bypasses: totals.bypasses,
         refunds: totals.refunds,
-        revenue_idr: seesMoney ? totals.revenueIdr : null,
-        refunded_idr: seesMoney ? totals.refundedIdr : null,
+        revenue_idr: canSeeRevenue ? totals.revenueIdr : null,
+        refunded_idr: canSeeRevenue ? totals.refundedIdr : null,
       },
     };
   });
@@ -87,7 +95,7 @@ function registerLists(app: FastifyInstance, { list, ...dependencies }: Dependen
     access: { console: 'revenue.see' },
     titles: [
       'code',
-      'state',
+      'status',
       'amount',
       'refunded',
       'method',
@@ -95,32 +103,32 @@ function registerLists(app: FastifyInstance, { list, ...dependencies }: Dependen
       'voucher',
       'location',
       'booth',
-      'made',
+      'created',
       'paid',
       'time zone',
       'late',
-      'owed',
+      'to settle',
       'erased',
     ],
     async *listRows(query: TransactionQuery, caller) {
-      const names = await readNames();
+      const names = await readLocationNames();
       const filter = toFilter(query, names, caller);
       const read = (after: ListedTransaction | undefined, limit: number) =>
         list.list(scopeOf(caller, RIGHT), filter, { after, limit });
-      for await (const stored of readAll(read)) {
-        const row = describeRow(stored, { names, seesVouchers: seesVouchers(caller) });
-        yield toCells(row, row.location?.time_zone ?? usualZoneOf(names));
+      for await (const stored of readAllPages(read)) {
+        const row = describeRow(stored, { names, canSeeVouchers: canSeeVouchers(caller) });
+        yield toCells(row, row.location?.time_zone ?? getDefaultZone(names));
       }
     },
   });
 
-  route(app, consoleCalls.listTransactionPlaces, async ({ caller }) => {
-    const names = await readNames();
-    const used = await dependencies.listUsed([...names.places.values()]);
-    const places = listWithinReach(names, caller);
-    // Sessions can be moved to every booth, also to one in the default profile.
+  route(app, consoleCalls.listTransactionLocations, async ({ caller }) => {
+    const names = await readLocationNames();
+    const used = await dependencies.listUsedLocations([...names.locations.values()]);
+    const reachable = listWithinReach(names, caller);
+    // Sessions can be moved to every booth, also to one at the default profile.
     return {
-      data: places.filter(
+      data: reachable.filter(
         ({ slug, booths }) => booths.length > 0 || used.some((place) => place.slug === slug),
       ),
     };
@@ -128,10 +136,10 @@ function registerLists(app: FastifyInstance, { list, ...dependencies }: Dependen
 }
 
 const listWithinReach = (
-  { places, booths }: PlaceNames,
+  { locations, booths }: LocationNames,
   caller: ConsoleCaller,
-): TransactionPlace[] =>
-  [...places.values()]
+): TransactionLocation[] =>
+  [...locations.values()]
     .filter(({ slug }) => isWithinReach(caller, RIGHT, slug))
     .map(({ slug, name, timeZone }) => ({
       slug,
@@ -139,32 +147,32 @@ const listWithinReach = (
       time_zone: timeZone,
       booths: [...booths.values()]
         .filter(({ location }) => location === slug)
-        .map(({ id, name: called, isAccepted, isRetired }) => ({
+        .map(({ id, name: boothName, isAccepted, isRetired }) => ({
           id,
-          name: called,
+          name: boothName,
           is_accepted: isAccepted,
           is_retired: isRetired,
         })),
     }));
 
-/** Days are those of the location that is asked about, or of all that somebody reaches if they agree. */
+/** The zone of the chosen location; without one, the zone shared by all locations within reach, or the default. */
 function findZone(
   location: string | undefined,
-  names: PlaceNames,
+  names: LocationNames,
   caller: ConsoleCaller,
 ): TimeZone {
-  const asked = [...names.places.values()].filter(({ slug }) =>
+  const chosen = [...names.locations.values()].filter(({ slug }) =>
     location === undefined ? isWithinReach(caller, RIGHT, slug) : slug === location,
   );
   return findSharedZone(
-    usualZoneOf(names),
-    asked.map(({ timeZone }) => timeZone),
+    getDefaultZone(names),
+    chosen.map(({ timeZone }) => timeZone),
   );
 }
 
 function toFilter(
   query: TransactionQuery,
-  names: PlaceNames,
+  names: LocationNames,
   caller: ConsoleCaller,
 ): TransactionFilter {
   const { search, location, booth, status, from, until, owed } = query;
@@ -189,8 +197,8 @@ const toCells = (row: TransactionRow, zone: string) => [
   row.voucher && (row.voucher.code ?? 'voucher'),
   row.location?.name ?? null,
   row.booth && (row.booth.name ?? row.booth.id),
-  toZoneTime(row.created_at, zone),
-  row.paid_at === null ? null : toZoneTime(row.paid_at, zone),
+  formatZoneTime(row.created_at, zone),
+  row.paid_at === null ? null : formatZoneTime(row.paid_at, zone),
   zone,
   row.is_late ? 'late' : null,
   row.has_owed ? 'owed' : row.is_refund_wanted ? 'refund wanted' : null,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
 import { REFUNDED_IDR } from '../refunds/refund-entry-store.ts';
 
-/** What other tables know of a transaction. */
+/** What other tables hold about a transaction. */
 export interface RowDetails {
-  /** Of the charge that paid it. */
+  /** Provider of the charge that paid it. */
   provider: string | null;
   voucherCode: string | null;
-  /** Whether a print of it was made. */
+  /** A print of it was requested. */
   hasPhoto: boolean;
-  /** What of its amount has gone back. */
+  /** How much of its amount has gone back. */
   refundedIdr: number;
 }
 

@@ -1,12 +1,11 @@
 import type { AuditEntry, DeliveryOverview, TimelineEntry } from '@jepret/contract/console';
 import type { WebhookTable } from '../../../database/tables/money-tables.ts';
-import { sayActor } from '../../../domain/actor.ts';
+import { formatActor } from '../../../domain/actor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
-import { describeLedgerEntry } from './ledger-words.ts';
-import { nameBoothById, type PlaceNames } from './places.ts';
+import { describeLedgerEntry } from './describe-ledger-entry.ts';
+import { type LocationNames, nameBoothById } from './location-names.ts';
 import { nameProvider } from './provider-names.ts';
 
-/** What a timeline tells of a line of the audit. */
 export type AuditNote = Pick<AuditEntry, 'at' | 'actor' | 'actor_kind' | 'action' | 'after'>;
 
 interface Sources {
@@ -14,19 +13,19 @@ interface Sources {
   webhooks: readonly WebhookTable[];
   deliveries: readonly DeliveryOverview[];
   audit: readonly AuditNote[];
-  names: PlaceNames;
-  /** E-mails by the ids of staff. */
+  names: LocationNames;
+  /** E-mails by staff id. */
   staff: ReadonlyMap<string, string>;
 }
 
-/** All that happened to a transaction, from every record there is, oldest first. */
+/** All events of a transaction from ledger, webhooks, deliveries and audit, oldest first. */
 export function buildTimeline(sources: Sources): TimelineEntry[] {
   const { ledger, webhooks, deliveries, audit } = sources;
-  const isNamed = audit.some(({ action }) => action === 'transaction.print-cancelled');
+  const isCancelAudited = audit.some(({ action }) => action === 'transaction.print-cancelled');
   const entries = [
     ...ledger
-      // The audit says who took it back.
-      .filter(({ details }) => !(isNamed && details.failure === 'cancelled'))
+      // The audit line names who cancelled the print.
+      .filter(({ details }) => !(isCancelAudited && details.failure === 'cancelled'))
       .map((entry) => ({
         at: entry.at,
         who: nameActor(entry, sources),
@@ -45,14 +44,14 @@ export function nameActor(
 ): string {
   if (typeof details.by === 'string') {
     const isStaff = actor.startsWith('staff:');
-    return sayActor({ kind: isStaff ? 'staff' : 'system', name: details.by });
+    return formatActor({ kind: isStaff ? 'staff' : 'system', name: details.by });
   }
   const [kind = '', id = ''] = actor.split(':');
   switch (kind) {
     case 'kiosk':
       return nameBoothById(names, id);
     case 'staff':
-      return staff.get(id) ?? 'somebody of the staff';
+      return staff.get(id) ?? 'a staff member';
     case 'provider':
       return nameProvider(id);
     case 'visitor':
@@ -64,14 +63,14 @@ export function nameActor(
   }
 }
 
-/** Its meaning: what it says of money was asked for at the provider, and stands in the ledger. */
+/** Without amounts: money is in the ledger, as the provider proved it. */
 function describeWebhook({ provider, first_at, times, body }: WebhookTable): TimelineEntry {
   const { refundReference } = JSON.parse(body) as { refundReference?: string | null };
   return {
     at: first_at,
     kind: 'money',
     who: nameProvider(provider),
-    what: refundReference ? 'Sent word of a refund' : 'Sent word of the payment',
+    what: refundReference ? 'Sent a webhook about a refund' : 'Sent a webhook about the payment',
     note: times > 1 ? `${times} times` : null,
   };
 }
@@ -79,36 +78,36 @@ function describeWebhook({ provider, first_at, times, body }: WebhookTable): Tim
 function describeDelivery(delivery: DeliveryOverview): TimelineEntry[] {
   const { kind, state, to, sheets, is_staffs, accepted_at, changed_at } = delivery;
   const name = kind === 'print' ? 'print' : 'mail';
-  const asked = {
+  const requested = {
     at: accepted_at,
     kind,
     who: 'the visitor',
-    what: `Asked for a ${name}`,
+    what: `Requested a ${name}`,
     note: to,
   };
   const done = {
     at: changed_at,
     kind,
     who: kind === 'print' ? 'the printer' : 'the mail server',
-    what: kind === 'print' ? `Printed ${countSheets(sheets)}` : 'Took the mail',
+    what: kind === 'print' ? `Printed ${countSheets(sheets)}` : 'Accepted the mail',
     note: kind === 'mail' ? to : null,
   };
-  // Whoever of the staff asked for it has a line of their own; what failed stands in the ledger.
-  return [...(is_staffs ? [] : [asked]), ...(state === 'done' ? [done] : [])];
+  // The audit has the lines of staff's requests, the ledger those of failures.
+  return [...(is_staffs ? [] : [requested]), ...(state === 'done' ? [done] : [])];
 }
 
 const countSheets = (sheets: number): string => (sheets === 1 ? 'a sheet' : `${sheets} sheets`);
 
-/** What leaves no line in the ledger. */
-const DEEDS: Readonly<Record<string, Pick<TimelineEntry, 'kind' | 'what'>>> = {
-  'transaction.reprinted': { kind: 'print', what: 'Had it printed once more' },
-  'transaction.print-cancelled': { kind: 'print', what: 'Took a print back' },
-  'transaction.mail-resent': { kind: 'mail', what: 'Had the mail sent again' },
-  'transaction.photo-opened': { kind: 'privacy', what: 'Looked at the photo' },
+/** Actions that have no ledger entry. */
+const AUDIT_LABELS: Readonly<Record<string, Pick<TimelineEntry, 'kind' | 'what'>>> = {
+  'transaction.reprinted': { kind: 'print', what: 'Printed again' },
+  'transaction.print-cancelled': { kind: 'print', what: 'Cancelled a print' },
+  'transaction.mail-resent': { kind: 'mail', what: 'Sent the mail again' },
+  'transaction.photo-opened': { kind: 'privacy', what: 'Viewed the photo' },
 };
 
 function describeAudit({ at, actor, actor_kind, action, after }: AuditNote): TimelineEntry[] {
-  const deed = DEEDS[action];
+  const label = AUDIT_LABELS[action];
   const note = typeof after?.to === 'string' ? `to ${after.to}` : null;
-  return deed ? [{ at, who: sayActor({ kind: actor_kind, name: actor }), ...deed, note }] : [];
+  return label ? [{ at, who: formatActor({ kind: actor_kind, name: actor }), ...label, note }] : [];
 }

@@ -18,7 +18,7 @@ export async function checkLedgers(database: Database) {
   for (let afterId = ''; ; ) {
     const page = await stores.transactions.list({ afterId, limit: PAGE });
     for (const { id } of page) {
-      // Both as of one moment: a payment may come in between.
+      // Read in one transaction: a payment may arrive in between.
       const faults = await changeLedger(database, async (change) => {
         const row = await change.transactions.lock(id);
         if (!row) return [];

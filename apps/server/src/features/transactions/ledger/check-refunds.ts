@@ -17,32 +17,32 @@ interface Records {
   entries: readonly RefundEntry[];
 }
 
-/** What refunds and their entries say and the ledger or the charges do not; empty when all agree. */
+/** Where refunds and refund entries disagree with ledger and charges; empty if they agree. */
 export function findRefundDisagreements(
   records: Records,
   ledger: readonly LedgerEntry[],
 ): string[] {
   const { refunds, charges } = records;
-  const written = replayRefunds(ledger);
+  const replayed = replayRefunds(ledger);
   const faults = refunds.flatMap(({ key, state, amountIdr }) => {
-    const known = written.get(key);
-    written.delete(key);
-    if (!known) return [`Refund ${key} is not in the ledger.`];
+    const recorded = replayed.get(key);
+    replayed.delete(key);
+    if (!recorded) return [`Refund ${key} is not in the ledger.`];
     return [
-      ...(known.state === state
+      ...(recorded.state === state
         ? []
-        : [`Refund ${key} is ${state}, by the ledger ${known.state}.`]),
-      ...(known.amountIdr === amountIdr
+        : [`Refund ${key} is ${state}, by the ledger ${recorded.state}.`]),
+      ...(recorded.amountIdr === amountIdr
         ? []
-        : [`Refund ${key} is of ${amountIdr}, by the ledger of ${known.amountIdr}.`]),
+        : [`Refund ${key} is of ${amountIdr}, by the ledger of ${recorded.amountIdr}.`]),
     ];
   });
-  const lost = [...written.keys()].map((key) => `Refund ${key} stands in the ledger only.`);
-  const unbooked = charges.flatMap((charge) => [
-    ...findUnbooked(charge, refunds),
-    ...findUnentered(charge, records),
+  const lost = [...replayed.keys()].map((key) => `Refund ${key} is in the ledger only.`);
+  const chargeFaults = charges.flatMap((charge) => [
+    ...findExcessRefunds(charge, refunds),
+    ...findMissingEntries(charge, records),
   ]);
-  return [...faults, ...lost, ...unbooked];
+  return [...faults, ...lost, ...chargeFaults];
 }
 
 function replayRefunds(entries: readonly LedgerEntry[]) {
@@ -56,8 +56,8 @@ function replayRefunds(entries: readonly LedgerEntry[]) {
   return written;
 }
 
-/** No more is proven to have gone back than the charge knows of, and no more than was paid. */
-function findUnbooked(
+/** Proven refunds may not exceed what the charge says has gone back, nor what was paid. */
+function findExcessRefunds(
   { orderId, paidIdr, refundedIdr }: StoredCharge,
   refunds: readonly StoredRefund[],
 ): string[] {
@@ -66,12 +66,12 @@ function findUnbooked(
     .reduce((sum, { amountIdr }) => sum + amountIdr, 0);
   const maxIdr = Math.min(refundedIdr ?? 0, paidIdr ?? 0);
   return provenIdr > maxIdr
-    ? [`Refunds of ${orderId} prove ${provenIdr}, its charge knows of ${maxIdr}.`]
+    ? [`Refunds of ${orderId} prove ${provenIdr}, its charge has ${maxIdr}.`]
     : [];
 }
 
-/** What the provider sent back is in the entries of its charge, unless it is listed as doubled. */
-function findUnentered(charge: StoredCharge, records: Records): string[] {
+/** All money that the provider sent back must be in the charge's entries or listed as doubled. */
+function findMissingEntries(charge: StoredCharge, records: Records): string[] {
   const { orderId } = charge;
   const { doubledIdr, refundedIdr, paidIdr, provenIdr } = findRefundAccount(charge, records);
   const listedIdr = records.owed

@@ -3,9 +3,9 @@ import type { Database } from '../../../database/schema.ts';
 import type { LedgerDetails } from './ledger.ts';
 import { openLedgerStores } from './ledger-stores.ts';
 
-/** What a session was promised and did not get (MAIL-15); joins the given database transaction. */
-export const createFailureNotes = (clock: Clock) =>
-  async function noteFailure(
+/** Records a print or mail that failed (MAIL-15), within the given database transaction. */
+export const createAppendDeliveryFailed = (clock: Clock) =>
+  async function appendDeliveryFailed(
     database: Database,
     transactionId: string,
     details: LedgerDetails,

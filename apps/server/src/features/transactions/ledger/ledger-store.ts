@@ -5,10 +5,10 @@ import type { LedgerEntry, NewLedgerEntry } from './ledger.ts';
 
 const Details = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** Adds and reads; there is no way to change or remove an entry. */
+/** Entries are only appended and read, never changed or removed. */
 export function createLedgerStore(database: Database) {
   return {
-    /** Only while the transaction's row is locked, or new: that is what keeps the numbers apart. */
+    /** Only while the transaction's row is locked or new: the lock keeps the numbers unique. */
     async append(transactionId: string, entry: NewLedgerEntry): Promise<void> {
       const { last } = await database
         .selectFrom('ledger')

@@ -6,7 +6,7 @@ import { createTransactionStore } from '../store.ts';
 import { createLedgerStore } from './ledger-store.ts';
 import { createOwedStore } from './owed-store.ts';
 
-/** All that is written down about money; inside `changeLedger` it changes as one or not at all. */
+/** All stores of money; inside `changeLedger` their changes are committed together. */
 export function openLedgerStores(database: Database) {
   return {
     database,
@@ -21,7 +21,7 @@ export function openLedgerStores(database: Database) {
 
 export type LedgerStores = ReturnType<typeof openLedgerStores>;
 
-/** Nothing outside these stores may be awaited in `change`: on SQLite it would wait for itself. */
+/** `change` may await nothing but these stores: on SQLite another query would deadlock. */
 export function changeLedger<Result>(
   database: Database,
   change: (stores: LedgerStores) => Promise<Result>,

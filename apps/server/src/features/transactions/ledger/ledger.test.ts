@@ -31,12 +31,12 @@ const PAID = {
   isLate: true,
 } as const;
 
-test('a transaction is recomputed from its ledger alone (PAY-42)', () => {
+test('a transaction can be recomputed from its ledger alone (PAY-42)', () => {
   expect(replay([CREATED, EXPIRED, PAID_LATE])).toEqual({ state: PAID, faults: [] });
   expect(findDisagreements(PAID, [CREATED, EXPIRED, PAID_LATE])).toEqual([]);
 });
 
-test('entries that move nothing change nothing, and a moved transaction has a new kiosk', () => {
+test('entries without a status change no status, and a moved transaction has a new kiosk', () => {
   const noted = entry({ seq: 4, event: 'second_payment', amountIdr: 35_000 });
   const moved = entry({ seq: 5, event: 'moved', details: { kioskId: 'k2' } });
   const { state } = replay([CREATED, EXPIRED, PAID_LATE, noted, moved]);
@@ -44,12 +44,12 @@ test('entries that move nothing change nothing, and a moved transaction has a ne
 });
 
 test.each([
-  ['a status nobody wrote down', { status: 'refunded' }],
+  ['a status without an entry', { status: 'refunded' }],
   ['another amount', { amountIdr: 1 }],
   ['another kiosk', { kioskId: 'k9' }],
-  ['another moment of payment', { paidAt: 3_000 }],
-  ['a payment in time that was late', { isLate: false }],
-] as const)('%s is found', (_, change) => {
+  ['another time of payment', { paidAt: 3_000 }],
+  ['a late payment marked as in time', { isLate: false }],
+] as const)('%s is reported', (_, change) => {
   const disagreements = findDisagreements({ ...PAID, ...change }, [CREATED, EXPIRED, PAID_LATE]);
   expect(disagreements).toHaveLength(1);
 });
@@ -61,6 +61,6 @@ const UNEXPLAINED: [string, LedgerEntry[]][] = [
   ['a move that is not allowed', [CREATED, EXPIRED, { ...EXPIRED, seq: 3, from: 'expired' }]],
   ['a payment of another amount', [CREATED, EXPIRED, { ...PAID_LATE, amountIdr: 1 }]],
 ];
-test.each(UNEXPLAINED)('a ledger with %s does not explain anything', (_, entries) => {
+test.each(UNEXPLAINED)('a ledger with %s does not match the transaction', (_, entries) => {
   expect(findDisagreements(PAID, entries)).not.toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@jepret/contract';
 import type { Actor } from '../../../domain/actor.ts';
-import { canMove, isLateFrom } from './transaction-states.ts';
+import { canChangeStatus, isLatePayment } from './transaction-states.ts';
 
 export type LedgerEvent =
   | 'created'
@@ -34,7 +34,7 @@ export type LedgerEvent =
   | 'erase_asked'
   | 'erased';
 
-/** `kiosk:…` and `staff:…` carry an id, `provider:…` a name. */
+/** `kiosk:…` and `staff:…` have an id, `provider:…` a name. */
 export type LedgerActor =
   | `kiosk:${string}`
   | `staff:${string}`
@@ -44,7 +44,7 @@ export type LedgerActor =
   | 'visitor'
   | 'operator';
 
-/** The command line is the operator's. */
+/** Commands are the operator's. */
 export const toLedgerActor = (actor: Actor): LedgerActor =>
   actor.kind === 'staff' ? `staff:${actor.id}` : 'operator';
 
@@ -74,8 +74,8 @@ export interface LedgerEntry {
 
 export type LedgerDetails = Record<string, string | number | boolean | null>;
 
-/** Everything about a transaction that its ledger must be able to explain. */
-export interface Explained {
+/** The part of a transaction that its ledger must reproduce. */
+export interface LedgerState {
   status: TransactionStatus;
   isBypass: boolean;
   amountIdr: number;
@@ -84,34 +84,35 @@ export interface Explained {
   isLate: boolean;
 }
 
-/** Recomputes a transaction from nothing but what was written down. */
-export function replay(entries: readonly LedgerEntry[]): { state?: Explained; faults: string[] } {
+/** Recomputes a transaction from its ledger alone. */
+export function replay(entries: readonly LedgerEntry[]): { state?: LedgerState; faults: string[] } {
   const faults: string[] = [];
-  let state: Explained | undefined;
+  let state: LedgerState | undefined;
   for (const entry of entries) {
     if (!state) {
-      state = begin(entry);
-      if (!state) return { faults: ['It does not begin with how it was made.'] };
+      state = createState(entry);
+      if (!state) return { faults: ['The ledger does not begin with the creation.'] };
       continue;
     }
     if (entry.event === 'claimed' || entry.event === 'moved') {
       state = { ...state, kioskId: String(entry.details.kioskId) };
     }
     if (entry.to === null) continue;
-    if (entry.from !== state.status) faults.push(`Entry ${entry.seq} leaves ${entry.from}.`);
-    if (!canMove(state, entry.to)) faults.push(`Entry ${entry.seq} may not lead to ${entry.to}.`);
+    if (entry.from !== state.status) faults.push(`Entry ${entry.seq} starts at ${entry.from}.`);
+    if (!canChangeStatus(state, entry.to))
+      faults.push(`Entry ${entry.seq} may not lead to ${entry.to}.`);
     if (entry.to === 'paid') {
       if (entry.amountIdr !== state.amountIdr)
         faults.push(`Entry ${entry.seq} pays another amount.`);
-      state = { ...state, paidAt: entry.at, isLate: isLateFrom(state) };
+      state = { ...state, paidAt: entry.at, isLate: isLatePayment(state) };
     }
     state = { ...state, status: entry.to };
   }
-  return state ? { state, faults } : { faults: ['It is empty.'] };
+  return state ? { state, faults } : { faults: ['The ledger is empty.'] };
 }
 
-/** What a row says and its ledger does not, in sentences; empty when both agree. */
-export function findDisagreements(row: Explained, entries: readonly LedgerEntry[]): string[] {
+/** Differences between a row and its ledger, as sentences; empty if they agree. */
+export function findDisagreements(row: LedgerState, entries: readonly LedgerEntry[]): string[] {
   const { state, faults } = replay(entries);
   if (!state) return faults;
   const names = ['status', 'isBypass', 'amountIdr', 'kioskId', 'paidAt', 'isLate'] as const;
@@ -121,7 +122,7 @@ export function findDisagreements(row: Explained, entries: readonly LedgerEntry[
   return [...faults, ...differences];
 }
 
-function begin({ event, to, amountIdr, details }: LedgerEntry): Explained | undefined {
+function createState({ event, to, amountIdr, details }: LedgerEntry): LedgerState | undefined {
   if (event !== 'created' && event !== 'bypassed') return undefined;
   if (to !== 'pending' || amountIdr === null) return undefined;
   return {

@@ -2,7 +2,7 @@ import { type AuditLine, recordAudit } from '../../../database/audit.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import type { LedgerStores } from './ledger-stores.ts';
 
-/** What somebody did about a transaction's money, beside its line in the ledger. Best at the end. */
+/** Writes the audit line of a change of money, beside its ledger entry. Call it last in the transaction. */
 export async function recordMoneyAudit(
   { database }: LedgerStores,
   at: number,

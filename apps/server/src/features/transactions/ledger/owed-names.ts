@@ -1,7 +1,7 @@
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { OwedSum } from './owed-store.ts';
 
-/** `name` is what people call it by: the transaction's short code and its number there. */
+/** `name`: the transaction's short code and the sum's number. */
 export type NamedSum = OwedSum & { shortCode: string; name: string };
 
 export const toNamed = <Sum extends OwedSum & { shortCode: string }>(sum: Sum) => ({
@@ -9,29 +9,29 @@ export const toNamed = <Sum extends OwedSum & { shortCode: string }>(sum: Sum) =
   name: `${sum.shortCode}-${sum.number}`,
 });
 
-export interface Choice {
-  isWanted(sum: NamedSum): boolean;
-  /** What all of them are: `owed`, `settled`. */
+export interface SumChoice {
+  isCandidate(sum: NamedSum): boolean;
+  /** State of the candidates: `owed`, `settled`. */
   state: string;
-  /** Why none of them can be chosen. */
-  describeNone(named: readonly [NamedSum, ...NamedSum[]]): string;
+  /** Why there is no candidate. */
+  describeNoCandidate(named: readonly [NamedSum, ...NamedSum[]]): string;
 }
 
-/** A transaction's name alone stands for the one sum of it that is wanted. */
-export function pickSum(
+/** A transaction's name without a number selects its only candidate. */
+export function getChosenSum(
   sums: readonly NamedSum[],
   { number, typed }: { number: number | undefined; typed: string },
-  { isWanted, state, describeNone }: Choice,
+  { isCandidate, state, describeNoCandidate }: SumChoice,
 ): NamedSum {
   const named = number === undefined ? sums : sums.filter((sum) => sum.number === number);
   const [first, ...others] = named;
-  if (!first) throw new BoothError('not_found', `Nothing owed is called ${typed}.`);
-  const wanted = named.filter(isWanted);
-  const [sum] = wanted;
-  if (wanted.length > 1) {
-    const names = wanted.map(({ name }) => name).join(', ');
-    throw new BoothError('conflict', `Several sums are ${state} there; say which: ${names}.`);
+  if (!first) throw new BoothError('not_found', `No owed sum is called ${typed}.`);
+  const candidates = named.filter(isCandidate);
+  const [sum] = candidates;
+  if (candidates.length > 1) {
+    const names = candidates.map(({ name }) => name).join(', ');
+    throw new BoothError('conflict', `Several sums are ${state}: choose one of ${names}.`);
   }
   if (sum) return sum;
-  throw new BoothError('conflict', describeNone([first, ...others]));
+  throw new BoothError('conflict', describeNoCandidate([first, ...others]));
 }

@@ -4,8 +4,8 @@ import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
-import type { Names } from '../names.ts';
 import type { ListedRefund, Refusal } from '../refunds/refund-store.ts';
+import type { TransactionLookup } from '../transaction-lookup.ts';
 import { createWebhookStore, type UnmatchedOrder } from '../webhooks/webhook-store.ts';
 import { openLedgerStores } from './ledger-stores.ts';
 import { type NamedSum, toNamed } from './owed-names.ts';
@@ -14,17 +14,17 @@ import { createReopenOwed } from './reopen-owed.ts';
 import { createSettleOwed } from './settle-owed.ts';
 
 export type OwedOverview = NamedSum & {
-  /** Why the provider did not send it back when it was last asked; null of what went back. */
+  /** Why the provider refused the last refund of it; null for money that has gone back. */
   refused: { refusal: Refusal; word: string | null } | null;
 };
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  names: Names;
+  names: TransactionLookup;
 }
 
-/** What becomes of money without an owner: it is listed until somebody settles it with a note. */
+/** Owed sums and unmatched webhooks: listed until a person settles them with a note. */
 export function createOwedOperations(dependencies: Dependencies) {
   const { database, clock } = dependencies;
   const webhooks = createWebhookStore(database);
@@ -34,28 +34,28 @@ export function createOwedOperations(dependencies: Dependencies) {
     settleOwed: createSettleOwed(dependencies),
     reopenOwed: createReopenOwed(dependencies),
 
-    /** Orders of ours that the ledger does not know; what was paid on them only the provider knows. */
+    /** Orders of ours that are not in the ledger; what was paid is known only to the provider. */
     listUnmatched: (filter: { isOpen: boolean; limit?: number }): Promise<UnmatchedOrder[]> =>
       webhooks.listUnmatched(filter),
 
-    /** Whoever looked at it before says how many messages there were. */
+    /** `seenMessages`: how many webhooks the person saw; more than that is a conflict. */
     async settleUnmatched(
       orderId: string,
-      { actor, note, seen }: { actor: Actor; note: string; seen?: number },
+      { actor, note, seenMessages }: { actor: Actor; note: string; seenMessages?: number },
     ): Promise<void> {
       await inTransaction(database, async (transaction) => {
         const store = createWebhookStore(transaction);
         const open = await store.listUnmatched({ orderId, isOpen: true });
-        const came = open.reduce((sum, { webhooks }) => sum + webhooks, 0);
-        if (seen !== undefined && came > seen) {
+        const receivedCount = open.reduce((sum, { webhooks }) => sum + webhooks, 0);
+        if (seenMessages !== undefined && receivedCount > seenMessages) {
           throw new BoothError(
             'conflict',
-            `Another message about ${orderId} has come. Look again.`,
+            `Another message about ${orderId} has arrived. Check again.`,
           );
         }
         if (!(await store.settleUnmatched(orderId, note))) {
           const settled = (await store.listUnmatched({ orderId, isOpen: false })).at(-1);
-          if (!settled) throw new BoothError('not_found', `Nothing owed is called ${orderId}.`);
+          if (!settled) throw new BoothError('not_found', `No owed sum is called ${orderId}.`);
           throw new BoothError('conflict', `${orderId} was settled before: ${settled.note}`);
         }
         const line = { actor, action: 'transaction.owed-settled', subject: orderId } as const;
@@ -76,7 +76,7 @@ async function listOwed(database: Database, filter: OwedFilter): Promise<OwedOve
   }));
 }
 
-/** Of the newest of those that were refused. */
+/** Of the newest refused refund. */
 function findRefusal(refunds: readonly ListedRefund[], orderId: string): OwedOverview['refused'] {
   const newest = refunds.find((refund) => refund.orderId === orderId);
   return newest?.refusal ? { refusal: newest.refusal, word: newest.word } : null;

@@ -10,11 +10,11 @@ const OwedKind = z.enum([
   'refund_doubled',
 ]);
 
-/** Whether a sum speaks of money that has left, and so can neither be asked back nor sent. */
+/** Whether the sum is money that has gone back, so that it cannot be refunded. */
 export const hasGoneBack = ({ kind }: Pick<OwedSum, 'kind'>): boolean =>
   kind === 'refund_noted' || kind === 'refund_doubled';
 
-/** Money without an owner: nobody's session stands for it, so a person has to decide about it. */
+/** Money without an owner: no session stands for it, so a person has to decide about it. */
 export interface OwedSum {
   transactionId: string;
   /** Counts from 1 within its transaction. */
@@ -30,16 +30,16 @@ export interface OwedSum {
 
 export type NewOwedSum = Pick<OwedSum, 'kind' | 'orderId' | 'amountIdr' | 'notedAt'> & {
   /**
-   * What tells it from another sum of its order and kind: all that the provider has told of so far,
-   * of which this is what is new; of a refused refund its key.
+   * Distinguishes it from other sums of its order and kind: the provider's total so far, or the key
+   * of a refused refund.
    */
-  occasion: number | string;
+  discriminator: number | string;
 };
 
-/** Adds, settles and reopens; nothing is ever removed. The ledger keeps what a reopened sum said. */
+/** Sums are added, settled and reopened, never removed. The ledger keeps the note of a reopened sum. */
 export function createOwedStore(database: Database) {
   return {
-    /** Only while the transaction's row is locked. False when this was written down before. */
+    /** Only while the transaction's row is locked. False if the sum was added before. */
     async add(transactionId: string, sum: NewOwedSum): Promise<boolean> {
       const { last } = await database
         .selectFrom('owed')
@@ -51,7 +51,7 @@ export function createOwedStore(database: Database) {
         .values({
           transaction_id: transactionId,
           number: Number(last ?? 0) + 1,
-          fact: `${sum.orderId} ${sum.kind} ${sum.occasion}`,
+          fact: `${sum.orderId} ${sum.kind} ${sum.discriminator}`,
           kind: sum.kind,
           order_id: sum.orderId,
           amount_idr: sum.amountIdr,
@@ -62,7 +62,7 @@ export function createOwedStore(database: Database) {
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    /** Oldest first, with the code that people call the transaction by. */
+    /** Oldest first. */
     async list(filter: OwedFilter = {}): Promise<(OwedSum & { shortCode: string })[]> {
       let query = database
         .selectFrom('owed')
@@ -119,6 +119,6 @@ export function createOwedStore(database: Database) {
 
 export interface OwedFilter {
   transactionId?: string;
-  /** Only those that nobody has settled. */
+  /** Only unsettled sums. */
   isOpen?: boolean;
 }

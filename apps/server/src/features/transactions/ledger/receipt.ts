@@ -9,10 +9,15 @@ export async function getReceipt(database: Database, transactionId: string): Pro
   const { shortCode, amountIdr, paidAt, createdAt, paidOrderId, isBypass } = found;
   const charges = await stores.charges.list(transactionId);
   const provider = charges.find(({ orderId }) => orderId === paidOrderId)?.provider;
-  return { shortCode, amountIdr, at: paidAt ?? createdAt, method: methodOf(isBypass, provider) };
+  return {
+    shortCode,
+    amountIdr,
+    at: paidAt ?? createdAt,
+    method: getReceiptMethod(isBypass, provider),
+  };
 }
 
-function methodOf(isBypass: boolean, provider: string | undefined): ReceiptMethod {
+function getReceiptMethod(isBypass: boolean, provider: string | undefined): ReceiptMethod {
   if (isBypass) return 'bypass';
   switch (provider) {
     case undefined:

@@ -2,22 +2,22 @@ import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
-import type { Names } from '../names.ts';
 import { type RefundAccount, readRefundAccount } from '../refunds/refund-account.ts';
+import type { TransactionLookup } from '../transaction-lookup.ts';
 import { isPerson, type LedgerActor, toLedgerActor } from './ledger.ts';
 import { changeLedger, type LedgerStores } from './ledger-stores.ts';
 import { recordMoneyAudit } from './money-audit.ts';
-import { type Choice, type NamedSum, pickSum, toNamed } from './owed-names.ts';
+import { getChosenSum, type NamedSum, type SumChoice, toNamed } from './owed-names.ts';
 import type { OwedSum } from './owed-store.ts';
 import { settleSum } from './settle-sum.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  names: Names;
+  names: TransactionLookup;
 }
 
-interface Reopening {
+interface ReopenRequest {
   actor: Actor;
   reason: string;
   /** When the sum was settled, as the person saw it; undefined on the command line. */
@@ -25,22 +25,22 @@ interface Reopening {
 }
 
 /**
- * Puts a settled sum back among those to settle (CONSOLE-186); this moves no money. `isBack`: the
- * provider has sent it back, so there is nothing to settle.
+ * Makes a settled sum open again (CONSOLE-186); this moves no money. `isReturned`: the provider has
+ * sent it back, so it stays settled.
  */
 export function createReopenOwed({ database, clock, names }: Dependencies) {
   return async function reopenOwed(
     typed: string,
-    { actor, reason, seenSettledAt }: Reopening,
-  ): Promise<NamedSum & { isBack: boolean }> {
+    { actor, reason, seenSettledAt }: ReopenRequest,
+  ): Promise<NamedSum & { isReturned: boolean }> {
     const named = await names.findNamed(typed);
-    if (!named) throw new BoothError('not_found', `Nothing owed is called ${typed}.`);
+    if (!named) throw new BoothError('not_found', `No owed sum is called ${typed}.`);
     const { number, transaction } = named;
     const { id } = transaction;
     return changeLedger(database, async (stores) => {
       await stores.transactions.lock(id);
       const sums = (await stores.owed.list({ transactionId: id })).map(toNamed);
-      const sum = pickSum(sums, { number, typed }, SETTLED);
+      const sum = getChosenSum(sums, { number, typed }, SETTLED);
       const { name, kind, orderId, amountIdr, note, settledAt } = sum;
       if (seenSettledAt !== undefined && settledAt !== seenSettledAt) {
         throw conflict(`${name} was settled again meanwhile: ${note}`);
@@ -48,8 +48,8 @@ export function createReopenOwed({ database, clock, names }: Dependencies) {
       const charge = await stores.charges.find(orderId);
       if (!charge) throw new Error(`There is no charge ${orderId}.`);
       const account = await readRefundAccount(stores, charge);
-      const fixed = explainFixed(sum, account);
-      if (fixed !== undefined) throw conflict(`${name} stays settled: ${fixed}`);
+      const refusal = findReopenRefusal(sum, account);
+      if (refusal !== undefined) throw conflict(`${name} stays settled: ${refusal}`);
       const at = clock.now();
       const by = { at, by: toLedgerActor(actor), byName: actor.name };
       await stores.owed.reopen(sum);
@@ -60,25 +60,31 @@ export function createReopenOwed({ database, clock, names }: Dependencies) {
         amountIdr,
         details: { owed: name, kind, orderId, reason, by: actor.name },
       });
-      const isBack = await takeBack(stores, { sum, account }, { ...by, note: reason });
+      const isReturned = await undoSettlement(stores, { sum, account }, { ...by, note: reason });
       await recordMoneyAudit(stores, at, transaction, {
         actor,
         action: 'transaction.owed-reopened',
         before: { owed: name, kind, amountIdr, note },
         after: { reason },
       });
-      return { ...sum, isBack };
+      return { ...sum, isReturned };
     });
   };
 }
 
-export const describeReopened = ({ name, isBack }: { name: string; isBack: boolean }): string =>
-  isBack
+export const describeReopened = ({
+  name,
+  isReturned,
+}: {
+  name: string;
+  isReturned: boolean;
+}): string =>
+  isReturned
     ? `${name} went back at the provider: it no longer counts as given by hand.`
     : `${name} is to be settled again.`;
 
-/** Why a sum stays settled, in a sentence; undefined when an owner may reopen it. */
-export function explainFixed(
+/** Why a sum stays settled, as a sentence; undefined if an owner may reopen it. */
+export function findReopenRefusal(
   { kind, settledBy, number }: OwedSum,
   { entries, doubledIdr }: RefundAccount,
 ): string | undefined {
@@ -95,10 +101,10 @@ const PROVEN = 'the provider proved that it went back.';
 const PART_PROVEN = 'the provider has sent a part of what was given by hand as well.';
 
 /**
- * It does not count as gone back any more. If the provider has sent it as well, it did so once: the
- * sum is settled by that, and so is what was listed as gone back twice. True in that case.
+ * The sum no longer counts as given by hand. If the provider has sent it too, the money went back
+ * only once: this settles the sum and the sum that was listed as doubled. Returns true in that case.
  */
-async function takeBack(
+async function undoSettlement(
   stores: LedgerStores,
   { sum, account }: { sum: NamedSum; account: RefundAccount },
   settled: { at: number; by: LedgerActor; byName: string; note: string },
@@ -112,15 +118,15 @@ async function takeBack(
   }
   await stores.entries.prove(entry, { kind: 'proven', provenIdr: amountIdr });
   const sums = await stores.owed.list({ transactionId: sum.transactionId, isOpen: true });
-  const twice = sums.find((one) => one.kind === 'refund_doubled' && one.amountIdr === amountIdr);
-  for (const one of [sum, ...(twice ? [twice] : [])]) await settleSum(stores, one, settled);
+  const doubled = sums.find((one) => one.kind === 'refund_doubled' && one.amountIdr === amountIdr);
+  for (const one of [sum, ...(doubled ? [doubled] : [])]) await settleSum(stores, one, settled);
   return true;
 }
 
-const SETTLED: Choice = {
+const SETTLED: SumChoice = {
   state: 'settled',
-  isWanted: ({ settledAt }) => settledAt !== null,
-  describeNone: ([{ name }]) => `${name} is not settled, or was reopened already.`,
+  isCandidate: ({ settledAt }) => settledAt !== null,
+  describeNoCandidate: ([{ name }]) => `${name} is not settled, or was reopened already.`,
 };
 
 const conflict = (sentence: string): BoothError => new BoothError('conflict', sentence);

@@ -2,69 +2,72 @@ import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import { BoothError, invalid } from '../../../domain/booth-error.ts';
-import type { Names } from '../names.ts';
 import { type RefundAccount, readRefundAccount } from '../refunds/refund-account.ts';
-import { checkLeft } from '../refunds/refund-offer.ts';
-import { refuseTooMuch } from '../refunds/refund-request.ts';
-import { refuseWhileAsked } from '../refunds/refuse-while-asked.ts';
+import { requireWithinLimit } from '../refunds/refund-limit.ts';
+import { requireUnchangedLeft } from '../refunds/refund-option.ts';
+import { requireNoRefundInProgress } from '../refunds/require-no-refund-in-progress.ts';
+import type { TransactionLookup } from '../transaction-lookup.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
+import { changeStatus } from './change-status.ts';
 import { type LedgerActor, toLedgerActor } from './ledger.ts';
 import { changeLedger, type LedgerStores } from './ledger-stores.ts';
 import { recordMoneyAudit } from './money-audit.ts';
-import { move } from './move.ts';
-import { type Choice, type NamedSum, pickSum, toNamed } from './owed-names.ts';
+import { getChosenSum, type NamedSum, type SumChoice, toNamed } from './owed-names.ts';
 import { hasGoneBack } from './owed-store.ts';
-import { settleRefused, settleSum, type Way } from './settle-sum.ts';
+import { type SettleWay, settleRefused, settleSum } from './settle-sum.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  names: Names;
+  names: TransactionLookup;
 }
 
-export interface Settling {
+export interface SettleRequest {
   actor: Actor;
   note: string;
   maxIdr: number | null;
-  /** What was left to refund, as the person saw it; undefined on the command line. */
+  /** What was left to refund when the person decided; undefined on the command line. */
   leftIdr?: number | undefined;
-  /** Of a refused refund: given by hand, or seen at the provider. */
-  way?: Way;
+  /** For a refused refund: given by hand, or seen at the provider. */
+  way?: SettleWay;
 }
 
-/** This moves no money: it notes what a person did about a sum, or saw at the provider. */
+/** Moves no money: records what a person did about a sum, or saw at the provider. */
 export function createSettleOwed({ database, clock, names }: Dependencies) {
   /**
-   * Named alone a transaction stands for its one open sum; with several it has to be said which.
-   * `countedIdr` is how much of its payment counts as gone back with it.
+   * A transaction's name selects its only open sum; with several open sums, the number is required.
+   * `countedIdr`: how much of the payment counts as gone back with it.
    */
   return async function settleOwed(
     typed: string,
-    { actor, note, maxIdr, leftIdr, way = 'by_hand' }: Settling,
+    { actor, note, maxIdr, leftIdr, way = 'by_hand' }: SettleRequest,
   ): Promise<NamedSum & { countedIdr: number }> {
     const named = await names.findNamed(typed);
-    if (!named) throw new BoothError('not_found', `Nothing owed is called ${typed}.`);
+    if (!named) throw new BoothError('not_found', `No owed sum is called ${typed}.`);
     const { number, transaction: found } = named;
     const { id } = found;
     const by = toLedgerActor(actor);
     return changeLedger(database, async (stores) => {
       const transaction = (await stores.transactions.lock(id)) ?? found;
       const sums = (await stores.owed.list({ transactionId: id })).map(toNamed);
-      const sum = pickSum(sums, { number, typed }, OPEN);
+      const sum = getChosenSum(sums, { number, typed }, OPEN);
       const { name, kind, amountIdr, orderId } = sum;
       const isRefund = kind === 'refund_refused';
       if (way === 'by_provider' && !isRefund) throw invalid([NO_REFUND]);
       const charge = await stores.charges.find(orderId);
       if (!charge) throw new Error(`There is no charge ${orderId}.`);
       const account = await readRefundAccount(stores, charge);
-      refuseTooMuch({ amountIdr, goneIdr: hasGoneBack(sum) ? 0 : account.goneIdr }, maxIdr);
-      await refuseWhileAsked(stores, orderId);
-      if (leftIdr !== undefined) checkLeft(account.leftIdr, leftIdr);
+      requireWithinLimit(
+        { amountIdr, returnedIdr: hasGoneBack(sum) ? 0 : account.returnedIdr },
+        maxIdr,
+      );
+      await requireNoRefundInProgress(stores, orderId);
+      if (leftIdr !== undefined) requireUnchangedLeft(account.leftIdr, leftIdr);
       const settled = { at: clock.now(), by, byName: actor.name, note };
       await settleSum(stores, sum, { ...settled, ...(isRefund && { way }) });
       const countedIdr = isRefund ? Math.min(amountIdr, account.leftIdr) : 0;
-      const counted = { transaction, sum, account, countedIdr, way };
-      if (countedIdr > 0) await count(stores, counted, settled);
+      const countedSum = { transaction, sum, account, countedIdr, way };
+      if (countedIdr > 0) await countAsReturned(stores, countedSum, settled);
       await recordMoneyAudit(stores, settled.at, transaction, {
         actor,
         action: 'transaction.owed-settled',
@@ -75,18 +78,18 @@ export function createSettleOwed({ database, clock, names }: Dependencies) {
   };
 }
 
-interface Counted {
+interface CountedSum {
   transaction: StoredTransaction;
   sum: NamedSum;
   account: RefundAccount;
   countedIdr: number;
-  way: Way;
+  way: SettleWay;
 }
 
-/** PAY-117: if all of the payment has gone back with it, the session ends. */
-async function count(
+/** PAY-117: if all of the payment has gone back, the session ends. */
+async function countAsReturned(
   stores: LedgerStores,
-  { transaction, sum, account, countedIdr, way }: Counted,
+  { transaction, sum, account, countedIdr, way }: CountedSum,
   settled: { at: number; by: LedgerActor; byName: string; note: string },
 ): Promise<void> {
   const { at, by, byName, note } = settled;
@@ -106,15 +109,15 @@ async function count(
   }
   const isEnd = account.refundedIdr + countedIdr >= account.paidIdr;
   if (!isEnd || transaction.paidOrderId !== orderId) return;
-  // The sum has a line with its amount.
+  // 0: the sum's own entry has the amount.
   const entry = { at, actor: by, amountIdr: 0, details: { reason: note, by: byName } };
-  await move(stores, transaction, { ...entry, to: 'refunded' });
+  await changeStatus(stores, transaction, { ...entry, to: 'refunded' });
 }
 
-const OPEN: Choice = {
+const OPEN: SumChoice = {
   state: 'owed',
-  isWanted: ({ settledAt }) => settledAt === null,
-  describeNone: (named) => {
+  isCandidate: ({ settledAt }) => settledAt === null,
+  describeNoCandidate: (named) => {
     const { name, note } = named.at(-1) ?? named[0];
     return `${name} was settled before: ${note}`;
   },

@@ -2,18 +2,18 @@ import type { LedgerActor } from './ledger.ts';
 import type { LedgerStores } from './ledger-stores.ts';
 import type { OwedSum } from './owed-store.ts';
 
-/** How the money of a refused refund went back, as a person knows it (PAY-125). */
-export type Way = 'by_hand' | 'by_provider';
+/** How the money of a refused refund went back, as a person states it (PAY-125). */
+export type SettleWay = 'by_hand' | 'by_provider';
 
 interface Settled {
   at: number;
   by: LedgerActor;
   byName?: string;
   note: string;
-  way?: Way;
+  way?: SettleWay;
 }
 
-/** With its line in the ledger; only while the transaction's row is locked. */
+/** Writes its ledger entry too. Only while the transaction's row is locked. */
 export async function settleSum(
   { owed, ledger }: LedgerStores,
   sum: OwedSum & { shortCode: string },
@@ -38,7 +38,7 @@ export async function settleSum(
   });
 }
 
-/** What the provider had refused to send back, when all of its payment has gone back. */
+/** Settles the refused refunds of a payment once all of it has gone back. */
 export async function settleRefused(
   stores: LedgerStores,
   openSums: readonly (OwedSum & { shortCode: string })[],

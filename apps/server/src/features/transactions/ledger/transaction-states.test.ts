@@ -1,6 +1,6 @@
 import { TransactionStatus } from '@jepret/contract';
 import { describe, expect, test } from 'vitest';
-import { canMove, isEntitled } from './transaction-states.ts';
+import { canChangeStatus, isEntitled } from './transaction-states.ts';
 
 const ALLOWED = [
   'pending > paid',
@@ -19,22 +19,25 @@ describe('the states of a transaction', () => {
   );
 
   test.each(moves)('$status > $to: $isAllowed (PAY-19)', ({ status, to, isAllowed }) => {
-    expect(canMove({ status, isBypass: false }, to)).toBe(isAllowed);
+    expect(canChangeStatus({ status, isBypass: false }, to)).toBe(isAllowed);
   });
 
-  test.each(moves)('a bypass never moves: $status > $to (STAFF-5)', ({ status, to }) => {
-    expect(canMove({ status, isBypass: true }, to)).toBe(false);
-  });
+  test.each(moves)(
+    'a bypass never changes its status: $status > $to (STAFF-5)',
+    ({ status, to }) => {
+      expect(canChangeStatus({ status, isBypass: true }, to)).toBe(false);
+    },
+  );
 
-  test('nothing un-pays but a refund, and nothing follows a refund (PAY-20)', () => {
+  test('only a refund ends the status paid, and refunded is final (PAY-20)', () => {
     const next = (status: TransactionStatus) =>
-      TransactionStatus.options.filter((to) => canMove({ status, isBypass: false }, to));
+      TransactionStatus.options.filter((to) => canChangeStatus({ status, isBypass: false }, to));
     expect(next('paid')).toEqual(['refunded']);
     expect(next('refunded')).toEqual([]);
   });
 
   test.each(TransactionStatus.options)(
-    '%s lets photos be taken only when it is paid (PAY-21)',
+    '%s entitles to photos only if it is paid or a bypass (PAY-21)',
     (status) => {
       expect(isEntitled({ status, isBypass: false, erasedAt: null })).toBe(status === 'paid');
       expect(isEntitled({ status, isBypass: true, erasedAt: null })).toBe(true);

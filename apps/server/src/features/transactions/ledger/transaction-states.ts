@@ -1,13 +1,13 @@
 import type { TransactionStatus } from '@jepret/contract';
 
-/** As much of a transaction as its rules look at. */
-export interface StateHolder {
+/** The part of a transaction that decides its transitions. */
+export interface TransactionState {
   status: TransactionStatus;
   isBypass: boolean;
 }
 
-/** A payment that still arrives is never lost, so `paid` can be reached from every unpaid end. */
-const MOVES: Record<TransactionStatus, readonly TransactionStatus[]> = {
+/** A late payment still counts, so `paid` can be reached from every unpaid end. */
+const TRANSITIONS: Record<TransactionStatus, readonly TransactionStatus[]> = {
   pending: ['paid', 'expired', 'failed', 'cancelled'],
   expired: ['paid'],
   failed: ['paid'],
@@ -16,21 +16,24 @@ const MOVES: Record<TransactionStatus, readonly TransactionStatus[]> = {
   refunded: [],
 };
 
-/** The only rule about moves between states (PAY-19). */
-export function canMove({ status, isBypass }: StateHolder, to: TransactionStatus): boolean {
-  return !isBypass && MOVES[status].includes(to);
+/** The only rule for transitions between states (PAY-19). */
+export function canChangeStatus(
+  { status, isBypass }: TransactionState,
+  to: TransactionStatus,
+): boolean {
+  return !isBypass && TRANSITIONS[status].includes(to);
 }
 
-/** Whether photos may be taken on it (PAY-21); never again once it was erased (PRIVACY-5). */
+/** Whether its session may take photos (PAY-21); never after its erasure (PRIVACY-5). */
 export function isEntitled({
   status,
   isBypass,
   erasedAt,
-}: StateHolder & { erasedAt: number | null }): boolean {
+}: TransactionState & { erasedAt: number | null }): boolean {
   return erasedAt === null && (isBypass || status === 'paid');
 }
 
-/** Money that came after everybody had given it up. */
-export function isLateFrom({ status }: StateHolder): boolean {
+/** Money that arrives after the payment ended. */
+export function isLatePayment({ status }: TransactionState): boolean {
   return status !== 'pending';
 }

@@ -9,7 +9,7 @@ type Dependencies = TransactionDependencies & {
   kioskTransactions: KioskTransactions;
 };
 
-/** The visitor leaves: the provider is asked once more, and only then is the charge ended. */
+/** The visitor leaves: checks the provider once more, then closes the charge. */
 export function createCancel({
   database,
   clock,
@@ -27,18 +27,18 @@ export function createCancel({
   return async function cancel(kioskId: string, id: string): Promise<void> {
     await kioskTransactions.getOwn(kioskId, id);
     const actor: LedgerActor = `kiosk:${kioskId}`;
-    if (await isPending(id)) await kioskTransactions.ask(id, actor);
+    if (await isPending(id)) await kioskTransactions.checkCharges(id, actor);
     if (!(await isPending(id))) return;
     for (const charge of await kioskTransactions.listLive(id)) {
       const closed = await payments.find(charge.provider)?.close(charge, 'cancelled');
       if (closed) await settlement.settle({ orderId: charge.orderId, reading: closed, actor });
     }
-    // Also when the provider did not answer: the sweeper goes on closing what is still open there.
+    // Also if the provider did not answer: the sweeper closes what is still open there.
     await changeLedger(database, async (change) => {
       const transaction = await change.transactions.lock(id);
       if (!transaction || transaction.isBypass) return;
       await settlement.end(change, transaction, 'cancelled', actor);
-      await change.charges.hurry(id, clock.now());
+      await change.charges.checkNow(id, clock.now());
     });
   };
 }

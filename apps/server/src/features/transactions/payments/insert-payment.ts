@@ -3,34 +3,39 @@ import type { Sentence } from '@jepret/messages';
 import type { TransactionTable } from '../../../database/tables/money-tables.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { StoredCharge } from '../charges/charge-store.ts';
-import { asked, CHARGING_LEASE_MS, newCharge } from '../charges/new-charge.ts';
-import type { LocationOffer, TransactionDependencies } from '../dependencies.ts';
+import { CHARGING_LEASE_MS, chargeRequestedEntry, newCharge } from '../charges/new-charge.ts';
+import type { LocationTerms, TransactionDependencies } from '../dependencies.ts';
+import { changeStatus } from '../ledger/change-status.ts';
 import type { LedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
-import { move } from '../ledger/move.ts';
 import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
-import { newRow } from './new-row.ts';
-import { type CreateRequest, hashRequest, requestKey, voucherRefused } from './payment-request.ts';
+import { createTransactionRow } from './create-transaction-row.ts';
+import {
+  type CreateRequest,
+  createVoucherRefusedError,
+  hashRequest,
+  requestKey,
+} from './payment-request.ts';
 
 type Dependencies = Pick<
   TransactionDependencies,
   'database' | 'clock' | 'randomness' | 'payments' | 'vouchers'
 >;
 
-/** A new transaction with its first charge, its voucher and its lines in the ledger, or none of them. */
+/** Inserts a transaction with its first charge, voucher and ledger entries, all or none. */
 export function createInsertPayment(dependencies: Dependencies) {
   const { database, clock, randomness, payments } = dependencies;
 
-  /** Undefined when the request, or by bad luck the short code, is there already. */
+  /** Undefined if the request key or, by chance, the short code exists already. */
   return async function insert(
     { kioskId, body, idempotencyKey }: CreateRequest,
-    offer: LocationOffer,
+    offer: LocationTerms,
     refusal: Sentence | undefined,
   ): Promise<{ transaction: StoredTransaction; charge?: StoredCharge } | undefined> {
     const now = clock.now();
     const actor: LedgerActor = `kiosk:${kioskId}`;
     return changeLedger(database, async (change) => {
-      const row = newRow(randomness, now, {
+      const row = createTransactionRow(randomness, now, {
         kiosk_id: kioskId,
         location: offer.slug,
         language: body.language ?? offer.language,
@@ -39,7 +44,7 @@ export function createInsertPayment(dependencies: Dependencies) {
         request_key: requestKey(kioskId, idempotencyKey),
         request_hash: hashRequest(body, offer.slug),
         push_token: body.f_token,
-        // Until there is a QR, whose five minutes then begin (PAY-97).
+        // Provisional: the five minutes begin with the QR code (PAY-97).
         expires_at: now + PAYMENT_COUNTDOWN_MS,
         charging_until: now + CHARGING_LEASE_MS,
       });
@@ -48,7 +53,7 @@ export function createInsertPayment(dependencies: Dependencies) {
         ...row,
         ...(await reserve(dependencies, change, row, body)),
       });
-      // A free voucher stays good: nothing is taken for what may not be delivered.
+      // Only payments are refused; a free session is still let in.
       if (refusal !== undefined && transaction.amountIdr > 0) {
         throw new BoothError('conflict', refusal);
       }
@@ -69,12 +74,12 @@ export function createInsertPayment(dependencies: Dependencies) {
         },
       });
       if (transaction.amountIdr === 0) {
-        await payNothing(dependencies, change, transaction, offer.allowance, actor);
+        await settleFree(dependencies, change, transaction, offer.allowance, actor);
         return { transaction };
       }
       const charge = newCharge(transaction, payments.active.name, { randomness, now });
       await change.charges.insert(charge);
-      await change.ledger.append(row.id, asked(charge, actor, now));
+      await change.ledger.append(row.id, chargeRequestedEntry(charge, actor, now));
       return { transaction, charge };
     });
   };
@@ -93,7 +98,7 @@ async function reserve(
     priceIdr: row.price_idr,
     transactionId: row.id,
   });
-  if (!reserved) throw voucherRefused();
+  if (!reserved) throw createVoucherRefusedError();
   const discount = Math.min(reserved.discountIdr, row.price_idr);
   return {
     voucher_id: reserved.voucherId,
@@ -102,7 +107,7 @@ async function reserve(
   };
 }
 
-async function payNothing(
+async function settleFree(
   { clock, vouchers }: Dependencies,
   change: LedgerStores,
   transaction: StoredTransaction,
@@ -110,7 +115,7 @@ async function payNothing(
   actor: LedgerActor,
 ) {
   const at = clock.now();
-  await move(change, transaction, { to: 'paid', actor, at, amountIdr: 0 });
+  await changeStatus(change, transaction, { to: 'paid', actor, at, amountIdr: 0 });
   await change.transactions.markPaid(transaction.id, {
     at,
     orderId: null,

@@ -4,13 +4,14 @@ import { BoothError } from '../../../domain/booth-error.ts';
 
 export interface CreateRequest {
   kioskId: string;
-  /** From which it came. */
+  /** IP address of the kiosk. */
   address: string;
   body: CreateTransactionBody;
   idempotencyKey: string;
 }
 
-export const voucherRefused = () => new BoothError('voucher_refused', (t) => t('voucher.failed'));
+export const createVoucherRefusedError = () =>
+  new BoothError('voucher_refused', (t) => t('voucher.failed'));
 
 export const requestKey = (kioskId: string, idempotencyKey: string) =>
   `${kioskId}:${idempotencyKey}`;

@@ -9,7 +9,7 @@ import { createResumePayment } from './resume-payment.ts';
 
 type Dependencies = TransactionDependencies & { settlement: Settlement };
 
-/** Starts a payment, or goes on with the one that the same request started before (PAY-24). */
+/** Starts a payment, or continues the one that the same request started (PAY-24). */
 export function createStartPayment(dependencies: Dependencies) {
   const { database, push, locations } = dependencies;
   const charging = createCharging(dependencies);
@@ -20,7 +20,7 @@ export function createStartPayment(dependencies: Dependencies) {
   return async function start(request: CreateRequest): Promise<string> {
     const { kioskId, address, body, idempotencyKey } = request;
     if (!(await push.isKnownPushToken(body.f_token, kioskId))) {
-      throw new BoothError('push_token_unknown', 'This push token is not known here.');
+      throw new BoothError('push_token_unknown', 'This push token is unknown.');
     }
     for (;;) {
       const known = await stores.transactions.findByRequest(requestKey(kioskId, idempotencyKey));
@@ -28,10 +28,10 @@ export function createStartPayment(dependencies: Dependencies) {
       if (id !== undefined) return id;
       if (known) continue;
       await locations.requireOwn(kioskId, { name: body.location, address });
-      const offer = await locations.getOffer(body.location);
+      const offer = await locations.getTerms(body.location);
       const refusal = await dependencies.findRefusal(offer.slug);
       const inserted = await insert(request, offer, refusal);
-      // Somebody was faster with the same request, or the short code was taken.
+      // A concurrent repeat of the request inserted first, or the short code exists.
       if (!inserted) continue;
       const { transaction, charge } = inserted;
       if (charge) await charging.charge(transaction, `kiosk:${kioskId}`, charge);

@@ -4,51 +4,51 @@ import type { Database } from '../../../database/schema.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway.ts';
 import {
-  openProviderTill,
   PROVIDERS,
-  type ProviderTill,
-} from '../../../testing/booths/provider-till.ts';
+  type ProviderBooth,
+  startProviderBooth,
+} from '../../../testing/booths/provider-booth.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 import { REFUND_LEASE_MS } from './refund-times.ts';
 
 const SARI: Actor = { kind: 'staff', id: 'sari', name: 'Sari' };
 
-async function openPaid(
+async function startPaidBooth(
   database: Database,
-  provider: ProviderTill['provider'],
+  provider: ProviderBooth['provider'],
   wrap?: (gateway: PaymentGateway) => PaymentGateway,
 ) {
-  const till = await openProviderTill(database, provider, wrap);
-  const { trx_id, short_code } = await till.kiosk.start();
-  const orderId = await till.orderIdOf(trx_id);
-  await till.double.pay(orderId);
-  await till.deliverAll();
+  const booth = await startProviderBooth(database, provider, wrap);
+  const { trx_id, short_code } = await booth.kiosk.start();
+  const orderId = await booth.orderIdOf(trx_id);
+  await booth.double.pay(orderId);
+  await booth.deliverAll();
   return {
-    ...till,
+    ...booth,
     orderId,
-    follow: () => till.runJob('transactions-refunds', null),
+    follow: () => booth.runJob('transactions-refunds', null),
     ask: () =>
-      till.transactions.askRefund(short_code, {
+      booth.transactions.startRefund(short_code, {
         reason: 'It broke.',
         actor: SARI,
         maxIdr: null,
         amount: 'all',
       }),
-    /** As a webhook about it does. */
+    /** As a webhook does. */
     makeDue: () =>
-      till.database.updateTable('refunds').set({ check_at: till.clock.now() }).execute(),
-    asks: () => till.double.received.filter(({ operation }) => operation === 'refund').length,
-    refund: async () => (await till.transactions.listRefunds({}))[0],
+      booth.database.updateTable('refunds').set({ check_at: booth.clock.now() }).execute(),
+    asks: () => booth.double.received.filter(({ operation }) => operation === 'refund').length,
+    refund: async () => (await booth.transactions.listRefunds({}))[0],
   };
 }
 
-/** What both providers say when they do not do it. */
+/** Both providers' response to a refund that they refuse. */
 const REFUSAL = {
   status: 403,
   body: { status_code: '412', status_message: 'No.', id: 'x', error_code: 'REFUND_NOT_SUPPORTED' },
 };
 
-/** Lets so many statements through, and breaks every one after, until the process is a new one. */
+/** Fails every database statement after the given number, until the process is restarted. */
 function createKill() {
   let left = Number.POSITIVE_INFINITY;
   let isNew = false;
@@ -69,8 +69,8 @@ function createKill() {
   return { plugin, after, startAnew };
 }
 
-/** Where several wait until it is ended. */
-function createMeeting() {
+/** Blocks several callers until `end`. */
+function createBarrier() {
   const { promise, resolve } = Promise.withResolvers<void>();
   let waiting = 0;
   return {
@@ -83,13 +83,13 @@ function createMeeting() {
   };
 }
 
-describeOnEveryDatabase('following a refund', (open) => {
+describeOnEveryDatabase('following up a refund', (open) => {
   describe.each(PROVIDERS)('by %s', (provider) => {
     test.each([0, 1, 2, 3])(
-      'killed %i statements after the provider has taken it, it is never certain that it has not (PAY-69)',
+      'a process killed %i statements after the provider accepted the refund never records a certain refusal (PAY-69)',
       async (statements) => {
         const kill = createKill();
-        const till = await openPaid(
+        const booth = await startPaidBooth(
           (await open()).withPlugin(kill.plugin),
           provider,
           (gateway) => ({
@@ -101,82 +101,82 @@ describeOnEveryDatabase('following a refund', (open) => {
             },
           }),
         );
-        await till.ask().catch(() => undefined);
+        await booth.ask().catch(() => undefined);
         kill.startAnew();
-        till.double.fail(REFUSAL, { on: 'refund' });
-        await till.advance(600_000);
-        await till.follow();
-        const refund = await till.refund();
+        booth.double.fail(REFUSAL, { on: 'refund' });
+        await booth.advance(600_000);
+        await booth.follow();
+        const refund = await booth.refund();
         expect(refund?.refusal ?? 'unproven').toBe('unproven');
       },
     );
 
-    test('the provider’s own id of it, once stored, is enough to find it (PAY-67)', async () => {
-      const till = await openPaid(await open(), provider);
-      await till.ask();
-      await till.database.deleteFrom('refund_references').execute();
-      await till.advance(600_000);
-      await till.follow();
-      expect(till.asks()).toBe(1);
-      await till.double.confirmRefunds(till.orderId);
-      await till.advance(600_000);
-      await till.follow();
-      expect(await till.refund()).toMatchObject({ state: 'proven' });
-      expect(await till.audit()).toEqual([]);
+    test('a refund can be found by the provider’s id alone, once it is stored (PAY-67)', async () => {
+      const booth = await startPaidBooth(await open(), provider);
+      await booth.ask();
+      await booth.database.deleteFrom('refund_references').execute();
+      await booth.advance(600_000);
+      await booth.follow();
+      expect(booth.asks()).toBe(1);
+      await booth.double.confirmRefunds(booth.orderId);
+      await booth.advance(600_000);
+      await booth.follow();
+      expect(await booth.refund()).toMatchObject({ state: 'proven' });
+      expect(await booth.listLedgerDisagreements()).toEqual([]);
     });
 
-    test('of two that look at once, one asks the provider (PAY-67)', async () => {
-      const meeting = createMeeting();
-      const till = await openPaid(await open(), provider, (gateway) => ({
+    test('if two processes check a refund at the same time, one sends it (PAY-67)', async () => {
+      const barrier = createBarrier();
+      const booth = await startPaidBooth(await open(), provider, (gateway) => ({
         ...gateway,
         async readRefund(refund, signal) {
           const reading = await gateway.readRefund(refund, signal);
-          await meeting.wait();
+          await barrier.wait();
           return reading;
         },
       }));
-      till.double.fail('unavailable', { on: 'refund' });
-      await till.ask();
-      till.double.recover();
-      const before = till.asks();
-      await till.advance(600_000);
-      const first = till.follow();
-      await meeting.untilWaiting(1);
-      await till.makeDue();
-      const second = till.follow();
-      await meeting.untilWaiting(2);
-      meeting.end();
+      booth.double.fail('unavailable', { on: 'refund' });
+      await booth.ask();
+      booth.double.recover();
+      const before = booth.asks();
+      await booth.advance(600_000);
+      const first = booth.follow();
+      await barrier.untilWaiting(1);
+      await booth.makeDue();
+      const second = booth.follow();
+      await barrier.untilWaiting(2);
+      barrier.end();
       await Promise.all([first, second]);
-      expect(till.asks()).toBe(before + 1);
-      expect(await till.refund()).toMatchObject({ state: 'asked', tries: 2 });
+      expect(booth.asks()).toBe(before + 1);
+      expect(await booth.refund()).toMatchObject({ state: 'asked', tries: 2 });
     });
 
-    test('a late refusal ends nothing that somebody else has asked for since (PAY-69)', async () => {
-      const meeting = createMeeting();
-      const till = await openPaid(await open(), provider, (gateway) => ({
+    test('a late refusal does not end a refund that another process has sent again (PAY-69)', async () => {
+      const barrier = createBarrier();
+      const booth = await startPaidBooth(await open(), provider, (gateway) => ({
         ...gateway,
         async refund(order, signal) {
           const outcome = await gateway.refund(order, signal);
-          if (outcome.kind === 'refused') await meeting.wait();
+          if (outcome.kind === 'refused') await barrier.wait();
           return outcome;
         },
       }));
-      till.double.fail(REFUSAL, { on: 'refund', times: 1 });
-      const first = till.ask();
-      await meeting.untilWaiting(1);
-      till.double.fail('unavailable', { on: 'refund' });
-      await till.makeDue();
-      await till.follow();
-      expect(await till.refund()).toMatchObject({ state: 'asked', isUnsure: true, tries: 2 });
-      meeting.end();
+      booth.double.fail(REFUSAL, { on: 'refund', times: 1 });
+      const first = booth.ask();
+      await barrier.untilWaiting(1);
+      booth.double.fail('unavailable', { on: 'refund' });
+      await booth.makeDue();
+      await booth.follow();
+      expect(await booth.refund()).toMatchObject({ state: 'asked', isUnsure: true, tries: 2 });
+      barrier.end();
       await first;
-      expect(await till.refund()).toMatchObject({ state: 'asked', isUnsure: true, tries: 2 });
-      expect(await till.transactions.listOwed({})).toEqual([]);
-      expect(await till.audit()).toEqual([]);
+      expect(await booth.refund()).toMatchObject({ state: 'asked', isUnsure: true, tries: 2 });
+      expect(await booth.transactions.listOwed({})).toEqual([]);
+      expect(await booth.listLedgerDisagreements()).toEqual([]);
     });
   });
 
-  test('a process has longer for one look than all its calls may take (PAY-69)', () => {
+  test('the lease of a check is longer than all of its calls may take (PAY-69)', () => {
     const slowestCallMs = 15_000;
     const calls = ['read', 'ask', 'read again', 'read the payment'];
     expect(REFUND_LEASE_MS).toBeGreaterThanOrEqual(2 * calls.length * slowestCallMs);

@@ -1,31 +1,31 @@
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
+import { changeStatus } from '../ledger/change-status.ts';
 import { toLedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
 import { recordMoneyAudit } from '../ledger/money-audit.ts';
-import { move } from '../ledger/move.ts';
 import type { OwedSum } from '../ledger/owed-store.ts';
 import { settleRefused } from '../ledger/settle-sum.ts';
-import type { Names } from '../names.ts';
 import { type TransactionOverview, withoutSecrets } from '../overview.ts';
+import type { TransactionLookup } from '../transaction-lookup.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import { type RefundAccount, readRefundAccount } from './refund-account.ts';
-import { checkLeft } from './refund-offer.ts';
-import { type HandRefund, refuseTooMuch } from './refund-request.ts';
-import { refuseWhileAsked } from './refuse-while-asked.ts';
+import { type HandRefund, requireWithinLimit } from './refund-limit.ts';
+import { requireUnchangedLeft } from './refund-option.ts';
+import { requireNoRefundInProgress } from './require-no-refund-in-progress.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  names: Names;
+  names: TransactionLookup;
 }
 
-/** After the money was sent back by hand; this moves no money by itself. */
+/** Records that the money was sent back by hand; this moves no money. */
 export function createMarkRefunded({ database, clock, names }: Dependencies) {
   return async function markRefunded(
     name: string,
-    { reason, actor, maxIdr, amountIdr: givenIdr }: HandRefund,
+    { reason, actor, maxIdr, amountIdr: returnedIdr }: HandRefund,
   ): Promise<TransactionOverview> {
     const { id } = await names.get(name);
     const by = toLedgerActor(actor);
@@ -33,23 +33,32 @@ export function createMarkRefunded({ database, clock, names }: Dependencies) {
       const transaction = await stores.transactions.lock(id);
       if (!transaction) return;
       const { paidOrderId } = transaction;
-      if (paidOrderId !== null) await refuseWhileAsked(stores, paidOrderId);
+      if (paidOrderId !== null) await requireNoRefundInProgress(stores, paidOrderId);
       const account = await findAccount(stores, transaction);
-      // Nothing was ever paid for a session that a voucher paid for.
+      // Without a charge, a voucher covered the price: nothing was paid.
       const amountIdr = account ? account.leftIdr : transaction.amountIdr;
-      refuseTooMuch({ amountIdr, goneIdr: account?.goneIdr ?? 0 }, maxIdr);
+      requireWithinLimit({ amountIdr, returnedIdr: account?.returnedIdr ?? 0 }, maxIdr);
       const at = clock.now();
       const details = { reason, by: actor.name };
       if (
-        !(await move(stores, transaction, { to: 'refunded', actor: by, at, amountIdr, details }))
+        !(await changeStatus(stores, transaction, {
+          to: 'refunded',
+          actor: by,
+          at,
+          amountIdr,
+          details,
+        }))
       ) {
-        throw new BoothError('conflict', 'Only a paid transaction is refunded; this is not one.');
+        throw new BoothError(
+          'conflict',
+          'Only a paid transaction can be refunded; this one is not paid.',
+        );
       }
-      // PAY-120: a part that was proven meanwhile makes this sum too high.
-      checkLeft(amountIdr, givenIdr);
-      await stores.transactions.setRefundWish(id, null);
+      // PAY-120: if a part was proven meanwhile, this sum is too high.
+      requireUnchangedLeft(amountIdr, returnedIdr);
+      await stores.transactions.setRefundRequest(id, null);
       if (account) {
-        await enter(stores, transaction, account, at);
+        await addEntries(stores, transaction, account, at);
         await settleRefused(stores, account.openSums, { at, by, byName: actor.name, note: reason });
       }
       await recordMoneyAudit(stores, at, transaction, {
@@ -70,8 +79,8 @@ async function findAccount(
   return charge && readRefundAccount(stores, charge);
 }
 
-/** What the provider had refused would go back twice if it sent it now; the rest it may confirm. */
-async function enter(
+/** `by_hand` for refused refunds, which would go back twice if the provider sent them; `noted` for the rest, which it may confirm. */
+async function addEntries(
   { entries }: LedgerStores,
   { id: transactionId, paidOrderId: orderId }: StoredTransaction,
   { leftIdr, openSums }: RefundAccount,
@@ -79,13 +88,13 @@ async function enter(
 ): Promise<void> {
   if (orderId === null) return;
   const entry = { transactionId, orderId, at, provenIdr: 0, owedNumber: null };
-  let restIdr = leftIdr;
+  let remainingIdr = leftIdr;
   for (const sum of openSums.filter(isRefused)) {
-    const amountIdr = Math.min(sum.amountIdr, restIdr);
-    restIdr -= amountIdr;
+    const amountIdr = Math.min(sum.amountIdr, remainingIdr);
+    remainingIdr -= amountIdr;
     if (amountIdr > 0) await entries.add({ ...entry, kind: 'by_hand', amountIdr });
   }
-  if (restIdr > 0) await entries.add({ ...entry, kind: 'noted', amountIdr: restIdr });
+  if (remainingIdr > 0) await entries.add({ ...entry, kind: 'noted', amountIdr: remainingIdr });
 }
 
 const isRefused = ({ kind }: OwedSum): boolean => kind === 'refund_refused';

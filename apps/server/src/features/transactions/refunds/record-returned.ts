@@ -1,77 +1,77 @@
 import type { Outcome } from '../charges/interpret.ts';
 import type { InterpretedUpdate } from '../charges/payment-update.ts';
-import type { Concern } from '../concern.ts';
+import { changeStatus } from '../ledger/change-status.ts';
 import type { LedgerEvent } from '../ledger/ledger.ts';
 import type { LedgerStores } from '../ledger/ledger-stores.ts';
-import { move } from '../ledger/move.ts';
 import type { OwedSum } from '../ledger/owed-store.ts';
 import { settleSum } from '../ledger/settle-sum.ts';
+import type { MoneyAlert } from '../money-alert.ts';
 
 type Returned = Extract<Outcome, { kind: 'returned' }>;
 
 /**
- * Enters what the provider has newly sent back, ends the session once all of its payment has gone
- * back, and settles what waited for it. Only while the transaction's row is locked.
+ * Adds entries for the money that the provider has newly sent back, ends the session once all of its
+ * payment has gone back, and settles the matching owed sums. Only while the transaction's row is locked.
  */
 export async function recordReturned(
   stores: LedgerStores,
   interpreted: InterpretedUpdate,
   { amountIdr: totalIdr, split }: Returned,
-): Promise<Concern[]> {
+): Promise<MoneyAlert[]> {
   const { transaction, charge, account } = interpreted;
-  const { askedIdr, confirmedIdr, answered, doubledIdr, restIdr } = split;
-  const hasPaidIt = transaction.paidOrderId === charge.orderId;
-  const answeredIdr = answered?.amountIdr ?? 0;
-  const waitingIdr = account.leftIdr - askedIdr - answeredIdr;
-  // All that was left of the payment is its refund; less, or other money, is for a person to explain.
-  const isRest = hasPaidIt && waitingIdr > 0 && restIdr >= waitingIdr;
-  const ownIdr = askedIdr + answeredIdr + (isRest ? restIdr : 0);
-  const write = createWrite(stores, interpreted);
+  const { askedIdr, confirmedIdr, matchedSum, doubledIdr, restIdr } = split;
+  const hasPaidTransaction = transaction.paidOrderId === charge.orderId;
+  const matchedIdr = matchedSum?.amountIdr ?? 0;
+  const expectedIdr = account.leftIdr - askedIdr - matchedIdr;
+  // All that was left of the payment counts as its refund. A person must explain less, or other money.
+  const isRemainder = hasPaidTransaction && expectedIdr > 0 && restIdr >= expectedIdr;
+  const ownRefundIdr = askedIdr + matchedIdr + (isRemainder ? restIdr : 0);
+  const append = createAppend(stores, interpreted);
 
-  const refundedIdr = account.refundedIdr + askedIdr + answeredIdr + restIdr;
-  const isEnd = hasPaidIt && refundedIdr >= account.paidIdr;
-  const end = { ...lineOf(interpreted), to: 'refunded', amountIdr: ownIdr } as const;
-  if (!(isEnd && (await move(stores, transaction, end))) && ownIdr > 0) {
-    await write(hasPaidIt ? 'part_refunded' : 'refund_confirmed', ownIdr);
+  const refundedIdr = account.refundedIdr + askedIdr + matchedIdr + restIdr;
+  const isFullyRefunded = hasPaidTransaction && refundedIdr >= account.paidIdr;
+  const end = { ...toLedgerEntry(interpreted), to: 'refunded', amountIdr: ownRefundIdr } as const;
+  if (!(isFullyRefunded && (await changeStatus(stores, transaction, end))) && ownRefundIdr > 0) {
+    await append(hasPaidTransaction ? 'part_refunded' : 'refund_confirmed', ownRefundIdr);
   }
-  if (confirmedIdr > 0) await write('refund_confirmed', confirmedIdr);
-  await enter(stores, interpreted, split);
+  if (confirmedIdr > 0) await append('refund_confirmed', confirmedIdr);
+  await addEntries(stores, interpreted, split);
   if (askedIdr > 0) await prove(stores, interpreted);
   const leftIdr = account.paidIdr - totalIdr - account.notedIdr + confirmedIdr - account.byHandIdr;
-  await settleAnswered(stores, interpreted, { split, isAll: leftIdr <= 0 });
-  const concerns: Concern[] = [];
+  await settleMatched(stores, interpreted, { split, isAll: leftIdr <= 0 });
+  const alerts: MoneyAlert[] = [];
   for (const [kind, amountIdr] of [
     ['refund_doubled', doubledIdr],
-    ['refund_noted', isRest ? 0 : restIdr],
+    ['refund_noted', isRemainder ? 0 : restIdr],
   ] as const) {
     if (amountIdr === 0) continue;
-    await write(kind, amountIdr);
+    await append(kind, amountIdr);
     const { orderId } = charge;
-    const sum = { kind, orderId, amountIdr, occasion: totalIdr, notedAt: interpreted.now };
-    if (await stores.owed.add(transaction.id, sum)) concerns.push({ kind, amountIdr });
+    const sum = { kind, orderId, amountIdr, discriminator: totalIdr, notedAt: interpreted.now };
+    if (await stores.owed.add(transaction.id, sum)) alerts.push({ kind, amountIdr });
   }
-  return concerns;
+  return alerts;
 }
 
-const lineOf = ({ charge, update, now }: InterpretedUpdate) => ({
+const toLedgerEntry = ({ charge, update, now }: InterpretedUpdate) => ({
   at: now,
   actor: update.actor,
   details: { orderId: charge.orderId },
 });
 
-const createWrite =
+const createAppend =
   ({ ledger }: LedgerStores, interpreted: InterpretedUpdate) =>
   (event: LedgerEvent, amountIdr: number): Promise<void> =>
-    ledger.append(interpreted.transaction.id, { ...lineOf(interpreted), event, amountIdr });
+    ledger.append(interpreted.transaction.id, { ...toLedgerEntry(interpreted), event, amountIdr });
 
-/** What went back twice is in no entry: it counts once. */
-async function enter(
+/** Money that went back twice gets no second entry: it counts once. */
+async function addEntries(
   { entries }: LedgerStores,
   { transaction, charge, account, now }: InterpretedUpdate,
-  { askedIdr, answered, restIdr, confirmedIdr }: Returned['split'],
+  { askedIdr, matchedSum, restIdr, confirmedIdr }: Returned['split'],
 ): Promise<void> {
   const entry = { transactionId: transaction.id, orderId: charge.orderId, at: now } as const;
-  for (const amountIdr of [askedIdr, answered?.amountIdr ?? 0, restIdr]) {
+  for (const amountIdr of [askedIdr, matchedSum?.amountIdr ?? 0, restIdr]) {
     if (amountIdr === 0) continue;
     const proven = { kind: 'proven', amountIdr, provenIdr: amountIdr, owedNumber: null } as const;
     await entries.add({ ...entry, ...proven });
@@ -99,19 +99,19 @@ async function prove(
   });
 }
 
-/** The sum that was asked for, or that it matches; all of them once nothing is left (PAY-121). */
-async function settleAnswered(
+/** Settles the sum that was refunded or has the same amount; all open sums once nothing is left (PAY-121). */
+async function settleMatched(
   stores: LedgerStores,
   { account: { asked, openSums }, update, now }: InterpretedUpdate,
   { split, isAll }: { split: Returned['split']; isAll: boolean },
 ): Promise<void> {
-  const isOurs = split.askedIdr > 0;
-  const isNamed = ({ number }: OwedSum) =>
-    number === split.answered?.number || (isOurs && number === asked?.owedNumber);
+  const isOurRefund = split.askedIdr > 0;
+  const isMatched = ({ number }: OwedSum) =>
+    number === split.matchedSum?.number || (isOurRefund && number === asked?.owedNumber);
   for (const sum of openSums) {
-    if (!isAll && !isNamed(sum)) continue;
-    // Of money that was sent back elsewhere only a person knows which sum it answers.
-    if (!isOurs && sum.kind !== 'refund_refused') continue;
+    if (!isAll && !isMatched(sum)) continue;
+    // If the money was sent back elsewhere, only a person knows which sum it is for.
+    if (!isOurRefund && sum.kind !== 'refund_refused') continue;
     const note = 'The provider proved that it went back.';
     await settleSum(stores, sum, { at: now, by: update.actor, note });
   }

@@ -7,25 +7,25 @@ import type { StoredRefund } from './refund-store.ts';
 /** How the money of one charge stands: the only count of what can go back (PAY-117). */
 export interface RefundAccount {
   paidIdr: number;
-  /** What the provider says it has sent back. */
+  /** Sent back, as the provider returns it. */
   provenIdr: number;
-  /** What a person noted as gone back, and the provider has not proven yet. */
+  /** Noted by a person as gone back, not proven by the provider yet. */
   notedIdr: number;
-  /** What a person gave by hand because the provider had not sent it. */
+  /** Given by hand because the provider had not sent it. */
   byHandIdr: number;
-  /** What went back by the provider as well as by hand (PAY-71). */
+  /** Went back both by the provider and by hand (PAY-71). */
   doubledIdr: number;
-  /** What has gone back, with nothing counted twice. */
+  /** Gone back, without counting doubled money twice. */
   refundedIdr: number;
-  /** All that has left us, also what went back twice. */
-  goneIdr: number;
-  /** What of it can still go back. */
+  /** All that has gone back, including doubled money. */
+  returnedIdr: number;
+  /** What can still go back. */
   leftIdr: number;
-  /** The refund that the provider has been asked for. */
+  /** The refund in progress. */
   asked: StoredRefund | undefined;
-  /** Refunds that may have gone back, until their sums are settled; the provider never said. */
-  mayBeBackIdr: readonly number[];
-  /** Money that waits to go back: listed, and settled by nobody. */
+  /** Amounts of unproven refunds, which may have gone back, until their sums are settled. */
+  unprovenAmountsIdr: readonly number[];
+  /** Owed sums that are not settled and have not gone back. */
   openSums: readonly Sum[];
   entries: readonly RefundEntry[];
   refundsWholeOnly: boolean;
@@ -33,16 +33,16 @@ export interface RefundAccount {
 
 type Sum = OwedSum & { shortCode: string };
 
-type Paid = Pick<StoredCharge, 'orderId' | 'paidIdr' | 'refundedIdr' | 'refundsWholeOnly'>;
+type PaidCharge = Pick<StoredCharge, 'orderId' | 'paidIdr' | 'refundedIdr' | 'refundsWholeOnly'>;
 
-/** Records of its transaction; those of its other charges are left out here. */
+/** Records of the transaction; `findRefundAccount` ignores those of its other charges. */
 interface Records {
   refunds: readonly StoredRefund[];
   owed: readonly Sum[];
   entries: readonly RefundEntry[];
 }
 
-export function findRefundAccount(charge: Paid, records: Records): RefundAccount {
+export function findRefundAccount(charge: PaidCharge, records: Records): RefundAccount {
   const isOwn = ({ orderId }: { orderId: string }) => orderId === charge.orderId;
   const refunds = records.refunds.filter(isOwn);
   const entries = records.entries.filter(isOwn);
@@ -55,7 +55,7 @@ export function findRefundAccount(charge: Paid, records: Records): RefundAccount
     entries.filter((entry) => entry.kind === kind).reduce((sum, entry) => sum + read(entry), 0);
   const notedIdr = sumOf('noted', (entry) => entry.amountIdr - entry.provenIdr);
   const byHandIdr = sumOf('by_hand', ({ amountIdr }) => amountIdr);
-  const goneIdr = provenIdr + notedIdr + byHandIdr;
+  const returnedIdr = provenIdr + notedIdr + byHandIdr;
   return {
     paidIdr,
     provenIdr,
@@ -63,11 +63,11 @@ export function findRefundAccount(charge: Paid, records: Records): RefundAccount
     byHandIdr,
     doubledIdr: provenIdr - entries.reduce((sum, entry) => sum + entry.provenIdr, 0),
     refundedIdr: entries.reduce((sum, { amountIdr }) => sum + amountIdr, 0),
-    goneIdr,
-    leftIdr: Math.max(0, paidIdr - goneIdr),
+    returnedIdr,
+    leftIdr: Math.max(0, paidIdr - returnedIdr),
     asked: refunds.find(({ state }) => state === 'asked'),
-    mayBeBackIdr: refunds
-      .filter((refund) => mayBeBack(refund, openSums))
+    unprovenAmountsIdr: refunds
+      .filter((refund) => isUnproven(refund, openSums))
       .map(({ amountIdr }) => amountIdr),
     openSums,
     entries,
@@ -75,10 +75,10 @@ export function findRefundAccount(charge: Paid, records: Records): RefundAccount
   };
 }
 
-/** Within `changeLedger`, as it is while the transaction's row is locked. */
+/** Within `changeLedger`, while the transaction's row is locked. */
 export async function readRefundAccount(
   { refunds, owed, entries }: LedgerStores,
-  charge: Paid & Pick<StoredCharge, 'transactionId'>,
+  charge: PaidCharge & Pick<StoredCharge, 'transactionId'>,
 ): Promise<RefundAccount> {
   const { transactionId } = charge;
   return findRefundAccount(charge, {
@@ -88,8 +88,8 @@ export async function readRefundAccount(
   });
 }
 
-/** Settling the sums that it left behind says what became of it. */
-const mayBeBack = (
+/** A person decides what became of an unproven refund by settling its sums. */
+const isUnproven = (
   { refusal, endedAt, owedNumber }: StoredRefund,
   openSums: readonly OwedSum[],
 ): boolean =>

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { nextOf } from '../../../database/order.ts';
 import type { Database } from '../../../database/schema.ts';
+import { nextSeqOfOwner } from '../../../database/sequence-numbers.ts';
 
 const RefundEntryKind = z.enum(['proven', 'noted', 'by_hand']);
 
-/** Money of a payment that has gone back, once however it was learnt, on the day it counts. */
+/** Money of a payment that has gone back, entered once, with the time at which it counts. */
 export interface RefundEntry {
   transactionId: string;
   number: number;
   orderId: string;
   /**
    * - `proven` by the provider.
-   * - `noted` by a person: when the provider proves as much, it is the same money.
-   * - `by_hand` because the provider had not sent it: if it then does, that is more money.
+   * - `noted` by a person: if the provider proves it later, it is the same money.
+   * - `by_hand` because the provider had not sent it: if the provider sends it later, that is more money.
    */
   kind: z.infer<typeof RefundEntryKind>;
   at: number;
@@ -40,7 +40,7 @@ export function createRefundEntryStore(database: Database) {
         .insertInto('refund_entries')
         .values({
           transaction_id: transactionId,
-          number: nextOf('refund_entries', ['number', 'transaction_id'], transactionId),
+          number: nextSeqOfOwner('refund_entries', ['number', 'transaction_id'], transactionId),
           order_id: entry.orderId,
           kind: entry.kind,
           at: entry.at,
@@ -71,7 +71,7 @@ export function createRefundEntryStore(database: Database) {
       }));
     },
 
-    /** Of this entry the provider has proven so much by now. */
+    /** Sets how much of the entry the provider has proven. */
     async prove(
       entry: Named,
       { kind, provenIdr }: Pick<RefundEntry, 'kind' | 'provenIdr'>,
@@ -83,14 +83,14 @@ export function createRefundEntryStore(database: Database) {
         .execute();
     },
 
-    /** A person says that it did not go back after all. */
+    /** A person states that the money did not go back after all. */
     async remove(entry: Named): Promise<void> {
       await database.deleteFrom('refund_entries').where(whereNamed(entry)).execute();
     },
   };
 }
 
-/** What has gone back of the money that paid a transaction, for queries over transactions. */
+/** How much of a transaction's payment has gone back, for queries over transactions. */
 export const REFUNDED_IDR = sql<number>`coalesce((
     select sum(refund_entries.amount_idr) from refund_entries
     where refund_entries.transaction_id = transactions.id

@@ -7,8 +7,8 @@ import {
 } from '../../../domain/request-mails.ts';
 import { isWithinReach } from '../../../http/access/console-access.ts';
 import type { JobSet } from '../../../ports/job-queue.ts';
-import { isTooMuch, maxRefundOf } from './refund-request.ts';
-import { createRefundRequestStore, type WaitingRequest } from './refund-request-store.ts';
+import { getMaxRefund, isOverLimit } from './refund-limit.ts';
+import { createRefundRequestStore, type PendingRefundRequest } from './refund-request-store.ts';
 
 const JOB = 'refund-request-mails';
 
@@ -17,19 +17,19 @@ interface Dependencies extends RequestMailDependencies {
   operatorRefundLimitIdr: number;
 }
 
-/** Mails those who may refund a request (CONSOLE-216). */
+/** Mails new refund requests to the members who may refund them (CONSOLE-216). */
 export function createRefundRequestMails(dependencies: Dependencies): JobSet {
   const { database, operatorRefundLimitIdr } = dependencies;
-  const mailNew = createRequestMails({
+  const sendMails = createRequestMails({
     ...dependencies,
     times: createRequestMailTimes(database, 'refunds'),
-    listWaiting: createRefundRequestStore(database).list,
-    mayDecide: (member: Member, { location, amountIdr }: WaitingRequest) =>
+    listPending: createRefundRequestStore(database).list,
+    canDecide: (member: Member, { location, amountIdr }: PendingRefundRequest) =>
       isWithinReach(member, 'transactions.refund', location ?? '') &&
-      !isTooMuch(amountIdr, maxRefundOf(member.role, operatorRefundLimitIdr)),
+      !isOverLimit(amountIdr, getMaxRefund(member.role, operatorRefundLimitIdr)),
   });
   return {
-    handlers: { [JOB]: mailNew },
+    handlers: { [JOB]: sendMails },
     repeating: [{ name: JOB, everyMs: 60_000 }],
   };
 }

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
 import { REFUNDED_IDR } from './refund-entry-store.ts';
 
-export interface WaitingRequest {
+export interface PendingRefundRequest {
   location: string | null;
-  /** With what went back of the payment before, or is about to: limits count both (PAY-122). */
+  /** Includes what has gone back of the payment or is in progress: limits count both (PAY-122). */
   amountIdr: number;
   requestedAt: number;
 }
 
-/** Requests of staff for a refund that no person has decided about (CONSOLE-214). */
+/** Staff's refund requests that are not decided yet (CONSOLE-214). */
 export function createRefundRequestStore(database: Database) {
   return {
-    async list(): Promise<WaitingRequest[]> {
-      const rows = await listWaiting(database)
+    async list(): Promise<PendingRefundRequest[]> {
+      const rows = await selectPending(database)
         .select(['location', 'refund_wanted_at', REQUESTED_IDR.as('requested_idr')])
         .execute();
       return rows.map((row) => ({
@@ -23,10 +23,10 @@ export function createRefundRequestStore(database: Database) {
       }));
     },
 
-    /** At these locations; null is everywhere. */
+    /** `scope`: slugs; null: all locations. */
     async count(scope: readonly string[] | null): Promise<{ slug: string; waiting: number }[]> {
       if (scope?.length === 0) return [];
-      let query = listWaiting(database)
+      let query = selectPending(database)
         .select((row) => ['location', row.fn.countAll<number>().as('waiting')])
         .groupBy('location')
         .orderBy('location');
@@ -42,8 +42,8 @@ export function createRefundRequestStore(database: Database) {
 
 export type RefundRequestStore = ReturnType<typeof createRefundRequestStore>;
 
-/** By a partial index, so by a literal. A refunded transaction is one that was decided about. */
-export const listWaiting = (database: Database) =>
+/** A literal, so that the partial index is used. A refund decides the request, so only paid ones are pending. */
+export const selectPending = (database: Database) =>
   database
     .selectFrom('transactions')
     .where('refund_wanted_at', 'is not', null)

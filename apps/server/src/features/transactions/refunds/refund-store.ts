@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { isPostgres } from '../../../database/connect.ts';
-import { hasCome } from '../../../database/due.ts';
-import { nextOf } from '../../../database/order.ts';
+import { isColumnDue } from '../../../database/due.ts';
 import type { Database } from '../../../database/schema.ts';
+import { nextSeqOfOwner } from '../../../database/sequence-numbers.ts';
 import type { RefundTable } from '../../../database/tables/money-tables.ts';
 import { REFUND_REFUSALS } from '../../../ports/payment-gateway.ts';
-import { LONGEST_WAIT_MS } from './refund-times.ts';
+import { MAX_CHECK_INTERVAL_MS } from './refund-times.ts';
 
 export const RefundState = z.enum(['asked', 'proven', 'refused']);
 export type RefundState = z.infer<typeof RefundState>;
 
-/** `unproven`: so long after it was asked for, the provider has neither proven nor refused it. */
+/** `unproven`: the provider has neither proven nor refused it in time. */
 const Refusal = z.enum([...REFUND_REFUSALS, 'unproven']);
 export type Refusal = z.infer<typeof Refusal>;
 
@@ -29,13 +29,13 @@ export interface StoredRefund {
   state: RefundState;
   providerReference: string | null;
   refusal: Refusal | null;
-  /** What the provider last said about it. */
+  /** The provider's last message about it. */
   word: string | null;
   endedAt: number | null;
   tries: number;
-  /** An earlier try may have arrived that nobody has answered. */
+  /** An earlier attempt may have reached the provider without a response. */
   isUnsure: boolean;
-  /** The provider has answered that it has it. */
+  /** The provider has accepted it. */
   isTaken: boolean;
   checkAt: number | null;
   checks: number;
@@ -71,7 +71,7 @@ export function createRefundStore(database: Database) {
           key: refund.key,
           transaction_id: transactionId,
           order_id: refund.orderId,
-          number: nextOf('refunds', ['number', 'transaction_id'], transactionId),
+          number: nextSeqOfOwner('refunds', ['number', 'transaction_id'], transactionId),
           amount_idr: refund.amountIdr,
           reason: refund.reason,
           owed_number: refund.owedNumber,
@@ -92,7 +92,7 @@ export function createRefundStore(database: Database) {
       return row && toRefund(row);
     },
 
-    /** The one that is under way, if any: there are never two of one charge. */
+    /** The refund in progress; a charge never has two. */
     async findAsked(orderId: string): Promise<StoredRefund | undefined> {
       const row = await query()
         .where('order_id', '=', orderId)
@@ -101,8 +101,8 @@ export function createRefundStore(database: Database) {
       return row && toRefund(row);
     },
 
-    /** The provider has it; `reference` is its own id, where it has told one. */
-    async noteTaken(key: string, reference: string | null): Promise<void> {
+    /** `reference`: the provider's id of the refund, if it returned one. */
+    async markAccepted(key: string, reference: string | null): Promise<void> {
       const found = reference !== null && { provider_reference: reference };
       await update(key)
         .set({ is_taken: 1, ...found })
@@ -110,8 +110,8 @@ export function createRefundStore(database: Database) {
     },
 
     /**
-     * Only while the transaction's row is locked. False when it has ended before; with `tries`, also
-     * when it was tried once more since.
+     * Only while the transaction's row is locked. False if it has ended before; with `tries`, also if
+     * it was tried again meanwhile.
      */
     async end(
       { key, tries }: { key: string; tries?: number },
@@ -135,12 +135,11 @@ export function createRefundStore(database: Database) {
   };
 }
 
-/** A refund as somebody saw it: who has tried since knows better. */
-type Seen = Pick<StoredRefund, 'key' | 'tries'>;
+/** A refund as it was read; an attempt made since then takes precedence. */
+type RefundVersion = Pick<StoredRefund, 'key' | 'tries'>;
 
-/** When it is looked at, and how often it was. */
 function createRefundChecks(database: Database) {
-  const updateSeen = ({ key, tries }: Seen) =>
+  const updateVersion = ({ key, tries }: RefundVersion) =>
     database
       .updateTable('refunds')
       .where('key', '=', key)
@@ -149,24 +148,27 @@ function createRefundChecks(database: Database) {
 
   return {
     /**
-     * Before the provider hears of it: a killed process has to be taken for one that asked. False
-     * when another process was quicker, which then is the one that asks.
+     * Before the provider is called: a process that is killed counts as one that made the call. False
+     * if another process counted first, which then makes the call.
      */
-    async countTry(seen: Seen): Promise<boolean> {
-      const { numUpdatedRows } = await updateSeen(seen)
-        .set({ tries: seen.tries + 1, is_unsure: 1 })
+    async countAttempt(version: RefundVersion): Promise<boolean> {
+      const { numUpdatedRows } = await updateVersion(version)
+        .set({ tries: version.tries + 1, is_unsure: 1 })
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
 
-    /** What was tried so far either did not arrive or was answered. */
-    async noteSure(seen: Seen): Promise<void> {
-      await updateSeen(seen).set({ is_unsure: 0 }).execute();
+    /** All attempts so far were answered or did not reach the provider. */
+    async markAnswered(version: RefundVersion): Promise<void> {
+      await updateVersion(version).set({ is_unsure: 0 }).execute();
     },
 
-    /** It stays asked, and is looked at again. */
-    async postpone(seen: Seen, next: { checkAt: number; word: string | null }): Promise<void> {
-      await updateSeen(seen)
+    /** The refund stays in progress and is checked again. */
+    async postpone(
+      version: RefundVersion,
+      next: { checkAt: number; word: string | null },
+    ): Promise<void> {
+      await updateVersion(version)
         .set((row) => ({
           check_at: next.checkAt,
           checks: row('checks', '+', 1),
@@ -175,8 +177,8 @@ function createRefundChecks(database: Database) {
         .execute();
     },
 
-    /** Something was heard of its charge: it is looked at without waiting for its time. */
-    async hurry(orderId: string, now: number): Promise<void> {
+    /** After news of its charge: the refund is checked before it is due. */
+    async checkNow(orderId: string, now: number): Promise<void> {
       await database
         .updateTable('refunds')
         .set({ check_at: now })
@@ -185,7 +187,7 @@ function createRefundChecks(database: Database) {
         .execute();
     },
 
-    /** Those whose time has come; whoever gets them has until `leaseUntil` to look. */
+    /** Leases due refunds to this process until `leaseUntil`. */
     async claimDue(now: number, leaseUntil: number, limit: number): Promise<StoredRefund[]> {
       const rows = await database
         .updateTable('refunds')
@@ -195,10 +197,10 @@ function createRefundChecks(database: Database) {
             .selectFrom('refunds')
             .select('key')
             .where('state', '=', 'asked')
-            .where(hasCome('check_at', now, LONGEST_WAIT_MS))
+            .where(isColumnDue('check_at', now, MAX_CHECK_INTERVAL_MS))
             .orderBy('check_at')
             .limit(limit);
-          // Else two processes that claim at once could wait for each other in a ring.
+          // Without it, two processes that claim at once could deadlock.
           return isPostgres(database) ? due.forUpdate().skipLocked() : due;
         })
         .returningAll()
@@ -208,7 +210,7 @@ function createRefundChecks(database: Database) {
   };
 }
 
-/** A refund with what people call its transaction by, and who has the money. */
+/** A refund with its transaction's short code and its provider. */
 export type ListedRefund = StoredRefund & { shortCode: string; provider: string };
 
 export interface RefundFilter {

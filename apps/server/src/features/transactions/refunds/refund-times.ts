@@ -2,28 +2,27 @@ const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Twice what the four calls of a look may take: a killed process's refund is then taken over. */
+/** Twice the longest time of a check's four calls; then another process takes over. */
 export const REFUND_LEASE_MS = 120 * SECOND_MS;
 
 const FIRST_WAIT_MS = 15 * SECOND_MS;
 
-/** No refund waits longer for its next look; banks take days, and webhooks come sooner. */
-export const LONGEST_WAIT_MS = 6 * HOUR_MS;
+/** Banks take days, and webhooks arrive sooner. */
+export const MAX_CHECK_INTERVAL_MS = 6 * HOUR_MS;
 
-/** Twice the week for which most banks take refunds at all. */
+/** Twice the week within which most banks complete a refund. */
 export const GIVE_UP_MS = 14 * DAY_MS; // PAY-70
 
-/** For a part that is not asked for again; the webhook about one that was taken comes sooner. */
+/** For a part that is not sent again; the webhook of an accepted one arrives sooner. */
 export const LOST_GIVE_UP_MS = DAY_MS; // PAY-123
 
-/** Fewer than there are in a day: two weeks may as well be a clock that was set. */
+/** Fewer than a day of checks: if the clock was set forward, two weeks may have passed in minutes. */
 const MIN_CHECKS = 12;
 
-/** When a refund that was looked at so often is looked at again. */
-export const nextLookAt = (checks: number, now: number): number =>
-  now + Math.min(FIRST_WAIT_MS * 2 ** Math.min(checks, 20), LONGEST_WAIT_MS);
+export const nextRefundCheckAt = (checks: number, now: number): number =>
+  now + Math.min(FIRST_WAIT_MS * 2 ** Math.min(checks, 20), MAX_CHECK_INTERVAL_MS);
 
-/** Whether a person has to find out what became of it. */
+/** Whether a person must find out at the provider what became of it. */
 export const isGivenUp = (
   { askedAt, checks }: { askedAt: number; checks: number },
   now: number,

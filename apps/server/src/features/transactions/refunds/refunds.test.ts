@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../../domain/actor.ts';
+import { startPayingBooth } from '../../../testing/booths/paying-booth.ts';
 import {
-  openProviderTill,
   PROVIDERS,
-  type ProviderTill,
+  type ProviderBooth,
   refundAt,
-} from '../../../testing/booths/provider-till.ts';
-import { openTill } from '../../../testing/booths/till.ts';
+  startProviderBooth,
+} from '../../../testing/booths/provider-booth.ts';
 import {
   describeOnEveryDatabase,
   type OpenDatabase,
@@ -16,32 +16,32 @@ const SARI: Actor = { kind: 'staff', id: 'sari', name: 'Sari' };
 const REQUEST = { reason: 'The printer broke.', actor: SARI, maxIdr: null, amount: 'all' } as const;
 const DAY_MS = 86_400_000;
 
-/** What both providers say when they do not do it. */
+/** Both providers' response to a refund that they refuse. */
 const REFUSAL = {
   status: 403,
   body: { status_code: '412', status_message: 'No.', id: 'x', error_code: 'REFUND_NOT_SUPPORTED' },
 };
 
-async function openPaid(open: OpenDatabase, provider: ProviderTill['provider']) {
-  const till = await openProviderTill(await open(), provider);
-  const { trx_id, short_code } = await till.kiosk.start();
-  const orderId = await till.orderIdOf(trx_id);
-  await till.double.pay(orderId);
-  await till.deliverAll();
-  const show = () => till.transactions.show(trx_id);
+async function startPaidBooth(open: OpenDatabase, provider: ProviderBooth['provider']) {
+  const booth = await startProviderBooth(await open(), provider);
+  const { trx_id, short_code } = await booth.kiosk.start();
+  const orderId = await booth.orderIdOf(trx_id);
+  await booth.double.pay(orderId);
+  await booth.deliverAll();
+  const show = () => booth.transactions.getRecords(trx_id);
   return {
-    ...till,
+    ...booth,
     trx_id,
     short_code,
     orderId,
     show,
-    follow: () => till.runJob('transactions-refunds', null),
-    ask: () => till.transactions.askRefund(short_code, REQUEST),
+    follow: () => booth.runJob('transactions-refunds', null),
+    ask: () => booth.transactions.startRefund(short_code, REQUEST),
     refundedIdr: () =>
-      till.double.listCharges().findLast(({ paidIdr }) => paidIdr > 0)?.refundedIdr,
-    asks: () => till.double.received.filter(({ operation }) => operation === 'refund').length,
+      booth.double.listCharges().findLast(({ paidIdr }) => paidIdr > 0)?.refundedIdr,
+    asks: () => booth.double.received.filter(({ operation }) => operation === 'refund').length,
     events: async () => (await show()).ledger.map(({ event }) => event),
-    /** How the transaction and its newest refund stand. */
+    /** The states of the transaction and its newest refund. */
     async states() {
       const { transaction, refunds } = await show();
       return [transaction.status, refunds[0]?.state];
@@ -51,18 +51,18 @@ async function openPaid(open: OpenDatabase, provider: ProviderTill['provider']) 
 
 describeOnEveryDatabase('refunds', (open) => {
   describe.each(PROVIDERS)('by %s', (provider) => {
-    test('a refund is asked for, and proven by what the provider says, not by its webhook (PAY-66)', async () => {
-      const till = await openPaid(open, provider);
-      const asked = await till.ask();
+    test('a status query at the provider proves a refund, its webhook does not (PAY-66)', async () => {
+      const booth = await startPaidBooth(open, provider);
+      const asked = await booth.ask();
       expect(asked).toMatchObject({ state: 'asked', amountIdr: 35_000, askedBy: 'staff:sari' });
-      expect(await till.states()).toEqual(['paid', 'asked']);
-      await till.deliverAll();
-      expect(await till.states()).toEqual(['paid', 'asked']);
+      expect(await booth.states()).toEqual(['paid', 'asked']);
+      await booth.deliverAll();
+      expect(await booth.states()).toEqual(['paid', 'asked']);
 
-      await till.double.confirmRefunds(till.orderId);
-      await till.deliverAll();
-      expect(await till.states()).toEqual(['refunded', 'proven']);
-      const { ledger, charges, owed } = await till.show();
+      await booth.double.confirmRefunds(booth.orderId);
+      await booth.deliverAll();
+      expect(await booth.states()).toEqual(['refunded', 'proven']);
+      const { ledger, charges, owed } = await booth.show();
       expect(ledger.slice(-3)).toMatchObject([
         {
           event: 'refund_asked',
@@ -75,162 +75,168 @@ describeOnEveryDatabase('refunds', (open) => {
       ]);
       expect(charges).toMatchObject([{ state: 'refunded', refundedIdr: 35_000 }]);
       expect(owed).toEqual([]);
-      expect(till.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
-      expect(await till.audit()).toEqual([]);
+      expect(booth.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+      expect(await booth.listLedgerDisagreements()).toEqual([]);
     });
 
-    test('without any webhook the job finds the proof (PAY-66)', async () => {
-      const till = await openPaid(open, provider);
-      await till.ask();
-      await till.advance(60_000);
-      await till.follow();
-      expect(await till.states()).toEqual(['paid', 'asked']);
-      await till.double.confirmRefunds(till.orderId);
-      await till.advance(DAY_MS);
-      await till.follow();
-      expect(await till.states()).toEqual(['refunded', 'proven']);
-      expect(till.asks()).toBe(1);
-      expect(await till.audit()).toEqual([]);
+    test('the job finds the proof without a webhook (PAY-66)', async () => {
+      const booth = await startPaidBooth(open, provider);
+      await booth.ask();
+      await booth.advance(60_000);
+      await booth.follow();
+      expect(await booth.states()).toEqual(['paid', 'asked']);
+      await booth.double.confirmRefunds(booth.orderId);
+      await booth.advance(DAY_MS);
+      await booth.follow();
+      expect(await booth.states()).toEqual(['refunded', 'proven']);
+      expect(booth.asks()).toBe(1);
+      expect(await booth.listLedgerDisagreements()).toEqual([]);
     });
 
-    test('two taps, and two who ask at once, are one refund (PAY-67)', async () => {
-      const till = await openPaid(open, provider);
-      const refunds = await Promise.all([till.ask(), till.ask(), till.ask()]);
-      refunds.push(await till.ask());
+    test('repeated and concurrent requests are one refund (PAY-67)', async () => {
+      const booth = await startPaidBooth(open, provider);
+      const refunds = await Promise.all([booth.ask(), booth.ask(), booth.ask()]);
+      refunds.push(await booth.ask());
       expect(new Set(refunds.map(({ key }) => key)).size).toBe(1);
-      expect(till.asks()).toBe(1);
-      expect((await till.events()).filter((event) => event === 'refund_asked')).toHaveLength(1);
-      await till.double.confirmRefunds(till.orderId);
-      await till.deliverAll();
-      await expect(till.ask()).rejects.toThrow(`${till.short_code} was refunded before.`);
-      expect(till.refundedIdr()).toBe(35_000);
+      expect(booth.asks()).toBe(1);
+      expect((await booth.events()).filter((event) => event === 'refund_asked')).toHaveLength(1);
+      await booth.double.confirmRefunds(booth.orderId);
+      await booth.deliverAll();
+      await expect(booth.ask()).rejects.toThrow(`${booth.short_code} was refunded before.`);
+      expect(booth.refundedIdr()).toBe(35_000);
     });
 
     test.each(['lost-answer', 'late-failure', 'unavailable'] as const)(
-      'a refund whose answer suffers a %s stays asked, and the same key is asked again (PAY-69)',
+      'a refund after a %s stays in progress and is sent again with the same key (PAY-69)',
       async (fault) => {
-        const till = await openPaid(open, provider);
-        till.double.fail(fault, { on: 'refund' });
-        expect(await till.ask()).toMatchObject({ state: 'asked', word: expect.any(String) });
-        await till.advance(60_000);
-        await till.follow();
-        expect(await till.states()).toEqual(['paid', 'asked']);
-        till.double.recover();
-        await till.advance(DAY_MS);
-        await till.follow();
-        await till.double.confirmRefunds(till.orderId);
-        await till.deliverAll();
-        await till.advance(DAY_MS);
-        await till.follow();
-        expect(await till.states()).toEqual(['refunded', 'proven']);
-        expect(till.refundedIdr()).toBe(35_000);
-        expect(await till.audit()).toEqual([]);
+        const booth = await startPaidBooth(open, provider);
+        booth.double.fail(fault, { on: 'refund' });
+        expect(await booth.ask()).toMatchObject({ state: 'asked', word: expect.any(String) });
+        await booth.advance(60_000);
+        await booth.follow();
+        expect(await booth.states()).toEqual(['paid', 'asked']);
+        booth.double.recover();
+        await booth.advance(DAY_MS);
+        await booth.follow();
+        await booth.double.confirmRefunds(booth.orderId);
+        await booth.deliverAll();
+        await booth.advance(DAY_MS);
+        await booth.follow();
+        expect(await booth.states()).toEqual(['refunded', 'proven']);
+        expect(booth.refundedIdr()).toBe(35_000);
+        expect(await booth.listLedgerDisagreements()).toEqual([]);
       },
     );
 
-    test('a process that dies before the provider has answered leaves it to the next one (PAY-69)', async () => {
-      const till = await openPaid(open, provider);
-      // What it wrote down before it called, and nothing after.
-      till.double.fail('lost-answer', { on: 'refund', times: 3 });
-      await till.ask();
-      await till.database
+    test('another process continues a refund after the first was killed before the response (PAY-69)', async () => {
+      const booth = await startPaidBooth(open, provider);
+      // Only what is stored before the call.
+      booth.double.fail('lost-answer', { on: 'refund', times: 3 });
+      await booth.ask();
+      await booth.database
         .updateTable('refunds')
-        .set({ tries: 1, is_unsure: 1, word: null, checks: 0, check_at: till.clock.now() + 60_000 })
+        .set({
+          tries: 1,
+          is_unsure: 1,
+          word: null,
+          checks: 0,
+          check_at: booth.clock.now() + 60_000,
+        })
         .execute();
-      till.double.recover();
-      await till.follow();
-      expect(till.asks()).toBeLessThanOrEqual(3);
-      await till.advance(60_000);
-      await till.follow();
-      await till.double.confirmRefunds(till.orderId);
-      await till.deliverAll();
-      expect(await till.states()).toEqual(['refunded', 'proven']);
-      expect(till.refundedIdr()).toBe(35_000);
-      expect(await till.audit()).toEqual([]);
+      booth.double.recover();
+      await booth.follow();
+      expect(booth.asks()).toBeLessThanOrEqual(3);
+      await booth.advance(60_000);
+      await booth.follow();
+      await booth.double.confirmRefunds(booth.orderId);
+      await booth.deliverAll();
+      expect(await booth.states()).toEqual(['refunded', 'proven']);
+      expect(booth.refundedIdr()).toBe(35_000);
+      expect(await booth.listLedgerDisagreements()).toEqual([]);
     });
 
-    test('what the provider refuses stands on the list, with its reason (PAY-70)', async () => {
-      const till = await openPaid(open, provider);
-      await till.advance(46 * DAY_MS);
-      const refused = await till.ask();
+    test('a refund that the provider refuses is listed with the reason (PAY-70)', async () => {
+      const booth = await startPaidBooth(open, provider);
+      await booth.advance(46 * DAY_MS);
+      const refused = await booth.ask();
       expect(refused).toMatchObject({ state: 'refused', refusal: 'not_possible' });
-      expect(await till.states()).toEqual(['paid', 'refused']);
-      const [sum, ...others] = await till.transactions.listOwed({ isOpen: true });
+      expect(await booth.states()).toEqual(['paid', 'refused']);
+      const [sum, ...others] = await booth.transactions.listOwed({ isOpen: true });
       expect(others).toEqual([]);
       expect(sum).toMatchObject({
-        name: `${till.short_code}-1`,
+        name: `${booth.short_code}-1`,
         kind: 'refund_refused',
         amountIdr: 35_000,
         refused: { refusal: 'not_possible', word: refused.word },
       });
-      expect(till.logged.filter((line) => line.includes('a refund was refused'))).toHaveLength(1);
+      expect(booth.logged.filter((line) => line.includes('a refund was refused'))).toHaveLength(1);
 
-      // Asked again it is refused again, and is still one sum.
-      expect(await till.ask()).toMatchObject({ state: 'refused', number: 2 });
-      expect(await till.transactions.listOwed({ isOpen: true })).toHaveLength(1);
+      // A repeated refund is refused again, and is still one sum.
+      expect(await booth.ask()).toMatchObject({ state: 'refused', number: 2 });
+      expect(await booth.transactions.listOwed({ isOpen: true })).toHaveLength(1);
 
-      await till.transactions.markRefunded(till.trx_id, {
+      await booth.transactions.markRefunded(booth.trx_id, {
         amountIdr: 35_000,
         reason: 'In cash.',
         actor: SARI,
         maxIdr: null,
       });
-      expect(await till.transactions.listOwed({ isOpen: true })).toEqual([]);
-      expect(await till.transactions.listOwed({})).toMatchObject([{ note: 'In cash.' }]);
-      await expect(till.ask()).rejects.toThrow('was refunded before');
-      expect(await till.audit()).toEqual([]);
+      expect(await booth.transactions.listOwed({ isOpen: true })).toEqual([]);
+      expect(await booth.transactions.listOwed({})).toMatchObject([{ note: 'In cash.' }]);
+      await expect(booth.ask()).rejects.toThrow('was refunded before');
+      expect(await booth.listLedgerDisagreements()).toEqual([]);
     });
 
-    test('what the bank does not do after all is refused as well (PAY-70)', async () => {
-      const till = await openPaid(open, provider);
-      await till.ask();
-      await till.double.rejectRefunds(till.orderId);
-      await till.deliverAll();
-      await till.follow();
-      expect(await till.states()).toEqual(['paid', 'refused']);
-      const owed = await till.transactions.listOwed({ isOpen: true });
+    test('a refund that the bank rejects later is refused too (PAY-70)', async () => {
+      const booth = await startPaidBooth(open, provider);
+      await booth.ask();
+      await booth.double.rejectRefunds(booth.orderId);
+      await booth.deliverAll();
+      await booth.follow();
+      expect(await booth.states()).toEqual(['paid', 'refused']);
+      const owed = await booth.transactions.listOwed({ isOpen: true });
       expect(owed).toMatchObject([
         { kind: 'refund_refused', refused: { refusal: 'not_possible' } },
       ]);
-      expect(await till.audit()).toEqual([]);
+      expect(await booth.listLedgerDisagreements()).toEqual([]);
     });
 
-    test('while the provider is asked nobody sends the money by hand as well (PAY-71)', async () => {
-      const till = await openPaid(open, provider);
-      await till.ask();
+    test('a refund by hand is rejected while a refund is in progress (PAY-71)', async () => {
+      const booth = await startPaidBooth(open, provider);
+      await booth.ask();
       const byHand = { reason: 'In cash.', actor: SARI, maxIdr: null, amountIdr: 35_000 };
-      await expect(till.transactions.markRefunded(till.trx_id, byHand)).rejects.toThrow(
+      await expect(booth.transactions.markRefunded(booth.trx_id, byHand)).rejects.toThrow(
         `${provider} was asked to send this money back`,
       );
-      expect(await till.states()).toEqual(['paid', 'asked']);
-      expect(await till.audit()).toEqual([]);
+      expect(await booth.states()).toEqual(['paid', 'asked']);
+      expect(await booth.listLedgerDisagreements()).toEqual([]);
     });
 
-    test('what a person noted as sent back is not asked back again (PAY-71)', async () => {
-      const till = await openPaid(open, provider);
+    test('of a concurrent refund and refund by hand, one succeeds (PAY-71)', async () => {
+      const booth = await startPaidBooth(open, provider);
       const racing = await Promise.allSettled([
-        till.transactions.markRefunded(till.trx_id, {
+        booth.transactions.markRefunded(booth.trx_id, {
           amountIdr: 35_000,
           reason: 'In cash.',
           actor: SARI,
           maxIdr: null,
         }),
-        till.ask(),
+        booth.ask(),
       ]);
       expect(racing.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const isByHand = racing[0].status === 'fulfilled';
-      expect(till.asks()).toBe(isByHand ? 0 : 1);
-      expect(await till.audit()).toEqual([]);
+      expect(booth.asks()).toBe(isByHand ? 0 : 1);
+      expect(await booth.listLedgerDisagreements()).toEqual([]);
     });
 
     test.each(['refunded', 'settled'] as const)(
-      'what was %s by hand after a refusal, and then goes back at the provider too, is listed (PAY-71)',
+      'money that was %s by hand after a refusal and that the provider then sends too is listed (PAY-71)',
       async (noted) => {
-        const till = await openPaid(open, provider);
-        till.double.fail(REFUSAL, { on: 'refund', times: 1 });
-        await till.ask();
+        const booth = await startPaidBooth(open, provider);
+        booth.double.fail(REFUSAL, { on: 'refund', times: 1 });
+        await booth.ask();
         if (noted === 'refunded') {
-          await till.transactions.markRefunded(till.trx_id, {
+          await booth.transactions.markRefunded(booth.trx_id, {
             amountIdr: 35_000,
             reason: 'In cash.',
             actor: SARI,
@@ -238,156 +244,159 @@ describeOnEveryDatabase('refunds', (open) => {
           });
         } else {
           const note = { actor: SARI, note: 'In cash.', maxIdr: null };
-          await till.transactions.settleOwed(till.short_code, note);
+          await booth.transactions.settleOwed(booth.short_code, note);
         }
-        const { charges } = await till.show();
-        await refundAt(till, charges[0]?.providerReference ?? '');
-        await till.double.confirmRefunds(till.orderId);
-        await till.deliverAll();
-        const [sum, ...others] = await till.transactions.listOwed({ isOpen: true });
+        const { charges } = await booth.show();
+        await refundAt(booth, charges[0]?.providerReference ?? '');
+        await booth.double.confirmRefunds(booth.orderId);
+        await booth.deliverAll();
+        const [sum, ...others] = await booth.transactions.listOwed({ isOpen: true });
         expect(others).toEqual([]);
         expect(sum).toMatchObject({ kind: 'refund_doubled', amountIdr: 35_000, refused: null });
-        expect(till.logged.filter((line) => line.includes('went back twice'))).toHaveLength(1);
-        expect((await till.show()).transaction.status).toBe('refunded');
-        await expect(till.transactions.askRefund(sum?.name ?? '', REQUEST)).rejects.toThrow(
+        expect(booth.logged.filter((line) => line.includes('went back twice'))).toHaveLength(1);
+        expect((await booth.show()).transaction.status).toBe('refunded');
+        await expect(booth.transactions.startRefund(sum?.name ?? '', REQUEST)).rejects.toThrow(
           'is money that went back already',
         );
-        expect(await till.audit()).toEqual([]);
+        expect(await booth.listLedgerDisagreements()).toEqual([]);
       },
     );
 
-    test('a refund in the provider’s dashboard, while ours is under way, is one refund (PAY-67)', async () => {
-      const till = await openPaid(open, provider);
-      const { charges } = await till.show();
-      await refundAt(till, charges[0]?.providerReference ?? '');
-      expect(await till.ask()).toMatchObject({ state: 'refused', refusal: 'already_refunded' });
-      await till.double.confirmRefunds(till.orderId);
-      await till.deliverAll();
-      expect((await till.show()).transaction.status).toBe('refunded');
-      // It was listed for a person, and needs none any more.
-      expect(await till.transactions.listOwed({ isOpen: true })).toEqual([]);
-      expect(till.refundedIdr()).toBe(35_000);
-      expect(await till.audit()).toEqual([]);
+    test('a refund in the provider’s dashboard while ours is in progress is one refund (PAY-67)', async () => {
+      const booth = await startPaidBooth(open, provider);
+      const { charges } = await booth.show();
+      await refundAt(booth, charges[0]?.providerReference ?? '');
+      expect(await booth.ask()).toMatchObject({ state: 'refused', refusal: 'already_refunded' });
+      await booth.double.confirmRefunds(booth.orderId);
+      await booth.deliverAll();
+      expect((await booth.show()).transaction.status).toBe('refunded');
+      // It was listed, and is settled now.
+      expect(await booth.transactions.listOwed({ isOpen: true })).toEqual([]);
+      expect(booth.refundedIdr()).toBe(35_000);
+      expect(await booth.listLedgerDisagreements()).toEqual([]);
     });
 
-    test('after a part went back elsewhere the rest is asked for (PAY-67)', async () => {
-      const till = await openPaid(open, provider);
-      const { charges } = await till.show();
+    test('after a part went back elsewhere, a refund is of the rest (PAY-67)', async () => {
+      const booth = await startPaidBooth(open, provider);
+      const { charges } = await booth.show();
       const reference = charges[0]?.providerReference ?? '';
-      await refundAt(till, reference, { amountIdr: 10_000, name: 'part' });
-      await till.double.confirmRefunds(till.orderId);
-      await till.deliverAll();
-      expect(await till.ask()).toMatchObject({ state: 'asked', amountIdr: 25_000 });
-      await till.double.confirmRefunds(till.orderId);
-      await till.deliverAll();
-      expect(await till.states()).toEqual(['refunded', 'proven']);
-      expect(await till.audit()).toEqual([]);
+      await refundAt(booth, reference, { amountIdr: 10_000, name: 'part' });
+      await booth.double.confirmRefunds(booth.orderId);
+      await booth.deliverAll();
+      expect(await booth.ask()).toMatchObject({ state: 'asked', amountIdr: 25_000 });
+      await booth.double.confirmRefunds(booth.orderId);
+      await booth.deliverAll();
+      expect(await booth.states()).toEqual(['refunded', 'proven']);
+      expect(await booth.listLedgerDisagreements()).toEqual([]);
     });
 
-    test('a wrong amount goes back by its own name, and is settled when it has (PAY-73)', async () => {
-      const till = await openProviderTill(await open(), provider);
-      const { trx_id, short_code } = await till.kiosk.start();
-      const orderId = await till.orderIdOf(trx_id);
-      await till.double.pay(orderId, { amountIdr: 34_999 });
-      await till.deliverAll();
-      await expect(till.transactions.askRefund(short_code, REQUEST)).rejects.toThrow(
-        'Only a paid transaction is refunded',
+    test('a wrong amount is refunded by its own name, and settled once it has gone back (PAY-73)', async () => {
+      const booth = await startProviderBooth(await open(), provider);
+      const { trx_id, short_code } = await booth.kiosk.start();
+      const orderId = await booth.orderIdOf(trx_id);
+      await booth.double.pay(orderId, { amountIdr: 34_999 });
+      await booth.deliverAll();
+      await expect(booth.transactions.startRefund(short_code, REQUEST)).rejects.toThrow(
+        'Only a paid transaction can be refunded',
       );
-      const refund = await till.transactions.askRefund(`${short_code}-1`, REQUEST);
+      const refund = await booth.transactions.startRefund(`${short_code}-1`, REQUEST);
       expect(refund).toMatchObject({ state: 'asked', amountIdr: 34_999 });
       const note = { actor: SARI, note: 'In cash.', maxIdr: null };
-      await expect(till.transactions.settleOwed(short_code, note)).rejects.toThrow('was asked');
-      await till.double.confirmRefunds(orderId);
-      await till.deliverAll();
-      expect(await till.transactions.listRefunds({})).toMatchObject([{ state: 'proven' }]);
-      expect(await till.transactions.listOwed({})).toMatchObject([
+      await expect(booth.transactions.settleOwed(short_code, note)).rejects.toThrow('was asked');
+      await booth.double.confirmRefunds(orderId);
+      await booth.deliverAll();
+      expect(await booth.transactions.listRefunds({})).toMatchObject([{ state: 'proven' }]);
+      expect(await booth.transactions.listOwed({})).toMatchObject([
         { kind: 'wrong_amount', note: 'The provider proved that it went back.' },
       ]);
-      await expect(till.transactions.askRefund(`${short_code}-1`, REQUEST)).rejects.toThrow(
+      await expect(booth.transactions.startRefund(`${short_code}-1`, REQUEST)).rejects.toThrow(
         'was settled before',
       );
-      expect(till.double.listCharges()).toMatchObject([{ refundedIdr: 34_999 }]);
-      expect(await till.audit()).toEqual([]);
+      expect(booth.double.listCharges()).toMatchObject([{ refundedIdr: 34_999 }]);
+      expect(await booth.listLedgerDisagreements()).toEqual([]);
     });
   });
 
-  test('a refund that Xendit neither proves nor knows by its key is looked after for two weeks (PAY-70)', async () => {
-    const till = await openPaid(open, 'xendit');
-    till.double.fail('lost-answer', { on: 'refund', times: 1 });
-    expect(await till.ask()).toMatchObject({ state: 'asked', isUnsure: true });
-    till.double.fail({ status: 400, body: { error_code: 'REFUND_IN_PROGRESS' } }, { on: 'refund' });
+  test('a refund that Xendit neither proves nor finds by its key is checked for two weeks (PAY-70)', async () => {
+    const booth = await startPaidBooth(open, 'xendit');
+    booth.double.fail('lost-answer', { on: 'refund', times: 1 });
+    expect(await booth.ask()).toMatchObject({ state: 'asked', isUnsure: true });
+    booth.double.fail(
+      { status: 400, body: { error_code: 'REFUND_IN_PROGRESS' } },
+      { on: 'refund' },
+    );
     for (let quarter = 0; quarter < 55; quarter += 1) {
-      await till.advance(DAY_MS / 4);
-      await till.follow();
+      await booth.advance(DAY_MS / 4);
+      await booth.follow();
     }
-    expect(await till.states()).toEqual(['paid', 'asked']);
-    await till.advance(DAY_MS);
-    await till.follow();
-    expect(await till.states()).toEqual(['paid', 'refused']);
-    const owed = await till.transactions.listOwed({ isOpen: true });
+    expect(await booth.states()).toEqual(['paid', 'asked']);
+    await booth.advance(DAY_MS);
+    await booth.follow();
+    expect(await booth.states()).toEqual(['paid', 'refused']);
+    const owed = await booth.transactions.listOwed({ isOpen: true });
     expect(owed).toMatchObject([{ kind: 'refund_refused', refused: { refusal: 'unproven' } }]);
-    expect(await till.audit()).toEqual([]);
+    expect(await booth.listLedgerDisagreements()).toEqual([]);
   });
 
-  test('only what was paid, and is not yet back, can go back (PAY-72)', async () => {
-    const till = await openTill(await open());
-    const refund = (name: string) => till.transactions.askRefund(name, REQUEST);
-    const pending = await till.kiosk.start();
-    await expect(refund(pending.trx_id)).rejects.toThrow('Only a paid transaction is refunded');
-    const free = await till.kiosk.start({ voucher_code: 'GRATIS' });
+  test('only money that was paid and has not gone back can be refunded (PAY-72)', async () => {
+    const booth = await startPayingBooth(await open());
+    const refund = (name: string) => booth.transactions.startRefund(name, REQUEST);
+    const pending = await booth.kiosk.start();
+    await expect(refund(pending.trx_id)).rejects.toThrow('Only a paid transaction can be refunded');
+    const free = await booth.kiosk.start({ voucher_code: 'GRATIS' });
     await expect(refund(free.trx_id)).rejects.toThrow('Nothing was paid for it');
-    const headers = await till.signStaffIn();
+    const headers = await booth.signInStaff();
     const body = { amount: 30_000, status: 'pending' };
-    const bypass = (await till.post('/v1/transaction/bypass', body, headers)).json().data;
-    await expect(refund(bypass.trx_id)).rejects.toThrow('Only a paid transaction is refunded');
+    const bypass = (await booth.post('/v1/transaction/bypass', body, headers)).json().data;
+    await expect(refund(bypass.trx_id)).rejects.toThrow('Only a paid transaction can be refunded');
     for (const name of ['NOPE', 'NOPE-1', '-1', '']) {
       await expect(refund(name)).rejects.toThrow(`No transaction or sum is called ${name}.`);
     }
-    await expect(refund(`${pending.short_code}-1`)).rejects.toThrow('Nothing owed is called');
-    expect(await till.transactions.listRefunds({})).toEqual([]);
-    expect(await till.audit()).toEqual([]);
+    await expect(refund(`${pending.short_code}-1`)).rejects.toThrow('No owed sum is called');
+    expect(await booth.transactions.listRefunds({})).toEqual([]);
+    expect(await booth.listLedgerDisagreements()).toEqual([]);
   });
 
-  test('a session whose refund is under way goes on, but is not offered anew nor moved (PAY-74)', async () => {
-    const till = await openPaid(open, 'midtrans');
-    expect(await till.kiosk.findSession()).toMatchObject({ trx_id: till.trx_id });
-    await till.ask();
-    expect(await till.kiosk.status(till.trx_id)).toBe('paid');
-    expect(await till.kiosk.findSession()).toBeNull();
-    const kioskId = (await till.kiosks.list())[0]?.id ?? '';
+  test('a session with a refund in progress continues, but is neither offered again nor moved (PAY-74)', async () => {
+    const booth = await startPaidBooth(open, 'midtrans');
+    expect(await booth.kiosk.findSession()).toMatchObject({ trx_id: booth.trx_id });
+    await booth.ask();
+    expect(await booth.kiosk.status(booth.trx_id)).toBe('paid');
+    expect(await booth.kiosk.findSession()).toBeNull();
+    const kioskId = (await booth.kiosks.list())[0]?.id ?? '';
     await expect(
-      till.transactions.moveToKiosk(till.trx_id, { kioskId, actor: SARI }),
+      booth.transactions.moveToKiosk(booth.trx_id, { kioskId, actor: SARI }),
     ).rejects.toThrow('was asked');
 
-    await till.double.rejectRefunds(till.orderId);
-    await till.deliverAll();
-    await till.follow();
-    expect(await till.kiosk.findSession()).toMatchObject({ trx_id: till.trx_id });
-    await till.transactions.moveToKiosk(till.trx_id, { kioskId, actor: SARI });
+    await booth.double.rejectRefunds(booth.orderId);
+    await booth.deliverAll();
+    await booth.follow();
+    expect(await booth.kiosk.findSession()).toMatchObject({ trx_id: booth.trx_id });
+    await booth.transactions.moveToKiosk(booth.trx_id, { kioskId, actor: SARI });
   });
 
-  test('the sandbox refunds at once; the session has ended and its voucher stays used (PAY-74)', async () => {
-    const till = await openTill(await open());
-    const created = await till.kiosk.start({ voucher_code: 'JEPRET10' });
-    await till.choose(created, 'pay');
-    expect(await till.transactions.askRefund(created.short_code, REQUEST)).toMatchObject({
+  test('the sandbox refunds at once, the session ends, and its voucher stays used (PAY-74)', async () => {
+    const booth = await startPayingBooth(await open());
+    const created = await booth.kiosk.start({ voucher_code: 'JEPRET10' });
+    await booth.choose(created, 'pay');
+    expect(await booth.transactions.startRefund(created.short_code, REQUEST)).toMatchObject({
       state: 'proven',
       amountIdr: 31_500,
       provider: 'sandbox',
     });
-    expect(await till.kiosk.status(created.trx_id)).toBe('refunded');
-    const redemptions = await till.database.selectFrom('redemptions').select('state').execute();
+    expect(await booth.kiosk.status(created.trx_id)).toBe('refunded');
+    const redemptions = await booth.database.selectFrom('redemptions').select('state').execute();
     expect(redemptions).toEqual([{ state: 'used' }]);
-    expect(await till.audit()).toEqual([]);
+    expect(await booth.listLedgerDisagreements()).toEqual([]);
   });
 
-  test('a refund that was tampered with is found (PAY-72)', async () => {
-    const till = await openTill(await open());
-    const created = await till.kiosk.start();
-    await till.choose(created, 'pay');
-    const { key } = await till.transactions.askRefund(created.trx_id, REQUEST);
-    await till.database.updateTable('refunds').set({ state: 'refused', amount_idr: 1 }).execute();
-    expect(await till.audit()).toEqual([
+  test('a refund whose row was altered is reported (PAY-72)', async () => {
+    const booth = await startPayingBooth(await open());
+    const created = await booth.kiosk.start();
+    await booth.choose(created, 'pay');
+    const { key } = await booth.transactions.startRefund(created.trx_id, REQUEST);
+    await booth.database.updateTable('refunds').set({ state: 'refused', amount_idr: 1 }).execute();
+    expect(await booth.listLedgerDisagreements()).toEqual([
       {
         id: created.trx_id,
         faults: [

@@ -1,6 +1,6 @@
-import type { Concern } from '../concern.ts';
 import type { LedgerActor } from '../ledger/ledger.ts';
 import type { LedgerStores } from '../ledger/ledger-stores.ts';
+import type { MoneyAlert } from '../money-alert.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import { readRefundAccount } from './refund-account.ts';
 import type { Refusal, StoredRefund } from './refund-store.ts';
@@ -11,15 +11,14 @@ interface Refused {
 }
 
 /**
- * Lists what is left of the money, as far as it was not listed before: it has to go back by hand. Undefined
- * when nothing is left, or the refund has ended or was tried again meanwhile. Only while the
- * transaction's row is locked.
+ * Adds an owed sum for what is left of the money and not listed yet. Undefined if nothing is left, or
+ * if the refund has ended or was tried again meanwhile. Only while the transaction's row is locked.
  */
 export async function refuseRefund(
   stores: LedgerStores,
   { refund, transaction }: Refused,
   refused: { refusal: Refusal; word: string; actor: LedgerActor; at: number },
-): Promise<Concern | undefined> {
+): Promise<MoneyAlert | undefined> {
   const { key, transactionId, orderId, amountIdr } = refund;
   const { refusal, word, actor, at } = refused;
   const hasEnded = await stores.refunds.end(refund, { state: 'refused', refusal, word, at });
@@ -31,19 +30,19 @@ export async function refuseRefund(
     amountIdr,
     details: { orderId, key, refusal, reason: word },
   });
-  // What somebody sent back elsewhere waited for this; the process that refuses it may be killed.
+  // Money sent back elsewhere can be interpreted from now on. The sweep reads it if this process is killed.
   await stores.charges.recheck(orderId, at);
-  if (refusal === 'whole_only') await stores.charges.noteWholeOnly(orderId);
+  if (refusal === 'whole_only') await stores.charges.markWholeRefundOnly(orderId);
   const charge = await stores.charges.find(orderId);
   if (!charge) throw new Error(`There is no charge ${orderId}.`);
   const { leftIdr, openSums } = await readRefundAccount(stores, charge);
   const listedIdr = openSums
-    // A wrong amount that paid after all is no money that waits to go back.
+    // A wrong amount that paid after all need not go back.
     .filter(({ kind }) => kind === 'refund_refused' || transaction.paidOrderId !== orderId)
     .reduce((total, sum) => total + sum.amountIdr, 0);
   const unlistedIdr = Math.min(amountIdr, leftIdr) - listedIdr;
   if (unlistedIdr > 0) {
-    const sum = { orderId, amountIdr: unlistedIdr, occasion: key, notedAt: at };
+    const sum = { orderId, amountIdr: unlistedIdr, discriminator: key, notedAt: at };
     await stores.owed.add(transactionId, { ...sum, kind: 'refund_refused' });
   }
   return leftIdr > 0 ? { kind: 'refund_refused', amountIdr } : undefined;

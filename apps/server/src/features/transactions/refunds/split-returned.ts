@@ -1,50 +1,52 @@
 import type { OwedSum } from '../ledger/owed-store.ts';
 import type { RefundAccount } from './refund-account.ts';
 
-/** What money that the provider has newly sent back of a charge is, each rupiah once. */
+/** How money that the provider has newly sent back divides; each rupiah counts once. */
 export interface Returned {
-  /** The refund that we asked for. */
+  /** Of the refund in progress. */
   askedIdr: number;
-  /** What a person had noted as gone back. */
+  /** Of money that a person had noted as gone back. */
   confirmedIdr: number;
-  /** A refused refund of exactly this sum: late after all, or sent in the provider's dashboard. */
-  answered: (OwedSum & { shortCode: string }) | undefined;
-  /** What a person had given by hand because the provider had not sent it. */
+  /** A refused refund of exactly this amount: it arrived late, or was sent in the provider's dashboard. */
+  matchedSum: (OwedSum & { shortCode: string }) | undefined;
+  /** Of money that a person had given by hand because the provider had not sent it. */
   doubledIdr: number;
-  /** The rest of the payment, or money that nobody here asked for. */
+  /** The rest of the payment, or money that the booth did not request. */
   restIdr: number;
 }
 
 /**
- * `ownIdr`: what the provider, asked by the key of our refund, says went back of it; null when it was
- * not asked. Undefined while it may be our refund or another of its size: only the key tells (PAY-119).
+ * `ourRefundIdr`: how much of our refund went back, as the provider returns it for the refund's key; null
+ * if it was not queried. Returns undefined while the money may be our refund or another one of the same
+ * amount: only the key distinguishes them (PAY-119).
  */
 export function splitReturned(
   account: RefundAccount,
-  { addedIdr, ownIdr }: { addedIdr: number; ownIdr: number | null },
+  { newIdr, ourRefundIdr }: { newIdr: number; ourRefundIdr: number | null },
 ): Returned | undefined {
   const { asked, provenIdr, byHandIdr, doubledIdr, paidIdr, openSums } = account;
-  const isAllBack = provenIdr + addedIdr + byHandIdr >= paidIdr;
-  const isOwnProven = isAllBack || (ownIdr !== null && ownIdr <= addedIdr);
-  if (asked && !isOwnProven && addedIdr >= asked.amountIdr) return undefined;
-  const askedIdr = asked && isOwnProven ? Math.min(ownIdr ?? asked.amountIdr, addedIdr) : 0;
-  const confirmedIdr = Math.min(addedIdr - askedIdr, account.notedIdr);
-  const otherIdr = addedIdr - askedIdr - confirmedIdr;
-  const answered = asked
+  const isAllBack = provenIdr + newIdr + byHandIdr >= paidIdr;
+  const isOurRefundProven = isAllBack || (ourRefundIdr !== null && ourRefundIdr <= newIdr);
+  if (asked && !isOurRefundProven && newIdr >= asked.amountIdr) return undefined;
+  const askedIdr =
+    asked && isOurRefundProven ? Math.min(ourRefundIdr ?? asked.amountIdr, newIdr) : 0;
+  const confirmedIdr = Math.min(newIdr - askedIdr, account.notedIdr);
+  const otherIdr = newIdr - askedIdr - confirmedIdr;
+  const matchedSum = asked
     ? undefined
     : openSums.find(({ kind, amountIdr }) => kind === 'refund_refused' && amountIdr === otherIdr);
-  const strangeIdr = answered ? 0 : otherIdr;
-  const onceIdr = byHandIdr - doubledIdr;
-  const isTwice =
-    strangeIdr <= onceIdr && account.entries.some((entry) => isByHand(entry, strangeIdr));
-  const excessIdr = Math.max(0, strangeIdr - (account.leftIdr - askedIdr));
-  const twiceIdr = isTwice ? strangeIdr : Math.min(excessIdr, onceIdr);
+  const unmatchedIdr = matchedSum ? 0 : otherIdr;
+  const notDoubledIdr = byHandIdr - doubledIdr;
+  const isDoubled =
+    unmatchedIdr <= notDoubledIdr && account.entries.some((entry) => isByHand(entry, unmatchedIdr));
+  const excessIdr = Math.max(0, unmatchedIdr - (account.leftIdr - askedIdr));
+  const newlyDoubledIdr = isDoubled ? unmatchedIdr : Math.min(excessIdr, notDoubledIdr);
   return {
     askedIdr,
     confirmedIdr,
-    answered,
-    doubledIdr: twiceIdr,
-    restIdr: strangeIdr - twiceIdr,
+    matchedSum: matchedSum,
+    doubledIdr: newlyDoubledIdr,
+    restIdr: unmatchedIdr - newlyDoubledIdr,
   };
 }
 

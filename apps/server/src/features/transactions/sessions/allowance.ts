@@ -5,7 +5,7 @@ import type { StoredTransaction } from '../transaction-row.ts';
 
 type Dependencies = Pick<TransactionDependencies, 'database' | 'locations'>;
 
-/** What a session may do is decided once, when it is paid: a location may change in the meantime. */
+/** The allowance is decided once, when the session is paid, because its location may change later. */
 export function createAllowances({ database, locations }: Dependencies) {
   const { transactions, charges } = openLedgerStores(database);
 
@@ -13,15 +13,14 @@ export function createAllowances({ database, locations }: Dependencies) {
     locations.getAllowance(location ?? 'default');
 
   return {
-    /** For the charge that is being paid. */
     async decideFor(orderId: string): Promise<Allowance | undefined> {
       const charge = await charges.find(orderId);
       const transaction = charge && (await transactions.find(charge.transactionId));
-      // Providers repeat themselves; what was decided stays.
+      // Providers repeat readings; a decided allowance stays.
       return transaction?.allowance === null ? decide(transaction) : undefined;
     },
 
-    /** Of an entitled transaction; one that was paid before allowances were kept gets its own now. */
+    /** For an entitled transaction. If it was paid before allowances were stored, it is decided now. */
     async get(transaction: StoredTransaction): Promise<Allowance> {
       if (transaction.allowance) return transaction.allowance;
       const allowance = await decide(transaction);

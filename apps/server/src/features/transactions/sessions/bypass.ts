@@ -8,31 +8,31 @@ import { BYPASS_TERMS } from '@jepret/contract/console';
 import { countFreeSessions } from '../../../database/free-sessions.ts';
 import type { StaffActor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
-import type { PlaceZones } from '../../../domain/place-zones.ts';
+import type { LocationZones } from '../../../domain/location-zones.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
 import { toLedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores, openLedgerStores } from '../ledger/ledger-stores.ts';
 import { recordMoneyAudit } from '../ledger/money-audit.ts';
-import { newRow } from '../payments/new-row.ts';
+import { createTransactionRow } from '../payments/create-transaction-row.ts';
 import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
 
 type Dependencies = Pick<
   TransactionDependencies,
-  'database' | 'clock' | 'randomness' | 'describeProgress' | 'bypassesADay' | 'readZones'
+  'database' | 'clock' | 'randomness' | 'describeProgress' | 'bypassesPerDay' | 'readZones'
 >;
 
-/** Who lets somebody in. */
-export interface BypassHost {
+/** The member who makes the bypass. */
+export interface BypassIssuer {
   actor: StaffActor;
   role: StaffRole;
 }
 
-/** Staff let somebody in: stays pending, belongs to the first kiosk that uses it. */
+/** A bypass stays pending and belongs to the first kiosk that uses it. */
 export function createBypass(dependencies: Dependencies) {
-  const { database, clock, randomness, describeProgress, bypassesADay, readZones } = dependencies;
+  const { database, clock, randomness, describeProgress, bypassesPerDay, readZones } = dependencies;
   const stores = openLedgerStores(database);
 
-  /** A key that comes again after its visitor's first photo is the next visitor's. */
+  /** A key that is repeated after the visitor's first photo is for the next visitor. */
   async function isUsed({ id, erasedAt, walkedAwayAt }: StoredTransaction): Promise<boolean> {
     if (erasedAt !== null || walkedAwayAt !== null) return true;
     const progress = await describeProgress(id);
@@ -40,7 +40,7 @@ export function createBypass(dependencies: Dependencies) {
   }
 
   return async function bypass(
-    { actor, role }: BypassHost,
+    { actor, role }: BypassIssuer,
     { amount, reason, language = DEFAULT_LANGUAGE }: BypassBody,
     idempotencyKey: string,
   ): Promise<StoredTransaction> {
@@ -55,10 +55,10 @@ export function createBypass(dependencies: Dependencies) {
     const today = { now: at, zones: await readZones() };
     const requestKey = `staff:${actor.id}:${idempotencyKey}`;
     for (;;) {
-      const known = await stores.transactions.findByRequest(requestKey);
-      if (known && !(await isUsed(known))) return known;
-      if (known) await stores.transactions.forgetRequest(known.id);
-      const row = newRow(randomness, at, {
+      const existing = await stores.transactions.findByRequest(requestKey);
+      if (existing && !(await isUsed(existing))) return existing;
+      if (existing) await stores.transactions.clearRequestKey(existing.id);
+      const row = createTransactionRow(randomness, at, {
         request_key: requestKey,
         staff_id: actor.id,
         price_idr: amount,
@@ -68,7 +68,7 @@ export function createBypass(dependencies: Dependencies) {
       const isNew = await changeLedger(database, async (change) => {
         const { transactions, ledger } = change;
         if (!(await transactions.insert(row))) return false;
-        if (hasDailyCap) await refuseOverCap(change, actor.id, { today, cap: bypassesADay });
+        if (hasDailyCap) await requireWithinCap(change, actor.id, { today, cap: bypassesPerDay });
         await ledger.append(row.id, {
           at,
           actor: toLedgerActor(actor),
@@ -89,11 +89,11 @@ export function createBypass(dependencies: Dependencies) {
   };
 }
 
-/** With the new one among them, so that two at the same time are not one too many. */
-async function refuseOverCap(
+/** Counts the new bypass too, so that two at the same time cannot exceed the cap. */
+async function requireWithinCap(
   { database }: LedgerStores,
   staffId: string,
-  { today, cap }: { today: { now: number; zones: PlaceZones }; cap: number },
+  { today, cap }: { today: { now: number; zones: LocationZones }; cap: number },
 ): Promise<void> {
   if ((await countFreeSessions(database, staffId, today)) > cap)
     throw new BoothError('conflict', (t) => t('staff.bypassCapReached', { cap }));

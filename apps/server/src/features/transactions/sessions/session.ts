@@ -1,12 +1,12 @@
 import type { KioskSession } from '@jepret/contract';
-import { hasCome } from '../../../ports/clock.ts';
-import { toAnswer } from '../answer.ts';
+import { isInstantDue } from '../../../ports/clock.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
 import { openLedgerStores } from '../ledger/ledger-stores.ts';
 import { isEntitled } from '../ledger/transaction-states.ts';
+import { toTransactionResponse } from '../transaction-response.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import { createAllowances } from './allowance.ts';
-import type { Receivers } from './receivers.ts';
+import type { SessionAccess } from './session-access.ts';
 
 const RESUME_MS = 3 * 60_000; // HOME-26
 const CONTINUE_MS = 15 * 60_000; // HOME-27
@@ -14,13 +14,10 @@ const CONTINUE_MS = 15 * 60_000; // HOME-27
 type Dependencies = Pick<
   TransactionDependencies,
   'database' | 'clock' | 'locations' | 'describeProgress'
-> & { receivers: Receivers };
+> & { receivers: SessionAccess };
 
-/**
- * The paid session that a kiosk may offer to go on with; later, or when its visitor walked away, only
- * staff reopens it.
- */
-export function createSessions(dependencies: Dependencies) {
+/** The paid session that a kiosk may offer. Later, or after a walk-away, only staff can reopen it. */
+export function createFindSession(dependencies: Dependencies) {
   const { database, clock, describeProgress, receivers } = dependencies;
   const stores = openLedgerStores(database);
   const allowances = createAllowances(dependencies);
@@ -33,9 +30,9 @@ export function createSessions(dependencies: Dependencies) {
       const progress = await describeProgress(transaction.id);
       if (progress.isFinished) continue;
       const offer = describeOffer(transaction, progress.hasPhotos);
-      if (!hasCome(offer.until, now, CONTINUE_MS)) {
+      if (!isInstantDue(offer.until, now, CONTINUE_MS)) {
         return {
-          ...toAnswer(transaction, null, null),
+          ...toTransactionResponse(transaction, null, null),
           allowance: await allowances.get(transaction),
           offer: offer.kind,
           offered_until: new Date(offer.until).toISOString(),

@@ -8,8 +8,8 @@ type Dependencies = Pick<TransactionDependencies, 'database' | 'clock'> & {
 };
 
 /**
- * Nobody answered "still there?": the session is offered to nobody who comes by, until staff give it
- * to a kiosk again. What is under way for the visitor, a print above all, goes on.
+ * The visitor did not answer "still there?": the session is not offered again until staff give it to a
+ * kiosk. Prints and mails in progress continue.
  */
 export function createWalkAway({ database, clock, kioskTransactions }: Dependencies) {
   return async function walkAway(kioskId: string, id: string): Promise<void> {

@@ -6,36 +6,36 @@ import { ORDER_PREFIX } from '../charges/order-id.ts';
 const UNVERIFIED = ['forged', 'unreadable'] as const;
 export type WebhookOutcome = 'genuine' | 'unmatched' | (typeof UNVERIFIED)[number];
 
-/** What an unmatched one becomes when a person has looked at it; its reason is then their note. */
+/** An unmatched webhook that a person has settled; its reason is then their note. */
 const SETTLED = 'settled';
 
-/** An order that verified webhooks name and our ledger does not. */
+/** An order that verified webhooks name and that is not in our ledger. */
 export interface UnmatchedOrder {
   orderId: string;
   provider: string;
-  /** How many came. */
+  /** How many webhooks named it. */
   webhooks: number;
   since: number;
-  /** Null until somebody settles it. */
+  /** Null until it is settled. */
   note: string | null;
 }
 
 export interface RecordedWebhook {
   provider: string;
-  /** Tells one webhook from another; it names the payer, so it is not kept. */
+  /** Only its hash is stored, to recognize a repeat: the body names the payer. */
   body: string;
   outcome: WebhookOutcome;
   reason: string | null;
   orderId: string | null;
-  /** What of a verified webhook is used. */
-  kept: Record<string, string | null>;
+  /** The used fields of a verified webhook. */
+  fields: Record<string, string | null>;
 }
 
-/** Anybody can send these: beyond it the newest take the place of the oldest. */
+/** Any client can send these; above this number, the oldest are deleted. */
 const MAX_UNVERIFIED = 1_000; // PAY-31
 
 export function createWebhookStore(database: Database) {
-  async function dropOldest(): Promise<void> {
+  async function deleteOldestUnverified(): Promise<void> {
     await database
       .deleteFrom('notices')
       .where('hash', 'in', (sub) =>
@@ -45,7 +45,7 @@ export function createWebhookStore(database: Database) {
           .where('verdict', 'in', UNVERIFIED)
           .orderBy('last_at', 'desc')
           .orderBy('hash')
-          // SQLite knows no offset without a limit.
+          // SQLite has no offset without a limit.
           .limit(MAX_UNVERIFIED)
           .offset(MAX_UNVERIFIED),
       )
@@ -55,7 +55,7 @@ export function createWebhookStore(database: Database) {
   return {
     ...createUnmatchedOrders(database),
 
-    /** False when the very same one came before. */
+    /** False if the same webhook was recorded before. */
     async record(webhook: RecordedWebhook, now: number): Promise<boolean> {
       const hash = createHash('sha256')
         .update(JSON.stringify([webhook.provider, webhook.outcome, webhook.body]))
@@ -65,10 +65,10 @@ export function createWebhookStore(database: Database) {
         .values({
           hash,
           provider: webhook.provider,
-          body: JSON.stringify(webhook.kept),
+          body: JSON.stringify(webhook.fields),
           verdict: webhook.outcome,
           reason: webhook.reason,
-          order_id: webhook.orderId && storable(webhook.orderId),
+          order_id: webhook.orderId && toStorableText(webhook.orderId),
           first_at: now,
           last_at: now,
           times: 1,
@@ -80,11 +80,11 @@ export function createWebhookStore(database: Database) {
         )
         .returning('times')
         .executeTakeFirstOrThrow();
-      if (UNVERIFIED.some((outcome) => outcome === webhook.outcome)) await dropOldest();
+      if (UNVERIFIED.some((outcome) => outcome === webhook.outcome)) await deleteOldestUnverified();
       return times === 1;
     },
 
-    async listOf(orderIds: readonly string[]): Promise<WebhookTable[]> {
+    async listByOrders(orderIds: readonly string[]): Promise<WebhookTable[]> {
       if (orderIds.length === 0) return [];
       return database
         .selectFrom('notices')
@@ -100,7 +100,7 @@ export function createWebhookStore(database: Database) {
 
 function createUnmatchedOrders(database: Database) {
   return {
-    /** Only orders in our form: others are taken over the same account by somebody else. */
+    /** Only orders with our prefix: other systems may use the same provider account. */
     async listUnmatched(filter: UnmatchedFilter): Promise<UnmatchedOrder[]> {
       let query = database
         .selectFrom('notices')
@@ -109,7 +109,7 @@ function createUnmatchedOrders(database: Database) {
         .where('verdict', 'in', filter.isOpen ? ['unmatched'] : ['unmatched', SETTLED])
         .where('order_id', 'like', `${ORDER_PREFIX}%`);
       if (filter.orderId !== undefined) {
-        query = query.where('order_id', '=', storable(filter.orderId));
+        query = query.where('order_id', '=', toStorableText(filter.orderId));
       }
       const rows = await query
         .groupBy(['order_id', 'provider', 'verdict', 'reason'])
@@ -126,13 +126,13 @@ function createUnmatchedOrders(database: Database) {
       }));
     },
 
-    /** False when none of this order is open. */
+    /** False if the order has no open webhook. */
     async settleUnmatched(orderId: string, note: string): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('notices')
         .set({ verdict: SETTLED, reason: note })
         .where('verdict', '=', 'unmatched')
-        .where('order_id', '=', storable(orderId))
+        .where('order_id', '=', toStorableText(orderId))
         .where('order_id', 'like', `${ORDER_PREFIX}%`)
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
@@ -142,10 +142,10 @@ function createUnmatchedOrders(database: Database) {
 
 interface UnmatchedFilter {
   orderId?: string;
-  /** Only those that nobody has settled. */
+  /** Only unsettled orders. */
   isOpen: boolean;
   limit?: number;
 }
 
-/** PostgreSQL's texts hold no NUL. */
-const storable = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed();
+/** PostgreSQL's `text` cannot contain NUL. */
+const toStorableText = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed();

@@ -7,33 +7,33 @@ import type { TransactionDependencies } from '../dependencies.ts';
 import { openLedgerStores } from '../ledger/ledger-stores.ts';
 import { createWebhookStore, type WebhookOutcome } from './webhook-store.ts';
 
-/** Named by a webhook that could not be followed up at once. */
+/** Reads a charge again after a webhook, if the provider could not be queried at once. */
 export const REREAD_JOB = 'transactions-reread';
 
 const UNMATCHED =
-  'a payment webhook names no charge of ours: ask the provider about it, see `transactions owed`';
+  'a payment webhook names an unknown order: check it at the provider, see `transactions owed`';
 
 type Dependencies = TransactionDependencies & { settlement: Settlement };
 
-/** A webhook is only a reason to ask: what it claims about money is never believed (PAY-27). */
+/** A webhook only triggers a status query; its claims about money are ignored (PAY-27). */
 export function createWebhooks(dependencies: Dependencies) {
   const { database, clock, payments, settlement, addJob, log } = dependencies;
   const { charges, refunds } = openLedgerStores(database);
   const webhooks = createWebhookStore(database);
 
-  /** False when the provider could not be asked. */
+  /** False if the provider could not be queried. */
   async function reread(provider: string, subject: WebhookSubject): Promise<boolean> {
     const { orderId, providerReference, refundReference } = subject;
     if (refundReference !== null) await charges.noteRefund(orderId, refundReference, clock.now());
-    // A refund is a part of what went back: the others count as well.
+    // The charge's total needs all of its refunds, not only this one.
     const refundReferences = refundReference === null ? [] : await charges.listRefunds(orderId);
     const charge = { orderId, providerReference, refundReferences };
     const reading = await payments.find(provider)?.readPayment(charge);
     if (!reading || reading.kind === 'unreachable') return false;
     const actor = `provider:${provider}` as const;
     await settlement.settle({ orderId, providerReference, reading, actor });
-    // One that still waits may have been refused: what the charge says tells only what went back.
-    await refunds.hurry(orderId, clock.now());
+    // The charge shows only what went back; a refund in progress may have been refused.
+    await refunds.checkNow(orderId, clock.now());
     return true;
   }
 
@@ -41,8 +41,8 @@ export function createWebhooks(dependencies: Dependencies) {
     reread,
 
     /**
-     * Returns when the webhook was followed up; throws the refusal its sender gets. Anybody can send
-     * what cannot be verified, so only that is counted, and nothing is stored in an unknown name.
+     * Returns when the webhook is processed; throws the error that its sender gets. Any client can send
+     * unverified webhooks, so those are counted. Nothing is stored for an unknown provider.
      */
     async receive(
       provider: string,
@@ -56,7 +56,7 @@ export function createWebhooks(dependencies: Dependencies) {
       const reading = gateway.readWebhook(webhook);
       const record = (outcome: WebhookOutcome, reason: string | null, orderId: string | null) =>
         webhooks.record(
-          { provider, body: webhook.body, outcome, reason, orderId, kept: keptOf(reading) },
+          { provider, body: webhook.body, outcome, reason, orderId, fields: pickFields(reading) },
           clock.now(),
         );
       if (reading.kind !== 'genuine') {
@@ -71,7 +71,7 @@ export function createWebhooks(dependencies: Dependencies) {
         const isOurs = orderId !== null && isOrderId(orderId);
         const open = isOurs ? await webhooks.listUnmatched({ orderId, isOpen: true }) : [];
         const isNew = await record('unmatched', 'It names no charge of ours.', orderId);
-        // After a restore from a backup, say: somebody may have paid for what we know nothing of.
+        // After a restore from a backup, a visitor may have paid an order that is not in the ledger.
         if (isOurs && isNew && open.length === 0) log.error({ provider, orderId }, UNMATCHED);
         return;
       }
@@ -83,26 +83,26 @@ export function createWebhooks(dependencies: Dependencies) {
         refundReference: reading.refundReference,
       };
       if (await reread(provider, reference)) return;
-      // A refund reads more than a payment does: neither may take the other's place.
+      // A refund reads more than a payment: neither job may replace the other.
       const key = reading.refundReference === null ? charge.orderId : `${charge.orderId} refund`;
       await addJob(REREAD_JOB, { provider, ...reference }, { key });
-      throw new BoothError('unavailable', 'The provider could not be asked about it. Send again.');
+      throw new BoothError('unavailable', 'The provider could not be queried. Send it again.');
     },
   };
 }
 
-/** Whose charge, and about which refund, if any. */
+/** The charge and, if any, the refund of a webhook. */
 interface WebhookSubject {
   orderId: string;
   providerReference: string | null;
   refundReference: string | null;
 }
 
-/** Counts what an address sends that cannot be verified; throws when it was too much. */
+/** Counts an address's unverified webhooks; throws above the limit. */
 type CountUnverified = () => Promise<void>;
 
-/** Of a verified webhook only what is used: the rest names the payer and outlives the session. */
-function keptOf(reading: WebhookReading): Record<string, string | null> {
+/** Only the used fields: the rest names the payer and would outlive the session. */
+function pickFields(reading: WebhookReading): Record<string, string | null> {
   if (reading.kind !== 'genuine') return {};
   const { orderId, providerReference, refundReference } = reading;
   return { orderId, providerReference, refundReference };

@@ -6,11 +6,11 @@ import { pick } from './pick.ts';
 interface Confetti {
   seed: number;
   area: Box;
-  /** Where nothing falls. */
+  /** Boxes without confetti. */
   around: readonly Box[];
   count: number;
   colors: readonly [string, ...string[]];
-  /** How far apart, and how far from the boxes. */
+  /** Minimum distance to each other and to the boxes. */
   clear?: number;
 }
 

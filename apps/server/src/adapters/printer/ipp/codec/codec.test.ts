@@ -24,7 +24,7 @@ interface OtherCodec {
 const require = createRequire(import.meta.url);
 const request: OtherCodec = require('ipp-encoder').request;
 
-const QUESTION: IppMessage = {
+const REQUEST: IppMessage = {
   version: [2, 0],
   code: OPERATION.getPrinterAttributes,
   requestId: 1,
@@ -41,7 +41,7 @@ const QUESTION: IppMessage = {
   ],
   data: Buffer.alloc(0),
 };
-const QUESTION_BYTES = Buffer.from(
+const REQUEST_BYTES = Buffer.from(
   '0200000b0000000101470012617474726962757465732d6368617273657400057574662d3848001b61747472696275746573' +
     '2d6e61747572616c2d6c616e67756167650002656e45000b7072696e7465722d75726900226970703a2f2f6c6f63616c686f' +
     '73743a3633312f7072696e746572732f424f4f54484400147265717565737465642d61747472696275746573000d7072696e' +
@@ -50,13 +50,13 @@ const QUESTION_BYTES = Buffer.from(
 );
 
 const int32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
-const words = fc.string({ unit: 'grapheme', maxLength: 40 });
+const text = fc.string({ unit: 'grapheme', maxLength: 40 });
 const name = fc.stringMatching(/^[a-z][a-z-]{0,30}$/);
 
 const flatValue: fc.Arbitrary<IppValue> = fc.oneof(
   fc.record({ type: fc.constantFrom('integer', 'enum'), value: int32 }),
   fc.record({ type: fc.constant('boolean'), value: fc.boolean() }),
-  fc.record({ type: fc.constantFrom('text', 'name', 'keyword', 'uri', 'mimeType'), value: words }),
+  fc.record({ type: fc.constantFrom('text', 'name', 'keyword', 'uri', 'mimeType'), value: text }),
 );
 const attributesOf = (value: fc.Arbitrary<IppValue>): fc.Arbitrary<IppAttribute[]> =>
   fc.array(fc.record({ name, values: fc.array(value, { minLength: 1, maxLength: 3 }) }), {
@@ -69,7 +69,7 @@ const { value: anyValue } = fc.letrec<{ value: IppValue; members: IppAttribute[]
     fc.record({
       type: fc.constantFrom('textWithLanguage', 'nameWithLanguage'),
       language: fc.constantFrom('en', 'id'),
-      value: words,
+      value: text,
     }),
     fc.record({ type: fc.constant('range'), from: int32, to: int32 }),
     fc.record({ type: fc.constant('resolution'), x: int32, y: int32, unit: fc.nat(255) }),
@@ -95,12 +95,12 @@ const messageOf = (value: fc.Arbitrary<IppValue>): fc.Arbitrary<IppMessage> =>
     data: fc.uint8Array({ maxLength: 50 }).map((bytes) => Buffer.from(bytes)),
   });
 
-test('a question to a printer has the bytes that RFC 8010 wants', () => {
-  expect(encodeIpp(QUESTION).equals(QUESTION_BYTES)).toBe(true);
-  expect(decodeIpp(QUESTION_BYTES)).toEqual(QUESTION);
+test('a request to a printer has the bytes of RFC 8010', () => {
+  expect(encodeIpp(REQUEST).equals(REQUEST_BYTES)).toBe(true);
+  expect(decodeIpp(REQUEST_BYTES)).toEqual(REQUEST);
 });
 
-test('what is written is read back, whatever it holds', () => {
+test('an encoded message is decoded to the same message', () => {
   fc.assert(
     fc.property(messageOf(anyValue), (message) => {
       expect(decodeIpp(encodeIpp(message))).toEqual(message);
@@ -108,7 +108,7 @@ test('what is written is read back, whatever it holds', () => {
   );
 });
 
-test('another reader understands what we write', () => {
+test('another decoder reads our messages', () => {
   fc.assert(
     fc.property(messageOf(flatValue), (message) => {
       const { version, requestId, groups } = request.decode(encodeIpp(message));
@@ -129,9 +129,9 @@ test('another reader understands what we write', () => {
   );
 });
 
-test('we understand what another writer writes', () => {
-  const bytes = Buffer.alloc(QUESTION_BYTES.length);
-  const [group] = QUESTION.groups;
+test('the messages of another encoder are decoded', () => {
+  const bytes = Buffer.alloc(REQUEST_BYTES.length);
+  const [group] = REQUEST.groups;
   const attributes = group?.attributes.map(({ name: attributeName, values }) => ({
     tag: VALUE_TAG[(values[0] as { type: 'uri' }).type],
     name: attributeName,
@@ -139,15 +139,15 @@ test('we understand what another writer writes', () => {
   }));
   const message = {
     version: { major: 2, minor: 0 },
-    operationId: QUESTION.code,
+    operationId: REQUEST.code,
     requestId: 1,
     groups: [{ tag: GROUP.operation, attributes }],
   };
   request.encode(message, bytes);
-  expect(decodeIpp(bytes)).toEqual(QUESTION);
+  expect(decodeIpp(bytes)).toEqual(REQUEST);
 });
 
-test('bytes of any kind are read or refused, and a message cut off is always refused', () => {
+test('any bytes are decoded or rejected, and a truncated message is always rejected', () => {
   const read = (bytes: Uint8Array) => {
     try {
       return decodeIpp(bytes);
@@ -173,7 +173,7 @@ test('collections without an end do not exhaust the stack', () => {
   expect(() => decodeIpp(Buffer.concat([header, ...nested]))).toThrow('nested too deeply');
 });
 
-test('a length that steps back, read with a sign, is refused', () => {
+test('a length that would be negative as a signed number is rejected', () => {
   const attribute = '02000000000000010444000178000179';
   const bytes = Buffer.from(`${attribute}440000fffb03`, 'hex');
   expect(() => decodeIpp(bytes)).toThrow('ends too early');

@@ -1,4 +1,4 @@
-/** What a printer can be asked for (RFC 8011; the last is CUPS' own). */
+/** The operations of a printer (RFC 8011; the last one is CUPS' own). */
 export const OPERATION = {
   printJob: 0x0002,
   validateJob: 0x0004,
@@ -29,7 +29,7 @@ export const STATUS = {
   busy: 0x0507,
 };
 
-/** Everything below 0x0100 is a success, with or without remarks. */
+/** Every status below 0x0100 is a success, with or without warnings. */
 export const isSuccess = (status: number): boolean => status < 0x0100;
 
 export const PRINTER_STATE = { idle: 3, processing: 4, stopped: 5 };

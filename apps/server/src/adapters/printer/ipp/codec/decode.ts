@@ -9,10 +9,10 @@ import {
   VALUE_TAG,
 } from './message.ts';
 
-/** What was read is no IPP message. */
+/** The bytes are no IPP message. */
 export class IppFormatError extends Error {}
 
-/** Collections in collections beyond this are an attack on the stack. */
+/** Deeper nesting of collections would overflow the stack. */
 const MAX_DEPTH = 8;
 
 export function decodeIpp(bytes: Uint8Array): IppMessage {
@@ -21,7 +21,7 @@ export function decodeIpp(bytes: Uint8Array): IppMessage {
   const [code, requestId] = [reader.uint16(), reader.int32()];
   const groups: { tag: number; attributes: IppAttribute[] }[] = [];
   for (let tag = reader.uint8(); tag !== GROUP.end; tag = reader.uint8()) {
-    if (tag >= FIRST_VALUE_TAG) throw new IppFormatError('A value stands outside of a group.');
+    if (tag >= FIRST_VALUE_TAG) throw new IppFormatError('A value is outside of a group.');
     groups.push({ tag, attributes: readAttributes(reader) });
   }
   return { version, code, requestId, groups, data: reader.rest() };
@@ -41,7 +41,7 @@ function readAttributes(reader: Reader): IppAttribute[] {
   return attributes;
 }
 
-/** The field's tag and name are read already. */
+/** Reads the value of a field whose tag and name were read before. */
 function readValue(reader: Reader, tag: number, depth: number): IppValue {
   const bytes = reader.field();
   if (tag === VALUE_TAG.collection)

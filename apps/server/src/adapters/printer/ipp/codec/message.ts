@@ -1,10 +1,10 @@
-/** An IPP request or answer (RFC 8010); `code` is the operation or the status. */
+/** An IPP request or response (RFC 8010); `code` is the operation or the status. */
 export interface IppMessage {
   version: IppVersion;
   code: number;
   requestId: number;
   groups: readonly IppGroup[];
-  /** The document behind the attributes. */
+  /** The document after the attributes. */
   data: Uint8Array;
 }
 
@@ -30,14 +30,14 @@ export type IppValue =
   | { type: 'resolution'; x: number; y: number; unit: number }
   | { type: 'collection'; members: readonly IppAttribute[] }
   | { type: 'unsupported' | 'unknown' | 'noValue' }
-  /** Octet strings, dates, and whatever a printer adds of its own. */
+  /** Octet strings, dates, and vendor-specific values. */
   | { type: 'bytes'; tag: number; bytes: Uint8Array };
 
 type StringType = 'text' | 'name' | 'keyword' | 'uri' | 'charset' | 'naturalLanguage' | 'mimeType';
 
 export const GROUP = { operation: 0x01, job: 0x02, end: 0x03, printer: 0x04, unsupported: 0x05 };
 
-/** From 0x10 on a tag begins a value, below it a group. */
+/** Tags from 0x10 on begin a value, lower ones a group. */
 export const FIRST_VALUE_TAG = 0x10;
 export const VALUE_TAG = {
   unsupported: 0x10,
@@ -64,7 +64,7 @@ export const MEMBER_NAME_TAG = 0x4a;
 
 const attribute = (name: string, ...values: IppValue[]): IppAttribute => ({ name, values });
 
-/** Short ways to write an attribute. */
+/** Shorthand for attributes. */
 export const ipp = {
   integer: (name: string, value: number) => attribute(name, { type: 'integer', value }),
   boolean: (name: string, value: boolean) => attribute(name, { type: 'boolean', value }),

@@ -1,16 +1,16 @@
 import type { IppAttribute, IppMessage, IppValue } from './message.ts';
 
-/** The attributes of one group, or of one collection, by their names. */
+/** The attributes of one group or collection by name. */
 export type IppAttributes = ReadonlyMap<string, readonly IppValue[]>;
 
-/** One for each group of that kind: an answer to Get-Jobs has one for each job. */
+/** All groups of that kind: a response to Get-Jobs has one for each job. */
 export function listGroups({ groups }: IppMessage, groupTag: number): IppAttributes[] {
   return groups
     .filter(({ tag }) => tag === groupTag)
     .map(({ attributes }) => toAttributes(attributes));
 }
 
-/** The first group of that kind; empty when there is none. */
+/** The first group of that kind; empty if there is none. */
 export function firstGroup(message: IppMessage, groupTag: number): IppAttributes {
   return listGroups(message, groupTag)[0] ?? new Map();
 }
@@ -21,7 +21,7 @@ export function listStrings(attributes: IppAttributes, name: string): string[] {
     .map(toLine);
 }
 
-/** Some printers fill their texts up with zero bytes, which PostgreSQL does not take. */
+/** Some printers pad their texts with zero bytes, which PostgreSQL rejects. */
 const toLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 export function findString(attributes: IppAttributes, name: string): string | undefined {
@@ -47,7 +47,7 @@ export function listCollections(attributes: IppAttributes, name: string): IppAtt
   );
 }
 
-/** Some printers name an attribute twice; as everywhere in CUPS, the first counts. */
+/** Some printers repeat an attribute; as in CUPS, the first one counts. */
 function toAttributes(attributes: readonly IppAttribute[]): IppAttributes {
   return new Map(attributes.toReversed().map(({ name, values }) => [name, values]));
 }
