@@ -17,6 +17,7 @@ const CHECKS: readonly [title: string, command: readonly string[]][] = [
   ['import arrows', ['node', 'scripts/checks/arrows.ts']],
   ['lock file', ['node', 'scripts/checks/lock-file.ts']],
   ['messages', ['node', 'scripts/checks/messages.ts']],
+  ['words', ['node', 'scripts/checks/words.ts']],
   ['book of rules', ['node', 'scripts/checks/rules.ts', '--quiet']],
 ];
 
