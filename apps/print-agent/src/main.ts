@@ -2,6 +2,7 @@ import { createDirectPrinter } from '@jepret/server/adapters/printer/direct.ts';
 import { SettingError } from '@jepret/server/config/setting-reader.ts';
 import { newId, systemRandomness } from '@jepret/server/ports/randomness.ts';
 import { prepareDataDir } from '@jepret/server/process/data-dir.ts';
+import { reportReady } from '@jepret/server/process/service-manager.ts';
 import { stopGracefully } from '@jepret/server/process/stop-gracefully.ts';
 import { systemClock, systemScheduler } from '@jepret/time';
 import { runPrintAgent } from './agent.ts';
@@ -35,7 +36,9 @@ async function main(): Promise<void> {
     },
     stopping.signal,
   );
+  const reportStopping = await reportReady(settings.serviceManager, systemScheduler);
   stopGracefully(async () => {
+    await reportStopping();
     stopping.abort();
     await running;
     await printer.close();

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type PrinterChoice, readPrinterChoice } from '@jepret/server/config/printer-choice.ts';
+import { readServiceManager, type ServiceManager } from '@jepret/server/config/service-manager.ts';
 import { createSettingReader, Origin, SettingError } from '@jepret/server/config/setting-reader.ts';
 import { z } from 'zod';
 
@@ -9,6 +10,7 @@ export interface PrintAgentSettings {
   /** The folder of the agent's notes. */
   dataDir: string;
   printing: PrinterChoice;
+  serviceManager: ServiceManager;
 }
 
 const Token = z
@@ -30,5 +32,5 @@ export function readPrintAgentSettings(environment: NodeJS.ProcessEnv): PrintAge
   if (printing.provider !== 'ipp') {
     throw new SettingError('PRINTER_URL is needed, such as ipp://localhost/printers/BOOTH.');
   }
-  return { boothUrl, token, dataDir, printing };
+  return { boothUrl, token, dataDir, printing, serviceManager: readServiceManager(read) };
 }

@@ -70,6 +70,7 @@ const SHARED = [
   'LOG_LEVEL',
   'MAIL_FROM',
   'NODE_ENV',
+  'NOTIFY_SOCKET',
   'PORT',
   'PROCESSING_URL',
   'PUBLIC_URL',
@@ -77,6 +78,7 @@ const SHARED = [
   'SKIP_SYSTEM_PACKAGES',
   'STATIC_URL',
   'VIDEOS_URL',
+  'WATCHDOG_USEC',
   'WORK',
 ];
 
@@ -130,7 +132,7 @@ test('variables of the shell, systemd, containers, npm and Node do not stop the 
 });
 
 /** Set by npm and by systemd, not by an operator. */
-const UNDOCUMENTED = ['INIT_CWD', 'JOURNAL_STREAM'];
+const UNDOCUMENTED = ['INIT_CWD', 'JOURNAL_STREAM', 'NOTIFY_SOCKET', 'WATCHDOG_USEC'];
 
 test('docs/settings.md lists every setting that is read (RUN-40)', () => {
   const page = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8');

@@ -6,6 +6,7 @@ import { isSender } from '../domain/e-mail-address.ts';
 import { type PaymentChoice, readPaymentChoice } from './payment-choice.ts';
 import { type PrinterChoice, readPrinterChoice } from './printer-choice.ts';
 import { type PushChoice, readPushChoice } from './push-choice.ts';
+import { readServiceManager, type ServiceManager } from './service-manager.ts';
 import { createSettingReader, Origin } from './setting-reader.ts';
 import { readStorageChoice, type StorageChoice } from './storage-choice.ts';
 
@@ -36,6 +37,7 @@ export interface Settings {
   logLevel: string;
   /** The stream to systemd's journal, as `device:inode`; not always a stream of this process. */
   journalStream: string | undefined;
+  serviceManager: ServiceManager;
   /** If undefined, ffmpeg is searched on the PATH. */
   ffmpegPath: string | undefined;
   /** In a chain, some processes answer calls and others make the videos. */
@@ -78,6 +80,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     trustedProxies: read('TRUST_PROXY', wholeNumber(0, 10), 0),
     logLevel: read('LOG_LEVEL', LogLevel, 'info'),
     journalStream: read('JOURNAL_STREAM', z.string(), undefined),
+    serviceManager: readServiceManager(read),
     ffmpegPath: read('FFMPEG_PATH', z.string(), undefined),
     work: read('WORK', Work, 'all'),
     callerDir: read('INIT_CWD', z.string(), '.'),
