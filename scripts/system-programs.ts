@@ -42,6 +42,18 @@ export const radosgw: SystemProgram = {
   isPresent: () => cephPrograms.every(isOnPath),
 };
 
+export const mmdebstrap: SystemProgram = {
+  name: 'mmdebstrap',
+  debianPackages: ['mmdebstrap'],
+  isPresent: () => isOnPath('mmdebstrap'),
+};
+
+export const systemdContainer: SystemProgram = {
+  name: 'systemd-nspawn',
+  debianPackages: ['systemd-container'],
+  isPresent: () => isOnPath('systemd-nspawn'),
+};
+
 const printPrograms = ['cupsd', 'ippeveprinter', 'ipptool', 'avahi-daemon', 'dbus-daemon'];
 export const cups: SystemProgram = {
   name: 'CUPS and its test printer',

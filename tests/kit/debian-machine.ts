@@ -1,0 +1,117 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+/** Keeps the bare system for the next run: it takes a minute to make. */
+const MACHINES_DIR = '/var/tmp/jepret-machines';
+const SUITE = 'bookworm';
+const BOOT_LIMIT_MS = 60_000;
+
+export interface DebianMachine {
+  /** The path of its file system on this machine. */
+  root: string;
+  /** Runs a command in the machine; throws with its output if it fails. */
+  run(program: string, ...args: string[]): string;
+  succeeds(program: string, ...args: string[]): boolean;
+  /** Kills every process, like a power cut. */
+  cutPower(): Promise<void>;
+  boot(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Boots a bare Debian with its own systemd; it shares the network with this machine. */
+export async function startDebianMachine(name: string): Promise<DebianMachine> {
+  const root = join(MACHINES_DIR, name);
+  let leader: string | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
+  const enter = (args: readonly string[]) =>
+    spawnSync('nsenter', ['-t', leader ?? '', '-m', '-u', '-i', '-p', '--', ...args], {
+      encoding: 'utf8',
+      env: {
+        PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+        DEBIAN_FRONTEND: 'noninteractive',
+        LANG: 'C.UTF-8',
+      },
+    });
+
+  const machine: DebianMachine = {
+    root,
+    run(...command) {
+      const { status, stdout, stderr } = enter(command);
+      if (status !== 0) throw new Error(`${command.join(' ')}: ${stdout}${stderr}`);
+      return stdout;
+    },
+    succeeds: (...command) => enter(command).status === 0,
+    async cutPower() {
+      if (leader === undefined) return;
+      process.kill(Number(leader), 'SIGKILL');
+      leader = undefined;
+      // Until it has ended, the folder is locked.
+      await ended;
+    },
+    async boot() {
+      const nspawn = spawn(
+        'systemd-nspawn',
+        ['-q', '--register=no', '--keep-unit', '-D', root, '-b'],
+        { stdio: 'ignore', detached: true },
+      );
+      ended = once(nspawn, 'exit');
+      leader = await untilFound(() => findChild(nspawn.pid));
+      await untilFound(() => machine.succeeds('systemctl', 'is-active', '-q', 'multi-user.target'));
+    },
+    async remove() {
+      await machine.cutPower();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+
+  await machine.remove();
+  unpackDebian(root);
+  await machine.boot();
+  return machine;
+}
+
+function unpackDebian(root: string): void {
+  const archive = join(MACHINES_DIR, `${SUITE}.tar`);
+  mkdirSync(MACHINES_DIR, { recursive: true });
+  const sources = readFileSync('/etc/apt/sources.list.d/debian.sources', 'utf8');
+  if (!existsSync(archive)) {
+    const include = '--include=systemd,systemd-sysv,dbus,ca-certificates';
+    const options = ['-q', '--format=tar', '--variant=minbase', include];
+    execFileSync('mmdebstrap', [...options, SUITE, `${archive}.part`, '-'], { input: sources });
+    renameSync(`${archive}.part`, archive);
+  }
+  mkdirSync(root, { recursive: true });
+  execFileSync('tar', ['-C', root, '-xpf', archive]);
+  writeFileSync(join(root, 'etc/apt/sources.list'), '');
+  writeFileSync(join(root, 'etc/apt/sources.list.d/debian.sources'), sources);
+  writeFileSync(join(root, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
+  cpSync('/etc/apt/apt.conf.d', join(root, 'etc/apt/apt.conf.d'), {
+    recursive: true,
+    filter: (file) => !/\/\d.*(?:docker|packagekit|appstream|postgresql)/.test(file),
+  });
+}
+
+function findChild(pid: number | undefined): string | undefined {
+  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+  return stdout.split('\n')[0] || undefined;
+}
+
+async function untilFound<Found>(find: () => Found | undefined | false): Promise<Found> {
+  const endsAt = Date.now() + BOOT_LIMIT_MS;
+  for (;;) {
+    const found = find();
+    if (found) return found;
+    if (Date.now() > endsAt) throw new Error('The machine did not boot in time.');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
