@@ -54,19 +54,6 @@ export function createPushStreams(dependencies: Dependencies): PushStreams {
     });
   }
 
-  /** Ends the stream with the reason if its token or its row is no longer valid. */
-  async function endIfInvalid(
-    stream: EventStream,
-    id: string,
-    { isTokenValid }: StreamOptions,
-  ): Promise<void> {
-    if (!(await isTokenValid())) {
-      stream.end({ retryMs: RETRY_MS, event: 'bye', data: 'signed out' });
-    } else if (!(await store.has(id))) {
-      stream.end({ retryMs: RETRY_WHEN_REPLACED_MS, event: 'bye', data: 'too many' });
-    }
-  }
-
   /** Events wait in the database, not in memory, until the client reads them. */
   async function sendEvents(
     stream: EventStream,
@@ -96,7 +83,7 @@ export function createPushStreams(dependencies: Dependencies): PushStreams {
   return {
     async serve(stream, options) {
       const id = newId();
-      const check = () => endIfInvalid(stream, id, options);
+      const check = () => endIfInvalid(stream, () => store.has(id), options.isTokenValid);
       addStream(options.tokenHash, stream);
       keepAlive(dependencies, stream, check);
       try {
@@ -139,4 +126,20 @@ function createAutoResetEvent() {
       isSet = false;
     },
   };
+}
+
+/** Ends the stream with the reason if its token or its row is no longer valid. */
+async function endIfInvalid(
+  stream: EventStream,
+  hasRow: () => Promise<boolean>,
+  isTokenValid: () => Promise<boolean>,
+): Promise<void> {
+  // The row first: revoking deletes token and row at once. If the token were read before and the row
+  // after it, a revoked kiosk would look like one with too many streams.
+  const isListed = await hasRow();
+  if (!(await isTokenValid())) {
+    stream.end({ retryMs: RETRY_MS, event: 'bye', data: 'signed out' });
+  } else if (!isListed) {
+    stream.end({ retryMs: RETRY_WHEN_REPLACED_MS, event: 'bye', data: 'too many' });
+  }
 }
