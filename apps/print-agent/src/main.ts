@@ -2,7 +2,7 @@ import { createDirectPrinter } from '@jepret/server/adapters/printer/direct.ts';
 import { SettingError } from '@jepret/server/config/setting-reader.ts';
 import { newId, systemRandomness } from '@jepret/server/ports/randomness.ts';
 import { prepareDataDir } from '@jepret/server/process/data-dir.ts';
-import { reportReady } from '@jepret/server/process/service-manager.ts';
+import { createServiceReports } from '@jepret/server/process/service-manager.ts';
 import { stopGracefully } from '@jepret/server/process/stop-gracefully.ts';
 import { systemClock, systemScheduler } from '@jepret/time';
 import { runPrintAgent } from './agent.ts';
@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   prepareDataDir(settings.dataDir);
   const notes = openAgentNotes(settings.dataDir, () => newId(systemRandomness));
   const printer = createDirectPrinter(settings.printing, systemClock);
+  const reports = createServiceReports(settings.serviceManager, systemScheduler);
   const stopping = new AbortController();
   const running = runPrintAgent(
     {
@@ -36,13 +37,12 @@ async function main(): Promise<void> {
     },
     stopping.signal,
   );
-  const reportStopping = await reportReady(settings.serviceManager, systemScheduler);
   stopGracefully(async () => {
-    await reportStopping();
+    await reports.reportStopping();
     stopping.abort();
     await running;
     await printer.close();
     notes.close();
   });
-  await running;
+  await Promise.all([running, reports.reportReady()]);
 }

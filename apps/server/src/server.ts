@@ -27,7 +27,7 @@ import { isLoggedToJournal, readOutputStreams } from './process/journal.ts';
 import { startLeftoverCleanup } from './process/leftovers.ts';
 import { raisePriority } from './process/priority.ts';
 import { retryUntilDatabaseAvailable } from './process/retry-until-database-available.ts';
-import { reportReady } from './process/service-manager.ts';
+import { createServiceReports } from './process/service-manager.ts';
 import {
   checkFramesUntilRead,
   checkStorage,
@@ -84,9 +84,9 @@ async function main(): Promise<void> {
   const app = booth?.app;
   const jobs = createJobs(adapters, services);
 
-  let reportStopping = async () => {};
+  const reports = createServiceReports(settings.serviceManager, systemScheduler);
   stopGracefully(async () => {
-    await reportStopping();
+    await reports.reportStopping();
     stopWatching();
     booth?.stopChecking();
     await app?.close();
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
   if (settings.work !== 'calls' && jobs.videos) {
     await startJobs(adapters.videoQueue, jobs.videos, waiting);
   }
-  reportStopping = await reportReady(settings.serviceManager, systemScheduler);
+  await reports.reportReady();
   console.log(address ? `Jepret is open at ${address}` : 'Jepret makes videos here.');
 }
 

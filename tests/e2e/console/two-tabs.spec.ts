@@ -105,7 +105,7 @@ test('a refund dialog keeps its input when another person decides first (CONSOLE
   await send('refund', { reason: 'Torn.', amount_idr: 35_000, left_idr: 35_000 });
   await page.clock.fastForward(11_000);
   await comeBackTo(page);
-  await expect(panel.getByText('Refund of IDR 35.000')).toHaveCount(1);
+  await expect(panel.getByText('Refund of IDR 35.000', { exact: true })).toHaveCount(1);
   await expect(page.getByLabel('Reason')).toHaveValue('It was torn.');
   await page.getByRole('button', { name: 'Refund IDR 35.000' }).click();
   await expect(page.getByRole('dialog', { name: /^Refund of/ }).getByRole('alert')).toContainText(

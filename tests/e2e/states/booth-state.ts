@@ -2,7 +2,6 @@ import type { ChosenFrame, Effect } from '@jepret/contract';
 import type { Translate } from '@jepret/messages';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/booth-test.ts';
-import { waitUntilShown } from '../support/page-clock.ts';
 
 /** A session that a kiosk made, with prints that the server composed. */
 export interface RealSession {
@@ -35,9 +34,6 @@ export interface BoothState {
   /** Opens the state on a page whose clock is held. */
   open(page: Page, fixtures: StateFixtures): Promise<void>;
 }
-
-/** The clock is held, so it has to advance before the page shows a change. */
-export const expectShown = (page: Page, part: Locator) => waitUntilShown(page, part);
 
 /** For parts that a timer of unknown length shows. */
 export const expectShownLater = (page: Page, part: Locator, stepMs = 500) =>

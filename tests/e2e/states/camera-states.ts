@@ -3,12 +3,8 @@ import type { Page } from '@playwright/test';
 import { advanceClock, COUNTDOWN_TO_PREVIEW_MS, controlCamera } from '../support/capturing.ts';
 import { fakeReadiness } from '../support/delivering.ts';
 import { openWithState } from '../support/open-with-state.ts';
-import {
-  type BoothState,
-  expectShown,
-  type StateFixtures,
-  successResponse,
-} from './booth-state.ts';
+import { waitUntilShown } from '../support/page-clock.ts';
+import { type BoothState, type StateFixtures, successResponse } from './booth-state.ts';
 import { aTransaction } from './paying-states.ts';
 
 /** Replaces Chromium's test picture by a video of friends. */
@@ -36,7 +32,7 @@ const storeSession: BoothState['stored'] = (fixtures) => {
 async function openProblem(page: Page, { session }: StateFixtures): Promise<void> {
   await controlCamera(page, { refusal: 'NotAllowedError' });
   await openWithState(page, '/capture', { txID: CAMERA_SESSION, frame: session.frame });
-  await expectShown(page, page.getByRole('alert'));
+  await waitUntilShown(page, page.getByRole('alert'));
 }
 
 async function openCamera(
@@ -49,7 +45,7 @@ async function openCamera(
   await page.route('**/api/upload-file', (route) => route.fulfill(successResponse(null)));
   const state = { txID: CAMERA_SESSION, frame: session.frame, ...changes };
   await openWithState(page, route, state);
-  await expectShown(page, page.getByRole('dialog', { name: t('capture.welcomeTitle') }));
+  await waitUntilShown(page, page.getByRole('dialog', { name: t('capture.welcomeTitle') }));
 }
 
 const start = (page: Page, { t }: StateFixtures) =>
@@ -71,7 +67,7 @@ export const CAMERA_STATES: readonly BoothState[] = [
       await openCamera(page, fixtures);
       await start(page, fixtures);
       await advanceClock(page, 2_000);
-      await expectShown(page, page.getByRole('timer'));
+      await waitUntilShown(page, page.getByRole('timer'));
     },
   },
   {
@@ -86,7 +82,10 @@ export const CAMERA_STATES: readonly BoothState[] = [
       await openCamera(page, fixtures);
       await start(page, fixtures);
       await advanceClock(page, 2_000);
-      await expectShown(page, page.getByRole('img', { name: fixtures.t('capture.cameraAbove') }));
+      await waitUntilShown(
+        page,
+        page.getByRole('img', { name: fixtures.t('capture.cameraAbove') }),
+      );
     },
   },
   {
@@ -96,7 +95,7 @@ export const CAMERA_STATES: readonly BoothState[] = [
       await openCamera(page, fixtures);
       await start(page, fixtures);
       await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS + 1_500);
-      await expectShown(
+      await waitUntilShown(
         page,
         page.getByRole('img', { name: fixtures.t('capture.snapAlt', { number: '1' }) }),
       );
@@ -108,7 +107,7 @@ export const CAMERA_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await openCamera(page, fixtures, { retakesUsed: 2 });
       await start(page, fixtures);
-      await expectShown(page, page.getByRole('alert'));
+      await waitUntilShown(page, page.getByRole('alert'));
       await advanceClock(page, 1_000);
     },
   },
@@ -127,7 +126,7 @@ export const CAMERA_STATES: readonly BoothState[] = [
       await openCamera(page, fixtures);
       await start(page, fixtures);
       await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS);
-      await expectShown(page, page.getByText(fixtures.t('capture.missed')));
+      await waitUntilShown(page, page.getByText(fixtures.t('capture.missed')));
     },
   },
   {
@@ -141,7 +140,7 @@ export const CAMERA_STATES: readonly BoothState[] = [
       await openCamera(page, fixtures, { frame: { ...frame, numberSnap: 1, slots: [one] } });
       await start(page, fixtures);
       await advanceClock(page, COUNTDOWN_TO_PREVIEW_MS + 1_500);
-      await expectShown(
+      await waitUntilShown(
         page,
         page.getByRole('img', { name: fixtures.t('capture.snapAlt', { number: '1' }) }),
       );
@@ -165,7 +164,7 @@ export const CAMERA_STATES: readonly BoothState[] = [
           throw new DOMException('It was unplugged.', 'NotFoundError');
         };
       });
-      await expectShown(page, page.getByText(fixtures.t('camera.callStaff')));
+      await waitUntilShown(page, page.getByText(fixtures.t('camera.callStaff')));
     },
   },
   {
@@ -182,7 +181,7 @@ export const CAMERA_STATES: readonly BoothState[] = [
       await openProblem(page, fixtures);
       const name = fixtures.t('camera.remedy');
       await page.getByRole('button', { name }).tap();
-      await expectShown(page, page.getByRole('dialog', { name }));
+      await waitUntilShown(page, page.getByRole('dialog', { name }));
     },
   },
   {
@@ -192,9 +191,9 @@ export const CAMERA_STATES: readonly BoothState[] = [
       await openCamera(page, fixtures);
       await page.keyboard.press('Escape');
       const control = page.getByRole('button', { name: fixtures.t('camera.forStaff') });
-      await expectShown(page, control);
+      await waitUntilShown(page, control);
       await control.press('Enter');
-      await expectShown(page, page.getByRole('dialog', { name: fixtures.t('camera.which') }));
+      await waitUntilShown(page, page.getByRole('dialog', { name: fixtures.t('camera.which') }));
     },
   },
 ];

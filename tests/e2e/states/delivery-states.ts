@@ -2,8 +2,9 @@ import type { Delivery } from '@jepret/contract';
 import type { Page } from '@playwright/test';
 import { fakeDeliveries } from '../support/delivering.ts';
 import { openWithState } from '../support/open-with-state.ts';
+import { waitUntilShown } from '../support/page-clock.ts';
 import { respondWithError } from '../support/paying.ts';
-import { type BoothState, expectShown, heading, type StateFixtures } from './booth-state.ts';
+import { type BoothState, heading, type StateFixtures } from './booth-state.ts';
 import { aTransaction } from './paying-states.ts';
 
 const WAITING_AT_CASHIER = { places: ['Kasir Lantai 2'], needs_staff: true, before: 0 };
@@ -17,12 +18,12 @@ const productOf = ({ session }: StateFixtures) => ({
 
 async function openEmail(page: Page, fixtures: StateFixtures, changes: object = {}): Promise<void> {
   await openWithState(page, '/email', { ...productOf(fixtures), ...changes });
-  await expectShown(page, page.getByRole('img', { name: fixtures.t('guestCode.qrAlt') }));
+  await waitUntilShown(page, page.getByRole('img', { name: fixtures.t('guestCode.qrAlt') }));
 }
 
 async function openDelivery(page: Page, fixtures: StateFixtures, changes: object): Promise<void> {
   await openWithState(page, '/load-print', { ...productOf(fixtures), ...changes });
-  await expectShown(page, heading(page));
+  await waitUntilShown(page, heading(page));
 }
 
 const PRINT = { action: 'print-photo' };
@@ -30,8 +31,8 @@ const PRINT = { action: 'print-photo' };
 async function openThanks(page: Page, fixtures: StateFixtures, changes: object = {}) {
   const { txID } = fixtures.session;
   await openWithState(page, '/thanks', { txID, ...changes });
-  await expectShown(page, page.getByRole('img', { name: fixtures.t('guestCode.qrAlt') }));
-  await expectShown(page, page.getByText('@jepret.booth'));
+  await waitUntilShown(page, page.getByRole('img', { name: fixtures.t('guestCode.qrAlt') }));
+  await waitUntilShown(page, page.getByText('@jepret.booth'));
 }
 
 const question = (page: Page, { t }: StateFixtures) =>
@@ -40,7 +41,7 @@ const question = (page: Page, { t }: StateFixtures) =>
 async function waitForQuestion(page: Page, fixtures: StateFixtures): Promise<void> {
   await openEmail(page, fixtures);
   await page.clock.runFor(120_000);
-  await expectShown(page, question(page, fixtures));
+  await waitUntilShown(page, question(page, fixtures));
 }
 
 export const DELIVERY_STATES: readonly BoothState[] = [
@@ -52,7 +53,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       const problem = fixtures.t('deliveryFailure.recipient');
       await openEmail(page, fixtures, { ...RATNA, problem, problemField: 'email' });
-      await expectShown(page, page.getByRole('alert'));
+      await waitUntilShown(page, page.getByRole('alert'));
     },
   },
   {
@@ -74,7 +75,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
     caption: 'Printing',
     async open(page, fixtures) {
       await openEmail(page, fixtures, { ...RATNA, emailSent: true, isPrintSuccess: true });
-      await expectShown(page, page.getByText(fixtures.t('email.printing')));
+      await waitUntilShown(page, page.getByText(fixtures.t('email.printing')));
     },
   },
   {
@@ -99,7 +100,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await fakeDeliveries(page, 'waiting', WAITING_AT_CASHIER);
       await openDelivery(page, fixtures, PRINT);
-      await expectShown(page, page.getByText('Kasir Lantai 2'));
+      await waitUntilShown(page, page.getByText('Kasir Lantai 2'));
     },
   },
   {
@@ -112,7 +113,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
         respondWithError(409, fixtures.t('refusal.printLimitReached', { most: 2 })),
       );
       await openDelivery(page, fixtures, PRINT);
-      await expectShown(page, page.getByRole('alert'));
+      await waitUntilShown(page, page.getByRole('alert'));
     },
   },
   { name: 'thanks', caption: 'Thank you', open: openThanks },
@@ -128,7 +129,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
       };
       const furtherPrint = { ...productOf(fixtures), ...PRINT, printKey: 'one-more' };
       await openThanks(page, fixtures, { print, furtherPrint });
-      await expectShown(
+      await waitUntilShown(
         page,
         page.getByRole('button', { name: fixtures.t('thanks.oneMorePrint') }),
       );
@@ -144,7 +145,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
       await question(page, fixtures)
         .getByRole('button', { name: fixtures.t('idle.here') })
         .tap();
-      await expectShown(page, page.getByText(fixtures.t('idle.welcomeBack')));
+      await waitUntilShown(page, page.getByText(fixtures.t('idle.welcomeBack')));
     },
   },
   {
@@ -160,7 +161,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
         };
       });
       await page.goto('/');
-      await expectShown(page, page.getByRole('alert'));
+      await waitUntilShown(page, page.getByRole('alert'));
     },
   },
   {
@@ -169,7 +170,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await page.route('**/email-screen-*.js', (route) => route.abort());
       await openWithState(page, '/email', productOf(fixtures));
-      await expectShown(page, page.getByText(fixtures.t('errorScreen.chunkFailed')));
+      await waitUntilShown(page, page.getByText(fixtures.t('errorScreen.chunkFailed')));
     },
   },
   {
@@ -178,7 +179,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await page.route('**/email-screen-*.js', () => {});
       await openWithState(page, '/email', productOf(fixtures));
-      await expectShown(page, page.getByRole('status'));
+      await waitUntilShown(page, page.getByRole('status'));
     },
   },
 ];

@@ -1,25 +1,20 @@
 import type { Page } from '@playwright/test';
 import { openWithState } from '../support/open-with-state.ts';
+import { waitUntilShown } from '../support/page-clock.ts';
 import { respondWithError } from '../support/paying.ts';
-import {
-  type BoothState,
-  expectShown,
-  heading,
-  type StateFixtures,
-  successResponse,
-} from './booth-state.ts';
+import { type BoothState, heading, type StateFixtures, successResponse } from './booth-state.ts';
 
 const TRX = 'trx-1';
 
 async function openStyles(page: Page, { t }: StateFixtures): Promise<void> {
   await openWithState(page, '/print-style', { trx_id: TRX });
-  await expectShown(page, page.locator('[data-place="middle"] img').first());
-  await expectShown(page, page.getByRole('button', { name: t('common.choose') }));
+  await waitUntilShown(page, page.locator('[data-place="middle"] img').first());
+  await waitUntilShown(page, page.getByRole('button', { name: t('common.choose') }));
 }
 
 async function openFrames(page: Page, fixtures: StateFixtures): Promise<void> {
   await openWithState(page, '/frame', { txID: TRX, printStyle: '2 prints' });
-  await expectShown(page, cards(page, fixtures).first());
+  await waitUntilShown(page, cards(page, fixtures).first());
 }
 
 const cards = (page: Page, { t }: StateFixtures) =>
@@ -33,7 +28,7 @@ export const FRAME_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await openStyles(page, fixtures);
       await page.getByRole('button', { name: fixtures.t('printStyle.help') }).tap();
-      await expectShown(page, page.getByRole('dialog'));
+      await waitUntilShown(page, page.getByRole('dialog'));
     },
   },
   { name: 'frames', caption: 'Choosing a frame', open: openFrames },
@@ -43,7 +38,7 @@ export const FRAME_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await openFrames(page, fixtures);
       await cards(page, fixtures).first().tap();
-      await expectShown(page, page.getByText(fixtures.t('frame.chosen'), { exact: true }));
+      await waitUntilShown(page, page.getByText(fixtures.t('frame.chosen'), { exact: true }));
     },
   },
   {
@@ -53,7 +48,7 @@ export const FRAME_STATES: readonly BoothState[] = [
       await openFrames(page, fixtures);
       // The button is marked as disabled, but a tap shows the explanation.
       await page.getByRole('button', { name: fixtures.t('common.choose') }).tap({ force: true });
-      await expectShown(page, page.getByRole('dialog'));
+      await waitUntilShown(page, page.getByRole('dialog'));
     },
   },
   {
@@ -62,7 +57,7 @@ export const FRAME_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await page.route('**/api/get-frame/*', (route) => route.fulfill(successResponse({})));
       await openWithState(page, '/frame', { txID: TRX, printStyle: '2 prints' });
-      await expectShown(page, page.getByText(fixtures.t('frame.empty')));
+      await waitUntilShown(page, page.getByText(fixtures.t('frame.empty')));
     },
   },
   {
@@ -71,8 +66,8 @@ export const FRAME_STATES: readonly BoothState[] = [
     async open(page) {
       await page.route('**/api/get-frame/*', respondWithError(403, 'No.'));
       await openWithState(page, '/frame', { txID: TRX, printStyle: '2 prints' });
-      await expectShown(page, heading(page));
-      await expectShown(page, page.getByRole('alert'));
+      await waitUntilShown(page, heading(page));
+      await waitUntilShown(page, page.getByRole('alert'));
     },
   },
 ];

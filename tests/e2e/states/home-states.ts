@@ -4,10 +4,10 @@ import { aKioskSession } from '@jepret/testing/kiosk-session.ts';
 import type { Page } from '@playwright/test';
 import { fakeReadiness } from '../support/delivering.ts';
 import { openWithState } from '../support/open-with-state.ts';
+import { waitUntilShown } from '../support/page-clock.ts';
 import { respondWithError } from '../support/paying.ts';
 import {
   type BoothState,
-  expectShown,
   expectShownLater,
   type StateFixtures,
   successResponse,
@@ -20,7 +20,7 @@ const snap = (page: Page, t: Translate) => page.getByRole('button', { name: t('h
 
 async function openHome(page: Page, { t }: StateFixtures): Promise<void> {
   await page.goto('/');
-  await expectShown(page, page.getByRole('list', { name: t('home.whatYouGet') }));
+  await waitUntilShown(page, page.getByRole('list', { name: t('home.whatYouGet') }));
 }
 
 /** Problems as the server returns them, in the visitor's language. */
@@ -42,7 +42,7 @@ const listProblems = (t: Translate): BoothProblem[] => [
 async function openDialog(page: Page, fixtures: StateFixtures, button: string): Promise<void> {
   await openHome(page, fixtures);
   await page.getByRole('button', { name: button }).tap();
-  await expectShown(page, page.getByRole('dialog'));
+  await waitUntilShown(page, page.getByRole('dialog'));
 }
 
 const openVoucher = (page: Page, fixtures: StateFixtures) =>
@@ -63,7 +63,7 @@ export const HOME_STATES: readonly BoothState[] = [
     async open(page, { t }) {
       await page.route(LOCATION, () => {});
       await page.goto('/');
-      await expectShown(page, snap(page, t));
+      await waitUntilShown(page, snap(page, t));
     },
   },
   {
@@ -81,7 +81,10 @@ export const HOME_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await page.route(LANDING_VIDEO, (route) => route.abort());
       await openHome(page, fixtures);
-      await expectShown(page, page.getByRole('heading', { name: fixtures.t('home.videoFailed') }));
+      await waitUntilShown(
+        page,
+        page.getByRole('heading', { name: fixtures.t('home.videoFailed') }),
+      );
     },
   },
   {
@@ -93,7 +96,7 @@ export const HOME_STATES: readonly BoothState[] = [
       });
       await page.route('**/v1/kiosk/session', (route) => route.fulfill(successResponse(offer)));
       await openHome(page, fixtures);
-      await expectShown(page, page.getByText('K7PQ2'));
+      await waitUntilShown(page, page.getByText('K7PQ2'));
     },
   },
   {
@@ -107,7 +110,7 @@ export const HOME_STATES: readonly BoothState[] = [
         () => ({ can_take_money: false }),
       );
       await openHome(page, fixtures);
-      await expectShown(
+      await waitUntilShown(
         page,
         page.getByRole('status').getByText(fixtures.t('readiness.printerStops')),
       );
@@ -123,7 +126,7 @@ export const HOME_STATES: readonly BoothState[] = [
       const visitor_text = t('readiness.printerDigital');
       await fakeReadiness(page, () => [{ ...printer, visitor_text }]);
       await openHome(page, fixtures);
-      await expectShown(page, page.getByText(visitor_text));
+      await waitUntilShown(page, page.getByText(visitor_text));
     },
   },
   {
@@ -132,8 +135,8 @@ export const HOME_STATES: readonly BoothState[] = [
     needsFreshPage: true,
     async open(page, { t }) {
       await openWithState(page, '/', { errors: [t('payment.timeIsUp')] });
-      await expectShown(page, page.getByRole('alert'));
-      await expectShown(page, page.getByRole('list', { name: t('home.whatYouGet') }));
+      await waitUntilShown(page, page.getByRole('alert'));
+      await waitUntilShown(page, page.getByRole('list', { name: t('home.whatYouGet') }));
     },
   },
   {
@@ -173,7 +176,7 @@ export const HOME_STATES: readonly BoothState[] = [
         () => ({ can_take_money: false }),
       );
       await openAdmin(page, fixtures);
-      await expectShown(page, page.getByRole('region', { name: fixtures.t('staff.attention') }));
+      await waitUntilShown(page, page.getByRole('region', { name: fixtures.t('staff.attention') }));
     },
   },
   {
@@ -183,7 +186,7 @@ export const HOME_STATES: readonly BoothState[] = [
       await page.route('**/v1/admin/login', respondWithError(401, 'Invalid credentials'));
       await openAdmin(page, fixtures);
       await page.getByRole('button', { name: fixtures.t('staff.loginAsAdmin') }).tap();
-      await expectShown(page, page.getByRole('dialog').getByRole('alert'));
+      await waitUntilShown(page, page.getByRole('dialog').getByRole('alert'));
     },
   },
   {
@@ -200,7 +203,7 @@ export const HOME_STATES: readonly BoothState[] = [
       });
       await openAdmin(page, fixtures);
       await page.getByRole('button', { name: fixtures.t('staff.logOutToOtp') }).tap();
-      await expectShown(page, page.getByRole('dialog').getByRole('alert'));
+      await waitUntilShown(page, page.getByRole('dialog').getByRole('alert'));
     },
   },
 ];

@@ -1,14 +1,9 @@
 import type { PaymentEvent, Transaction } from '@jepret/contract';
 import type { Page } from '@playwright/test';
 import { openWithState } from '../support/open-with-state.ts';
+import { waitUntilShown } from '../support/page-clock.ts';
 import { CREATE_URL, respondWithError } from '../support/paying.ts';
-import {
-  type BoothState,
-  expectShown,
-  expectShownLater,
-  heading,
-  type StateFixtures,
-} from './booth-state.ts';
+import { type BoothState, expectShownLater, heading, type StateFixtures } from './booth-state.ts';
 
 const FRAMES = '**/api/get-frame/*';
 
@@ -32,7 +27,7 @@ async function openPayment(
   await page.route('**/v1/transaction/trx/*', () => {});
   const quote = changes.discounted ? { quotedPrice: 30_000 } : {};
   await openWithState(page, '/payment', { data: aTransaction(fixtures, changes), ...quote });
-  await expectShown(page, heading(page));
+  await waitUntilShown(page, heading(page));
 }
 
 const WITH_PUSH = { pushToken: JSON.stringify({ value: 'token', timestamp: Date.now() }) };
@@ -74,7 +69,7 @@ export const PAYING_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await replaceEventSource(page, { status: 'paid', trx_id: fixtures.session.txID });
       await openPayment(page, fixtures);
-      await expectShown(page, page.getByText(fixtures.t('payment.verifying')));
+      await waitUntilShown(page, page.getByText(fixtures.t('payment.verifying')));
     },
   },
   {
@@ -95,7 +90,7 @@ export const PAYING_STATES: readonly BoothState[] = [
     caption: 'Bypass by staff',
     async open(page) {
       await openWithState(page, '/bypass', { id: '1', token: 'staff' });
-      await expectShown(page, heading(page));
+      await waitUntilShown(page, heading(page));
     },
   },
   {
@@ -103,7 +98,7 @@ export const PAYING_STATES: readonly BoothState[] = [
     caption: 'Reason for a bypass by a cashier',
     async open(page) {
       await openWithState(page, '/bypass', { id: '1', token: 'staff', asks_reason: true });
-      await expectShown(page, page.getByRole('group'));
+      await waitUntilShown(page, page.getByRole('group'));
     },
   },
   {
@@ -113,9 +108,9 @@ export const PAYING_STATES: readonly BoothState[] = [
       const booth = { name: 'Left of the door' };
       await openWithState(page, '/bypass', { id: '1', token: 'staff', booth });
       const button = page.getByRole('button', { name: fixtures.t('staff.nameBooth') });
-      await expectShown(page, button);
+      await waitUntilShown(page, button);
       await button.click();
-      await expectShown(page, page.getByRole('dialog'));
+      await waitUntilShown(page, page.getByRole('dialog'));
     },
   },
   {
@@ -124,7 +119,7 @@ export const PAYING_STATES: readonly BoothState[] = [
     async open(page) {
       await page.route(CREATE_URL, () => {});
       await openWithState(page, '/load', { action: 'payment', data: { snapFee: 35_000 } });
-      await expectShown(page, page.getByRole('progressbar'));
+      await waitUntilShown(page, page.getByRole('progressbar'));
       await page.clock.runFor(8_000);
     },
   },
@@ -135,7 +130,7 @@ export const PAYING_STATES: readonly BoothState[] = [
     async open(page, { session, t }) {
       await page.route('**/v1/transaction/trx/*', () => {});
       await openWithState(page, '/load', { action: 'verify', trx_id: session.txID });
-      await expectShown(page, page.getByRole('button', { name: t('load.backToQr') }));
+      await waitUntilShown(page, page.getByRole('button', { name: t('load.backToQr') }));
     },
   },
   {
@@ -145,7 +140,7 @@ export const PAYING_STATES: readonly BoothState[] = [
     async open(page) {
       await page.route(FRAMES, respondWithError(503, 'Not now.'));
       await openFrameList(page);
-      await expectShown(page, page.getByRole('timer'));
+      await waitUntilShown(page, page.getByRole('timer'));
     },
   },
   {
@@ -155,7 +150,7 @@ export const PAYING_STATES: readonly BoothState[] = [
     async open(page) {
       await page.route(FRAMES, respondWithError(403, 'No.'));
       await openFrameList(page);
-      await expectShown(page, page.getByRole('alert'));
+      await waitUntilShown(page, page.getByRole('alert'));
     },
   },
   {
@@ -170,7 +165,7 @@ export const PAYING_STATES: readonly BoothState[] = [
         effect: 'original',
         data: { frameName, categoryName, fps: 30, compiled: effect?.compiled },
       });
-      await expectShown(page, page.getByRole('progressbar'));
+      await waitUntilShown(page, page.getByRole('progressbar'));
       await page.clock.runFor(8_000);
       // A time at which all people are in the picture.
       await page.locator('video').evaluate(

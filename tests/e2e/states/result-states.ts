@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openWithState } from '../support/open-with-state.ts';
-import {
-  type BoothState,
-  expectShown,
-  expectShownLater,
-  heading,
-  type StateFixtures,
-} from './booth-state.ts';
+import { waitUntilShown } from '../support/page-clock.ts';
+import { type BoothState, expectShownLater, heading, type StateFixtures } from './booth-state.ts';
 
 const FILMS = { gif: '/state/animated.mp4', live: '/state/living.mp4' };
 
@@ -19,7 +14,7 @@ const resultOf = (fixtures: StateFixtures) => ({
 
 async function openEditor(page: Page, fixtures: StateFixtures): Promise<void> {
   await openWithState(page, '/edit', resultOf(fixtures));
-  await expectShown(page, stickers(page, fixtures).first());
+  await waitUntilShown(page, stickers(page, fixtures).first());
 }
 
 const stickers = (page: Page, { t }: StateFixtures) =>
@@ -46,7 +41,7 @@ async function openGallery(page: Page, fixtures: StateFixtures, failing: string[
     stackedVideoUrl: origin + FILMS.gif,
     videoURL: origin + FILMS.live,
   });
-  await expectShown(page, heading(page));
+  await waitUntilShown(page, heading(page));
 }
 
 const WITH_EDIT = { useEdit: 'true' };
@@ -60,7 +55,7 @@ export const RESULT_STATES: readonly BoothState[] = [
         ...{ txID: session.txID, isNoCut: false, withRecording: false },
         ...{ frame: session.frame, effects: session.effects },
       });
-      await expectShown(page, heading(page));
+      await waitUntilShown(page, heading(page));
     },
   },
   {
@@ -85,7 +80,7 @@ export const RESULT_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await openEditor(page, fixtures);
       await page.clock.runFor(76_000);
-      await expectShown(page, page.getByText(fixtures.t('edit.almostTime')));
+      await waitUntilShown(page, page.getByText(fixtures.t('edit.almostTime')));
     },
   },
   {
@@ -96,7 +91,7 @@ export const RESULT_STATES: readonly BoothState[] = [
       await openEditor(page, fixtures);
       await putStickersOn(page, fixtures);
       await page.getByRole('button', { name: fixtures.t('edit.clear'), exact: true }).tap();
-      await expectShown(page, page.getByRole('dialog'));
+      await waitUntilShown(page, page.getByRole('dialog'));
     },
   },
   {
@@ -114,7 +109,7 @@ export const RESULT_STATES: readonly BoothState[] = [
     caption: 'The gallery',
     async open(page, fixtures) {
       await openGallery(page, fixtures);
-      await expectShown(page, page.getByRole('tab').nth(2));
+      await waitUntilShown(page, page.getByRole('tab').nth(2));
     },
   },
   {
@@ -122,8 +117,8 @@ export const RESULT_STATES: readonly BoothState[] = [
     caption: 'The gallery with a file that cannot be shown',
     async open(page, fixtures) {
       await openGallery(page, fixtures, [FILMS.live]);
-      await expectShown(page, page.getByRole('alert'));
-      await expectShown(page, page.getByRole('tab').nth(1));
+      await waitUntilShown(page, page.getByRole('alert'));
+      await waitUntilShown(page, page.getByRole('tab').nth(1));
     },
   },
   {
@@ -132,7 +127,7 @@ export const RESULT_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await page.route(printOf(fixtures), (route) => route.fulfill({ status: 404 }));
       await openGallery(page, fixtures, Object.values(FILMS));
-      await expectShown(page, page.getByRole('alert').getByRole('heading').nth(2));
+      await waitUntilShown(page, page.getByRole('alert').getByRole('heading').nth(2));
     },
   },
   {
@@ -140,7 +135,7 @@ export const RESULT_STATES: readonly BoothState[] = [
     caption: 'The gallery without a session',
     async open(page) {
       await page.goto('/final-preview');
-      await expectShown(page, heading(page));
+      await waitUntilShown(page, heading(page));
     },
   },
 ];

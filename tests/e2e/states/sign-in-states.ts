@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test';
 import { openWithState } from '../support/open-with-state.ts';
+import { waitUntilShown } from '../support/page-clock.ts';
 import { respondWithError } from '../support/paying.ts';
-import { type BoothState, expectShown, heading, type StateFixtures } from './booth-state.ts';
+import { type BoothState, heading, type StateFixtures } from './booth-state.ts';
 
 const EMAIL = 'ratna.kusumawardhani@jepret.id';
 
 async function openRequest(page: Page): Promise<void> {
   await page.goto('/otp-request');
-  await expectShown(page, heading(page));
+  await waitUntilShown(page, heading(page));
 }
 
 async function openCode(page: Page, { t }: StateFixtures): Promise<void> {
   await openWithState(page, '/otp-validate', { email: EMAIL });
-  await expectShown(page, page.getByRole('button', { name: t('otp.verify') }));
+  await waitUntilShown(page, page.getByRole('button', { name: t('otp.verify') }));
 }
 
 export const SIGN_IN_STATES: readonly BoothState[] = [
@@ -30,7 +31,7 @@ export const SIGN_IN_STATES: readonly BoothState[] = [
     async open(page, { t }) {
       await openRequest(page);
       await page.getByLabel(t('otp.emailAddress')).tap();
-      await expectShown(page, page.getByRole('group', { name: t('keyboard.label') }));
+      await waitUntilShown(page, page.getByRole('group', { name: t('keyboard.label') }));
     },
   },
   {
@@ -44,7 +45,7 @@ export const SIGN_IN_STATES: readonly BoothState[] = [
       await page.getByLabel(t('otp.emailAddress')).fill(EMAIL);
       await page.getByLabel(t('otp.location'), { exact: true }).fill('Jakarta');
       await page.getByRole('button', { name: t('otp.request') }).tap();
-      await expectShown(page, page.getByRole('alert'));
+      await waitUntilShown(page, page.getByRole('alert'));
     },
   },
   {
@@ -60,7 +61,7 @@ export const SIGN_IN_STATES: readonly BoothState[] = [
     async open(page, fixtures) {
       await openCode(page, fixtures);
       await page.clock.runFor(270_000);
-      await expectShown(page, page.getByText(fixtures.t('otp.codeExpiresSoon')));
+      await waitUntilShown(page, page.getByText(fixtures.t('otp.codeExpiresSoon')));
     },
   },
   {
@@ -76,7 +77,7 @@ export const SIGN_IN_STATES: readonly BoothState[] = [
       await openCode(page, fixtures);
       await page.keyboard.type('123456');
       await page.getByRole('button', { name: fixtures.t('otp.verify') }).tap();
-      await expectShown(page, page.getByRole('alert'));
+      await waitUntilShown(page, page.getByRole('alert'));
     },
   },
   {
@@ -87,7 +88,7 @@ export const SIGN_IN_STATES: readonly BoothState[] = [
       await page.route('**/request-otp', (route) => route.fulfill({ json: {} }));
       await openCode(page, fixtures);
       await page.getByRole('button', { name: fixtures.t('otp.resend') }).tap();
-      await expectShown(page, page.getByRole('status').or(page.getByRole('alert')));
+      await waitUntilShown(page, page.getByRole('status').or(page.getByRole('alert')));
     },
   },
 ];

@@ -1,43 +1,49 @@
 import { settle } from '@jepret/testing/advance-in-steps.ts';
 import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { expect, test } from 'vitest';
-import { reportReady } from './service-manager.ts';
+import type { ServiceManager } from '../config/service-manager.ts';
+import { createServiceReports } from './service-manager.ts';
 
-function setUp() {
+function setUp(manager: ServiceManager) {
   const clock = createManualClock();
   const sent: string[] = [];
   const notify = async (state: string) => void sent.push(state);
-  return { clock, sent, notify };
+  return { clock, sent, reports: createServiceReports(manager, clock, notify) };
 }
 
 test('the process reports that it is ready, and feeds the watchdog three times in each interval (RUN-58)', async () => {
-  const { clock, sent, notify } = setUp();
-  const manager = { notifySocket: '/run/systemd/notify', watchdogMs: 30_000 };
-  const reportStopping = await reportReady(manager, clock, notify);
+  const { clock, sent, reports } = setUp({
+    notifySocket: '/run/systemd/notify',
+    watchdogMs: 30_000,
+  });
+  await reports.reportReady();
   expect(sent).toEqual(['READY=1']);
   for (let interval = 0; interval < 3; interval += 1) {
     clock.tick(10_000);
     await settle();
   }
   expect(sent).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1', 'WATCHDOG=1']);
-  await reportStopping();
+  await reports.reportStopping();
   clock.tick(60_000);
   await settle();
   expect(sent.slice(4)).toEqual(['STOPPING=1']);
 });
 
 test('without a watchdog the process reports once that it is ready (RUN-58)', async () => {
-  const { clock, sent, notify } = setUp();
-  await reportReady({ notifySocket: '/run/systemd/notify', watchdogMs: undefined }, clock, notify);
+  const { clock, sent, reports } = setUp({
+    notifySocket: '/run/systemd/notify',
+    watchdogMs: undefined,
+  });
+  await reports.reportReady();
   clock.tick(60_000);
   await settle();
   expect(sent).toEqual(['READY=1']);
 });
 
 test('a process that was not started by systemd reports nothing (RUN-58)', async () => {
-  const { clock, sent, notify } = setUp();
-  const manager = { notifySocket: undefined, watchdogMs: 30_000 };
-  await (await reportReady(manager, clock, notify))();
+  const { clock, sent, reports } = setUp({ notifySocket: undefined, watchdogMs: 30_000 });
+  await reports.reportReady();
+  await reports.reportStopping();
   clock.tick(60_000);
   await settle();
   expect(sent).toEqual([]);

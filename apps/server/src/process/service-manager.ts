@@ -5,24 +5,34 @@ import type { ServiceManager } from '../config/service-manager.ts';
 /** One report may be late. */
 const REPORTS_PER_INTERVAL = 3;
 
-/**
- * Reports to systemd that the process is ready and, from then on, that its event loop runs: systemd kills and restarts
- * a process that hangs. Returns a function that reports the stop.
- */
-export async function reportReady(
+export interface ServiceReports {
+  /** Reports that the process is ready and, from then on, that its event loop runs. */
+  reportReady(): Promise<void>;
+  reportStopping(): Promise<void>;
+}
+
+/** Reports to systemd, which kills and restarts a process that hangs. */
+export function createServiceReports(
   { notifySocket, watchdogMs }: ServiceManager,
   scheduler: Scheduler,
   notify: (state: string) => Promise<void> = runSystemdNotify,
-): Promise<() => Promise<void>> {
-  if (notifySocket === undefined) return async () => {};
-  await notify('READY=1');
-  const stopFeeding =
-    watchdogMs === undefined
-      ? () => {}
-      : repeat(scheduler, watchdogMs / REPORTS_PER_INTERVAL, () => notify('WATCHDOG=1'));
-  return async () => {
-    stopFeeding();
-    await notify('STOPPING=1');
+): ServiceReports {
+  const report = async (state: string) => {
+    if (notifySocket !== undefined) await notify(state);
+  };
+  let stopFeeding = () => {};
+  return {
+    async reportReady() {
+      await report('READY=1');
+      if (watchdogMs === undefined || notifySocket === undefined) return;
+      stopFeeding = repeat(scheduler, watchdogMs / REPORTS_PER_INTERVAL, () =>
+        report('WATCHDOG=1'),
+      );
+    },
+    async reportStopping() {
+      stopFeeding();
+      await report('STOPPING=1');
+    },
   };
 }
 
