@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,11 +15,11 @@ import flags from '../apps/server/node-flags.json' with { type: 'json' };
 import rootPackage from '../package.json' with { type: 'json' };
 import { buildApps } from './builds/build-apps.ts';
 import { buildDeb, type Package } from './packages/deb.ts';
-import { DEBS, type Deb } from './packages/debs.ts';
+import { type Deb, libraryOf, listDebs } from './packages/debs.ts';
 import { writeProductionTree } from './packages/production-tree.ts';
 
 const TARGET = resolve('dist/packages');
-const LIBRARY = 'usr/lib/jepret';
+const MAINTAINER_SCRIPTS = ['preinst', 'postinst', 'prerm', 'postrm'];
 
 if (process.platform !== 'linux') {
   console.error('Debian packages can only be built on Debian or Ubuntu.');
@@ -27,19 +27,19 @@ if (process.platform !== 'linux') {
 }
 const read = (program: string, args: string[]) =>
   execFileSync(program, args, { encoding: 'utf8' }).trim();
+const { version } = rootPackage;
 const architecture = read('dpkg', ['--print-architecture']);
 const epoch = Number(process.env.SOURCE_DATE_EPOCH ?? read('git', ['log', '-1', '--format=%ct']));
 
 buildApps();
 rmSync(TARGET, { recursive: true, force: true });
 mkdirSync(TARGET, { recursive: true });
-for (const deb of DEBS) {
+for (const deb of listDebs(version)) {
   const folder = mkdtempSync(join(tmpdir(), `${deb.name}-`));
   try {
-    if (deb.hasServer) writeServer(join(folder, LIBRARY));
-    writeFiles(deb, folder);
-    const file = buildDeb(complete(deb), folder, TARGET, epoch);
-    console.log(file);
+    if (deb.hasServer) writeServer(join(folder, libraryOf(version)));
+    copyFiles(deb, folder);
+    console.log(buildDeb(complete(deb), folder, TARGET, epoch));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -47,11 +47,10 @@ for (const deb of DEBS) {
 
 function writeServer(library: string): void {
   writeProductionTree(library);
-  const defaults = readFileSync('packaging/jepret/defaults.env', 'utf8');
-  writeFileSync(join(library, 'defaults.env'), `${defaults}NODE_FLAGS=${flags.join(' ')}\n`);
+  writeFileSync(join(library, 'node-flags'), `${flags.join(' ')}\n`);
 }
 
-function writeFiles({ name, files, links = {} }: Deb, folder: string): void {
+function copyFiles({ name, files }: Deb, folder: string): void {
   const documents = `usr/share/doc/${name}`;
   const all = {
     ...files,
@@ -62,25 +61,21 @@ function writeFiles({ name, files, links = {} }: Deb, folder: string): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(source, join(folder, path));
   }
-  for (const [path, to] of Object.entries(links)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    symlinkSync(to, join(folder, path));
-  }
 }
 
-function complete({ name, maintainerScripts, ...deb }: Deb): Package {
-  const { version } = rootPackage;
+function complete({ files, ...deb }: Deb): Package {
+  const settings = Object.keys(files).filter((path) => path.startsWith('etc/'));
+  const scripts = MAINTAINER_SCRIPTS.map((name) => ({
+    name,
+    file: `packaging/${deb.name}/${name}`,
+  }))
+    .filter(({ file }) => existsSync(file))
+    .map(({ name, file }) => [name, readFileSync(file, 'utf8').replaceAll('@VERSION@', version)]);
   return {
     ...deb,
-    name,
     version,
     architecture,
-    depends: deb.depends.map((it) => it.replace('$VERSION', version)),
-    settings: Object.keys(deb.files)
-      .filter((path) => path.startsWith('etc/'))
-      .map((it) => `/${it}`),
-    scripts: Object.fromEntries(
-      maintainerScripts.map((it) => [it, readFileSync(`packaging/${name}/${it}`, 'utf8')]),
-    ),
+    settings: settings.map((path) => `/${path}`),
+    scripts: Object.fromEntries(scripts),
   };
 }

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type DebianMachine, startDebianMachine } from '../tests/kit/debian-machine.ts';
+import { waitUntil } from '../tests/kit/wait-until.ts';
 import { installPrograms, mmdebstrap, systemdContainer } from './system-programs.ts';
 
 const PORT = 3970;
@@ -126,7 +127,7 @@ async function tryPackages(booth: DebianMachine, debs: readonly string[]): Promi
   await step('a server that hangs is restarted by the watchdog', async () => {
     const before = findMainPid(booth);
     booth.run('systemctl', 'kill', '-s', 'STOP', 'jepret');
-    await until(() => findMainPid(booth) !== before && isActive('jepret'), HANG_LIMIT_MS);
+    await waitUntil(() => findMainPid(booth) !== before && isActive('jepret'), HANG_LIMIT_MS);
     await untilOpen(START_LIMIT_MS);
   });
 
@@ -196,7 +197,7 @@ async function showKiosk(booth: DebianMachine): Promise<string> {
   booth.run('systemctl', 'daemon-reload');
   booth.run('systemctl', 'start', 'jepret-kiosk');
   let address = '';
-  await until(async () => {
+  await waitUntil(async () => {
     const pages = await fetch('http://localhost:9222/json').then(
       (it) => it.json(),
       () => [],
@@ -207,19 +208,11 @@ async function showKiosk(booth: DebianMachine): Promise<string> {
   return address;
 }
 
-function untilOpen(limitMs: number): Promise<void> {
+function untilOpen(limitMs: number): Promise<unknown> {
   const isOpen = () =>
     fetch(`${ORIGIN}/health`).then(
       ({ ok }) => ok,
       () => false,
     );
-  return until(isOpen, limitMs);
-}
-
-async function until(isTrue: () => boolean | Promise<boolean>, limitMs: number): Promise<void> {
-  const endsAt = Date.now() + limitMs;
-  while (!(await isTrue())) {
-    if (Date.now() > endsAt) throw new Error(`not within ${limitMs / 1_000} s`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  return waitUntil(isOpen, limitMs);
 }

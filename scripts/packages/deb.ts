@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
-  globSync,
   lstatSync,
   lutimesSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   writeFileSync,
 } from 'node:fs';
@@ -18,7 +18,7 @@ export interface Package {
   depends: readonly string[];
   recommends?: readonly string[];
   summary: string;
-  /** Paragraphs. */
+  /** Lines of at most 79 characters. */
   description: readonly string[];
   /** Absolute paths of settings, which an upgrade must not overwrite. */
   settings: readonly string[];
@@ -30,25 +30,24 @@ const MAINTAINER = 'Jepret <halo@jepret.id>';
 
 /** Packs `folder` reproducibly: the same files and epoch give the same bytes. Returns the file name. */
 export function buildDeb(about: Package, folder: string, target: string, epoch: number): string {
+  const files = listPaths(folder).filter((path) => lstatSync(join(folder, path)).isFile());
   const control = join(folder, 'DEBIAN');
-  const files = listFiles(folder);
-  const sizeKb = Math.ceil(files.reduce((sum, { size }) => sum + size, 0) / 1024);
   mkdirSync(control);
-  writeFileSync(join(control, 'control'), writeControl(about, sizeKb));
-  writeFileSync(join(control, 'conffiles'), about.settings.map((file) => `${file}\n`).join(''));
-  writeFileSync(
-    join(control, 'md5sums'),
+  const write = (name: string, text: string) => writeFileSync(join(control, name), text);
+  write('control', writeControl(about, sumKb(folder, files)));
+  write('conffiles', about.settings.map((file) => `${file}\n`).join(''));
+  write(
+    'md5sums',
     files
-      .filter(({ path, isLink }) => !isLink && !about.settings.includes(`/${path}`))
-      .map(({ path }) => `${hash(join(folder, path))}  ${path}\n`)
+      .filter((path) => !about.settings.includes(`/${path}`))
+      .map((path) => `${hash(join(folder, path))}  ${path}\n`)
       .join(''),
   );
   for (const [name, text] of Object.entries(about.scripts)) {
-    writeFileSync(join(control, name), text);
+    write(name, text);
     chmodSync(join(control, name), 0o755);
   }
-  setModes(folder, about.settings);
-  setTimes(folder, epoch);
+  setModesAndTimes(folder, about.settings, epoch);
   const file = join(target, `${about.name}_${about.version}_${about.architecture}.deb`);
   execFileSync('dpkg-deb', ['--root-owner-group', '-Zxz', '-z6', '--build', folder, file], {
     env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
@@ -58,7 +57,6 @@ export function buildDeb(about: Package, folder: string, target: string, epoch: 
 }
 
 function writeControl(about: Package, sizeKb: number): string {
-  const long = about.description.map((paragraph) => wrap(paragraph)).join('\n .\n');
   const list = (values: readonly string[] = []) => values.join(', ');
   const fields: [string, string][] = [
     ['Package', about.name],
@@ -70,51 +68,31 @@ function writeControl(about: Package, sizeKb: number): string {
     ['Recommends', list(about.recommends)],
     ['Section', 'misc'],
     ['Priority', 'optional'],
-    ['Description', `${about.summary}\n${long}`],
+    ['Description', [about.summary, ...about.description].join('\n ')],
   ];
   const filled = fields.filter(([, value]) => value !== '');
   return filled.map(([name, value]) => `${name}: ${value}\n`).join('');
 }
 
-function wrap(paragraph: string): string {
-  const lines: string[] = [];
-  for (const word of paragraph.split(' ')) {
-    const line = lines.at(-1);
-    if (line !== undefined && line.length + word.length < 77) lines[lines.length - 1] += ` ${word}`;
-    else lines.push(` ${word}`);
-  }
-  return lines.join('\n');
-}
+const listPaths = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
 
-interface Packed {
-  path: string;
-  size: number;
-  isLink: boolean;
-}
-
-function listFiles(folder: string): Packed[] {
-  return globSync('**', { cwd: folder })
-    .toSorted()
-    .map((path) => ({ path, stat: lstatSync(join(folder, path)) }))
-    .filter(({ stat }) => !stat.isDirectory())
-    .map(({ path, stat }) => ({ path, size: stat.size, isLink: stat.isSymbolicLink() }));
+function sumKb(folder: string, files: readonly string[]): number {
+  const bytes = files.reduce((sum, path) => sum + lstatSync(join(folder, path)).size, 0);
+  return Math.ceil(bytes / 1024);
 }
 
 const hash = (file: string) => createHash('md5').update(readFileSync(file)).digest('hex');
 
 /** The modes of a checkout depend on the umask. */
-function setModes(folder: string, settings: readonly string[]): void {
-  for (const path of ['', ...globSync('**', { cwd: folder })]) {
+function setModesAndTimes(folder: string, settings: readonly string[], epoch: number): void {
+  for (const path of [...listPaths(folder), '']) {
     const file = join(folder, path);
     const stat = lstatSync(file);
-    if (stat.isSymbolicLink()) continue;
-    const isProgram = stat.isDirectory() || (stat.mode & 0o100) !== 0;
-    chmodSync(file, settings.includes(`/${path}`) ? 0o640 : isProgram ? 0o755 : 0o644);
-  }
-}
-
-function setTimes(folder: string, epoch: number): void {
-  for (const path of ['', ...globSync('**', { cwd: folder })]) {
-    lutimesSync(join(folder, path), epoch, epoch);
+    if (!stat.isSymbolicLink()) {
+      const isProgram = stat.isDirectory() || (stat.mode & 0o100) !== 0;
+      chmodSync(file, settings.includes(`/${path}`) ? 0o640 : isProgram ? 0o755 : 0o644);
+    }
+    lutimesSync(file, epoch, epoch);
   }
 }

@@ -1,65 +1,53 @@
-export interface Deb {
-  name: string;
-  summary: string;
-  description: readonly string[];
-  depends: readonly string[];
-  recommends?: readonly string[];
+import type { Package } from './deb.ts';
+
+export interface Deb
+  extends Pick<Package, 'name' | 'summary' | 'description' | 'depends' | 'recommends'> {
   /** Contains the server, Node and all production packages. */
   hasServer?: boolean;
   /** Paths in the package, each with its source in the project. */
   files: Readonly<Record<string, string>>;
-  links?: Readonly<Record<string, string>>;
-  maintainerScripts: readonly string[];
 }
 
-const SCRIPTS = ['postinst', 'prerm', 'postrm'];
+const SYSTEMD = 'systemd (>= 252)';
 
-export const DEBS: readonly Deb[] = [
+/** Versions lie side by side, and `current` links to one, so that an upgrade can be rolled back. */
+export const libraryOf = (version: string) => `usr/lib/jepret/versions/${version}`;
+
+export const listDebs = (version: string): readonly Deb[] => [
   {
     name: 'jepret',
     summary: 'photo booth: server and command line',
     description: [
-      'Jepret is a self-service photo booth for shops and malls. This package contains the server, the pages for kiosks and the console, the video worker and the command jepret.',
-      'Installing does not start the server: set it up first.',
+      'Jepret is a self-service photo booth for shops and malls. This package',
+      'contains the server, the pages for kiosks and the console, the video worker',
+      'and the command jepret.',
+      '.',
+      'Installing does not start the server: run jepret setup first.',
     ],
-    depends: [
-      'adduser',
-      'ca-certificates',
-      'ffmpeg',
-      'libc6 (>= 2.36)',
-      'libstdc++6 (>= 12)',
-      'systemd (>= 252)',
-      'util-linux',
-    ],
+    depends: ['ca-certificates', 'ffmpeg', 'libc6 (>= 2.36)', 'libstdc++6 (>= 12)', SYSTEMD],
     recommends: ['cups', 'caddy'],
     hasServer: true,
     files: {
       'etc/jepret/server.env': 'packaging/jepret/server.env',
       'usr/bin/jepret': 'packaging/jepret/jepret',
-      'usr/lib/jepret/bin/back-off': 'packaging/jepret/back-off',
-      'usr/lib/systemd/system/jepret.service': 'packaging/jepret/jepret.service',
-      'usr/lib/systemd/system/jepret-videos.service': 'packaging/jepret/jepret-videos.service',
+      [`${libraryOf(version)}/bin/back-off`]: 'packaging/jepret/back-off',
+      [`${libraryOf(version)}/defaults.env`]: 'packaging/jepret/defaults.env',
+      ...listServiceFiles('jepret', 'jepret'),
+      ...listServiceFiles('jepret', 'jepret-videos'),
       'usr/lib/sysusers.d/jepret.conf': 'packaging/jepret/sysusers.conf',
       'usr/lib/tmpfiles.d/jepret.conf': 'packaging/jepret/tmpfiles.conf',
       'usr/share/doc/jepret/settings.md': 'docs/settings.md',
       'usr/share/doc/jepret/operating.md': 'docs/operating.md',
     },
-    maintainerScripts: SCRIPTS,
   },
   {
     name: 'jepret-kiosk',
     summary: 'photo booth: full-screen browser for the visitor',
     description: [
-      'Starts Chromium in full screen when the machine boots and shows the booth. Only the booth has the camera, and no other address can be opened.',
+      'Starts Chromium in full screen when the machine boots and shows the booth.',
+      'Only the booth has the camera, and no other address can be opened.',
     ],
-    depends: [
-      'cage',
-      'chromium',
-      'fonts-noto-color-emoji',
-      'libpam-systemd',
-      'systemd (>= 252)',
-      'xwayland',
-    ],
+    depends: ['cage', 'chromium', 'fonts-noto-color-emoji', 'libpam-systemd', SYSTEMD, 'xwayland'],
     files: {
       'etc/jepret/kiosk.env': 'packaging/jepret-kiosk/kiosk.env',
       'usr/lib/jepret-kiosk/policies.json': 'packaging/jepret-kiosk/policies.json',
@@ -69,21 +57,28 @@ export const DEBS: readonly Deb[] = [
       'usr/lib/sysusers.d/jepret-kiosk.conf': 'packaging/jepret-kiosk/sysusers.conf',
       'usr/lib/tmpfiles.d/jepret-kiosk.conf': 'packaging/jepret-kiosk/tmpfiles.conf',
     },
-    maintainerScripts: SCRIPTS,
   },
   {
     name: 'jepret-print-agent',
     summary: 'photo booth: prints on a printer that the server cannot reach',
     description: [
-      'Runs beside a printer outside the network of the server: takes sheets from the server, prints them and reports the result.',
+      'Runs beside a printer outside the network of the server: takes sheets from',
+      'the server, prints them and reports the result.',
     ],
-    depends: ['jepret (= $VERSION)', 'systemd (>= 252)'],
+    depends: [`jepret (= ${version})`, SYSTEMD],
     files: {
       'etc/jepret/print-agent.env': 'packaging/jepret-print-agent/print-agent.env',
-      'usr/lib/systemd/system/jepret-print-agent.service':
-        'packaging/jepret-print-agent/jepret-print-agent.service',
+      ...listServiceFiles('jepret-print-agent', 'jepret-print-agent'),
       'usr/lib/tmpfiles.d/jepret-print-agent.conf': 'packaging/jepret-print-agent/tmpfiles.conf',
     },
-    maintainerScripts: SCRIPTS,
   },
 ];
+
+/** A unit and the settings that all services share. */
+function listServiceFiles(folder: string, unit: string): Record<string, string> {
+  const path = `usr/lib/systemd/system/${unit}.service`;
+  return {
+    [path]: `packaging/${folder}/${unit}.service`,
+    [`${path}.d/common.conf`]: 'packaging/jepret/common.conf',
+  };
+}

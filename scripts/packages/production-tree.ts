@@ -22,6 +22,9 @@ const UNUSED = [
   '**/{.eslintrc*,.editorconfig,.npmignore,.nycrc*,.prettierrc*,.travis.yml,tsconfig.json}',
 ];
 
+/** Stay beside the libraries that they are about. */
+const LICENCES = /(?:^|\/)(?:licen[cs]e|notice|copying)[^/]*$/i;
+
 /** Writes the server, its programs and their production packages into `folder`. */
 export function writeProductionTree(folder: string): void {
   for (const part of [...WORKSPACES, ...BUILT, ...DEMO_CONTENT]) {
@@ -45,6 +48,7 @@ export function writeProductionTree(folder: string): void {
   execFileSync('npm', [...install, '--loglevel=error'], { cwd: folder, stdio: 'inherit' });
   moveNode(folder);
   for (const file of globSync(UNUSED, { cwd: join(folder, 'node_modules') })) {
+    if (LICENCES.test(file)) continue;
     rmSync(join(folder, 'node_modules', file), { recursive: true, force: true });
   }
   for (const left of [

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { waitUntil } from './wait-until.ts';
 
 /** Keeps the bare system for the next run: it takes a minute to make. */
 const MACHINES_DIR = '/var/tmp/jepret-machines';
@@ -65,8 +66,11 @@ export async function startDebianMachine(name: string): Promise<DebianMachine> {
         { stdio: 'ignore', detached: true },
       );
       ended = once(nspawn, 'exit');
-      leader = await untilFound(() => findChild(nspawn.pid));
-      await untilFound(() => machine.succeeds('systemctl', 'is-active', '-q', 'multi-user.target'));
+      leader = await waitUntil(() => findChild(nspawn.pid), BOOT_LIMIT_MS);
+      await waitUntil(
+        () => machine.succeeds('systemctl', 'is-active', '-q', 'multi-user.target'),
+        BOOT_LIMIT_MS,
+      );
     },
     async remove() {
       await machine.cutPower();
@@ -104,14 +108,4 @@ function unpackDebian(root: string): void {
 function findChild(pid: number | undefined): string | undefined {
   const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
   return stdout.split('\n')[0] || undefined;
-}
-
-async function untilFound<Found>(find: () => Found | undefined | false): Promise<Found> {
-  const endsAt = Date.now() + BOOT_LIMIT_MS;
-  for (;;) {
-    const found = find();
-    if (found) return found;
-    if (Date.now() > endsAt) throw new Error('The machine did not boot in time.');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
 }
