@@ -43,7 +43,7 @@ function refuseTestSettings(choice: PaymentChoice): void {
 }
 
 /** Finds the setting because of which a provider takes no real money: its test key, or an address that is not its own. */
-function findTestSetting(
+export function findTestSetting(
   { midtrans, xendit }: PaymentChoice,
   provider: PaymentChoice['provider'],
 ): TestSetting | undefined {

@@ -9,6 +9,11 @@ export interface Mailer {
    * if that cannot be found out now.
    */
   findAddressRefusal?(to: string, signal?: AbortSignal): Promise<MailRefusal | undefined>;
+  /**
+   * Only with a mail server: why it does not take mails from this booth now, without sending one. Undefined if it
+   * accepts the connection, the sign-in and the sender.
+   */
+  findSendingProblem?(signal?: AbortSignal): Promise<MailOutcome | undefined>;
   /** Removes the mails with that key if mails are kept as files (PRIVACY-3). */
   discard(key: string): Promise<void>;
   /**

@@ -30,6 +30,17 @@ export const ConsoleAdapter = z.object({
 });
 export type ConsoleAdapter = z.infer<typeof ConsoleAdapter>;
 
+/** The result of one check of the booth; contains no secret. */
+export const CheckResult = z.object({
+  name: z.string(),
+  status: z.enum(['ok', 'warn', 'fail']),
+  /** What was found, as a sentence. */
+  message: z.string(),
+  /** What to do; missing if there is nothing to do. */
+  remedy: z.string().optional(),
+});
+export type CheckResult = z.infer<typeof CheckResult>;
+
 export const settingsCalls = {
   listAdapters: {
     method: 'GET',

@@ -113,12 +113,38 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
   return {
     ...mailer,
     ...NO_STORED_MAILS,
+    ...createUnsentChecks({ server, sender: sender.address, scheduler, timeouts }),
+  };
+}
+
+interface UnsentCheckOptions {
+  server: SMTPPoolOptions;
+  /** The bare address. */
+  sender: string;
+  scheduler: Scheduler;
+  timeouts: SmtpTimeouts;
+}
+
+/** What the mail server would refuse, found out without sending a mail. */
+function createUnsentChecks({
+  server,
+  sender: from,
+  scheduler,
+  timeouts,
+}: UnsentCheckOptions): Required<Pick<Mailer, 'findAddressRefusal' | 'findSendingProblem'>> {
+  const check = (to: string, limitMs: number, signal: AbortSignal | undefined) =>
+    withTimeLimit(scheduler, signal, limitMs, (stop) => checkRecipient(server, { from, to }, stop));
+  return {
     async findAddressRefusal(to, signal) {
       if (!isAddress(to)) return INVALID_ADDRESS;
-      const outcome = await withTimeLimit(scheduler, signal, timeouts.recipientCheckMs, (stop) =>
-        checkRecipient(server, { from: sender.address, to }, stop),
-      );
+      const outcome = await check(to, timeouts.recipientCheckMs, signal);
       return outcome?.kind === 'refused' ? outcome : undefined;
+    },
+    async findSendingProblem(signal) {
+      const outcome = await check(from, timeouts.connectMs, signal);
+      // The recipient is asked after the sender, which need not have a mailbox.
+      const isOnlyRecipient = outcome?.kind === 'refused' && outcome.about === 'recipient';
+      return isOnlyRecipient ? undefined : outcome;
     },
   };
 }

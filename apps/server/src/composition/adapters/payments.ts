@@ -26,18 +26,28 @@ export function createPaymentGateways(options: Options): {
 } {
   const { choice, publicUrl, scheduler } = options;
   const sandbox = choice.provider === 'sandbox' ? createSandbox(options) : undefined;
-  const gateways: PaymentGateway[] = sandbox ? [sandbox.gateway] : [];
-  if (choice.midtrans) {
-    const webhookUrl = webhookUrlOf(publicUrl, 'midtrans');
-    gateways.push(createMidtransPaymentGateway({ ...choice.midtrans, scheduler, webhookUrl }));
-  }
-  if (choice.xendit) gateways.push(createXenditPaymentGateway({ ...choice.xendit, scheduler }));
-
+  const gateways: PaymentGateway[] = [
+    ...(sandbox ? [sandbox.gateway] : []),
+    ...createRemoteGateways({ choice, publicUrl, scheduler }),
+  ];
   const find = (provider: string) => gateways.find(({ name }) => name === provider);
   const active = find(choice.provider);
   if (!active) throw new Error(`The payment provider ${choice.provider} has no keys.`);
   const payments = { active, find, isMoneyReal: isMoneyReal(choice) };
   return { payments, ...(sandbox && { sandbox: sandbox.wallet }) };
+}
+
+/** A gateway for every provider outside the booth that has keys. */
+export function createRemoteGateways({
+  choice: { midtrans, xendit },
+  publicUrl,
+  scheduler,
+}: Pick<Options, 'choice' | 'publicUrl' | 'scheduler'>): PaymentGateway[] {
+  const webhookUrl = webhookUrlOf(publicUrl, 'midtrans');
+  return [
+    ...(midtrans ? [createMidtransPaymentGateway({ ...midtrans, scheduler, webhookUrl })] : []),
+    ...(xendit ? [createXenditPaymentGateway({ ...xendit, scheduler })] : []),
+  ];
 }
 
 /** The address to which a provider sends its webhooks. */
