@@ -118,6 +118,7 @@ async function leaveUntouched(page: Page, words: string): Promise<void> {
   await page.clock.runFor(13_000);
   await expect(question).toBeVisible();
   await page.clock.runFor(2_000);
+  await expect(question).toHaveCount(0);
   // Waiting for the server needs a running clock.
   await page.clock.resume();
   await loaded;
