@@ -32,4 +32,16 @@ describeOnEveryDatabase('sessions on the command line', (open) => {
     const { ledger } = await booth.transactions.getRecords(code);
     expect(ledger.at(-1)).toMatchObject({ event: 'erased', actor: 'operator' });
   });
+
+  test('the sessions that a kiosk would resume are listed until they are left for 3 minutes (OPS-60)', async () => {
+    const booth = await startSnappingBooth(await open());
+    expect(await run(booth, 'sessions', 'running')).toBe('No session is running.');
+    const created = await booth.kiosk.start();
+    await booth.choose(created, 'pay');
+    expect(JSON.parse(await run(booth, 'sessions', 'running', '--json'))).toEqual([
+      { code: created.short_code, kiosk: booth.kiosk.id, location: 'Jakarta' },
+    ]);
+    booth.advance(3 * 60_000);
+    expect(JSON.parse(await run(booth, 'sessions', 'running', '--json'))).toEqual([]);
+  });
 });

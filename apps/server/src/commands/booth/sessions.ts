@@ -24,6 +24,26 @@ export function addSessionCommands(
     );
 
   sessions
+    .command('running')
+    .description('list the sessions that a kiosk would resume now; an upgrade waits for them')
+    .option('--json', 'print JSON')
+    .action((options: { json?: true }) =>
+      withServices(async ({ kiosks, transactions }) => {
+        const found = await Promise.all(
+          (await kiosks.list()).map(async ({ id, location }) => {
+            const session = await transactions.findSession(id);
+            return session
+              ? [{ code: session.short_code, kiosk: id, location: location ?? '-' }]
+              : [];
+          }),
+        );
+        const running = found.flat();
+        if (options.json) return formatJson(running);
+        return running.length === 0 ? 'No session is running.' : formatTable(running);
+      }),
+    );
+
+  sessions
     .command('due')
     .description('list sessions that are being deleted and those that are due next')
     .option('--days <days>', 'due within so many days', readDays, 1)
