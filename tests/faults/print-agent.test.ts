@@ -25,7 +25,7 @@ test('a print agent with a wrong setting names it in one sentence and exits with
   }).ended;
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toBe(
-    'AGENT_TOKEN must be the token that `npm run booth -- printers add` has shown.\n',
+    'AGENT_TOKEN must be the token that "npm run booth -- printers add" has shown.\n',
   );
 });
 

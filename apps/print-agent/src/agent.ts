@@ -1,4 +1,5 @@
 import type { TakenSheets } from '@jepret/contract';
+import { BOOTH_COMMAND } from '@jepret/server/config/command-names.ts';
 import type { Printer } from '@jepret/server/ports/printer.ts';
 import { pause, type Scheduler } from '@jepret/time';
 import { createAgentWorker } from './agent-worker.ts';
@@ -38,7 +39,7 @@ export async function runPrintAgent(options: AgentOptions, signal: AbortSignal):
     }
     if (answer.status === 401) {
       log(
-        'The booth does not accept AGENT_TOKEN: `npm run booth -- printers renew NAME` creates a new one.',
+        `The booth does not accept AGENT_TOKEN: "${BOOTH_COMMAND} printers renew NAME" creates a new one.`,
       );
       return pause(scheduler, REVOKED_DELAY_MS, signal);
     }

@@ -20,9 +20,9 @@ test('the settings of an agent are its booth, its token, its printer and its fol
 test.each([
   [{ BOOTH_URL: '' }, 'BOOTH_URL is needed, such as https://booth.example.com.'],
   [{ BOOTH_URL: 'booth' }, 'BOOTH_URL must be an address like https://booth.example.com'],
-  [{ AGENT_TOKEN: '' }, 'AGENT_TOKEN is needed: `npm run booth -- printers add` creates one.'],
+  [{ AGENT_TOKEN: '' }, 'AGENT_TOKEN is needed: "npm run booth -- printers add" creates one.'],
   [{ PRINTER_URL: '' }, 'PRINTER_URL is needed, such as ipp://localhost/printers/BOOTH.'],
-  [{ AGENT_TOKEN: 'x' }, 'AGENT_TOKEN must be the token that `npm run booth -- printers add`'],
+  [{ AGENT_TOKEN: 'x' }, 'AGENT_TOKEN must be the token that "npm run booth -- printers add"'],
 ])(
   'a wrong setting %o stops the start with a sentence that names it (PRINT-31, RUN-7)',
   (wrong, sentence) => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { BOOTH_COMMAND } from '@jepret/server/config/command-names.ts';
 import { type PrinterChoice, readPrinterChoice } from '@jepret/server/config/printer-choice.ts';
 import { readServiceManager, type ServiceManager } from '@jepret/server/config/service-manager.ts';
 import { createSettingReader, Origin, SettingError } from '@jepret/server/config/setting-reader.ts';
@@ -15,7 +16,7 @@ export interface PrintAgentSettings {
 
 const Token = z
   .string()
-  .regex(/^[\w-]{43}$/, 'must be the token that `npm run booth -- printers add` has shown');
+  .regex(/^[\w-]{43}$/, `must be the token that "${BOOTH_COMMAND} printers add" has shown`);
 
 /** An empty variable counts as not set. */
 export function readPrintAgentSettings(environment: NodeJS.ProcessEnv): PrintAgentSettings {
@@ -25,7 +26,7 @@ export function readPrintAgentSettings(environment: NodeJS.ProcessEnv): PrintAge
   const token = read('AGENT_TOKEN', Token, undefined);
   if (!boothUrl) throw new SettingError('BOOTH_URL is needed, such as https://booth.example.com.');
   if (!token) {
-    throw new SettingError('AGENT_TOKEN is needed: `npm run booth -- printers add` creates one.');
+    throw new SettingError(`AGENT_TOKEN is needed: "${BOOTH_COMMAND} printers add" creates one.`);
   }
   const printing = readPrinterChoice(read, dataDir);
   // Not the spool folder: its sheets would count as printed and never be deleted.

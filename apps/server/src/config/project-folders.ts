@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-const inProject = (path: string): string =>
+export const inProject = (path: string): string =>
   fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 
 export const ASSETS_DIR = inProject('assets');

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { repeat, type Scheduler } from '@jepret/time';
+import { BOOTH_COMMAND } from '../config/command-names.ts';
 import type { StaffMember } from '../features/staff/store.ts';
 import type { JobLog } from '../ports/job-queue.ts';
 
@@ -17,7 +18,7 @@ export function describeFirstSignIn(
   file: string | undefined,
 ): string {
   const start = `sign in as ${email}, password`;
-  const resetHint = `\`npm run booth -- staff reset ${email}\` makes a new one`;
+  const resetHint = `"${BOOTH_COMMAND} staff reset ${email}" makes a new one`;
   if (generatedPassword === undefined) return `${start} as set in ADMIN_PASSWORD`;
   if (file === undefined) return `${start} ${generatedPassword} (not shown again; ${resetHint})`;
   writeFirstPassword(file, { email, password: generatedPassword });

@@ -666,7 +666,7 @@ export const catalogue = {
     clockChangedWhileOff:
       'While the booth was off, its clock moved {length} {direction, select, back {back} other {ahead}}: it showed {shown}. No photos are deleted before {until}.',
     clockRemedy:
-      'Check date and time, correct them if necessary, and confirm: npm run booth -- clock confirm.',
+      'Check date and time, correct them if necessary, and confirm with the command “clock confirm” on the booth’s computer.',
     framesBroken: 'Broken and not offered: {names}',
     framesRemedy: 'Replace the template and restart the booth, or remove the frame.',
     otherLocation:

@@ -666,7 +666,8 @@ export const catalogue: Catalogue = {
       'Jam booth {direction, select, back {mundur} other {maju}} {length}: saat itu menunjukkan {shown}. Tidak ada foto yang dihapus sebelum {until}.',
     clockChangedWhileOff:
       'Selagi booth mati, jamnya {direction, select, back {mundur} other {maju}} {length}: saat itu menunjukkan {shown}. Tidak ada foto yang dihapus sebelum {until}.',
-    clockRemedy: 'Cek tanggal dan jam, betulkan, lalu konfirmasi: npm run booth -- clock confirm.',
+    clockRemedy:
+      'Cek tanggal dan jam, betulkan, lalu konfirmasi dengan perintah “clock confirm” di komputer booth.',
     framesBroken: 'Rusak dan tidak ditawarkan: {names}',
     framesRemedy: 'Pasang template yang benar lalu jalankan ulang booth, atau hapus bingkainya.',
     otherLocation:

@@ -1,5 +1,6 @@
 import { type ConfigFrame, printStyleOf } from '@jepret/contract';
 import { type Command, Option } from 'commander';
+import { BOOTH_COMMAND } from '../../config/command-names.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { isNeverCut } from '../../features/frames/frame-entry.ts';
 import type { FrameOverview } from '../../features/frames/frame-overviews.ts';
@@ -31,10 +32,10 @@ Dates are those of the location, the first and the last included. A season is tw
 with a moving date (imlek-14..imlek+15): ${Object.keys(FEASTS).join(', ')}, up to 2040.
 
 Examples:
-  npm run booth -- frames add ./imlek.png --name imlek --category AVAILABLE_4_FRAME --snaps 4 \\
+  ${BOOTH_COMMAND} frames add ./imlek.png --name imlek --category AVAILABLE_4_FRAME --snaps 4 \\
     --event --season imlek-14..imlek+15 --location jakarta \\
     --top 180 --side 60 --between-columns 100 --between-rows 24 --mirrored
-  npm run booth -- frames add ./kolase.png --name kolase --category KOLASE --snaps 5 --no-cut \\
+  ${BOOTH_COMMAND} frames add ./kolase.png --name kolase --category KOLASE --snaps 5 --no-cut \\
     --slots ./kolase.json`;
 
 export function addFrameCommands(

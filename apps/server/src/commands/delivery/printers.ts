@@ -87,7 +87,7 @@ const showToken = (name: string, token: string): string =>
   [
     `The token for the agent of ${name}, which is not shown again:`,
     token,
-    'Beside the printer: BOOTH_URL=… AGENT_TOKEN=… PRINTER_URL=… npm run print-agent',
+    'The print agent needs it as AGENT_TOKEN, besides BOOTH_URL and PRINTER_URL.',
   ].join('\n');
 
 const toRow = (printer: PrinterOverview) => ({

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { BOOTH_COMMAND } from '../../config/command-names.ts';
 import { addBackupCommands, type Backups } from '../booth/backups.ts';
 import { addClockCommands } from '../booth/clock.ts';
 import { addFrameCommands } from '../booth/frames.ts';
@@ -16,40 +17,40 @@ import type { OpenServices, Terminal, WithServices } from './terminal.ts';
 
 const EXAMPLES = `
 Examples:
-  npm run booth -- locations list
-  npm run booth -- locations set "Kota Bandung" --price 30000 --recording off
-  npm run booth -- locations set jakarta --landing-video ./monas.mp4 --social @jepret.jkt
-  npm run booth -- vouchers add MERDEKA --percent 17 --from 2026-08-01 --until 2026-08-31
-  npm run booth -- vouchers add BUKA --free --quota 100 --location "Kota Bandung"
-  npm run booth -- vouchers batch "Grand opening" --count 500 --prefix BUKA --free --csv ./buka.csv
-  npm run booth -- vouchers disable GRATIS
-  npm run booth -- locations restore "Kota Bandung"
-  npm run booth -- frames list --location jakarta
-  npm run booth -- frames set kereta --season 2026-12-20..2027-01-05 --location bandung
-  npm run booth -- staff add sari@example.com --role operator
-  npm run booth -- staff set sari@example.com --role cashier --location jakarta
-  echo "a long passphrase" | npm run booth -- staff reset sari@example.com --password-stdin
-  npm run booth -- kiosks list
-  npm run booth -- kiosks name 7k2m9q4x1v8r3t5w "Left of the door"
-  npm run booth -- kiosks revoke 7k2m9q4x1v8r3t5w
-  npm run booth -- transactions show K7M3XP
-  npm run booth -- transactions move K7M3XP 7k2m9q4x1v8r3t5w
-  npm run booth -- transactions refund K7M3XP --reason "The printer broke"
-  npm run booth -- transactions refunds --state asked
-  npm run booth -- transactions check
-  npm run booth -- transactions owed
-  npm run booth -- transactions settle K7M3XP-1 --note "Sent back by hand, receipt 118"
-  npm run booth -- sessions erase K7M3XP
-  npm run booth -- prints list --state waiting
-  npm run booth -- prints reprint 3k9w2m7q5x1v8r4t
-  npm run booth -- mails list
-  npm run booth -- printer
-  npm run booth -- printers add "Counter left" --location jakarta --cuts two-strips
-  npm run booth -- locations set jakarta --when-printer-fails digital
-  npm run booth -- clock confirm
-  npm run booth -- backup /mnt/usb/jepret --keep 7 --require-mount
-  npm run booth -- backup verify /mnt/usb/jepret/2026-11-15T02-00-00Z
-  DATA_DIR=/srv/jepret npm run booth -- restore /mnt/usb/jepret/2026-11-15T02-00-00Z
+  ${BOOTH_COMMAND} locations list
+  ${BOOTH_COMMAND} locations set "Kota Bandung" --price 30000 --recording off
+  ${BOOTH_COMMAND} locations set jakarta --landing-video ./monas.mp4 --social @jepret.jkt
+  ${BOOTH_COMMAND} vouchers add MERDEKA --percent 17 --from 2026-08-01 --until 2026-08-31
+  ${BOOTH_COMMAND} vouchers add BUKA --free --quota 100 --location "Kota Bandung"
+  ${BOOTH_COMMAND} vouchers batch "Grand opening" --count 500 --prefix BUKA --free --csv ./buka.csv
+  ${BOOTH_COMMAND} vouchers disable GRATIS
+  ${BOOTH_COMMAND} locations restore "Kota Bandung"
+  ${BOOTH_COMMAND} frames list --location jakarta
+  ${BOOTH_COMMAND} frames set kereta --season 2026-12-20..2027-01-05 --location bandung
+  ${BOOTH_COMMAND} staff add sari@example.com --role operator
+  ${BOOTH_COMMAND} staff set sari@example.com --role cashier --location jakarta
+  echo "a long passphrase" | ${BOOTH_COMMAND} staff reset sari@example.com --password-stdin
+  ${BOOTH_COMMAND} kiosks list
+  ${BOOTH_COMMAND} kiosks name 7k2m9q4x1v8r3t5w "Left of the door"
+  ${BOOTH_COMMAND} kiosks revoke 7k2m9q4x1v8r3t5w
+  ${BOOTH_COMMAND} transactions show K7M3XP
+  ${BOOTH_COMMAND} transactions move K7M3XP 7k2m9q4x1v8r3t5w
+  ${BOOTH_COMMAND} transactions refund K7M3XP --reason "The printer broke"
+  ${BOOTH_COMMAND} transactions refunds --state asked
+  ${BOOTH_COMMAND} transactions check
+  ${BOOTH_COMMAND} transactions owed
+  ${BOOTH_COMMAND} transactions settle K7M3XP-1 --note "Sent back by hand, receipt 118"
+  ${BOOTH_COMMAND} sessions erase K7M3XP
+  ${BOOTH_COMMAND} prints list --state waiting
+  ${BOOTH_COMMAND} prints reprint 3k9w2m7q5x1v8r4t
+  ${BOOTH_COMMAND} mails list
+  ${BOOTH_COMMAND} printer
+  ${BOOTH_COMMAND} printers add "Counter left" --location jakarta --cuts two-strips
+  ${BOOTH_COMMAND} locations set jakarta --when-printer-fails digital
+  ${BOOTH_COMMAND} clock confirm
+  ${BOOTH_COMMAND} backup /mnt/usb/jepret --keep 7 --require-mount
+  ${BOOTH_COMMAND} backup verify /mnt/usb/jepret/2026-11-15T02-00-00Z
+  DATA_DIR=/srv/jepret ${BOOTH_COMMAND} restore /mnt/usb/jepret/2026-11-15T02-00-00Z
 
 It reads the same settings as the server (DATA_DIR, DATABASE_URL …) and may be used while the server runs.`;
 
@@ -60,7 +61,7 @@ export function createBoothProgram(
 ): Command {
   const withServices: WithServices = async (command) =>
     terminal.print(`${await openServices(command)}\n`);
-  const program = new Command('booth')
+  const program = new Command(BOOTH_COMMAND)
     .description('Configure the Jepret photo booth.')
     .addHelpText('after', EXAMPLES)
     .showHelpAfterError('(add --help for the usage)')

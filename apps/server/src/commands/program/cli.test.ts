@@ -44,7 +44,7 @@ test('a command in a folder without a booth stops and creates nothing there (OPS
   const refusalAt = (folder: string) => ({
     code: 1,
     stdout: '',
-    stderr: `There is no booth at ${folder}/jepret.sqlite: set DATA_DIR or DATABASE_URL as for the booth, or start it once with \`npm start\`.\n`,
+    stderr: `There is no booth at ${folder}/jepret.sqlite: set DATA_DIR or DATABASE_URL as for the booth, or start the server once.\n`,
   });
   expect(await run(dataDir, ['locations', 'list'])).toEqual(refusalAt(dataDir));
   const added = await run(

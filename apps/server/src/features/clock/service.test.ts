@@ -153,7 +153,7 @@ describeOnEveryDatabase('the clock', (open) => {
           reason: expect.stringMatching(
             /^The booth's clock was set 400 days ahead: it showed 20 D/,
           ),
-          remedy: expect.stringContaining('npm run booth -- clock confirm'),
+          remedy: expect.stringContaining('“clock confirm”'),
         },
       ],
     });

@@ -24,7 +24,7 @@ export async function serveApiDocs(app: FastifyInstance, version: string): Promi
         securitySchemes: {
           kiosk: { ...bearer, description: 'The token of validate-otp.' },
           staff: { ...bearer, description: 'The token of admin/login, valid for 15 minutes.' },
-          agent: { ...bearer, description: 'The token of `npm run booth -- printers add`.' },
+          agent: { ...bearer, description: 'The token that the command `printers add` shows.' },
           console: {
             type: 'apiKey',
             in: 'cookie',
