@@ -36,6 +36,7 @@ export const listDebs = (version: string): readonly Deb[] => [
       ...listServiceFiles('jepret', 'jepret-videos'),
       'usr/lib/sysusers.d/jepret.conf': 'packaging/jepret/sysusers.conf',
       'usr/lib/tmpfiles.d/jepret.conf': 'packaging/jepret/tmpfiles.conf',
+      'usr/share/jepret/certificate.html': 'packaging/jepret/certificate.html',
       'usr/share/doc/jepret/settings.md': 'docs/settings.md',
       'usr/share/doc/jepret/operating.md': 'docs/operating.md',
     },
@@ -50,10 +51,11 @@ export const listDebs = (version: string): readonly Deb[] => [
     depends: ['cage', 'chromium', 'fonts-noto-color-emoji', 'libpam-systemd', SYSTEMD, 'xwayland'],
     files: {
       'etc/jepret/kiosk.env': 'packaging/jepret-kiosk/kiosk.env',
-      'usr/lib/jepret-kiosk/policies.json': 'packaging/jepret-kiosk/policies.json',
+      'usr/lib/jepret-kiosk/policies.json.in': 'packaging/jepret-kiosk/policies.json.in',
       'usr/lib/jepret-kiosk/start': 'packaging/jepret-kiosk/start',
+      'usr/lib/jepret-kiosk/watch': 'packaging/jepret-kiosk/watch',
       'usr/lib/jepret-kiosk/write-policy': 'packaging/jepret-kiosk/write-policy',
-      'usr/lib/systemd/system/jepret-kiosk.service': 'packaging/jepret-kiosk/jepret-kiosk.service',
+      ...listUnits('jepret-kiosk', 'jepret-kiosk', 'jepret-kiosk-restart', 'jepret-kiosk-watch'),
       'usr/lib/sysusers.d/jepret-kiosk.conf': 'packaging/jepret-kiosk/sysusers.conf',
       'usr/lib/tmpfiles.d/jepret-kiosk.conf': 'packaging/jepret-kiosk/tmpfiles.conf',
     },
@@ -74,11 +76,15 @@ export const listDebs = (version: string): readonly Deb[] => [
   },
 ];
 
+const UNITS = 'usr/lib/systemd/system';
+
+const listUnits = (folder: string, ...units: string[]): Record<string, string> =>
+  Object.fromEntries(
+    units.map((unit) => [`${UNITS}/${unit}.service`, `packaging/${folder}/${unit}.service`]),
+  );
+
 /** A unit and the settings that all services share. */
-function listServiceFiles(folder: string, unit: string): Record<string, string> {
-  const path = `usr/lib/systemd/system/${unit}.service`;
-  return {
-    [path]: `packaging/${folder}/${unit}.service`,
-    [`${path}.d/common.conf`]: 'packaging/jepret/common.conf',
-  };
-}
+const listServiceFiles = (folder: string, unit: string): Record<string, string> => ({
+  ...listUnits(folder, unit),
+  [`${UNITS}/${unit}.service.d/common.conf`]: 'packaging/jepret/common.conf',
+});

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 
 const WORKSPACES = [
   'apps/server',
+  'apps/installer',
   'apps/print-agent',
   'packages/compositor',
   'packages/contract',

@@ -30,7 +30,10 @@ export interface DebianMachine {
 }
 
 /** Boots a bare Debian with its own systemd; it shares the network with this machine. */
-export async function startDebianMachine(name: string): Promise<DebianMachine> {
+export async function startDebianMachine(
+  name: string,
+  hosts: Readonly<Record<string, string>>,
+): Promise<DebianMachine> {
   const root = join(MACHINES_DIR, name);
   let leader: string | undefined;
   let ended: Promise<unknown> = Promise.resolve();
@@ -79,17 +82,17 @@ export async function startDebianMachine(name: string): Promise<DebianMachine> {
   };
 
   await machine.remove();
-  unpackDebian(root);
+  unpackDebian(root, hosts);
   await machine.boot();
   return machine;
 }
 
-function unpackDebian(root: string): void {
-  const archive = join(MACHINES_DIR, `${SUITE}.tar`);
+function unpackDebian(root: string, hosts: Readonly<Record<string, string>>): void {
+  const archive = join(MACHINES_DIR, `${SUITE}-2.tar`);
   mkdirSync(MACHINES_DIR, { recursive: true });
   const sources = readFileSync('/etc/apt/sources.list.d/debian.sources', 'utf8');
   if (!existsSync(archive)) {
-    const include = '--include=systemd,systemd-sysv,dbus,ca-certificates';
+    const include = '--include=systemd,systemd-sysv,dbus,ca-certificates,curl';
     const options = ['-q', '--format=tar', '--variant=minbase', include];
     execFileSync('mmdebstrap', [...options, SUITE, `${archive}.part`, '-'], { input: sources });
     renameSync(`${archive}.part`, archive);
@@ -98,7 +101,11 @@ function unpackDebian(root: string): void {
   execFileSync('tar', ['-C', root, '-xpf', archive]);
   writeFileSync(join(root, 'etc/apt/sources.list'), '');
   writeFileSync(join(root, 'etc/apt/sources.list.d/debian.sources'), sources);
-  writeFileSync(join(root, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
+  const names = Object.entries({ localhost: '127.0.0.1', ...hosts });
+  writeFileSync(
+    join(root, 'etc/hosts'),
+    names.map(([host, address]) => `${address} ${host}\n`).join(''),
+  );
   cpSync('/etc/apt/apt.conf.d', join(root, 'etc/apt/apt.conf.d'), {
     recursive: true,
     filter: (file) => !/\/\d.*(?:docker|packagekit|appstream|postgresql)/.test(file),
