@@ -1,28 +1,46 @@
 // `npm run test:kit`: builds the Debian packages and installs them on a bare Debian with its own systemd.
 // Prints a line for each step. Needs root; the machine shares this one's network.
 import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  cpSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type DebianMachine, startDebianMachine } from '../tests/kit/debian-machine.ts';
+import {
+  DEBUGGING_URL,
+  giveVirtualDisplay,
+  startVirtualDisplay,
+  waitForKiosk,
+} from '../tests/kit/kiosk-unit.ts';
+import { openKioskPage, signIn, visit } from '../tests/kit/kiosk-visit.ts';
+import { type Fault, packLaterVersion } from '../tests/kit/later-version.ts';
+import { check, step } from '../tests/kit/report.ts';
 import { waitUntil } from '../tests/kit/wait-until.ts';
 import { installPrograms, mmdebstrap, systemdContainer } from './system-programs.ts';
 
 const PORT = 3970;
-const ORIGIN = `http://localhost:${PORT}`;
+const SERVER_URL = `http://localhost:${PORT}`;
+const HOST = 'kit.jepret.test';
+const OWNER = 'owner@jepret.test';
+const ANSWERS = [
+  'KIND=booth',
+  'TLS=internal',
+  `PUBLIC_URL=https://${HOST}`,
+  'LOCATION=Kota Bandung',
+  'TIME_ZONE=Asia/Jakarta',
+  'ALLOW_SANDBOX=1',
+  `PORT=${PORT}`,
+  `ADMIN_EMAIL=${OWNER}`,
+];
+const PACKAGES = ['jepret', 'jepret-kiosk', 'jepret-print-agent'];
+const SCREENSHOTS = 'dist/kit';
 const MAX_PACKED_MB = 70;
 const MAX_INSTALLED_MB = 220;
 const MAX_EXPOSURE = 2;
 const START_LIMIT_MS = 60_000;
 /** Longer than WatchdogSec and a start. */
 const HANG_LIMIT_MS = 90_000;
+/** Longer than the time after which a page that hangs is restarted. */
+const PAGE_HANG_LIMIT_MS = 120_000;
+const ROLLBACK_LIMIT_MS = 180_000;
 
 if (process.getuid?.() !== 0) {
   console.log('skipped: the machine with its own systemd needs root');
@@ -30,45 +48,41 @@ if (process.getuid?.() !== 0) {
 }
 await installPrograms([mmdebstrap, systemdContainer]);
 
-async function step(title: string, work: () => unknown): Promise<void> {
-  const startedAt = Date.now();
-  const result = await work();
-  const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
-  console.log(`ok  ${title}${typeof result === 'string' ? `: ${result}` : ''} (${seconds} s)`);
-}
-
-function check(isGood: boolean, problem: string): void {
-  if (!isGood) throw new Error(problem);
-}
-
 let machine: DebianMachine | undefined;
 try {
   await step('build the packages', () => {
     execFileSync('node', ['scripts/package.ts'], { stdio: ['ignore', 'ignore', 'inherit'] });
   });
-  const debs = globSync('dist/packages/*.deb');
   await step('boot a bare Debian', async () => {
-    machine = await startDebianMachine('kit');
+    machine = await startDebianMachine('kit', { [HOST]: '127.0.0.1' });
   });
-  if (machine) await tryPackages(machine, debs);
+  if (machine) {
+    await install(machine, globSync('dist/packages/*.deb'));
+    await setUp(machine);
+    await tryServer(machine);
+    await tryKiosk(machine);
+    await tryUpgrades(machine);
+    await removePackages(machine);
+  }
 } finally {
   await machine?.remove();
 }
 
-async function tryPackages(booth: DebianMachine, debs: readonly string[]): Promise<void> {
-  const apt = (...args: string[]) =>
-    booth.run('apt-get', '-y', '-q', '--no-install-recommends', ...args);
-  const isActive = (unit: string) => booth.succeeds('systemctl', 'is-active', '-q', unit);
-  const inBooth = (deb: string) => join('/root', basename(deb));
+function apt(booth: DebianMachine, ...args: string[]): string {
+  return booth.run('apt-get', '-y', '-q', '--no-install-recommends', ...args);
+}
 
+async function install(booth: DebianMachine, debs: readonly string[]): Promise<void> {
   await step('install', () => {
-    for (const deb of debs) cpSync(deb, join(booth.root, inBooth(deb)));
-    apt('update');
-    apt('install', ...debs.map(inBooth));
-    const sizes = debs.map((deb) => statSync(deb).size);
-    const packedMb = sizes.reduce((sum, size) => sum + size, 0) / 1e6;
-    const control = debs.map((deb) => execFileSync('dpkg-deb', ['-f', deb, 'Installed-Size']));
-    const installedMb = control.reduce((sum, kb) => sum + Number(kb), 0) / 1024;
+    const inBooth = debs.map((deb) => join('/root', basename(deb)));
+    for (const deb of debs) cpSync(deb, join(booth.root, 'root', basename(deb)));
+    apt(booth, 'update');
+    apt(booth, 'install', 'caddy', ...inBooth);
+    const packedMb = debs.reduce((sum, deb) => sum + statSync(deb).size, 0) / 1e6;
+    const installedKb = debs
+      .map((deb) => Number(execFileSync('dpkg-deb', ['-f', deb, 'Installed-Size'])))
+      .reduce((sum, kb) => sum + kb, 0);
+    const installedMb = installedKb / 1024;
     check(packedMb <= MAX_PACKED_MB, `${packedMb} MB packed`);
     check(installedMb <= MAX_INSTALLED_MB, `${installedMb} MB installed`);
     return `${packedMb.toFixed(1)} MB packed, ${installedMb.toFixed(0)} MB installed`;
@@ -76,36 +90,79 @@ async function tryPackages(booth: DebianMachine, debs: readonly string[]): Promi
 
   await step('nothing starts before it is set up', () => {
     for (const unit of ['jepret', 'jepret-videos', 'jepret-kiosk', 'jepret-print-agent']) {
-      check(!isActive(unit), `${unit} is running`);
+      check(!isActive(booth, unit), `${unit} is running`);
       check(!booth.succeeds('systemctl', 'is-enabled', '-q', unit), `${unit} is enabled`);
     }
     const modes = booth.run('stat', '-c', '%a %U:%G', '/etc/jepret/server.env', '/var/lib/jepret');
     check(modes === '640 root:jepret\n700 jepret:jepret\n', `modes ${modes}`);
   });
+}
 
-  await step('start the server', async () => {
-    appendFileSync(join(booth.root, 'etc/jepret/server.env'), `ALLOW_SANDBOX=1\nPORT=${PORT}\n`);
-    booth.run('systemctl', 'enable', '--now', 'jepret');
-    await untilOpen(START_LIMIT_MS);
+async function setUp(booth: DebianMachine): Promise<void> {
+  const answers = join(booth.root, 'root/answers');
+  const setup = ['jepret', 'setup', '--answers', '/root/answers'] as const;
+
+  await step('setup refuses a wrong answer and writes nothing', () => {
+    const wrongKey = 'PAYMENT_PROVIDER=midtrans\nMIDTRANS_SERVER_KEY=Mid-client-1\n';
+    writeFileSync(answers, `${ANSWERS.join('\n')}\n${wrongKey}`);
+    const before = booth.run('find', '/etc', '-newer', '/root/answers');
+    check(!booth.succeeds(...setup), 'a client key is accepted');
+    check(booth.run('find', '/etc', '-newer', '/root/answers') === before, 'a file was written');
+  });
+
+  await step('setup', async () => {
+    writeFileSync(answers, `${ANSWERS.join('\n')}\n`);
+    giveVirtualDisplay(booth);
+    const said = booth.run(...setup);
+    check(isActive(booth, 'jepret-kiosk'), 'the kiosk is not running');
+    check(!booth.succeeds('systemctl', 'is-active', '-q', 'jepret-videos'), 'videos are running');
+    check(said.includes(`Sign in at https://${HOST}/console as ${OWNER}`), said);
+    await untilOpen();
+  });
+
+  await step('a second setup changes nothing', () => {
+    const pid = findMainPid(booth);
+    const said = booth.run(...setup);
+    check(!said.includes('Wrote'), said);
+    check(findMainPid(booth) === pid, 'the server was restarted');
+  });
+
+  await step('phones and kiosks get the certificate', () => {
+    const get = (path: string) => booth.run('curl', '-sSf', `http://${HOST}${path}`);
+    check(get('/certificate').includes('/jepret-ca.crt'), 'the page has no link');
+    const authority = get('/jepret-ca.crt');
+    writeFileSync(join(booth.root, 'root/phone-ca.crt'), authority);
+    booth.run('curl', '-sSf', '--cacert', '/root/phone-ca.crt', `https://${HOST}/health`);
+  });
+
+  await step('doctor', () => {
+    const results: { name: string; status: string; message: string }[] = JSON.parse(
+      booth.run('jepret', 'doctor', '--json'),
+    );
+    const failed = results.filter(({ status }) => status === 'fail');
+    check(failed.length === 0, JSON.stringify(failed));
+    return `${results.length} checks`;
   });
 
   await step('secrets stay out of the journal', () => {
-    const journal = booth.run('journalctl', '-u', 'jepret', '--no-pager');
-    const [, password = ''] = readFileSync(
-      join(booth.root, 'var/lib/jepret/first-password'),
-      'utf8',
-    ).split('\n');
+    const journal = booth.run('journalctl', '--no-pager');
+    const file = readFileSync(join(booth.root, 'var/lib/jepret/first-password'), 'utf8');
+    const [, password = ''] = file.split('\n');
     check(password.length > 8, 'there is no first password');
     check(!journal.includes(password), 'the journal has the first password');
   });
+}
 
+async function tryServer(booth: DebianMachine): Promise<void> {
   await step('the command jepret', () => {
-    check(booth.run('jepret', 'locations', 'list').includes('default'), 'no location is listed');
+    const locations = booth.run('jepret', 'locations', 'list');
+    check(locations.includes('Kota Bandung'), locations);
+    check(booth.run('jepret', '--help').includes('  jepret locations list'), 'wrong examples');
   });
 
   await step('start the video worker', () => {
     booth.run('systemctl', 'start', 'jepret-videos');
-    check(isActive('jepret-videos'), 'jepret-videos is not running');
+    check(isActive(booth, 'jepret-videos'), 'jepret-videos is not running');
   });
 
   await step('systemd-analyze security', () =>
@@ -121,40 +178,127 @@ async function tryPackages(booth: DebianMachine, debs: readonly string[]): Promi
 
   await step('kill -9 of the server', async () => {
     booth.run('systemctl', 'kill', '-s', 'KILL', 'jepret');
-    await untilOpen(START_LIMIT_MS);
+    await untilOpen();
   });
 
   await step('a server that hangs is restarted by the watchdog', async () => {
     const before = findMainPid(booth);
     booth.run('systemctl', 'kill', '-s', 'STOP', 'jepret');
-    await waitUntil(() => findMainPid(booth) !== before && isActive('jepret'), HANG_LIMIT_MS);
-    await untilOpen(START_LIMIT_MS);
+    await waitUntil(
+      () => findMainPid(booth) !== before && isActive(booth, 'jepret'),
+      HANG_LIMIT_MS,
+    );
+    await untilOpen();
+  });
+}
+
+async function tryKiosk(booth: DebianMachine): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+
+  await step('the kiosk is signed in', async () => {
+    await waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
+    const page = await openKioskPage(DEBUGGING_URL);
+    await signIn(page, OWNER, join(booth.root, 'var/lib/jepret/outbox'));
+    await page.screenshot({ path: join(SCREENSHOTS, 'home.png') });
+    await page.context().browser()?.close();
+  });
+
+  await step('a visit from the payment to the sheet', async () => {
+    const page = await openKioskPage(DEBUGGING_URL);
+    await visit(page, SERVER_URL);
+    await page.context().browser()?.close();
+    const sheets = join(booth.root, 'var/lib/jepret/prints');
+    await waitUntil(() => globSync('*.jpg', { cwd: sheets }).length > 0, START_LIMIT_MS);
+  });
+
+  await step('a page that hangs is restarted', async () => {
+    const page = await openKioskPage(DEBUGGING_URL);
+    const before = booth.run('systemctl', 'show', '-p', 'MainPID', '--value', 'jepret-kiosk');
+    // Never returns.
+    page.evaluate('for (;;);').catch(() => {});
+    await waitUntil(
+      () => booth.run('systemctl', 'show', '-p', 'MainPID', '--value', 'jepret-kiosk') !== before,
+      PAGE_HANG_LIMIT_MS,
+    );
+    return waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
   });
 
   await step('power cut and boot', async () => {
     await booth.cutPower();
     await booth.boot();
-    await untilOpen(START_LIMIT_MS);
+    await untilOpen();
+    startVirtualDisplay(booth);
+    booth.run('systemctl', 'restart', 'jepret-kiosk');
+    return waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
+  });
+}
+
+async function tryUpgrades(booth: DebianMachine): Promise<void> {
+  const debs = globSync('dist/packages/*.deb');
+  const root = join(booth.root, 'root');
+  const pack = (version: string, fault?: Fault) =>
+    packLaterVersion(debs, { version, ...(fault && { fault }) }, root).map((file) =>
+      join('/root', basename(file)),
+    );
+  const findVersion = () => booth.run('readlink', '/usr/lib/jepret/current').trim();
+  const checkData = () => {
+    const locations = booth.run('jepret', 'locations', 'list');
+    check(locations.includes('Kota Bandung'), locations);
+  };
+
+  await step('upgrade', async () => {
+    const said = booth.run('jepret', 'upgrade', ...pack('9.0.1'));
+    check(findVersion() === 'versions/9.0.1', said);
+    check(!booth.succeeds('test', '-e', '/var/lib/jepret-upgrade'), 'its database copy is left');
+    await untilOpen();
+    checkData();
   });
 
-  await step('the kiosk shows the booth', () => showKiosk(booth));
+  await step('a broken upgrade is rolled back', async () => {
+    const files = pack('9.0.2', 'crash');
+    const startedAt = Date.now();
+    const said = booth.run('sh', '-c', `jepret upgrade ${files.join(' ')} || true`);
+    check(Date.now() - startedAt < ROLLBACK_LIMIT_MS, 'the rollback took too long');
+    check(said.includes('The former version and its data are back.'), said);
+    check(findVersion() === 'versions/9.0.1.kept', findVersion());
+    await untilOpen();
+    checkData();
+  });
 
+  await step('power cut in the middle of an upgrade', async () => {
+    const files = pack('9.0.3', 'hang');
+    booth.run('systemd-run', '--unit=upgrading', 'jepret', 'upgrade', ...files);
+    await waitUntil(() => findVersion() === 'versions/9.0.3', PAGE_HANG_LIMIT_MS);
+    await waitUntil(
+      () => booth.succeeds('pgrep', '-f', 'apps/server/src/server.ts'),
+      START_LIMIT_MS,
+    );
+    await booth.cutPower();
+    await booth.boot();
+    await untilOpen();
+    check(findVersion() === 'versions/9.0.1.kept', findVersion());
+    checkData();
+  });
+}
+
+async function removePackages(booth: DebianMachine): Promise<void> {
   await step('install the same version again', async () => {
-    apt('install', '--reinstall', ...debs.map(inBooth));
-    await untilOpen(START_LIMIT_MS);
+    const debs = booth.run('find', '/root', '-name', '*.deb').trim().split('\n');
+    apt(booth, 'install', '--reinstall', ...debs);
+    await untilOpen();
     const settings = booth.run('cat', '/etc/jepret/server.env');
     check(settings.includes(`PORT=${PORT}`), 'the settings are gone');
   });
 
   await step('remove', () => {
-    apt('remove', 'jepret', 'jepret-kiosk', 'jepret-print-agent');
-    check(!isActive('jepret'), 'the server is still running');
+    apt(booth, 'remove', ...PACKAGES);
+    check(!isActive(booth, 'jepret'), 'the server is still running');
     check(booth.succeeds('test', '-s', '/var/lib/jepret/jepret.sqlite'), 'the data is gone');
     check(booth.succeeds('test', '-s', '/etc/jepret/server.env'), 'the settings are gone');
   });
 
   await step('purge', () => {
-    const said = apt('purge', 'jepret', 'jepret-kiosk', 'jepret-print-agent');
+    const said = apt(booth, 'purge', ...PACKAGES);
     check(said.includes('deleting /var/lib/jepret '), 'purging does not say what it deletes');
     for (const left of [
       '/var/lib/jepret',
@@ -167,52 +311,19 @@ async function tryPackages(booth: DebianMachine, debs: readonly string[]): Promi
   });
 }
 
+function isActive(booth: DebianMachine, unit: string): boolean {
+  return booth.succeeds('systemctl', 'is-active', '-q', unit);
+}
+
 function findMainPid(booth: DebianMachine): string {
   return booth.run('systemctl', 'show', '-p', 'MainPID', '--value', 'jepret').trim();
 }
 
-/** On a virtual display: a container has neither a graphics card nor a console of its own. */
-async function showKiosk(booth: DebianMachine): Promise<string> {
-  booth.run('apt-get', '-y', '-q', '--no-install-recommends', 'install', 'xvfb');
-  const display = [
-    'WLR_BACKENDS=x11',
-    'WLR_RENDERER=pixman',
-    'WLR_LIBINPUT_NO_DEVICES=1',
-    'LIBSEAT_BACKEND=noop',
-    'DISPLAY=:7',
-    'XDG_RUNTIME_DIR=/run/kiosk-test',
-  ];
-  const environment = join(booth.root, 'etc/jepret/kiosk.env');
-  appendFileSync(environment, `BOOTH_URL=${ORIGIN}\n${display.join('\n')}\n`);
-  const overrides = join(booth.root, 'etc/systemd/system/jepret-kiosk.service.d');
-  mkdirSync(overrides, { recursive: true });
-  const noConsole = ['PAMName=', 'TTYPath=', 'TTYReset=no', 'TTYVHangup=no', 'TTYVTDisallocate=no'];
-  writeFileSync(
-    join(overrides, 'virtual-display.conf'),
-    `[Service]\n${noConsole.join('\n')}\nStandardInput=null\n`,
-  );
-  booth.run('install', '-d', '-o', 'jepret-kiosk', '-m', '0700', '/run/kiosk-test');
-  const xvfb = ['Xvfb', ':7', '-screen', '0', '1920x1080x24', '-ac'];
-  booth.run('systemd-run', '--unit=virtual-display', ...xvfb);
-  booth.run('systemctl', 'daemon-reload');
-  booth.run('systemctl', 'start', 'jepret-kiosk');
-  let address = '';
-  await waitUntil(async () => {
-    const pages = await fetch('http://localhost:9222/json').then(
-      (it) => it.json(),
-      () => [],
-    );
-    address = pages.find(({ type }: { type: string }) => type === 'page')?.url ?? '';
-    return address.startsWith(`${ORIGIN}/`);
-  }, START_LIMIT_MS);
-  return address;
-}
-
-function untilOpen(limitMs: number): Promise<unknown> {
+function untilOpen(): Promise<unknown> {
   const isOpen = () =>
-    fetch(`${ORIGIN}/health`).then(
+    fetch(`${SERVER_URL}/health`).then(
       ({ ok }) => ok,
       () => false,
     );
-  return waitUntil(isOpen, limitMs);
+  return waitUntil(isOpen, START_LIMIT_MS);
 }

@@ -1,0 +1,79 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { systemClock, systemScheduler, wait } from '@jepret/time';
+
+export interface TargetFile {
+  path: string;
+  content: string;
+  mode: number;
+  group: string;
+}
+
+/** The Debian machine that is set up. */
+export interface Machine {
+  exists(path: string): boolean;
+  readFile(path: string): string | undefined;
+  /** Writes all files, or none if the disk is full. */
+  writeFiles(files: readonly TargetFile[]): void;
+  isUnitActive(unit: string): boolean;
+  hasUnit(unit: string): boolean;
+  /** Returns the output; throws with the output of a program that fails. */
+  run(program: string, ...args: string[]): string;
+  /** Returns the output, or undefined if the program fails or is not installed. */
+  ask(program: string, ...args: string[]): string | undefined;
+  isOnPath(program: string): boolean;
+  /** Polls; returns undefined after `limitMs`. */
+  waitUntil<Found>(
+    find: () => Found | false | undefined | Promise<Found | false | undefined>,
+    limitMs: number,
+  ): Promise<Found | undefined>;
+}
+
+const POLL_INTERVAL_MS = 200;
+
+export const thisMachine: Machine = {
+  exists: existsSync,
+  readFile: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
+  writeFiles(files) {
+    const staged = files.map((file) => ({ ...file, staging: `${file.path}.new` }));
+    try {
+      for (const { path, staging, content, mode, group } of staged) {
+        mkdirSync(dirname(path), { recursive: true });
+        rmSync(staging, { force: true });
+        writeFileSync(staging, content, { mode: 0o600, flag: 'wx', flush: true });
+        if (group !== 'root') thisMachine.run('chgrp', group, staging);
+        chmodSync(staging, mode);
+      }
+      for (const { path, staging } of staged) renameSync(staging, path);
+    } finally {
+      for (const { staging } of staged) rmSync(staging, { force: true });
+    }
+  },
+  isUnitActive: (unit) => spawnSync('systemctl', ['is-active', '-q', unit]).status === 0,
+  hasUnit: (unit) => spawnSync('systemctl', ['cat', unit]).status === 0,
+  run: (program, ...args) =>
+    execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }),
+  ask(program, ...args) {
+    const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' });
+    return status === 0 ? stdout : undefined;
+  },
+  isOnPath: (program) => spawnSync('sh', ['-c', 'command -v "$0"', program]).status === 0,
+  async waitUntil(find, limitMs) {
+    const endsAt = systemClock.now() + limitMs;
+    for (;;) {
+      const found = await find();
+      if (found) return found;
+      if (systemClock.now() > endsAt) return undefined;
+      await wait(systemScheduler, POLL_INTERVAL_MS);
+    }
+  },
+};

@@ -1,0 +1,79 @@
+import { SettingError } from '@jepret/server/config/setting-error.ts';
+import { Command } from 'commander';
+import { adopt, listOpenFiles } from './adopt/adopt.ts';
+import { thisMachine as machine } from './machine.ts';
+import { PATHS } from './paths.ts';
+import { readPlan } from './setup/answers.ts';
+import { createChecks } from './setup/checks.ts';
+import { readCurrent, setUp } from './setup/setup.ts';
+import { openTerminal } from './terminal.ts';
+import { createDatabaseSnapshot } from './upgrade/database-snapshot.ts';
+import { createServices } from './upgrade/services.ts';
+import { recover, type UpgradeDependencies, upgrade } from './upgrade/upgrade.ts';
+import { createVersionLink } from './upgrade/version-link.ts';
+
+const program = new Command('jepret').description('commands that change this machine, as root');
+program
+  .command('setup')
+  .description('ask what the booth needs, check it, and start the booth')
+  .option('--answers <file>', 'lines NAME=value instead of questions')
+  .action(({ answers }: { answers?: string }) => runSetup(answers));
+program
+  .command('upgrade')
+  .description('install newer packages; if the new version fails, return to this one')
+  .argument(
+    '<file...>',
+    'jepret_….deb, and those of jepret-kiosk and jepret-print-agent if installed',
+  )
+  .option('--now', 'do not wait for running visits', false)
+  .action(async (files: string[], options: { now: boolean }) => {
+    const isNew = await upgrade(files, { isUrgent: options.now }, openUpgrade());
+    process.exitCode = isNew ? 0 : 1;
+  });
+program
+  .command('adopt')
+  .description('move the data of a booth that ran by npm start to the places of the package')
+  .argument('<folder>', 'its DATA_DIR, usually the folder `data` of the clone')
+  .action((folder: string) => {
+    adopt({ from: folder, to: PATHS.data, listOpen: listOpenFiles });
+    machine.run('chown', '-R', 'jepret:jepret', PATHS.data);
+    console.log('The data is in /var/lib/jepret. Run jepret setup to enter the settings.');
+  });
+// The service runs it before each start.
+program.command('recover', { hidden: true }).action(() => recover(openUpgrade()));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(error instanceof SettingError ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function runSetup(answers: string | undefined): Promise<void> {
+  if (answers === undefined && !process.stdin.isTTY) {
+    throw new SettingError(
+      'setup asks questions: run it in a terminal, or give the answers with --answers FILE.',
+    );
+  }
+  const terminal = openTerminal();
+  try {
+    const isReady = await setUp(answers, { machine, checks: createChecks(machine), terminal });
+    process.exitCode = isReady ? 0 : 1;
+  } finally {
+    terminal.close();
+  }
+}
+
+function openUpgrade(): UpgradeDependencies {
+  const current = readCurrent(machine);
+  if (current.KIND === undefined) throw new SettingError('Run jepret setup first.');
+  const { settings, choices } = readPlan(current, current);
+  return {
+    folder: PATHS.upgrade,
+    machine,
+    services: createServices(machine, { port: settings.port, location: choices.LOCATION }),
+    versions: createVersionLink(machine),
+    snapshot: createDatabaseSnapshot(settings.database),
+    terminal: { print: (line) => console.log(line) },
+  };
+}

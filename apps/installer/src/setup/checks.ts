@@ -1,0 +1,118 @@
+import { lookup } from 'node:dns/promises';
+import type { CheckResult } from '@jepret/contract/console';
+import { createBlobStore } from '@jepret/server/composition/adapters/storage.ts';
+import {
+  checkMail,
+  checkPaymentProvider,
+  checkPrinter,
+} from '@jepret/server/composition/doctor/checks-of-settings.ts';
+import { connectDatabase } from '@jepret/server/database/connect.ts';
+import { newId, systemRandomness } from '@jepret/server/ports/randomness.ts';
+import { checkPort } from '@jepret/server/process/check-port.ts';
+import { sql } from 'kysely';
+import type { Machine } from '../machine.ts';
+import type { Plan } from './answers.ts';
+
+type Check = (plan: Plan) => Promise<readonly CheckResult[]>;
+
+/** Attempts without an effect, for each group of answers. */
+export interface Checks {
+  checkAddress: Check;
+  checkStores: Check;
+  checkPayment: Check;
+  checkMail: Check;
+  checkPrinter: Check;
+}
+
+const PRIVILEGED_PORTS = 1024;
+
+export const createChecks = (machine: Machine): Checks => ({
+  async checkAddress(plan) {
+    const results = [await checkServerPort(plan, machine)];
+    if (plan.choices.TLS === 'off') return results;
+    return [...results, checkProxy(machine), await checkName(plan)];
+  },
+
+  async checkStores({ choices, settings }) {
+    if (choices.KIND !== 'chain') return [];
+    const database = connectDatabase(settings.database);
+    const store = await createBlobStore(settings, () => newId(systemRandomness));
+    return [
+      await attempt('Database', 'Correct DATABASE_URL.', async () => {
+        await sql`SELECT 1`.execute(database);
+      }).finally(() => database.destroy()),
+      await attempt('Storage', 'Correct STORAGE_URL.', () => store.probe()),
+    ];
+  },
+
+  checkPayment: async ({ settings }) => [await checkPaymentProvider(settings)],
+  checkMail: async ({ settings }) =>
+    settings.smtpUrl === undefined ? [NO_MAIL] : [await checkMail(settings)],
+  checkPrinter: async ({ settings }) =>
+    settings.printing.provider === 'spool' ? [] : [await checkPrinter(settings)],
+});
+
+const NO_MAIL: CheckResult = {
+  name: 'Mail',
+  status: 'warn',
+  message: 'There is no mail server: mails stay on this machine.',
+  remedy: 'Set SMTP_URL and MAIL_FROM before visitors use the booth.',
+};
+
+async function checkServerPort(
+  { settings }: Plan,
+  { isUnitActive }: Pick<Machine, 'isUnitActive'>,
+): Promise<CheckResult> {
+  if (settings.port < PRIVILEGED_PORTS) {
+    return {
+      name: 'Port',
+      status: 'fail',
+      message: `PORT ${settings.port} is not allowed for the account of the server.`,
+      remedy: 'Choose a PORT of 1024 or more; Caddy serves 80 and 443.',
+    };
+  }
+  // A running server uses its own port.
+  if (isUnitActive('jepret.service')) return { name: 'Port', status: 'ok', message: 'It is ours.' };
+  return attempt('Port', 'Stop the other program or choose another PORT.', () =>
+    checkPort(settings),
+  );
+}
+
+function checkProxy({ isOnPath }: Pick<Machine, 'isOnPath'>): CheckResult {
+  if (isOnPath('caddy')) return { name: 'Caddy', status: 'ok', message: 'Caddy is installed.' };
+  return {
+    name: 'Caddy',
+    status: 'fail',
+    message: 'TLS needs the web server Caddy, which is not installed.',
+    remedy: 'Run: apt install caddy',
+  };
+}
+
+async function checkName({ choices, settings }: Plan): Promise<CheckResult> {
+  const { hostname } = new URL(settings.publicUrl);
+  const result = await attempt('Name', '', async () => void (await lookup(hostname)));
+  if (result.status === 'ok') return { ...result, message: `${hostname} has an address.` };
+  const isPublic = choices.TLS === 'acme';
+  return {
+    name: 'Name',
+    status: isPublic ? 'fail' : 'warn',
+    message: `The name ${hostname} has no address.`,
+    remedy: isPublic
+      ? 'Create a DNS record for it that leads to this machine, and check that the network is connected.'
+      : "Enter the name and this machine's address in the shop's router, so that phones and kiosks find it.",
+  };
+}
+
+async function attempt(
+  name: string,
+  remedy: string,
+  work: () => Promise<void>,
+): Promise<CheckResult> {
+  try {
+    await work();
+    return { name, status: 'ok', message: 'It works.' };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { name, status: 'fail', message, remedy };
+  }
+}

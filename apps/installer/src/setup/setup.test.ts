@@ -1,0 +1,268 @@
+import { expect, test } from 'vitest';
+import { readEnvFile } from '../env-file.ts';
+import type { Machine, TargetFile } from '../machine.ts';
+import { PATHS } from '../paths.ts';
+import type { Terminal } from '../terminal.ts';
+import type { Checks } from './checks.ts';
+import { setUp } from './setup.ts';
+
+const BOOTH = `KIND=booth
+LOCATION=Kota Bandung
+TIME_ZONE=Asia/Jakarta
+PAYMENT_PROVIDER=midtrans
+MIDTRANS_SERVER_KEY=Mid-server-1234
+ADMIN_EMAIL=sari@example.com
+`;
+const ALL_UNITS = ['jepret.service', 'jepret-videos.service', 'jepret-kiosk.service'];
+
+/** A machine whose commands are recorded and whose files are in memory. */
+function createFakeMachine({
+  files = {},
+  units = ['jepret.service', 'jepret-videos.service'],
+}: {
+  files?: Record<string, string>;
+  units?: readonly string[];
+} = {}) {
+  const ran: string[] = [];
+  const written: TargetFile[] = [];
+  const active = new Set<string>();
+  const machine: Machine = {
+    exists: (path) => path in files,
+    readFile: (path) => files[path],
+    writeFiles(changed) {
+      written.push(...changed);
+      for (const { path, content } of changed) files[path] = content;
+    },
+    isUnitActive: (unit) => active.has(unit),
+    hasUnit: (unit) => units.includes(unit),
+    run(...command) {
+      ran.push(command.join(' '));
+      if (/^systemctl (?:re)?start/.test(command.join(' '))) active.add('jepret.service');
+      if (command[0] === 'sh') return '[{"name":"Disk","status":"ok","message":"It works."}]';
+      if (command.includes('reload-or-restart')) files[PATHS.proxyAuthority] = 'AUTHORITY';
+      return '';
+    },
+    ask: () => undefined,
+    isOnPath: () => true,
+    waitUntil: async (find) => (await find()) || undefined,
+  };
+  return { machine, files, ran, written };
+}
+
+const PASSING: Checks = {
+  checkAddress: async () => [],
+  checkStores: async () => [],
+  checkPayment: async () => [{ name: 'Payment', status: 'ok', message: 'The key is accepted.' }],
+  checkMail: async () => [],
+  checkPrinter: async () => [],
+};
+
+/** Answers questions by the first entry whose text is part of the question; every entry is used once. */
+function createFakeTerminal(answers: [question: string, answer: string][] = []) {
+  const printed: string[] = [];
+  const secrets: string[] = [];
+  const answer = async (question: string): Promise<string> => {
+    const index = answers.findIndex(([text]) => [question, ...printed].join('\n').includes(text));
+    if (index < 0) throw new Error(`No answer to “${question}”`);
+    const [found] = answers.splice(index, 1);
+    printed.length = 0;
+    return found?.[1] ?? '';
+  };
+  const said: string[] = [];
+  const terminal: Terminal = {
+    print(line) {
+      printed.push(line);
+      said.push(line);
+    },
+    ask: answer,
+    askSecret(question) {
+      secrets.push(question);
+      return answer(question);
+    },
+  };
+  return { terminal, said, secrets };
+}
+
+test('answers in a file become settings, and what a booth needs is enabled and started (KIT-1)', async () => {
+  const { machine, files, ran } = createFakeMachine({
+    files: {
+      '/root/answers': BOOTH,
+      [PATHS.serverSettings]: '# Settings\n',
+      [PATHS.kioskSettings]: '',
+    },
+    units: ALL_UNITS,
+  });
+  const { terminal, said } = createFakeTerminal();
+  expect(await setUp('/root/answers', { machine, checks: PASSING, terminal })).toBe(true);
+  expect(files[PATHS.serverSettings]).toBe(
+    '# Settings\nADMIN_EMAIL=sari@example.com\nMIDTRANS_SERVER_KEY=Mid-server-1234\nPAYMENT_PROVIDER=midtrans\n',
+  );
+  expect(readEnvFile(files[PATHS.kioskSettings] ?? '')).toEqual({
+    BOOTH_URL: 'http://localhost:3000',
+  });
+  expect(ran).toEqual([
+    'systemctl disable --now -q jepret-videos.service',
+    'systemctl enable -q jepret.service jepret-kiosk.service',
+    'systemctl restart --no-block jepret.service',
+    'jepret locations set Kota Bandung --time-zone Asia/Jakarta',
+    'systemctl restart jepret-kiosk.service',
+    'sh -c jepret doctor --json || true',
+  ]);
+  expect(said.join('\n')).not.toContain('Mid-server-1234');
+});
+
+test('a second setup keeps former answers, and restarts only what has changed (KIT-2)', async () => {
+  const { machine, files, ran, written } = createFakeMachine({ files: { '/root/answers': BOOTH } });
+  const { terminal } = createFakeTerminal();
+  await setUp('/root/answers', { machine, checks: PASSING, terminal });
+  files['/root/answers'] = '';
+  written.length = 0;
+  ran.length = 0;
+  await setUp('/root/answers', { machine, checks: PASSING, terminal });
+  expect(written).toEqual([]);
+  expect(ran).not.toContain('systemctl restart --no-block jepret.service');
+
+  files['/root/answers'] = 'PORT=3001\nADMIN_EMAIL=\n';
+  await setUp('/root/answers', { machine, checks: PASSING, terminal });
+  expect(written.map(({ path }) => path)).toEqual([PATHS.serverSettings]);
+  expect(readEnvFile(files[PATHS.serverSettings] ?? '')).toEqual({
+    PAYMENT_PROVIDER: 'midtrans',
+    MIDTRANS_SERVER_KEY: 'Mid-server-1234',
+    PORT: '3001',
+  });
+  expect(ran).toContain('systemctl restart --no-block jepret.service');
+});
+
+test('nothing is written or started before every check has passed (KIT-3)', async () => {
+  const { machine, ran, written } = createFakeMachine({ files: { '/root/answers': BOOTH } });
+  const { terminal, said } = createFakeTerminal();
+  const checks: Checks = {
+    ...PASSING,
+    checkPrinter: async () => [
+      { name: 'Printer', status: 'fail', message: 'It has no 4×6 paper.', remedy: 'Load it.' },
+    ],
+  };
+  expect(await setUp('/root/answers', { machine, checks, terminal })).toBe(false);
+  expect([...ran, ...written]).toEqual([]);
+  expect(said).toContain('fail  Printer: It has no 4×6 paper. Load it.');
+  expect(said).toContain('Nothing was written.');
+});
+
+test.each([
+  ['KIND=boot', 'KIND must be booth, shop or chain.'],
+  ['TIME_ZONE=Asia/Bali', 'TIME_ZONE must be one of Asia/Jakarta, Asia/Makassar, Asia/Jayapura.'],
+  ['MIDTRANS_SERVER_KEY=Mid-client-1', 'MIDTRANS_SERVER_KEY must be the server key'],
+  ['PAYMENT_PROVIDR=xendit', 'did you mean PAYMENT_PROVIDER?'],
+  ['DATA_DIR=/srv', 'DATA_DIR is not an answer'],
+  ['KIND=shop\nTLS=off', 'TLS=off fits a shop or a chain only behind a proxy'],
+  ['TLS=internal\nPUBLIC_URL=http://booth.shop', 'TLS=internal needs PUBLIC_URL with https'],
+  ['TLS=acme\nPUBLIC_URL=https://booth.local', 'TLS=acme needs a name that the internet knows'],
+  ['TLS=acme\nPUBLIC_URL=https://203.0.113.7', 'TLS=acme needs a name that the internet knows'],
+  [
+    'KIND=chain\nTLS=acme\nPUBLIC_URL=https://a.example',
+    'DATABASE_URL must be a PostgreSQL address',
+  ],
+])('the answer %s is refused with a sentence (KIT-4)', async (answer, message) => {
+  const { machine, written } = createFakeMachine({ files: { '/root/answers': BOOTH + answer } });
+  const { terminal } = createFakeTerminal();
+  await expect(setUp('/root/answers', { machine, checks: PASSING, terminal })).rejects.toThrow(
+    message,
+  );
+  expect(written).toEqual([]);
+});
+
+test('with a certificate of its own, Caddy serves the shop, and the machine trusts it (KIT-5)', async () => {
+  const answers = `${BOOTH}TLS=internal\nPUBLIC_URL=https://booth.shop\n`;
+  const { machine, files, ran } = createFakeMachine({
+    files: { '/root/answers': answers, [PATHS.proxySettings]: ':80\n' },
+  });
+  const { terminal } = createFakeTerminal();
+  await setUp('/root/answers', { machine, checks: PASSING, terminal });
+  expect(files[PATHS.proxySettings]).toBe(`:80\n\nimport ${PATHS.proxySite}\n`);
+  expect(files[PATHS.proxySite]).toContain(
+    'booth.shop {\n\ttls internal\n\treverse_proxy localhost:3000',
+  );
+  expect(files[PATHS.trustedAuthority]).toBe('AUTHORITY');
+  expect(readEnvFile(files[PATHS.serverSettings] ?? '')).toMatchObject({
+    HOST: 'localhost',
+    TRUST_PROXY: '1',
+  });
+  expect(ran).toContain('update-ca-certificates');
+
+  // Without the proxy, its header must not be trusted.
+  files['/root/answers'] = 'TLS=off\nPUBLIC_URL=\n';
+  await setUp('/root/answers', { machine, checks: PASSING, terminal });
+  const settings = readEnvFile(files[PATHS.serverSettings] ?? '');
+  expect(settings).not.toHaveProperty('TRUST_PROXY');
+  expect(settings).not.toHaveProperty('HOST');
+  expect(files[PATHS.proxySite]).not.toContain('booth.shop');
+});
+
+test('a person is asked, each answer is checked before the next question, and secrets are not shown (KIT-6)', async () => {
+  const { machine, files } = createFakeMachine({ units: ['jepret.service'] });
+  const { terminal, said, secrets } = createFakeTerminal([
+    ['What is this machine?', '1'],
+    ['How do phones and kiosks', '3'],
+    ['Address that browsers open', ''],
+    ['Who takes the payments?', '1'],
+    ['Server key', 'Mid-client-9'],
+    ['Who takes the payments?', '1'],
+    ['Server key', 'Mid-server-9'],
+    ['Mail server, like', 'mail.example.com'],
+    ['Port', ''],
+    ['User', 'booth@example.com'],
+    ['Password', 'p@ss word'],
+    ['Sender', ''],
+    ['Which printer?', '2'],
+    ['Location', 'Kota Bandung'],
+    ['Time zone?', '2'],
+    ['E-mail address of the owner', 'sari@example.com'],
+    ['Write the settings and start?', 'y'],
+  ]);
+  expect(await setUp(undefined, { machine, checks: PASSING, terminal })).toBe(true);
+  expect(said.join('\n')).toContain('this is a client key');
+  expect(secrets.map((question) => question.split(' ')[0])).toEqual([
+    'Server',
+    'Server',
+    'Password:',
+  ]);
+  expect(said.join('\n')).not.toMatch(/Mid-server-9|p@ss/);
+  expect(readEnvFile(files[PATHS.serverSettings] ?? '')).toEqual({
+    PAYMENT_PROVIDER: 'midtrans',
+    MIDTRANS_SERVER_KEY: 'Mid-server-9',
+    SMTP_URL: 'smtps://booth%40example.com:p%40ss%20word@mail.example.com:465',
+    MAIL_FROM: 'Jepret <booth@example.com>',
+    ADMIN_EMAIL: 'sari@example.com',
+  });
+  expect(readEnvFile(files[PATHS.choices] ?? '')).toEqual({
+    KIND: 'booth',
+    TLS: 'off',
+    LOCATION: 'Kota Bandung',
+    TIME_ZONE: 'Asia/Makassar',
+  });
+});
+
+test('a person who does not confirm changes nothing (KIT-3)', async () => {
+  const { machine, ran, written } = createFakeMachine({
+    files: {
+      [PATHS.serverSettings]:
+        'PAYMENT_PROVIDER=sandbox\nALLOW_SANDBOX=1\nADMIN_EMAIL=sari@example.com\n',
+      [PATHS.choices]: 'KIND=booth\nTLS=off\nLOCATION=Jakarta\nTIME_ZONE=Asia/Jakarta\n',
+    },
+  });
+  const { terminal, said } = createFakeTerminal([
+    ['What is this machine?', ''],
+    ['How do phones and kiosks', ''],
+    ['Address that browsers open', ''],
+    ['Who takes the payments?', ''],
+    ['Mail server, like', ''],
+    ['Which printer?', '2'],
+    ['Location', ''],
+    ['Time zone?', ''],
+    ['E-mail address of the owner', ''],
+    ['Write the settings and start?', 'n'],
+  ]);
+  expect(await setUp(undefined, { machine, checks: PASSING, terminal })).toBe(false);
+  expect([...ran, ...written]).toEqual([]);
+  expect(said).toContain('Nothing was written.');
+});

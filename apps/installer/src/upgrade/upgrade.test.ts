@@ -1,0 +1,161 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Machine } from '../machine.ts';
+import { createDatabaseSnapshot } from './database-snapshot.ts';
+import { recover, type UpgradeDependencies, upgrade } from './upgrade.ts';
+
+/** A machine with version 0.3.0 and a database; the file of the package is real, its contents are described. */
+function setUp({
+  fields = {},
+  fault,
+  visits = 0,
+}: {
+  fields?: Record<string, string>;
+  fault?: 'install' | 'start';
+  visits?: number;
+} = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'jepret-upgrade-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'jepret.sqlite');
+  const deb = join(folder, 'jepret.deb');
+  for (const file of [path, `${path}-wal`, deb]) writeFileSync(file, 'former');
+  const happened: string[] = [];
+  const printed: string[] = [];
+  let current = 'versions/0.3.0';
+  const described: Record<string, string | undefined> = {
+    Package: 'jepret',
+    Version: '0.4.0',
+    Architecture: 'amd64',
+    ...fields,
+  };
+  const machine = {
+    ask(program: string, ...args: string[]) {
+      if (program === 'dpkg-query') return 'jepret\t0.3.0\n';
+      if (program === 'dpkg') return (args[1] ?? '') < (args[3] ?? '') ? '' : undefined;
+      return args[0] === '--contents'
+        ? (described.Contents ?? 'files')
+        : described[args.at(-1) ?? ''];
+    },
+    run(program: string, ...args: string[]) {
+      if (args[0] === '--print-architecture') return 'amd64\n';
+      if (program !== 'apt-get') return '';
+      happened.push('installed');
+      if (fault === 'install')
+        throw Object.assign(new Error('apt'), { stderr: 'E: No space left' });
+      current = 'versions/0.4.0';
+      return '';
+    },
+    async waitUntil(find: () => unknown) {
+      happened.push('waited for visits');
+      return find();
+    },
+  } as unknown as Machine;
+  const dependencies: UpgradeDependencies = {
+    folder: join(folder, 'state'),
+    machine,
+    services: {
+      countVisits: () => visits,
+      findClosingCauses: async () => ['printer'],
+      stop: () => void happened.push('stopped'),
+      start: async () => void happened.push(`started ${current}`),
+      async tryOut(knownCauses) {
+        happened.push(`tried ${current}, may be closed for ${knownCauses}`);
+        for (const file of [path, `${path}-shm`]) writeFileSync(file, 'migrated');
+        if (fault === 'start') throw new Error('it was not healthy.');
+      },
+    },
+    versions: {
+      keep() {
+        current = 'versions/0.3.0.kept';
+        return current;
+      },
+      use: (version) => {
+        current = version;
+      },
+      forget: () => void happened.push('forgot'),
+    },
+    snapshot: createDatabaseSnapshot({ engine: 'sqlite', path }),
+    terminal: { print: (line) => printed.push(line) },
+  };
+  const readDatabase = () => [readFileSync(path, 'utf8'), existsSync(`${path}-shm`)];
+  return { dependencies, deb, happened, printed, readDatabase, getCurrent: () => current };
+}
+
+const WITHOUT_WAITING = { isUrgent: true };
+
+test('a new version that works serves visitors, and nothing is left for a rollback (KIT-8)', async () => {
+  const { dependencies, deb, happened, readDatabase } = setUp();
+  expect(await upgrade([deb], WITHOUT_WAITING, dependencies)).toBe(true);
+  expect(happened).toEqual([
+    'stopped',
+    'installed',
+    'tried versions/0.4.0, may be closed for printer',
+    'started versions/0.4.0',
+    'forgot',
+  ]);
+  expect(readDatabase()).toEqual(['migrated', true]);
+  expect(existsSync(dependencies.folder)).toBe(false);
+});
+
+test.each([
+  ['install', 'No space left'],
+  ['start', 'it was not healthy.'],
+] as const)(
+  'after a fault at the %s the former version and its database are back (KIT-8)',
+  async (fault, reason) => {
+    const { dependencies, deb, happened, printed, readDatabase } = setUp({ fault });
+    expect(await upgrade([deb], WITHOUT_WAITING, dependencies)).toBe(false);
+    expect(happened.at(-1)).toBe('started versions/0.3.0.kept');
+    expect(readDatabase()).toEqual(['former', false]);
+    expect(printed.join('\n')).toContain(reason);
+    expect(printed.at(-1)).toBe('The former version and its data are back.');
+    expect(existsSync(dependencies.folder)).toBe(false);
+  },
+);
+
+test('after a power cut the next start of the server returns to the former version (KIT-9)', async () => {
+  const { dependencies, deb, readDatabase, getCurrent } = setUp();
+  const { services, versions } = dependencies;
+  const { tryOut } = services;
+  const tried = new Promise<void>((resolve) => {
+    services.tryOut = async (causes) => {
+      await tryOut(causes);
+      versions.use('versions/0.4.0');
+      resolve();
+      return new Promise(() => {});
+    };
+  });
+  void upgrade([deb], WITHOUT_WAITING, dependencies);
+  await tried;
+  await recover(dependencies);
+  expect(getCurrent()).toBe('versions/0.3.0.kept');
+  expect(readDatabase()).toEqual(['former', false]);
+  expect(existsSync(dependencies.folder)).toBe(false);
+  await recover(dependencies);
+});
+
+test('an upgrade waits for running visits, but not with --now (KIT-10)', async () => {
+  const waiting = setUp({ visits: 1 });
+  await upgrade([waiting.deb], { isUrgent: false }, waiting.dependencies);
+  expect(waiting.happened.slice(0, 2)).toEqual(['waited for visits', 'stopped']);
+  const urgent = setUp({ visits: 1 });
+  await upgrade([urgent.deb], WITHOUT_WAITING, urgent.dependencies);
+  expect(urgent.happened[0]).toBe('stopped');
+});
+
+test.each([
+  [{ Package: undefined }, 'is damaged or is no Debian package'],
+  [{ Package: 'cowsay' }, 'is the package cowsay, not one of Jepret'],
+  [{ Package: 'jepret-kiosk' }, 'One of the files must be the package jepret.'],
+  [{ Architecture: 'arm64' }, 'is for arm64, and this machine is amd64'],
+  [{ Version: '0.2.9' }, 'an older version cannot read the data of a newer one'],
+])('a package with %o is refused before anything stops (KIT-10)', async (fields, message) => {
+  const { dependencies, deb, happened } = setUp({ fields: fields as Record<string, string> });
+  await expect(upgrade([deb], WITHOUT_WAITING, dependencies)).rejects.toThrow(message);
+  await expect(upgrade([`${deb}.gone`], WITHOUT_WAITING, dependencies)).rejects.toThrow(
+    'There is no file',
+  );
+  expect(happened).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { SettingError } from '@jepret/server/config/setting-error.ts';
+import type { Machine } from '../machine.ts';
+import type { Terminal } from '../terminal.ts';
+import type { DatabaseSnapshot } from './database-snapshot.ts';
+import { type DebFile, readPackages } from './packages.ts';
+import type { Services } from './services.ts';
+import type { VersionLink } from './version-link.ts';
+
+const VISITS_LIMIT_MS = 10 * 60_000;
+
+export interface UpgradeDependencies {
+  /** Holds the state before an unfinished upgrade. */
+  folder: string;
+  machine: Machine;
+  services: Services;
+  versions: VersionLink;
+  snapshot: DatabaseSnapshot;
+  terminal: Pick<Terminal, 'print'>;
+}
+
+/** The file with the version to which a rollback returns; it exists while an upgrade is unfinished. */
+const formerIn = (folder: string): string => join(folder, 'former');
+
+/**
+ * Installs newer packages. The new version is tried out at a port that no visitor uses; if it fails, the former
+ * version and its data return. Returns whether the new version runs.
+ */
+export async function upgrade(
+  files: readonly string[],
+  { isUrgent }: { isUrgent: boolean },
+  dependencies: UpgradeDependencies,
+): Promise<boolean> {
+  const { folder, machine, services, versions, snapshot, terminal } = dependencies;
+  if (existsSync(formerIn(folder))) await rollBack(dependencies);
+  const debs = readPackages(
+    files.map((file) => resolve(file)),
+    machine,
+  );
+  if (!isUrgent) await waitForVisits(dependencies);
+
+  const causes = (await services.findClosingCauses()) ?? [];
+  terminal.print('Stopping the booth and copying its database …');
+  const former = versions.keep();
+  services.stop();
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { mode: 0o700 });
+    await snapshot.take(folder);
+    // Last: from here on, a power cut leads to a rollback at the next boot.
+    writeFileSync(formerIn(folder), former, { flush: true });
+  } catch (error) {
+    await services.start();
+    throw error;
+  }
+
+  try {
+    terminal.print('Installing …');
+    install(debs, machine);
+    terminal.print('Starting the new version …');
+    await services.tryOut(causes);
+  } catch (error) {
+    terminal.print(`The new version failed: ${error instanceof Error ? error.message : error}`);
+    await rollBack(dependencies);
+    terminal.print('The former version and its data are back.');
+    return false;
+  }
+  // Before visitors use it: a rollback would lose what they do from now on.
+  rmSync(folder, { recursive: true });
+  await services.start();
+  versions.forget();
+  terminal.print(`Version ${debs.find(({ name }) => name === 'jepret')?.version} is running.`);
+  return true;
+}
+
+async function rollBack(dependencies: UpgradeDependencies): Promise<void> {
+  dependencies.services.stop();
+  await recover(dependencies);
+  await dependencies.services.start();
+}
+
+/** Returns to the version and the data before an unfinished upgrade. The server runs this before each start. */
+export async function recover({
+  folder,
+  versions,
+  snapshot,
+}: Pick<UpgradeDependencies, 'folder' | 'versions' | 'snapshot'>): Promise<void> {
+  if (!existsSync(formerIn(folder))) return;
+  versions.use(readFileSync(formerIn(folder), 'utf8'));
+  await snapshot.restore(folder);
+  rmSync(folder, { recursive: true });
+}
+
+async function waitForVisits({ machine, services, terminal }: UpgradeDependencies): Promise<void> {
+  if (services.countVisits() === 0) return;
+  terminal.print('Waiting until no visit is running (at most 10 minutes; --now does not wait) …');
+  await machine.waitUntil(() => services.countVisits() === 0, VISITS_LIMIT_MS);
+}
+
+function install(debs: readonly DebFile[], { run }: Pick<Machine, 'run'>): void {
+  try {
+    // What an interrupted installation has left.
+    run('dpkg', '--configure', '-a');
+    run('apt-get', 'install', '-y', '-q', ...debs.map(({ file }) => file));
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string };
+    throw new SettingError(`apt could not install it: ${stderr.trim().split('\n').at(-1)}`);
+  }
+}

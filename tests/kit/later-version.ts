@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+/** What the server of a broken version does after it has changed the database. */
+export type Fault = 'crash' | 'hang';
+
+/** Packs the same files again as another version, which may be broken. Returns the files in `target`. */
+export function packLaterVersion(
+  debs: readonly string[],
+  { version, fault }: { version: string; fault?: Fault },
+  target: string,
+): string[] {
+  return debs.map((deb) => {
+    const folder = mkdtempSync(join(tmpdir(), 'jepret-later-'));
+    try {
+      execFileSync('dpkg-deb', ['--raw-extract', deb, folder]);
+      const former = execFileSync('dpkg-deb', ['--field', deb, 'Version'], {
+        encoding: 'utf8',
+      }).trim();
+      for (const name of ['control', 'postinst']) {
+        const file = join(folder, 'DEBIAN', name);
+        writeFileSync(file, readFileSync(file, 'utf8').replaceAll(former, version));
+      }
+      if (basename(deb).startsWith('jepret_')) {
+        const versions = join(folder, 'usr/lib/jepret/versions');
+        renameSync(join(versions, former), join(versions, version));
+        if (fault) breakServer(join(versions, version), fault);
+      }
+      const file = join(target, basename(deb).replace(former, version));
+      const pack = ['--root-owner-group', '-Znone', '--build', folder, file];
+      execFileSync('dpkg-deb', pack, { stdio: 'ignore' });
+      return file;
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+}
+
+function breakServer(library: string, fault: Fault): void {
+  writeFileSync(
+    join(library, 'apps/server/src/server.ts'),
+    `import { DatabaseSync } from 'node:sqlite';
+new DatabaseSync(\`\${process.env.DATA_DIR}/jepret.sqlite\`).exec('DROP TABLE locations');
+${fault === 'crash' ? "throw new Error('This version is broken.');" : 'setInterval(() => {}, 1_000);'}
+`,
+  );
+}
