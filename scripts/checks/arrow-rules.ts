@@ -12,6 +12,7 @@ export const OUR_PACKAGES = [
   { scope: '@jepret/testing', folder: 'packages/testing' },
   { scope: '@jepret/server', folder: 'apps/server' },
   { scope: '@jepret/print-agent', folder: 'apps/print-agent' },
+  { scope: '@jepret/installer', folder: 'apps/installer' },
 ];
 
 const SERVER = 'apps/server/src';
@@ -107,6 +108,8 @@ const RULES: readonly Rule[] = [
       ...SERVER_PACKAGES,
     ],
   },
+
+  { layer: 'apps/installer', allowedLayers: [SERVER, ...SERVER_PACKAGES] },
 
   { layer: `${KIOSK}/time`, allowedLayers: BROWSER_PACKAGES },
   { layer: `${KIOSK}/api`, allowedLayers: [...inKiosk('time'), ...BROWSER_PACKAGES] },

@@ -15,7 +15,7 @@ const Choices = z.object({
   TIME_ZONE: z.enum(TIME_ZONES, `must be one of ${TIME_ZONES.join(', ')}`),
 });
 export type Choices = z.infer<typeof Choices>;
-export const CHOICE_NAMES = Object.keys(Choices.shape);
+const CHOICE_NAMES = Object.keys(Choices.shape);
 
 export interface Plan {
   choices: Choices;

@@ -7,9 +7,9 @@ import {
   checkPrinter,
 } from '@jepret/server/composition/doctor/checks-of-settings.ts';
 import { connectDatabase } from '@jepret/server/database/connect.ts';
+import { hasBooth } from '@jepret/server/database/has-booth.ts';
 import { newId, systemRandomness } from '@jepret/server/ports/randomness.ts';
 import { checkPort } from '@jepret/server/process/check-port.ts';
-import { sql } from 'kysely';
 import type { Machine } from '../machine.ts';
 import type { Plan } from './answers.ts';
 
@@ -39,7 +39,7 @@ export const createChecks = (machine: Machine): Checks => ({
     const store = await createBlobStore(settings, () => newId(systemRandomness));
     return [
       await attempt('Database', 'Correct DATABASE_URL.', async () => {
-        await sql`SELECT 1`.execute(database);
+        await hasBooth(database);
       }).finally(() => database.destroy()),
       await attempt('Storage', 'Correct STORAGE_URL.', () => store.probe()),
     ];
