@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { runCommand } from '../../apps/server/src/commands/program/run-command.ts';
-import { commandBackups, openCommandServices } from '../../apps/server/src/composition/commands.ts';
+import { commandTools } from '../../apps/server/src/composition/commands.ts';
 
 export interface CommandRequest {
   words: string[];
@@ -15,7 +15,7 @@ export interface CommandResult {
 /** Runs many commands in one process, because each start of the program takes a second. */
 process.on('message', async ({ words, input }: CommandRequest) => {
   let errorText = '';
-  const exitCode = await runCommand(words, openCommandServices, commandBackups, {
+  const exitCode = await runCommand(words, commandTools, {
     print() {},
     printError(text) {
       errorText += text;

@@ -1,6 +1,7 @@
 import { systemClock, systemScheduler } from '@jepret/time';
 import packageJson from '../../package.json' with { type: 'json' };
 import { findDisk } from '../adapters/disk-space/find-disk.ts';
+import type { BoothTools } from '../commands/program/booth-program.ts';
 import type { OpenServices } from '../commands/program/terminal.ts';
 import { readSettings, type Settings } from '../config/settings.ts';
 import type { Database } from '../database/schema.ts';
@@ -9,10 +10,11 @@ import { prepareDataDir } from '../process/data-dir.ts';
 import { openBoothDatabase } from '../process/start-up.ts';
 import { openAdapters } from './adapters.ts';
 import { createBackups } from './backups.ts';
+import { runDoctor } from './doctor/run-doctor.ts';
 import { createServices } from './services.ts';
 
 /** Opens the services for one command, with the settings of the environment. */
-export const openCommandServices: OpenServices = async (command) => {
+const openServices: OpenServices = async (command) => {
   process.umask(0o077);
   const settings = readSettings(process.env);
   const database = await openBoothDatabase(settings.database, { scheduler: systemScheduler });
@@ -54,7 +56,7 @@ async function runWithAdapters(
   }
 }
 
-export const commandBackups = createBackups(
+const backups = createBackups(
   () => {
     process.umask(0o077);
     const settings = readSettings(process.env);
@@ -63,3 +65,5 @@ export const commandBackups = createBackups(
   },
   { clock: systemClock, findDisk },
 );
+
+export const commandTools: BoothTools = { openServices, backups, runDoctor };

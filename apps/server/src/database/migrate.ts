@@ -135,6 +135,12 @@ export function refuseNewerMigrations(applied: readonly string[]): void {
   );
 }
 
+/** The names of this release's migrations that a database lacks. Throws if it has some of a later release. */
+export function listPendingMigrations(applied: readonly string[]): string[] {
+  refuseNewerMigrations(applied);
+  return Object.keys(MIGRATIONS).filter((name) => !applied.includes(name));
+}
+
 async function applyPending(change: Database, now: number): Promise<boolean> {
   await change.schema
     .createTable('migrations')
@@ -143,10 +149,8 @@ async function applyPending(change: Database, now: number): Promise<boolean> {
     .addColumn('applied_at', 'bigint', (column) => column.notNull())
     .execute();
   const rows = await change.selectFrom('migrations').select('name').execute();
-  const applied = new Set(rows.map((row) => row.name));
-  refuseNewerMigrations([...applied]);
-
-  const pending = Object.entries(MIGRATIONS).filter(([name]) => !applied.has(name));
+  const names = listPendingMigrations(rows.map(({ name }) => name));
+  const pending = Object.entries(MIGRATIONS).filter(([name]) => names.includes(name));
   for (const [name, up] of pending) {
     await up(change.schema, change);
     await change.insertInto('migrations').values({ name, applied_at: now }).execute();

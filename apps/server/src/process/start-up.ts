@@ -55,11 +55,13 @@ export async function openBoothDatabase(
   }
 }
 
+/** Without the address, which contains a password. */
+export const describeDatabasePlace = (location: DatabaseLocation): string =>
+  location.engine === 'sqlite' ? `at ${location.path}` : 'in the database of DATABASE_URL';
+
 const missingBoothError = (location: DatabaseLocation): SettingError =>
   new SettingError(
-    `There is no booth ${
-      location.engine === 'sqlite' ? `at ${location.path}` : 'in the database of DATABASE_URL'
-    }: set DATA_DIR or DATABASE_URL as for the booth, or start the server once.`,
+    `There is no booth ${describeDatabasePlace(location)}: set DATA_DIR or DATABASE_URL as for the booth, or start the server once.`,
   );
 
 /** The first price and the first date each take 30 ms and more: format them before a visitor waits. */

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { BOOTH_COMMAND } from '../../config/command-names.ts';
 import { addBackupCommands, type Backups } from '../booth/backups.ts';
 import { addClockCommands } from '../booth/clock.ts';
+import { addDoctorCommand, type RunDoctor } from '../booth/doctor.ts';
 import { addFrameCommands } from '../booth/frames.ts';
 import { addKioskCommands } from '../booth/kiosks.ts';
 import { addLocationCommands } from '../booth/locations.ts';
@@ -48,15 +49,23 @@ Examples:
   ${BOOTH_COMMAND} printers add "Counter left" --location jakarta --cuts two-strips
   ${BOOTH_COMMAND} locations set jakarta --when-printer-fails digital
   ${BOOTH_COMMAND} clock confirm
+  ${BOOTH_COMMAND} doctor
   ${BOOTH_COMMAND} backup /mnt/usb/jepret --keep 7 --require-mount
   ${BOOTH_COMMAND} backup verify /mnt/usb/jepret/2026-11-15T02-00-00Z
   DATA_DIR=/srv/jepret ${BOOTH_COMMAND} restore /mnt/usb/jepret/2026-11-15T02-00-00Z
 
 It reads the same settings as the server (DATA_DIR, DATABASE_URL …) and may be used while the server runs.`;
 
+/** What the commands need of a booth. */
+export interface BoothTools {
+  openServices: OpenServices;
+  backups: Backups;
+  /** Needs no database and no server: it says what is wrong with them. */
+  runDoctor: RunDoctor;
+}
+
 export function createBoothProgram(
-  openServices: OpenServices,
-  backups: Backups,
+  { openServices, backups, runDoctor }: BoothTools,
   terminal: Terminal,
 ): Command {
   const withServices: WithServices = async (command) =>
@@ -80,5 +89,6 @@ export function createBoothProgram(
   addPrintersCommands(program, withServices, terminal);
   addClockCommands(program, withServices, terminal);
   addBackupCommands(program, backups, terminal);
+  addDoctorCommand(program, runDoctor, terminal);
   return program;
 }

@@ -4,9 +4,8 @@ import { SettingError } from '../../config/settings.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { findDatabaseRefusal } from '../../http/errors/database-refusal.ts';
 import { findStorageRefusal } from '../../http/errors/storage-refusal.ts';
-import type { Backups } from '../booth/backups.ts';
-import { createBoothProgram } from './booth-program.ts';
-import { type OpenServices, type Terminal, UnhealthyResult } from './terminal.ts';
+import { type BoothTools, createBoothProgram } from './booth-program.ts';
+import { type Terminal, UnhealthyResult } from './terminal.ts';
 
 const EXIT_FAILURE = 1; // OPS-48, OPS-38
 const EXIT_USAGE = 2;
@@ -14,12 +13,11 @@ const EXIT_USAGE = 2;
 /** Runs a command line of an operator and returns the exit code. */
 export async function runCommand(
   args: readonly string[],
-  openServices: OpenServices,
-  backups: Backups,
+  tools: BoothTools,
   terminal: Terminal,
 ): Promise<number> {
   try {
-    await createBoothProgram(openServices, backups, terminal).parseAsync(args, { from: 'user' });
+    await createBoothProgram(tools, terminal).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     // Commander has already printed its own message, and showing the help is no error.

@@ -46,7 +46,9 @@ async function runBackup(...command: string[]) {
     clock: { now: () => nowMs },
     findDisk: (path) => (path in disks ? disks[path] : findDisk(path)),
   });
-  const code = await runCommand(command, () => Promise.reject(), backups, {
+  const unused = () => Promise.reject();
+  const tools = { openServices: unused, backups, runDoctor: unused };
+  const code = await runCommand(command, tools, {
     print: (text) => {
       output.stdout += text;
     },

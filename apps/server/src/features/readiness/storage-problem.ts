@@ -49,7 +49,7 @@ export function createStorageCheck({ blobStore, readDiskSpace }: Dependencies) {
   return async function findStorageProblem(): Promise<StorageCause | null> {
     try {
       const space = await readDiskSpace();
-      wasNearlyFull = isNearlyFull(space, wasNearlyFull ? ROOM_TO_OPEN : 1);
+      wasNearlyFull = isDiskNearlyFull(space, wasNearlyFull ? ROOM_TO_OPEN : 1);
       if (wasNearlyFull) {
         const free = String(Math.round(space.freeBytes / MB));
         return {
@@ -69,7 +69,7 @@ export function createStorageCheck({ blobStore, readDiskSpace }: Dependencies) {
   };
 }
 
-function isNearlyFull({ freeBytes, totalBytes }: DiskSpace, margin: number): boolean {
+export function isDiskNearlyFull({ freeBytes, totalBytes }: DiskSpace, margin = 1): boolean {
   // Some file systems do not report their size; the probe checks whether they are writable.
   if (totalBytes === 0) return false;
   const share = Math.min(totalBytes * MIN_FREE_SHARE, PLENTY_FREE_BYTES);

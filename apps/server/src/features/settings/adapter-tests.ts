@@ -95,11 +95,11 @@ async function testMail(
 
 const CONTENT = Buffer.from('{"from":"the settings page"}');
 
-async function testStorage({
+export async function testStorage({
   blobStore,
   newId,
   findStorageProblem,
-}: AdapterTestDependencies): Promise<Finding> {
+}: Pick<AdapterTestDependencies, 'blobStore' | 'newId' | 'findStorageProblem'>): Promise<Finding> {
   const problem = await findStorageProblem();
   if (problem) return failsBecause(problem);
   const key = `settings-test/${newId()}.json`;

@@ -1,24 +1,28 @@
 import { runCommand } from '../../commands/program/run-command.ts';
 import type { Services } from '../../composition/services.ts';
 
-const noBackups = async () => {
-  throw new Error('This helper has no backup commands.');
+const notHere = async () => {
+  throw new Error('This helper has no backup commands and no doctor.');
 };
-const NO_BACKUPS = { backup: noBackups, verify: noBackups, restore: noBackups };
+const NO_BACKUPS = { backup: notHere, verify: notHere, restore: notHere };
 
 /** Runs one command line and returns its exit code and output. */
 export async function executeCommand(services: Services, command: readonly string[], input = '') {
   const output = { stdout: '', stderr: '' };
-  const code = await runCommand(command, (work) => work(services), NO_BACKUPS, {
-    print: (text) => {
-      output.stdout += text;
+  const code = await runCommand(
+    command,
+    { openServices: (work) => work(services), backups: NO_BACKUPS, runDoctor: notHere },
+    {
+      print: (text) => {
+        output.stdout += text;
+      },
+      printError: (text) => {
+        output.stderr += text;
+      },
+      readInput: async () => input,
+      actor: { kind: 'system', name: 'a test' },
     },
-    printError: (text) => {
-      output.stderr += text;
-    },
-    readInput: async () => input,
-    actor: { kind: 'system', name: 'a test' },
-  });
+  );
   return { code, ...output };
 }
 

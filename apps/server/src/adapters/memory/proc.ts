@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import type { ReadMemory } from '../../ports/memory.ts';
+
+/** The hardened units of the packages cannot read the file; `os.freemem()` then counts the disk cache as used. */
+export const createMemoryReader =
+  (file = '/proc/meminfo'): ReadMemory =>
+  async () => {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    const kilobytes = /^MemAvailable: +(\d+) kB$/m.exec(text)?.[1];
+    return {
+      totalBytes: totalmem(),
+      availableBytes: kilobytes === undefined ? undefined : Number(kilobytes) * 1024,
+    };
+  };

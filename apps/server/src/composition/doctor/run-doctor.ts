@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import type { CheckResult } from '@jepret/contract/console';
+import { systemScheduler } from '@jepret/time';
+import type { RunDoctor } from '../../commands/booth/doctor.ts';
+import { SETTINGS_PLACE } from '../../config/command-names.ts';
+import { readSettings, SettingError, type Settings } from '../../config/settings.ts';
+import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+import { type Check, fail, runCheck } from '../../features/doctor/check.ts';
+import { createDatabaseCheckOf, listChecks } from './list-checks.ts';
+
+/** Checks the booth of the environment. All checks run at once and are reported in the order of the list. */
+export const runDoctor: RunDoctor = async (report) => {
+  process.umask(0o077);
+  const settings = readSettingsOrReport(report);
+  if (!settings) return;
+  const database = createConnection(settings.database);
+  try {
+    const checks = [createDatabaseCheckOf(settings, database.find), ...listChecks(settings)];
+    for (const result of checks.map(run)) report(await result);
+  } finally {
+    await database.close();
+  }
+};
+
+const run = (check: Check): Promise<CheckResult> => runCheck(check, systemScheduler, () => {});
+
+function readSettingsOrReport(report: (result: CheckResult) => void): Settings | undefined {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    const remedy = `Correct it in ${SETTINGS_PLACE}.`;
+    report({ name: 'Settings', ...fail(error.message, remedy) });
+    return undefined;
+  }
+}
+
+/** Connecting would create SQLite's file. */
+function createConnection(location: DatabaseLocation) {
+  let database: Database | undefined;
+  return {
+    find(): Database | undefined {
+      if (location.engine === 'sqlite' && !existsSync(location.path)) return undefined;
+      database ??= connectDatabase(location, { scheduler: systemScheduler });
+      return database;
+    },
+    close: async () => database?.destroy(),
+  };
+}
