@@ -96,3 +96,9 @@ test('the help has examples, and a wrong setting prints one sentence (OPS-1)', a
     stderr: 'PORT must be a whole number from 0 to 65535.\n',
   });
 });
+
+test('a command whose output is no longer read ends without an error (OPS-59)', async () => {
+  const command = runProcess('cli', {}, ['--help']);
+  command.process.stdout?.destroy();
+  expect(await command.ended).toMatchObject({ code: 0, stderr: '' });
+});
