@@ -195,8 +195,20 @@ async function tryServer(booth: DebianMachine): Promise<void> {
 async function tryKiosk(booth: DebianMachine): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
 
+  await step('the kiosk opens the booth and no other address', async () => {
+    const address = await waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
+    const page = await openKioskPage(DEBUGGING_URL);
+    const said = await page.goto('https://jepret.example').catch(String);
+    check(
+      String(said).includes('ERR_BLOCKED_BY_ADMINISTRATOR'),
+      `the policies are not read: ${said}`,
+    );
+    await page.waitForURL('chrome-error://**');
+    await page.goto(address);
+    await page.context().browser()?.close();
+  });
+
   await step('the kiosk is signed in', async () => {
-    await waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
     const page = await openKioskPage(DEBUGGING_URL);
     await signIn(page, OWNER, join(booth.root, 'var/lib/jepret/outbox'));
     await page.screenshot({ path: join(SCREENSHOTS, 'home.png') });

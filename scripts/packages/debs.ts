@@ -48,7 +48,15 @@ export const listDebs = (version: string): readonly Deb[] => [
       'Starts Chromium in full screen when the machine boots and shows the booth.',
       'Only the booth has the camera, and no other address can be opened.',
     ],
-    depends: ['cage', 'chromium', 'fonts-noto-color-emoji', 'libpam-systemd', SYSTEMD, 'xwayland'],
+    depends: [
+      'cage',
+      'chromium',
+      'fonts-noto-color-emoji',
+      'libpam-systemd',
+      'python3-websocket',
+      SYSTEMD,
+      'xwayland',
+    ],
     files: {
       'etc/jepret/kiosk.env': 'packaging/jepret-kiosk/kiosk.env',
       'usr/lib/jepret-kiosk/policies.json.in': 'packaging/jepret-kiosk/policies.json.in',
