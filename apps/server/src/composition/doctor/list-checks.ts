@@ -1,20 +1,32 @@
+import { lookup as lookUpName } from 'node:dns/promises';
 import { constants, existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { findFfmpeg } from '@jepret/compositor';
 import type { CheckResult } from '@jepret/contract/console';
+import { systemClock } from '@jepret/time';
+import { createCertificateReader } from '../../adapters/certificates/tls.ts';
 import { createDiskSpaceReader } from '../../adapters/disk-space/statfs.ts';
 import { createMemoryReader } from '../../adapters/memory/proc.ts';
+import { createTimeSyncReader } from '../../adapters/time-sync/timedatectl.ts';
 import { START_COMMAND } from '../../config/command-names.ts';
 import type { Settings } from '../../config/settings.ts';
 import { hasBooth } from '../../database/has-booth.ts';
 import type { Database } from '../../database/schema.ts';
+import { describeHold } from '../../features/clock/describe-hold.ts';
+import { createClockWatch } from '../../features/clock/service.ts';
 import type { Check } from '../../features/doctor/check.ts';
+import { createClockCheck } from '../../features/doctor/clock.ts';
 import {
   createDiskCheck,
   createFfmpegCheck,
   createMemoryCheck,
   createNodeCheck,
 } from '../../features/doctor/machine.ts';
+import {
+  createCertificateCheck,
+  createNameCheck,
+  createWebhookCheck,
+} from '../../features/doctor/public-address.ts';
 import { createServerCheck } from '../../features/doctor/server.ts';
 import {
   createDatabaseCheck,
@@ -26,8 +38,10 @@ import {
   isDiskNearlyFull,
 } from '../../features/readiness/storage-problem.ts';
 import { testStorage } from '../../features/settings/adapter-tests.ts';
+import { systemUptimeMs } from '../../ports/clock.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
 import { describeDatabasePlace } from '../../process/start-up.ts';
+import { webhookUrlOf } from '../adapters/payments.ts';
 import { createBlobStore } from '../adapters/storage.ts';
 import { checkMail, checkPaymentProvider, checkPrinter } from './checks-of-settings.ts';
 
@@ -36,12 +50,30 @@ export const listChecks = (settings: Settings): Check[] => [
   ...listMachineChecks(settings),
   ...listFolderChecks(settings),
   ...listServerChecks(settings),
+  ...listAddressChecks(settings),
   checkOf('Mail', () => checkMail(settings)),
   checkOf('Payment', () => checkPaymentProvider(settings)),
   ...(settings.printing.provider === 'spool' && !existsSync(settings.dataDir)
     ? []
     : [checkOf('Printer', () => checkPrinter(settings))]),
 ];
+
+/** The checks that need a database with the current schema. */
+export function listBoothChecks(database: Database): Check[] {
+  const clock = systemClock;
+  const log = { warn() {}, error() {} };
+  const { findHold } = createClockWatch({ database, clock, uptimeMs: systemUptimeMs, log });
+  return [
+    createClockCheck({
+      clock,
+      readTimeSync: createTimeSyncReader(),
+      async findClockProblem() {
+        const hold = await findHold();
+        return hold && describeHold(hold);
+      },
+    }),
+  ];
+}
 
 /** `findDatabase` returns undefined if there is no booth. */
 export const createDatabaseCheckOf = (
@@ -98,6 +130,22 @@ function listServerChecks({ work, host, port }: Settings): Check[] {
 }
 
 const ALL_ADDRESSES = new Set(['0.0.0.0', '::']);
+
+/** A process for videos has no address. */
+function listAddressChecks({ work, publicUrl, payment: { provider } }: Settings): Check[] {
+  if (work === 'videos') return [];
+  const lookup = async (name: string) =>
+    (await lookUpName(name, { all: true })).map(({ address }) => address);
+  const clock = systemClock;
+  const webhookUrl = webhookUrlOf(publicUrl, provider);
+  return [
+    createNameCheck({ publicUrl, lookup }),
+    createCertificateCheck({ publicUrl, clock, readCertificate: createCertificateReader() }),
+    ...(provider === 'sandbox'
+      ? []
+      : [createWebhookCheck({ publicUrl, webhookUrl, lookup, fetch })]),
+  ];
+}
 
 const createId = () => newId(systemRandomness);
 

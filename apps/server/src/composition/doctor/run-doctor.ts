@@ -7,7 +7,7 @@ import { readSettings, SettingError, type Settings } from '../../config/settings
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { type Check, fail, runCheck } from '../../features/doctor/check.ts';
-import { createDatabaseCheckOf, listChecks } from './list-checks.ts';
+import { createDatabaseCheckOf, listBoothChecks, listChecks } from './list-checks.ts';
 
 /** Checks the booth of the environment. All checks run at once and are reported in the order of the list. */
 export const runDoctor: RunDoctor = async (report) => {
@@ -16,8 +16,11 @@ export const runDoctor: RunDoctor = async (report) => {
   if (!settings) return;
   const database = createConnection(settings.database);
   try {
-    const checks = [createDatabaseCheckOf(settings, database.find), ...listChecks(settings)];
-    for (const result of checks.map(run)) report(await result);
+    const databaseResult = run(createDatabaseCheckOf(settings, database.find));
+    const results = listChecks(settings).map(run);
+    for (const result of [databaseResult, ...results]) report(await result);
+    const booth = (await databaseResult).status === 'ok' && database.find();
+    if (booth) for (const result of listBoothChecks(booth).map(run)) report(await result);
   } finally {
     await database.close();
   }
