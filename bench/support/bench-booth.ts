@@ -81,6 +81,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     blobStore,
     readDiskSpace: async () => ({ freeBytes: 50e9, totalBytes: 100e9 }),
     adapterFacts: [],
+    checks: [],
     background: createBackgroundWork(),
     probes: {},
     version: 'bench',

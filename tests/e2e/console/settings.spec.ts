@@ -71,3 +71,64 @@ test('a failed test shows the remedy, a failed call its error, and other roles h
   await page.goto('/console/settings');
   await expect(page.getByText('You have no access to this page')).toBeVisible();
 });
+
+test('an owner sees the results of all checks and runs them again (OPS-65)', async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  await page.goto('/console/settings');
+  const checks = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ hasText: /^Checks/ });
+  const row = (name: string) =>
+    checks.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+  await expect(row('Database')).toContainText('its schema is current');
+  await expect(row('Server')).toContainText('OK');
+  await expect(row('Payment')).toContainText('Warning');
+  await expect(row('Payment')).toContainText('The sandbox takes no real money.');
+  await expect(checks.getByRole('status')).toContainText('with a warning');
+  await expect(checks.getByText('Checking …')).toHaveCount(0);
+
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/checks/Disk', async (route) => {
+    await isHeld;
+    await route.fulfill({ json: answer({ name: 'Disk', status: 'fail', ...FULL }) });
+  });
+  await page.route('**/checks/Memory', (route) => route.abort());
+  await checks.getByRole('button', { name: 'Check again' }).click();
+  await expect(checks.getByRole('status')).toContainText(/Checking … \d+ of \d+ are done\./);
+  await expect(row('Disk')).toContainText('Checking …');
+  release();
+  await expect(row('Disk')).toContainText('Failed');
+  await expect(row('Disk')).toContainText(FULL.remedy);
+  await expect(row('Memory')).toContainText('Not checked');
+  await expect(checks.getByRole('status')).toContainText(
+    /^1 failed, \d with a warning, 1 could not be checked\.$/,
+  );
+});
+
+test('checks that cannot be listed, and a server without any, are said (OPS-65)', async ({
+  page,
+  enter,
+}) => {
+  await enter();
+  await page.route('**/console/checks', (route) => route.fulfill({ json: answer([]) }));
+  await page.goto('/console/settings');
+  await expect(page.getByText('This server has no checks')).toBeVisible();
+  await page.unroute('**/console/checks');
+  await page.route('**/console/checks', (route) => route.abort());
+  await page.reload();
+  const checks = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ hasText: /^Checks/ });
+  await expect(checks.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await page.unroute('**/console/checks');
+  await checks.getByRole('button', { name: 'Retry' }).click();
+  await expect(checks.getByText('Node', { exact: true })).toBeVisible();
+});
+
+const FULL = { message: '0 MB of 100.0 GB are free.', remedy: 'Use a larger disk.' };
+const answer = (data: unknown) => ({ status_code: 200, meta: { message: 'OK' }, data });

@@ -26,6 +26,7 @@ import { createPushChannel } from './adapters/push-channel.ts';
 import { createAddressBox, createSecretBox } from './adapters/secret-box.ts';
 import { createBlobStore } from './adapters/storage.ts';
 import type { BoothDependencies } from './dependencies.ts';
+import { listAllChecks } from './doctor/list-checks.ts';
 
 interface AdapterOptions
   extends Pick<
@@ -93,6 +94,7 @@ export async function openAdapters(
     pushSettings: toPushSettings(settings.push),
     storageOrigin: findStorageOrigin(settings.storage),
     adapterFacts: describeAdapters(settings),
+    checks: listAllChecks(settings, database),
     background: createBackgroundWork(),
     assetsDir: ASSETS_DIR,
     bundledFrames: readBundledFrames(ASSETS_DIR),
@@ -105,9 +107,7 @@ export async function openAdapters(
       storage: blobStore.probe,
     },
     async close() {
-      await queues.jobQueue.stop();
-      await queues.videoQueue.stop();
-      await queues.deliveryQueue.stop();
+      for (const queue of Object.values(queues)) await queue.stop();
       await filmThread.stop();
       await clipThread.stop();
       await pushChannel.close();

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/schema.ts';
 import type { Notifier } from '../domain/notifier.ts';
 import type { ClockWatch } from '../features/clock/service.ts';
+import type { Check } from '../features/doctor/check.ts';
 import type { FrameFaults } from '../features/frames/checks/frame-checks.ts';
 import type { FrameEntry } from '../features/frames/frame-entry.ts';
 import type { ProbeVideo } from '../features/locations/landing-videos.ts';
@@ -60,6 +61,8 @@ export interface BoothDependencies extends SecurityOptions {
   sandbox?: SandboxWallet;
   /** The configuration of each adapter, without secrets. */
   adapterFacts: readonly AdapterFacts[];
+  /** The checks of the command `doctor`, for the console. */
+  checks: readonly Check[];
   background: BackgroundWork;
   logger: FastifyBaseLogger;
   probes: Record<string, HealthProbe>;

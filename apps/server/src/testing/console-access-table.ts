@@ -116,6 +116,8 @@ const TABLE = `
   listAudit.csv            401    401      200   200      200         200     200
   listAdapters             401    401      200   403      403         403     403
   testAdapter              401    401      200   403      403         403     403
+  listChecks               401    401      200   403      403         403     403
+  runCheck                 401    401      200   403      403         403     403
   signOut                  401    200      200   200      200         200     200
 `;
 

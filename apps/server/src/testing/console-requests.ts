@@ -34,6 +34,7 @@ export async function prepareConsoleRequests(booth: DeliveringBooth) {
     ...prepareFreeGrants(booth),
     ...prepareTeam(booth),
     testAdapter: async () => ({ params: { name: 'database' } }),
+    runCheck: async () => ({ params: { name: 'Disk' } }),
   };
   return async (name: ConsoleCallName): Promise<ConsoleRequest> => {
     // An earlier call may have removed it.

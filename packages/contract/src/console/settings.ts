@@ -58,4 +58,20 @@ export const settingsCalls = {
     data: AdapterState,
     summary: 'Test one adapter with a harmless attempt',
   },
+  listChecks: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/checks',
+    access: { console: 'settings.manage' },
+    data: z.array(z.string()),
+    summary: 'List the names of the checks of the booth',
+  },
+  runCheck: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/checks/{name}',
+    access: { console: 'settings.manage' },
+    data: CheckResult,
+    summary: 'Run one check of the booth, within 10 seconds',
+  },
 } as const satisfies Record<string, Call>;

@@ -3,6 +3,7 @@ import { LoadFailure, LoadingList } from '../../components/list/list-states.tsx'
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { AdapterCard } from './adapter-card.tsx';
+import { Checks } from './checks.tsx';
 import styles from './settings-page.module.css';
 import { settingsQuery } from './settings-query.ts';
 
@@ -14,6 +15,7 @@ export function SettingsPage() {
       title="Settings"
       lead="The services that the booth uses, and whether they work. Settings are environment variables of the server: change them there and restart it. Secrets are never shown."
     >
+      <Checks />
       {error && (
         <LoadFailure
           title="Settings could not be loaded"

@@ -45,6 +45,13 @@ import { webhookUrlOf } from '../adapters/payments.ts';
 import { createBlobStore } from '../adapters/storage.ts';
 import { checkMail, checkPaymentProvider, checkPrinter } from './checks-of-settings.ts';
 
+/** For a process with an open database. */
+export const listAllChecks = (settings: Settings, database: Database): Check[] => [
+  createDatabaseCheckOf(settings, () => database),
+  ...listChecks(settings),
+  ...listBoothChecks(database),
+];
+
 /** The checks of this machine and of the settings, in the order in which they are shown. */
 export const listChecks = (settings: Settings): Check[] => [
   ...listMachineChecks(settings),

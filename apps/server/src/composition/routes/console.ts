@@ -5,6 +5,7 @@ import { registerAuditRoutes } from '../../features/audit/routes.ts';
 import { createAuditStore } from '../../features/audit/store.ts';
 import type { ConsoleCookies } from '../../features/console-sign-ins/cookies.ts';
 import { registerConsoleSignInRoutes } from '../../features/console-sign-ins/routes.ts';
+import { registerDoctorRoutes } from '../../features/doctor/routes.ts';
 import { registerTemplateRoutes } from '../../features/frames/console/template-routes.ts';
 import { registerFrameConsoleRoutes } from '../../features/frames/console-routes.ts';
 import { registerFreeGrantRoutes } from '../../features/free-grants/console-routes.ts';
@@ -65,6 +66,7 @@ export async function registerConsoleRoutes(
   });
   registerTransactionRoutes(app, dependencies, parts);
   registerSettingsRoutes(app, parts);
+  registerDoctorRoutes(app, { ...dependencies, ...parts });
   await registerLocationPages(app, dependencies, parts);
   await registerFramePages(app, dependencies, parts);
 }

@@ -17,6 +17,7 @@ import { readSettings } from '../../config/settings.ts';
 import type { Database } from '../../database/schema.ts';
 import { createNotifier } from '../../domain/notifier.ts';
 import { createClockWatch } from '../../features/clock/service.ts';
+import { ok } from '../../features/doctor/check.ts';
 import { createLogger } from '../../http/logs/request-log.ts';
 import type { Mail, Mailer, MailOutcome } from '../../ports/mailer.ts';
 import type { ReadProcessorTimes } from '../../ports/processor-times.ts';
@@ -96,6 +97,7 @@ export function createTestDependencies(
     printer: createFakePrinter(),
     sheetChanges: createNotifier(),
     adapterFacts: describeAdapters(readSettings({ DATA_DIR: folder })),
+    checks: [{ name: 'Disk', run: async () => ok('50.0 GB of 100.0 GB are free.') }],
     background: createBackgroundWork(),
     logger,
     probes: {},
