@@ -18,9 +18,14 @@ test('a running booth passes, without its mail, payment and printer settings wit
   const results: CheckResult[] = JSON.parse(asJson.stdout);
   expect(namesOf(results, 'fail')).toEqual([]);
   expect(namesOf(results, 'ok')).toEqual(
-    expect.arrayContaining(['Node', 'Database', 'Data folder', 'Storage', 'Server']),
+    expect.arrayContaining([
+      ...['Node', 'Database', 'Data folder', 'Storage', 'Server'],
+      ...['Disk growth', 'Print agents'],
+    ]),
   );
-  expect(namesOf(results, 'warn')).toEqual(expect.arrayContaining(['Mail', 'Payment', 'Printer']));
+  expect(namesOf(results, 'warn')).toEqual(
+    expect.arrayContaining(['Mail', 'Payment', 'Printer', 'Kiosks']),
+  );
   expect(asJson.code).toBe(0);
 
   const { code, stdout } = await run();

@@ -1,6 +1,6 @@
 import type { CheckResult } from '@jepret/contract/console';
 import type { Command } from 'commander';
-import { formatJson } from '../program/print.ts';
+import { formatJson, replaceControlCharacters } from '../program/print.ts';
 import { type Terminal, UnhealthyResult } from '../program/terminal.ts';
 
 /** Checks the booth and reports each result, in the order of the list. */
@@ -34,4 +34,6 @@ const formatResult = ({ name, status, message, remedy }: CheckResult): string =>
   [
     `${status.padEnd(STATUS_WIDTH)}${name}: ${message}`,
     ...(remedy ? [`${' '.repeat(STATUS_WIDTH)}${remedy}`] : []),
-  ].join('\n');
+  ]
+    .map(replaceControlCharacters)
+    .join('\n');

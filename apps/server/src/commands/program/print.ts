@@ -46,5 +46,5 @@ export const formatJson = (value: unknown, hidden: readonly string[] = []): stri
   JSON.stringify(value, (name, part) => (hidden.includes(name) ? undefined : part), 2);
 
 /** Text from a kiosk or a guest must not control the operator's terminal. */
-const replaceControlCharacters = (value: unknown): string =>
+export const replaceControlCharacters = (value: unknown): string =>
   String(value).replace(/\p{Cc}|\p{Cf}/gu, '?');

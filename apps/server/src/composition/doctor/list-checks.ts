@@ -1,6 +1,7 @@
 import { lookup as lookUpName } from 'node:dns/promises';
 import { constants, existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { findFfmpeg } from '@jepret/compositor';
 import type { CheckResult } from '@jepret/contract/console';
 import { systemClock } from '@jepret/time';
@@ -12,10 +13,13 @@ import { START_COMMAND } from '../../config/command-names.ts';
 import type { Settings } from '../../config/settings.ts';
 import { hasBooth } from '../../database/has-booth.ts';
 import type { Database } from '../../database/schema.ts';
+import { isPresent } from '../../domain/agent-sheets.ts';
 import { describeHold } from '../../features/clock/describe-hold.ts';
 import { createClockWatch } from '../../features/clock/service.ts';
 import type { Check } from '../../features/doctor/check.ts';
 import { createClockCheck } from '../../features/doctor/clock.ts';
+import { createAgentCheck, createKioskCheck } from '../../features/doctor/devices.ts';
+import { createGrowthCheck, listStoredSessions } from '../../features/doctor/disk-growth.ts';
 import {
   createDiskCheck,
   createFfmpegCheck,
@@ -33,11 +37,14 @@ import {
   createDataFolderCheck,
   createStorageCheck,
 } from '../../features/doctor/stores.ts';
+import { createKioskStore } from '../../features/kiosks/store.ts';
+import { createPrinterStore } from '../../features/printers/store.ts';
 import {
   createStorageCheck as createProblemFinder,
   isDiskNearlyFull,
 } from '../../features/readiness/storage-problem.ts';
 import { testStorage } from '../../features/settings/adapter-tests.ts';
+import { measureFolder } from '../../files/measure-folder.ts';
 import { systemUptimeMs } from '../../ports/clock.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
 import { describeDatabasePlace } from '../../process/start-up.ts';
@@ -49,7 +56,7 @@ import { checkMail, checkPaymentProvider, checkPrinter } from './checks-of-setti
 export const listAllChecks = (settings: Settings, database: Database): Check[] => [
   createDatabaseCheckOf(settings, () => database),
   ...listChecks(settings),
-  ...listBoothChecks(database),
+  ...listBoothChecks(settings, database),
 ];
 
 /** The checks of this machine and of the settings, in the order in which they are shown. */
@@ -66,7 +73,8 @@ export const listChecks = (settings: Settings): Check[] => [
 ];
 
 /** The checks that need a database with the current schema. */
-export function listBoothChecks(database: Database): Check[] {
+export function listBoothChecks(settings: Settings, database: Database): Check[] {
+  const { publicUrl } = settings;
   const clock = systemClock;
   const log = { warn() {}, error() {} };
   const { findHold } = createClockWatch({ database, clock, uptimeMs: systemUptimeMs, log });
@@ -77,6 +85,31 @@ export function listBoothChecks(database: Database): Check[] {
       async findClockProblem() {
         const hold = await findHold();
         return hold && describeHold(hold);
+      },
+    }),
+    ...listGrowthChecks(settings, database),
+    createKioskCheck({ clock, publicUrl, listKiosks: createKioskStore(database).list }),
+    createAgentCheck(async () =>
+      (await createPrinterStore(database).list()).map((printer) => ({
+        ...printer,
+        isConnected: isPresent(printer, clock.now()),
+      })),
+    ),
+  ];
+}
+
+/** A bucket has no disk that fills up. */
+function listGrowthChecks({ storage, dataDir, retentionDays }: Settings, database: Database) {
+  if (storage.provider !== 'disk') return [];
+  return [
+    createGrowthCheck({
+      clock: systemClock,
+      readDiskSpace: createDiskSpaceReader(dataDir),
+      listSessions: () => listStoredSessions(database),
+      measureFolder: (folder) => measureFolder(join(storage.folder, folder)),
+      async getRetentionDays() {
+        const rows = await database.selectFrom('locations').select('retention_days').execute();
+        return Math.max(...rows.map((row) => row.retention_days ?? 0), retentionDays);
       },
     }),
   ];

@@ -20,7 +20,8 @@ export const runDoctor: RunDoctor = async (report) => {
     const results = listChecks(settings).map(run);
     for (const result of [databaseResult, ...results]) report(await result);
     const booth = (await databaseResult).status === 'ok' && database.find();
-    if (booth) for (const result of listBoothChecks(booth).map(run)) report(await result);
+    const boothChecks = booth ? listBoothChecks(settings, booth) : [];
+    for (const result of boothChecks.map(run)) report(await result);
   } finally {
     await database.close();
   }

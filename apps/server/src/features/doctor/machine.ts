@@ -1,6 +1,7 @@
 import type { DiskSpace, ReadDiskSpace } from '../../ports/disk-space.ts';
 import type { ReadMemory } from '../../ports/memory.ts';
 import { type Check, fail, ok, warn } from './check.ts';
+import { formatBytes } from './format-bytes.ts';
 
 const MIN_NODE = 24; // OPS-57
 const FEW_FREE_DISK_BYTES = 5e9; // OPS-57
@@ -73,6 +74,3 @@ export const createMemoryCheck = (readMemory: ReadMemory): Check => ({
     return warn(message, 'Stop programs that the booth does not need, or add memory.');
   },
 });
-
-const formatBytes = (bytes: number): string =>
-  bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;

@@ -15,7 +15,7 @@ export const createPrinterCheck = ({ printer, folder }: Options): Check => ({
     const health = await printer.getHealth(signal);
     if (folder === undefined || health.trouble) return describePrinter(health);
     return warn(
-      `No printer is set: sheets are written to ${folder} and not printed.`,
+      `No printer is set: sheets of locations without a print agent are written to ${folder} and not printed.`,
       'Set PRINTER_URL, or add a print agent with `printers add`.',
     );
   },
