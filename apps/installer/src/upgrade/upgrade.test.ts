@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -134,6 +134,22 @@ test('after a power cut the next start of the server returns to the former versi
   expect(readDatabase()).toEqual(['former', false]);
   expect(existsSync(dependencies.folder)).toBe(false);
   await recover(dependencies);
+});
+
+test('a copy of the database that was not finished is deleted, also after a power cut (KIT-31)', async () => {
+  const { dependencies, deb, happened } = setUp();
+  const take = async (folder: string) => {
+    writeFileSync(join(folder, 'jepret.sqlite'), 'half');
+    throw new Error('No space left');
+  };
+  const failing = { ...dependencies, snapshot: { ...dependencies.snapshot, take } };
+  await expect(upgrade([deb], WITHOUT_WAITING, failing)).rejects.toThrow('No space left');
+  expect(happened.at(-1)).toBe('started versions/0.3.0.kept');
+  expect(existsSync(dependencies.folder)).toBe(false);
+  mkdirSync(dependencies.folder);
+  writeFileSync(join(dependencies.folder, 'jepret.sqlite'), 'half');
+  await recover(dependencies);
+  expect(existsSync(dependencies.folder)).toBe(false);
 });
 
 test('an upgrade waits for running visits, but not with --now (KIT-10)', async () => {

@@ -51,6 +51,8 @@ export async function upgrade(
     // Last: from here on, a power cut leads to a rollback at the next boot.
     writeFileSync(formerIn(folder), former, { flush: true });
   } catch (error) {
+    // It holds contact data, and no later step would delete it.
+    rmSync(folder, { recursive: true, force: true });
     await services.start();
     throw error;
   }
@@ -86,7 +88,7 @@ export async function recover({
   versions,
   snapshot,
 }: Pick<UpgradeDependencies, 'folder' | 'versions' | 'snapshot'>): Promise<void> {
-  if (!existsSync(formerIn(folder))) return;
+  if (!existsSync(formerIn(folder))) return rmSync(folder, { recursive: true, force: true });
   versions.use(readFileSync(formerIn(folder), 'utf8'));
   await snapshot.restore(folder);
   rmSync(folder, { recursive: true });
