@@ -9,7 +9,7 @@ import { createLogger } from '../http/logs/request-log.ts';
 import { prepareDataDir } from '../process/data-dir.ts';
 import { openBoothDatabase } from '../process/start-up.ts';
 import { openAdapters } from './adapters.ts';
-import { createBackups } from './backups.ts';
+import { createBackups } from './backups/create-backups.ts';
 import { runDoctor } from './doctor/run-doctor.ts';
 import { createServices } from './services.ts';
 

@@ -8,6 +8,8 @@ export const SETTING_NAMES = [
   'ALLOWED_ORIGINS',
   'ALLOW_SANDBOX',
   'AUTH_URL',
+  'BACKUP_KEY',
+  'BACKUP_TO',
   'BOOTH_URL',
   'BYPASSES_A_DAY',
   'CORE_URL',
@@ -54,6 +56,7 @@ export type SettingName = (typeof SETTING_NAMES)[number];
 const OUR_PREFIXES = [
   'AGENT_',
   'ALLOWED_',
+  'BACKUP_',
   'BOOTH_',
   'BYPASSES_',
   'FCM_',

@@ -10,6 +10,7 @@ test('every setting is optional (PRIVACY-1, RUN-6)', () => {
     dataDir: resolve('data'),
     database: { engine: 'sqlite', path: resolve('data/jepret.sqlite') },
     storage: { provider: 'disk', folder: resolve('data/storage') },
+    backup: { place: undefined, publicKey: undefined },
     printing: { provider: 'spool', folder: resolve('data/prints') },
     smtpUrl: undefined,
     mailFrom: 'Jepret <booth@jepret.local>',
@@ -72,6 +73,7 @@ test('every setting is read from its variable (RUN-6)', () => {
       url: 'postgresql://jepret:secret@db/jepret?sslmode=require',
     },
     storage: { provider: 'disk', folder: '/var/lib/jepret/storage' },
+    backup: { place: undefined, publicKey: undefined },
     printing: {
       provider: 'ipp',
       address: 'ipp://printer.local:631/ipp/print',

@@ -3,6 +3,7 @@ import { type Base, DEFAULT_RETENTION_DAYS, type KioskConfig } from '@jepret/con
 import { z } from 'zod';
 import type { DatabaseLocation } from '../database/connect.ts';
 import { isSender } from '../domain/e-mail-address.ts';
+import { type BackupChoice, readBackupChoice } from './backup-choice.ts';
 import { type PaymentChoice, readPaymentChoice } from './payment-choice.ts';
 import { type PrinterChoice, readPrinterChoice } from './printer-choice.ts';
 import { type PushChoice, readPushChoice } from './push-choice.ts';
@@ -19,6 +20,7 @@ export interface Settings {
   dataDir: string;
   database: DatabaseLocation;
   storage: StorageChoice;
+  backup: BackupChoice;
   printing: PrinterChoice;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -52,6 +54,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const read = createSettingReader(environment);
   const port = read('PORT', wholeNumber(0, 65_535), 3000);
   const dataDir = resolve(read('DATA_DIR', z.string(), './data'));
+  const storage = readStorageChoice(read, dataDir);
 
   return {
     port,
@@ -62,7 +65,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       engine: 'sqlite',
       path: join(dataDir, 'jepret.sqlite'),
     }),
-    storage: readStorageChoice(read, dataDir),
+    storage,
+    backup: readBackupChoice(read, { dataDir, storage }),
     printing: readPrinterChoice(read, dataDir),
     smtpUrl: read('SMTP_URL', SmtpUrl, undefined),
     mailFrom: read('MAIL_FROM', Sender, 'Jepret <booth@jepret.local>'),

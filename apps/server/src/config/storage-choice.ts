@@ -5,7 +5,7 @@ import type { ReadSetting } from './setting-reader.ts';
 /** Where photos and films are stored, as the operator chose. */
 export type StorageChoice = { provider: 'disk'; folder: string } | S3Choice;
 
-interface S3Choice {
+export interface S3Choice {
   provider: 's3';
   endpoint: string;
   region: string;
@@ -31,7 +31,7 @@ export function findStorageOrigin(choice: StorageChoice): string | undefined {
 const FORM =
   'must be like s3://KEY:SECRET@host/bucket?region=us-east-1, with / @ : % in a key written as %2F %40 %3A %25';
 
-const S3Url = z.string().transform((text, context): S3Choice => {
+export const S3Url = z.string().transform((text, context): S3Choice => {
   const refuse = (message: string) => {
     context.addIssue(message);
     return z.NEVER;

@@ -3,7 +3,13 @@ import { BlobStoreError, isBlobKey } from '../../ports/blob-store.ts';
 
 const PUBLIC_FOLDER = 'res_image/';
 
+const UNKNOWN_TYPE = 'application/octet-stream';
 const CONTENT_TYPES: Record<string, string> = {
+  // Files of backups.
+  '.age': UNKNOWN_TYPE,
+  '.dump': UNKNOWN_TYPE,
+  '.sqlite': UNKNOWN_TYPE,
+  '.txt': 'text/plain',
   '.gif': 'image/gif',
   '.jpg': 'image/jpeg',
   '.json': 'application/json',
@@ -38,5 +44,4 @@ export function checkContentType(key: string, contentType: string): void {
   }
 }
 
-export const contentTypeOf = (key: string): string =>
-  CONTENT_TYPES[extname(key)] ?? 'application/octet-stream';
+export const contentTypeOf = (key: string): string => CONTENT_TYPES[extname(key)] ?? UNKNOWN_TYPE;

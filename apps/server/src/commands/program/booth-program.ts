@@ -52,6 +52,8 @@ Examples:
   ${BOOTH_COMMAND} doctor
   ${BOOTH_COMMAND} backup /mnt/usb/jepret --keep 7 --require-mount
   ${BOOTH_COMMAND} backup verify /mnt/usb/jepret/2026-11-15T02-00-00Z
+  ${BOOTH_COMMAND} backup nightly
+  ${BOOTH_COMMAND} backup verify latest --key ./backup-key
   DATA_DIR=/srv/jepret ${BOOTH_COMMAND} restore /mnt/usb/jepret/2026-11-15T02-00-00Z
 
 It reads the same settings as the server (DATA_DIR, DATABASE_URL …) and may be used while the server runs.`;

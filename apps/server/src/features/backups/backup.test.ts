@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
 import { findDisk } from '../../adapters/disk-space/find-disk.ts';
-import { createBackups } from '../../composition/backups.ts';
+import { createBackups } from '../../composition/backups/create-backups.ts';
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import type { Database } from '../../database/schema.ts';
@@ -21,6 +21,7 @@ import {
 import { createDataDir } from '../../testing/run-process.ts';
 import { createErasureStore } from '../retention/store.ts';
 import { makeBackup } from './backup.ts';
+import { createFolderSource, createFolderTarget } from './backup-folder.ts';
 import { readManifest } from './manifest.ts';
 import { listReferencedFiles } from './referenced-files.ts';
 import { copySqlite } from './sqlite-copy.ts';
@@ -40,6 +41,9 @@ const settingsOf = (dataDir: string, database: DatabaseLocation) => ({
   storage: { provider: 'disk', folder: join(dataDir, 'storage') } as const,
   bases: { core: '', auth: '', processing: '', static: '', videos: '' },
   publicUrl: '',
+  backup: { place: undefined, publicKey: undefined },
+  secretKey: undefined,
+  retentionDays: 14,
 });
 const open = async (location: DatabaseLocation): Promise<Database> => {
   const database = connectDatabase(location);
@@ -206,7 +210,7 @@ describe('a backup', () => {
     const { folder, dataDir, database, blobStore } = await backedUp();
     let now = 0;
     await makeBackup({
-      folder,
+      target: createFolderTarget(folder),
       copyDatabase: (target) => {
         now += 60_000;
         return copySqlite(database, target);
@@ -217,7 +221,9 @@ describe('a backup', () => {
       clock: { now: () => now },
     });
     // A restore can bring back what is erased while the copy is made.
-    expect(await readManifest(folder)).toMatchObject({ madeAt: new Date(0).toISOString() });
+    expect(await readManifest(createFolderSource(folder))).toMatchObject({
+      madeAt: new Date(0).toISOString(),
+    });
     expect(readdirSync(folder).toSorted()).toEqual(['database.sqlite', 'manifest.json']);
     await expect(restoreInto(join(createDataDir(), 'data')).restore(folder)).rejects.toThrow(
       'STORAGE_URL: the photos of this backup are in a bucket, which has to be set here.',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { findDisk } from '../../adapters/disk-space/find-disk.ts';
 import { runCommand } from '../../commands/program/run-command.ts';
-import { createBackups } from '../../composition/backups.ts';
+import { createBackups } from '../../composition/backups/create-backups.ts';
 import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import type { Disk } from '../../ports/disk-space.ts';
@@ -41,6 +41,9 @@ async function runBackup(...command: string[]) {
     storage: { provider: 'disk', folder: join(dataDir, 'storage') } as const,
     bases: { core: '', auth: '', processing: '', static: '', videos: '' },
     publicUrl: '',
+    backup: { place: undefined, publicKey: undefined },
+    secretKey: undefined,
+    retentionDays: 14,
   });
   const backups = createBackups(settings, {
     clock: { now: () => nowMs },

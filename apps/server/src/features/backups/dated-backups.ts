@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BoothError } from '../../domain/booth-error.ts';
+import { createFolderSource } from './backup-folder.ts';
 import { MANIFEST_FILE } from './manifest.ts';
 import { verifyBackup } from './verify.ts';
 
@@ -9,7 +10,7 @@ import { verifyBackup } from './verify.ts';
 export const toDatedName = (now: number): string =>
   `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-const DATED = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+export const DATED = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 /** Deletes the folder again if `make` fails. */
 export async function makeDatedBackup<Made>(
@@ -42,7 +43,7 @@ export async function pruneBackups(
   newest: string,
   keep: number,
 ): Promise<PruneResult> {
-  await verifyBackup(join(parent, newest));
+  await verifyBackup(createFolderSource(join(parent, newest)));
   const others = readdirSync(parent, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && DATED.test(entry.name) && entry.name !== newest)
     .map(({ name }) => name)
@@ -58,7 +59,7 @@ export async function pruneBackups(
 
 async function isIntact(folder: string): Promise<boolean> {
   try {
-    await verifyBackup(folder);
+    await verifyBackup(createFolderSource(folder));
     return true;
   } catch (error) {
     if (error instanceof BoothError) return false;

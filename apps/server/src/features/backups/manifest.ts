@@ -1,5 +1,7 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { BoothError } from '../../domain/booth-error.ts';
 
@@ -13,8 +15,15 @@ const Manifest = z.object({
   madeAt: z.iso.datetime(),
   database: z.discriminatedUnion('engine', [
     z.object({ engine: z.literal('sqlite') }),
-    z.object({ engine: z.literal('postgres'), schema: z.string() }),
+    z.object({
+      engine: z.literal('postgres'),
+      schema: z.string(),
+      /** The schema in the dump, if it was made from a copy of the database. */
+      dumpedSchema: z.string().optional(),
+    }),
   ]),
+  /** `money`: money records and settings only, without visitors' data. */
+  contents: z.enum(['all', 'money']).default('all'),
   /** `bucket`: photos and films are not in the backup. */
   photos: z.enum(['here', 'bucket']),
   /** Which versions of Jepret can read the database. */
@@ -38,17 +47,16 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(part, join(folder, MANIFEST_FILE));
 }
 
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined);
-  if (text === undefined) {
-    throw new BoothError(
-      'not_found',
-      `There is no complete backup in ${folder}: no ${MANIFEST_FILE}.`,
-    );
-  }
+interface ManifestSource {
+  name: string;
+  open(path: string): Promise<Readable>;
+}
+
+export async function readManifest({ name, open }: ManifestSource): Promise<Manifest> {
+  const content = await text(await open(MANIFEST_FILE)).catch(() => undefined);
   try {
-    return Manifest.parse(JSON.parse(text));
+    return Manifest.parse(JSON.parse(content ?? ''));
   } catch (cause) {
-    throw new BoothError('invalid', `${join(folder, MANIFEST_FILE)} cannot be read.`, { cause });
+    throw new BoothError('invalid', `${MANIFEST_FILE} in ${name} cannot be read.`, { cause });
   }
 }

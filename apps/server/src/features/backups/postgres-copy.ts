@@ -40,10 +40,21 @@ export async function copyPostgres(
     });
 }
 
+interface PostgresRestore {
+  url: string;
+  folder: string;
+  schema: string;
+  /** The schema in the dump, if it was made from a copy. */
+  dumpedSchema?: string | undefined;
+}
+
+/** The schema of a copy of the database, while it is dumped. */
+export const copySchemaOf = (schema: string): string => `${schema}_backup`;
+
 /** Restores in a single transaction. */
 export async function restorePostgres(
   database: Database,
-  { url, folder, schema }: { url: string; folder: string; schema: string },
+  { url, folder, schema, dumpedSchema = schema }: PostgresRestore,
 ): Promise<void> {
   const path = join(folder, POSTGRES_FILE);
   // Creating a schema that exists already, such as `public`, would fail.
@@ -52,15 +63,34 @@ export async function restorePostgres(
   const listPath = `${path}.list`;
   await writeFile(listPath, entries.join('\n'));
   try {
-    for (const name of schemasOf(schema)) {
+    // An interrupted restore may have left it.
+    if (dumpedSchema !== schema) {
+      await database.schema.dropSchema(dumpedSchema).ifExists().cascade().execute();
+    }
+    for (const name of new Set([...schemasOf(schema), dumpedSchema])) {
       await database.schema.createSchema(name).ifNotExists().execute();
     }
     const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
     await run('pg_restore', url, [...args, `--use-list=${listPath}`, path]);
+    if (dumpedSchema !== schema) await moveObjects(database, dumpedSchema, schema);
   } finally {
     await rm(listPath, { force: true });
   }
 }
+
+const moveObjects = (database: Database, from: string, to: string): Promise<void> =>
+  database.transaction().execute(async (change) => {
+    // Names as PostgreSQL quotes them. Indexes move with their tables; functions are those of triggers.
+    const { rows } = await sql<{ object: string }>`
+      select format('table %I.%I', schemaname, tablename) as object from pg_tables
+        where schemaname = ${from}
+      union all select format('routine %s', oid::regprocedure) from pg_proc
+        where pronamespace = to_regnamespace(quote_ident(${from}))`.execute(change);
+    for (const { object } of rows) {
+      await sql`alter ${sql.raw(object)} set schema ${sql.id(to)}`.execute(change);
+    }
+    await change.schema.dropSchema(from).cascade().execute();
+  });
 
 /** A booth with this address would not find the restored schema and would start empty. */
 export async function refuseOtherSchema(database: Database, schema: string): Promise<void> {

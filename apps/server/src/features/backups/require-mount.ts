@@ -12,7 +12,7 @@ interface MountOptions {
  * Without a mounted disk, the folder belongs to the file system above it, which is the system's: a
  * backup there would fill the disk or the memory that the booth needs.
  */
-export function requireMount({ folder, dataDir, findDisk }: MountOptions): void {
+export function isOnOwnDisk({ folder, dataDir, findDisk }: MountOptions): boolean {
   const nearest = (path: string): Disk => findDisk(path) ?? nearest(dirname(path));
   const mountPointOf = (path: string, device: number): string => {
     const above = dirname(path);
@@ -23,10 +23,14 @@ export function requireMount({ folder, dataDir, findDisk }: MountOptions): void 
     ['/', dataDir].some((path) => nearest(path).device === device) ||
     NON_DISK_FILE_SYSTEMS.has(fileSystem) ||
     SYSTEM_FOLDERS.has(mountPointOf(realPath, device));
-  if (!isSystemDisk) return;
+  return !isSystemDisk;
+}
+
+export function requireMount(options: MountOptions): void {
+  if (isOnOwnDisk(options)) return;
   throw new BoothError(
     'conflict',
-    `${folder} is not on a disk of its own: mount the backup disk first, at a folder of its own such as /mnt/usb, or leave out --require-mount. Nothing was written.`,
+    `${options.folder} is not on a disk of its own: mount the backup disk first, at a folder of its own such as /mnt/usb, or leave out --require-mount. Nothing was written.`,
   );
 }
 

@@ -7,6 +7,7 @@ import { connectDatabase } from '../../database/connect.ts';
 import { prepareDataDir } from '../../process/data-dir.ts';
 import { createPostgresDatabase } from '../../testing/databases/every-database.ts';
 import { createDataDir } from '../../testing/run-process.ts';
+import { createFolderSource } from './backup-folder.ts';
 import { writeManifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -26,6 +27,7 @@ async function writeEmptyBackup(schema: string): Promise<string> {
     format: 1,
     madeAt: new Date(0).toISOString(),
     database: { engine: 'postgres', schema },
+    contents: 'all',
     photos: 'here',
     migrations: [],
     files: [],
@@ -44,7 +46,7 @@ test('a backup of one schema is not restored where the booth would use another (
     expect(url).toContain(usedSchema);
     await expect(
       restoreBackup({
-        folder,
+        source: createFolderSource(folder),
         dataDir,
         prepareDataDir,
         location: { ...location, url },

@@ -1,8 +1,10 @@
-import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import { BoothError } from '../../domain/booth-error.ts';
+import { SECRET_KEY_FILE } from './backup.ts';
+import type { BackupSource } from './backup-files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import {
   POSTGRES_FILE,
@@ -12,11 +14,11 @@ import {
 } from './postgres-copy.ts';
 import { refuseNewerVersion } from './refuse-newer-version.ts';
 import { refuseSqliteInUse, restoreSqlite, SQLITE_FILE } from './sqlite-copy.ts';
-import { copyAndVerify } from './verified-copy.ts';
+import { copyAndVerify, isSameDigest } from './verified-copy.ts';
 import { verifyFiles } from './verify.ts';
 
 export interface RestoreOptions {
-  folder: string;
+  source: BackupSource;
   dataDir: string;
   /** Creates it; throws a readable error if it is not writable. */
   prepareDataDir(dataDir: string): void;
@@ -24,22 +26,32 @@ export interface RestoreOptions {
   hasPhotosHere: boolean;
 }
 
+/** Where a booth looks for its key. */
+const BOOTH_KEY_FILE = 'secret-key';
+
+export interface RestoreSummary {
+  files: number;
+  madeAt: Date;
+  contents: Manifest['contents'];
+  hasSecretKey: boolean;
+}
+
 /** Restores only into an empty target, and only a backup whose files all match the manifest. */
-export async function restoreBackup(
-  options: RestoreOptions,
-): Promise<{ files: number; madeAt: Date }> {
-  const { folder, dataDir, location } = options;
-  const manifest = await readManifest(folder);
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
+  const { source, dataDir, location } = options;
+  const manifest = await readManifest(source);
   refuseWrongTarget(manifest, options);
-  await verifyFiles(folder, manifest);
-  const databaseRestore = await prepareDatabase(manifest, location, folder);
+  await verifyFiles(source, manifest);
+  const databaseRestore = await prepareDatabase(manifest, location, source);
   const copied: string[] = [];
   try {
     options.prepareDataDir(dataDir);
-    for (const { path } of manifest.files) {
+    for (const { path, ...expected } of manifest.files) {
       if (path === SQLITE_FILE || path === POSTGRES_FILE) continue;
-      await copyAndVerify(createReadStream(join(folder, path)), join(dataDir, path));
-      copied.push(join(dataDir, path));
+      const target = join(dataDir, path === SECRET_KEY_FILE ? BOOTH_KEY_FILE : path);
+      const digest = await copyAndVerify(await source.open(path), target);
+      copied.push(target);
+      if (!isSameDigest(digest, expected)) throw new Error(`${path} has changed meanwhile`);
     }
     await databaseRestore.run();
   } catch (error) {
@@ -49,7 +61,12 @@ export async function restoreBackup(
   } finally {
     await databaseRestore.close();
   }
-  return { files: manifest.files.length, madeAt: new Date(manifest.madeAt) };
+  return {
+    files: manifest.files.length,
+    madeAt: new Date(manifest.madeAt),
+    contents: manifest.contents,
+    hasSecretKey: manifest.files.some(({ path }) => path === SECRET_KEY_FILE),
+  };
 }
 
 function refuseWrongTarget(
@@ -81,13 +98,20 @@ const ENGINE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 async function prepareDatabase(
   manifest: Manifest,
   location: DatabaseLocation,
-  folder: string,
+  source: BackupSource,
 ): Promise<{ run(): Promise<void>; close(): Promise<void> }> {
   if (location.engine === 'sqlite') {
     refuseSqliteInUse(location.path);
-    return { run: () => restoreSqlite(folder, location.path), close: async () => {} };
+    return {
+      run: async () => restoreSqlite(await source.fetch(SQLITE_FILE), location.path),
+      close: async () => {},
+    };
   }
-  const schema = manifest.database.engine === 'postgres' ? manifest.database.schema : 'public';
+  const { schema, dumpedSchema } = {
+    dumpedSchema: undefined,
+    schema: 'public',
+    ...manifest.database,
+  };
   const database = connectDatabase(location);
   try {
     await refuseOtherSchema(database, schema);
@@ -97,7 +121,10 @@ async function prepareDatabase(
     throw error;
   }
   return {
-    run: () => restorePostgres(database, { url: location.url, folder, schema }),
+    run: async () => {
+      const folder = await source.fetch(POSTGRES_FILE);
+      await restorePostgres(database, { url: location.url, folder, schema, dumpedSchema });
+    },
     close: () => database.destroy(),
   };
 }

@@ -22,25 +22,29 @@ export async function copyAndVerify(source: Readable, target: string): Promise<F
   } finally {
     await file.close();
   }
-  const digest = digester.end();
-  await verifyFile(target, digest);
-  return digest;
+  const copied = digester.end();
+  await verifyFile(target, copied);
+  return copied;
 }
 
-export async function verifyFile(path: string, expected: FileDigest): Promise<void> {
-  const found = await digestFile(path);
-  if (found.sizeBytes !== expected.sizeBytes || found.sha256 !== expected.sha256) {
+async function verifyFile(path: string, expected: FileDigest): Promise<void> {
+  if (!isSameDigest(await digestFile(path), expected)) {
     throw new BoothError('broken', `${path} differs from what was written to it.`);
   }
 }
 
-export async function digestFile(path: string): Promise<FileDigest> {
+export const isSameDigest = (a: FileDigest, b: FileDigest): boolean =>
+  a.sizeBytes === b.sizeBytes && a.sha256 === b.sha256;
+
+export const digestFile = (path: string): Promise<FileDigest> => digest(createReadStream(path));
+
+export async function digest(content: Readable): Promise<FileDigest> {
   const digester = createDigester();
-  for await (const chunk of createReadStream(path)) digester.add(chunk);
+  for await (const chunk of content) digester.add(chunk);
   return digester.end();
 }
 
-function createDigester() {
+export function createDigester() {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   return {
@@ -52,7 +56,7 @@ function createDigester() {
   };
 }
 
-async function* observeChunks(source: Readable, onChunk: (chunk: Uint8Array) => void) {
+export async function* observeChunks(source: Readable, onChunk: (chunk: Uint8Array) => void) {
   for await (const chunk of source) {
     onChunk(chunk);
     yield chunk;

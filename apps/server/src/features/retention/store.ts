@@ -1,4 +1,5 @@
-import type { Database } from '../../database/schema.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Tables } from '../../database/schema.ts';
 import type { ErasureTable } from '../../database/tables/retention-tables.ts';
 import { createErasureSteps, type ErasedBy } from './erasure-steps.ts';
 
@@ -33,12 +34,40 @@ export function createErasureStore(database: Database) {
         .set({ erased_at: now })
         .where('id', '=', transactionId)
         .where('erased_at', 'is', null)
-        .where((is) => is.or([is('paid_at', 'is not', null), is('staff_id', 'is not', null)]))
+        .where(isEntitled)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
       const row = toNewRow(transactionId, askedBy, now);
       await database.insertInto('erasures').values(row).execute();
       return true;
+    },
+
+    /** Marks all sessions of a copy of the database, which has no files, and completes their removal. */
+    async markAll(now: number): Promise<void> {
+      await database
+        .updateTable('transactions')
+        .set({ erased_at: now })
+        .where('erased_at', 'is', null)
+        .where(isEntitled)
+        .execute();
+      await database
+        .insertInto('erasures')
+        .columns(['transaction_id', 'asked_by', 'asked_at', 'files', 'tries', 'removed_at'])
+        .expression((query) =>
+          query
+            .selectFrom('transactions')
+            .select(['id', sql.lit('retention').as('by'), 'erased_at', sql.lit(0).as('files')])
+            .select([sql.lit(0).as('tries'), 'erased_at as removed_at'])
+            .where('erased_at', 'is not', null)
+            .where('id', 'not in', query.selectFrom('erasures').select('transaction_id')),
+        )
+        .execute();
+      await database
+        .updateTable('erasures')
+        .set({ removed_at: now, next_try_at: null, reason: null })
+        .where('removed_at', 'is', null)
+        .execute();
+      await deleteUnverifiedWebhooks(database, Number.MAX_SAFE_INTEGER);
     },
 
     /** The subject of the audit entry. */
@@ -66,15 +95,17 @@ export function createErasureStore(database: Database) {
       }
     },
 
-    /** Deletes webhooks that no provider sent; verified ones belong to the money records. */
-    async deleteUnverifiedWebhooks(before: number): Promise<void> {
-      await database
-        .deleteFrom('notices')
-        .where('verdict', 'in', ['forged', 'unreadable'])
-        .where('last_at', '<=', before)
-        .execute();
-    },
+    deleteUnverifiedWebhooks: (before: number) => deleteUnverifiedWebhooks(database, before),
   };
+}
+
+/** Deletes webhooks that no provider sent; verified ones belong to the money records. */
+async function deleteUnverifiedWebhooks(database: Database, before: number): Promise<void> {
+  await database
+    .deleteFrom('notices')
+    .where('verdict', 'in', ['forged', 'unreadable'])
+    .where('last_at', '<=', before)
+    .execute();
 }
 
 function createErasureReads(database: Database) {
@@ -110,6 +141,9 @@ function createErasureReads(database: Database) {
 }
 
 export type ErasureStore = ReturnType<typeof createErasureStore>;
+
+const isEntitled = (is: ExpressionBuilder<Tables, 'transactions'>) =>
+  is.or([is('paid_at', 'is not', null), is('staff_id', 'is not', null)]);
 
 const toNewRow = (transactionId: string, askedBy: ErasedBy, now: number): ErasureTable => ({
   transaction_id: transactionId,

@@ -4,7 +4,14 @@ import type { Services } from '../../composition/services.ts';
 const notHere = async () => {
   throw new Error('This helper has no backup commands and no doctor.');
 };
-const NO_BACKUPS = { backup: notHere, verify: notHere, restore: notHere };
+const NO_BACKUPS = {
+  backup: notHere,
+  backUpNightly: notHere,
+  list: notHere,
+  createKey: notHere,
+  verify: notHere,
+  restore: notHere,
+};
 
 /** Runs one command line and returns its exit code and output. */
 export async function executeCommand(services: Services, command: readonly string[], input = '') {
