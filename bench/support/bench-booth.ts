@@ -95,6 +95,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     assetsDir: join(folder, 'assets'),
     bundledFrames: [],
     frameFaults: new Map(),
+    backups: { isExpected: false, readLast: async () => undefined },
     videosDir: join(folder, 'videos'),
     uploadsDir: join(folder, 'uploads'),
     kioskDir: join(folder, 'kiosk'),

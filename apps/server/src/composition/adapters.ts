@@ -16,6 +16,7 @@ import { readBundledFrames } from '../features/frames/bundled-frames.ts';
 import { systemUptimeMs } from '../ports/clock.ts';
 import { newId, systemRandomness } from '../ports/randomness.ts';
 import { createBackgroundWork } from '../process/background-work.ts';
+import { createBackupWatch } from './adapters/backup-watch.ts';
 import { describeAdapters } from './adapters/describe-adapters.ts';
 import { createVideoProbe } from './adapters/ffmpeg.ts';
 import { createJobQueues } from './adapters/job-queues.ts';
@@ -43,8 +44,7 @@ export async function openAdapters(
 ): Promise<BoothDependencies & { close(): Promise<void> }> {
   const { database, logger } = options;
   const { videoWorkDir, uploadsDir, landingVideosDir } = getDataFolders(settings.dataDir);
-  const clock = systemClock;
-  const scheduler = systemScheduler;
+  const [clock, scheduler] = [systemClock, systemScheduler];
   const randomness = systemRandomness;
   const createId = () => newId(randomness);
   const clockWatch = createClockWatch({ database, clock, uptimeMs: systemUptimeMs, log: logger });
@@ -86,6 +86,7 @@ export async function openAdapters(
     sheetChanges,
     blobStore,
     readDiskSpace: createDiskSpaceReader(settings.dataDir),
+    backups: createBackupWatch(settings),
     probeVideo: createVideoProbe(options.ffmpeg, settings),
     videoWork: { ...clipThread, renderFilms: filmThread.renderFilms },
     workFolders: createLocalDiskWorkFolders({ folder: videoWorkDir, blobStore }),

@@ -4,6 +4,7 @@ import type { Clock, Scheduler } from '@jepret/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/schema.ts';
 import type { Notifier } from '../domain/notifier.ts';
+import type { BackupWatch } from '../features/backups/backup-problem.ts';
 import type { ClockWatch } from '../features/clock/service.ts';
 import type { Check } from '../features/doctor/check.ts';
 import type { FrameFaults } from '../features/frames/checks/frame-checks.ts';
@@ -44,6 +45,7 @@ export interface BoothDependencies extends SecurityOptions {
   sheetChanges: Notifier;
   blobStore: BlobStore;
   readDiskSpace: ReadDiskSpace;
+  backups: BackupWatch;
   jobQueue: JobQueue;
   /** The queue of clips and videos; started in the processes that make them. */
   videoQueue: JobQueue;

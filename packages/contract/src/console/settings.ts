@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { Call } from '../calls.ts';
 
-export const AdapterName = z.enum(['payment', 'push', 'mail', 'storage', 'printer', 'database']);
+export const AdapterName = z.enum([
+  'payment',
+  'push',
+  'mail',
+  'storage',
+  'printer',
+  'database',
+  'backup',
+]);
 export type AdapterName = z.infer<typeof AdapterName>;
 
 export const AdapterState = z.object({

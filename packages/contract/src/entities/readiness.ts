@@ -4,6 +4,7 @@ import { CameraSide } from './kiosks.ts';
 /** One reason why the booth does not work as it should. */
 export const BoothProblem = z.object({
   subject: z.enum([
+    'backup',
     'camera',
     'clock',
     'frames',

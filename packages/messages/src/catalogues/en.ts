@@ -150,6 +150,7 @@ export const catalogue = {
     logOut: 'LOG OUT',
     cancelLogOut: 'Stay signed in',
     attention: 'What needs attention',
+    backup: 'Backup',
     camera: 'Camera',
     clock: 'Clock',
     frames: 'Frames',
@@ -667,6 +668,10 @@ export const catalogue = {
       'While the booth was off, its clock moved {length} {direction, select, back {back} other {ahead}}: it showed {shown}. No photos are deleted before {until}.',
     clockRemedy:
       'Check date and time, correct them if necessary, and confirm with the command “clock confirm” on the booth’s computer.',
+    noBackup: 'No backup has been made yet.',
+    oldBackup: 'The last good backup is from {at}.',
+    backupRemedy:
+      'Check the disk or bucket of BACKUP_TO, and run the command “backup nightly” on the booth’s computer: it says what is wrong.',
     framesBroken: 'Broken and not offered: {names}',
     framesRemedy: 'Replace the template and restart the booth, or remove the frame.',
     otherLocation:

@@ -150,6 +150,7 @@ export const catalogue: Catalogue = {
     logOut: 'KELUAR',
     cancelLogOut: 'Tidak jadi',
     attention: 'Yang perlu dicek',
+    backup: 'Cadangan',
     camera: 'Kamera',
     clock: 'Jam',
     frames: 'Bingkai',
@@ -668,6 +669,10 @@ export const catalogue: Catalogue = {
       'Selagi booth mati, jamnya {direction, select, back {mundur} other {maju}} {length}: saat itu menunjukkan {shown}. Tidak ada foto yang dihapus sebelum {until}.',
     clockRemedy:
       'Cek tanggal dan jam, betulkan, lalu konfirmasi dengan perintah “clock confirm” di komputer booth.',
+    noBackup: 'Belum ada cadangan yang dibuat.',
+    oldBackup: 'Cadangan terakhir yang baik dibuat {at}.',
+    backupRemedy:
+      'Cek disk atau bucket di BACKUP_TO, lalu jalankan perintah “backup nightly” di komputer booth: di sana tertulis apa yang salah.',
     framesBroken: 'Rusak dan tidak ditawarkan: {names}',
     framesRemedy: 'Pasang template yang benar lalu jalankan ulang booth, atau hapus bingkainya.',
     otherLocation:

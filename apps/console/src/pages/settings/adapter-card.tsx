@@ -43,6 +43,11 @@ const ADAPTER_TEXTS: Record<AdapterName, { title: string; test: string; testDesc
       test: 'Test database',
       testDescription: 'Runs a query and reads its size.',
     },
+    backup: {
+      title: 'Backup',
+      test: 'Check backup',
+      testDescription: 'Looks when the last good backup was made. Nothing is written.',
+    },
   };
 
 const STATES = {

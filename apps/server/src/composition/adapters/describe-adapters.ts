@@ -27,6 +27,11 @@ export function describeAdapters(settings: Settings): AdapterFacts[] {
       ...describeDatabase(settings.database),
       document: `${DOCUMENT}; docs/operating.md, Backup`,
     },
+    {
+      name: 'backup',
+      ...describeBackups(settings.backup),
+      document: `${DOCUMENT}; docs/operating.md, Backup`,
+    },
   ];
 }
 
@@ -183,6 +188,27 @@ function describeDatabase(location: Settings['database']): AdapterDescription {
       { name: 'Server', value: host },
       { name: 'Database', value: pathname.slice(1) || 'the default of the user' },
       { name: 'Password', value: password ? IS_SET : 'none' },
+    ],
+    note: null,
+    variables,
+  };
+}
+
+function describeBackups({ place, publicKey }: Settings['backup']): AdapterDescription {
+  const variables = ['BACKUP_TO', 'BACKUP_KEY'];
+  if (place === undefined) {
+    return {
+      kind: 'None',
+      facts: [],
+      note: 'There are no nightly backups: a broken disk loses all photos and money records.',
+      variables,
+    };
+  }
+  return {
+    kind: place.provider === 'disk' ? 'Folder' : 'S3',
+    facts: [
+      ...describeStorage(place).facts,
+      { name: 'Encryption', value: publicKey === undefined ? 'none' : `for ${publicKey}` },
     ],
     note: null,
     variables,

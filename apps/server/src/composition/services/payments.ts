@@ -1,4 +1,5 @@
 import { type KioskSession, toChosenFrame, toSlug } from '@jepret/contract';
+import { findBackupProblem } from '../../features/backups/backup-problem.ts';
 import { describeHold } from '../../features/clock/describe-hold.ts';
 import { createDeliveryStore } from '../../features/deliveries/store.ts';
 import { describeFaults } from '../../features/frames/checks/frame-checks.ts';
@@ -34,6 +35,7 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
       const hold = await dependencies.clockWatch.findHold();
       return hold && describeHold(hold);
     },
+    findBackupProblem: () => findBackupProblem(dependencies.backups, clock.now()),
     findUploadProblem: refusedUploads.find,
     findFrameProblem: () => describeFaults(dependencies.frameFaults),
     getWhenPrinterFails: async (location) => (await locations.get(location)).whenPrinterFails,

@@ -1,5 +1,8 @@
 import type { AdapterState } from '@jepret/contract/console';
+import { formatTime } from '@jepret/messages';
 import { english } from '@jepret/messages/every-language';
+import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
+import { type BackupWatch, findBackupProblem } from '../../features/backups/backup-problem.ts';
 import { findPaymentProblem } from '../../features/readiness/payment-problem.ts';
 import { createStorageCheck } from '../../features/readiness/storage-problem.ts';
 import { createAdapterTests } from '../../features/settings/adapter-tests.ts';
@@ -13,12 +16,32 @@ const WORKING: AdapterState = { kind: 'works', reason: 'It responds.', remedy: n
 /** The adapters that the readiness check tests all the time: without them no money is taken. */
 const WATCHED = ['payment', 'storage', 'printer'] as const;
 
+const toFailing = ({ reason, remedy }: ReasonAndRemedy): AdapterState => ({
+  kind: 'fails',
+  reason: reason(english),
+  remedy: remedy(english),
+});
+
+async function describeLast({ readLast }: BackupWatch): Promise<string> {
+  const last = await readLast();
+  if (!last) return WORKING.reason;
+  const size = `${last.files} files, ${(last.sizeBytes / 1e6).toFixed(1)} MB`;
+  return `The last good backup is from ${formatTime(english, last.madeAt)} (${size}).`;
+}
+
 /** Creates the service for the state and the tests of the adapters. */
 export function createSettings(
   dependencies: BoothDependencies,
   { readiness }: Pick<PaymentServices, 'readiness'>,
 ) {
-  const { payments, randomness } = dependencies;
+  const { payments, randomness, backups, clock } = dependencies;
+  /** Undefined if no backups are expected. */
+  async function findBackup(): Promise<AdapterState | undefined> {
+    if (!backups.isExpected) return undefined;
+    const problem = await findBackupProblem(backups, clock.now());
+    return problem ? toFailing(problem) : { ...WORKING, reason: await describeLast(backups) };
+  }
+
   return {
     settings: createSettingsService({
       ...dependencies,
@@ -29,21 +52,18 @@ export function createSettings(
         newId: () => newId(randomness),
         findPaymentProblem: (signal) => findPaymentProblem(payments.active, signal),
         findStorageProblem: createStorageCheck(dependencies),
+        findBackup,
       }),
       async listStates() {
         const { problems } = await readiness.check('default');
         const stateOf = (name: (typeof WATCHED)[number]): AdapterState => {
           const problem = problems.find(({ subject }) => subject === name);
-          if (!problem) return WORKING;
-          return {
-            kind: 'fails',
-            reason: problem.reason(english),
-            remedy: problem.remedy(english),
-          };
+          return problem ? toFailing(problem) : WORKING;
         };
         // The caller was just read from the database, so it works.
         const states = WATCHED.map((name) => [name, stateOf(name)] as const);
-        return { ...Object.fromEntries(states), database: WORKING };
+        const backup = await findBackup();
+        return { ...Object.fromEntries(states), database: WORKING, ...(backup && { backup }) };
       },
     }),
   };

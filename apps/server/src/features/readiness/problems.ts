@@ -13,6 +13,7 @@ type PaymentCode = 'payment-key-refused' | 'payment-unreachable';
 type ProblemCode =
   | StorageCode
   | PaymentCode
+  | 'backup'
   | 'clock'
   | 'database-unreachable'
   | 'frames'
@@ -63,6 +64,15 @@ export const toLocationProblem = (names: { named: string; location: string }): P
   visitorText: null,
   reason: (t) => t('readiness.otherLocation', names),
   remedy: (t) => t('readiness.otherLocationRemedy'),
+});
+
+/** Shown to staff only. */
+export const toBackupProblem = (cause: ReasonAndRemedy): Problem => ({
+  subject: 'backup',
+  code: 'backup',
+  isClosing: false,
+  visitorText: null,
+  ...cause,
 });
 
 /** Shown to staff only; the other frames are offered. */

@@ -193,6 +193,35 @@ describeOnEveryDatabase('the readiness of the booth', (open) => {
     expect((await booth.post('/v1/kiosk/refused-uploads', {}, {})).statusCode).toBe(401);
   });
 
+  test('a missing or old backup is shown to staff, and does not close the booth (OPS-87)', async () => {
+    const last = { files: 1, sizeBytes: 1, place: '/mnt/usb', isEncrypted: false, madeAt: 0 };
+    let isMade = false;
+    const backups = {
+      isExpected: true,
+      readLast: async () => (isMade ? { ...last, isOnOwnDisk: true } : undefined),
+    };
+    const booth = await startDeliveringBooth(await open(), { backups });
+    const problem = (reason: string) => ({
+      can_take_money: true,
+      hindrances: [
+        {
+          subject: 'backup',
+          visitor_text: '',
+          reason: expect.stringContaining(reason),
+          remedy: expect.stringContaining('backup nightly'),
+        },
+      ],
+    });
+    expect(await getReadiness(booth)).toMatchObject(problem('No backup has been made yet.'));
+    isMade = true;
+    last.madeAt = booth.dependencies.clock.now();
+    expect(await getReadiness(booth)).toMatchObject({ hindrances: [] });
+    booth.advance(26 * 3_600_000 + 60_001);
+    expect(await getReadiness(booth)).toMatchObject(problem('The last good backup is from'));
+    backups.isExpected = false;
+    expect(await getReadiness(booth)).toMatchObject({ hindrances: [] });
+  });
+
   test('an unreachable payment provider closes the booth, and the check charges nothing (OPS-25, OPS-50)', async () => {
     const booth = await startDeliveringBooth(await open());
     const { active } = booth.dependencies.payments;

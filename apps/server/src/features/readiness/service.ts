@@ -12,6 +12,7 @@ import { CHECK_TIMES, createCachedCheck } from './cached-check.ts';
 import { findPaymentProblem, PROVIDER_UNREACHABLE } from './payment-problem.ts';
 import {
   type Problem,
+  toBackupProblem,
   toClockProblem,
   toFrameProblem,
   toPaymentProblem,
@@ -31,6 +32,8 @@ interface Dependencies {
   getWhenPrinterFails(location: string): Promise<WhenPrinterFails>;
   /** Undefined while the clock is trusted. */
   findClockProblem(): Promise<ReasonAndRemedy | undefined>;
+  /** Undefined while the last good backup is recent, or none is expected. */
+  findBackupProblem(): Promise<ReasonAndRemedy | undefined>;
   /** Undefined while every frame can be printed. */
   findFrameProblem(): ReasonAndRemedy | undefined;
   /** Undefined while no kiosk reports that a proxy refuses its photos. */
@@ -78,15 +81,17 @@ export function createReadinessService(dependencies: Dependencies) {
   }
 
   async function check(location: string): Promise<Outcome> {
-    const [local, paymentProblem, clockProblem] = await Promise.all([
+    const [local, paymentProblem, clockProblem, backupProblem] = await Promise.all([
       checkPrinterAndStorage(location),
       getPaymentProblem(ALL_LOCATIONS),
       dependencies.findClockProblem(),
+      dependencies.findBackupProblem(),
     ]);
     const frameProblem = dependencies.findFrameProblem();
     const uploadProblem = dependencies.findUploadProblem(location);
     const outcome = outcomeOf([
       // Problems that prevent payments come last.
+      ...(backupProblem ? [toBackupProblem(backupProblem)] : []),
       ...(frameProblem ? [toFrameProblem(frameProblem)] : []),
       ...(clockProblem ? [toClockProblem(clockProblem)] : []),
       ...(uploadProblem ? [toUploadProblem(uploadProblem)] : []),

@@ -1,3 +1,4 @@
+import type { AdapterState } from '@jepret/contract/console';
 import { english } from '@jepret/messages/every-language';
 import { readDatabaseSize } from '../../database/database-size.ts';
 import type { Database } from '../../database/schema.ts';
@@ -22,6 +23,8 @@ export interface AdapterTestDependencies {
   findPaymentProblem(signal: AbortSignal): Promise<ReasonAndRemedy | null>;
   /** Null while photos can be stored. */
   findStorageProblem(): Promise<ReasonAndRemedy | null>;
+  /** What is known of the nightly backups; undefined if none are expected. */
+  findBackup(): Promise<AdapterState | undefined>;
 }
 
 /** One test for each adapter, against the real service; leaves no data behind. */
@@ -47,7 +50,14 @@ export const createAdapterTests = (dependencies: AdapterTestDependencies): Adapt
     const megabytes = (await readDatabaseSize(dependencies.database)) / 1_000_000;
     return works(`It responds and contains ${megabytes.toFixed(1)} MB.`);
   },
+  async backup() {
+    const state = await dependencies.findBackup();
+    if (state === undefined) return fails('There are no nightly backups.', SET_BACKUP_TO);
+    return state.kind === 'works' ? works(state.reason) : fails(state.reason, state.remedy ?? '');
+  },
 });
+
+const SET_BACKUP_TO = 'Set BACKUP_TO to a folder on another disk, or to a bucket.';
 
 const works = (reason: string): Finding => ({ isWorking: true, reason });
 const fails = (reason: string, remedy: string): Finding => ({ isWorking: false, reason, remedy });

@@ -32,6 +32,7 @@ describeOnEveryDatabase('settings', (open) => {
       ['storage', 'works'],
       ['printer', 'works'],
       ['database', 'works'],
+      ['backup', 'unknown'],
     ]);
     for (const name of NAMES) {
       expect([name, await runTest(name)]).toEqual([
@@ -145,4 +146,39 @@ test('tests are limited in number, and refused for an unknown adapter and withou
   expect(await runTest('printer')).toBe(200);
   const operator = await openConsoleAs(booth, 'operator');
   expect((await operator.call('listAdapters')).statusCode).toBe(403);
+});
+
+test('the time of the last good backup is shown, and one older than 26 hours as a failure (OPS-87)', async () => {
+  const last = { files: 12, sizeBytes: 3_400_000, place: '/mnt/usb', madeAt: 0 };
+  const backups = {
+    isExpected: true,
+    readLast: async () => ({ ...last, isEncrypted: false, isOnOwnDisk: true }),
+  };
+  const booth = await createTestBooth(await openInMemory(), { backups });
+  last.madeAt = booth.dependencies.clock.now();
+  const { list, test: runTest } = await openSettings(booth);
+  const isGood = {
+    kind: 'works',
+    reason: expect.stringMatching(/^The last good backup is from .+ \(12 files, 3\.4 MB\)\.$/),
+    remedy: null,
+  };
+  expect((await list()).at(-1)).toMatchObject({ name: 'backup', state: isGood });
+  expect(await runTest('backup')).toEqual(isGood);
+  last.madeAt -= 26 * 3_600_000 + 60_000 + 1;
+  const isOld = {
+    kind: 'fails',
+    reason: expect.stringMatching(/^The last good backup is from /),
+    remedy: expect.stringContaining('BACKUP_TO'),
+  };
+  expect((await list()).at(-1)).toMatchObject({ name: 'backup', state: isOld });
+  expect(await runTest('backup')).toEqual(isOld);
+});
+
+test('without a place for backups nothing is tested, and the remedy says what to set (OPS-87)', async () => {
+  const { test: runTest } = await openSettings(await createTestBooth(await openInMemory()));
+  expect(await runTest('backup')).toEqual({
+    kind: 'fails',
+    reason: 'There are no nightly backups.',
+    remedy: expect.stringContaining('BACKUP_TO'),
+  });
 });

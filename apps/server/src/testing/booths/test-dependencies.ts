@@ -112,6 +112,7 @@ export function createTestDependencies(
     assetsDir: join(folder, 'assets'),
     bundledFrames: TEST_FRAMES,
     frameFaults: new Map(),
+    backups: { isExpected: false, readLast: async () => undefined },
     uploadsDir: join(folder, 'uploads'),
     videosDir: join(folder, 'videos'),
     kioskDir: join(folder, 'kiosk'),

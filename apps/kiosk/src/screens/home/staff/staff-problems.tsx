@@ -5,6 +5,7 @@ import { useState } from 'react';
 import styles from './staff-problems.module.css';
 
 const NAMES = {
+  backup: 'staff.backup',
   camera: 'staff.camera',
   clock: 'staff.clock',
   frames: 'staff.frames',
