@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { prepareBackups, tryBackups } from '../tests/kit/backup-steps.ts';
 import { type DebianMachine, startDebianMachine } from '../tests/kit/debian-machine.ts';
 import {
   DEBUGGING_URL,
@@ -61,6 +62,7 @@ try {
     await setUp(machine);
     await tryServer(machine);
     await tryKiosk(machine);
+    await tryBackups(machine, untilOpen);
     await tryUpgrades(machine);
     await removePackages(machine);
   }
@@ -89,7 +91,8 @@ async function install(booth: DebianMachine, debs: readonly string[]): Promise<v
   });
 
   await step('nothing starts before it is set up', () => {
-    for (const unit of ['jepret', 'jepret-videos', 'jepret-kiosk', 'jepret-print-agent']) {
+    const units = ['jepret', 'jepret-videos', 'jepret-kiosk', 'jepret-print-agent'];
+    for (const unit of [...units, 'jepret-backup.timer']) {
       check(!isActive(booth, unit), `${unit} is running`);
       check(!booth.succeeds('systemctl', 'is-enabled', '-q', unit), `${unit} is enabled`);
     }
@@ -110,11 +113,14 @@ async function setUp(booth: DebianMachine): Promise<void> {
     check(booth.run('find', '/etc', '-newer', '/root/answers') === before, 'a file was written');
   });
 
+  const backupAnswers = await prepareBackups(booth);
+
   await step('setup', async () => {
-    writeFileSync(answers, `${ANSWERS.join('\n')}\n`);
+    writeFileSync(answers, `${[...ANSWERS, ...backupAnswers].join('\n')}\n`);
     giveVirtualDisplay(booth);
     const said = booth.run(...setup);
     check(isActive(booth, 'jepret-kiosk'), 'the kiosk is not running');
+    check(isActive(booth, 'jepret-backup.timer'), 'the timer of backups is off');
     check(!booth.succeeds('systemctl', 'is-active', '-q', 'jepret-videos'), 'videos are running');
     check(said.includes(`Sign in at https://${HOST}/console as ${OWNER}`), said);
     await untilOpen();

@@ -9,6 +9,7 @@ export interface Deb
 }
 
 const SYSTEMD = 'systemd (>= 252)';
+const UNITS = 'usr/lib/systemd/system';
 
 /** Versions lie side by side, and `current` links to one, so that an upgrade can be rolled back. */
 export const libraryOf = (version: string) => `usr/lib/jepret/versions/${version}`;
@@ -34,6 +35,9 @@ export const listDebs = (version: string): readonly Deb[] => [
       [`${libraryOf(version)}/defaults.env`]: 'packaging/jepret/defaults.env',
       ...listServiceFiles('jepret', 'jepret'),
       ...listServiceFiles('jepret', 'jepret-videos'),
+      ...listServiceFiles('jepret', 'jepret-backup'),
+      [`${UNITS}/jepret-backup.service.d/oneshot.conf`]: 'packaging/jepret/oneshot.conf',
+      [`${UNITS}/jepret-backup.timer`]: 'packaging/jepret/jepret-backup.timer',
       'usr/lib/sysusers.d/jepret.conf': 'packaging/jepret/sysusers.conf',
       'usr/lib/tmpfiles.d/jepret.conf': 'packaging/jepret/tmpfiles.conf',
       'usr/share/jepret/certificate.html': 'packaging/jepret/certificate.html',
@@ -83,8 +87,6 @@ export const listDebs = (version: string): readonly Deb[] => [
     },
   },
 ];
-
-const UNITS = 'usr/lib/systemd/system';
 
 const listUnits = (folder: string, ...units: string[]): Record<string, string> =>
   Object.fromEntries(

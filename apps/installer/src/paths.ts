@@ -7,6 +7,8 @@ export const PATHS = {
   choices: '/etc/jepret/setup.env',
   /** The state before an unfinished upgrade. */
   upgrade: '/var/lib/jepret-upgrade',
+  /** Written after each good backup. */
+  lastBackup: '/var/lib/jepret/last-backup.json',
   firstPassword: '/var/lib/jepret/first-password',
   proxySettings: '/etc/caddy/Caddyfile',
   proxySite: '/etc/caddy/jepret.caddy',

@@ -14,7 +14,7 @@ const Choices = z.object({
   LOCATION: z.string('is needed: the name of the shop or mall').trim().min(1).max(100),
   TIME_ZONE: z.enum(TIME_ZONES, `must be one of ${TIME_ZONES.join(', ')}`),
 });
-export type Choices = z.infer<typeof Choices>;
+type Choices = z.infer<typeof Choices>;
 const CHOICE_NAMES = Object.keys(Choices.shape);
 
 export interface Plan {

@@ -24,7 +24,7 @@ export async function apply(
   machine.writeFiles(files);
   for (const { path } of files) print(`Wrote ${path}`);
 
-  const { on, off } = chooseUnits(plan.choices, machine);
+  const { on, off } = chooseUnits(plan, machine);
   if (off.length > 0) machine.run('systemctl', 'disable', '--now', '-q', ...off);
   machine.run('systemctl', 'enable', '-q', ...on);
   const services = on.filter((unit) => unit !== 'jepret-kiosk.service');
@@ -35,6 +35,7 @@ export async function apply(
   if (on.includes('jepret-kiosk.service'))
     machine.run('systemctl', 'restart', 'jepret-kiosk.service');
 
+  if (on.includes('jepret-backup.timer')) makeFirstBackup(machine, print);
   const isHealthy = printDoctor(machine, print);
   print(describeSignIn(plan, machine));
   return isHealthy;
@@ -82,6 +83,15 @@ async function startProxy(
   const file = { path: PATHS.trustedAuthority, content: authority, mode: 0o644, group: 'root' };
   machine.writeFiles([file]);
   machine.run('update-ca-certificates');
+}
+
+/** Shows whether the place works; the doctor reports a failure. */
+function makeFirstBackup(machine: Machine, print: (line: string) => void): void {
+  if (machine.exists(PATHS.lastBackup)) return;
+  print('Making the first backup …');
+  if (machine.ask('systemctl', 'start', 'jepret-backup.service') !== undefined) return;
+  const log = ['-u', 'jepret-backup.service', '-n', '3', '-o', 'cat', '--no-pager'];
+  print((machine.ask('journalctl', ...log) ?? '').trim());
 }
 
 function printDoctor({ run }: Machine, print: (line: string) => void): boolean {

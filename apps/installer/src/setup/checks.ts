@@ -12,6 +12,7 @@ import { newId, systemRandomness } from '@jepret/server/ports/randomness.ts';
 import { checkPort } from '@jepret/server/process/check-port.ts';
 import type { Machine } from '../machine.ts';
 import type { Plan } from './answers.ts';
+import { checkBackupPlace } from './check-backup-place.ts';
 
 type Check = (plan: Plan) => Promise<readonly CheckResult[]>;
 
@@ -22,6 +23,7 @@ export interface Checks {
   checkPayment: Check;
   checkMail: Check;
   checkPrinter: Check;
+  checkBackup: Check;
 }
 
 const PRIVILEGED_PORTS = 1024;
@@ -50,6 +52,7 @@ export const createChecks = (machine: Machine): Checks => ({
     settings.smtpUrl === undefined ? [NO_MAIL] : [await checkMail(settings)],
   checkPrinter: async ({ settings }) =>
     settings.printing.provider === 'spool' ? [] : [await checkPrinter(settings)],
+  checkBackup: async ({ settings }) => [await checkBackupPlace(settings, machine)],
 });
 
 const NO_MAIL: CheckResult = {

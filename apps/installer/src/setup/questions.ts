@@ -24,6 +24,7 @@ export const listGroups = (machine: Machine): readonly Group[] => [
     ask: (terminal, current) => askPrinter(terminal, current, machine),
     check: (plan, checks) => checks.checkPrinter(plan),
   },
+  { ask: askBackup, check: (plan, checks) => checks.checkBackup(plan) },
   { ask: askLocation, check: async () => [] },
   { ask: (terminal, current) => askOwner(terminal, current, machine), check: async () => [] },
 ];
@@ -152,6 +153,30 @@ async function askPrinter(terminal: Terminal, current: Values, machine: Machine)
 }
 
 const hidePassword = (url: string): string => url.replace(/\/\/[^@/]*@/, '//…@');
+
+async function askBackup(terminal: Terminal, current: Values): Promise<Values> {
+  const known = current.BACKUP_TO;
+  const options = [
+    ...(known ? [{ value: 'keep', title: `Keep ${hidePassword(known)}` }] : []),
+    { value: 'folder', title: 'In a folder, on another disk' },
+    { value: 'bucket', title: 'In an S3 bucket' },
+    { value: '', title: 'Nowhere: no backups' },
+  ];
+  const question = 'Where are backups kept, every night?';
+  const chosen = await choose(terminal, question, options, known ? 'keep' : undefined);
+  if (chosen === 'keep') return { BACKUP_TO: known ?? '', BACKUP_KEY: current.BACKUP_KEY ?? '' };
+  if (chosen === '') return { BACKUP_TO: '', BACKUP_KEY: '' };
+  const BACKUP_TO =
+    chosen === 'folder'
+      ? await askText(terminal, 'Folder, like /mnt/usb/jepret', undefined)
+      : await askSecret(
+          terminal,
+          'Bucket (s3://KEY:SECRET@host/bucket/jepret?region=…)',
+          undefined,
+        );
+  const key = 'Public key that encrypts them, age1… (Enter: not encrypted)';
+  return { BACKUP_TO, BACKUP_KEY: await askText(terminal, key, current.BACKUP_KEY) };
+}
 
 async function askLocation(terminal: Terminal, current: Values): Promise<Values> {
   const question = 'Location: the name of the shop or mall, as the console shows it';

@@ -55,6 +55,7 @@ const PASSING: Checks = {
   checkPayment: async () => [{ name: 'Payment', status: 'ok', message: 'The key is accepted.' }],
   checkMail: async () => [],
   checkPrinter: async () => [],
+  checkBackup: async () => [],
 };
 
 /** Answers questions by the first entry whose text is part of the question; every entry is used once. */
@@ -131,6 +132,33 @@ test('a second setup keeps former answers, and restarts only what has changed (K
     PORT: '3001',
   });
   expect(ran).toContain('systemctl restart --no-block jepret.service');
+});
+
+test('with a place for backups the timer is enabled, and the first backup is made (KIT-32)', async () => {
+  const { machine, files, ran } = createFakeMachine({
+    files: { '/root/answers': `${BOOTH}BACKUP_TO=/mnt/usb/jepret\n` },
+    units: [...ALL_UNITS, 'jepret-backup.timer'],
+  });
+  const asked: string[] = [];
+  machine.ask = (...command) => {
+    asked.push(command.join(' '));
+    return command[0] === 'journalctl' ? 'BACKUP_TO: there is no folder\n' : undefined;
+  };
+  machine.isUnitActive = () => true;
+  const { terminal, said } = createFakeTerminal();
+  await setUp('/root/answers', { machine, checks: PASSING, terminal });
+  expect(ran).toContain(
+    'systemctl enable -q jepret.service jepret-backup.timer jepret-kiosk.service',
+  );
+  expect(asked).toContain('systemctl start jepret-backup.service');
+  expect(said).toContain('BACKUP_TO: there is no folder');
+
+  files[PATHS.lastBackup] = '{}';
+  files['/root/answers'] = 'BACKUP_TO=\n';
+  asked.length = 0;
+  await setUp('/root/answers', { machine, checks: PASSING, terminal });
+  expect(ran).toContain('systemctl disable --now -q jepret-videos.service jepret-backup.timer');
+  expect(asked).toEqual([]);
 });
 
 test('nothing is written or started before every check has passed (KIT-3)', async () => {
@@ -214,6 +242,9 @@ test('a person is asked, each answer is checked before the next question, and se
     ['Password', 'p@ss word'],
     ['Sender', ''],
     ['Which printer?', '2'],
+    ['Where are backups kept', '1'],
+    ['Folder, like', '/mnt/usb/jepret'],
+    ['Public key', ''],
     ['Location', 'Kota Bandung'],
     ['Time zone?', '2'],
     ['E-mail address of the owner', 'sari@example.com'],
@@ -232,6 +263,7 @@ test('a person is asked, each answer is checked before the next question, and se
     MIDTRANS_SERVER_KEY: 'Mid-server-9',
     SMTP_URL: 'smtps://booth%40example.com:p%40ss%20word@mail.example.com:465',
     MAIL_FROM: 'Jepret <booth@example.com>',
+    BACKUP_TO: '/mnt/usb/jepret',
     ADMIN_EMAIL: 'sari@example.com',
   });
   expect(readEnvFile(files[PATHS.choices] ?? '')).toEqual({
@@ -257,6 +289,7 @@ test('a person who does not confirm changes nothing (KIT-3)', async () => {
     ['Who takes the payments?', ''],
     ['Mail server, like', ''],
     ['Which printer?', '2'],
+    ['Where are backups kept', '3'],
     ['Location', ''],
     ['Time zone?', ''],
     ['E-mail address of the owner', ''],

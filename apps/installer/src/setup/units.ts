@@ -1,15 +1,23 @@
 import type { Machine } from '../machine.ts';
-import type { Choices } from './answers.ts';
+import type { Plan } from './answers.ts';
 
-const UNITS = ['jepret.service', 'jepret-videos.service', 'jepret-kiosk.service'] as const;
+const UNITS = [
+  'jepret.service',
+  'jepret-videos.service',
+  'jepret-backup.timer',
+  'jepret-kiosk.service',
+] as const;
 type Unit = (typeof UNITS)[number];
 
-/** The units that a kind of machine needs, of those whose package is installed; the others are off. */
+/** The units that a machine needs, of those whose package is installed; the others are off. */
 export function chooseUnits(
-  { KIND }: Choices,
+  { choices: { KIND }, settings }: Plan,
   machine: Pick<Machine, 'hasUnit'>,
 ): { on: readonly Unit[]; off: readonly Unit[] } {
   const installed = UNITS.filter(machine.hasUnit);
-  const isNeeded = (unit: Unit) => unit !== 'jepret-videos.service' || KIND === 'chain';
+  const isNeeded = (unit: Unit) => {
+    if (unit === 'jepret-videos.service') return KIND === 'chain';
+    return unit !== 'jepret-backup.timer' || settings.backup.place !== undefined;
+  };
   return { on: installed.filter(isNeeded), off: installed.filter((unit) => !isNeeded(unit)) };
 }

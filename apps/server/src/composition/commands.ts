@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { findDisk } from '../adapters/disk-space/find-disk.ts';
 import type { BoothTools } from '../commands/program/booth-program.ts';
 import type { OpenServices } from '../commands/program/terminal.ts';
-import { readSettings, type Settings } from '../config/settings.ts';
+import { readCallerDir, readSettings, type Settings } from '../config/settings.ts';
 import type { Database } from '../database/schema.ts';
 import { createLogger } from '../http/logs/request-log.ts';
 import { prepareDataDir } from '../process/data-dir.ts';
@@ -63,7 +63,7 @@ const backups = createBackups(
     process.chdir(settings.callerDir);
     return settings;
   },
-  { clock: systemClock, findDisk },
+  { clock: systemClock, findDisk, callerDir: readCallerDir(process.env) },
 );
 
 export const commandTools: BoothTools = { openServices, backups, runDoctor };

@@ -87,7 +87,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     serviceManager: readServiceManager(read),
     ffmpegPath: read('FFMPEG_PATH', z.string(), undefined),
     work: read('WORK', Work, 'all'),
-    callerDir: read('INIT_CWD', z.string(), '.'),
+    callerDir: readCallerDir(environment),
     bases: {
       core: read('CORE_URL', Origin, ''),
       auth: read('AUTH_URL', Origin, ''),
@@ -97,6 +97,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     } satisfies Record<Base | 'static' | 'videos', string>,
   };
 }
+
+/** Also without correct settings. */
+export const readCallerDir = ({ INIT_CWD }: NodeJS.ProcessEnv): string => INIT_CWD?.trim() || '.';
 
 const wholeNumber = (min: number, max: number) =>
   z

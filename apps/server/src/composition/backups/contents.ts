@@ -26,6 +26,8 @@ export type BackupSettings = Pick<
 export interface MachineDependencies {
   clock: Clock;
   findDisk: FindDisk;
+  /** Where the command was typed. */
+  callerDir?: string;
 }
 
 /** What a backup copies besides the database. */

@@ -80,10 +80,10 @@ export function createBackups(
       );
     },
 
+    // Also before the booth is set up.
     async createKey(fileArgument) {
-      openSettings();
       const { secretKey, publicKey } = await createAgeKey();
-      const file = resolve(fileArgument);
+      const file = resolve(machine.callerDir ?? '', fileArgument);
       await writeFile(file, `# public key: ${publicKey}\n${secretKey}\n`, {
         mode: 0o600,
         flag: 'wx',

@@ -16,6 +16,7 @@ import type { Database } from '../../database/schema.ts';
 import { isPresent } from '../../domain/agent-sheets.ts';
 import { describeHold } from '../../features/clock/describe-hold.ts';
 import { createClockWatch } from '../../features/clock/service.ts';
+import { createBackupCheck } from '../../features/doctor/backup.ts';
 import type { Check } from '../../features/doctor/check.ts';
 import { createClockCheck } from '../../features/doctor/clock.ts';
 import { createAgentCheck, createKioskCheck } from '../../features/doctor/devices.ts';
@@ -48,8 +49,10 @@ import { measureFolder } from '../../files/measure-folder.ts';
 import { systemUptimeMs } from '../../ports/clock.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
 import { describeDatabasePlace } from '../../process/start-up.ts';
+import { createBackupWatch } from '../adapters/backup-watch.ts';
 import { webhookUrlOf } from '../adapters/payments.ts';
 import { createBlobStore } from '../adapters/storage.ts';
+import { findBackupState } from '../services/backup-state.ts';
 import { checkMail, checkPaymentProvider, checkPrinter } from './checks-of-settings.ts';
 
 /** For a process with an open database. */
@@ -70,6 +73,7 @@ export const listChecks = (settings: Settings): Check[] => [
   ...(settings.printing.provider === 'spool' && !existsSync(settings.dataDir)
     ? []
     : [checkOf('Printer', () => checkPrinter(settings))]),
+  createBackupCheck(() => findBackupState(createBackupWatch(settings), systemClock.now())),
 ];
 
 /** The checks that need a database with the current schema. */

@@ -1,14 +1,13 @@
 import type { AdapterState } from '@jepret/contract/console';
-import { formatTime } from '@jepret/messages';
 import { english } from '@jepret/messages/every-language';
 import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
-import { type BackupWatch, findBackupProblem } from '../../features/backups/backup-problem.ts';
 import { findPaymentProblem } from '../../features/readiness/payment-problem.ts';
 import { createStorageCheck } from '../../features/readiness/storage-problem.ts';
 import { createAdapterTests } from '../../features/settings/adapter-tests.ts';
 import { createSettingsService } from '../../features/settings/service.ts';
 import { newId } from '../../ports/randomness.ts';
 import type { BoothDependencies } from '../dependencies.ts';
+import { findBackupState } from './backup-state.ts';
 import type { PaymentServices } from './payments.ts';
 
 const WORKING: AdapterState = { kind: 'works', reason: 'It responds.', remedy: null };
@@ -22,26 +21,13 @@ const toFailing = ({ reason, remedy }: ReasonAndRemedy): AdapterState => ({
   remedy: remedy(english),
 });
 
-async function describeLast({ readLast }: BackupWatch): Promise<string> {
-  const last = await readLast();
-  if (!last) return WORKING.reason;
-  const size = `${last.files} files, ${(last.sizeBytes / 1e6).toFixed(1)} MB`;
-  return `The last good backup is from ${formatTime(english, last.madeAt)} (${size}).`;
-}
-
 /** Creates the service for the state and the tests of the adapters. */
 export function createSettings(
   dependencies: BoothDependencies,
   { readiness }: Pick<PaymentServices, 'readiness'>,
 ) {
   const { payments, randomness, backups, clock } = dependencies;
-  /** Undefined if no backups are expected. */
-  async function findBackup(): Promise<AdapterState | undefined> {
-    if (!backups.isExpected) return undefined;
-    const problem = await findBackupProblem(backups, clock.now());
-    return problem ? toFailing(problem) : { ...WORKING, reason: await describeLast(backups) };
-  }
-
+  const findBackup = () => findBackupState(backups, clock.now());
   return {
     settings: createSettingsService({
       ...dependencies,
