@@ -4,6 +4,7 @@ export { release } from './photos/rasters.ts';
 export { PNG_COLORS, writePng } from './photos/write-png.ts';
 export { composePainting, PaintingError } from './prints/compose-painting.ts';
 export { composePrints, type RenderedPicture } from './prints/compose-prints.ts';
+export { drawTestSheet } from './prints/draw-test-sheet.ts';
 export { makePreview } from './prints/make-preview.ts';
 export { makeSheet } from './prints/make-sheet.ts';
 export { makeSmallPicture } from './prints/make-small-picture.ts';

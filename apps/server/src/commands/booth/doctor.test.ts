@@ -8,7 +8,7 @@ import { createDataDir, runProcess } from '../../testing/run-process.ts';
 const namesOf = (results: CheckResult[], status: CheckResult['status']) =>
   results.filter((result) => result.status === status).map(({ name }) => name);
 
-test('a running booth passes, without its mail, payment and printer settings with warnings (OPS-55, OPS-58)', async () => {
+test('a running booth passes, without its mail, payment and printer settings with warnings (OPS-54, OPS-55, OPS-58)', async () => {
   const settings = { DATA_DIR: createDataDir(), PORT: String(await freePort()) };
   const server = runProcess('server', settings);
   await server.until('Jepret is open');
@@ -27,10 +27,13 @@ test('a running booth passes, without its mail, payment and printer settings wit
     expect.arrayContaining(['Mail', 'Payment', 'Printer', 'Kiosks']),
   );
   expect(asJson.code).toBe(0);
+  expect(listSheets(settings.DATA_DIR)).toEqual([]);
 
-  const { code, stdout } = await run();
+  const { code, stdout } = await run('--test-sheet');
   expect(code).toBe(0);
   expect(stdout).toMatch(/^ok {4}Node: This is Node [\d.]+\.$/m);
+  expect(stdout).toMatch(/^ok {4}Test sheet: A sheet was printed\./m);
+  expect(listSheets(settings.DATA_DIR)).toEqual([expect.stringMatching(/-test-.*\.jpg$/)]);
   expect(stdout).toMatch(/^warn {2}Payment: The sandbox .*\n {6}To take money, /m);
 });
 
@@ -80,3 +83,6 @@ test('a wrong setting is a failed check, and no secret is printed (OPS-55, OPS-5
   expect(namesOf(JSON.parse(stdout), 'fail')).toEqual(['Database', 'Server', 'Mail']);
   expect(stdout + stderr).not.toContain('hunter2');
 });
+
+const listSheets = (dataDir: string) =>
+  readdirSync(join(dataDir, 'prints')).filter((name) => name.endsWith('.jpg'));

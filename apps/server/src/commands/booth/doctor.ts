@@ -4,7 +4,15 @@ import { formatJson, replaceControlCharacters } from '../program/print.ts';
 import { type Terminal, UnhealthyResult } from '../program/terminal.ts';
 
 /** Checks the booth and reports each result, in the order of the list. */
-export type RunDoctor = (report: (result: CheckResult) => void) => Promise<void>;
+export type RunDoctor = (
+  report: (result: CheckResult) => void,
+  options: DoctorOptions,
+) => Promise<void>;
+
+interface DoctorOptions {
+  /** Also prints a sheet. */
+  testSheet: boolean;
+}
 
 export function addDoctorCommand(
   program: Command,
@@ -17,13 +25,14 @@ export function addDoctorCommand(
       'check this machine, the booth and the services that it uses; exit code 1 if a check failed',
     )
     .option('--json', 'print JSON')
-    .action(async (options: { json?: true }) => {
+    .option('--test-sheet', 'also print a test sheet on the printer of PRINTER_URL', false)
+    .action(async ({ json, ...options }: DoctorOptions & { json?: true }) => {
       const results: CheckResult[] = [];
       await runDoctor((result) => {
         results.push(result);
-        if (!options.json) print(`${formatResult(result)}\n`);
-      });
-      if (options.json) print(`${formatJson(results)}\n`);
+        if (!json) print(`${formatResult(result)}\n`);
+      }, options);
+      if (json) print(`${formatJson(results)}\n`);
       if (results.some(({ status }) => status === 'fail')) throw new UnhealthyResult();
     });
 }

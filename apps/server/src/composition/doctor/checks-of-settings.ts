@@ -1,3 +1,5 @@
+import { drawTestSheet } from '@jepret/compositor';
+import { FRAME_SHEET } from '@jepret/contract';
 import type { CheckResult } from '@jepret/contract/console';
 import { systemClock, systemScheduler } from '@jepret/time';
 import { createDirectPrinter } from '../../adapters/printer/direct.ts';
@@ -7,6 +9,7 @@ import { type Check, fail, runCheck } from '../../features/doctor/check.ts';
 import { createMailCheck } from '../../features/doctor/mail.ts';
 import { createPaymentCheck } from '../../features/doctor/payment.ts';
 import { createPrinterCheck } from '../../features/doctor/printer.ts';
+import { createTestSheetCheck } from '../../features/doctor/test-sheet.ts';
 import { findPaymentProblem } from '../../features/readiness/payment-problem.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
@@ -54,6 +57,26 @@ export async function checkPrinter({ printing }: Pick<Settings, 'printing'>): Pr
   try {
     const folder = printing.provider === 'spool' ? printing.folder : undefined;
     return await run(createPrinterCheck({ printer, folder }));
+  } finally {
+    await printer.close();
+  }
+}
+
+/** Prints a sheet on the printer of PRINTER_URL, or writes it to its folder. */
+export async function printTestSheet({
+  printing,
+}: Pick<Settings, 'printing'>): Promise<CheckResult> {
+  const printer = createDirectPrinter(printing, systemClock);
+  try {
+    return await run(
+      createTestSheetCheck({
+        printer,
+        scheduler: systemScheduler,
+        drawSheet: () =>
+          drawTestSheet({ widthPx: FRAME_SHEET.width, heightPx: FRAME_SHEET.height }),
+        newName: () => `test-${newId(systemRandomness)}`,
+      }),
+    );
   } finally {
     await printer.close();
   }

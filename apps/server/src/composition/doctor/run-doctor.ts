@@ -7,10 +7,11 @@ import { readSettings, SettingError, type Settings } from '../../config/settings
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { type Check, fail, runCheck } from '../../features/doctor/check.ts';
+import { printTestSheet } from './checks-of-settings.ts';
 import { createDatabaseCheckOf, listBoothChecks, listChecks } from './list-checks.ts';
 
 /** Checks the booth of the environment. All checks run at once and are reported in the order of the list. */
-export const runDoctor: RunDoctor = async (report) => {
+export const runDoctor: RunDoctor = async (report, { testSheet }) => {
   process.umask(0o077);
   const settings = readSettingsOrReport(report);
   if (!settings) return;
@@ -22,6 +23,7 @@ export const runDoctor: RunDoctor = async (report) => {
     const booth = (await databaseResult).status === 'ok' && database.find();
     const boothChecks = booth ? listBoothChecks(settings, booth) : [];
     for (const result of boothChecks.map(run)) report(await result);
+    if (testSheet) report(await printTestSheet(settings));
   } finally {
     await database.close();
   }

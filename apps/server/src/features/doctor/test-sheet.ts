@@ -1,0 +1,62 @@
+import { english } from '@jepret/messages/every-language';
+import { pause, type Scheduler } from '@jepret/time';
+import { describeTrouble } from '../../domain/printer-messages.ts';
+import type { Printer, PrintProgress, SubmitOutcome } from '../../ports/printer.ts';
+import { type Check, type CheckOutcome, fail, failBecause, ok } from './check.ts';
+
+/** Less than a check may take. A sheet takes longer on most printers: the operator looks at it. */
+const FOLLOWED_MS = 8_000;
+const POLL_MS = 500;
+
+interface Options {
+  printer: Pick<Printer, 'getHealth' | 'submit' | 'readProgress'>;
+  scheduler: Scheduler;
+  drawSheet(): Promise<Uint8Array>;
+  /** A new name: a sheet of the same name is printed once. */
+  newName(): string;
+}
+
+/** Prints one sheet on the printer of PRINTER_URL, cut into strips if the printer can. */
+export const createTestSheetCheck = (options: Options): Check => ({
+  name: 'Test sheet',
+  async run(signal) {
+    const { printer, scheduler, drawSheet, newName } = options;
+    const { cuts } = await printer.getHealth(signal);
+    const cut = cuts.includes('two-strips') ? 'two-strips' : 'whole';
+    const sheet = { name: newName(), jpeg: await drawSheet(), cut, copies: 1 } as const;
+    const outcome = await printer.submit(sheet, signal, async () => {});
+    if (outcome.kind !== 'taken') return describeRefusal(outcome);
+    if (outcome.sheets !== undefined) return PRINTED;
+    const endsAt = scheduler.now() + FOLLOWED_MS;
+    for (;;) {
+      const progress = await printer.readProgress(outcome.jobRef, signal);
+      const end = describeProgress(progress);
+      if (end) return end;
+      if (signal.aborted || scheduler.now() >= endsAt) return HANDED_OVER;
+      await pause(scheduler, POLL_MS, signal);
+    }
+  },
+});
+
+const LOOK = 'Compare its colors, edges and cut';
+const PRINTED = ok(`A sheet was printed. ${LOOK}.`);
+const HANDED_OVER = ok(`The printer has accepted a sheet. ${LOOK} when it is on paper.`);
+const REMEDY = 'See the printer’s display, or the queue of the print server.';
+
+function describeRefusal(outcome: Exclude<SubmitOutcome, { kind: 'taken' }>): CheckOutcome {
+  if (outcome.kind === 'unreachable' && outcome.trouble) {
+    return failBecause(describeTrouble(outcome.trouble));
+  }
+  return fail(outcome.reason, 'Check PRINTER_URL, and whether the printer is switched on.');
+}
+
+/** Undefined while it is being printed. */
+function describeProgress(progress: PrintProgress): CheckOutcome | undefined {
+  if (progress.kind === 'done') return PRINTED;
+  if (progress.kind === 'failed') return fail(progress.reason, REMEDY);
+  if (progress.kind === 'waiting' && progress.trouble) {
+    const { reason, remedy } = describeTrouble(progress.trouble);
+    return fail(reason(english), `${remedy(english)} The sheet is then printed.`);
+  }
+  return undefined;
+}
