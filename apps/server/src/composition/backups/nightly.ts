@@ -12,6 +12,7 @@ import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { makeBackup } from '../../features/backups/backup.ts';
 import type { BackupPlace } from '../../features/backups/backup-place.ts';
+import { nameFullDisk } from '../../features/backups/full-disk.ts';
 import { readLastBackup, writeLastBackup } from '../../features/backups/last-backup.ts';
 import { createMoneyCopy } from '../../features/backups/money-copy.ts';
 import { backUpNightly, type NightlyResult } from '../../features/backups/nightly.ts';
@@ -52,7 +53,8 @@ export async function backUpNightlyTo(
       await prepareWorkFolder(workFolder);
       const place = await openPlace(choice);
       const night = { place, database, workFolder, settings, dependencies, isOnOwnDisk: ownDisk };
-      return describe(night, await run(night));
+      const result = await nameFullDisk(workFolder, () => run(night));
+      return describe(night, result);
     } finally {
       await rm(workFolder, { recursive: true, force: true });
       await database.destroy();
