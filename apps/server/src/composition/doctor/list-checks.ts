@@ -8,6 +8,7 @@ import { systemClock } from '@jepret/time';
 import { createCertificateReader } from '../../adapters/certificates/tls.ts';
 import { createDiskSpaceReader } from '../../adapters/disk-space/statfs.ts';
 import { createMemoryReader } from '../../adapters/memory/proc.ts';
+import { createAptUpdates } from '../../adapters/system-updates/apt.ts';
 import { createTimeSyncReader } from '../../adapters/time-sync/timedatectl.ts';
 import { START_COMMAND } from '../../config/command-names.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -38,6 +39,7 @@ import {
   createDataFolderCheck,
   createStorageCheck,
 } from '../../features/doctor/stores.ts';
+import { createUpdateCheck } from '../../features/doctor/updates.ts';
 import { createKioskStore } from '../../features/kiosks/store.ts';
 import { createPrinterStore } from '../../features/printers/store.ts';
 import {
@@ -74,6 +76,7 @@ export const listChecks = (settings: Settings): Check[] => [
     ? []
     : [checkOf('Printer', () => checkPrinter(settings))]),
   createBackupCheck(() => findBackupState(createBackupWatch(settings), systemClock.now())),
+  createUpdateCheck(createAptUpdates()),
 ];
 
 /** The checks that need a database with the current schema. */
