@@ -65,10 +65,10 @@ if [ "$1" = alone ]; then
   for file in passwd group; do mount --bind $file /etc/$file; done
 fi
 dbus-daemon --config-file=bus.conf --nofork &
-until [ -S bus ]; do sleep 0.02; done
+until [ -S bus ]; do kill -0 $! || exit 1; sleep 0.02; done
 export DBUS_SYSTEM_BUS_ADDRESS=unix:path=${folder}/bus
 /usr/sbin/avahi-daemon -f avahi.conf --no-drop-root --no-chroot --no-rlimits > avahi.log 2>&1 &
-until grep -q 'startup complete' avahi.log; do sleep 0.02; done
+until grep -q 'startup complete' avahi.log; do kill -0 $! || exit 1; sleep 0.02; done
 exec /usr/sbin/ippeveprinter -r off -p ${port} -n localhost -d spool -a printer.conf -c "${folder}/print" Booth
 `;
 
