@@ -83,6 +83,8 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     adapterFacts: [],
     checks: [],
     background: createBackgroundWork(),
+    metrics: undefined,
+    metricsToken: undefined,
     probes: {},
     version: 'bench',
     publicUrl,

@@ -6,6 +6,7 @@ export const REFUSAL_STATUSES = {
   kiosk_token_invalid: 401,
   staff_token_invalid: 401,
   agent_token_invalid: 401,
+  metrics_token_invalid: 401,
   console_session_invalid: 401,
   sign_in_refused: 401,
   push_token_invalid: 401,

@@ -2,6 +2,7 @@ import { createVideoThread } from '@jepret/compositor';
 import { systemClock, systemScheduler } from '@jepret/time';
 import { sql } from 'kysely';
 import { createDiskSpaceReader } from '../adapters/disk-space/statfs.ts';
+import { measureBlobStore, measureMailer } from '../adapters/metrics/measure.ts';
 import { readProcessorTimes } from '../adapters/processor-times/os.ts';
 import { createScryptHasher } from '../adapters/secret-hasher/scrypt.ts';
 import { createLocalDiskWorkFolders } from '../adapters/work-folders/local-disk.ts';
@@ -10,9 +11,11 @@ import { ASSETS_DIR, CONSOLE_DIR, KIOSK_DIR } from '../config/project-folders.ts
 import { toPushSettings } from '../config/push-choice.ts';
 import type { Settings } from '../config/settings.ts';
 import { findStorageOrigin } from '../config/storage-choice.ts';
+import type { Database } from '../database/schema.ts';
 import { createNotifier } from '../domain/notifier.ts';
 import { createClockWatch } from '../features/clock/service.ts';
 import { readBundledFrames } from '../features/frames/bundled-frames.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
 import { systemUptimeMs } from '../ports/clock.ts';
 import { newId, systemRandomness } from '../ports/randomness.ts';
 import { createBackgroundWork } from '../process/background-work.ts';
@@ -21,6 +24,7 @@ import { describeAdapters } from './adapters/describe-adapters.ts';
 import { createVideoProbe } from './adapters/ffmpeg.ts';
 import { createJobQueues } from './adapters/job-queues.ts';
 import { createMailer } from './adapters/mailer.ts';
+import { createMetrics } from './adapters/metrics.ts';
 import { createPaymentGateways } from './adapters/payments.ts';
 import { createPrinter } from './adapters/printer.ts';
 import { createPushChannel } from './adapters/push-channel.ts';
@@ -48,8 +52,9 @@ export async function openAdapters(
   const randomness = systemRandomness;
   const createId = () => newId(randomness);
   const clockWatch = createClockWatch({ database, clock, uptimeMs: systemUptimeMs, log: logger });
-  const blobStore = await createBlobStore(settings, createId);
-  const mailer = createMailer(settings, createId);
+  const metrics = await createMetrics(settings);
+  const blobStore = measureBlobStore(await createBlobStore(settings, createId), metrics);
+  const mailer = measureMailer(createMailer(settings, createId), metrics);
   const pushChannel = createPushChannel(settings, database, logger);
   const queues = await createJobQueues(settings, database, logger);
   // Rendering films takes long: the inspection of an uploaded clip must not wait for it.
@@ -69,6 +74,7 @@ export async function openAdapters(
     ...createPaymentGateways({
       ...settings,
       choice: settings.payment,
+      metrics,
       ...(announcePage && { announcePage }),
       database,
       scheduler,
@@ -91,6 +97,7 @@ export async function openAdapters(
     videoWork: { ...clipThread, renderFilms: filmThread.renderFilms },
     workFolders: createLocalDiskWorkFolders({ folder: videoWorkDir, blobStore }),
     readProcessorTimes,
+    metrics,
     pushChannel,
     pushSettings: toPushSettings(settings.push),
     storageOrigin: findStorageOrigin(settings.storage),
@@ -103,10 +110,7 @@ export async function openAdapters(
     kioskDir: KIOSK_DIR,
     consoleDir: CONSOLE_DIR,
     ...{ uploadsDir, videosDir: landingVideosDir },
-    probes: {
-      database: async () => void (await sql`select 1`.execute(database)),
-      storage: blobStore.probe,
-    },
+    probes: createProbes(database, blobStore),
     async close() {
       for (const queue of Object.values(queues)) await queue.stop();
       await filmThread.stop();
@@ -117,3 +121,8 @@ export async function openAdapters(
     },
   };
 }
+
+const createProbes = (database: Database, { probe }: BlobStore): BoothDependencies['probes'] => ({
+  database: async () => void (await sql`select 1`.execute(database)),
+  storage: probe,
+});

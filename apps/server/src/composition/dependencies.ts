@@ -19,6 +19,7 @@ import type { ReadDiskSpace } from '../ports/disk-space.ts';
 import type { HealthProbe } from '../ports/health-probe.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { Mailer } from '../ports/mailer.ts';
+import type { Metrics } from '../ports/metrics.ts';
 import type { Printer } from '../ports/printer.ts';
 import type { ReadProcessorTimes } from '../ports/processor-times.ts';
 import type { PushChannel } from '../ports/push-channel.ts';
@@ -67,6 +68,9 @@ export interface BoothDependencies extends SecurityOptions {
   checks: readonly Check[];
   background: BackgroundWork;
   logger: FastifyBaseLogger;
+  /** Undefined without `METRICS_TOKEN`. */
+  metrics: Metrics | undefined;
+  metricsToken: string | undefined;
   probes: Record<string, HealthProbe>;
   version: string;
   bases: KioskConfig['bases'];

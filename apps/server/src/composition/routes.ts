@@ -8,6 +8,8 @@ import { registerGuestLinkRoutes } from '../features/guests/link-routes.ts';
 import { registerGuestRoutes } from '../features/guests/routes.ts';
 import { createKioskCookie } from '../features/kiosks/cookie.ts';
 import { registerLocationRoutes } from '../features/locations/routes.ts';
+import { createReadBoothState } from '../features/metrics/booth-state.ts';
+import { countCalls, registerMetricsRoute } from '../features/metrics/routes.ts';
 import { registerAgentRoutes } from '../features/printers/routes.ts';
 import { registerPushRoutes } from '../features/push/routes.ts';
 import { createStreamStore } from '../features/push/stream-store.ts';
@@ -52,6 +54,7 @@ export async function buildApp(
   listRoutes(app);
   handleErrors(app);
   logRequests(app);
+  if (dependencies.metrics) countCalls(app, dependencies.metrics);
   await secureHeaders(app, dependencies);
   await serveApiDocs(app, dependencies.version);
   await app.register(cookieParser);
@@ -69,6 +72,7 @@ export async function buildApp(
   };
   const shared = { ...attemptLimits, disconnectSignal: createDisconnectSignal(app) };
   serveHealth(app, dependencies);
+  registerMetrics(app, dependencies);
   await serveStaticFiles(app, {
     ...dependencies,
     blobStore: services.shownBlobs,
@@ -99,6 +103,13 @@ interface Shared {
   countAttempt: ReturnType<typeof createAttemptCounter>;
   undoAttempt: ReturnType<typeof createRateLimitUndo>;
   disconnectSignal: ReturnType<typeof createDisconnectSignal>;
+}
+
+function registerMetrics(app: FastifyInstance, dependencies: BoothDependencies): void {
+  const { metrics, metricsToken: token } = dependencies;
+  if (!metrics || token === undefined) return;
+  const readBoothState = createReadBoothState(dependencies);
+  registerMetricsRoute(app, { metrics, token, readBoothState });
 }
 
 async function registerLocations(

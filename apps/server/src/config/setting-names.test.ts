@@ -69,6 +69,7 @@ const SHARED = [
   'JOURNAL_STREAM',
   'LOG_LEVEL',
   'MAIL_FROM',
+  'METRICS_TOKEN',
   'NODE_ENV',
   'NOTIFY_SOCKET',
   'PORT',

@@ -57,6 +57,7 @@ test('every setting is read from its variable (RUN-6)', () => {
       LOG_LEVEL: 'debug',
       FFMPEG_PATH: '/opt/ffmpeg/bin/ffmpeg',
       WORK: 'calls',
+      METRICS_TOKEN: 'a-token-of-more-than-32-characters',
       CORE_URL: 'https://core.example',
       AUTH_URL: 'https://auth.example',
       PROCESSING_URL: 'https://work.example',
@@ -90,6 +91,7 @@ test('every setting is read from its variable (RUN-6)', () => {
     retentionDays: 30,
     allowedOrigins: ['https://a.example', 'https://b.example:8443'],
     trustedProxies: 2,
+    metricsToken: 'a-token-of-more-than-32-characters',
     logLevel: 'debug',
     journalStream: undefined,
     serviceManager: { notifySocket: undefined, watchdogMs: undefined },
@@ -105,6 +107,15 @@ test('every setting is read from its variable (RUN-6)', () => {
     },
   });
 });
+
+test.each(['short', 'x'.repeat(201), `${'x'.repeat(40)} y`])(
+  'the metrics token %s stops the start (METRIC-1)',
+  (token) => {
+    expect(() => readSettings({ METRICS_TOKEN: token })).toThrow(
+      'METRICS_TOKEN must have 32 to 200 characters without spaces, best random ones.',
+    );
+  },
+);
 
 test.each([
   ['sqlite:booth.sqlite', '/data/booth.sqlite'],

@@ -36,6 +36,8 @@ export interface Settings {
   operatorRefundLimitIdr: number;
   allowedOrigins: string[];
   trustedProxies: number;
+  /** Opens `GET /metrics` to who sends it. */
+  metricsToken: string | undefined;
   logLevel: string;
   /** The stream to systemd's journal, as `device:inode`; not always a stream of this process. */
   journalStream: string | undefined;
@@ -82,6 +84,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     retentionDays: read('RETENTION_DAYS', wholeNumber(1, 3650), DEFAULT_RETENTION_DAYS),
     allowedOrigins: read('ALLOWED_ORIGINS', OriginList, []),
     trustedProxies: read('TRUST_PROXY', wholeNumber(0, 10), 0),
+    metricsToken: read('METRICS_TOKEN', MetricsToken, undefined),
     logLevel: read('LOG_LEVEL', LogLevel, 'info'),
     journalStream: read('JOURNAL_STREAM', z.string(), undefined),
     serviceManager: readServiceManager(read),
@@ -126,6 +129,13 @@ const AdminPassword = z
   .max(200, 'must have at most 200 characters');
 
 const SecretKey = z.string().min(32, 'must have at least 32 characters, best random ones');
+
+const MetricsToken = z
+  .string()
+  .regex(
+    /^[\x21-\x7e]{32,200}$/,
+    'must have 32 to 200 characters without spaces, best random ones',
+  );
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LogLevel = z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`);

@@ -124,6 +124,32 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueSto
       expect(begunAt.get('later')).toBeLessThanOrEqual(runAt + 2_000);
     });
 
+    test('jobs that are due and do not run are counted by name, with the wait of the oldest', async () => {
+      const { harness, open, start, until } = await prepareJobQueue(setUp);
+      const adding = open();
+      await adding.add('mail', 1);
+      await harness.advance(4_000);
+      await adding.add('mail', 2, { key: 'a', isUrgent: true });
+      await adding.add('print', 1, { runAt: harness.now() + 60_000 });
+      await harness.advance(1_000);
+      const [mails, ...others] = await adding.countDue();
+      expect(mails).toMatchObject({ name: 'mail', count: 2 });
+      expect(mails?.oldestWaitMs).toBeGreaterThanOrEqual(4_900);
+      expect(mails?.oldestWaitMs).toBeLessThan(15_000);
+      expect(others).toEqual([]);
+
+      const gate = createGate();
+      onTestFinished(gate.open);
+      let runs = 0;
+      const mail = async () => {
+        runs += 1;
+        await gate.passed;
+      };
+      await start({ mail, print: async () => {} });
+      await until(() => runs === 2);
+      expect(await adding.countDue()).toEqual([]);
+    });
+
     test('a failed job is retried with growing delays', async () => {
       const { harness, start, until } = await prepareJobQueue(setUp);
       const tries: { attempt: number; at: number }[] = [];

@@ -12,6 +12,8 @@ export interface JobQueue {
   start(handlers: JobHandlers, repeating?: readonly RepeatingJob[]): Promise<void>;
   /** Takes no more jobs, aborts the signals of running ones and waits for them. */
   stop(): Promise<void>;
+  /** The jobs that are due and do not run yet. */
+  countDue(): Promise<DueJobs[]>;
   /** The dead letters, oldest first. */
   listDeadLetters(): Promise<DeadLetter[]>;
 }
@@ -40,6 +42,14 @@ export interface RepeatingJob {
   name: string;
   /** At least a second. */
   everyMs: number;
+}
+
+/** Jobs of one name. */
+export interface DueJobs {
+  name: string;
+  count: number;
+  /** How long the oldest has been due. */
+  oldestWaitMs: number;
 }
 
 export interface DeadLetter {

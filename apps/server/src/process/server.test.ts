@@ -93,6 +93,19 @@ test('a first start that cannot use its port prints no password, and the next st
   await stop(server);
 });
 
+test('a server with METRICS_TOKEN measures its storage and itself (METRIC-1, METRIC-7)', async () => {
+  const token = 'a-token-of-more-than-32-characters';
+  const server = runProcess('server', { ...environment(), METRICS_TOKEN: token });
+  const url = await open(server);
+  const headers = { authorization: `Bearer ${token}` };
+  const text = await (await fetch(`${url}/metrics`, { headers })).text();
+  expect(text).toMatch(
+    /^jepret_storage_duration_seconds_count\{operation="probe",result="ok"\} \d/m,
+  );
+  expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+  await stop(server);
+});
+
 test('without a mail server the code is in the outbox and on the console, also if the server stops immediately (RUN-3)', async () => {
   const env = environment();
   const server = runProcess('server', { ...env, ADMIN_PASSWORD: 'sembilan kucing' });

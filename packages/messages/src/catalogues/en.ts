@@ -606,6 +606,7 @@ export const catalogue = {
     kiosk_token_invalid: 'This kiosk is signed out. Please ask our staff.',
     staff_token_invalid: 'Staff sign-in expired',
     agent_token_invalid: 'This printer is not signed in.',
+    metrics_token_invalid: 'The token for metrics is wrong.',
     console_session_invalid: 'Sign in again.',
     sign_in_refused: 'The sign-in was refused. Please check what you typed.',
     push_token_invalid: 'The payment notice could not be set up. Please try again.',

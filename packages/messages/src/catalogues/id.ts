@@ -607,6 +607,7 @@ export const catalogue: Catalogue = {
     kiosk_token_invalid: 'Kiosk ini sudah logout. Panggil staf kami, ya.',
     staff_token_invalid: 'Login staf sudah berakhir',
     agent_token_invalid: 'Printer ini belum terhubung ke booth.',
+    metrics_token_invalid: 'Token metriknya salah.',
     console_session_invalid: 'Silakan masuk lagi.',
     sign_in_refused: 'Login ditolak. Periksa lagi yang diketik.',
     push_token_invalid: 'Pemberitahuan pembayaran belum bisa disiapkan. Coba lagi, ya.',

@@ -1,14 +1,16 @@
+import { sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { nextSeqOfTable } from '../../database/sequence-numbers.ts';
-import type { DeadLetter } from '../../ports/job-queue.ts';
+import type { DeadLetter, DueJobs } from '../../ports/job-queue.ts';
 import { createJobClaims } from './database-claims.ts';
 
-/** Earlier than any instant of a real clock. */
-export const DUE_NOW = 0;
+/** Due from now on, also if the clock is set back: negative, so earlier than any instant of a real clock. */
+export const dueSince = (now: number): number => -now;
 
 export function createJobStore(database: Database) {
   return {
     ...createJobClaims(database),
+    ...createJobLists(database),
 
     async insert(job: {
       id: string;
@@ -36,10 +38,10 @@ export function createJobStore(database: Database) {
     },
 
     /** Only before the first attempt: a retry keeps its delay. */
-    async makeUrgent(name: string, key: string): Promise<void> {
+    async makeUrgent(name: string, key: string, now: number): Promise<void> {
       await database
         .updateTable('jobs')
-        .set({ due_at: DUE_NOW, is_urgent: 1 })
+        .set({ due_at: dueSince(now), is_urgent: 1 })
         .where('name', '=', name)
         .where('key', '=', key)
         .where('lease', 'is', null)
@@ -57,6 +59,28 @@ export function createJobStore(database: Database) {
         .where('lease', 'is', null)
         .where('due_at', '>', dueAt)
         .execute();
+    },
+  };
+}
+
+function createJobLists(database: Database) {
+  return {
+    /** Not those that run: they are due when their lease ends. */
+    async countDue(now: number): Promise<DueJobs[]> {
+      const rows = await database
+        .selectFrom('jobs')
+        .select(['name', (row) => row.fn.countAll().as('count')])
+        // Old rows have a 0, which names no instant.
+        .select(sql<number>`coalesce(min(nullif(abs(due_at), 0)), ${now})`.as('since'))
+        .where('due_at', '<=', now)
+        .groupBy('name')
+        .orderBy('name')
+        .execute();
+      return rows.map(({ name, count, since }) => ({
+        name,
+        count: Number(count),
+        oldestWaitMs: Math.max(0, now - Number(since)),
+      }));
     },
 
     async listDeadLetters(): Promise<DeadLetter[]> {

@@ -7,7 +7,7 @@ import {
   type RetryPolicy,
 } from '../../ports/job-queue.ts';
 import type { Claim, ClaimedJob } from './database-claims.ts';
-import { DUE_NOW, type JobStore } from './database-store.ts';
+import { dueSince, type JobStore } from './database-store.ts';
 
 /** State that the queue shares with its running jobs. */
 export interface QueueState {
@@ -52,7 +52,7 @@ export function createWork(dependencies: Dependencies) {
     }
     // Aborted by our own stop, which is no failure of the job: the next process runs it immediately.
     if (queue.phase === 'stopping') {
-      return store.reschedule(claim, { dueAt: DUE_NOW, attempts: job.attempts - 1 });
+      return store.reschedule(claim, { dueAt: dueSince(now), attempts: job.attempts - 1 });
     }
     const error = failure?.error;
     if (error instanceof GiveUp || job.attempts >= retry.attempts) {

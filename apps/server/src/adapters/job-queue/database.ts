@@ -11,7 +11,7 @@ import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { Claim, ClaimedJob } from './database-claims.ts';
 import { createPolling } from './database-polling.ts';
 import { createRepeatingJobs } from './database-repeating.ts';
-import { createJobStore, DUE_NOW, type JobStore } from './database-store.ts';
+import { createJobStore, dueSince, type JobStore } from './database-store.ts';
 import { createWork, type QueueState } from './database-work.ts';
 
 export interface DatabaseJobQueueOptions {
@@ -34,7 +34,7 @@ const MAX_AHEAD_MS = 25 * 3_600_000;
 
 /** Jobs as rows of the booth's own database. */
 export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQueue {
-  const { randomness } = options;
+  const { randomness, scheduler } = options;
   const store = createJobStore(options.database);
   const queue: QueueState = { phase: 'new', handlers: {} };
   const isStarted = () => queue.phase === 'started';
@@ -45,11 +45,12 @@ export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQue
   const poll = () => void polling.poll();
 
   return {
-    async add(name, payload, { key = null, runAt = DUE_NOW, isUrgent = false } = {}) {
+    async add(name, payload, { key = null, runAt, isUrgent = false } = {}) {
       if (isStarted()) assertHasHandlers(queue.handlers, [name]);
-      const dueAt = isUrgent ? DUE_NOW : runAt;
+      const now = scheduler.now();
+      const dueAt = isUrgent || runAt === undefined ? dueSince(now) : runAt;
       await store.insert({ id: newId(randomness), name, key, payload, dueAt, isUrgent });
-      if (isUrgent && key !== null) await store.makeUrgent(name, key);
+      if (isUrgent && key !== null) await store.makeUrgent(name, key, now);
       if (isStarted()) poll();
     },
 
@@ -73,6 +74,7 @@ export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQue
       await runs.abortAll();
     },
 
+    countDue: () => store.countDue(scheduler.now()),
     listDeadLetters: store.listDeadLetters,
   };
 }

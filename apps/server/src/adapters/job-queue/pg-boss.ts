@@ -9,6 +9,7 @@ import {
   type RetryPolicy,
 } from '../../ports/job-queue.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
+import { createCountDue } from './pg-boss-count.ts';
 import { createPolling } from './pg-boss-polling.ts';
 import { createBossQueues, DEAD_LETTER_QUEUE } from './pg-boss-queues.ts';
 import { createRequestRun } from './pg-boss-repeating.ts';
@@ -48,6 +49,7 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
     reservedForUrgent: reservedForUrgent,
     stopping: stopping.signal,
   });
+  const countDue = createCountDue({ ...options, queues });
   const requestRun = createRequestRun({ ...options, queues });
   const polling = createPolling({
     ...options,
@@ -98,6 +100,8 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
       // Nothing runs any more, so no graceful stop is needed.
       await boss.stop({ graceful: false });
     },
+
+    countDue,
 
     async listDeadLetters() {
       await queues.open();

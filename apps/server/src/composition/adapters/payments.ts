@@ -1,4 +1,5 @@
 import type { Scheduler } from '@jepret/time';
+import { measureGateway } from '../../adapters/metrics/measure.ts';
 import { createMidtransPaymentGateway } from '../../adapters/payment-gateway/midtrans/midtrans.ts';
 import { createSandboxPaymentGateway } from '../../adapters/payment-gateway/sandbox/sandbox.ts';
 import { createXenditPaymentGateway } from '../../adapters/payment-gateway/xendit/xendit.ts';
@@ -6,6 +7,7 @@ import { isMoneyReal, type PaymentChoice } from '../../config/payment-choice.ts'
 import type { Database } from '../../database/schema.ts';
 import type { Payments } from '../../features/transactions/dependencies.ts';
 import { openLedgerStores } from '../../features/transactions/ledger/ledger-stores.ts';
+import type { Metrics } from '../../ports/metrics.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Randomness } from '../../ports/randomness.ts';
 import type { SandboxWallet } from '../../ports/sandbox-wallet.ts';
@@ -16,6 +18,7 @@ interface Options {
   database: Database;
   scheduler: Scheduler;
   randomness: Randomness;
+  metrics?: Metrics | undefined;
   announcePage?: (url: string) => void;
 }
 
@@ -24,12 +27,12 @@ export function createPaymentGateways(options: Options): {
   payments: Payments;
   sandbox?: SandboxWallet;
 } {
-  const { choice, publicUrl, scheduler } = options;
+  const { choice, publicUrl, scheduler, metrics } = options;
   const sandbox = choice.provider === 'sandbox' ? createSandbox(options) : undefined;
-  const gateways: PaymentGateway[] = [
+  const gateways = [
     ...(sandbox ? [sandbox.gateway] : []),
     ...createRemoteGateways({ choice, publicUrl, scheduler }),
-  ];
+  ].map((gateway) => measureGateway(gateway, metrics));
   const find = (provider: string) => gateways.find(({ name }) => name === provider);
   const active = find(choice.provider);
   if (!active) throw new Error(`The payment provider ${choice.provider} has no keys.`);

@@ -11,7 +11,10 @@ interface JobTable {
   key: string | null;
   /** JSON. */
   payload: string;
-  /** When a worker may claim it: the next try, or the end of the current lease; 0 is immediately. */
+  /**
+   * When a worker may claim it: the next try, or the end of the current lease. Negative: due since that instant, also if
+   * the clock is set back; 0 in old rows.
+   */
   due_at: number;
   /** 1: claimed before all jobs that are not urgent. */
   is_urgent: number;

@@ -5,6 +5,7 @@ import { videoWork } from '@jepret/compositor';
 import { onTestFinished } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
 import { createDatabaseJobQueue } from '../../adapters/job-queue/database.ts';
+import { measureBlobStore, measureMailer } from '../../adapters/metrics/measure.ts';
 import { createSsePushChannel } from '../../adapters/push-channel/sse/sse.ts';
 import { createAesGcmSecretBox } from '../../adapters/secret-box/aes-gcm.ts';
 import { createScryptHasher } from '../../adapters/secret-hasher/scrypt.ts';
@@ -51,11 +52,13 @@ export function createTestDependencies(
   const randomness = systemRandomness;
   const publicUrl = 'http://localhost:3000';
 
-  const blobStore = createLocalDiskBlobStore({
+  const { metrics } = overrides;
+  const disk = createLocalDiskBlobStore({
     folder: join(folder, 'storage'),
     baseUrl: publicUrl,
     newId: () => newId(randomness),
   });
+  const blobStore = measureBlobStore(disk, metrics);
   const newQueue = () => createDatabaseJobQueue({ database, scheduler, randomness, log: logger });
 
   const clockWatch = createClockWatch({
@@ -85,6 +88,7 @@ export function createTestDependencies(
     readDiskSpace: async () => ({ freeBytes: 50e9, totalBytes: 100e9 }),
     ...createPaymentGateways({
       choice: { provider: 'sandbox' },
+      metrics,
       publicUrl,
       database,
       scheduler,
@@ -93,13 +97,15 @@ export function createTestDependencies(
     hasher: countHashing(hashing),
     secretBox: createAesGcmSecretBox('a key for tests', randomness),
     addressBox: undefined,
-    mailer: createMemoryMailer(mails, mailOutcome),
+    mailer: measureMailer(createMemoryMailer(mails, mailOutcome), metrics),
     printer: createFakePrinter(),
     sheetChanges: createNotifier(),
     adapterFacts: describeAdapters(readSettings({ DATA_DIR: folder })),
     checks: [{ name: 'Disk', run: async () => ok('50.0 GB of 100.0 GB are free.') }],
     background: createBackgroundWork(),
     logger,
+    metrics,
+    metricsToken: undefined,
     probes: {},
     version: '1.2.3',
     publicUrl,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { isSameSecret } from '../../../domain/same-secret.ts';
 import type { Webhook, WebhookReading } from '../../../ports/payment-gateway.ts';
 import { parseJson } from '../provider-call.ts';
-import { isSameSecret } from '../same-secret.ts';
 
 /**
  * The signature covers three concatenated texts. Their forms are checked so that digits of a genuine webhook

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { isSameSecret } from '../../../domain/same-secret.ts';
 import type { Webhook, WebhookReading } from '../../../ports/payment-gateway.ts';
 import { parseJson } from '../provider-call.ts';
-import { isSameSecret } from '../same-secret.ts';
 
 const SIGNATURE_HEADER = 'x-sandbox-signature';
 const SandboxWebhook = z.object({ event: z.string(), order_id: z.string().min(1).max(50) });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { isSameSecret } from '../../../domain/same-secret.ts';
 import type { Webhook, WebhookReading } from '../../../ports/payment-gateway.ts';
 import { isSafeReference } from '../check-order.ts';
 import { parseJson } from '../provider-call.ts';
-import { isSameSecret } from '../same-secret.ts';
 
 const text = z.string().min(1).max(255).nullish().catch(null);
 const reference = z.string().refine(isSafeReference).nullish().catch(null);

@@ -1,6 +1,7 @@
 import type { Clock } from '@jepret/time';
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Database } from '../../../database/schema.ts';
+import type { Metrics } from '../../../ports/metrics.ts';
 import { lockSession } from '../accept-request.ts';
 import type { Delivery, Failure } from '../delivery.ts';
 import { createDeliveryStore } from '../store.ts';
@@ -8,6 +9,7 @@ import { createDeliveryStore } from '../store.ts';
 export interface EndingDependencies {
   database: Database;
   clock: Clock;
+  metrics?: Pick<Metrics, 'countDelivery'> | undefined;
   /** Joins the given database transaction, so that both are written or neither. */
   recordFailure(
     database: Database,
@@ -17,12 +19,23 @@ export interface EndingDependencies {
 }
 
 /** Ends a delivery once; a failure is also recorded in the ledger (MAIL-15). */
-export function createDeliveryEndings({ database, clock, recordFailure }: EndingDependencies) {
+export function createDeliveryEndings({
+  database,
+  clock,
+  metrics,
+  recordFailure,
+}: EndingDependencies) {
+  function count(hasEnded: boolean, { content }: Delivery, result: string): boolean {
+    if (hasEnded) metrics?.countDelivery(content.kind, result);
+    return hasEnded;
+  }
+
   return {
     /** False when it had ended already. */
     async markDone(delivery: Delivery, sheets = 0): Promise<boolean> {
       const outcome = { state: 'done', failure: null, reason: null, sheets } as const;
-      return createDeliveryStore(database).end(delivery, outcome, clock.now());
+      const hasEnded = await createDeliveryStore(database).end(delivery, outcome, clock.now());
+      return count(hasEnded, delivery, 'done');
     },
 
     /** False when it had ended already. */
@@ -33,7 +46,7 @@ export function createDeliveryEndings({ database, clock, recordFailure }: Ending
       sheets = 0,
     ): Promise<boolean> {
       const { transactionId, content } = delivery;
-      return inTransaction(database, async (change) => {
+      const isEnded = await inTransaction(database, async (change) => {
         const outcome = { state: 'failed', failure, reason, sheets } as const;
         await lockSession(change, transactionId);
         const hasEnded = await createDeliveryStore(change).end(delivery, outcome, clock.now());
@@ -42,6 +55,7 @@ export function createDeliveryEndings({ database, clock, recordFailure }: Ending
         }
         return hasEnded;
       });
+      return count(isEnded, delivery, failure);
     },
   };
 }
