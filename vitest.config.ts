@@ -12,7 +12,7 @@ export default defineConfig({
       'apps/**/*.test.ts',
       'packages/**/*.test.ts',
       'scripts/**/*.test.ts',
-      'tests/faults/**/*.test.ts',
+      'tests/{faults,kit}/**/*.test.ts',
     ],
     exclude: [...configDefaults.exclude, ...(isQuick ? FULL_ONLY_UNITS : [])],
     globalSetup: [

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Package } from './deb.ts';
 
 export interface Deb
@@ -42,7 +44,7 @@ export const listDebs = (version: string): readonly Deb[] => [
       'usr/lib/tmpfiles.d/jepret.conf': 'packaging/jepret/tmpfiles.conf',
       'usr/share/jepret/certificate.html': 'packaging/jepret/certificate.html',
       'usr/share/doc/jepret/settings.md': 'docs/settings.md',
-      'usr/share/doc/jepret/operating.md': 'docs/operating.md',
+      ...listGuideFiles(),
     },
   },
   {
@@ -98,3 +100,12 @@ const listServiceFiles = (folder: string, unit: string): Record<string, string> 
   ...listUnits(folder, unit),
   [`${UNITS}/${unit}.service.d/common.conf`]: 'packaging/jepret/common.conf',
 });
+
+/** For readers on a machine without the repository. */
+const listGuideFiles = (): Record<string, string> =>
+  Object.fromEntries(
+    globSync('docs/guide/*.md').map((file) => [
+      `usr/share/doc/jepret/guide/${basename(file)}`,
+      file,
+    ]),
+  );

@@ -3,6 +3,7 @@
 export const FULL_ONLY_UNITS = [
   // Tests that install, start and kill programs.
   'tests/faults/*.test.ts',
+  'tests/kit/guide-commands.test.ts',
   'scripts/{fresh-clone,suites/flaky-tests}.test.ts',
   'apps/server/src/process/server.test.ts',
   'apps/server/src/commands/program/cli.test.ts',

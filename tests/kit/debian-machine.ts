@@ -10,12 +10,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { runInTerminal } from './terminal-session.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Keeps the bare system for the next run: it takes a minute to make. */
 const MACHINES_DIR = '/var/tmp/jepret-machines';
 const SUITE = 'bookworm';
 const BOOT_LIMIT_MS = 60_000;
+const ENVIRONMENT = {
+  PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+  DEBIAN_FRONTEND: 'noninteractive',
+  LANG: 'C.UTF-8',
+};
 
 export interface DebianMachine {
   /** The path of its file system on this machine. */
@@ -23,6 +29,8 @@ export interface DebianMachine {
   /** Runs a command in the machine; throws with its output if it fails. */
   run(program: string, ...args: string[]): string;
   succeeds(program: string, ...args: string[]): boolean;
+  /** Runs a command line that asks questions, see `runInTerminal`. */
+  runInTerminal(line: string, answers: Readonly<Record<string, string>>): Promise<string>;
   /** Kills every process, like a power cut. */
   cutPower(): Promise<void>;
   boot(): Promise<void>;
@@ -37,15 +45,10 @@ export async function startDebianMachine(
   const root = join(MACHINES_DIR, name);
   let leader: string | undefined;
   let ended: Promise<unknown> = Promise.resolve();
+  const enterWith = (args: readonly string[]) =>
+    ['-t', leader ?? '', '-m', '-u', '-i', '-p', '--'].concat(args);
   const enter = (args: readonly string[]) =>
-    spawnSync('nsenter', ['-t', leader ?? '', '-m', '-u', '-i', '-p', '--', ...args], {
-      encoding: 'utf8',
-      env: {
-        PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
-        DEBIAN_FRONTEND: 'noninteractive',
-        LANG: 'C.UTF-8',
-      },
-    });
+    spawnSync('nsenter', enterWith(args), { encoding: 'utf8', env: ENVIRONMENT });
 
   const machine: DebianMachine = {
     root,
@@ -55,6 +58,10 @@ export async function startDebianMachine(
       return stdout;
     },
     succeeds: (...command) => enter(command).status === 0,
+    runInTerminal(line, answers) {
+      const command = ['nsenter', ...enterWith(['script', '-qec', line, '/dev/null'])];
+      return runInTerminal(command, answers, ENVIRONMENT);
+    },
     async cutPower() {
       if (leader === undefined) return;
       process.kill(Number(leader), 'SIGKILL');

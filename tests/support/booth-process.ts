@@ -138,7 +138,7 @@ function startCommandProcess(env: NodeJS.ProcessEnv): CommandProcess {
     const answer = once(program, 'message');
     program.send({ words, input } satisfies CommandRequest);
     const [outcome] = await Promise.race([answer, ended.then(() => [])]);
-    const { exitCode, errorText }: CommandResult = outcome ?? {
+    const { exitCode, errorText }: Omit<CommandResult, 'output'> = outcome ?? {
       exitCode: 1,
       errorText: 'the process ended',
     };

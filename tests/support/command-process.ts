@@ -9,19 +9,23 @@ export interface CommandRequest {
 
 export interface CommandResult {
   exitCode: number;
+  output: string;
   errorText: string;
 }
 
 /** Runs many commands in one process, because each start of the program takes a second. */
 process.on('message', async ({ words, input }: CommandRequest) => {
+  let output = '';
   let errorText = '';
   const exitCode = await runCommand(words, commandTools, {
-    print() {},
+    print(text) {
+      output += text;
+    },
     printError(text) {
       errorText += text;
     },
     readInput: async () => input,
     actor: { kind: 'system', name: userInfo().username },
   });
-  process.send?.({ exitCode, errorText } satisfies CommandResult);
+  process.send?.({ exitCode, output, errorText } satisfies CommandResult);
 });

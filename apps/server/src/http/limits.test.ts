@@ -102,7 +102,7 @@ test.each([
   });
 });
 
-test.each(['README.md', 'docs/operating.md'])(
+test.each(['README.md', 'docs/guide/server.md'])(
   '%s states a body size for proxies that is enough for every upload (PIC-42)',
   (page) => {
     const text = readFileSync(new URL(`../../../../${page}`, import.meta.url), 'utf8');

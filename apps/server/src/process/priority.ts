@@ -5,7 +5,7 @@ const { PRIORITY_NORMAL: NORMAL, PRIORITY_ABOVE_NORMAL: RAISED } = constants.pri
 
 /**
  * Raises the priority of the server's thread over films, clips and prints, which use every core: visitors wait
- * less for taps and payments. False if the system does not allow it (docs/operating.md), or if the priority was
+ * less for taps and payments. False if the system does not allow it (docs/guide/server.md), or if the priority was
  * set from outside; then all threads share the processor equally.
  */
 export async function raisePriority(): Promise<boolean> {

@@ -20,17 +20,17 @@ export function describeAdapters(settings: Settings): AdapterFacts[] {
     {
       name: 'printer',
       ...describePrinter(settings.printing),
-      document: `${DOCUMENT}; docs/operating.md, The printer`,
+      document: `${DOCUMENT}; docs/guide/hardware.md, Printer`,
     },
     {
       name: 'database',
       ...describeDatabase(settings.database),
-      document: `${DOCUMENT}; docs/operating.md, Backup`,
+      document: `${DOCUMENT}; docs/guide/backup-and-upgrade.md`,
     },
     {
       name: 'backup',
       ...describeBackups(settings.backup),
-      document: `${DOCUMENT}; docs/operating.md, Backup`,
+      document: `${DOCUMENT}; docs/guide/backup-and-upgrade.md`,
     },
   ];
 }

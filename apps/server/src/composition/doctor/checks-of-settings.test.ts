@@ -203,7 +203,7 @@ test('a real IPP printer is checked for 4 × 6 inch paper, its cutter and its su
     status: 'warn',
     message:
       'It can print on 4 × 6 inch paper, but it does not cut strips. Supply: enough (80 % left).',
-    remedy: expect.stringContaining('docs/operating.md'),
+    remedy: expect.stringContaining('docs/guide/hardware.md'),
   });
   await printer.loadPaper('na_5x7_5x7in', 250);
   expect(await checkPrinter(settings)).toMatchObject({

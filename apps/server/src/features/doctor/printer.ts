@@ -34,7 +34,7 @@ function describePrinter(health: PrinterHealth): CheckOutcome {
   if (!health.cuts.includes('two-strips')) {
     return warn(
       `It can print on 4 × 6 inch paper, but it does not cut strips.${supplyText}`,
-      'Cut strips by hand, or use a dye-sublimation printer that cuts (docs/operating.md, The printer).',
+      'Cut strips by hand, or use a dye-sublimation printer that cuts (docs/guide/hardware.md, Printer).',
     );
   }
   return ok(`It can print on 4 × 6 inch paper and cut strips.${supplyText}`);

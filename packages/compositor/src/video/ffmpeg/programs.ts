@@ -125,7 +125,7 @@ function changePriority(processId: number | undefined, priority: number): void {
       process.platform === 'linux' ? readdirSync(`/proc/${processId}/task`) : [processId];
     for (const thread of threads) setPriority(Number(thread), priority);
   } catch {
-    // The process has ended, or the system does not permit raising it (docs/operating.md).
+    // The process has ended, or the system does not permit raising it (docs/guide/server.md).
   }
 }
 

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DebianMachine } from './debian-machine.ts';
+
+const FOLDER = 'docs/guide';
+
+/** A command line in a `sh` block of a chapter. */
+export interface GuideCommand {
+  chapter: string;
+  /** The heading above it. */
+  section: string;
+  /** Without its comment. */
+  line: string;
+}
+
+/** Commands that change or read the machine; `npm run test:kit` runs them. */
+const MACHINE_COMMAND =
+  /^(?:sudo )?(?:apt|cat|chown|cupsctl|cupsenable|curl|df|dpkg-query|du|echo|install|journalctl|lpadmin|lpinfo|lpstat|passwd|readlink|reboot|systemctl|timedatectl|update-ca-certificates|useradd|jepret (?:adopt|setup|upgrade))\b/;
+
+export const isMachineCommand = ({ line }: Pick<GuideCommand, 'line'>): boolean =>
+  MACHINE_COMMAND.test(line);
+
+/** Commands about the booth; a test runs them against a seeded booth. */
+export const isBoothCommand = (command: Pick<GuideCommand, 'line'>): boolean =>
+  command.line.startsWith('sudo jepret ') && !isMachineCommand(command);
+
+/** The chapters in the order of the index. */
+export const listChapters = (): string[] => [
+  ...new Set(
+    [...readChapter('README.md').matchAll(/^\| \[.*?\]\(([\w-]+\.md)\)/gm)].map(
+      ([, name = '']) => name,
+    ),
+  ),
+];
+
+export const readChapter = (chapter: string): string => readFileSync(join(FOLDER, chapter), 'utf8');
+
+export const listGuideCommands = (): GuideCommand[] =>
+  listChapters().flatMap((chapter) => findCommands(chapter, readChapter(chapter)));
+
+/** The command lines of all `sh` blocks, without comments; a line that ends with `\` continues in the next. */
+export function findCommands(chapter: string, text: string): GuideCommand[] {
+  const commands: GuideCommand[] = [];
+  let section = '';
+  let block: string | undefined;
+  for (const line of text.replaceAll(/\\\n\s*/g, '').split('\n')) {
+    const fence = /^\s*```(\w*)$/.exec(line);
+    if (fence) block = block === undefined ? fence[1] : undefined;
+    else if (block === undefined) section = /^#+ (.+)$/.exec(line)?.[1] ?? section;
+    else if (block === 'sh') {
+      const command = line.replace(/(?:^|\s+)#.*$/, '').trim();
+      if (command) commands.push({ chapter, section, line: command });
+    }
+  }
+  return commands;
+}
+
+/** Replaces words such as CODE, or an example such as `booth.example.com`, by the test's own values. */
+export function fillIn(line: string, values: Readonly<Record<string, string>>): string {
+  const names = Object.keys(values).map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  if (names.length === 0) return line;
+  return line.replaceAll(
+    new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`, 'g'),
+    (name) => values[name] ?? name,
+  );
+}
+
+interface RunOptions {
+  values?: Readonly<Record<string, string>>;
+  /** For a command that asks questions: the answers by a part of the question. Otherwise Enter is pressed. */
+  answers?: Readonly<Record<string, string>>;
+}
+
+/** Runs the machine's commands of the guide, section by section, in the folder with the packages. */
+export function openGuide(booth: DebianMachine, folder: string) {
+  const left = new Set(listGuideCommands().filter(isMachineCommand).map(nameOf));
+
+  /** Returns the output. A reboot is a power cut. */
+  async function runGuide(
+    chapter: string,
+    section: string,
+    { values = {}, answers = {} }: RunOptions = {},
+  ): Promise<string> {
+    const commands = findCommands(chapter, readChapter(chapter)).filter(
+      (command) => command.section === section && isMachineCommand(command),
+    );
+    if (commands.length === 0) throw new Error(`${chapter} has no commands in "${section}".`);
+    let output = '';
+    for (const command of commands) {
+      const line = fillIn(command.line, values).replaceAll(/(?<=^|\| )sudo /g, '');
+      output += await runLine(line, answers);
+      left.delete(nameOf(command));
+    }
+    return output;
+  }
+
+  async function runLine(line: string, answers: Readonly<Record<string, string>>): Promise<string> {
+    if (line === 'reboot') {
+      await booth.cutPower();
+      await booth.boot();
+      return '';
+    }
+    if (/^(?:jepret setup|passwd\b.*)$/.test(line)) return booth.runInTerminal(line, answers);
+    // Without its questions; a package of Debian in the middle of a test would change the rest of it.
+    const quiet = line.replace(/^apt /, 'apt-get -y -q --no-install-recommends ');
+    return booth.run('sh', '-c', `cd ${folder} && ${quiet}`);
+  }
+
+  return {
+    runGuide,
+    /** The machine's commands that were not run. */
+    listLeft: (): string[] => [...left],
+  };
+}
+
+const nameOf = ({ chapter, section, line }: GuideCommand): string =>
+  `${chapter}, ${section}: ${line}`;
