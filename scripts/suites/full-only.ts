@@ -6,10 +6,11 @@ export const FULL_ONLY_UNITS = [
   'tests/kit/guide-commands.test.ts',
   'scripts/{fresh-clone,suites/flaky-tests}.test.ts',
   'apps/server/src/process/server.test.ts',
-  'apps/server/src/commands/program/cli.test.ts',
+  'apps/server/src/commands/{booth/doctor,program/cli}.test.ts',
   'apps/server/src/composition/adapters/{printer,storage}.test.ts',
   // The engines of a chain: S3, whose server takes longest to install and to start, and pg-boss.
   'apps/server/src/adapters/{blob-store/s3,job-queue/pg-boss}.test.ts',
+  'apps/server/src/composition/backups/nightly.test.ts',
   'apps/server/src/features/{prints/single-addresses,retention/bytes}.test.ts',
   // Encodes a film of noise, the largest possible one.
   'packages/compositor/src/video/films/living-print-size.test.ts',
