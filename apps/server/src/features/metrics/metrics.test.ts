@@ -188,7 +188,10 @@ test('a database that does not answer is given up after five seconds (METRIC-6)'
 });
 
 test('docs/guide/server.md names every metric, and its example for Prometheus scrapes them (METRIC-1)', async () => {
-  const page = readFileSync(new URL('../../../../../docs/guide/server.md', import.meta.url), 'utf8');
+  const page = readFileSync(
+    new URL('../../../../../docs/guide/server.md', import.meta.url),
+    'utf8',
+  );
   const booth = await createTestBooth(await openInMemory(), withMetrics());
   const { body } = await scrape(booth);
   const names = [...body.matchAll(/^# TYPE (jepret_\S+)/gm)].map(([, name]) => name);
