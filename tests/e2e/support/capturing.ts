@@ -140,8 +140,12 @@ export async function advanceClock(
     await page.evaluate(async (pictures) => {
       const video = document.querySelector('video');
       if (!video?.srcObject) return;
-      for (let count = 0; count < pictures; count += 1) {
-        await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+      for (let count = 0; count < pictures && video.isConnected; count += 1) {
+        await new Promise<void>((resolve) => {
+          video.requestVideoFrameCallback(() => resolve());
+          const removal = new MutationObserver(() => !video.isConnected && resolve());
+          removal.observe(document.body, { childList: true, subtree: true });
+        });
       }
     }, picturesPerStep);
     await page.clock.runFor(Math.min(stepMs, leftMs));

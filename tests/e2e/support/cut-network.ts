@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { advanceClock } from './capturing.ts';
 
 export const CUT_SECONDS = 30;
 
@@ -19,7 +20,7 @@ export async function cutNetwork(
   for (let second = 0; second < CUT_SECONDS; second += 1) {
     // Time passes no faster than requests fail.
     if (mode === 'offline') await page.evaluate(() => fetch('/health').catch(() => {}));
-    await page.clock.runFor(1_000);
+    await advanceClock(page, 1_000);
   }
   if (mode === 'offline') await context.setOffline(false);
   else await context.unroute('**/*', hang);

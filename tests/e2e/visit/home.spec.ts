@@ -314,10 +314,12 @@ test('a landing video that failed during an outage plays after the server is bac
   const lines = ['**/landing.mp4*', /:\d+\/$/];
   for (const line of lines) await page.route(line, cut);
   const landing = page.locator('video');
+  const noticed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/'));
   await landing.evaluate((element: HTMLVideoElement) => {
     element.src += '&again';
   });
   await expect(page.getByRole('button', { name: 'Retry (3 attempts left)' })).toBeVisible();
+  await noticed;
   for (const line of lines) await page.unroute(line, cut);
   await untilPlaying(landing);
 });
