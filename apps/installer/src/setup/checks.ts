@@ -2,9 +2,10 @@ import { lookup } from 'node:dns/promises';
 import type { CheckResult } from '@jepret/contract/console';
 import { createBlobStore } from '@jepret/server/composition/adapters/storage.ts';
 import {
-  checkMail,
-  checkPaymentProvider,
-  checkPrinter,
+  createMailCheckOf,
+  createPaymentCheckOf,
+  createPrinterCheckOf,
+  runWithoutLog,
 } from '@jepret/server/composition/doctor/checks-of-settings.ts';
 import { connectDatabase } from '@jepret/server/database/connect.ts';
 import { hasBooth } from '@jepret/server/database/has-booth.ts';
@@ -47,11 +48,13 @@ export const createChecks = (machine: Machine): Checks => ({
     ];
   },
 
-  checkPayment: async ({ settings }) => [await checkPaymentProvider(settings)],
+  checkPayment: async ({ settings }) => [await runWithoutLog(createPaymentCheckOf(settings))],
   checkMail: async ({ settings }) =>
-    settings.smtpUrl === undefined ? [NO_MAIL] : [await checkMail(settings)],
+    settings.smtpUrl === undefined ? [NO_MAIL] : [await runWithoutLog(createMailCheckOf(settings))],
   checkPrinter: async ({ settings }) =>
-    settings.printing.provider === 'spool' ? [] : [await checkPrinter(settings)],
+    settings.printing.provider === 'spool'
+      ? []
+      : [await runWithoutLog(createPrinterCheckOf(settings))],
   checkBackup: async ({ settings }) => [await checkBackupPlace(settings, machine)],
 });
 

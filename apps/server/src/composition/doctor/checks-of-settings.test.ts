@@ -7,13 +7,22 @@ import { openSmtpInbox, smtpReply } from '@jepret/testing/servers/smtp-inbox.ts'
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSettings } from '../../config/settings.ts';
+import { readSettings, type Settings } from '../../config/settings.ts';
 import { startIppDouble } from '../../testing/printers/ipp-double.ts';
 import { createDataDir } from '../../testing/run-process.ts';
-import { checkMail, checkPaymentProvider, checkPrinter } from './checks-of-settings.ts';
+import {
+  createMailCheckOf,
+  createPaymentCheckOf,
+  createPrinterCheckOf,
+  runWithoutLog,
+} from './checks-of-settings.ts';
 
 const read = (environment: Record<string, string>) =>
   readSettings({ DATA_DIR: createDataDir(), ...environment });
+
+const checkMail = (settings: Settings) => runWithoutLog(createMailCheckOf(settings));
+const checkPaymentProvider = (settings: Settings) => runWithoutLog(createPaymentCheckOf(settings));
+const checkPrinter = (settings: Settings) => runWithoutLog(createPrinterCheckOf(settings));
 
 const SIGN_IN: SMTPServerOptions = {
   authOptional: false,

@@ -12,74 +12,86 @@ import { createPrinterCheck } from '../../features/doctor/printer.ts';
 import { createTestSheetCheck } from '../../features/doctor/test-sheet.ts';
 import { findPaymentProblem } from '../../features/readiness/payment-problem.ts';
 import type { Mailer } from '../../ports/mailer.ts';
+import type { Printer } from '../../ports/printer.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
 import { createMailer } from '../adapters/mailer.ts';
 import { createRemoteGateways } from '../adapters/payments.ts';
 
+const createId = () => newId(systemRandomness);
+
 /** Whether the mail server accepts the sign-in and the sender; needs no database and sends no mail. */
-export async function checkMail(
+export const createMailCheckOf = (
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
-): Promise<CheckResult> {
-  let mailer: Mailer;
-  try {
-    mailer = createMailer(settings, () => newId(systemRandomness));
-  } catch (error) {
-    if (!(error instanceof SettingError)) throw error;
-    return { name: 'Mail', ...fail(error.message, 'Correct SMTP_URL.') };
-  }
-  try {
-    return await run(createMailCheck({ mailer, sender: settings.mailFrom }));
-  } finally {
-    await mailer.close();
-  }
-}
+): Check => ({
+  name: 'Mail',
+  async run(signal) {
+    let mailer: Mailer;
+    try {
+      mailer = createMailer(settings, createId);
+    } catch (error) {
+      if (!(error instanceof SettingError)) throw error;
+      return fail(error.message, 'Correct SMTP_URL.');
+    }
+    try {
+      return await createMailCheck({ mailer, sender: settings.mailFrom }).run(signal);
+    } finally {
+      await mailer.close();
+    }
+  },
+});
 
 /** Whether the payment provider accepts the key, and its kind; needs no database and charges nothing. */
-export async function checkPaymentProvider({
+export const createPaymentCheckOf = ({
   payment: choice,
   publicUrl,
-}: Pick<Settings, 'payment' | 'publicUrl'>): Promise<CheckResult> {
-  const { provider } = choice;
-  const gateways = createRemoteGateways({ choice, publicUrl, scheduler: systemScheduler });
-  const gateway = gateways.find(({ name }) => name === provider);
-  return run(
-    createPaymentCheck({
-      provider,
-      testSetting: findTestSetting(choice, provider),
-      findPaymentProblem: async (signal) => (gateway ? findPaymentProblem(gateway, signal) : null),
-    }),
-  );
-}
+}: Pick<Settings, 'payment' | 'publicUrl'>): Check =>
+  createPaymentCheck({
+    provider: choice.provider,
+    testSetting: findTestSetting(choice, choice.provider),
+    async findPaymentProblem(signal) {
+      const gateways = createRemoteGateways({ choice, publicUrl, scheduler: systemScheduler });
+      const gateway = gateways.find(({ name }) => name === choice.provider);
+      return gateway ? findPaymentProblem(gateway, signal) : null;
+    },
+  });
 
 /** Whether the printer of PRINTER_URL can print; needs no database and prints nothing. */
-export async function checkPrinter({ printing }: Pick<Settings, 'printing'>): Promise<CheckResult> {
-  const printer = createDirectPrinter(printing, systemClock);
-  try {
-    const folder = printing.provider === 'spool' ? printing.folder : undefined;
-    return await run(createPrinterCheck({ printer, folder }));
-  } finally {
-    await printer.close();
-  }
-}
+export const createPrinterCheckOf = ({ printing }: Pick<Settings, 'printing'>): Check => ({
+  name: 'Printer',
+  run: (signal) =>
+    withPrinter(printing, (printer) => {
+      const folder = printing.provider === 'spool' ? printing.folder : undefined;
+      return createPrinterCheck({ printer, folder }).run(signal);
+    }),
+});
 
 /** Prints a sheet on the printer of PRINTER_URL, or writes it to its folder. */
-export async function printTestSheet({
-  printing,
-}: Pick<Settings, 'printing'>): Promise<CheckResult> {
-  const printer = createDirectPrinter(printing, systemClock);
-  try {
-    return await run(
+export const createTestSheetCheckOf = ({ printing }: Pick<Settings, 'printing'>): Check => ({
+  name: 'Test sheet',
+  run: (signal) =>
+    withPrinter(printing, (printer) =>
       createTestSheetCheck({
         printer,
         scheduler: systemScheduler,
         drawSheet: () =>
           drawTestSheet({ widthPx: FRAME_SHEET.width, heightPx: FRAME_SHEET.height }),
-        newName: () => `test-${newId(systemRandomness)}`,
-      }),
-    );
+        newName: () => `test-${createId()}`,
+      }).run(signal),
+    ),
+});
+
+async function withPrinter<Result>(
+  printing: Settings['printing'],
+  work: (printer: Printer) => Promise<Result>,
+): Promise<Result> {
+  const printer = createDirectPrinter(printing, systemClock);
+  try {
+    return await work(printer);
   } finally {
     await printer.close();
   }
 }
 
-const run = (check: Check): Promise<CheckResult> => runCheck(check, systemScheduler, () => {});
+/** For a process without a log. */
+export const runWithoutLog = (check: Check): Promise<CheckResult> =>
+  runCheck(check, systemScheduler, () => {});

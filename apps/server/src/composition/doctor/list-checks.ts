@@ -3,7 +3,6 @@ import { constants, existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFfmpeg } from '@jepret/compositor';
-import type { CheckResult } from '@jepret/contract/console';
 import { systemClock } from '@jepret/time';
 import { createCertificateReader } from '../../adapters/certificates/tls.ts';
 import { createDiskSpaceReader } from '../../adapters/disk-space/statfs.ts';
@@ -55,7 +54,11 @@ import { createBackupWatch } from '../adapters/backup-watch.ts';
 import { webhookUrlOf } from '../adapters/payments.ts';
 import { createBlobStore } from '../adapters/storage.ts';
 import { findBackupState } from '../services/backup-state.ts';
-import { checkMail, checkPaymentProvider, checkPrinter } from './checks-of-settings.ts';
+import {
+  createMailCheckOf,
+  createPaymentCheckOf,
+  createPrinterCheckOf,
+} from './checks-of-settings.ts';
 
 /** For a process with an open database. */
 export const listAllChecks = (settings: Settings, database: Database): Check[] => [
@@ -70,11 +73,11 @@ export const listChecks = (settings: Settings): Check[] => [
   ...listFolderChecks(settings),
   ...listServerChecks(settings),
   ...listAddressChecks(settings),
-  checkOf('Mail', () => checkMail(settings)),
-  checkOf('Payment', () => checkPaymentProvider(settings)),
+  createMailCheckOf(settings),
+  createPaymentCheckOf(settings),
   ...(settings.printing.provider === 'spool' && !existsSync(settings.dataDir)
     ? []
-    : [checkOf('Printer', () => checkPrinter(settings))]),
+    : [createPrinterCheckOf(settings)]),
   createBackupCheck(() => findBackupState(createBackupWatch(settings), systemClock.now())),
   createUpdateCheck(createAptUpdates()),
 ];
@@ -195,5 +198,3 @@ function listAddressChecks({ work, publicUrl, payment: { provider } }: Settings)
 }
 
 const createId = () => newId(systemRandomness);
-
-const checkOf = (name: string, run: () => Promise<CheckResult>): Check => ({ name, run });

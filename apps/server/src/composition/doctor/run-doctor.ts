@@ -6,8 +6,8 @@ import { SETTINGS_PLACE } from '../../config/command-names.ts';
 import { readSettings, SettingError, type Settings } from '../../config/settings.ts';
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import { type Check, fail, runCheck } from '../../features/doctor/check.ts';
-import { printTestSheet } from './checks-of-settings.ts';
+import { fail } from '../../features/doctor/check.ts';
+import { createTestSheetCheckOf, runWithoutLog } from './checks-of-settings.ts';
 import { createDatabaseCheckOf, listBoothChecks, listChecks } from './list-checks.ts';
 
 /** Checks the booth of the environment. All checks run at once and are reported in the order of the list. */
@@ -17,19 +17,17 @@ export const runDoctor: RunDoctor = async (report, { testSheet }) => {
   if (!settings) return;
   const database = createConnection(settings.database);
   try {
-    const databaseResult = run(createDatabaseCheckOf(settings, database.find));
-    const results = listChecks(settings).map(run);
+    const databaseResult = runWithoutLog(createDatabaseCheckOf(settings, database.find));
+    const results = listChecks(settings).map(runWithoutLog);
     for (const result of [databaseResult, ...results]) report(await result);
     const booth = (await databaseResult).status === 'ok' && database.find();
     const boothChecks = booth ? listBoothChecks(settings, booth) : [];
-    for (const result of boothChecks.map(run)) report(await result);
-    if (testSheet) report(await printTestSheet(settings));
+    for (const result of boothChecks.map(runWithoutLog)) report(await result);
+    if (testSheet) report(await runWithoutLog(createTestSheetCheckOf(settings)));
   } finally {
     await database.close();
   }
 };
-
-const run = (check: Check): Promise<CheckResult> => runCheck(check, systemScheduler, () => {});
 
 function readSettingsOrReport(report: (result: CheckResult) => void): Settings | undefined {
   try {

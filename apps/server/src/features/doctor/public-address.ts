@@ -3,6 +3,7 @@ import type { Clock } from '@jepret/time';
 import type { ReadCertificate, ServerCertificate } from '../../ports/certificates.ts';
 import { type Check, type CheckOutcome, fail, ok, warn } from './check.ts';
 import { isLoopbackName, isPrivateAddress, isPrivateName } from './private-addresses.ts';
+import { readHealth } from './read-health.ts';
 
 const DAY_MS = 86_400_000;
 const FEW_DAYS = 14; // OPS-62
@@ -107,7 +108,7 @@ export const createWebhookCheck = (options: WebhookOptions): Check => ({
     const hidden = addresses.find(isPrivateAddress);
     if (hidden !== undefined) return unreachable(`${hidden} is not a public address`);
     const response = await fetch(`${publicUrl}/health`, { signal }).catch(() => undefined);
-    if (response && (await isHealth(response))) {
+    if (response && (await readHealth(response)) !== undefined) {
       return ok(`This server answers at ${webhookUrl}.`);
     }
     return warn(
@@ -116,11 +117,6 @@ export const createWebhookCheck = (options: WebhookOptions): Check => ({
     );
   },
 });
-
-const isHealth = async (response: Response): Promise<boolean> => {
-  const body = await response.json().catch(() => undefined);
-  return typeof body?.meta?.message === 'string';
-};
 
 /** Without the brackets of an IPv6 address. */
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');

@@ -1,4 +1,5 @@
 import { type Check, fail, ok } from './check.ts';
+import { readHealth } from './read-health.ts';
 
 interface Options {
   /** Such as `http://localhost:3000`. */
@@ -19,14 +20,14 @@ export const createServerCheck = ({ address, fetch, startCommand }: Options): Ch
         `Start it (${startCommand}), or see its log.`,
       );
     }
-    const health = await response.json().catch(() => undefined);
-    if (typeof health?.meta?.message !== 'string') {
+    const message = await readHealth(response);
+    if (message === undefined) {
       return fail(
         `Another program answers at ${address}.`,
         'Stop that program, or choose another PORT.',
       );
     }
     if (response.ok) return ok(`It answers at ${address}.`);
-    return fail(`It answers at ${address}: ${health.meta.message}`, 'See its log for the cause.');
+    return fail(`It answers at ${address}: ${message}`, 'See its log for the cause.');
   },
 });
