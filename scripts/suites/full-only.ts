@@ -10,7 +10,7 @@ export const FULL_ONLY_UNITS = [
   'apps/server/src/composition/adapters/{printer,storage}.test.ts',
   // The engines of a chain: S3, whose server takes longest to install and to start, and pg-boss.
   'apps/server/src/adapters/{blob-store/s3,job-queue/pg-boss}.test.ts',
-  'apps/server/src/composition/backups/nightly.test.ts',
+  'apps/server/src/composition/backups/{nightly,weekly}.test.ts',
   'apps/server/src/features/{prints/single-addresses,retention/bytes}.test.ts',
   // Encodes a film of noise, the largest possible one.
   'packages/compositor/src/video/films/living-print-size.test.ts',

@@ -1,7 +1,7 @@
 import { systemScheduler } from '@jepret/time';
-import { sql } from 'kysely';
 import { createDatabaseJobQueue } from '../../adapters/job-queue/database.ts';
 import type { Settings } from '../../config/settings.ts';
+import { readCurrentSchema } from '../../database/current-schema.ts';
 import { jobSchemaOf } from '../../database/job-schema.ts';
 import type { Database } from '../../database/schema.ts';
 import type { JobLog, JobQueue } from '../../ports/job-queue.ts';
@@ -59,8 +59,7 @@ async function chooseQueue(
     return ({ concurrencyPerName: _, ...limits }) =>
       createDatabaseJobQueue({ ...options, ...limits, database, scheduler: systemScheduler });
   }
-  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);
-  const schema = jobSchemaOf(rows[0]?.name ?? '');
+  const schema = jobSchemaOf(await readCurrentSchema(database));
   // Loaded on demand: it takes a tenth of a second.
   const { createPgBossJobQueue } = await import('../../adapters/job-queue/pg-boss.ts');
   // pg-boss has one lease for all jobs.

@@ -1,104 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
-import { findDisk } from '../../adapters/disk-space/find-disk.ts';
-import type { StorageChoice } from '../../config/storage-choice.ts';
-import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
-import { migrate } from '../../database/migrate.ts';
-import type { Database } from '../../database/schema.ts';
-import { startPayingBooth } from '../../testing/booths/paying-booth.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  createBackedUpBooth,
+  createBucket,
+  createFolder,
+  DAY_MS,
+  FIRST,
+  NIGHT,
+  openBackups,
+  openRestored,
+  sqliteIn,
+} from '../../testing/booths/backed-up-booth.ts';
 import { checkLedger } from '../../testing/booths/paying-kiosks.ts';
-import { createPostgresDatabase } from '../../testing/databases/every-database.ts';
 import { createDataDir } from '../../testing/run-process.ts';
-import { createS3Bucket } from '../../testing/s3-bucket.ts';
-import { createBackups } from './create-backups.ts';
-
-const DAY_MS = 86_400_000;
-const NIGHT = Date.UTC(2026, 10, 15, 19);
-const FIRST = '2026-11-15T19-00-00Z';
-
-/** A booth with one paid session, which has a photo. */
-async function createBooth(
-  place: StorageChoice,
-  { location, publicKey }: { location?: DatabaseLocation; publicKey?: string } = {},
-) {
-  const dataDir = createDataDir();
-  const database = connectDatabase(location ?? sqliteIn(dataDir));
-  onTestFinished(() => database.destroy());
-  await migrate(database, 0);
-  const blobStore = createLocalDiskBlobStore({
-    folder: join(dataDir, 'storage'),
-    baseUrl: '',
-    newId: () => randomBytes(8).toString('hex'),
-  });
-  const booth = await startPayingBooth(database, { blobStore });
-  const { trx_id: id } = await booth.kiosk.start();
-  await booth.choose({ trx_id: id }, 'pay');
-  await blobStore.put('captures/1.jpg', Buffer.from('a photo'), 'image/jpeg');
-  await database
-    .insertInto('snaps')
-    .values({
-      ...{ transaction_id: id, number: 1, hash: '', frame_name: null, category_name: null },
-      ...{ blob_key: 'captures/1.jpg', stored_at: 1, seq: 0, retakes: 0 },
-    })
-    .execute();
-  writeFileSync(join(dataDir, 'secret-key'), 'the key of the booth\n');
-  let now = NIGHT;
-  return {
-    id,
-    dataDir,
-    database,
-    backups: openBackups(dataDir, location ?? sqliteIn(dataDir), { place, publicKey }, () => now),
-    waitDays(days: number) {
-      now += days * DAY_MS;
-    },
-  };
-}
-
-const sqliteIn = (dataDir: string): DatabaseLocation => ({
-  engine: 'sqlite',
-  path: join(dataDir, 'jepret.sqlite'),
-});
-
-function openBackups(
-  dataDir: string,
-  database: DatabaseLocation,
-  backup: { place: StorageChoice; publicKey?: string | undefined },
-  now = () => NIGHT,
-) {
-  const settings = () => ({
-    dataDir,
-    database,
-    backup: { publicKey: undefined, ...backup },
-    storage: { provider: 'disk', folder: join(dataDir, 'storage') } as const,
-    bases: { core: '', auth: '', processing: '', static: '', videos: '' },
-    publicUrl: '',
-    secretKey: undefined,
-    retentionDays: 14,
-  });
-  return createBackups(settings, { clock: { now }, findDisk });
-}
-
-function createFolder() {
-  const folder = createDataDir();
-  return { provider: 'disk', folder } as const;
-}
-
-async function createBucket() {
-  const { client: _, listObjects, ...bucket } = await createS3Bucket();
-  const place = { provider: 's3', keyPrefix: 'booth-1/', ...bucket } as const;
-  return { place, listObjects };
-}
-
-async function openRestored(location: DatabaseLocation): Promise<Database> {
-  const database = connectDatabase(location);
-  onTestFinished(() => database.destroy());
-  return database;
-}
 
 const listNames = (folder: string, kind: string) => readdirSync(join(folder, kind)).toSorted();
 
@@ -115,7 +31,7 @@ describe.each([
     const keys = openBackups(createDataDir(), sqliteIn(''), { place });
     const message = await keys.createKey(keyFile);
     const publicKey = /^BACKUP_KEY=(age1\w+)$/m.exec(message)?.[1] ?? '';
-    const booth = await createBooth(place, isKeyUsed ? { publicKey } : {});
+    const booth = await createBackedUpBooth(place, isKeyUsed ? { publicKey } : {});
     const said = await booth.backups.backUpNightly({});
     expect(said).toMatch(/nightly\/2026-11-15T19-00-00Z holds 1 transactions and 2 files/);
     expect(said.includes('It is encrypted.')).toBe(isKeyUsed);
@@ -140,7 +56,7 @@ test('an encrypted backup tells neither photos nor their names, and needs the ri
   const publicKey = /age1\w+/.exec(await keys.createKey(keyFile))?.[0] ?? '';
   await keys.createKey(otherFile);
   await expect(keys.createKey(keyFile)).rejects.toThrow(`${keyFile} cannot be created (EEXIST`);
-  const booth = await createBooth(place, { publicKey });
+  const booth = await createBackedUpBooth(place, { publicKey });
   await booth.backups.backUpNightly({});
   const names = (await listObjects()).map(({ key }) => key);
   expect(names.filter((name) => !/(?:\/[\da-f]{64}|manifest\.json)\.age$/.test(name))).toEqual([]);
@@ -157,7 +73,7 @@ test('a nightly backup in a folder is restored as any other, also encrypted and 
   const keyFile = join(createDataDir(), 'key');
   const keys = openBackups(createDataDir(), sqliteIn(''), { place });
   const publicKey = /age1\w+/.exec(await keys.createKey(keyFile))?.[0] ?? '';
-  const booth = await createBooth(place, { publicKey });
+  const booth = await createBackedUpBooth(place, { publicKey });
   await booth.backups.backUpNightly({});
   const moved = join(createDataDir(), 'a stick', 'monday');
   cpSync(join(place.folder, 'nightly', FIRST), moved, { recursive: true });
@@ -172,7 +88,7 @@ test('a nightly backup in a folder is restored as any other, also encrypted and 
 describe('old backups', () => {
   test('seven nightly ones are kept, and a weekly one each week (OPS-82)', async () => {
     const place = createFolder();
-    const booth = await createBooth(place);
+    const booth = await createBackedUpBooth(place);
     for (let night = 0; night < 9; night += 1) {
       await booth.backups.backUpNightly({});
       booth.waitDays(1);
@@ -184,7 +100,7 @@ describe('old backups', () => {
 
   test('none with photos is older than the shortest retention time of a location (OPS-82)', async () => {
     const place = createFolder();
-    const booth = await createBooth(place);
+    const booth = await createBackedUpBooth(place);
     await booth.database
       .updateTable('locations')
       .set({ retention_days: 3 })
@@ -208,7 +124,7 @@ describe('old backups', () => {
 
   test('of a booth that has lost a photo, no good one is deleted before its time (OPS-82)', async () => {
     const place = createFolder();
-    const booth = await createBooth(place);
+    const booth = await createBackedUpBooth(place);
     await booth.backups.backUpNightly({});
     rmSync(join(booth.dataDir, 'storage/captures'), { recursive: true });
     for (let night = 0; night < 8; night += 1) {
@@ -224,7 +140,7 @@ describe('old backups', () => {
 
   test('after the clock was set none is deleted (OPS-82)', async () => {
     const place = createFolder();
-    const booth = await createBooth(place);
+    const booth = await createBackedUpBooth(place);
     await booth.backups.backUpNightly({});
     booth.waitDays(400);
     await booth.database
@@ -247,7 +163,7 @@ describe('old backups', () => {
 
   test('an unfinished one is deleted and never restored (OPS-84)', async () => {
     const place = createFolder();
-    const booth = await createBooth(place);
+    const booth = await createBackedUpBooth(place);
     await booth.backups.backUpNightly({});
     rmSync(join(place.folder, 'nightly', FIRST, 'manifest.json'));
     await expect(booth.backups.verify('latest')).rejects.toThrow(
@@ -266,17 +182,17 @@ describe('a backup that cannot be made', () => {
 
   test('names the missing bucket (OPS-84)', async () => {
     const { place } = await createBucket();
-    const booth = await createBooth({ ...place, bucket: 'not-there' });
+    const booth = await createBackedUpBooth({ ...place, bucket: 'not-there' });
     await expect(booth.backups.backUpNightly({})).rejects.toThrow(
       /^The backup place s3:\/\/\S+\/not-there\/booth-1 fails: .*NoSuchBucket/,
     );
-    const wrong = await createBooth({ ...place, secretAccessKey: 'wrong' });
+    const wrong = await createBackedUpBooth({ ...place, secretAccessKey: 'wrong' });
     await expect(wrong.backups.backUpNightly({})).rejects.toThrow(/fails: .*\(403\)/);
   });
 
   test('is refused if the folder is missing, and not created (OPS-84)', async () => {
     const folder = join(createDataDir(), 'usb');
-    const booth = await createBooth({ provider: 'disk', folder });
+    const booth = await createBackedUpBooth({ provider: 'disk', folder });
     await expect(booth.backups.backUpNightly({})).rejects.toThrow(
       `BACKUP_TO: there is no folder ${folder}. Mount the backup disk`,
     );
@@ -285,7 +201,7 @@ describe('a backup that cannot be made', () => {
 
   test('is refused if the disk of the last one is not mounted (OPS-84)', async () => {
     const place = createFolder();
-    const booth = await createBooth(place);
+    const booth = await createBackedUpBooth(place);
     const file = join(booth.dataDir, 'last-backup.json');
     await booth.backups.backUpNightly({});
     const last = JSON.parse(readFileSync(file, 'utf8'));
@@ -297,7 +213,7 @@ describe('a backup that cannot be made', () => {
 
   test('is refused while another one is made (OPS-84)', async () => {
     const place = createFolder();
-    const booth = await createBooth(place);
+    const booth = await createBackedUpBooth(place);
     const other = new DatabaseSync(join(booth.dataDir, 'backup.lock'));
     other.exec('BEGIN EXCLUSIVE');
     await expect(booth.backups.backUpNightly({})).rejects.toThrow(
@@ -310,7 +226,7 @@ describe('a backup that cannot be made', () => {
 
   test('is refused without a place or with a wrong key (OPS-84)', async () => {
     const place = createFolder();
-    const booth = await createBooth(place, { publicKey: `age1${'q'.repeat(58)}` });
+    const booth = await createBackedUpBooth(place, { publicKey: `age1${'q'.repeat(58)}` });
     await expect(booth.backups.backUpNightly({})).rejects.toThrow('BACKUP_KEY is no public key');
     const backups = openBackups(booth.dataDir, sqliteIn(booth.dataDir), {
       place: undefined as never,
@@ -321,7 +237,7 @@ describe('a backup that cannot be made', () => {
 
 test('the secret key is included on request only, and then restored (OPS-85)', async () => {
   const place = createFolder();
-  const booth = await createBooth(place);
+  const booth = await createBackedUpBooth(place);
   expect(await booth.backups.backUpNightly({ withKey: true })).toContain(
     'It includes the secret key: a person who holds this backup can read',
   );
@@ -330,87 +246,3 @@ test('the secret key is included on request only, and then restored (OPS-85)', a
   expect(await restored.restore('latest')).not.toContain('secret-key');
   expect(readFileSync(join(dataDir, 'secret-key'), 'utf8')).toBe('the key of the booth\n');
 });
-
-async function createPostgres(): Promise<DatabaseLocation> {
-  const { location, remove } = await createPostgresDatabase();
-  onTestFinished(remove);
-  return location;
-}
-
-describe.each([
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', createPostgres],
-])('a weekly backup on %s', (_, createLocation) => {
-  test('holds money records and settings, and nothing of visitors (OPS-86)', async () => {
-    const place = createFolder();
-    const location = await createLocation();
-    const booth = await createBooth(place, location ? { location } : {});
-    const { database, id } = booth;
-    const before = await database
-      .selectFrom('transactions')
-      .select(['guest_token', 'files_key', 'amount_idr'])
-      .executeTakeFirstOrThrow();
-    await database
-      .insertInto('deliveries')
-      .values({
-        ...{ id: 'd1', transaction_id: id, kind: 'mail', request_key: 'r', asked_by: 'kiosk' },
-        ...{ content: '{"email":"budi@example.com"}', state: 'done', failure: null, reason: null },
-        ...{ run: 1, job_ref: null, sheets: 0, tries: 0, next_try_at: null, accepted_at: 1 },
-        ...{ seq: 1, asked_at: 1, asked_seq: 1, changed_at: 1 },
-      })
-      .execute();
-    await booth.backups.backUpNightly({});
-    const weekly = join(place.folder, 'weekly', FIRST);
-    expect(readdirSync(weekly, { recursive: true })).toHaveLength(2);
-
-    const dataDir = join(createDataDir(), 'new');
-    const target = location ? await clear(location) : sqliteIn(dataDir);
-    const restored = openBackups(dataDir, target, { place });
-    expect(await restored.restore(`weekly/${FIRST}`)).toContain(
-      'Sessions are restored without photos, links and mails.',
-    );
-    const found = await openRestored(target);
-    await migrate(found, 0);
-    expect((await checkLedger(found)).disagreements).toEqual([]);
-    const rows = await found.selectFrom('transactions').selectAll().execute();
-    expect(rows).toMatchObject([{ id, status: 'paid', amount_idr: before.amount_idr }]);
-    expect(rows[0]?.erased_at).toBe(NIGHT);
-    expect(await found.selectFrom('erasures').selectAll().execute()).toMatchObject([
-      { transaction_id: id, removed_at: NIGHT, next_try_at: null },
-    ]);
-    expect(await found.selectFrom('kiosks').select('id').execute()).not.toEqual([]);
-    for (const table of ['snaps', 'deliveries', 'one_time_codes'] as const) {
-      expect(await found.selectFrom(table).selectAll().execute()).toEqual([]);
-    }
-    const dump = location
-      ? JSON.stringify(rows)
-      : readFileSync(join(weekly, 'database.sqlite')).toString('latin1');
-    for (const secret of [before.guest_token, before.files_key, 'budi@example.com']) {
-      expect(dump).not.toContain(secret);
-    }
-    // The audit stays as protected as before.
-    const audit = { seq: 9_999, at: 1, actor_kind: 'system', actor_id: null, actor_name: 'x' };
-    const line = { ...audit, action: 'a', subject: 's', location: null, before: null, after: null };
-    await found.insertInto('audit').values(line).execute();
-    await expect(found.deleteFrom('audit').execute()).rejects.toThrow(
-      'The audit is only added to.',
-    );
-  });
-});
-
-/** Removes everything in the booth's own schemas, into which a backup is restored. */
-async function clear(location: DatabaseLocation): Promise<DatabaseLocation> {
-  const owner = connectDatabase(location);
-  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(owner);
-  const schema = rows[0]?.name ?? '';
-  const left = await sql`select 1 from pg_namespace where nspname = ${`${schema}_backup`}`.execute(
-    owner,
-  );
-  expect(left.rows).toEqual([]);
-  for (const name of [schema, `${schema}_jobs`]) {
-    await owner.schema.dropSchema(name).ifExists().cascade().execute();
-  }
-  await owner.schema.createSchema(schema).execute();
-  await owner.destroy();
-  return location;
-}

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connectDatabase, type DatabaseLocation, isPostgres } from '../../database/connect.ts';
+import { readCurrentSchema } from '../../database/current-schema.ts';
 import { migrate } from '../../database/migrate.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
@@ -117,7 +118,7 @@ async function copyFromPostgres(
   url: string,
   folder: string,
 ): Promise<DatabaseCopy> {
-  const schema = await findSchema(database);
+  const schema = await readCurrentSchema(database);
   const copySchema = copySchemaOf(schema);
   const copyUrl = withSchema(url, copySchema);
   const copy = connectDatabase({ engine: 'postgres', url: copyUrl });
@@ -163,11 +164,6 @@ async function refuseOlderSchema(change: Database, schema: string): Promise<void
     'conflict',
     'The database is older than this program: start the booth first.',
   );
-}
-
-async function findSchema(database: Database): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);
-  return rows[0]?.name ?? 'public';
 }
 
 function withSchema(url: string, schema: string): string {

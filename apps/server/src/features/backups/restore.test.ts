@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../database/connect.ts';
+import { readCurrentSchema } from '../../database/current-schema.ts';
 import { prepareDataDir } from '../../process/data-dir.ts';
 import { createPostgresDatabase } from '../../testing/databases/every-database.ts';
 import { createDataDir } from '../../testing/run-process.ts';
@@ -17,8 +18,7 @@ async function openPostgres() {
   if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
   const database = connectDatabase(location);
   onTestFinished(() => database.destroy());
-  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);
-  return { location, database, schema: rows[0]?.name ?? '' };
+  return { location, database, schema: await readCurrentSchema(database) };
 }
 
 async function writeEmptyBackup(schema: string): Promise<string> {

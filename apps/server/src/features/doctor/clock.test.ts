@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTimeSyncReader } from '../../adapters/time-sync/timedatectl.ts';
 import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
+import { scriptProgram } from '../../testing/script-program.ts';
 import { createClockCheck } from './clock.ts';
 
 const { signal } = new AbortController();
@@ -41,17 +39,12 @@ test('a clock that no time server sets, or that was set, is a warning (OPS-64)',
 });
 
 test('systemd says whether a time server sets the clock (OPS-64)', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'jepret time sync-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const ask = (script: string) => {
-    const program = join(folder, 'timedatectl');
-    writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-    return createTimeSyncReader(program)(signal);
-  };
+  const ask = (script: string) =>
+    createTimeSyncReader(scriptProgram('timedatectl', script))(signal);
   expect(await ask('[ "$*" = "show --property=NTPSynchronized --value" ] && echo yes')).toBe(
     'synchronized',
   );
   expect(await ask('echo no')).toBe('unsynchronized');
   expect(await ask('echo no; exit 1')).toBe('unknown');
-  expect(await createTimeSyncReader(join(folder, 'missing'))(signal)).toBe('unknown');
+  expect(await createTimeSyncReader('/nowhere/timedatectl')(signal)).toBe('unknown');
 });

@@ -1,21 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAptUpdates } from '../../adapters/system-updates/apt.ts';
+import { scriptProgram } from '../../testing/script-program.ts';
 import { createUpdateCheck } from './updates.ts';
 
 const SECURITY = 'Inst libssl3 [3.0.16-1] (3.0.17-1 Debian-Security:12/oldstable-security [amd64])';
 const OTHER = 'Inst tzdata [2025a-0] (2025b-0 Debian:12.11/oldstable [all])';
 
 test('pending security updates of the system are a warning (OPS-67)', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'jepret updates-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const check = (script: string) => {
-    const program = join(folder, 'apt-get');
-    writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-    return createUpdateCheck(createAptUpdates(program)).run(new AbortController().signal);
-  };
+  const check = (script: string) =>
+    createUpdateCheck(createAptUpdates(scriptProgram('apt-get', script))).run(
+      new AbortController().signal,
+    );
   expect(
     await check(`echo 'Reading package lists...'; echo '${SECURITY}'; echo '${OTHER}'`),
   ).toEqual({

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../../database/connect.ts';
+import { readCurrentSchema } from '../../database/current-schema.ts';
 import { jobSchemaOf } from '../../database/job-schema.ts';
 import type { Database } from '../../database/schema.ts';
 
@@ -12,7 +13,7 @@ const APPEND_ONLY_TABLES = new Set(['audit']);
  */
 export async function ageDatabase(database: Database, byMs: number): Promise<void> {
   // PostgreSQL also lists the schemas of the job queue and of other applications.
-  const ours = isPostgres(database) ? await currentSchema(database) : undefined;
+  const ours = isPostgres(database) ? await readCurrentSchema(database) : undefined;
   const tables = (await database.introspection.getTables()).filter(
     (table) => table.schema === ours,
   );
@@ -64,9 +65,4 @@ const bossJobs = async (database: Database): Promise<RawBuilder<unknown>> =>
   sql.table(`${await bossSchema(database)}.job`);
 
 const bossSchema = async (database: Database): Promise<string> =>
-  jobSchemaOf(await currentSchema(database));
-
-async function currentSchema(database: Database): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);
-  return rows[0]?.name ?? '';
-}
+  jobSchemaOf(await readCurrentSchema(database));

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { isPostgres } from '../../database/connect.ts';
+import { readCurrentSchema } from '../../database/current-schema.ts';
 import type { Database } from '../../database/schema.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 
@@ -54,11 +55,9 @@ export async function listDatabase(database: Database): Promise<StoredItem[]> {
     return listFiles(dirname(rows[0]?.file ?? ''));
   }
   const items: StoredItem[] = [];
-  const current = await sql<{ schema: string }>`select current_schema() as schema`.execute(
-    database,
-  );
+  const current = await readCurrentSchema(database);
   const tables = await database.introspection.getTables();
-  for (const { name } of tables.filter(({ schema }) => schema === current.rows[0]?.schema)) {
+  for (const { name } of tables.filter(({ schema }) => schema === current)) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(database);
     items.push({ name: `table ${name}`, bytes: Buffer.from(JSON.stringify(rows)) });
   }
