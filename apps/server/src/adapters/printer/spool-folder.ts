@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Clock } from '@jepret/time';
 import PQueue from 'p-queue';
 import { BoothError } from '../../domain/booth-error.ts';
+import { isDiskFull } from '../../domain/is-disk-full.ts';
 import type {
   Printer,
   PrinterTrouble,
@@ -182,10 +183,9 @@ function createTicket({ name, cut, copies }: Sheet, atMs: number): string {
 
 function toTrouble(error: unknown): PrinterTrouble {
   const { code } = Object(error) as NodeJS.ErrnoException;
-  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
   return {
     kind: 'folder',
-    message: isFull
+    message: isDiskFull(error)
       ? 'The disk is full: no sheet can be written.'
       : `The folder of the prints cannot be used (${code ?? error}).`,
   };

@@ -2,6 +2,7 @@ import { parseSmtpUrl } from '../../adapters/mailer/smtp-url.ts';
 import { getDataFolders } from '../../config/data-folders.ts';
 import { isMoneyReal } from '../../config/payment-choice.ts';
 import type { Settings } from '../../config/settings.ts';
+import { NO_BACKUPS } from '../../features/doctor/backup.ts';
 import type { AdapterFacts } from '../../features/settings/service.ts';
 import { webhookUrlOf } from './payments.ts';
 
@@ -200,7 +201,7 @@ function describeBackups({ place, publicKey }: Settings['backup']): AdapterDescr
     return {
       kind: 'None',
       facts: [],
-      note: 'There are no nightly backups: a broken disk loses all photos and money records.',
+      note: NO_BACKUPS,
       variables,
     };
   }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '@jepret/time';
 import { createAgeCipher } from '../../adapters/backup-cipher/age.ts';
 import { getDataFolders } from '../../config/data-folders.ts';
 import type { StorageChoice } from '../../config/storage-choice.ts';
@@ -19,10 +18,9 @@ import { backUpNightly, type NightlyResult } from '../../features/backups/nightl
 import { createPlaceTarget } from '../../features/backups/place-files.ts';
 import { isOnOwnDisk } from '../../features/backups/require-mount.ts';
 import { findShortestRetentionMs } from '../../features/backups/shortest-retention.ts';
-import { createClockWatch } from '../../features/clock/service.ts';
+import { readStoredHold } from '../../features/clock/service.ts';
 import { createErasureStore } from '../../features/retention/store.ts';
 import { makeFolder } from '../../files/make-folder.ts';
-import { systemUptimeMs } from '../../ports/clock.ts';
 import {
   type BackupSettings,
   chooseCopy,
@@ -125,7 +123,7 @@ async function run(night: Night): Promise<NightlyResult> {
     place,
     clock,
     retentionMs: await findShortestRetentionMs(database, retentionDays),
-    isClockSteady: await isClockSteady(database, clock),
+    isClockSteady: (await readStoredHold(database, clock.now())) === undefined,
     make: {
       nightly: (prefix) =>
         makeBackup({
@@ -151,13 +149,6 @@ async function run(night: Night): Promise<NightlyResult> {
         isOnOwnDisk: night.isOnOwnDisk,
       }),
   });
-}
-
-/** Reads only what the server has found: this process has not watched the clock. */
-async function isClockSteady(database: Database, clock: Clock): Promise<boolean> {
-  const log = { warn() {}, error() {} };
-  const watch = createClockWatch({ database, clock, uptimeMs: systemUptimeMs, log });
-  return (await watch.findHold()) === undefined;
 }
 
 function describe(

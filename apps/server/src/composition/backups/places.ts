@@ -12,6 +12,7 @@ import { type BackupPlace, createBackupPlace } from '../../features/backups/back
 import { KEPT_NAME, listBackups } from '../../features/backups/kept-backups.ts';
 import { ENCRYPTED_MANIFEST, openPlaceSource } from '../../features/backups/place-files.ts';
 import type { BackupDecipher } from '../../ports/backup-cipher.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
 import { createBlobStore } from '../adapters/storage.ts';
 
@@ -24,13 +25,14 @@ const namePlace = (choice: StorageChoice): string =>
         '',
       );
 
-export async function openPlace(choice: StorageChoice): Promise<BackupPlace> {
+/** Its files have no addresses for browsers. */
+export function openPlaceStore(storage: StorageChoice): Promise<BlobStore> {
   const bases = { core: '', auth: '', processing: '', static: '', videos: '' };
-  const store = await createBlobStore({ storage: choice, bases, publicUrl: '' }, () =>
-    newId(systemRandomness),
-  );
-  return createBackupPlace(namePlace(choice), store, contentTypeOf);
+  return createBlobStore({ storage, bases, publicUrl: '' }, () => newId(systemRandomness));
 }
+
+export const openPlace = async (choice: StorageChoice): Promise<BackupPlace> =>
+  createBackupPlace(namePlace(choice), await openPlaceStore(choice), contentTypeOf);
 
 export function getPlace({ backup: { place } }: Pick<Settings, 'backup'>): StorageChoice {
   if (place) return place;

@@ -15,7 +15,7 @@ import { hasBooth } from '../../database/has-booth.ts';
 import type { Database } from '../../database/schema.ts';
 import { isPresent } from '../../domain/agent-sheets.ts';
 import { describeHold } from '../../features/clock/describe-hold.ts';
-import { createClockWatch } from '../../features/clock/service.ts';
+import { readStoredHold } from '../../features/clock/service.ts';
 import { createBackupCheck } from '../../features/doctor/backup.ts';
 import type { Check } from '../../features/doctor/check.ts';
 import { createClockCheck } from '../../features/doctor/clock.ts';
@@ -47,7 +47,6 @@ import {
 } from '../../features/readiness/storage-problem.ts';
 import { testStorage } from '../../features/settings/adapter-tests.ts';
 import { measureFolder } from '../../files/measure-folder.ts';
-import { systemUptimeMs } from '../../ports/clock.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
 import { describeDatabasePlace } from '../../process/start-up.ts';
 import { createBackupWatch } from '../adapters/backup-watch.ts';
@@ -86,14 +85,12 @@ export const listChecks = (settings: Settings): Check[] => [
 export function listBoothChecks(settings: Settings, database: Database): Check[] {
   const { publicUrl } = settings;
   const clock = systemClock;
-  const log = { warn() {}, error() {} };
-  const { findHold } = createClockWatch({ database, clock, uptimeMs: systemUptimeMs, log });
   return [
     createClockCheck({
       clock,
       readTimeSync: createTimeSyncReader(),
       async findClockProblem() {
-        const hold = await findHold();
+        const hold = await readStoredHold(database, clock.now());
         return hold && describeHold(hold);
       },
     }),

@@ -1,25 +1,17 @@
 import type { AdapterState } from '@jepret/contract/console';
-import { english } from '@jepret/messages/every-language';
-import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
 import { findPaymentProblem } from '../../features/readiness/payment-problem.ts';
 import { createStorageCheck } from '../../features/readiness/storage-problem.ts';
 import { createAdapterTests } from '../../features/settings/adapter-tests.ts';
 import { createSettingsService } from '../../features/settings/service.ts';
 import { newId } from '../../ports/randomness.ts';
 import type { BoothDependencies } from '../dependencies.ts';
-import { findBackupState } from './backup-state.ts';
+import { findBackupState, toFailing } from './backup-state.ts';
 import type { PaymentServices } from './payments.ts';
 
 const WORKING: AdapterState = { kind: 'works', reason: 'It responds.', remedy: null };
 
 /** The adapters that the readiness check tests all the time: without them no money is taken. */
 const WATCHED = ['payment', 'storage', 'printer'] as const;
-
-const toFailing = ({ reason, remedy }: ReasonAndRemedy): AdapterState => ({
-  kind: 'fails',
-  reason: reason(english),
-  remedy: remedy(english),
-});
 
 /** Creates the service for the state and the tests of the adapters. */
 export function createSettings(

@@ -1,5 +1,6 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { replaceFile } from '../../files/replace-file.ts';
 
 /** The last nightly backup that is complete and was read back. */
 const LastBackup = z.object({
@@ -23,7 +24,5 @@ export async function readLastBackup(file: string): Promise<LastBackup | undefin
   }
 }
 
-export async function writeLastBackup(file: string, backup: LastBackup): Promise<void> {
-  await writeFile(`${file}.part`, JSON.stringify(backup), { flush: true });
-  await rename(`${file}.part`, file);
-}
+export const writeLastBackup = (file: string, backup: LastBackup): Promise<void> =>
+  replaceFile(file, JSON.stringify(backup));

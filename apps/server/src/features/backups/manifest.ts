@@ -1,9 +1,9 @@
-import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { BoothError } from '../../domain/booth-error.ts';
+import { replaceFile } from '../../files/replace-file.ts';
 
 /** Prevents that a restore writes outside its target. */
 const InnerPath = z
@@ -35,17 +35,8 @@ export type Manifest = z.infer<typeof Manifest>;
 export const MANIFEST_FILE = 'manifest.json';
 
 /** Written last: an interrupted backup has no manifest. */
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const part = join(folder, `${MANIFEST_FILE}.part`);
-  const file = await open(part, 'w');
-  try {
-    await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(part, join(folder, MANIFEST_FILE));
-}
+export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+  replaceFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
 
 interface ManifestSource {
   name: string;

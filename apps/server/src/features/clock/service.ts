@@ -92,7 +92,7 @@ export function createClockWatch({ database, clock, uptimeMs, log }: Dependencie
 
   async function readStored(): Promise<ClockState> {
     const now = clock.now();
-    return { now, hold: findHold(await createClockStore(database).find(), now) };
+    return { now, hold: await readStoredHold(database, now) };
   }
 
   return {
@@ -120,6 +120,12 @@ export function createClockWatch({ database, clock, uptimeMs, log }: Dependencie
 }
 
 export type ClockWatch = ReturnType<typeof createClockWatch>;
+
+/** As a server has stored it; for a process that does not watch the clock itself. */
+export const readStoredHold = async (
+  database: Database,
+  now: number,
+): Promise<ClockHold | undefined> => findHold(await createClockStore(database).find(), now);
 
 /** Audited because it permits deletions that cannot be undone. */
 const recordConfirmation = (

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@jepret/contract';
 import { BoothError, type ErrorMessage } from '../../domain/booth-error.ts';
+import { isDiskFull } from '../../domain/is-disk-full.ts';
 import { BlobStoreError, type BlobStoreFault } from '../../ports/blob-store.ts';
 
 /** The refusal for files that can't be written or read; undefined for any other error. */
@@ -16,9 +17,7 @@ const REFUSALS: Record<BlobStoreFault, { code: RefusalCode; message: ErrorMessag
   refused: { code: 'broken', message: (t) => t('refusal.internalError') },
 };
 
-const NO_ROOM = ['ENOSPC', 'EDQUOT'];
-
 function findFault(error: unknown): BlobStoreFault | undefined {
   if (error instanceof BlobStoreError) return error.fault;
-  return NO_ROOM.includes(Object(error).code) ? 'full' : undefined;
+  return isDiskFull(error) ? 'full' : undefined;
 }
