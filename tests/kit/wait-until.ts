@@ -1,4 +1,4 @@
-import { systemClock, systemScheduler, wait } from '@jepret/time';
+import { waitUntil as poll, systemScheduler } from '@jepret/time';
 
 const INTERVAL_MS = 200;
 
@@ -7,11 +7,7 @@ export async function waitUntil<Found>(
   find: () => Found | false | undefined | Promise<Found | false | undefined>,
   limitMs: number,
 ): Promise<Found> {
-  const endsAt = systemClock.now() + limitMs;
-  for (;;) {
-    const found = await find();
-    if (found) return found;
-    if (systemClock.now() > endsAt) throw new Error(`not within ${limitMs / 1_000} s`);
-    await wait(systemScheduler, INTERVAL_MS);
-  }
+  const found = await poll(systemScheduler, { intervalMs: INTERVAL_MS, limitMs }, find);
+  if (found === undefined) throw new Error(`not within ${limitMs / 1_000} s`);
+  return found;
 }

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { systemClock, systemScheduler, wait } from '@jepret/time';
+import { systemScheduler, waitUntil } from '@jepret/time';
 
 export interface TargetFile {
   path: string;
@@ -67,13 +67,10 @@ export const thisMachine: Machine = {
     return status === 0 ? stdout : undefined;
   },
   isOnPath: (program) => spawnSync('sh', ['-c', 'command -v "$0"', program]).status === 0,
-  async waitUntil(find, limitMs) {
-    const endsAt = systemClock.now() + limitMs;
-    for (;;) {
-      const found = await find();
-      if (found) return found;
-      if (systemClock.now() > endsAt) return undefined;
-      await wait(systemScheduler, POLL_INTERVAL_MS);
-    }
-  },
+  waitUntil: (find, limitMs) =>
+    waitUntil(systemScheduler, { intervalMs: POLL_INTERVAL_MS, limitMs }, find),
 };
+
+/** The last lines that a unit has logged. */
+export const readLog = ({ ask }: Pick<Machine, 'ask'>, unit: string, lines: number): string =>
+  ask('journalctl', '-u', unit, '-n', String(lines), '-o', 'cat', '--no-pager')?.trim() ?? '';

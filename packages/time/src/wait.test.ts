@@ -1,6 +1,6 @@
 import { settle } from '@jepret/testing/advance-in-steps.ts';
 import { createManualClock } from '@jepret/testing/manual-clock.ts';
-import { wait, withTimeLimit } from '@jepret/time';
+import { wait, waitUntil, withTimeLimit } from '@jepret/time';
 import { expect, test } from 'vitest';
 
 test('a wait ends after its delay', async () => {
@@ -33,5 +33,24 @@ test('work that exceeds its time limit returns undefined', async () => {
   const endless = withTimeLimit(clock, 1_000, () => new Promise(() => {}));
   clock.tick(1_000);
   await expect(endless).resolves.toBeUndefined();
+  expect(clock.pending()).toBe(0);
+});
+
+test('waiting until something is found ends with it, or with undefined after the limit', async () => {
+  const clock = createManualClock();
+  const times = { intervalMs: 200, limitMs: 300 };
+  let tries = 0;
+  const found = waitUntil(clock, times, () => {
+    tries += 1;
+    return tries === 2 && 'it';
+  });
+  const missed = waitUntil(clock, times, async () => undefined);
+  for (let step = 0; step < 3; step += 1) {
+    await settle();
+    clock.tick(200);
+  }
+  expect(await found).toBe('it');
+  expect(tries).toBe(2);
+  expect(await missed).toBeUndefined();
   expect(clock.pending()).toBe(0);
 });

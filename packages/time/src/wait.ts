@@ -30,6 +30,21 @@ export function pause(scheduler: Scheduler, delayMs: number, signal: AbortSignal
   });
 }
 
+/** Calls `find` until it returns something; undefined after `limitMs`. */
+export async function waitUntil<Found>(
+  scheduler: Scheduler,
+  { intervalMs, limitMs }: { intervalMs: number; limitMs: number },
+  find: () => Found | false | undefined | Promise<Found | false | undefined>,
+): Promise<Found | undefined> {
+  const endsAt = scheduler.now() + limitMs;
+  for (;;) {
+    const found = await find();
+    if (found) return found;
+    if (scheduler.now() > endsAt) return undefined;
+    await wait(scheduler, intervalMs);
+  }
+}
+
 /** Returns the result of `work`, or undefined if it takes longer than `limitMs`. */
 export async function withTimeLimit<Result>(
   scheduler: Scheduler,

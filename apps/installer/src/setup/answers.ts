@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
 import { TIME_ZONES } from '@jepret/contract/console';
 import { SettingError } from '@jepret/server/config/setting-error.ts';
 import { refuseUnknownSettings, SETTING_NAMES } from '@jepret/server/config/setting-names.ts';
 import { readSettings, type Settings } from '@jepret/server/config/settings.ts';
+import { isPrivateName } from '@jepret/server/features/doctor/private-addresses.ts';
 import { z } from 'zod';
 import type { Values } from '../env-file.ts';
 import { PATHS } from '../paths.ts';
@@ -79,7 +81,6 @@ function readChoices(answers: Values): Choices {
 }
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
-const IP_ADDRESS = /^\d+(?:\.\d+){3}$/;
 
 function checkAddress({ KIND, TLS }: Choices, { publicUrl }: Settings): void {
   const { protocol, hostname, port } = new URL(publicUrl);
@@ -96,10 +97,7 @@ function checkAddress({ KIND, TLS }: Choices, { publicUrl }: Settings): void {
       `TLS=${TLS} needs PUBLIC_URL with https, a name with a dot and no port, like https://booth.example.com.`,
     );
   }
-  if (
-    TLS === 'acme' &&
-    (IP_ADDRESS.test(hostname) || /\.(?:local|lan|internal|home)$/i.test(hostname))
-  ) {
+  if (TLS === 'acme' && (isIP(hostname) !== 0 || isPrivateName(hostname))) {
     throw new SettingError(
       `TLS=acme needs a name that the internet knows, and ${hostname} is not one: use TLS=internal in a shop's network.`,
     );

@@ -1,9 +1,10 @@
 import type { CheckResult } from '@jepret/contract/console';
 import { SettingError } from '@jepret/server/config/setting-error.ts';
-import type { Machine, TargetFile } from '../machine.ts';
+import { type Machine, readLog, type TargetFile } from '../machine.ts';
 import { PATHS } from '../paths.ts';
 import type { Terminal } from '../terminal.ts';
 import type { Plan } from './answers.ts';
+import { printResults } from './print-results.ts';
 import { chooseUnits } from './units.ts';
 
 const START_LIMIT_MS = 60_000;
@@ -50,9 +51,8 @@ async function startServices(
   machine.run('systemctl', isChanged ? 'restart' : 'start', '--no-block', ...units);
   for (const unit of units) {
     if (await machine.waitUntil(() => machine.isUnitActive(unit), START_LIMIT_MS)) continue;
-    const log = machine.ask('journalctl', '-u', unit, '-n', '5', '-o', 'cat', '--no-pager') ?? '';
     throw new SettingError(
-      `${unit} did not start within ${START_LIMIT_MS / 1_000} s. Its last lines:\n${log.trim()}`,
+      `${unit} did not start within ${START_LIMIT_MS / 1_000} s. Its last lines:\n${readLog(machine, unit, 5)}`,
     );
   }
 }
@@ -90,17 +90,13 @@ function makeFirstBackup(machine: Machine, print: (line: string) => void): void 
   if (machine.exists(PATHS.lastBackup)) return;
   print('Making the first backup …');
   if (machine.ask('systemctl', 'start', 'jepret-backup.service') !== undefined) return;
-  const log = ['-u', 'jepret-backup.service', '-n', '3', '-o', 'cat', '--no-pager'];
-  print((machine.ask('journalctl', ...log) ?? '').trim());
+  print(readLog(machine, 'jepret-backup.service', 3));
 }
 
 function printDoctor({ run }: Machine, print: (line: string) => void): boolean {
   // Without the exit code, which is 1 if a check fails.
   const results: CheckResult[] = JSON.parse(run('sh', '-c', 'jepret doctor --json || true'));
-  for (const { name, status, message, remedy } of results) {
-    print(`${status.padEnd(4)}  ${name}: ${message}${remedy ? ` ${remedy}` : ''}`);
-  }
-  return results.every(({ status }) => status !== 'fail');
+  return printResults(results, print);
 }
 
 function describeSignIn({ settings, environment }: Plan, machine: Machine): string {

@@ -1,11 +1,11 @@
 import type { CheckResult } from '@jepret/contract/console';
 import { createAgeCipher } from '@jepret/server/adapters/backup-cipher/age.ts';
 import { findDisk } from '@jepret/server/adapters/disk-space/find-disk.ts';
-import { createBlobStore } from '@jepret/server/composition/adapters/storage.ts';
+import { openPlaceStore } from '@jepret/server/composition/backups/places.ts';
 import type { Settings } from '@jepret/server/config/settings.ts';
+import { reasonOf } from '@jepret/server/database/database-faults.ts';
 import { isOnOwnDisk } from '@jepret/server/features/backups/require-mount.ts';
 import type { FindDisk } from '@jepret/server/ports/disk-space.ts';
-import { newId, systemRandomness } from '@jepret/server/ports/randomness.ts';
 import type { Machine } from '../machine.ts';
 
 const RESULT = { name: 'Backup' };
@@ -27,9 +27,7 @@ export async function checkBackupPlace(
   try {
     if (publicKey !== undefined) createAgeCipher(publicKey);
     if (place.provider === 's3') {
-      const bases = { core: '', auth: '', processing: '', static: '', videos: '' };
-      const options = { storage: place, bases, publicUrl: '' };
-      await (await createBlobStore(options, () => newId(systemRandomness))).probe();
+      await (await openPlaceStore(place)).probe();
       return { ...RESULT, status: 'ok', message: 'The bucket accepts backups.' };
     }
     return checkFolder(
@@ -38,7 +36,7 @@ export async function checkBackupPlace(
       machine,
     );
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = reasonOf(error);
     return { ...RESULT, status: 'fail', message, remedy: 'Correct BACKUP_TO and BACKUP_KEY.' };
   }
 }

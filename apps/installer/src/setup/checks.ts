@@ -8,6 +8,7 @@ import {
   runWithoutLog,
 } from '@jepret/server/composition/doctor/checks-of-settings.ts';
 import { connectDatabase } from '@jepret/server/database/connect.ts';
+import { reasonOf } from '@jepret/server/database/database-faults.ts';
 import { hasBooth } from '@jepret/server/database/has-booth.ts';
 import { newId, systemRandomness } from '@jepret/server/ports/randomness.ts';
 import { checkPort } from '@jepret/server/process/check-port.ts';
@@ -118,7 +119,6 @@ async function attempt(
     await work();
     return { name, status: 'ok', message: 'It works.' };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { name, status: 'fail', message, remedy };
+    return { name, status: 'fail', message: reasonOf(error), remedy };
   }
 }

@@ -7,6 +7,7 @@ import { checkAnswerNames, type Plan, readPlan } from './answers.ts';
 import { apply } from './apply.ts';
 import type { Checks } from './checks.ts';
 import { listChangedFiles } from './files.ts';
+import { printResults } from './print-results.ts';
 import { type Group, listGroups } from './questions.ts';
 
 interface Dependencies {
@@ -121,11 +122,5 @@ async function passes(
   checks: Checks,
   { print }: Pick<Terminal, 'print'>,
 ): Promise<boolean> {
-  const results = await group.check(plan, checks);
-  for (const { name, status, message, remedy } of results) {
-    print(
-      `${status.padEnd(4)}  ${name}: ${message}${status === 'ok' || !remedy ? '' : ` ${remedy}`}`,
-    );
-  }
-  return results.every(({ status }) => status !== 'fail');
+  return printResults(await group.check(plan, checks), print);
 }

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { SettingError } from '@jepret/server/config/setting-error.ts';
 import { z } from 'zod';
-import type { Machine } from '../machine.ts';
+import { type Machine, readLog } from '../machine.ts';
 
 /** The services of the booth, as systemd runs them. */
 export interface Services {
@@ -33,9 +33,8 @@ export function createServices(
 ): Services {
   async function waitUntil(what: string, isDone: () => Promise<boolean>): Promise<void> {
     if (await machine.waitUntil(isDone, START_LIMIT_MS)) return;
-    const log = machine.ask('journalctl', '-u', SERVER, '-n', '3', '-o', 'cat', '--no-pager') ?? '';
     throw new SettingError(
-      `it was not ${what} after ${START_LIMIT_MS / 1_000} s. Its last lines:\n${log.trim()}`,
+      `it was not ${what} after ${START_LIMIT_MS / 1_000} s. Its last lines:\n${readLog(machine, SERVER, 3)}`,
     );
   }
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SettingError } from '@jepret/server/config/setting-error.ts';
+import { reasonOf } from '@jepret/server/database/database-faults.ts';
 import type { Machine } from '../machine.ts';
 import type { Terminal } from '../terminal.ts';
 import type { DatabaseSnapshot } from './database-snapshot.ts';
@@ -63,7 +64,7 @@ export async function upgrade(
     terminal.print('Starting the new version …');
     await services.tryOut(causes);
   } catch (error) {
-    terminal.print(`The new version failed: ${error instanceof Error ? error.message : error}`);
+    terminal.print(`The new version failed: ${reasonOf(error)}`);
     await rollBack(dependencies);
     terminal.print('The former version and its data are back.');
     return false;
