@@ -185,6 +185,7 @@ test.each([
   ['KIND=shop\nTLS=off', 'TLS=off fits a shop or a chain only behind a proxy'],
   ['TLS=internal\nPUBLIC_URL=http://booth.shop', 'TLS=internal needs PUBLIC_URL with https'],
   ['TLS=acme\nPUBLIC_URL=https://booth.local', 'TLS=acme needs a name that the internet knows'],
+  ['TLS=acme\nPUBLIC_URL=https://booth.home.arpa', 'TLS=acme needs a name that the internet knows'],
   ['TLS=acme\nPUBLIC_URL=https://203.0.113.7', 'TLS=acme needs a name that the internet knows'],
   [
     'KIND=chain\nTLS=acme\nPUBLIC_URL=https://a.example',
