@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1920, height: 1080 },
     hasTouch: true,
+    // Tests intercept requests, which a worker would answer; those about the worker allow it.
+    serviceWorkers: 'block',
     // Animations are rendered in software, which is slow; the journey test enables them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptionsFor({ framesPerSecond: 10 }),

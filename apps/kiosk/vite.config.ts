@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '../../scripts/builds/precompress.ts';
+import { buildWorker } from './build-worker.ts';
 import { compileMessages } from './compile-messages.ts';
 
 /** In development Vite forwards all paths that are not the kiosk's own code to the server. */
@@ -19,7 +20,7 @@ const proxiedPaths = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compileMessages(), precompress()],
+  plugins: [react(), compileMessages(), buildWorker(), precompress()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

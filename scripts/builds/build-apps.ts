@@ -30,7 +30,7 @@ function hashSources(app: string): string {
   const files = globSync(
     [
       `apps/${app}/*.{html,json,ts}`,
-      `apps/${app}/{src,public}/**/*.*`,
+      `apps/${app}/{src,worker,public}/**/*.*`,
       'packages/*/src/**/*.*',
       'scripts/builds/*.ts',
       'package-lock.json',

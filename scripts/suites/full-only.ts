@@ -25,7 +25,7 @@ export const FULL_ONLY_BROWSERS = [
   // Cameras at full speed, and camera failures.
   'visit/{capture,camera-problems,recording,filmed-session,recorded-visit-cut,skip-ahead}.spec.ts',
   // Failures and their messages.
-  'booth/{shell,power-cut,push-by-firebase,npm-start}.spec.ts',
+  'booth/{shell,power-cut,push-by-firebase,stored-page,npm-start}.spec.ts',
   // Details of flows that other specs cover once.
   'booth/admin-login.spec.ts',
   'visit/{delivery,further-print,stickers}.spec.ts',

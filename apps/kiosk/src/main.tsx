@@ -10,13 +10,18 @@ import { createApiClient } from './api/api-client.ts';
 import { checkIsMoneyReal } from './api/check-is-money-real.ts';
 import { App } from './app/app.tsx';
 import { createRoutes } from './app/routes/routes.tsx';
+import { watchServerStart } from './app/server-start/server-start.ts';
 import { lockKiosk } from './app/start/kiosk-lock.ts';
 import { loadFonts } from './app/start/load-fonts.ts';
 import { createQueryClient } from './app/start/query-client.ts';
 import { createRejectedTokenHandler } from './app/start/rejected-token.ts';
 import { createAudio } from './devices/audio/browser-audio.ts';
+import { createBuilds } from './devices/builds/builds.ts';
 import { createCamera } from './devices/camera/browser-camera.ts';
-import { createBrowserConnection } from './devices/connection/connection.ts';
+import {
+  createBrowserConnectionParts,
+  createKioskConnection,
+} from './devices/connection/connection.ts';
 import { createPush } from './devices/push/create-push.ts';
 import { createProviderPicker } from './devices/push/pick-provider.ts';
 import { createBrowserRecorder } from './devices/recorder/media-recorder.ts';
@@ -88,9 +93,19 @@ const audio = createAudio({
   newContext: () => new AudioContext({ latencyHint: 'interactive' }),
   newDecoder: () => new OfflineAudioContext(1, 1, 48_000),
 });
-const connection = createBrowserConnection();
+const connectionParts = createBrowserConnectionParts();
+const connection = createKioskConnection(connectionParts);
+// Vite's development server has no worker.
+const workers = import.meta.env.PROD ? navigator.serviceWorker : undefined;
+const builds = createBuilds({ container: workers, reload: () => window.location.reload() });
+const server = watchServerStart({
+  ...connectionParts,
+  isStoredPage: Boolean(workers?.controller),
+  hasNetwork: () => navigator.onLine,
+});
 const booth: Booth = {
   api,
+  builds,
   connection,
   language,
   access,
@@ -103,7 +118,7 @@ const booth: Booth = {
     stored,
     connection,
     clock: systemScheduler,
-    pickProvider: createProviderPicker(api, systemScheduler),
+    pickProvider: createProviderPicker({ api, clock: systemScheduler, builds }),
   }),
   paymentNotes: createPaymentNotes(window.sessionStorage, systemRandomness.key),
   pendingLogin: createPendingLogin(),
@@ -127,9 +142,10 @@ await fonts;
 // The router logs every caught error; React would log it a second time.
 createRoot(getRoot(), { onCaughtError: () => {} }).render(
   <StrictMode>
-    <App booth={booth} queryClient={createQueryClient()} router={router} />
+    <App booth={booth} server={server} queryClient={createQueryClient()} router={router} />
   </StrictMode>,
 );
+builds.store();
 
 function getRoot(): HTMLElement {
   const root = document.getElementById('root');

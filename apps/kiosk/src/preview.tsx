@@ -11,7 +11,10 @@ import { MemoryRouter } from 'react-router';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { loadFonts } from './app/start/load-fonts.ts';
-import { createBrowserConnection } from './devices/connection/connection.ts';
+import {
+  createBrowserConnectionParts,
+  createKioskConnection,
+} from './devices/connection/connection.ts';
 import { type Booth, BoothProvider } from './kiosk/booth.tsx';
 import { createVisitLanguage } from './kiosk/visit-language.ts';
 import { HomePreview } from './screens/home/home-preview.tsx';
@@ -29,7 +32,7 @@ const language = await createVisitLanguage({
 });
 // The two panels of home need no calls, storage or devices; the connection is for the *Refresh*
 // button.
-const connection = createBrowserConnection();
+const connection = createKioskConnection(createBrowserConnectionParts());
 const booth = { clock: systemScheduler, connection, language } as Partial<Booth> as Booth;
 
 const store = createStore<{ shown: HomePreviewData | undefined }>(() => ({ shown: undefined }));

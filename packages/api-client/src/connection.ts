@@ -19,6 +19,10 @@ export interface ConnectionParts {
 interface ConnectionOptions {
   /** Path of the page that is requested. */
   path: string;
+  /** GET if a refusal is to be read. */
+  method?: 'HEAD' | 'GET';
+  /** Called after each failed attempt, without a response if there was none. */
+  onFailure?(response: Response | undefined): void;
   /** Delays after failed attempts; the last one repeats. */
   retryDelaysMs: readonly [number, ...number[]];
   /** A request on a broken connection may stay open for minutes. */
@@ -31,13 +35,14 @@ interface ConnectionOptions {
  */
 export function createConnection(
   { fetch, clock, network }: ConnectionParts,
-  { path, retryDelaysMs, timeoutMs }: ConnectionOptions,
+  { path, method = 'HEAD', onFailure, retryDelaysMs, timeoutMs }: ConnectionOptions,
 ): Connection {
   const checkServer = async (): Promise<boolean> => {
-    const request = (signal: AbortSignal) =>
-      fetch(path, { method: 'HEAD', cache: 'no-store', signal });
+    const request = (signal: AbortSignal) => fetch(path, { method, cache: 'no-store', signal });
     const response = await withTimeLimit(clock, timeoutMs, request).catch(() => undefined);
-    return response?.ok === true;
+    if (response?.ok) return true;
+    onFailure?.(response);
+    return false;
   };
   let pendingCheck: Promise<boolean> | undefined;
   /** Shared, so that a screen of pictures that fail together sends one request. */

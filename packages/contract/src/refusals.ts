@@ -42,7 +42,7 @@ export const RefusalReason = z.object({
   /** Any text, not only the table's keys: an older kiosk must be able to parse a newer server's refusal. */
   code: z.string(),
   message: z.string(),
-  /** The field of the input that was refused. */
+  /** The field of the input that was refused, or the part of the server that does not answer. */
   field: z.string().optional(),
 });
 export type RefusalReason = z.infer<typeof RefusalReason>;

@@ -4,7 +4,10 @@ import { launchOptionsFor } from '../support/browser-options.ts';
 import { advanceClockUntil, stopClock } from '../support/page-clock.ts';
 import { CREATE_URL, openPayment, settlePayment, tapSnap } from '../support/paying.ts';
 
-test.use({ launchOptions: launchOptionsFor({ framesPerSecond: 10 }, { hasPush: true }) });
+test.use({
+  launchOptions: launchOptionsFor({ framesPerSecond: 10 }, { hasPush: true }),
+  serviceWorkers: 'allow',
+});
 
 /** Serves the configuration of a booth that uses Firebase for push. */
 async function useFirebase(route: Route): Promise<void> {

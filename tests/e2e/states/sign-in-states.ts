@@ -16,7 +16,38 @@ async function openCode(page: Page, { t }: StateFixtures): Promise<void> {
   await waitUntilShown(page, page.getByRole('button', { name: t('otp.verify') }));
 }
 
+/** As a page of the service worker, which these tests block. */
+const pretendStoredPage = (page: Page) =>
+  page.addInitScript(() => {
+    const { prototype } = ServiceWorkerContainer;
+    Object.defineProperty(prototype, 'controller', { get: () => ({}) });
+  });
+
 export const SIGN_IN_STATES: readonly BoothState[] = [
+  {
+    name: 'starting',
+    caption: 'A start without the server',
+    isSignedOut: true,
+    async open(page, { t }) {
+      await pretendStoredPage(page);
+      await page.route('**/health', (route) => route.abort());
+      await page.goto('/');
+      await waitUntilShown(page, page.getByText(t('serverStart.staffServer')));
+    },
+  },
+  {
+    name: 'starting-without-database',
+    caption: 'A start without the database',
+    isSignedOut: true,
+    async open(page, { t }) {
+      await pretendStoredPage(page);
+      const message = 'The database does not answer.';
+      const errors = [{ code: 'unavailable', message, field: 'database' }];
+      await page.route('**/health', respondWithError(503, message, errors));
+      await page.goto('/');
+      await waitUntilShown(page, page.getByText(t('serverStart.staffDatabase')));
+    },
+  },
   {
     name: 'otp-request',
     caption: 'Sign-in of a kiosk',

@@ -97,7 +97,11 @@ export const pauseLandingVideo = (page: Page) =>
 
 export function collectConsoleLines(page: Page): string[] {
   const lines: string[] = [];
-  page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
+  page.on('console', (message) => {
+    const line = `${message.type()}: ${message.text()}`;
+    // Playwright's own; see `serviceWorkers` in its configuration.
+    if (!line.endsWith('Service Worker registration blocked by Playwright')) lines.push(line);
+  });
   page.on('pageerror', (error) => lines.push(`page error: ${error.message}`));
   return lines;
 }

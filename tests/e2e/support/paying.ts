@@ -18,7 +18,11 @@ export async function openPayment(page: Page): Promise<string> {
 }
 
 /** Pays or declines as the visitor's banking app does. */
-export async function settlePayment(booth: BoothProcess, trxId: string, action: 'pay' | 'decline') {
+export async function settlePayment(
+  booth: Pick<BoothProcess, 'url'>,
+  trxId: string,
+  action: 'pay' | 'decline',
+) {
   const answer = await fetch(`${booth.url}/v1/payments/sandbox/${trxId}/${action}`, {
     method: 'POST',
   });

@@ -3,25 +3,35 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { useStore } from 'zustand';
+import { type StoreApi, useStore } from 'zustand';
 import { type Booth, BoothProvider } from '../kiosk/booth.tsx';
 import { logError } from './error-screen.tsx';
+import type { ServerState } from './server-start/server-start.ts';
+import { StartingScreen } from './server-start/starting-screen.tsx';
 
 interface AppProps {
   booth: Booth;
+  /** The routes are shown when the server is open. */
+  server: StoreApi<ServerState>;
   queryClient: QueryClient;
   router: DataRouter;
 }
 
-export function App({ booth, queryClient, router }: AppProps) {
+export function App({ booth, server, queryClient, router }: AppProps) {
   const t = useStore(booth.language.shown, (shown) => shown.t);
   const hasVisitedHome = useHasVisitedHome(router);
+  const serverState = useStore(server);
+  if (serverState === 'checking') return null;
   return (
     <BoothProvider booth={booth}>
       <TranslateProvider t={t}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider key={String(hasVisitedHome)} router={router} onError={logError} />
-        </QueryClientProvider>
+        {serverState === 'open' ? (
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider key={String(hasVisitedHome)} router={router} onError={logError} />
+          </QueryClientProvider>
+        ) : (
+          <StartingScreen missing={serverState} />
+        )}
       </TranslateProvider>
     </BoothProvider>
   );

@@ -2,6 +2,7 @@ import type { Connection } from '@jepret/api-client';
 import type { Scheduler } from '@jepret/time';
 import { createContext, type ReactNode, use } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
+import type { Builds } from '../devices/builds/builds.ts';
 import type { WatchableCamera } from '../devices/camera/camera-environment.ts';
 import type { Push } from '../devices/push/push.ts';
 import type { Recorder } from '../devices/recorder/recorder.ts';
@@ -22,6 +23,7 @@ import type { VisitLanguage } from './visit-language.ts';
 /** The dependencies of all screens, built once in main.tsx. */
 export interface Booth {
   api: ApiClient;
+  builds: Builds;
   connection: Connection;
   language: VisitLanguage;
   access: VisitAccess;

@@ -82,6 +82,7 @@ export function createFakeBooth(): FakeBooth {
 
   return {
     api,
+    builds: { store() {}, getWorker: throwNoWorker, takeNewest: async () => {} },
     connection: { waitForServer: async () => ({ wasUnreachable: false }) },
     language: createFakeLanguage(),
     access: createVisitAccess({ storage: createFakeStorage(), onChange() {} }),
@@ -143,6 +144,10 @@ function createFakeLanguage(): VisitLanguage {
 
 function throwNoCamera(): never {
   throw new Error('This booth has no camera.');
+}
+
+async function throwNoWorker(): Promise<never> {
+  throw new Error('This booth has no service worker.');
 }
 
 function readBody(body: RequestInit['body']): unknown {

@@ -26,7 +26,7 @@ test('the health check names a failing part, and only the log has the reason (RU
     status_code: 503,
     meta: {
       message: 'The storage does not answer.',
-      errors: [{ code: 'unavailable', message: 'The storage does not answer.' }],
+      errors: [{ code: 'unavailable', message: 'The storage does not answer.', field: 'storage' }],
     },
     data: null,
   });

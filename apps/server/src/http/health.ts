@@ -23,13 +23,14 @@ export function serveHealth(
             return [];
           } catch (error) {
             request.log.error({ err: error }, `the ${part} does not answer`);
-            return [`The ${part} does not answer.`];
+            return [{ message: `The ${part} does not answer.`, field: part }];
           }
         }),
       );
-      const faults = failures.flat().map((message) => ({ message }));
+      const faults = failures.flat();
       if (faults.length > 0) {
-        throw new BoothError('unavailable', failures.flat().join(' '), { faults });
+        const message = faults.map((fault) => fault.message).join(' ');
+        throw new BoothError('unavailable', message, { faults });
       }
       return success(Object.fromEntries(Object.keys(probes).map((part) => [part, 'ok'])));
     },

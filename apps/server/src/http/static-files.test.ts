@@ -11,6 +11,7 @@ let booth: TestBooth;
 beforeEach(async () => {
   booth = await createTestBooth(await openInMemory());
   write('kiosk/index.html', '<title>Jepret</title>');
+  write('kiosk/service-worker.js', 'start(PAGE_REVISION)');
   write('kiosk/favicon.svg', '<svg/>');
   write('kiosk/.built-from', 'secret');
   write('kiosk/assets/index-4f3c.js', 'console.log(1)');
@@ -25,7 +26,7 @@ function write(path: string, content: string | Buffer) {
   writeFileSync(file, content);
 }
 
-test('every route of the kiosk returns the page of the newest build (RUN-13, RUN-15)', async () => {
+test('every route of the kiosk returns the page of the newest build (RUN-13)', async () => {
   for (const url of ROUTES) {
     const answer = await booth.get(url);
     expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '<title>Jepret</title>']);
@@ -34,7 +35,7 @@ test('every route of the kiosk returns the page of the newest build (RUN-13, RUN
   }
 });
 
-test('hashed files are cached for a year, and sent compressed to clients that accept it (RUN-15)', async () => {
+test('hashed files are cached for a year, and sent compressed to clients that accept it (RUN-61)', async () => {
   const plain = await booth.get('/assets/index-4f3c.js');
   expect(plain.body).toBe('console.log(1)');
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -45,6 +46,29 @@ test('hashed files are cached for a year, and sent compressed to clients that ac
     vary: 'accept-encoding',
   });
   expect(String(gunzipSync(packed.rawPayload))).toBe('console.log(1)');
+});
+
+test('the service worker changes with the page and with its headers (RUN-59)', async () => {
+  const readWorker = async ({ get } = booth) => {
+    const answer = await get('/service-worker.js');
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    return answer.body;
+  };
+  const worker = await readWorker();
+  expect(worker).toMatch(/^const PAGE_REVISION = '[\da-f]{64}';\nstart\(PAGE_REVISION\)$/);
+  expect(await readWorker()).toBe(worker);
+  write('kiosk/index.html', '<title>Newer</title>');
+  expect(await readWorker()).not.toBe(worker);
+
+  write('kiosk/index.html', '<title>Jepret</title>');
+  const other = await createTestBooth(await openInMemory(), {
+    kioskDir: booth.dependencies.kioskDir,
+    storageOrigin: 'https://photos.example.com',
+  });
+  expect(await readWorker(other)).not.toBe(worker);
 });
 
 test('demo content and files beside the page are served (RUN-13)', async () => {

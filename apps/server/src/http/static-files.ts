@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { HOME_PREVIEW_PATH, ROUTES } from '@jepret/contract';
@@ -33,6 +35,7 @@ export async function serveStaticFiles(
   await app.register(fastifyStatic, { serve: false, preCompressed: true });
 
   servePage(app, ROUTES, kioskDir);
+  serveWorker(app, kioskDir);
   servePreview(app, kioskDir);
   serveBuild(app, '/assets/*', kioskDir);
   // The console's router handles all addresses below.
@@ -67,6 +70,25 @@ function servePage(app: FastifyInstance, paths: readonly string[], folder: strin
         .sendFile('index.html', folder, { cacheControl: false }),
     );
   }
+}
+
+/** The browser stores the page with these headers. */
+const STORED_HEADERS = ['content-security-policy', 'permissions-policy'];
+
+/** The kiosk's service worker. A browser loads the page anew when the worker changes, so it names the page's revision. */
+function serveWorker(app: FastifyInstance, folder: string): void {
+  app.get('/service-worker.js', options, async (_request, reply) => {
+    const [page, worker] = await Promise.all([
+      readFile(join(folder, 'index.html')),
+      readFile(join(folder, 'service-worker.js'), 'utf8'),
+    ]);
+    const hash = createHash('sha256').update(page);
+    for (const name of STORED_HEADERS) hash.update(`${reply.getHeader(name)}\0`);
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(`const PAGE_REVISION = '${hash.digest('hex')}';\n${worker}`);
+  });
 }
 
 /** The preview of the home screen in the console: the only page that may be framed. */

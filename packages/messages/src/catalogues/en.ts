@@ -44,6 +44,17 @@ export const catalogue = {
     untilEnd: 'It holds until your visit ends.',
     needMoreTime: 'I need more time',
   },
+  serverStart: {
+    title: 'The booth is starting',
+    text: 'It opens by itself in a moment.',
+    staffServer:
+      'For staff: the server does not answer. If this lasts, check that it is on and connected to the network.',
+    staffNetwork: 'For staff: this kiosk has no network. Check its cable or Wi-Fi.',
+    staffDatabase:
+      'For staff: the database does not answer. “jepret doctor” on the server shows why.',
+    staffStorage:
+      'For staff: the storage for photos does not answer. “jepret doctor” on the server shows why.',
+  },
   errorScreen: {
     title: 'Something went wrong.',
     text: 'A fresh start usually helps.',

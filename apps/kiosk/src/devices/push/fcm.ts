@@ -1,36 +1,42 @@
 import { deleteApp, initializeApp } from '@firebase/app';
 import { getMessaging, getToken } from '@firebase/messaging';
 import { PaymentEvent, type PushSettings } from '@jepret/contract';
+import type { Builds } from '../builds/builds.ts';
 import type { PushProvider } from './create-push.ts';
 import type { PushListener } from './push.ts';
 
 type FcmSettings = Extract<PushSettings, { provider: 'fcm' }>;
 
-const WORKER_PATH = '/firebase-messaging-sw.js';
-/** No page lies in this scope: the worker only receives pushes. */
-const WORKER_SCOPE = '/firebase-cloud-messaging-push-scope';
-
 /** Firebase Cloud Messaging: the only provider that requires the notification permission. */
-export function createFcmPush({ firebase, vapid_key }: FcmSettings): PushProvider {
+export function createFcmPush(
+  { firebase, vapid_key }: FcmSettings,
+  { getWorker }: Pick<Builds, 'getWorker'>,
+): PushProvider {
   return {
     async issueToken() {
-      const serviceWorkerRegistration = await registerWorker();
+      const serviceWorkerRegistration = await getWorker();
+      await untilActive(serviceWorkerRegistration);
       const app = initializeApp(firebase, crypto.getRandomValues(new Uint32Array(1)).join());
       try {
         // Requests the notification permission.
-        return await getToken(getMessaging(app), {
-          vapidKey: vapid_key,
-          serviceWorkerRegistration,
-        });
+        const options = { vapidKey: vapid_key, serviceWorkerRegistration };
+        const token = await getToken(getMessaging(app), options);
+        await removeOtherWorkers(serviceWorkerRegistration);
+        return token;
       } finally {
         await deleteApp(app);
       }
     },
-    listen: (_token, listener) => listenToWorker(navigator.serviceWorker, listener),
+    listen: (_token, listener) =>
+      listenToWorker({ container: navigator.serviceWorker, getWorker }, listener),
   };
 }
 
-function listenToWorker(container: ServiceWorkerContainer, listener: PushListener): () => void {
+interface WorkerParts extends Pick<Builds, 'getWorker'> {
+  container: ServiceWorkerContainer;
+}
+
+function listenToWorker({ container, getWorker }: WorkerParts, listener: PushListener): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   container.addEventListener(
@@ -41,7 +47,7 @@ function listenToWorker(container: ServiceWorkerContainer, listener: PushListene
     },
     { signal },
   );
-  const activateWorker = async () => untilActive(await registerWorker());
+  const activateWorker = async () => untilActive(await getWorker());
   activateWorker().then(
     () => {
       if (signal.aborted) return;
@@ -69,7 +75,13 @@ function untilActive({ installing, waiting, active }: ServiceWorkerRegistration)
   });
 }
 
-const registerWorker = () => navigator.serviceWorker.register(WORKER_PATH, { scope: WORKER_SCOPE });
+/** Version 0.3.0 had a worker for pushes only; its token was replaced. */
+async function removeOtherWorkers({ scope }: ServiceWorkerRegistration): Promise<void> {
+  const workers = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(
+    workers.filter((other) => other.scope !== scope).map((other) => other.unregister()),
+  );
+}
 
 function readPaymentEvent(message: unknown): PaymentEvent | undefined {
   if (typeof message !== 'object' || message === null || !('pushed' in message)) return undefined;

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { IdleTimeout } from '../../components/idle-timeout.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useNewestBuild } from '../../components/use-newest-build.ts';
 import { useTimeout } from '../../hooks/use-timeout.ts';
 import { useBooth } from '../../kiosk/booth.tsx';
 import styles from './home-screen.module.css';
@@ -42,6 +43,7 @@ export function HomeScreen({ canNavigate }: HomeScreenProps) {
   useLocationLanguage(profile.location);
   useEndVisit();
   const session = useSessionOffer();
+  useNewestBuild(session === undefined);
   const { problems, canTakeMoney } = useReadiness();
   useClearTransaction();
   const booth = useBooth();

@@ -4,6 +4,7 @@ import { useTranslate } from '@jepret/messages/react';
 import { Button, Card, FilmStrip, measureText, Notice, RadioPills, TextField } from '@jepret/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { KeyboardTray } from '../../components/keyboard-tray.tsx';
+import { useNewestBuild } from '../../components/use-newest-build.ts';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { findEditMode } from './edit-mode.ts';
 import styles from './otp-request-screen.module.css';
@@ -21,6 +22,7 @@ const EDIT_MODES = {
 export function OtpRequestScreen() {
   const t = useTranslate();
   const { stored } = useBooth();
+  useNewestBuild(true);
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState('');
   const [location, setLocation] = useState(() => stored.find('Location') ?? '');

@@ -1,0 +1,60 @@
+import { settle } from '@jepret/testing/advance-in-steps.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeBooth, type FakeBooth } from '../testing/fake-booth.ts';
+import { takeNewestWhenUntouched } from './use-newest-build.ts';
+
+let booth: FakeBooth;
+let screen: EventTarget;
+let checks: number;
+let stop: () => void;
+
+beforeEach(() => {
+  booth = createFakeBooth();
+  screen = new EventTarget();
+  checks = 0;
+  booth.builds.takeNewest = async () => {
+    checks += 1;
+    throw new Error('unreachable');
+  };
+  stop = takeNewestWhenUntouched(screen, booth);
+});
+
+async function pass(ms: number) {
+  booth.clock.tick(ms);
+  await settle();
+}
+
+test('an untouched screen checks for a newer build every minute, also after a failure (RUN-59)', async () => {
+  await pass(59_999);
+  expect(checks).toBe(0);
+  await pass(1);
+  expect(checks).toBe(1);
+  await pass(60_000);
+  expect(checks).toBe(2);
+});
+
+test('a touch restarts the minute', async () => {
+  await pass(59_999);
+  screen.dispatchEvent(new Event('pointerdown'));
+  await pass(59_999);
+  expect(checks).toBe(0);
+  await pass(1);
+  expect(checks).toBe(1);
+});
+
+test('with more time the first check is after two minutes (ACCESS-11)', async () => {
+  booth.access.change({ hasMoreTime: true });
+  screen.dispatchEvent(new Event('pointerdown'));
+  await pass(119_999);
+  expect(checks).toBe(0);
+  await pass(1);
+  expect(checks).toBe(1);
+});
+
+test('a screen that was left checks no more', async () => {
+  stop();
+  screen.dispatchEvent(new Event('pointerdown'));
+  await pass(600_000);
+  expect(checks).toBe(0);
+  expect(booth.clock.pending()).toBe(0);
+});
