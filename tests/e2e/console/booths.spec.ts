@@ -99,7 +99,7 @@ test('the camera position is set in the console, and a second person gets a conf
 
   await elsewhere.getByRole('button', { name: 'Save camera position' }).click();
   await expect(elsewhere.getByRole('dialog').getByRole('alert')).toContainText(
-    'Someone else has changed this booth’s camera arrow in the meantime.',
+    'Someone else has changed this booth’s camera position in the meantime.',
   );
   expect(await readSide()).toBe('above');
   await context.close();

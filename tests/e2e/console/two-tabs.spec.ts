@@ -48,7 +48,7 @@ test('location, name and camera position of a booth are not overwritten before t
   await panel.getByRole('button', { name: 'Change location' }).click();
   await expect(panel.getByRole('definition').first()).toHaveText('Tegal');
   await panel.getByRole('button', { name: 'Save camera position' }).click();
-  await expect(conflict).toContainText('camera arrow in the meantime. Save again');
+  await expect(conflict).toContainText('camera position in the meantime. Save again');
 
   // An unchanged field follows the new value.
   await page.reload();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ReadSetting } from './setting-reader.ts';
 
-/** Where photos and films are stored, as the operator chose. */
+/** Where photos and videos are stored, as the operator chose. */
 export type StorageChoice = { provider: 'disk'; folder: string } | S3Choice;
 
 export interface S3Choice {

@@ -47,7 +47,7 @@ export function addBackupCommands(
 ): void {
   const command = program
     .command('backup')
-    .description('copy the database and all photos and films; the booth may keep running')
+    .description('copy the database and all photos and videos; the booth may keep running')
     .argument(
       '<folder>',
       'a new or empty folder; with --keep, the folder of all backups of this booth',

@@ -8,14 +8,14 @@ export function toRow(voucher: VoucherOverview) {
   const { first, last } = toVoucherDays(voucher);
   return {
     code: voucher.code,
-    gives: describeDiscount(voucher.discount),
+    discount: describeDiscount(voucher.discount),
     location: voucher.locations?.join(', ') ?? 'everywhere',
     from: first ?? '-',
     until: last ?? '-',
     used: voucher.used,
     held: voucher.reserved,
     quota: voucher.quota ?? '-',
-    state: voucher.state,
+    status: voucher.state,
   };
 }
 

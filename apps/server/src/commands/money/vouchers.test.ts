@@ -18,7 +18,7 @@ test('an operator adds, changes, disables and enables vouchers (OPS-6)', async (
   );
   expect(added).toMatchObject({ code: 0, stderr: '' });
   expect((await run('list')).stdout.split('\n')).toEqual([
-    'CODE       GIVES          LOCATION    FROM        UNTIL       USED  HELD  QUOTA  STATE',
+    'CODE       DISCOUNT       LOCATION    FROM        UNTIL       USED  HELD  QUOTA  STATUS',
     'GRATIS     free           everywhere  -           -           0     0     -      active',
     'HEMAT5000  IDR 5.000 off  everywhere  -           -           0     0     -      active',
     'JEPRET10   10 % off       everywhere  -           -           0     0     -      active',
@@ -32,7 +32,7 @@ test('an operator adds, changes, disables and enables vouchers (OPS-6)', async (
     ...['set', 'Lebaran', '--amount', '2500', '--no-from', '--no-until', '--no-location'],
   );
   expect(set.stdout).toMatch(
-    /^code {6}LEBARAN\ngives {5}IDR 2.500 off\nlocation {2}everywhere\nfrom {6}-\nuntil {5}-\nstate {5}active\nquota {5}100\nused {6}0\nheld {6}0\nadded {5}\S+ \S+ \S+\n$/,
+    /^code {6}LEBARAN\ndiscount {2}IDR 2.500 off\nlocation {2}everywhere\nfrom {6}-\nuntil {5}-\nstatus {4}active\nquota {5}100\nused {6}0\nheld {6}0\nadded {5}\S+ \S+ \S+\n$/,
   );
   await run('set', 'lebaran', '--free', '--no-quota');
   expect((await run('disable', 'lebaran')).stdout).toBe('LEBARAN is disabled.\n');
@@ -94,7 +94,7 @@ test('a batch is added on the command line, written as CSV, disabled and enabled
   const terms = ['--free', '--until', '2030-03-31', '--location', 'Jakarta'];
   const printed = await run('batch', 'Opening', '--count', '3', '--prefix', 'buka', ...terms);
   const [titles, ...lines] = printed.stdout.trim().split('\r\n');
-  expect(titles).toBe('"code","gives","location","from","until","used","held","quota","state"');
+  expect(titles).toBe('"code","discount","location","from","until","used","held","quota","status"');
   expect(lines).toHaveLength(3);
   expect(lines[0]).toMatch(/^"BUKA\w{8}","free","jakarta","'-","2030-03-31",0,0,1,"active"$/);
 

@@ -15,7 +15,7 @@ export function describeBackup(
 }
 
 const BUCKET_NOTICE =
-  'Photos and films are in the bucket and not in this backup: back up the bucket separately.';
+  'Photos and videos are in the bucket and not in this backup: back up the bucket separately.';
 const KEY_NOTICE =
   'It includes the secret key: a person who holds this backup can read the second factors of the team.';
 

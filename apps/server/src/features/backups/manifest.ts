@@ -24,7 +24,7 @@ const Manifest = z.object({
   ]),
   /** `money`: money records and settings only, without visitors' data. */
   contents: z.enum(['all', 'money']).default('all'),
-  /** `bucket`: photos and films are not in the backup. */
+  /** `bucket`: photos and videos are not in the backup. */
   photos: z.enum(['here', 'bucket']),
   /** Which versions of Jepret can read the database. */
   migrations: z.array(z.string()),

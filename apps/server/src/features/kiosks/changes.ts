@@ -124,7 +124,7 @@ function createSetupChanges(change: Change) {
         if (kiosk.cameraSide !== was) {
           throw new BoothError(
             'conflict',
-            'Someone else has changed this booth’s camera arrow in the meantime.',
+            'Someone else has changed this booth’s camera position in the meantime.',
           );
         }
         await store.setCameraSide(kioskId, side);

@@ -5,7 +5,7 @@ import type { DiskSpace, ReadDiskSpace } from '../../ports/disk-space.ts';
 import type { StorageCause } from './problems.ts';
 
 const MB = 1_000_000;
-/** Running sessions still need space for their photos and films. */
+/** Running sessions still need space for their photos and videos. */
 const MIN_FREE_BYTES = 500 * MB; // OPS-29
 const MIN_FREE_SHARE = 0.02; // OPS-29
 /** On a large disk less than 2 % is enough. */
