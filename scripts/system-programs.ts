@@ -48,6 +48,12 @@ export const mmdebstrap: SystemProgram = {
   isPresent: () => isOnPath('mmdebstrap'),
 };
 
+export const buildah: SystemProgram = {
+  name: 'buildah',
+  debianPackages: ['buildah'],
+  isPresent: () => isOnPath('buildah'),
+};
+
 export const systemdContainer: SystemProgram = {
   name: 'systemd-nspawn',
   debianPackages: ['systemd-container'],

@@ -1,6 +1,6 @@
 // `npm test`: checks and tests that take ten minutes; the last line is the total. `npm run test:full`: all checks, for
-// CI. `npm run test:long`: more examples, and a soak test at the end; `npm run test:long -- --sessions 100` for a
-// shorter one.
+// CI. `npm run test:long`: more examples, the container image, and a soak test at the end; `npm run test:long --
+// --sessions 100` for a shorter one.
 import { parseArgs } from 'node:util';
 import { buildApps } from './builds/build-apps.ts';
 import { runStaticChecks } from './checks/static-checks.ts';
@@ -55,7 +55,7 @@ const counts: readonly SuiteCount[] = [
   suite('browser tests', ['playwright', 'test'], readPlaywrightReport),
   // In a quick run some rules have no test; that each rule has one was checked before.
   ...(isFull ? [checkRules()] : []),
-  ...(options.long ? [soak(options.sessions)] : []),
+  ...(options.long ? [testImage(), soak(options.sessions)] : []),
 ];
 reports.close();
 
@@ -86,6 +86,13 @@ function suite(
 function checkRules(): SuiteCount {
   console.log('\n── book of rules');
   const isSuccess = run(['node', 'scripts/checks/rules.ts', reports.folder]);
+  return { passed: isSuccess ? 1 : 0, failed: isSuccess ? 0 : 1, flaky: [] };
+}
+
+/** Builds and starts the container image; without root it is skipped. */
+function testImage(): SuiteCount {
+  console.log('\n── container image');
+  const isSuccess = run(['node', 'scripts/test-image.ts']);
   return { passed: isSuccess ? 1 : 0, failed: isSuccess ? 0 : 1, flaky: [] };
 }
 

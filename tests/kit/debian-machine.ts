@@ -14,7 +14,7 @@ import { runInTerminal } from './terminal-session.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Keeps the bare system for the next run: it takes a minute to make. */
-const MACHINES_DIR = '/var/tmp/jepret-machines';
+export const MACHINES_DIR = '/var/tmp/jepret-machines';
 const SUITE = 'bookworm';
 const BOOT_LIMIT_MS = 60_000;
 const ENVIRONMENT = {
@@ -94,7 +94,8 @@ export async function startDebianMachine(
   return machine;
 }
 
-function unpackDebian(root: string, hosts: Readonly<Record<string, string>>): void {
+/** Writes a bare Debian, with this machine's package sources, to the folder. */
+export function unpackDebian(root: string, hosts: Readonly<Record<string, string>>): void {
   const archive = join(MACHINES_DIR, `${SUITE}-2.tar`);
   mkdirSync(MACHINES_DIR, { recursive: true });
   const sources = readFileSync('/etc/apt/sources.list.d/debian.sources', 'utf8');

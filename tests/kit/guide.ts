@@ -20,6 +20,19 @@ const MACHINE_COMMAND =
 export const isMachineCommand = ({ line }: Pick<GuideCommand, 'line'>): boolean =>
   MACHINE_COMMAND.test(line);
 
+/**
+ * Commands for a machine with Docker, which no test has. A test compares them with the files in `deploy`, and
+ * `npm run test:image` builds the image with the arguments of `docker build`.
+ */
+const CONTAINER_COMMAND = /^(?:docker |npm run package$|(?:cp|chmod 600) deploy\/)/;
+
+export const isContainerCommand = ({ line }: Pick<GuideCommand, 'line'>): boolean =>
+  CONTAINER_COMMAND.test(line);
+
+/** What runs in the container is a command about the booth like any other. */
+const inContainer = 'docker compose -f deploy/compose.yaml exec calls jepret ';
+export const withoutContainer = (line: string): string => line.replace(inContainer, 'sudo jepret ');
+
 /** Commands about the booth; a test runs them against a seeded booth. */
 export const isBoothCommand = (command: Pick<GuideCommand, 'line'>): boolean =>
   command.line.startsWith('sudo jepret ') && !isMachineCommand(command);
