@@ -14,9 +14,12 @@ import { dirname, join, resolve } from 'node:path';
 import flags from '../apps/server/node-flags.json' with { type: 'json' };
 import rootPackage from '../package.json' with { type: 'json' };
 import { buildApps } from './builds/build-apps.ts';
+import type { Contents } from './packages/copyright.ts';
 import { buildDeb, type Package } from './packages/deb.ts';
 import { type Deb, libraryOf, listDebs } from './packages/debs.ts';
-import { writeProductionTree } from './packages/production-tree.ts';
+import { writeDocuments } from './packages/documents.ts';
+import { listBundled, readLibraries } from './packages/licences.ts';
+import { BUNDLED_APPS, writeProductionTree } from './packages/production-tree.ts';
 
 const TARGET = resolve('dist/packages');
 const MAINTAINER_SCRIPTS = ['preinst', 'postinst', 'prerm', 'postrm'];
@@ -37,27 +40,35 @@ mkdirSync(TARGET, { recursive: true });
 for (const deb of listDebs(version)) {
   const folder = mkdtempSync(join(tmpdir(), `${deb.name}-`));
   try {
-    if (deb.hasServer) writeServer(join(folder, libraryOf(version)));
+    const contents = deb.hasServer ? writeServer(folder) : { installed: [] };
     copyFiles(deb, folder);
+    writeDocuments(folder, { name: deb.name, version, epoch }, contents);
     console.log(buildDeb(complete(deb), folder, TARGET, epoch));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function writeServer(library: string): void {
-  writeProductionTree(library);
-  writeFileSync(join(library, 'node-flags'), `${flags.join(' ')}\n`);
+function writeServer(folder: string): Contents {
+  const library = libraryOf(version);
+  const target = join(folder, library);
+  const installed = writeProductionTree(target);
+  writeFileSync(join(target, 'node-flags'), `${flags.join(' ')}\n`);
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  return {
+    installed: installed.map((entry) => ({
+      library: entry,
+      files: `${library}/${entry.name.startsWith('node-linux-') ? 'bin/node' : `${entry.folder}/*`}`,
+    })),
+    bundled: {
+      libraries: readLibraries('.', listBundled(lock, BUNDLED_APPS)),
+      files: BUNDLED_APPS.map((app) => `${library}/${app}/dist/*`),
+    },
+  };
 }
 
-function copyFiles({ name, files }: Deb, folder: string): void {
-  const documents = `usr/share/doc/${name}`;
-  const all = {
-    ...files,
-    [`${documents}/copyright`]: 'LICENSE',
-    [`${documents}/README.md`]: 'README.md',
-  };
-  for (const [path, source] of Object.entries(all)) {
+function copyFiles({ files }: Deb, folder: string): void {
+  for (const [path, source] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(source, join(folder, path));
   }

@@ -1,14 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  lstatSync,
-  lutimesSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, lstatSync, lutimesSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Package {
@@ -26,7 +18,7 @@ export interface Package {
   scripts: Readonly<Record<string, string>>;
 }
 
-const MAINTAINER = 'Jepret <halo@jepret.id>';
+export const MAINTAINER = 'Jepret <halo@jepret.id>';
 
 /** Packs `folder` reproducibly: the same files and epoch give the same bytes. Returns the file name. */
 export function buildDeb(about: Package, folder: string, target: string, epoch: number): string {
@@ -74,8 +66,15 @@ function writeControl(about: Package, sizeKb: number): string {
   return filled.map(([name, value]) => `${name}: ${value}\n`).join('');
 }
 
-const listPaths = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+/** By `find`, because Node lists the files behind links to folders too. */
+const listPaths = (folder: string): string[] =>
+  execFileSync('find', [folder, '-mindepth', '1', '-printf', '%P\\0'], {
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
+    .split('\0')
+    .filter(Boolean)
+    .toSorted();
 
 function sumKb(folder: string, files: readonly string[]): number {
   const bytes = files.reduce((sum, path) => sum + lstatSync(join(folder, path)).size, 0);
@@ -84,14 +83,15 @@ function sumKb(folder: string, files: readonly string[]): number {
 
 const hash = (file: string) => createHash('md5').update(readFileSync(file)).digest('hex');
 
-/** The modes of a checkout depend on the umask. */
+/** The modes of a checkout depend on the umask, and those of libraries on their authors. */
 function setModesAndTimes(folder: string, settings: readonly string[], epoch: number): void {
   for (const path of [...listPaths(folder), '']) {
     const file = join(folder, path);
     const stat = lstatSync(file);
     if (!stat.isSymbolicLink()) {
-      const isProgram = stat.isDirectory() || (stat.mode & 0o100) !== 0;
-      chmodSync(file, settings.includes(`/${path}`) ? 0o640 : isProgram ? 0o755 : 0o644);
+      const isProgram = (stat.mode & 0o100) !== 0 && !path.includes('/node_modules/');
+      const mode = stat.isDirectory() || isProgram ? 0o755 : 0o644;
+      chmodSync(file, settings.includes(`/${path}`) ? 0o640 : mode);
     }
     lutimesSync(file, epoch, epoch);
   }

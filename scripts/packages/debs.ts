@@ -59,6 +59,7 @@ export const listDebs = (version: string): readonly Deb[] => [
       'chromium',
       'fonts-noto-color-emoji',
       'libpam-systemd',
+      'python3',
       'python3-websocket',
       SYSTEMD,
       'xwayland',
