@@ -54,6 +54,12 @@ export const buildah: SystemProgram = {
   isPresent: () => isOnPath('buildah'),
 };
 
+export const lintian: SystemProgram = {
+  name: 'lintian',
+  debianPackages: ['lintian'],
+  isPresent: () => isOnPath('lintian'),
+};
+
 export const systemdContainer: SystemProgram = {
   name: 'systemd-nspawn',
   debianPackages: ['systemd-container'],

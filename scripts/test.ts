@@ -1,6 +1,6 @@
 // `npm test`: checks and tests that take ten minutes; the last line is the total. `npm run test:full`: all checks, for
-// CI. `npm run test:long`: more examples, the container image, and a soak test at the end; `npm run test:long --
-// --sessions 100` for a shorter one.
+// CI. `npm run test:long`: more examples, and at the end the Debian packages, the container image and a soak test;
+// `npm run test:long -- --sessions 100` for a shorter one.
 import { parseArgs } from 'node:util';
 import { buildApps } from './builds/build-apps.ts';
 import { runStaticChecks } from './checks/static-checks.ts';
@@ -54,8 +54,14 @@ const counts: readonly SuiteCount[] = [
   suite('unit and feature tests', ['vitest', 'run'], readVitestReport),
   suite('browser tests', ['playwright', 'test'], readPlaywrightReport),
   // In a quick run some rules have no test; that each rule has one was checked before.
-  ...(isFull ? [checkRules()] : []),
-  ...(options.long ? [testImage(), soak(options.sessions)] : []),
+  ...(isFull ? [once('book of rules', ['node', 'scripts/checks/rules.ts', reports.folder])] : []),
+  ...(options.long
+    ? [
+        once('Debian packages', ['node', 'scripts/test-packages.ts']),
+        once('container image', ['node', 'scripts/test-image.ts']),
+        soak(options.sessions),
+      ]
+    : []),
 ];
 reports.close();
 
@@ -82,24 +88,19 @@ function suite(
   });
 }
 
-/** Checks that every rule has a test that passed in this run. */
-function checkRules(): SuiteCount {
-  console.log('\n── book of rules');
-  const isSuccess = run(['node', 'scripts/checks/rules.ts', reports.folder]);
-  return { passed: isSuccess ? 1 : 0, failed: isSuccess ? 0 : 1, flaky: [] };
-}
-
-/** Builds and starts the container image; without root it is skipped. */
-function testImage(): SuiteCount {
-  console.log('\n── container image');
-  const isSuccess = run(['node', 'scripts/test-image.ts']);
-  return { passed: isSuccess ? 1 : 0, failed: isSuccess ? 0 : 1, flaky: [] };
-}
-
-/** A thousand sessions with one server and one page; runs alone, without reruns. */
+/** A thousand sessions with one server and one page. */
 function soak(sessions: string | undefined): SuiteCount {
-  console.log('\n── soak');
   const command = ['playwright', 'test', '--config', 'playwright.soak.config.ts'];
-  const isSuccess = run(command, sessions === undefined ? {} : { SOAK_SESSIONS: sessions });
+  return once('soak', command, sessions === undefined ? {} : { SOAK_SESSIONS: sessions });
+}
+
+/** A command that counts as one test; without a rerun. */
+function once(
+  title: string,
+  command: readonly string[],
+  extraEnvironment: NodeJS.ProcessEnv = {},
+): SuiteCount {
+  console.log(`\n── ${title}`);
+  const isSuccess = run(command, extraEnvironment);
   return { passed: isSuccess ? 1 : 0, failed: isSuccess ? 0 : 1, flaky: [] };
 }
