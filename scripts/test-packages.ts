@@ -22,6 +22,8 @@ if (missing.length > 0) {
   process.exit(1);
 }
 rmSync(CLONES, { recursive: true, force: true });
+// Before the first build, so that a commit meanwhile makes no difference.
+for (const { folder } of BUILDERS) cloneProject(join(CLONES, folder));
 const builds: string[][] = [];
 for (const builder of BUILDERS) {
   await step(`build in “${builder.folder}”`, () => {
@@ -48,15 +50,19 @@ await step('lintian reports no error and no warning', () => {
 });
 rmSync(CLONES, { recursive: true });
 
-/** Clones the last commit and builds its packages. Returns their files. */
-function build({ folder, umask, env }: (typeof BUILDERS)[number]): string[] {
-  const clone = join(CLONES, folder);
-  const temporary = `${clone} tmp`;
-  mkdirSync(temporary, { recursive: true });
+/** Clones the last commit, with the packages of npm that are installed here. */
+function cloneProject(clone: string): void {
   execFileSync('git', ['clone', '-q', '.', clone]);
   for (const modules of globSync(['node_modules', '{apps,packages}/*/node_modules'])) {
     execFileSync('cp', ['-al', modules, join(clone, modules)]);
   }
+}
+
+/** Builds the packages of a clone. Returns their files. */
+function build({ folder, umask, env }: (typeof BUILDERS)[number]): string[] {
+  const clone = join(CLONES, folder);
+  const temporary = `${clone} tmp`;
+  mkdirSync(temporary);
   execFileSync('sh', ['-c', `umask ${umask} && exec node scripts/package.ts`], {
     cwd: clone,
     env: {
@@ -70,5 +76,6 @@ function build({ folder, umask, env }: (typeof BUILDERS)[number]): string[] {
   return globSync(join(clone, 'dist/packages/*.deb')).toSorted();
 }
 
-const describe = (file: string) =>
-  `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${basename(file)}`;
+function describe(file: string): string {
+  return `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${basename(file)}`;
+}
