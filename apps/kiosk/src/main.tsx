@@ -97,7 +97,11 @@ const connectionParts = createBrowserConnectionParts();
 const connection = createKioskConnection(connectionParts);
 // Vite's development server has no worker.
 const workers = import.meta.env.PROD ? navigator.serviceWorker : undefined;
-const builds = createBuilds({ container: workers, reload: () => window.location.reload() });
+const builds = createBuilds({
+  container: workers,
+  fetch: connectionParts.fetch,
+  reload: () => window.location.reload(),
+});
 const server = watchServerStart({
   ...connectionParts,
   isStoredPage: Boolean(workers?.controller),

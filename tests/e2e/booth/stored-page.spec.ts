@@ -28,7 +28,7 @@ test('without its server the stored page says that the booth is starting, and co
   await booth.close();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'The booth is starting' })).toBeVisible();
-  await expect(page.getByRole('status')).toContainText('the server does not answer');
+  await expect(page.getByRole('status')).toContainText(`${booth.url} does not answer`);
 
   const restarted = await startBooth({}, setup);
   await expect(chooseButton(page)).toBeVisible();

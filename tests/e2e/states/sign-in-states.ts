@@ -32,7 +32,10 @@ export const SIGN_IN_STATES: readonly BoothState[] = [
       await pretendStoredPage(page);
       await page.route('**/health', (route) => route.abort());
       await page.goto('/');
-      await waitUntilShown(page, page.getByText(t('serverStart.staffServer')));
+      await waitUntilShown(
+        page,
+        page.getByText(t('serverStart.staffServer', { address: new URL(page.url()).origin })),
+      );
     },
   },
   {

@@ -27,6 +27,8 @@ export function ErrorScreen() {
     // SCREEN-52: without this wait the browser might show its own offline page, which has no way
     // back.
     await booth.connection.waitForServer();
+    // A newer build may be without the mistake; it reloads the page itself.
+    await booth.builds.takeNewest(new AbortController().signal).catch(() => {});
     window.location.reload();
   };
   return (

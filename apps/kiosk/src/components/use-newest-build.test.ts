@@ -6,14 +6,16 @@ import { takeNewestWhenUntouched } from './use-newest-build.ts';
 let booth: FakeBooth;
 let screen: EventTarget;
 let checks: number;
+let lastSignal: AbortSignal | undefined;
 let stop: () => void;
 
 beforeEach(() => {
   booth = createFakeBooth();
   screen = new EventTarget();
   checks = 0;
-  booth.builds.takeNewest = async () => {
+  booth.builds.takeNewest = async (signal) => {
     checks += 1;
+    lastSignal = signal;
     throw new Error('unreachable');
   };
   stop = takeNewestWhenUntouched(screen, booth);
@@ -42,6 +44,13 @@ test('a touch restarts the minute', async () => {
   expect(checks).toBe(1);
 });
 
+test('a touch aborts a check that has begun (RUN-59)', async () => {
+  await pass(60_000);
+  expect(lastSignal?.aborted).toBe(false);
+  screen.dispatchEvent(new Event('pointerdown'));
+  expect(lastSignal?.aborted).toBe(true);
+});
+
 test('with more time the first check is after two minutes (ACCESS-11)', async () => {
   booth.access.change({ hasMoreTime: true });
   screen.dispatchEvent(new Event('pointerdown'));
@@ -51,8 +60,11 @@ test('with more time the first check is after two minutes (ACCESS-11)', async ()
   expect(checks).toBe(1);
 });
 
-test('a screen that was left checks no more', async () => {
+test('a screen that was left checks no more, and aborts its check', async () => {
+  await pass(60_000);
+  checks = 0;
   stop();
+  expect(lastSignal?.aborted).toBe(true);
   screen.dispatchEvent(new Event('pointerdown'));
   await pass(600_000);
   expect(checks).toBe(0);

@@ -20,15 +20,24 @@ export function takeNewestWhenUntouched(
   target: EventTarget,
   { clock, builds, access }: Pick<Booth, 'clock' | 'builds' | 'access'>,
 ): () => void {
-  const checkEachMinute = () =>
-    repeat(clock, extendLimit(UNTOUCHED_MS, access.settings.getState()), () =>
-      builds.takeNewest().catch(() => {}),
-    );
   let stop = checkEachMinute();
   const stopListening = listenForTouches(target, () => {
     stop();
     stop = checkEachMinute();
   });
+
+  function checkEachMinute(): () => void {
+    const touched = new AbortController();
+    const intervalMs = extendLimit(UNTOUCHED_MS, access.settings.getState());
+    const stopChecks = repeat(clock, intervalMs, () =>
+      builds.takeNewest(touched.signal).catch(() => {}),
+    );
+    return () => {
+      touched.abort();
+      stopChecks();
+    };
+  }
+
   return () => {
     stopListening();
     stop();

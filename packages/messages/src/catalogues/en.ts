@@ -48,12 +48,10 @@ export const catalogue = {
     title: 'The booth is starting',
     text: 'It opens by itself in a moment.',
     staffServer:
-      'For staff: the server does not answer. If this lasts, check that it is on and connected to the network.',
+      'For staff: {address} does not answer. If this lasts, check that the server is on and connected to the network.',
     staffNetwork: 'For staff: this kiosk has no network. Check its cable or Wi-Fi.',
     staffDatabase:
       'For staff: the database does not answer. “jepret doctor” on the server shows why.',
-    staffStorage:
-      'For staff: the storage for photos does not answer. “jepret doctor” on the server shows why.',
   },
   errorScreen: {
     title: 'Something went wrong.',

@@ -49,12 +49,10 @@ export const catalogue: Catalogue = {
     title: 'Booth sedang dinyalakan',
     text: 'Sebentar lagi terbuka sendiri, ya.',
     staffServer:
-      'Untuk staf: server belum menjawab. Kalau lama, cek apakah server menyala dan terhubung ke jaringan.',
+      'Untuk staf: {address} belum menjawab. Kalau lama, cek apakah server menyala dan terhubung ke jaringan.',
     staffNetwork: 'Untuk staf: kiosk ini tidak ada jaringan. Cek kabel atau Wi-Fi-nya.',
     staffDatabase:
       'Untuk staf: database belum menjawab. Jalankan “jepret doctor” di server untuk melihat sebabnya.',
-    staffStorage:
-      'Untuk staf: penyimpanan foto belum menjawab. Jalankan “jepret doctor” di server untuk melihat sebabnya.',
   },
   errorScreen: {
     title: 'Aduh, ada yang error.',

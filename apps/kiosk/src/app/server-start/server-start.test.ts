@@ -31,7 +31,6 @@ test.each<[string, Respond, string]>([
   ['an unreachable server', networkError, 'server'],
   ['a proxy without its server', () => new Response('Bad gateway', { status: 502 }), 'server'],
   ['a server without its database', respondMissing('database'), 'database'],
-  ['a server without its storage', respondMissing('storage'), 'storage'],
 ])('%s is waited for, and the kiosk continues by itself (RUN-60)', async (_, respond, missing) => {
   const { state, server, clock } = setUp(respond);
   await settle();
@@ -49,9 +48,16 @@ test('without a network the kiosk names the network (RUN-60)', async () => {
   expect(state.getState()).toBe('network');
 });
 
-test('a server that does not respond for a second counts as missing', async () => {
+test('a server without its storage is open: home names it, and a paid visit continues (RUN-60)', async () => {
+  const { states, clock } = setUp(respondMissing('storage'));
+  await settle();
+  expect(states).toEqual(['open']);
+  expect(clock.pending()).toBe(0);
+});
+
+test('a server that does not respond for three seconds counts as missing', async () => {
   const { state, clock } = setUp(() => new Promise<never>(() => {}));
-  clock.tick(999);
+  clock.tick(2_999);
   expect(state.getState()).toBe('checking');
   clock.tick(1);
   expect(state.getState()).toBe('server');

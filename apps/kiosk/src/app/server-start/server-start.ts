@@ -6,10 +6,10 @@ import { createHealthCheck } from '../../devices/connection/connection.ts';
 /** `checking` shows nothing yet: a kiosk whose server answers shows no other screen first. */
 export type ServerState = 'open' | 'checking' | Missing;
 /** What the booth waits for. */
-export type Missing = 'server' | 'network' | (typeof PARTS)[number];
+export type Missing = 'server' | 'network' | 'database';
 
-const PARTS = ['database', 'storage'] as const;
-const SHOW_AFTER_MS = 1_000;
+/** Longer than a slow storage takes to answer. */
+const SHOW_AFTER_MS = 3_000;
 
 interface Options extends ConnectionParts {
   /** False if the page came from the server itself. */
@@ -22,24 +22,30 @@ export function watchServerStart(options: Options): StoreApi<ServerState> {
   const { isStoredPage, hasNetwork, ...parts } = options;
   const state = createStore<ServerState>(() => (isStoredPage ? 'checking' : 'open'));
   if (!isStoredPage) return state;
+  const opened = new AbortController();
   const findUnreachable = (): Missing => (hasNetwork() ? 'server' : 'network');
   const stopTimer = parts.clock.schedule(SHOW_AFTER_MS, () => state.setState(findUnreachable()));
+  const open = () => {
+    stopTimer();
+    opened.abort();
+    state.setState('open');
+  };
   const health = createHealthCheck(parts, (response) => {
     stopTimer();
-    void findMissingPart(response).then((part) => {
-      if (state.getState() !== 'open') state.setState(part ?? findUnreachable());
+    void listMissingParts(response).then((missing) => {
+      if (opened.signal.aborted) return;
+      if (missing.length === 0) state.setState(findUnreachable());
+      else if (missing.includes('database')) state.setState('database');
+      // Home says what else is missing, and a paid visit continues.
+      else open();
     });
   });
-  void health.waitForServer().then(() => {
-    stopTimer();
-    state.setState('open');
-  });
+  health.waitForServer(opened.signal).then(open, () => {});
   return state;
 }
 
 /** A proxy that answers for the server names no part. */
-async function findMissingPart(response: Response | undefined) {
+async function listMissingParts(response: Response | undefined): Promise<(string | undefined)[]> {
   const body: unknown = await response?.json().catch(() => undefined);
-  const fields = Refusal.safeParse(body).data?.meta.errors.map(({ field }) => field);
-  return PARTS.find((part) => fields?.includes(part));
+  return Refusal.safeParse(body).data?.meta.errors.map(({ field }) => field) ?? [];
 }

@@ -6,7 +6,6 @@ const STAFF_TEXTS = {
   server: 'serverStart.staffServer',
   network: 'serverStart.staffNetwork',
   database: 'serverStart.staffDatabase',
-  storage: 'serverStart.staffStorage',
 } as const;
 
 /** Shown instead of every route until the server answers (RUN-60). */
@@ -17,7 +16,7 @@ export function StartingScreen({ missing }: { missing: Missing }) {
       <MessagePage
         title={t('serverStart.title')}
         text={t('serverStart.text')}
-        staffText={t(STAFF_TEXTS[missing])}
+        staffText={t(STAFF_TEXTS[missing], { address: window.location.origin })}
       />
     </main>
   );

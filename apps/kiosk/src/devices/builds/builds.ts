@@ -4,21 +4,36 @@ export interface Builds {
   store(): void;
   /** The worker that also receives Firebase's messages; rejects where the browser allows none. */
   getWorker(): Promise<ServiceWorkerRegistration>;
-  /** Loads a newer build, or starts one that was loaded. Call it while no visit is running. */
-  takeNewest(): Promise<void>;
+  /**
+   * Loads a newer build, or starts one that was loaded. Call it while no visit is running, and
+   * abort the signal when one may begin.
+   */
+  takeNewest(signal: AbortSignal): Promise<void>;
 }
 
 interface Parts {
   /** Absent without https, except on localhost. */
-  container: Pick<ServiceWorkerContainer, 'register' | 'addEventListener'> | undefined;
+  container:
+    | Pick<ServiceWorkerContainer, 'register' | 'controller' | 'addEventListener'>
+    | undefined;
+  fetch: typeof fetch;
   reload(): void;
 }
 
 const WORKER_PATH = '/service-worker.js';
 
-export function createBuilds({ container, reload }: Parts): Builds {
+export function createBuilds({ container, fetch, reload }: Parts): Builds {
   let registering: Promise<ServiceWorkerRegistration> | undefined;
-  let isTaking = false;
+  let hasController = Boolean(container?.controller);
+  /** Another worker controls this page: it or another tab of this browser started a newer build. */
+  let isReplaced = false;
+  const changes = new EventTarget();
+
+  container?.addEventListener('controllerchange', () => {
+    isReplaced = hasController;
+    hasController = true;
+    changes.dispatchEvent(new Event('change'));
+  });
 
   async function register(): Promise<ServiceWorkerRegistration> {
     if (!container) throw new Error('This address has no service worker: it needs https.');
@@ -33,21 +48,28 @@ export function createBuilds({ container, reload }: Parts): Builds {
     return registering;
   };
 
-  // Other tabs of this browser keep their build: one of them may show a visit.
-  container?.addEventListener('controllerchange', () => {
-    if (isTaking) reload();
-  });
+  /** An earlier version of the server has no worker, and its page is not the stored one. */
+  async function removeIfServerHasNone(registration: ServiceWorkerRegistration): Promise<void> {
+    const { status } = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store' });
+    if (status === 404) isReplaced = await registration.unregister();
+  }
 
   return {
     store: () => void getWorker().catch(() => {}),
     getWorker,
-    async takeNewest() {
+    async takeNewest(signal) {
       const registration = await getWorker();
       // Fails without the server, whose page would then wait for it.
-      await registration.update();
-      if (!registration.waiting) return;
-      isTaking = true;
-      registration.waiting.postMessage('take-over');
+      await registration.update().catch(() => removeIfServerHasNone(registration));
+      if (signal.aborted) return;
+      if (registration.waiting && !isReplaced) {
+        const replaced = new Promise((resolve) =>
+          changes.addEventListener('change', resolve, { once: true }),
+        );
+        registration.waiting.postMessage('take-over');
+        await replaced;
+      }
+      if (isReplaced && !signal.aborted) reload();
     },
   };
 }
