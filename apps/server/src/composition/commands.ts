@@ -13,6 +13,9 @@ import { createBackups } from './backups/create-backups.ts';
 import { runDoctor } from './doctor/run-doctor.ts';
 import { createServices } from './services.ts';
 
+/** It may be a folder that only root can enter, to which the system call would fail. */
+const HERE = '.';
+
 /** Opens the services for one command, with the settings of the environment. */
 const openServices: OpenServices = async (command) => {
   process.umask(0o077);
@@ -20,7 +23,7 @@ const openServices: OpenServices = async (command) => {
   const database = await openBoothDatabase(settings.database, { scheduler: systemScheduler });
   prepareDataDir(settings.dataDir);
   // From here on relative paths are arguments of the operator.
-  process.chdir(settings.callerDir);
+  if (settings.callerDir !== HERE) process.chdir(settings.callerDir);
   try {
     return await runWithAdapters(await openCommandAdapters(settings, database), command);
   } finally {
@@ -60,7 +63,7 @@ const backups = createBackups(
   () => {
     process.umask(0o077);
     const settings = readSettings(process.env);
-    process.chdir(settings.callerDir);
+    if (settings.callerDir !== HERE) process.chdir(settings.callerDir);
     return settings;
   },
   { clock: systemClock, findDisk, callerDir: readCallerDir(process.env) },
