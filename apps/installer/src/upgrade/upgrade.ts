@@ -101,11 +101,14 @@ async function waitForVisits({ machine, services, terminal }: UpgradeDependencie
   await machine.waitUntil(() => services.countVisits() === 0, VISITS_LIMIT_MS);
 }
 
+/** Setup has edited the files in /etc/jepret: otherwise dpkg would ask about each that a new version changes. */
+const KEEP_SETTINGS = ['-o', 'Dpkg::Options::=--force-confold'];
+
 function install(debs: readonly DebFile[], { run }: Pick<Machine, 'run'>): void {
   try {
     // What an interrupted installation has left.
     run('dpkg', '--configure', '-a');
-    run('apt-get', 'install', '-y', '-q', ...debs.map(({ file }) => file));
+    run('apt-get', 'install', '-y', '-q', ...KEEP_SETTINGS, ...debs.map(({ file }) => file));
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
     throw new SettingError(`apt could not install it: ${stderr.trim().split('\n').at(-1)}`);
