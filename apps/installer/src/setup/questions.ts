@@ -83,7 +83,7 @@ async function askPayment(terminal: Terminal, current: Values): Promise<Values> 
       { value: 'xendit', title: 'Xendit' },
       { value: 'sandbox', title: 'The sandbox: no real money, to try the booth' },
     ],
-    current.PAYMENT_PROVIDER,
+    current.PAYMENT_PROVIDER ?? (current.ALLOW_SANDBOX === '1' ? 'sandbox' : undefined),
   );
   const keys = await askKeys(terminal, provider, current);
   const isTestKey = /^SB-|^xnd_development_/.test(Object.values(keys)[0] ?? '');
@@ -147,10 +147,13 @@ async function askPrinter(terminal: Terminal, current: Values, machine: Machine)
     { value: 'other', title: 'Another address, like ipp://printer.local/ipp/print' },
     { value: '', title: 'None, or a printer with a print agent: set it up in the console' },
   ];
-  const chosen = await choose(terminal, 'Which printer?', options, known);
+  const chosen = await choose(terminal, 'Which printer?', options, known ?? findNone(current));
   if (chosen !== 'other') return { PRINTER_URL: chosen };
   return { PRINTER_URL: await askText(terminal, 'Address of the printer', undefined) };
 }
+
+/** A setting that an earlier setup has left out was answered with none. */
+const findNone = ({ LOCATION }: Values): '' | undefined => (LOCATION ? '' : undefined);
 
 const hidePassword = (url: string): string => url.replace(/\/\/[^@/]*@/, '//…@');
 
@@ -163,7 +166,8 @@ async function askBackup(terminal: Terminal, current: Values): Promise<Values> {
     { value: '', title: 'Nowhere: no backups' },
   ];
   const question = 'Where are backups kept, every night?';
-  const chosen = await choose(terminal, question, options, known ? 'keep' : undefined);
+  const kept = known ? 'keep' : findNone(current);
+  const chosen = await choose(terminal, question, options, kept);
   if (chosen === 'keep') return { BACKUP_TO: known ?? '', BACKUP_KEY: current.BACKUP_KEY ?? '' };
   if (chosen === '') return { BACKUP_TO: '', BACKUP_KEY: '' };
   const BACKUP_TO =

@@ -13,6 +13,12 @@ PAYMENT_PROVIDER=midtrans
 MIDTRANS_SERVER_KEY=Mid-server-1234
 ADMIN_EMAIL=sari@example.com
 `;
+const SANDBOX = `KIND=booth
+LOCATION=Kota Bandung
+TIME_ZONE=Asia/Jakarta
+ALLOW_SANDBOX=1
+ADMIN_EMAIL=sari@example.com
+`;
 const ALL_UNITS = ['jepret.service', 'jepret-videos.service', 'jepret-kiosk.service'];
 
 /** A machine whose commands are recorded and whose files are in memory. */
@@ -272,6 +278,19 @@ test('a person is asked, each answer is checked before the next question, and se
     TLS: 'off',
     LOCATION: 'Kota Bandung',
     TIME_ZONE: 'Asia/Makassar',
+  });
+});
+
+test('Enter keeps the sandbox, no printer and no backups of a former setup (KIT-2)', async () => {
+  const { machine, files } = createFakeMachine({ files: { '/root/answers': SANDBOX } });
+  await setUp('/root/answers', { machine, checks: PASSING, ...createFakeTerminal() });
+  const former = files[PATHS.serverSettings];
+  const answers = Array.from({ length: 10 }, (): [string, string] => ['', '']);
+  const { terminal } = createFakeTerminal([['Write the settings', 'y'], ...answers]);
+  expect(await setUp(undefined, { machine, checks: PASSING, terminal })).toBe(true);
+  expect(readEnvFile(files[PATHS.serverSettings] ?? '')).toEqual({
+    ...readEnvFile(former ?? ''),
+    PAYMENT_PROVIDER: 'sandbox',
   });
 });
 
