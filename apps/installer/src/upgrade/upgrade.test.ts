@@ -6,6 +6,13 @@ import type { Machine } from '../machine.ts';
 import { createDatabaseSnapshot } from './database-snapshot.ts';
 import { recover, type UpgradeDependencies, upgrade } from './upgrade.ts';
 
+const FULL_DISK = `dpkg: error processing archive jepret.deb (--unpack):
+ failed to write (No space left on device)
+Errors were encountered while processing:
+ jepret.deb
+E: Sub-process /usr/bin/dpkg returned an error code (1)
+`;
+
 /** A machine with version 0.3.0 and a database; the file of the package is real, its contents are described. */
 function setUp({
   fields = {},
@@ -42,8 +49,7 @@ function setUp({
       if (args[0] === '--print-architecture') return 'amd64\n';
       if (program !== 'apt-get') return '';
       happened.push('installed');
-      if (fault === 'install')
-        throw Object.assign(new Error('apt'), { stderr: 'E: No space left' });
+      if (fault === 'install') throw Object.assign(new Error('apt'), { stderr: FULL_DISK });
       current = 'versions/0.4.0';
       return '';
     },

@@ -111,6 +111,12 @@ function install(debs: readonly DebFile[], { run }: Pick<Machine, 'run'>): void 
     run('apt-get', 'install', '-y', '-q', ...KEEP_SETTINGS, ...debs.map(({ file }) => file));
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
-    throw new SettingError(`apt could not install it: ${stderr.trim().split('\n').at(-1)}`);
+    throw new SettingError(`apt could not install it: ${findReason(stderr)}`);
   }
 }
+
+/** What dpkg says, such as a full disk; apt's own last line says only that dpkg failed. */
+const findReason = (printed: string): string =>
+  /^dpkg: error.*(?:\n .*)*/m.exec(printed)?.[0].replaceAll(/\s+/g, ' ') ??
+  printed.trim().split('\n').at(-1) ??
+  '';
