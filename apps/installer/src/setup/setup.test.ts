@@ -281,6 +281,38 @@ test('a person is asked, each answer is checked before the next question, and se
   });
 });
 
+test.each([
+  ['shop', '2', {}],
+  [
+    'chain',
+    '3',
+    {
+      'PostgreSQL address': 'postgres://booth@db.example/booth',
+      'Bucket (': 's3://KEY:SECRET@s3.example/booth?region=x',
+      'Secret key of the chain': 'k'.repeat(32),
+    },
+  ],
+] as const)('a person can set up a %s on a bare machine (KIT-6)', async (kind, number, stores) => {
+  const { machine, files } = createFakeMachine();
+  machine.isUnitActive = () => true;
+  const { terminal } = createFakeTerminal([
+    ['What is this machine?', number],
+    ['How do phones and kiosks', '2'],
+    ['Name of this machine', 'booth.shop'],
+    ...Object.entries(stores),
+    ['Who takes the payments?', '3'],
+    ['Mail server, like', ''],
+    ['Which printer?', '2'],
+    ['Where are backups kept', '3'],
+    ['Location', 'Kota Bandung'],
+    ['Time zone?', '1'],
+    ['E-mail address of the owner', 'sari@example.com'],
+    ['Write the settings', 'y'],
+  ]);
+  expect(await setUp(undefined, { machine, checks: PASSING, terminal })).toBe(true);
+  expect(readEnvFile(files[PATHS.choices] ?? '')).toMatchObject({ KIND: kind, TLS: 'internal' });
+});
+
 test('Enter keeps the sandbox, no printer and no backups of a former setup (KIT-2)', async () => {
   const { machine, files } = createFakeMachine({ files: { '/root/answers': SANDBOX } });
   await setUp('/root/answers', { machine, checks: PASSING, ...createFakeTerminal() });

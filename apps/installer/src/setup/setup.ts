@@ -75,6 +75,10 @@ async function checkAll(
 /** Stand for answers of later groups while the first groups are checked. */
 const NOT_YET_ASKED: Values = {
   TLS: 'off',
+  PUBLIC_URL: 'https://booth.example.com',
+  DATABASE_URL: 'postgres://localhost/booth',
+  STORAGE_URL: 's3://KEY:SECRET@localhost/booth?region=local',
+  SECRET_KEY: '-'.repeat(32),
   LOCATION: '-',
   TIME_ZONE: 'Asia/Jakarta',
   ALLOW_SANDBOX: '1',
