@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 /**
  * Data folders of earlier versions, written by these versions: a visit with payment, photos and a print, a free, a
- * late and an open payment, staff, vouchers and a printer. Tables that this leaves empty got one row each by hand.
+ * late and an open payment, staff, vouchers and a printer whose agent is disabled. Tables that this leaves empty got one row each by hand.
  */
 export const FORMER_VERSIONS = ['0.1.0', '0.3.0'] as const;
 
@@ -49,7 +49,7 @@ export function countData(folder: string) {
     staff: all('select email, password_hash from staff order by email'),
     vouchers: all('select code from vouchers order by code'),
     kioskTokens: all('select token_hash from kiosk_tokens order by token_hash'),
-    printers: all('select token_hash from printers order by token_hash'),
+    printers: all('select name from printers order by name'),
     photos: photos.toSorted(),
   };
   database.close();
