@@ -1,23 +1,25 @@
-import type { DebianMachine } from './debian-machine.ts';
+import { dirname } from 'node:path';
+import { DATA, type Kit, LOCATION, untilOpen } from './kit.ts';
 import { check, step } from './report.ts';
 
+const CHAPTER = 'backup-and-upgrade.md';
 const BACKUP_FOLDER = '/mnt/backup';
 const KEY_FILE = '/mnt/key/backup-key';
-const DATA = '/var/lib/jepret';
 
 /** Returns the answers for setup. */
-export async function prepareBackups(booth: DebianMachine): Promise<string[]> {
+export async function prepareBackups({ booth, guide }: Kit): Promise<string[]> {
   let said = '';
-  await step('a key for the backups', () => {
-    const folders = [BACKUP_FOLDER, '/mnt/key'];
-    booth.run('install', '-d', '-o', 'jepret', '-g', 'jepret', '-m', '700', ...folders);
+  await step('a key for the backups', async () => {
+    for (const FOLDER of [BACKUP_FOLDER, dirname(KEY_FILE)]) {
+      await guide.run(CHAPTER, 'Every night', { only: 'sudo install', values: { FOLDER } });
+    }
     said = booth.run('jepret', 'backup', 'create-key', KEY_FILE);
     check(said.startsWith('BACKUP_KEY=age1'), said);
   });
   return [`BACKUP_TO=${BACKUP_FOLDER}`, said.split('\n')[0] ?? ''];
 }
 
-export async function tryBackups(booth: DebianMachine, untilOpen: () => Promise<unknown>) {
+export async function tryBackups({ booth, guide }: Kit): Promise<void> {
   const listTransactions = () => booth.run('jepret', 'transactions', 'list', '--json');
   const listPhotos = () => booth.run('sh', '-c', `cd ${DATA}/storage && find . -type f | sort`);
 
@@ -28,14 +30,27 @@ export async function tryBackups(booth: DebianMachine, untilOpen: () => Promise<
     const photos = listPhotos();
     booth.run('systemctl', 'start', 'jepret-backup.service');
     booth.run('find', DATA, '-mindepth', '1', '-delete');
+    // As on a new machine, where the user `jepret` has another number.
+    booth.run('chown', '-R', 'root:', BACKUP_FOLDER);
+    await guide.run(CHAPTER, 'Restore', { only: 'sudo chown', values: { FOLDER: BACKUP_FOLDER } });
     const said = booth.run('jepret', 'restore', 'latest', '--key', KEY_FILE);
     check(listPhotos() === photos, 'the photos differ');
-    booth.run('systemctl', 'start', 'jepret');
+    await guide.run(CHAPTER, 'Restore', {
+      only: 'sudo jepret setup',
+      answers: { 'Write the settings': 'y' },
+    });
     await untilOpen();
     check(listTransactions() === transactions, 'the transactions differ');
     const locations = booth.run('jepret', 'locations', 'list');
-    check(locations.includes('Kota Bandung'), locations);
+    check(locations.includes(LOCATION), locations);
     return /^\d+ files/.exec(said)?.[0];
+  });
+
+  await step('the first backup after a setup', async () => {
+    for (const only of ['sudo jepret setup', 'sudo journalctl']) {
+      await guide.run(CHAPTER, 'Every night', { only, answers: { 'Write the settings': 'y' } });
+    }
+    check(booth.run('jepret', 'backup', 'list') !== '', 'there is no backup');
   });
 
   await step('a wrong key restores nothing', () => {

@@ -82,32 +82,25 @@ interface RunOptions {
   values?: Readonly<Record<string, string>>;
   /** For a command that asks questions: the answers by a part of the question. Otherwise Enter is pressed. */
   answers?: Readonly<Record<string, string>>;
+  /** Runs only the commands that begin so. */
+  only?: string;
+  /** Where the packages are. */
+  folder?: string;
 }
 
-/** Runs the machine's commands of the guide, section by section, in the folder with the packages. */
-export function openGuide(booth: DebianMachine, folder: string) {
+export const PACKAGES_FOLDER = '/root';
+
+export interface Guide {
+  /** Runs the machine's commands of a section; returns the output. A reboot is a power cut. */
+  run(chapter: string, section: string, options?: RunOptions): Promise<string>;
+  /** The machine's commands that were not run. */
+  listLeft(): string[];
+}
+
+export function openGuide(booth: DebianMachine): Guide {
   const left = new Set(listGuideCommands().filter(isMachineCommand).map(nameOf));
 
-  /** Returns the output. A reboot is a power cut. */
-  async function runGuide(
-    chapter: string,
-    section: string,
-    { values = {}, answers = {} }: RunOptions = {},
-  ): Promise<string> {
-    const commands = findCommands(chapter, readChapter(chapter)).filter(
-      (command) => command.section === section && isMachineCommand(command),
-    );
-    if (commands.length === 0) throw new Error(`${chapter} has no commands in "${section}".`);
-    let output = '';
-    for (const command of commands) {
-      const line = fillIn(command.line, values).replaceAll(/(?<=^|\| )sudo /g, '');
-      output += await runLine(line, answers);
-      left.delete(nameOf(command));
-    }
-    return output;
-  }
-
-  async function runLine(line: string, answers: Readonly<Record<string, string>>): Promise<string> {
+  async function runLine(line: string, { answers = {}, folder }: RunOptions): Promise<string> {
     if (line === 'reboot') {
       await booth.cutPower();
       await booth.boot();
@@ -116,13 +109,28 @@ export function openGuide(booth: DebianMachine, folder: string) {
     if (/^(?:jepret setup|passwd\b.*)$/.test(line)) return booth.runInTerminal(line, answers);
     // Without its questions; a package of Debian in the middle of a test would change the rest of it.
     const quiet = line.replace(/^apt /, 'apt-get -y -q --no-install-recommends ');
-    return booth.run('sh', '-c', `cd ${folder} && ${quiet}`);
+    return booth.run('sh', '-c', `cd ${folder ?? PACKAGES_FOLDER} && ${quiet}`);
   }
 
   return {
-    runGuide,
-    /** The machine's commands that were not run. */
-    listLeft: (): string[] => [...left],
+    async run(chapter, section, options = {}) {
+      const { values = {}, only = '' } = options;
+      const commands = findCommands(chapter, readChapter(chapter)).filter(
+        (command) =>
+          command.section === section && command.line.startsWith(only) && isMachineCommand(command),
+      );
+      if (commands.length === 0) {
+        throw new Error(`${chapter} has no commands "${only}…" in "${section}".`);
+      }
+      let output = '';
+      for (const command of commands) {
+        const line = fillIn(command.line, values).replaceAll(/(?<=^|\| )sudo /g, '');
+        output += await runLine(line, options);
+        left.delete(nameOf(command));
+      }
+      return output;
+    },
+    listLeft: () => [...left],
   };
 }
 

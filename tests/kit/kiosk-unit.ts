@@ -33,6 +33,7 @@ export function giveVirtualDisplay(machine: DebianMachine): void {
 
 /** Needed again after a boot. */
 export function startVirtualDisplay(machine: DebianMachine): void {
+  if (machine.succeeds('systemctl', 'is-active', '-q', 'virtual-display')) return;
   machine.run('install', '-d', '-o', 'jepret-kiosk', '-m', '0700', RUNTIME_DIR);
   const screen = ['Xvfb', DISPLAY, '-screen', '0', '1920x1080x24', '-ac'];
   machine.run('systemd-run', '--unit=virtual-display', ...screen);

@@ -1,5 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -26,6 +33,8 @@ export function packLaterVersion(
       if (basename(deb).startsWith('jepret_')) {
         const versions = join(folder, 'usr/lib/jepret/versions');
         renameSync(join(versions, former), join(versions, version));
+        // The settings on the machine were edited: they stay.
+        appendFileSync(join(folder, 'etc/jepret/server.env'), '# A newer comment.\n');
         if (fault) breakServer(join(versions, version), fault);
       }
       const file = join(target, basename(deb).replace(former, version));

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 
 /** Every question of `jepret setup` and of passwd ends so. */
-const QUESTION = /([^\n]*): $/;
+const QUESTION_END = ': ';
+/** An answer that is refused is asked for again. */
+const MAX_QUESTIONS = 60;
 
 /**
  * Runs a command in a terminal and answers its questions, as a person does: `answers` by a part of the question,
@@ -17,11 +19,15 @@ export async function runInTerminal(
   const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
   let shown = '';
   let answered = 0;
+  let questions = 0;
   child.stdout.on('data', (data) => {
     shown += stripVTControlCharacters(String(data)).replaceAll('\r', '');
-    const question = QUESTION.exec(shown.slice(answered))?.[1];
-    if (question === undefined) return;
+    // With the numbered options above it.
+    const question = shown.slice(answered);
+    if (!question.endsWith(QUESTION_END)) return;
     answered = shown.length;
+    questions += 1;
+    if (questions > MAX_QUESTIONS) child.kill();
     const [, answer = ''] = Object.entries(answers).find(([part]) => question.includes(part)) ?? [];
     child.stdin.write(`${answer}\r`);
   });

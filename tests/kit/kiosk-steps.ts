@@ -1,0 +1,71 @@
+import { globSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEBUGGING_URL, startVirtualDisplay, waitForKiosk } from './kiosk-unit.ts';
+import { openKioskPage, signIn, visit } from './kiosk-visit.ts';
+import {
+  findMainPid,
+  HOST,
+  type Kit,
+  OWNER,
+  SERVER_URL,
+  START_LIMIT_MS,
+  untilOpen,
+} from './kit.ts';
+import { check, step } from './report.ts';
+import { waitUntil } from './wait-until.ts';
+
+const SCREENSHOTS = 'dist/kit';
+/** Longer than the time after which a page that hangs is restarted. */
+const PAGE_HANG_LIMIT_MS = 120_000;
+
+export async function tryVisit({ booth }: Kit): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+
+  await step('the kiosk opens the booth and no other address', async () => {
+    const address = await waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
+    const page = await openKioskPage(DEBUGGING_URL);
+    const said = await page.goto('https://jepret.example').catch(String);
+    check(
+      String(said).includes('ERR_BLOCKED_BY_ADMINISTRATOR'),
+      `the policies are not read: ${said}`,
+    );
+    await page.waitForURL('chrome-error://**');
+    await page.goto(address);
+    await page.context().browser()?.close();
+  });
+
+  await step('the kiosk is signed in', async () => {
+    const page = await openKioskPage(DEBUGGING_URL);
+    await signIn(page, OWNER, join(booth.root, 'var/lib/jepret/outbox'));
+    await page.screenshot({ path: join(SCREENSHOTS, 'home.png') });
+    await page.context().browser()?.close();
+  });
+
+  await step('a visit from the payment to the sheet', async () => {
+    const page = await openKioskPage(DEBUGGING_URL);
+    await visit(page, SERVER_URL);
+    await page.context().browser()?.close();
+    const sheets = join(booth.root, 'var/lib/jepret/prints');
+    await waitUntil(() => globSync('*.jpg', { cwd: sheets }).length > 0, START_LIMIT_MS);
+  });
+}
+
+/** Failures of the kiosk and of its power. */
+export async function tryKioskFailures({ booth, guide }: Kit): Promise<void> {
+  await step('a page that hangs is restarted', async () => {
+    const page = await openKioskPage(DEBUGGING_URL);
+    const before = findMainPid(booth, 'jepret-kiosk');
+    // Never returns.
+    page.evaluate('for (;;);').catch(() => {});
+    await waitUntil(() => findMainPid(booth, 'jepret-kiosk') !== before, PAGE_HANG_LIMIT_MS);
+    return waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
+  });
+
+  await step('power cut and boot', async () => {
+    await guide.run('install.md', 'A booth', { only: 'sudo reboot' });
+    await untilOpen();
+    startVirtualDisplay(booth);
+    booth.run('systemctl', 'restart', 'jepret-kiosk');
+    return waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
+  });
+}

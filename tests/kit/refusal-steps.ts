@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Kit, PORT } from './kit.ts';
+import { check, step } from './report.ts';
+
+const ANSWERS_FILE = '/root/refused-answers';
+const SETUP = ['jepret', 'setup', '--answers', ANSWERS_FILE];
+
+/** What setup refuses on a machine that is not set up; each with a sentence, and nothing is written. */
+export async function trySetupRefusals({ booth }: Kit, answers: readonly string[]): Promise<void> {
+  async function isRefused(change: string, command: readonly string[], sentence: string) {
+    writeFileSync(join(booth.root, ANSWERS_FILE), `${answers.join('\n')}\n${change}`);
+    const listNewer = () => booth.run('find', '/etc', '-newer', ANSWERS_FILE);
+    const before = listNewer();
+    const said = booth.run('sh', '-c', `! ${command.join(' ')} 2>&1`);
+    check(said.includes(sentence), said);
+    check(listNewer() === before, 'a file was written');
+  }
+  const midtrans = (key: string) => `PAYMENT_PROVIDER=midtrans\nMIDTRANS_SERVER_KEY=${key}\n`;
+
+  await step('setup refuses a wrong key', () =>
+    isRefused(midtrans('Mid-client-1'), SETUP, 'this is a client key'),
+  );
+
+  await step('setup without a network', () =>
+    isRefused(
+      midtrans('Mid-server-1'),
+      ['unshare', '-n', ...SETUP],
+      'The payment provider cannot be reached',
+    ),
+  );
+
+  await step('setup with a port that is taken', async () => {
+    const other = createServer().listen(PORT, 'localhost');
+    await once(other, 'listening');
+    await isRefused('', SETUP, `PORT ${PORT} is already in use`);
+    other.close();
+  });
+
+  await step('two setups at the same time', () =>
+    isRefused('', ['flock', '/run/jepret-setup.lock', ...SETUP], 'is already running'),
+  );
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { startPostgres } from '@jepret/testing/servers/postgres-server.ts';
+import { type S3Server, startS3 } from '@jepret/testing/servers/s3-server.ts';
+import { openBucket } from '../../apps/server/src/testing/open-bucket.ts';
+import { giveVirtualDisplay, waitForKiosk } from './kiosk-unit.ts';
+import {
+  choosePort,
+  GUIDE_VALUES,
+  HOST,
+  isActive,
+  type Kit,
+  LOCATION,
+  OWNER,
+  START_LIMIT_MS,
+  TERMINAL_ANSWERS,
+  untilOpen,
+} from './kit.ts';
+import { check, step } from './report.ts';
+import { waitUntil } from './wait-until.ts';
+
+const CHAPTER = 'install.md';
+const MAX_EXPOSURE = 2;
+
+/** On a machine without our packages: a shop's server, and what its other machines run. */
+export async function tryShop({ booth, guide }: Kit): Promise<void> {
+  await step('a shop, set up in a terminal', async () => {
+    await guide.run(CHAPTER, 'A shop', { only: 'sudo apt' });
+    choosePort(booth);
+    const answers = { ...TERMINAL_ANSWERS, 'What is this machine?': '2' };
+    const said = await guide.run(CHAPTER, 'A shop', { only: 'sudo jepret', answers });
+    check(said.includes(`Sign in at https://${HOST}/console as ${OWNER}`), said);
+    await untilOpen();
+  });
+
+  await step('a kiosk of its own', async () => {
+    const run = (only: string) =>
+      guide.run(CHAPTER, 'A kiosk of its own', { only, values: GUIDE_VALUES });
+    await run('sudo apt');
+    giveVirtualDisplay(booth);
+    await run('echo');
+    await run('sudo systemctl');
+    return waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
+  });
+
+  await step('a printer elsewhere', async () => {
+    const added = booth.run('jepret', 'printers', 'add', 'Counter', '--location', LOCATION);
+    const TOKEN = /^[\w-]{40,}$/m.exec(added)?.[0];
+    check(TOKEN !== undefined, added);
+    await guide.run(CHAPTER, 'A printer elsewhere', {
+      values: { ...GUIDE_VALUES, TOKEN: TOKEN ?? '' },
+    });
+    const isReady = () => booth.run('jepret', 'printers', 'list').includes('can print');
+    await waitUntil(isReady, START_LIMIT_MS);
+    await guide.run('troubleshooting.md', 'The printer', { only: 'sudo journalctl' });
+    const report = booth.run('systemd-analyze', 'security', '--no-pager', 'jepret-print-agent');
+    const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(report)?.[1]);
+    check(exposure <= MAX_EXPOSURE, `exposure ${exposure}`);
+    return `exposure ${exposure}`;
+  });
+}
+
+/** A server of a chain whose database and bucket are on another machine. */
+export async function tryChain({ booth, guide }: Kit): Promise<void> {
+  const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
+  try {
+    await step('a server of a chain', async () => {
+      await guide.run(CHAPTER, 'A chain', { only: 'sudo apt' });
+      choosePort(booth);
+      const answers = {
+        ...TERMINAL_ANSWERS,
+        'What is this machine?': '3',
+        'PostgreSQL address': postgres.url,
+        'Bucket (': await createBucketUrl(s3),
+        'Secret key of the chain': randomBytes(32).toString('hex'),
+      };
+      await guide.run(CHAPTER, 'A chain', { only: 'sudo jepret', answers });
+      await untilOpen();
+      check(isActive(booth, 'jepret-videos'), 'the video worker is not running');
+    });
+
+    await step('videos or calls on machines of their own', async () => {
+      await guide.run(CHAPTER, 'A chain', { only: 'sudo systemctl disable --now jepret' });
+      check(!isActive(booth, 'jepret-videos'), 'the video worker is running');
+      check(!isActive(booth, 'jepret'), 'the server is running');
+    });
+  } finally {
+    await Promise.all([postgres.stop(), s3.stop()]);
+  }
+}
+
+async function createBucketUrl(s3: S3Server): Promise<string> {
+  const { bucket, region, accessKeyId, secretAccessKey } = await openBucket(s3);
+  const { host } = new URL(s3.url);
+  const account = `${accessKeyId}:${encodeURIComponent(secretAccessKey)}`;
+  return `s3://${account}@${host}/${bucket}?region=${region}&tls=off`;
+}
