@@ -49,8 +49,8 @@ export async function tryShop({ booth, guide }: Kit): Promise<void> {
     await guide.run(CHAPTER, 'A printer elsewhere', {
       values: { ...GUIDE_VALUES, TOKEN: TOKEN ?? '' },
     });
-    const isReady = () => booth.run('jepret', 'printers', 'list').includes('can print');
-    await waitUntil(isReady, START_LIMIT_MS);
+    const isConnected = () => !booth.run('jepret', 'printers', 'list').includes('no agent');
+    await waitUntil(isConnected, START_LIMIT_MS);
     await guide.run('troubleshooting.md', 'The printer', { only: 'sudo journalctl' });
     const report = booth.run('systemd-analyze', 'security', '--no-pager', 'jepret-print-agent');
     const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(report)?.[1]);
