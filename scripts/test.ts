@@ -53,11 +53,13 @@ const counts: readonly SuiteCount[] = [
   { ...checks, flaky: [] },
   suite('unit and feature tests', ['vitest', 'run'], readVitestReport),
   suite('browser tests', ['playwright', 'test'], readPlaywrightReport),
+  ...(isFull ? [once('kit', ['node', 'scripts/test-kit.ts', '--core'])] : []),
   // In a quick run some rules have no test; that each rule has one was checked before.
   ...(isFull ? [once('book of rules', ['node', 'scripts/checks/rules.ts', reports.folder])] : []),
   ...(options.long
     ? [
         once('Debian packages', ['node', 'scripts/test-packages.ts']),
+        once('Debian 13', ['node', 'scripts/test-kit.ts', '--debian', '13']),
         once('container image', ['node', 'scripts/test-image.ts']),
         soak(options.sessions),
       ]
