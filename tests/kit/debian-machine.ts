@@ -15,7 +15,8 @@ import { waitUntil } from './wait-until.ts';
 
 /** Keeps the bare system for the next run: it takes a minute to make. */
 export const MACHINES_DIR = '/var/tmp/jepret-machines';
-const SUITE = 'bookworm';
+const SUITES = { 12: 'bookworm', 13: 'trixie' };
+export type DebianRelease = keyof typeof SUITES;
 const BOOT_LIMIT_MS = 60_000;
 const ENVIRONMENT = {
   PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
@@ -41,6 +42,7 @@ export interface DebianMachine {
 export async function startDebianMachine(
   name: string,
   hosts: Readonly<Record<string, string>>,
+  release: DebianRelease = 12,
 ): Promise<DebianMachine> {
   const root = join(MACHINES_DIR, name);
   let leader: string | undefined;
@@ -89,20 +91,29 @@ export async function startDebianMachine(
   };
 
   await machine.remove();
-  unpackDebian(root, hosts);
+  unpackDebian(root, hosts, release);
   await machine.boot();
   return machine;
 }
 
 /** Writes a bare Debian, with this machine's package sources, to the folder. */
-export function unpackDebian(root: string, hosts: Readonly<Record<string, string>>): void {
-  const archive = join(MACHINES_DIR, `${SUITE}-2.tar`);
+export function unpackDebian(
+  root: string,
+  hosts: Readonly<Record<string, string>>,
+  release: DebianRelease = 12,
+): void {
+  const suite = SUITES[release];
+  const archive = join(MACHINES_DIR, `${suite}-2.tar`);
   mkdirSync(MACHINES_DIR, { recursive: true });
-  const sources = readFileSync('/etc/apt/sources.list.d/debian.sources', 'utf8');
+  // The mirrors of this machine, whichever Debian it has.
+  const sources = readFileSync('/etc/apt/sources.list.d/debian.sources', 'utf8').replaceAll(
+    new RegExp(Object.values(SUITES).join('|'), 'g'),
+    suite,
+  );
   if (!existsSync(archive)) {
     const include = '--include=systemd,systemd-sysv,dbus,ca-certificates,curl';
     const options = ['-q', '--format=tar', '--variant=minbase', include];
-    execFileSync('mmdebstrap', [...options, SUITE, `${archive}.part`, '-'], { input: sources });
+    execFileSync('mmdebstrap', [...options, suite, `${archive}.part`, '-'], { input: sources });
     renameSync(`${archive}.part`, archive);
   }
   mkdirSync(root, { recursive: true });
