@@ -61,6 +61,18 @@ export async function tryKioskFailures({ booth, guide }: Kit): Promise<void> {
     return waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
   });
 
+  await step('without the server the kiosk says that the booth is starting', async () => {
+    booth.run('systemctl', 'stop', 'jepret');
+    booth.run('systemctl', 'restart', 'jepret-kiosk');
+    await waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
+    const page = await openKioskPage(DEBUGGING_URL);
+    await page.getByRole('heading', { name: 'The booth is starting' }).waitFor();
+    await page.screenshot({ path: join(SCREENSHOTS, 'starting.png') });
+    booth.run('systemctl', 'start', 'jepret');
+    await page.getByRole('button', { name: 'TAP TO SNAP' }).waitFor();
+    await page.context().browser()?.close();
+  });
+
   await step('power cut and boot', async () => {
     await guide.run('install.md', 'A booth', { only: 'sudo reboot' });
     await untilOpen();
