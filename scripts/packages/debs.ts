@@ -70,7 +70,7 @@ export const listDebs = (version: string): readonly Deb[] => [
       'usr/lib/jepret-kiosk/start': 'packaging/jepret-kiosk/start',
       'usr/lib/jepret-kiosk/watch': 'packaging/jepret-kiosk/watch',
       'usr/lib/jepret-kiosk/write-policy': 'packaging/jepret-kiosk/write-policy',
-      ...listUnits('jepret-kiosk', 'jepret-kiosk', 'jepret-kiosk-restart', 'jepret-kiosk-watch'),
+      ...listUnits('jepret-kiosk', 'jepret-kiosk', 'jepret-kiosk-watch'),
       'usr/lib/sysusers.d/jepret-kiosk.conf': 'packaging/jepret-kiosk/sysusers.conf',
       'usr/lib/tmpfiles.d/jepret-kiosk.conf': 'packaging/jepret-kiosk/tmpfiles.conf',
     },

@@ -61,6 +61,21 @@ export async function tryKioskFailures({ booth, guide }: Kit): Promise<void> {
     return waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
   });
 
+  await step('a page that stays empty is restarted', async () => {
+    const before = findMainPid(booth, 'jepret-kiosk');
+    const watch = findMainPid(booth, 'jepret-kiosk-watch');
+    booth.run('systemctl', 'kill', '--signal=KILL', 'jepret-kiosk-watch');
+    await waitUntil(
+      () => !['0', watch].includes(findMainPid(booth, 'jepret-kiosk-watch')),
+      START_LIMIT_MS,
+    );
+    check(findMainPid(booth, 'jepret-kiosk') === before, 'a killed watch restarted the browser');
+    const page = await openKioskPage(DEBUGGING_URL);
+    await page.evaluate(() => document.querySelector('#root')?.replaceChildren());
+    await waitUntil(() => findMainPid(booth, 'jepret-kiosk') !== before, PAGE_HANG_LIMIT_MS);
+    return waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
+  });
+
   await step('without the server the kiosk says that the booth is starting', async () => {
     booth.run('systemctl', 'stop', 'jepret');
     booth.run('systemctl', 'restart', 'jepret-kiosk');
