@@ -11,6 +11,7 @@ import { openGuide } from '../tests/kit/guide.ts';
 import { tryKioskFailures, tryVisit } from '../tests/kit/kiosk-steps.ts';
 import { HOST, type Kit } from '../tests/kit/kit.ts';
 import { tryPrinter, tryTroubleshooting } from '../tests/kit/printer-steps.ts';
+import { tryInstallOnFullDisk } from '../tests/kit/refusal-steps.ts';
 import { check, step } from '../tests/kit/report.ts';
 import { tryKill, tryServer } from '../tests/kit/server-steps.ts';
 import { install, setUp } from '../tests/kit/setup-steps.ts';
@@ -97,6 +98,7 @@ async function runAll(kit: Kit): Promise<void> {
   await tryUpgrades(kit);
   await removePackages(kit);
   // The same machine again, without a booth.
+  await tryInstallOnFullDisk(kit);
   await tryAdoptions(kit);
   await tryShop(kit);
   purgeAll(kit);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { PACKAGES_FOLDER } from './guide.ts';
 import { type Kit, PORT } from './kit.ts';
 import { check, step } from './report.ts';
 
@@ -42,4 +43,18 @@ export async function trySetupRefusals({ booth }: Kit, answers: readonly string[
   await step('two setups at the same time', () =>
     isRefused('', ['flock', '/run/jepret-setup.lock', ...SETUP], 'is already running'),
   );
+}
+
+/** On a machine without our packages, which are installed by the next step. */
+export async function tryInstallOnFullDisk({ booth }: Kit): Promise<void> {
+  await step('a full disk during the first install', () => {
+    const folder = '/usr/lib/jepret';
+    booth.run('mkdir', folder);
+    booth.run('mount', '-t', 'tmpfs', '-o', 'size=20m', 'small', folder);
+    const install = `apt-get -y -q install ${PACKAGES_FOLDER}/jepret_*.deb`;
+    const said = booth.run('sh', '-c', `! ${install} 2>&1`);
+    check(said.includes('No space left on device'), said);
+    booth.run('umount', folder);
+    return said.split('\n').find((line) => line.includes('No space left'));
+  });
 }

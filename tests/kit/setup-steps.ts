@@ -3,7 +3,7 @@ import { cpSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { prepareBackups } from './backup-steps.ts';
 import { PACKAGES_FOLDER } from './guide.ts';
-import { giveVirtualDisplay } from './kiosk-unit.ts';
+import { giveVirtualDisplay, waitForKiosk } from './kiosk-unit.ts';
 import {
   apt,
   DATA,
@@ -15,7 +15,7 @@ import {
   LOCATION,
   OWNER,
   PORT_LINE,
-  untilOpen,
+  START_LIMIT_MS,
 } from './kit.ts';
 import { trySetupRefusals } from './refusal-steps.ts';
 import { check, step } from './report.ts';
@@ -36,11 +36,16 @@ const MAX_PACKED_MB = 70;
 const MAX_INSTALLED_MB = 220;
 
 export async function install({ booth, guide, debs }: Kit): Promise<void> {
-  await step('install', async () => {
+  await step('download', () => {
     for (const deb of debs) cpSync(deb, join(booth.root, PACKAGES_FOLDER, basename(deb)));
     apt(booth, 'update');
+    // Caddy is recommended: the kit installs such packages only as it needs them.
+    const files = debs.map((deb) => join(PACKAGES_FOLDER, basename(deb)));
+    apt(booth, 'install', '--download-only', 'caddy', ...files);
+  });
+
+  await step('install', async () => {
     await guide.run('install.md', 'A booth', { only: 'sudo apt' });
-    // Recommended packages, which the kit installs only as it needs them.
     apt(booth, 'install', 'caddy');
     const packedMb = debs.reduce((sum, deb) => sum + statSync(deb).size, 0) / 1e6;
     const installedKb = debs
@@ -79,7 +84,7 @@ export async function setUp(kit: Kit): Promise<void> {
     check(isActive(booth, 'jepret-backup.timer'), 'the timer of backups is off');
     check(!isActive(booth, 'jepret-videos'), 'videos are running');
     check(said.includes(`Sign in at https://${HOST}/console as ${OWNER}`), said);
-    await untilOpen();
+    return waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
   });
 
   await step('a second setup changes nothing', async () => {

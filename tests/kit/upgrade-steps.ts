@@ -10,7 +10,6 @@ import { waitUntil } from './wait-until.ts';
 const CHAPTER = 'backup-and-upgrade.md';
 const VERSIONS = '/usr/lib/jepret/versions';
 const SPARE_MB = 20;
-const ROLLBACK_LIMIT_MS = 180_000;
 
 export async function tryUpgrades(kit: Kit): Promise<void> {
   const { booth } = kit;
@@ -79,9 +78,7 @@ export async function tryUpgradeAndRollback(kit: Kit): Promise<void> {
 
   await step('a broken upgrade is rolled back', async () => {
     const { files } = pack('9.0.2', 'crash');
-    const startedAt = Date.now();
     const said = booth.run('sh', '-c', `jepret upgrade ${files.join(' ')} || true`);
-    check(Date.now() - startedAt < ROLLBACK_LIMIT_MS, 'the rollback took too long');
     check(said.includes('The former version and its data are back.'), said);
     check(findVersion() === 'versions/9.0.1.kept', findVersion());
     await untilOpen();
