@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 /** What the server of a broken version does after it has changed the database. */
-export type Fault = 'crash' | 'hang';
+export type Fault = 'crash' | 'hang' | 'not-ready';
 
 /** Packs the same files again as another version, which may be broken. Returns the files in `target`. */
 export function packLaterVersion(
@@ -47,12 +47,22 @@ export function packLaterVersion(
   });
 }
 
+const FAULTS: Readonly<Record<Fault, string>> = {
+  crash: "throw new Error('This version is broken.');",
+  hang: 'setInterval(() => {}, 1_000);',
+  'not-ready': `const { createServer } = await import('node:http');
+createServer(({ url }, response) => {
+  response.writeHead(url === '/health' ? 200 : 503);
+  response.end('{"data":{"causes":["payment-key-refused"]}}');
+}).listen(process.env.PORT, process.env.HOST);`,
+};
+
 function breakServer(library: string, fault: Fault): void {
   writeFileSync(
     join(library, 'apps/server/src/server.ts'),
     `import { DatabaseSync } from 'node:sqlite';
 new DatabaseSync(\`\${process.env.DATA_DIR}/jepret.sqlite\`).exec('DROP TABLE locations');
-${fault === 'crash' ? "throw new Error('This version is broken.');" : 'setInterval(() => {}, 1_000);'}
+${FAULTS[fault]}
 `,
   );
 }

@@ -30,10 +30,17 @@ export async function tryUpgrades(kit: Kit): Promise<void> {
     return said.split('\n').find((line) => line.includes('No space left'));
   });
 
+  await step('a version that never gets ready is rolled back', async () => {
+    const said = upgrades.rollBack('9.0.4', 'not-ready');
+    check(said.includes('open for payments (payment-key-refused)'), said);
+    await untilOpen();
+    upgrades.checkData();
+  });
+
   await step('power cut in the middle of an upgrade', async () => {
-    const files = upgrades.pack('9.0.4', 'hang').files;
+    const files = upgrades.pack('9.0.5', 'hang').files;
     booth.run('systemd-run', '--unit=upgrading', 'jepret', 'upgrade', ...files);
-    await waitUntil(() => upgrades.findVersion() === 'versions/9.0.4', START_LIMIT_MS);
+    await waitUntil(() => upgrades.findVersion() === 'versions/9.0.5', START_LIMIT_MS);
     await waitUntil(
       () => booth.succeeds('pgrep', '-f', 'apps/server/src/server.ts'),
       START_LIMIT_MS,
@@ -46,10 +53,10 @@ export async function tryUpgrades(kit: Kit): Promise<void> {
   });
 
   await step('apt installs a newer version', async () => {
-    const { folder } = upgrades.pack('9.0.5');
+    const { folder } = upgrades.pack('9.0.6');
     await kit.guide.run(CHAPTER, 'With apt alone', { folder });
     await untilOpen();
-    check(upgrades.findVersion() === 'versions/9.0.5', upgrades.findVersion());
+    check(upgrades.findVersion() === 'versions/9.0.6', upgrades.findVersion());
     upgrades.checkData();
     const settings = booth.run('cat', '/etc/jepret/server.env');
     check(settings.includes(PORT_LINE), 'the settings are gone');
@@ -59,7 +66,7 @@ export async function tryUpgrades(kit: Kit): Promise<void> {
 
 export async function tryUpgradeAndRollback(kit: Kit): Promise<void> {
   const { booth, guide } = kit;
-  const { pack, findVersion, checkData } = openUpgrades(kit);
+  const { pack, findVersion, checkData, rollBack } = openUpgrades(kit);
 
   await step('upgrade', async () => {
     const { folder } = pack('9.0.1');
@@ -77,9 +84,7 @@ export async function tryUpgradeAndRollback(kit: Kit): Promise<void> {
   });
 
   await step('a broken upgrade is rolled back', async () => {
-    const { files } = pack('9.0.2', 'crash');
-    const said = booth.run('sh', '-c', `jepret upgrade ${files.join(' ')} || true`);
-    check(said.includes('The former version and its data are back.'), said);
+    rollBack('9.0.2', 'crash');
     check(findVersion() === 'versions/9.0.1.kept', findVersion());
     await untilOpen();
     checkData();
@@ -100,14 +105,22 @@ function fillDisk(booth: DebianMachine): void {
 
 function openUpgrades({ booth, debs }: Kit) {
   const installed = debs.filter((deb) => !deb.includes('print-agent'));
+  /** Later packages in a folder of their own in the machine. */
+  function pack(version: string, fault?: Fault) {
+    const folder = join(PACKAGES_FOLDER, version);
+    mkdirSync(join(booth.root, folder));
+    const later = { version, ...(fault && { fault }) };
+    const packed = packLaterVersion(installed, later, join(booth.root, folder));
+    return { folder, files: packed.map((file) => join(folder, basename(file))) };
+  }
   return {
-    /** Later packages in a folder of their own in the machine. */
-    pack(version: string, fault?: Fault) {
-      const folder = join(PACKAGES_FOLDER, version);
-      mkdirSync(join(booth.root, folder));
-      const later = { version, ...(fault && { fault }) };
-      const packed = packLaterVersion(installed, later, join(booth.root, folder));
-      return { folder, files: packed.map((file) => join(folder, basename(file))) };
+    pack,
+    /** Upgrades to a broken version, which must be undone in time; returns what the command says. */
+    rollBack(version: string, fault: Fault): string {
+      const { files } = pack(version, fault);
+      const said = booth.run('sh', '-c', `jepret upgrade ${files.join(' ')} || true`);
+      check(said.includes('The former version and its data are back.'), said);
+      return said;
     },
     findVersion: () => booth.run('readlink', '/usr/lib/jepret/current').trim(),
     checkData() {

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import type { Machine, TargetFile } from '../machine.ts';
+import { createServices } from './services.ts';
+
+type Answers = Readonly<Record<string, unknown>>;
+const HEALTHY: Answers = { '/health': {} };
+const OPEN: Answers = { ...HEALTHY, '/ready': { data: { causes: [] } } };
+const CLOSED: Answers = { ...HEALTHY, '/ready': { data: { causes: ['payment-key-refused'] } } };
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** systemd starts a server at the port of the drop-in, which returns these answers. */
+function setUp({ answers = {}, sessions }: { answers?: Answers; sessions?: string } = {}) {
+  let files: readonly TargetFile[] = [];
+  const limitsMs: number[] = [];
+  const machine = {
+    ask: (program: string) => (program === 'jepret' ? sessions : ''),
+    run(program: string, verb: string) {
+      if (program === 'rm') files = [];
+      if (verb !== 'restart') return '';
+      const port = Number(/PORT=(\d+)/.exec(files[0]?.content ?? '')?.[1]);
+      const server = createServer(({ url = '' }, response) => {
+        const answer = answers[new URL(url, 'http://localhost').pathname];
+        response.writeHead(answer ? 200 : 503).end(JSON.stringify(answer ?? {}));
+      });
+      servers.push(server.listen(port, '127.0.0.1'));
+      return '';
+    },
+    writeFiles(written: readonly TargetFile[]) {
+      files = written;
+    },
+    async waitUntil(find: () => Promise<unknown>, limitMs: number) {
+      limitsMs.push(limitMs);
+      await Promise.all(
+        servers.filter(({ listening }) => !listening).map((one) => once(one, 'listening')),
+      );
+      return find();
+    },
+  } as unknown as Machine;
+  const services = createServices(machine, { port: 1, location: 'default' });
+  return { services, limitsMs, readTrial: () => files[0]?.content };
+}
+
+test.each([
+  ['does not become healthy', {}, 'it was not healthy after 90 s'],
+  ['never gets ready', HEALTHY, 'it was not open for payments (no response) after 90 s'],
+  ['is closed', CLOSED, 'it was not open for payments (payment-key-refused) after 90 s'],
+])(
+  'a new version that %s has 90 s in all before the way back begins (KIT-41)',
+  async (_, answers, reason) => {
+    const { services, limitsMs, readTrial } = setUp({ answers });
+    await expect(services.tryOut(['paper-out'])).rejects.toThrow(reason);
+    expect(limitsMs).toEqual([90_000]);
+    expect(readTrial()).toBeUndefined();
+  },
+);
+
+test('a new version that is open, or closed as the former one was, passes the trial (KIT-41)', async () => {
+  await setUp({ answers: OPEN }).services.tryOut([]);
+  await setUp({ answers: CLOSED }).services.tryOut(['payment-key-refused']);
+});
