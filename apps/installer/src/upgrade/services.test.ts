@@ -64,3 +64,11 @@ test('a new version that is open, or closed as the former one was, passes the tr
   await setUp({ answers: OPEN }).services.tryOut([]);
   await setUp({ answers: CLOSED }).services.tryOut(['payment-key-refused']);
 });
+
+test('an upgrade stops if the running visits cannot be listed (KIT-42)', () => {
+  expect(setUp({ sessions: '[{}]' }).services.countVisits()).toBe(1);
+  expect(setUp({ sessions: '[]' }).services.countVisits()).toBe(0);
+  expect(() => setUp().services.countVisits()).toThrow(
+    'It is unknown whether a visit is running: the command `jepret sessions running` failed. Nothing was changed.',
+  );
+});
