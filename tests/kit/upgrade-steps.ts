@@ -62,6 +62,15 @@ export async function tryUpgrades(kit: Kit): Promise<void> {
     check(settings.includes(PORT_LINE), 'the settings are gone');
     return (await kit.guide.run(CHAPTER, 'Versions')).trim().split('\n').at(-1);
   });
+
+  await step('another server of a chain gets a newer version', async () => {
+    const { folder } = upgrades.pack('9.0.7');
+    await kit.guide.run(CHAPTER, 'Several servers', { folder });
+    await untilOpen();
+    booth.run('systemctl', 'stop', 'jepret-videos');
+    check(upgrades.findVersion() === 'versions/9.0.7', upgrades.findVersion());
+    upgrades.checkData();
+  });
 }
 
 export async function tryUpgradeAndRollback(kit: Kit): Promise<void> {

@@ -8,8 +8,9 @@ import { createChecks } from './setup/checks.ts';
 import { readCurrent, setUp } from './setup/setup.ts';
 import { openTerminal } from './terminal.ts';
 import { createDatabaseSnapshot } from './upgrade/database-snapshot.ts';
+import { recover } from './upgrade/recover.ts';
 import { createServices } from './upgrade/services.ts';
-import { recover, type UpgradeDependencies, upgrade } from './upgrade/upgrade.ts';
+import { type UpgradeDependencies, upgrade } from './upgrade/upgrade.ts';
 import { createVersionLink } from './upgrade/version-link.ts';
 
 const program = new Command('jepret').description('commands that change this machine, as root');
@@ -40,7 +41,9 @@ program
     console.log('The data is in /var/lib/jepret. Run jepret setup to enter the settings.');
   });
 // The service runs it before each start.
-program.command('recover', { hidden: true }).action(() => recover(openUpgrade()));
+program
+  .command('recover', { hidden: true })
+  .action(async () => void (await recover(openUpgrade())));
 
 try {
   await program.parseAsync();

@@ -3,12 +3,15 @@ import { chown, copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises
 import { basename, join } from 'node:path';
 import { connectDatabase, type DatabaseLocation } from '@jepret/server/database/connect.ts';
 import { jobSchemaOf } from '@jepret/server/database/job-schema.ts';
+import { type DatabaseSession, listSessions } from '@jepret/server/database/list-sessions.ts';
+import type { Database } from '@jepret/server/database/schema.ts';
 import { copyPostgres, restorePostgres } from '@jepret/server/features/backups/postgres-copy.ts';
 
 /** A copy of the database for a rollback; no server may run while it is made or restored. */
 export interface DatabaseSnapshot {
   take(folder: string): Promise<void>;
   restore(folder: string): Promise<void>;
+  listSessions(): Promise<DatabaseSession[]>;
 }
 
 export const createDatabaseSnapshot = (location: DatabaseLocation): DatabaseSnapshot =>
@@ -35,30 +38,37 @@ const snapshotFile = (path: string): DatabaseSnapshot => ({
       await chown(path + suffix, uid, gid);
     }
   },
+  listSessions: async () => [],
 });
 
 const SCHEMA_FILE = 'schema';
 
 const snapshotPostgres = (url: string): DatabaseSnapshot => ({
-  async take(folder) {
-    const database = connectDatabase({ engine: 'postgres', url });
-    try {
+  take: (folder) =>
+    withDatabase(url, async (database) => {
       const { origin } = await copyPostgres(database, url, folder);
       if (origin.engine === 'postgres') await writeFile(join(folder, SCHEMA_FILE), origin.schema);
-    } finally {
-      await database.destroy();
-    }
-  },
+    }),
   async restore(folder) {
     const schema = await readFile(join(folder, SCHEMA_FILE), 'utf8');
-    const database = connectDatabase({ engine: 'postgres', url });
-    try {
+    await withDatabase(url, async (database) => {
       for (const name of [schema, jobSchemaOf(schema)]) {
         await database.schema.dropSchema(name).ifExists().cascade().execute();
       }
       await restorePostgres(database, { url, folder, schema });
-    } finally {
-      await database.destroy();
-    }
+    });
   },
+  listSessions: () => withDatabase(url, listSessions),
 });
+
+async function withDatabase<Result>(
+  url: string,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = connectDatabase({ engine: 'postgres', url });
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}

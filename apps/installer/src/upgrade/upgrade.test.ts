@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Machine } from '../machine.ts';
 import { createDatabaseSnapshot } from './database-snapshot.ts';
-import { recover, type UpgradeDependencies, upgrade } from './upgrade.ts';
+import { recover } from './recover.ts';
+import { type UpgradeDependencies, upgrade } from './upgrade.ts';
 
 const FULL_DISK = `dpkg: error processing archive jepret.deb (--unpack):
  failed to write (No space left on device)
@@ -53,8 +54,8 @@ function setUp({
       current = 'versions/0.4.0';
       return '';
     },
-    async waitUntil(find: () => unknown) {
-      happened.push('waited for visits');
+    async waitUntil(find: () => unknown, limitMs: number) {
+      if (limitMs === 600_000) happened.push('waited for visits');
       return find();
     },
   } as unknown as Machine;
@@ -165,6 +166,40 @@ test('an upgrade waits for running visits, but not with --now (KIT-10)', async (
   const urgent = setUp({ visits: 1 });
   await upgrade([urgent.deb], WITHOUT_WAITING, urgent.dependencies);
   expect(urgent.happened[0]).toBe('stopped');
+});
+
+const OTHER_SERVER = { title: 'jepret from 10.0.0.6', isFromThisMachine: false };
+
+test('an upgrade is refused before anything stops while another server uses the database (KIT-43)', async () => {
+  const { dependencies, deb, happened } = setUp();
+  dependencies.snapshot.listSessions = async () => [
+    OTHER_SERVER,
+    { title: 'jepret from 10.0.0.5', isFromThisMachine: true },
+  ];
+  await expect(upgrade([deb], WITHOUT_WAITING, dependencies)).rejects.toThrow(
+    'Others are connected to the database: jepret from 10.0.0.6. If the new version failed, what they save would be lost.',
+  );
+  expect(happened).toEqual([]);
+});
+
+test('an upgrade is refused if the database is in use after the booth has stopped; the booth starts again (KIT-43)', async () => {
+  const { dependencies, deb, happened, readDatabase } = setUp();
+  dependencies.snapshot.listSessions = async () => [
+    { title: 'psql from 10.0.0.5', isFromThisMachine: true },
+  ];
+  await expect(upgrade([deb], WITHOUT_WAITING, dependencies)).rejects.toThrow('psql from 10.0.0.5');
+  expect(happened).toEqual(['stopped', 'started versions/0.3.0.kept']);
+  expect(readDatabase()).toEqual(['former', false]);
+});
+
+test('a failed upgrade does not say that the data are back if another server has connected meanwhile (KIT-43)', async () => {
+  const { dependencies, deb, happened, printed, readDatabase } = setUp({ fault: 'start' });
+  dependencies.snapshot.listSessions = async () =>
+    happened.includes('installed') ? [OTHER_SERVER] : [];
+  expect(await upgrade([deb], WITHOUT_WAITING, dependencies)).toBe(false);
+  expect(happened.at(-1)).toBe('started versions/0.3.0.kept');
+  expect(readDatabase()).toEqual(['migrated', true]);
+  expect(printed.at(-1)).toContain('the database was left as it is');
 });
 
 test.each([

@@ -1,28 +1,18 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { SettingError } from '@jepret/server/config/setting-error.ts';
 import { reasonOf } from '@jepret/server/database/database-faults.ts';
 import type { Machine } from '../machine.ts';
-import type { Terminal } from '../terminal.ts';
-import type { DatabaseSnapshot } from './database-snapshot.ts';
+import { findOtherSessions, findRemoteSessions } from './other-sessions.ts';
 import { type DebFile, readPackages } from './packages.ts';
+import { formerIn, type RecoverDependencies, recover } from './recover.ts';
 import type { Services } from './services.ts';
-import type { VersionLink } from './version-link.ts';
 
 const VISITS_LIMIT_MS = 10 * 60_000;
 
-export interface UpgradeDependencies {
-  /** Holds the state before an unfinished upgrade. */
-  folder: string;
-  machine: Machine;
+export interface UpgradeDependencies extends RecoverDependencies {
   services: Services;
-  versions: VersionLink;
-  snapshot: DatabaseSnapshot;
-  terminal: Pick<Terminal, 'print'>;
 }
-
-/** The file with the version to which a rollback returns; it exists while an upgrade is unfinished. */
-const formerIn = (folder: string): string => join(folder, 'former');
 
 /**
  * Installs newer packages. The new version is tried out at a port that no visitor uses; if it fails, the former
@@ -39,6 +29,7 @@ export async function upgrade(
     files.map((file) => resolve(file)),
     machine,
   );
+  refuseSessions(await findRemoteSessions(dependencies));
   if (!isUrgent) await waitForVisits(dependencies);
 
   const causes = (await services.findClosingCauses()) ?? [];
@@ -46,6 +37,7 @@ export async function upgrade(
   const former = versions.keep();
   services.stop();
   try {
+    refuseSessions(await findOtherSessions(dependencies));
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
     await snapshot.take(folder);
@@ -65,8 +57,7 @@ export async function upgrade(
     await services.tryOut(causes);
   } catch (error) {
     terminal.print(`The new version failed: ${reasonOf(error)}`);
-    await rollBack(dependencies);
-    terminal.print('The former version and its data are back.');
+    if (await rollBack(dependencies)) terminal.print('The former version and its data are back.');
     return false;
   }
   // Before visitors use it: a rollback would lose what they do from now on.
@@ -77,22 +68,18 @@ export async function upgrade(
   return true;
 }
 
-async function rollBack(dependencies: UpgradeDependencies): Promise<void> {
+async function rollBack(dependencies: UpgradeDependencies): Promise<boolean> {
   dependencies.services.stop();
-  await recover(dependencies);
+  const isAsBefore = await recover(dependencies);
   await dependencies.services.start();
+  return isAsBefore;
 }
 
-/** Returns to the version and the data before an unfinished upgrade. The server runs this before each start. */
-export async function recover({
-  folder,
-  versions,
-  snapshot,
-}: Pick<UpgradeDependencies, 'folder' | 'versions' | 'snapshot'>): Promise<void> {
-  if (!existsSync(formerIn(folder))) return rmSync(folder, { recursive: true, force: true });
-  versions.use(readFileSync(formerIn(folder), 'utf8'));
-  await snapshot.restore(folder);
-  rmSync(folder, { recursive: true });
+function refuseSessions(sessions: string | undefined): void {
+  if (sessions === undefined) return;
+  throw new SettingError(
+    `Others are connected to the database: ${sessions}. If the new version failed, what they save would be lost. Stop them and try again. The guide says how several servers are upgraded (backup-and-upgrade.md, Several servers).`,
+  );
 }
 
 async function waitForVisits({ machine, services, terminal }: UpgradeDependencies): Promise<void> {

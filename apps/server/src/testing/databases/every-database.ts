@@ -123,6 +123,18 @@ export async function createPostgresDatabase(): Promise<CreatedDatabase> {
   };
 }
 
+/** For tests of sessions, which all schemas of a database share. */
+export async function createSeparatePostgresDatabase(): Promise<CreatedDatabase & { url: string }> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runOnServer(`create database ${name}`);
+  const url = inject('postgresUrl').replace(/postgres$/, name);
+  return {
+    location: { engine: 'postgres', url },
+    url,
+    remove: () => runOnServer(`drop database ${name} with (force)`),
+  };
+}
+
 async function createSchema(): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runOnServer(`create schema ${name}`);
