@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -26,6 +27,8 @@ export interface Machine {
   writeFiles(files: readonly TargetFile[]): void;
   isUnitActive(unit: string): boolean;
   hasUnit(unit: string): boolean;
+  /** Whether the unit started before the file was last written. */
+  isOlder(unit: string, path: string): boolean;
   /** Returns the output; throws with the output of a program that fails. */
   run(program: string, ...args: string[]): string;
   /** Returns the output, or undefined if the program fails or is not installed. */
@@ -60,6 +63,12 @@ export const thisMachine: Machine = {
   },
   isUnitActive: (unit) => spawnSync('systemctl', ['is-active', '-q', unit]).status === 0,
   hasUnit: (unit) => spawnSync('systemctl', ['cat', unit]).status === 0,
+  isOlder(unit, path) {
+    const show = ['show', '--value', '--timestamp=unix', '-p', 'ActiveEnterTimestamp', unit];
+    const startedAt = /^@(\d+)/.exec(thisMachine.ask('systemctl', ...show) ?? '')?.[1];
+    const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return startedAt !== undefined && Number(startedAt) < Math.floor(writtenAt / 1_000);
+  },
   run: (program, ...args) =>
     execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }),
   ask(program, ...args) {

@@ -3,9 +3,10 @@ import { SettingError } from '@jepret/server/config/setting-error.ts';
 import { type Machine, readLog, type TargetFile } from '../machine.ts';
 import { PATHS } from '../paths.ts';
 import type { Terminal } from '../terminal.ts';
+import { waitForVisits } from '../visits.ts';
 import type { Plan } from './answers.ts';
 import { printResults } from './print-results.ts';
-import { chooseUnits } from './units.ts';
+import { chooseUnits, KIOSK, READ_AT_START, type Unit } from './units.ts';
 
 const START_LIMIT_MS = 60_000;
 const AUTHORITY_LIMIT_MS = 20_000;
@@ -21,20 +22,37 @@ export async function apply(
   files: readonly TargetFile[],
   { machine, terminal: { print } }: Dependencies,
 ): Promise<boolean> {
-  const isChanged = (...paths: string[]) => files.some(({ path }) => paths.includes(path));
+  const { on, off } = chooseUnits(plan, machine);
+  const changed = new Set(files.map(({ path }) => path));
+  const isRunning = (unit: Unit) => machine.isUnitActive(unit);
+  // An earlier setup may have ended between writing a file and restarting the unit.
+  const isChanged = (unit: Unit) =>
+    READ_AT_START[unit].some((path) => changed.has(path) || machine.isOlder(unit, path));
+
+  const awaitVisits = async () => {
+    if (isRunning(KIOSK))
+      await waitForVisits(machine, { print, hint: 'Ctrl-C ends setup', unknown: null });
+  };
+  // Before the writing: Caddy may stop serving the address that the kiosk shows.
+  if (on.includes(KIOSK) && changed.has(PATHS.kioskSettings)) await awaitVisits();
   machine.writeFiles(files);
   for (const { path } of files) print(`Wrote ${path}`);
 
-  const { on, off } = chooseUnits(plan, machine);
   if (off.length > 0) machine.run('systemctl', 'disable', '--now', '-q', ...off);
   machine.run('systemctl', 'enable', '-q', ...on);
-  const services = on.filter((unit) => unit !== 'jepret-kiosk.service');
-  await startServices(services, isChanged(PATHS.serverSettings), machine);
-  if (isChanged(PATHS.choices)) setLocation(plan, machine);
-  if (plan.choices.TLS !== 'off') await startProxy(plan, isChanged, machine);
+  if (await startProxy(plan, changed, machine)) changed.add(PATHS.trustedAuthority);
+  const services = on.filter((unit) => unit !== KIOSK);
+  const isStarted = (unit: Unit) => isRunning(unit) && !isChanged(unit);
+  await startServices(
+    services.filter((unit) => !isStarted(unit)),
+    machine,
+  );
+  if (changed.has(PATHS.choices)) setLocation(plan, machine);
   // Last: it opens the address.
-  if (on.includes('jepret-kiosk.service'))
-    machine.run('systemctl', 'restart', 'jepret-kiosk.service');
+  if (on.includes(KIOSK) && !isStarted(KIOSK)) {
+    await awaitVisits();
+    machine.run('systemctl', 'restart', KIOSK);
+  }
 
   if (on.includes('jepret-backup.timer')) makeFirstBackup(machine, print);
   const isHealthy = printDoctor(machine, print);
@@ -42,13 +60,10 @@ export async function apply(
   return isHealthy;
 }
 
-async function startServices(
-  units: readonly string[],
-  isChanged: boolean,
-  machine: Machine,
-): Promise<void> {
+async function startServices(units: readonly Unit[], machine: Machine): Promise<void> {
+  if (units.length === 0) return;
   // A server that waits for its database would block the command.
-  machine.run('systemctl', isChanged ? 'restart' : 'start', '--no-block', ...units);
+  machine.run('systemctl', 'restart', '--no-block', ...units);
   for (const unit of units) {
     if (await machine.waitUntil(() => machine.isUnitActive(unit), START_LIMIT_MS)) continue;
     throw new SettingError(
@@ -61,17 +76,20 @@ function setLocation({ choices: { LOCATION, TIME_ZONE } }: Plan, { run }: Machin
   run('jepret', 'locations', 'set', LOCATION, '--time-zone', TIME_ZONE);
 }
 
+/** Returns whether this machine has a new certificate authority to trust. */
 async function startProxy(
   { choices }: Plan,
-  isChanged: (...paths: string[]) => boolean,
+  changed: ReadonlySet<string>,
   machine: Machine,
-): Promise<void> {
+): Promise<boolean> {
+  if (choices.TLS === 'off') return false;
   machine.run('systemctl', 'enable', '-q', 'caddy.service');
-  if (isChanged(PATHS.proxySettings, PATHS.proxySite) || !machine.isUnitActive('caddy.service')) {
+  const isCaddyChanged = changed.has(PATHS.proxySettings) || changed.has(PATHS.proxySite);
+  if (isCaddyChanged || !machine.isUnitActive('caddy.service')) {
     machine.run('caddy', 'validate', '--config', PATHS.proxySettings);
     machine.run('systemctl', 'reload-or-restart', 'caddy.service');
   }
-  if (choices.TLS !== 'internal') return;
+  if (choices.TLS !== 'internal') return false;
   const authority = await machine.waitUntil(
     () => machine.readFile(PATHS.proxyAuthority),
     AUTHORITY_LIMIT_MS,
@@ -79,10 +97,11 @@ async function startProxy(
   if (authority === undefined) {
     throw new SettingError('Caddy has made no certificate: see journalctl -u caddy.');
   }
-  if (machine.readFile(PATHS.trustedAuthority) === authority) return;
+  if (machine.readFile(PATHS.trustedAuthority) === authority) return false;
   const file = { path: PATHS.trustedAuthority, content: authority, mode: 0o644, group: 'root' };
   machine.writeFiles([file]);
   machine.run('update-ca-certificates');
+  return true;
 }
 
 /** Shows whether the place works; the doctor reports a failure. */

@@ -32,6 +32,9 @@ function createFakeMachine({
   const ran: string[] = [];
   const written: TargetFile[] = [];
   const active = new Set<string>();
+  const older = new Set<string>();
+  /** What `sessions running` prints, each time. */
+  const visits: string[] = [];
   const machine: Machine = {
     exists: (path) => path in files,
     readFile: (path) => files[path],
@@ -41,18 +44,23 @@ function createFakeMachine({
     },
     isUnitActive: (unit) => active.has(unit),
     hasUnit: (unit) => units.includes(unit),
+    isOlder: (unit, path) => older.has(`${unit} ${path}`),
     run(...command) {
       ran.push(command.join(' '));
-      if (/^systemctl (?:re)?start/.test(command.join(' '))) active.add('jepret.service');
+      if (command[1]?.includes('restart')) for (const unit of command.slice(2)) active.add(unit);
       if (command[0] === 'sh') return '[{"name":"Disk","status":"ok","message":"It works."}]';
       if (command.includes('reload-or-restart')) files[PATHS.proxyAuthority] = 'AUTHORITY';
       return '';
     },
-    ask: () => undefined,
+    ask(...command) {
+      if (command[0] !== 'jepret') return undefined;
+      ran.push(command.join(' '));
+      return visits.shift() ?? '[]';
+    },
     isOnPath: () => true,
-    waitUntil: async (find) => (await find()) || undefined,
+    waitUntil: async (find) => (await find()) || (await find()) || undefined,
   };
-  return { machine, files, ran, written };
+  return { machine, files, ran, written, visits, older };
 }
 
 const PASSING: Checks = {
@@ -138,6 +146,36 @@ test('a second setup keeps former answers, and restarts only what has changed (K
     PORT: '3001',
   });
   expect(ran).toContain('systemctl restart --no-block jepret.service');
+});
+
+const RESTART_KIOSK = 'systemctl restart jepret-kiosk.service';
+const COUNT_VISITS = 'jepret sessions running --json';
+
+test('the kiosk is restarted only after a change of its address, and not during a visit (KIT-50)', async () => {
+  const { machine, files, ran, visits, older } = createFakeMachine({
+    files: { '/root/answers': BOOTH },
+    units: ALL_UNITS,
+  });
+  const { terminal, said } = createFakeTerminal();
+  const again = async (answers: string) => {
+    files['/root/answers'] = answers;
+    ran.length = 0;
+    await setUp('/root/answers', { machine, checks: PASSING, terminal });
+    return ran.filter((command) => [RESTART_KIOSK, COUNT_VISITS].includes(command));
+  };
+  expect(await again(BOOTH)).toEqual([RESTART_KIOSK]);
+  expect(await again('')).toEqual([]);
+  expect(await again('ADMIN_EMAIL=budi@example.com\n')).toEqual([]);
+
+  visits.push('[{"code":"A1B2"}]', '[{"code":"A1B2"}]');
+  expect(await again('PORT=3001\n')).toEqual([...Array(4).fill(COUNT_VISITS), RESTART_KIOSK]);
+  expect(said).toContain(
+    'Waiting until no visit is running (at most 10 minutes; Ctrl-C ends setup) …',
+  );
+
+  // An earlier setup failed before the kiosk's turn, or a person edited the file.
+  older.add(`jepret-kiosk.service ${PATHS.kioskSettings}`);
+  expect(await again('')).toEqual([COUNT_VISITS, RESTART_KIOSK]);
 });
 
 test('with a place for backups the timer is enabled, and the first backup is made (KIT-32)', async () => {

@@ -1,4 +1,5 @@
 import type { Machine } from '../machine.ts';
+import { PATHS } from '../paths.ts';
 import type { Plan } from './answers.ts';
 
 const UNITS = [
@@ -7,7 +8,16 @@ const UNITS = [
   'jepret-backup.timer',
   'jepret-kiosk.service',
 ] as const;
-type Unit = (typeof UNITS)[number];
+export type Unit = (typeof UNITS)[number];
+export const KIOSK: Unit = 'jepret-kiosk.service';
+
+/** Files that take effect when the unit starts again. */
+export const READ_AT_START: Readonly<Record<Unit, readonly string[]>> = {
+  'jepret.service': [PATHS.serverSettings],
+  'jepret-videos.service': [PATHS.serverSettings],
+  'jepret-backup.timer': [],
+  'jepret-kiosk.service': [PATHS.kioskSettings, PATHS.trustedAuthority],
+};
 
 /** The units that a machine needs, of those whose package is installed; the others are off. */
 export function chooseUnits(

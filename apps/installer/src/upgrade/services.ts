@@ -6,8 +6,6 @@ import { type Machine, readLog } from '../machine.ts';
 
 /** The services of the booth, as systemd runs them. */
 export interface Services {
-  /** Sessions that a visitor would resume now; throws if that is unknown. */
-  countVisits(): number;
   /** Why the booth takes no payments; undefined if it does not answer. */
   findClosingCauses(): Promise<readonly string[] | undefined>;
   stop(): void;
@@ -60,13 +58,6 @@ export function createServices(
   }
 
   return {
-    countVisits() {
-      const sessions = machine.ask('jepret', 'sessions', 'running', '--json');
-      if (sessions !== undefined) return JSON.parse(sessions).length;
-      throw new SettingError(
-        'It is unknown whether a visit is running: the command `jepret sessions running` failed. Nothing was changed. Repair what it reports, or do not wait for visits (--now).',
-      );
-    },
     findClosingCauses: () => findClosingCauses(port, location),
     stop: () => void machine.run('systemctl', 'stop', ...SERVICES),
     async start() {

@@ -22,7 +22,8 @@ function setUp({
 }: {
   fields?: Record<string, string>;
   fault?: 'install' | 'start';
-  visits?: number;
+  /** Null if they cannot be listed. */
+  visits?: number | null;
 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-upgrade-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -40,6 +41,9 @@ function setUp({
   };
   const machine = {
     ask(program: string, ...args: string[]) {
+      if (program === 'jepret') {
+        return visits === null ? undefined : JSON.stringify(Array(visits).fill({}));
+      }
       if (program === 'dpkg-query') return 'jepret\t0.3.0\n';
       if (program === 'dpkg') return (args[1] ?? '') < (args[3] ?? '') ? '' : undefined;
       return args[0] === '--contents'
@@ -63,7 +67,6 @@ function setUp({
     folder: join(folder, 'state'),
     machine,
     services: {
-      countVisits: () => visits,
       findClosingCauses: async () => ['printer'],
       stop: () => void happened.push('stopped'),
       start: async () => void happened.push(`started ${current}`),
@@ -166,6 +169,14 @@ test('an upgrade waits for running visits, but not with --now (KIT-10)', async (
   const urgent = setUp({ visits: 1 });
   await upgrade([urgent.deb], WITHOUT_WAITING, urgent.dependencies);
   expect(urgent.happened[0]).toBe('stopped');
+});
+
+test('an upgrade stops before it changes anything if the running visits cannot be listed (KIT-42)', async () => {
+  const { dependencies, deb, happened } = setUp({ visits: null });
+  await expect(upgrade([deb], { isUrgent: false }, dependencies)).rejects.toThrow(
+    'It is unknown whether a visit is running: the command `jepret sessions running` failed. Nothing was changed.',
+  );
+  expect(happened).toEqual([]);
 });
 
 const OTHER_SERVER = { title: 'jepret from 10.0.0.6', isFromThisMachine: false };

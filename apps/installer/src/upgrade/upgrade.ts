@@ -3,12 +3,11 @@ import { resolve } from 'node:path';
 import { SettingError } from '@jepret/server/config/setting-error.ts';
 import { reasonOf } from '@jepret/server/database/database-faults.ts';
 import type { Machine } from '../machine.ts';
+import { waitForVisits } from '../visits.ts';
 import { findOtherSessions, findRemoteSessions } from './other-sessions.ts';
 import { type DebFile, readPackages } from './packages.ts';
 import { formerIn, type RecoverDependencies, recover } from './recover.ts';
 import type { Services } from './services.ts';
-
-const VISITS_LIMIT_MS = 10 * 60_000;
 
 export interface UpgradeDependencies extends RecoverDependencies {
   services: Services;
@@ -30,7 +29,10 @@ export async function upgrade(
     machine,
   );
   refuseSessions(await findRemoteSessions(dependencies));
-  if (!isUrgent) await waitForVisits(dependencies);
+  if (!isUrgent) {
+    const { print } = terminal;
+    await waitForVisits(machine, { print, hint: '--now does not wait', unknown: UNKNOWN_VISITS });
+  }
 
   const causes = (await services.findClosingCauses()) ?? [];
   terminal.print('Stopping the booth and copying its database …');
@@ -75,17 +77,14 @@ async function rollBack(dependencies: UpgradeDependencies): Promise<boolean> {
   return isAsBefore;
 }
 
+const UNKNOWN_VISITS =
+  'It is unknown whether a visit is running: the command `jepret sessions running` failed. Nothing was changed. Repair what it reports, or do not wait for visits (--now).';
+
 function refuseSessions(sessions: string | undefined): void {
   if (sessions === undefined) return;
   throw new SettingError(
     `Others are connected to the database: ${sessions}. If the new version failed, what they save would be lost. Stop them and try again. The guide says how several servers are upgraded (backup-and-upgrade.md, Several servers).`,
   );
-}
-
-async function waitForVisits({ machine, services, terminal }: UpgradeDependencies): Promise<void> {
-  if (services.countVisits() === 0) return;
-  terminal.print('Waiting until no visit is running (at most 10 minutes; --now does not wait) …');
-  await machine.waitUntil(() => services.countVisits() === 0, VISITS_LIMIT_MS);
 }
 
 /** Setup has edited the files in /etc/jepret: otherwise dpkg would ask about each that a new version changes. */
