@@ -27,7 +27,14 @@ export const listDebs = (version: string): readonly Deb[] => [
       '.',
       'Installing does not start the server: run jepret setup first.',
     ],
-    depends: ['ca-certificates', 'ffmpeg', 'libc6 (>= 2.36)', 'libstdc++6 (>= 12)', SYSTEMD],
+    depends: [
+      'ca-certificates',
+      'ffmpeg',
+      'iproute2',
+      'libc6 (>= 2.36)',
+      'libstdc++6 (>= 12)',
+      SYSTEMD,
+    ],
     recommends: ['cups', 'caddy'],
     hasServer: true,
     files: {

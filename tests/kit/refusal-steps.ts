@@ -7,6 +7,7 @@ import { type Kit, PORT } from './kit.ts';
 import { check, step } from './report.ts';
 
 const ANSWERS_FILE = '/root/refused-answers';
+const HTTPS_PORT = 443;
 const SETUP = ['jepret', 'setup', '--answers', ANSWERS_FILE];
 
 /** What setup refuses on a machine that is not set up; each with a sentence, and nothing is written. */
@@ -37,6 +38,13 @@ export async function trySetupRefusals({ booth }: Kit, answers: readonly string[
     const other = createServer().listen(PORT, 'localhost');
     await once(other, 'listening');
     await isRefused('', SETUP, `PORT ${PORT} is already in use`);
+    other.close();
+  });
+
+  await step('setup with a port of Caddy that is taken', async () => {
+    const other = createServer().listen(HTTPS_PORT);
+    await once(other, 'listening');
+    await isRefused('', SETUP, `Port ${HTTPS_PORT} is used by another program`);
     other.close();
   });
 

@@ -12,6 +12,8 @@ export const PATHS = {
   firstPassword: '/var/lib/jepret/first-password',
   proxySettings: '/etc/caddy/Caddyfile',
   proxySite: '/etc/caddy/jepret.caddy',
+  /** Exists while Caddy checks what setup is about to write. */
+  stagedProxySettings: '/run/jepret.caddyfile',
   /** Caddy creates it at its first start with `tls internal`. */
   proxyAuthority: '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt',
   /** The kiosk's Chromium and `jepret` trust it; see jepret-kiosk's write-policy. */

@@ -8,6 +8,7 @@ import type { Plan } from './answers.ts';
 import { printResults } from './print-results.ts';
 import { chooseUnits, KIOSK, READ_AT_START, type Unit } from './units.ts';
 
+const CADDY = 'caddy.service';
 const START_LIMIT_MS = 60_000;
 const AUTHORITY_LIMIT_MS = 20_000;
 
@@ -82,12 +83,15 @@ async function startProxy(
   changed: ReadonlySet<string>,
   machine: Machine,
 ): Promise<boolean> {
-  if (choices.TLS === 'off') return false;
-  machine.run('systemctl', 'enable', '-q', 'caddy.service');
   const isCaddyChanged = changed.has(PATHS.proxySettings) || changed.has(PATHS.proxySite);
-  if (isCaddyChanged || !machine.isUnitActive('caddy.service')) {
-    machine.run('caddy', 'validate', '--config', PATHS.proxySettings);
-    machine.run('systemctl', 'reload-or-restart', 'caddy.service');
+  if (choices.TLS === 'off') {
+    // It may have been removed since.
+    if (isCaddyChanged) machine.ask('systemctl', 'try-reload-or-restart', CADDY);
+    return false;
+  }
+  machine.run('systemctl', 'enable', '-q', CADDY);
+  if (isCaddyChanged || !machine.isUnitActive(CADDY)) {
+    machine.run('systemctl', 'reload-or-restart', CADDY);
   }
   if (choices.TLS !== 'internal') return false;
   const authority = await machine.waitUntil(

@@ -15,6 +15,7 @@ import { checkPort } from '@jepret/server/process/check-port.ts';
 import type { Machine } from '../machine.ts';
 import type { Plan } from './answers.ts';
 import { checkBackupPlace } from './check-backup-place.ts';
+import { checkProxy } from './check-proxy.ts';
 
 type Check = (plan: Plan) => Promise<readonly CheckResult[]>;
 
@@ -34,7 +35,7 @@ export const createChecks = (machine: Machine): Checks => ({
   async checkAddress(plan) {
     const results = [await checkServerPort(plan, machine)];
     if (plan.choices.TLS === 'off') return results;
-    return [...results, checkProxy(machine), await checkName(plan)];
+    return [...results, await checkProxy(plan, machine), await checkName(plan)];
   },
 
   async checkStores({ choices, settings }) {
@@ -83,16 +84,6 @@ async function checkServerPort(
   return attempt('Port', 'Stop the other program or choose another PORT.', () =>
     checkPort(settings),
   );
-}
-
-function checkProxy({ isOnPath }: Pick<Machine, 'isOnPath'>): CheckResult {
-  if (isOnPath('caddy')) return { name: 'Caddy', status: 'ok', message: 'Caddy is installed.' };
-  return {
-    name: 'Caddy',
-    status: 'fail',
-    message: 'TLS needs the web server Caddy, which is not installed.',
-    remedy: 'Run: apt install caddy',
-  };
 }
 
 async function checkName({ choices, settings }: Plan): Promise<CheckResult> {

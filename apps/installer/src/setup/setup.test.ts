@@ -53,9 +53,8 @@ function createFakeMachine({
       return '';
     },
     ask(...command) {
-      if (command[0] !== 'jepret') return undefined;
-      ran.push(command.join(' '));
-      return visits.shift() ?? '[]';
+      if (['jepret', 'systemctl'].includes(command[0])) ran.push(command.join(' '));
+      return command[0] === 'jepret' ? (visits.shift() ?? '[]') : undefined;
     },
     isOnPath: () => true,
     waitUntil: async (find) => (await find()) || (await find()) || undefined,
@@ -262,6 +261,7 @@ test('with a certificate of its own, Caddy serves the shop, and the machine trus
   });
   expect(ran).toContain('update-ca-certificates');
 
+  ran.length = 0;
   // Without the proxy, its header must not be trusted.
   files['/root/answers'] = 'TLS=off\nPUBLIC_URL=\n';
   await setUp('/root/answers', { machine, checks: PASSING, terminal });
@@ -269,6 +269,7 @@ test('with a certificate of its own, Caddy serves the shop, and the machine trus
   expect(settings).not.toHaveProperty('TRUST_PROXY');
   expect(settings).not.toHaveProperty('HOST');
   expect(files[PATHS.proxySite]).not.toContain('booth.shop');
+  expect(ran).toContain('systemctl try-reload-or-restart caddy.service');
 });
 
 test('a person is asked, each answer is checked before the next question, and secrets are not shown (KIT-6)', async () => {
