@@ -37,12 +37,13 @@ export async function tryPrinter(kit: Kit): Promise<void> {
       only: 'sudo jepret setup',
       answers: {
         // The queue, another address, none.
-        'Which printer?': '2',
-        'Address of the printer': `ipp://booth-printer:${PASSWORD}@localhost/printers/BOOTH`,
+        'Which printer?': '1',
+        'User of the printer': 'booth-printer',
+        'Password of the printer': PASSWORD,
         'Write the settings': 'y',
       },
     });
-    check(!said.includes(PASSWORD) || said.includes('Address of the printer'), said);
+    check(!said.includes(PASSWORD), said);
     booth.run('jepret', 'doctor', '--test-sheet');
     await waitUntil(() => countBytes() > MIN_SHEET_BYTES, SHEET_LIMIT_MS);
     return booth.run('jepret', 'printer').trim().split('\n')[0];

@@ -5,8 +5,9 @@ import type { Machine } from '../machine.ts';
 import { PATHS } from '../paths.ts';
 import { askSecret, askText, choose, confirm, type Terminal } from '../terminal.ts';
 import type { Plan } from './answers.ts';
+import { askPrinter } from './ask-printer.ts';
 import type { Checks } from './checks.ts';
-import { findPrinters } from './find-printers.ts';
+import { findNone, hidePassword } from './former-answers.ts';
 
 /** Questions that belong together. Their answers are checked before the next group. */
 export interface Group {
@@ -137,25 +138,6 @@ async function keepsMailServer(terminal: Terminal, { host }: URL): Promise<boole
   ] as const;
   return (await choose(terminal, 'Which mail server?', options, 'keep')) === 'keep';
 }
-
-async function askPrinter(terminal: Terminal, current: Values, machine: Machine): Promise<Values> {
-  const found = findPrinters(machine);
-  const known = current.PRINTER_URL;
-  const options = [
-    ...(known && !found.includes(known) ? [{ value: known, title: hidePassword(known) }] : []),
-    ...found.map((value) => ({ value, title: value })),
-    { value: 'other', title: 'Another address, like ipp://printer.local/ipp/print' },
-    { value: '', title: 'None, or a printer with a print agent: set it up in the console' },
-  ];
-  const chosen = await choose(terminal, 'Which printer?', options, known ?? findNone(current));
-  if (chosen !== 'other') return { PRINTER_URL: chosen };
-  return { PRINTER_URL: await askText(terminal, 'Address of the printer', undefined) };
-}
-
-/** A setting that an earlier setup has left out was answered with none. */
-const findNone = ({ LOCATION }: Values): '' | undefined => (LOCATION ? '' : undefined);
-
-const hidePassword = (url: string): string => url.replace(/\/\/[^@/]*@/, '//…@');
 
 async function askBackup(terminal: Terminal, current: Values): Promise<Values> {
   const known = current.BACKUP_TO;

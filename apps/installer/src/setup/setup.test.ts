@@ -272,7 +272,7 @@ test('with a certificate of its own, Caddy serves the shop, and the machine trus
   expect(ran).toContain('systemctl try-reload-or-restart caddy.service');
 });
 
-test('a person is asked, each answer is checked before the next question, and secrets are not shown (KIT-6)', async () => {
+test('a person is asked, each answer is checked before the next question, and secrets are not shown (KIT-6, KIT-52)', async () => {
   const { machine, files } = createFakeMachine({ units: ['jepret.service'] });
   const { terminal, said, secrets } = createFakeTerminal([
     ['What is this machine?', '1'],
@@ -287,7 +287,11 @@ test('a person is asked, each answer is checked before the next question, and se
     ['User', 'booth@example.com'],
     ['Password', 'p@ss word'],
     ['Sender', ''],
-    ['Which printer?', '2'],
+    ['Which printer?', '1'],
+    ['Address of the printer', 'ipp://booth-printer:typed@localhost/printers/BOOTH'],
+    ['Address of the printer', 'ipp://localhost/printers/BOOTH'],
+    ['User of the printer', 'booth-printer'],
+    ['Password of the printer', 'k@rtas 4/6'],
     ['Where are backups kept', '1'],
     ['Folder, like', '/mnt/usb/jepret'],
     ['Public key', ''],
@@ -302,13 +306,16 @@ test('a person is asked, each answer is checked before the next question, and se
     'Server',
     'Server',
     'Password:',
+    'Password',
   ]);
-  expect(said.join('\n')).not.toMatch(/Mid-server-9|p@ss/);
+  expect(said).toContain('Enter the address without user and password: they are asked next.');
+  expect(said.join('\n')).not.toMatch(/Mid-server-9|p@ss|k@rtas|k%40rtas/);
   expect(readEnvFile(files[PATHS.serverSettings] ?? '')).toEqual({
     PAYMENT_PROVIDER: 'midtrans',
     MIDTRANS_SERVER_KEY: 'Mid-server-9',
     SMTP_URL: 'smtps://booth%40example.com:p%40ss%20word@mail.example.com:465',
     MAIL_FROM: 'Jepret <booth@example.com>',
+    PRINTER_URL: 'ipp://booth-printer:k%40rtas%204%2F6@localhost/printers/BOOTH',
     BACKUP_TO: '/mnt/usb/jepret',
     ADMIN_EMAIL: 'sari@example.com',
   });
