@@ -84,6 +84,8 @@ export async function setUp(kit: Kit): Promise<void> {
     check(isActive(booth, 'jepret-backup.timer'), 'the timer of backups is off');
     check(!isActive(booth, 'jepret-videos'), 'videos are running');
     check(said.includes(`Sign in at https://${HOST}/console as ${OWNER}`), said);
+    const environment = booth.run('cat', `/proc/${findMainPid(booth)}/environ`);
+    check(environment.includes('NODE_EXTRA_CA_CERTS='), 'the server does not trust its address');
     return waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
   });
 

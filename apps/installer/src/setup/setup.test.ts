@@ -272,6 +272,27 @@ test('with a certificate of its own, Caddy serves the shop, and the machine trus
   expect(ran).toContain('systemctl try-reload-or-restart caddy.service');
 });
 
+test('what runs already is restarted with a new certificate authority, and then calls the address (KIT-53)', async () => {
+  const { machine, files, ran } = createFakeMachine({
+    files: { '/root/answers': `${BOOTH}TLS=internal\nPUBLIC_URL=https://booth.shop\n` },
+    units: ALL_UNITS,
+  });
+  const again = async () => {
+    ran.length = 0;
+    await setUp('/root/answers', { machine, checks: PASSING, ...createFakeTerminal() });
+    return ran.filter((command) => /^update|^systemctl restart/.test(command));
+  };
+  const withAuthority = [
+    'update-ca-certificates',
+    'systemctl restart --no-block jepret.service',
+    RESTART_KIOSK,
+  ];
+  expect(await again()).toEqual(withAuthority);
+  expect(await again()).toEqual([]);
+  files[PATHS.proxyAuthority] = 'ANOTHER AUTHORITY';
+  expect(await again()).toEqual(withAuthority);
+});
+
 test('a person is asked, each answer is checked before the next question, and secrets are not shown (KIT-6, KIT-52)', async () => {
   const { machine, files } = createFakeMachine({ units: ['jepret.service'] });
   const { terminal, said, secrets } = createFakeTerminal([

@@ -11,10 +11,10 @@ const UNITS = [
 export type Unit = (typeof UNITS)[number];
 export const KIOSK: Unit = 'jepret-kiosk.service';
 
-/** Files that take effect when the unit starts again. */
+/** Files that take effect when the unit starts again. Node reads the certificate authority once. */
 export const READ_AT_START: Readonly<Record<Unit, readonly string[]>> = {
-  'jepret.service': [PATHS.serverSettings],
-  'jepret-videos.service': [PATHS.serverSettings],
+  'jepret.service': [PATHS.serverSettings, PATHS.trustedAuthority],
+  'jepret-videos.service': [PATHS.serverSettings, PATHS.trustedAuthority],
   'jepret-backup.timer': [],
   'jepret-kiosk.service': [PATHS.kioskSettings, PATHS.trustedAuthority],
 };
