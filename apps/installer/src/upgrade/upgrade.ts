@@ -87,14 +87,18 @@ function refuseSessions(sessions: string | undefined): void {
   );
 }
 
-/** Setup has edited the files in /etc/jepret: otherwise dpkg would ask about each that a new version changes. */
-const KEEP_SETTINGS = ['-o', 'Dpkg::Options::=--force-confold'];
+const APT_OPTIONS = [
+  // Setup has edited the files in /etc/jepret: otherwise dpkg would ask about each that a new version changes.
+  'Dpkg::Options::=--force-confold',
+  // Otherwise dpkg's errors, such as a full disk, are printed on the standard output.
+  'Dpkg::Use-Pty=0',
+].flatMap((option) => ['-o', option]);
 
 function install(debs: readonly DebFile[], { run }: Pick<Machine, 'run'>): void {
   try {
     // What an interrupted installation has left.
     run('dpkg', '--configure', '-a');
-    run('apt-get', 'install', '-y', '-q', ...KEEP_SETTINGS, ...debs.map(({ file }) => file));
+    run('apt-get', 'install', '-y', '-q', ...APT_OPTIONS, ...debs.map(({ file }) => file));
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
     throw new SettingError(`apt could not install it: ${findReason(stderr)}`);
