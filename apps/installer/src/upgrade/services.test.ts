@@ -15,11 +15,11 @@ afterEach(() => {
 });
 
 /** systemd starts a server at the port of the drop-in, which returns these answers. */
-function setUp({ answers }: { answers: Answers }) {
+function setUp({ answers = HEALTHY, restarts = 0 }: { answers?: Answers; restarts?: number }) {
   let files: readonly TargetFile[] = [];
   const limitsMs: number[] = [];
   const machine = {
-    ask: () => '',
+    ask: (_: string, verb: string) => (verb === 'show' ? `${restarts}` : ''),
     run(program: string, verb: string) {
       if (program === 'rm') files = [];
       if (verb !== 'restart') return '';
@@ -59,6 +59,12 @@ test.each([
     expect(readTrial()).toBeUndefined();
   },
 );
+
+test('a new version that has ended three times fails at once (KIT-41)', async () => {
+  const { services, readTrial } = setUp({ restarts: 3 });
+  await expect(services.tryOut([])).rejects.toThrow('it ended 3 times. Its last lines:');
+  expect(readTrial()).toBeUndefined();
+});
 
 test('a new version that is open, or closed as the former one was, passes the trial (KIT-41)', async () => {
   await setUp({ answers: OPEN }).services.tryOut([]);
