@@ -1,11 +1,11 @@
-import { systemClock, systemScheduler } from '@jepret/time';
+import { systemScheduler } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import { describeStart } from './composition/adapters/describe-start.ts';
 import { openFfmpeg } from './composition/adapters/ffmpeg.ts';
 import { openAdapters } from './composition/adapters.ts';
 import type { BoothDependencies } from './composition/dependencies.ts';
-import { createJobs } from './composition/jobs.ts';
+import { createOwnWork } from './composition/own-work.ts';
 import { buildApp } from './composition/routes.ts';
 import { seed } from './composition/seed.ts';
 import { createServices, type Services } from './composition/services.ts';
@@ -14,17 +14,11 @@ import { listSettingWarnings } from './config/setting-warnings.ts';
 import { readSettings, SettingError, type Settings } from './config/settings.ts';
 import { BoothError } from './domain/booth-error.ts';
 import { keepCheckingClock } from './features/clock/keep-checking.ts';
-import { locationSlugOf } from './features/kiosks/kiosk-location.ts';
-import { videoPartsFolderOf } from './features/locations/landing-videos.ts';
-import { keepCheckingReadiness } from './features/readiness/keep-checking.ts';
-import { scheduleRechecks } from './features/transactions/charges/schedule-rechecks.ts';
-import { ABANDONED_UPLOAD_MS } from './http/limits.ts';
 import { createLogger } from './http/logs/request-log.ts';
 import { checkPort, listenRefusal } from './process/check-port.ts';
 import { checkBoothExists, checkPhotosExist, prepareDataDir } from './process/data-dir.ts';
 import { deleteUsedPassword, describeFirstSignIn } from './process/first-password.ts';
 import { isLoggedToJournal, readOutputStreams } from './process/journal.ts';
-import { startLeftoverCleanup } from './process/leftovers.ts';
 import { raisePriority } from './process/priority.ts';
 import { retryUntilDatabaseAvailable } from './process/retry-until-database-available.ts';
 import { createServiceReports } from './process/service-manager.ts';
@@ -32,7 +26,6 @@ import {
   checkFramesUntilRead,
   checkStorage,
   openDatabase,
-  startJobs,
   warmUpFormats,
 } from './process/start-up.ts';
 import { stopGracefully } from './process/stop-gracefully.ts';
@@ -74,7 +67,7 @@ async function main(): Promise<void> {
   );
   for (const line of describeStart(adapters.adapterFacts, settings)) console.log(line);
   await checkStorage(adapters.blobStore, settings.storage, logger);
-  const stopWatching = await startWatching(adapters, settings);
+  const stopClockWatch = await keepCheckingClock(adapters.clockWatch, waiting);
   const services = createServices(adapters);
   if (settings.work === 'videos') {
     await retryUntilDatabaseAvailable(() => checkBoothExists(services.staff), waiting);
@@ -82,15 +75,16 @@ async function main(): Promise<void> {
   // WORK decides which services this process runs.
   const booth = settings.work === 'videos' ? undefined : await open(adapters, services, settings);
   const app = booth?.app;
-  const jobs = createJobs(adapters, services);
+  const ownWork = createOwnWork(settings, adapters, services);
 
   const reports = createServiceReports(settings.serviceManager, systemScheduler);
   stopGracefully(async () => {
     await reports.reportStopping();
-    stopWatching();
+    stopClockWatch();
+    ownWork.stop();
     booth?.stopChecking();
     await app?.close();
-    await jobs.stopAhead();
+    await ownWork.stopAhead();
     // After the last call, which may still have added a job.
     await adapters.close();
     await database.destroy();
@@ -103,38 +97,9 @@ async function main(): Promise<void> {
     );
   }
   const address = app && (await listen(app, settings));
-  if (app) {
-    await retryUntilDatabaseAvailable(() => scheduleRechecks(database, systemClock.now()), waiting);
-    await startJobs(adapters.jobQueue, jobs.booth, waiting);
-    await startJobs(adapters.deliveryQueue, jobs.deliveries, waiting);
-  }
-  if (settings.work !== 'calls' && jobs.videos) {
-    await startJobs(adapters.videoQueue, jobs.videos, waiting);
-  }
+  await ownWork.start();
   await reports.reportReady();
   console.log(address ? `Jepret is open at ${address}` : 'Jepret makes videos here.');
-}
-
-/** Watches the clock, and clears leftovers of crashes from the work folders. */
-async function startWatching(
-  { clockWatch, scheduler, logger: log }: BoothDependencies,
-  { dataDir }: Settings,
-): Promise<() => void> {
-  const { videoWorkDir, uploadsDir, landingVideosDir } = getDataFolders(dataDir);
-  const stopClockWatch = await keepCheckingClock(clockWatch, { scheduler, log });
-  const stopCleanup = await startLeftoverCleanup(
-    [videoWorkDir, uploadsDir, videoPartsFolderOf(landingVideosDir)],
-    {
-      scheduler,
-      findSteadyNow: clockWatch.findSteadyNow,
-      log,
-      abandonedAfterMs: ABANDONED_UPLOAD_MS,
-    },
-  );
-  return () => {
-    stopCleanup();
-    stopClockWatch();
-  };
 }
 
 async function open(
@@ -160,16 +125,6 @@ async function open(
     ),
   ];
   const app = await buildApp(adapters, services);
-  stops.push(
-    keepCheckingReadiness({
-      ...services,
-      ...waiting,
-      async listLocations() {
-        const kiosks = (await services.kiosks.list()).filter(({ isSignedIn }) => isSignedIn);
-        return [...new Set(kiosks.map(locationSlugOf))];
-      },
-    }),
-  );
   const stopChecking = () => {
     for (const stop of stops) stop();
   };

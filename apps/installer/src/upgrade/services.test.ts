@@ -18,11 +18,13 @@ afterEach(() => {
 function setUp({ answers = HEALTHY, restarts = 0 }: { answers?: Answers; restarts?: number }) {
   let files: readonly TargetFile[] = [];
   const limitsMs: number[] = [];
+  const tried: (string | undefined)[] = [];
   const machine = {
     ask: (_: string, verb: string) => (verb === 'show' ? `${restarts}` : ''),
     run(program: string, verb: string) {
       if (program === 'rm') files = [];
       if (verb !== 'restart') return '';
+      tried.push(files[0]?.content);
       const port = Number(/PORT=(\d+)/.exec(files[0]?.content ?? '')?.[1]);
       const server = createServer(({ url = '' }, response) => {
         const answer = answers[new URL(url, 'http://localhost').pathname];
@@ -43,7 +45,7 @@ function setUp({ answers = HEALTHY, restarts = 0 }: { answers?: Answers; restart
     },
   } as unknown as Machine;
   const services = createServices(machine, { port: 1, location: 'default' });
-  return { services, limitsMs, readTrial: () => files[0]?.content };
+  return { services, limitsMs, tried, readTrial: () => files[0]?.content };
 }
 
 test.each([
@@ -66,7 +68,11 @@ test('a new version that has ended three times fails at once (KIT-41)', async ()
   expect(readTrial()).toBeUndefined();
 });
 
-test('a new version that is open, or closed as the former one was, passes the trial (KIT-41)', async () => {
-  await setUp({ answers: OPEN }).services.tryOut([]);
+test('a new version that is open, or closed as the former one was, passes the trial, whose settings are gone afterwards (KIT-41, KIT-44)', async () => {
+  const { services, readTrial, tried } = setUp({ answers: OPEN });
+  await services.tryOut([]);
+  // KIT-44: it is gone at the next start.
+  expect(tried).toEqual([expect.stringMatching(/ PORT=\d+ WORK=trial\n$/)]);
+  expect(readTrial()).toBeUndefined();
   await setUp({ answers: CLOSED }).services.tryOut(['payment-key-refused']);
 });

@@ -12,8 +12,8 @@ export interface Services {
   /** Starts what is enabled, and waits until the server is healthy. */
   start(): Promise<void>;
   /**
-   * Starts the server at a port that no visitor uses, waits until it is healthy and closed for no other causes than
-   * these, and stops it.
+   * Starts the server at a port that no visitor uses and without jobs, waits until it is healthy and closed for no
+   * other causes than these, and stops it.
    */
   tryOut(knownCauses: readonly string[]): Promise<void>;
 }
@@ -72,7 +72,7 @@ export function createServices(
     },
     async tryOut(knownCauses) {
       const trialPort = await findFreePort();
-      const content = `[Service]\nEnvironment=HOST=127.0.0.1 PORT=${trialPort}\n`;
+      const content = `[Service]\nEnvironment=HOST=127.0.0.1 PORT=${trialPort} WORK=trial\n`;
       machine.writeFiles([{ path: TRIAL, content, mode: 0o644, group: 'root' }]);
       machine.run('systemctl', 'daemon-reload');
       try {

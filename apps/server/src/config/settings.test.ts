@@ -169,7 +169,7 @@ test.each([
   ],
   ['TRUST_PROXY', 'true', 'TRUST_PROXY must be a whole number from 0 to 10.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-  ['WORK', 'hard', 'WORK must be one of all, calls, videos.'],
+  ['WORK', 'hard', 'WORK must be one of all, calls, videos, trial.'],
   [
     'VIDEOS_URL',
     'ftp://films',

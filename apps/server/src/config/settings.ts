@@ -44,7 +44,7 @@ export interface Settings {
   serviceManager: ServiceManager;
   /** If undefined, ffmpeg is searched on the PATH. */
   ffmpegPath: string | undefined;
-  /** In a chain, some processes answer calls and others make the videos. */
+  /** In a chain, some processes answer calls and others make the videos. An upgrade starts its new version as a trial. */
   work: z.infer<typeof Work>;
   /** Where the command was typed: npm itself runs commands in the project's folder. */
   callerDir: string;
@@ -140,7 +140,7 @@ const MetricsToken = z
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LogLevel = z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`);
 
-const WORKS = ['all', 'calls', 'videos'] as const;
+const WORKS = ['all', 'calls', 'videos', 'trial'] as const;
 const Work = z.enum(WORKS, `must be one of ${WORKS.join(', ')}`);
 
 const databaseIn = (dataDir: string) =>
