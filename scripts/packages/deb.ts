@@ -9,6 +9,7 @@ export interface Package {
   architecture: string;
   depends: readonly string[];
   recommends?: readonly string[];
+  suggests?: readonly string[];
   summary: string;
   /** Lines of at most 79 characters. */
   description: readonly string[];
@@ -58,6 +59,7 @@ function writeControl(about: Package, sizeKb: number): string {
     ['Installed-Size', String(sizeKb)],
     ['Depends', list(about.depends)],
     ['Recommends', list(about.recommends)],
+    ['Suggests', list(about.suggests)],
     ['Section', 'misc'],
     ['Priority', 'optional'],
     ['Description', [about.summary, ...about.description].join('\n ')],

@@ -3,7 +3,10 @@ import { basename } from 'node:path';
 import type { Package } from './deb.ts';
 
 export interface Deb
-  extends Pick<Package, 'name' | 'summary' | 'description' | 'depends' | 'recommends'> {
+  extends Pick<
+    Package,
+    'name' | 'summary' | 'description' | 'depends' | 'recommends' | 'suggests'
+  > {
   /** Contains the server, Node and all production packages. */
   hasServer?: boolean;
   /** Paths in the package, each with its source in the project. */
@@ -36,6 +39,8 @@ export const listDebs = (version: string): readonly Deb[] => [
       SYSTEMD,
     ],
     recommends: ['cups', 'caddy'],
+    // For a chain: backups and upgrades need pg_dump of the server's version.
+    suggests: ['postgresql-client'],
     hasServer: true,
     files: {
       'etc/jepret/server.env': 'packaging/jepret/server.env',

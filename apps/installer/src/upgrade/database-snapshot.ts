@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { chown, copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { SettingError } from '@jepret/server/config/setting-error.ts';
 import { connectDatabase, type DatabaseLocation } from '@jepret/server/database/connect.ts';
 import { jobSchemaOf } from '@jepret/server/database/job-schema.ts';
 import { type DatabaseSession, listSessions } from '@jepret/server/database/list-sessions.ts';
 import type { Database } from '@jepret/server/database/schema.ts';
+import { findDumpProblem } from '@jepret/server/features/backups/dump-program.ts';
 import { copyPostgres, restorePostgres } from '@jepret/server/features/backups/postgres-copy.ts';
 
 /** A copy of the database for a rollback; no server may run while it is made or restored. */
 export interface DatabaseSnapshot {
+  /** Throws if this machine cannot copy the database. */
+  check(): Promise<void>;
   take(folder: string): Promise<void>;
   restore(folder: string): Promise<void>;
   listSessions(): Promise<DatabaseSession[]>;
@@ -21,6 +25,7 @@ export const createDatabaseSnapshot = (location: DatabaseLocation): DatabaseSnap
 const SUFFIXES = ['', '-wal', '-shm'];
 
 const snapshotFile = (path: string): DatabaseSnapshot => ({
+  check: async () => {},
   async take(folder) {
     for (const suffix of SUFFIXES) {
       if (!existsSync(path + suffix)) continue;
@@ -44,6 +49,11 @@ const snapshotFile = (path: string): DatabaseSnapshot => ({
 const SCHEMA_FILE = 'schema';
 
 const snapshotPostgres = (url: string): DatabaseSnapshot => ({
+  check: () =>
+    withDatabase(url, async (database) => {
+      const problem = await findDumpProblem(database);
+      if (problem) throw new SettingError(`${problem.reason} ${problem.remedy}`);
+    }),
   take: (folder) =>
     withDatabase(url, async (database) => {
       const { origin } = await copyPostgres(database, url, folder);

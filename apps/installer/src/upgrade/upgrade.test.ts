@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { createSeparatePostgresDatabase } from '@jepret/server/testing/databases/every-database.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Machine } from '../machine.ts';
 import { createDatabaseSnapshot } from './database-snapshot.ts';
 import { recover } from './recover.ts';
@@ -175,6 +176,19 @@ test('an upgrade stops before it changes anything if the running visits cannot b
   const { dependencies, deb, happened } = setUp({ visits: null });
   await expect(upgrade([deb], { isUrgent: false }, dependencies)).rejects.toThrow(
     'It is unknown whether a visit is running: the command `jepret sessions running` failed. Nothing was changed.',
+  );
+  expect(happened).toEqual([]);
+});
+
+test('an upgrade is refused before anything stops if PostgreSQL cannot be copied (KIT-45)', async () => {
+  const { dependencies, deb, happened } = setUp();
+  const { location, remove } = await createSeparatePostgresDatabase();
+  onTestFinished(remove);
+  const snapshot = createDatabaseSnapshot(location);
+  vi.stubEnv('PATH', '/nowhere');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(upgrade([deb], WITHOUT_WAITING, { ...dependencies, snapshot })).rejects.toThrow(
+    'pg_dump is not installed: no backup and no upgrade is possible. Install',
   );
   expect(happened).toEqual([]);
 });

@@ -28,6 +28,7 @@ export async function upgrade(
     files.map((file) => resolve(file)),
     machine,
   );
+  await snapshot.check();
   refuseSessions(await findRemoteSessions(dependencies));
   if (!isUrgent) {
     const { print } = terminal;

@@ -11,9 +11,11 @@ import { createAptUpdates } from '../../adapters/system-updates/apt.ts';
 import { createTimeSyncReader } from '../../adapters/time-sync/timedatectl.ts';
 import { START_COMMAND } from '../../config/command-names.ts';
 import type { Settings } from '../../config/settings.ts';
+import { isPostgres } from '../../database/connect.ts';
 import { hasBooth } from '../../database/has-booth.ts';
 import type { Database } from '../../database/schema.ts';
 import { isPresent } from '../../domain/agent-sheets.ts';
+import { findDumpProblem } from '../../features/backups/dump-program.ts';
 import { describeHold } from '../../features/clock/describe-hold.ts';
 import { readStoredHold } from '../../features/clock/service.ts';
 import { createBackupCheck } from '../../features/doctor/backup.ts';
@@ -21,6 +23,7 @@ import type { Check } from '../../features/doctor/check.ts';
 import { createClockCheck } from '../../features/doctor/clock.ts';
 import { createAgentCheck, createKioskCheck } from '../../features/doctor/devices.ts';
 import { createGrowthCheck, listStoredSessions } from '../../features/doctor/disk-growth.ts';
+import { createDumpCheck } from '../../features/doctor/dump-program.ts';
 import {
   createDiskCheck,
   createFfmpegCheck,
@@ -94,6 +97,7 @@ export function listBoothChecks(settings: Settings, database: Database): Check[]
         return hold && describeHold(hold);
       },
     }),
+    ...(isPostgres(database) ? [createDumpCheck(() => findDumpProblem(database))] : []),
     ...listGrowthChecks(settings, database),
     createKioskCheck({ clock, publicUrl, listKiosks: createKioskStore(database).list }),
     createAgentCheck(async () =>
