@@ -3,6 +3,7 @@ export const PATHS = {
   data: '/var/lib/jepret',
   serverSettings: '/etc/jepret/server.env',
   kioskSettings: '/etc/jepret/kiosk.env',
+  agentSettings: '/etc/jepret/print-agent.env',
   /** Answers of setup that are not settings. */
   choices: '/etc/jepret/setup.env',
   /** The state before an unfinished upgrade. */

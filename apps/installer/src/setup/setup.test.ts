@@ -147,6 +147,7 @@ test('a second setup keeps former answers, and restarts only what has changed (K
   expect(ran).toContain('systemctl restart --no-block jepret.service');
 });
 
+const AGENT = 'jepret-print-agent.service';
 const RESTART_KIOSK = 'systemctl restart jepret-kiosk.service';
 const COUNT_VISITS = 'jepret sessions running --json';
 
@@ -291,6 +292,27 @@ test('what runs already is restarted with a new certificate authority, and then 
   expect(await again()).toEqual([]);
   files[PATHS.proxyAuthority] = 'ANOTHER AUTHORITY';
   expect(await again()).toEqual(withAuthority);
+});
+
+test('a print agent runs if its settings have a token, otherwise it is off (KIT-54)', async () => {
+  const { machine, files, ran, older } = createFakeMachine({
+    files: { '/root/answers': BOOTH, [PATHS.agentSettings]: '# AGENT_TOKEN=\n' },
+    units: ['jepret.service', AGENT],
+  });
+  const again = async () => {
+    ran.length = 0;
+    await setUp('/root/answers', { machine, checks: PASSING, ...createFakeTerminal() });
+    return ran.filter((command) => command.includes(AGENT));
+  };
+  expect(await again()).toEqual([`systemctl disable --now -q ${AGENT}`]);
+  files[PATHS.agentSettings] = 'AGENT_TOKEN=abc\n';
+  expect(await again()).toEqual([
+    `systemctl enable -q jepret.service ${AGENT}`,
+    `systemctl restart --no-block ${AGENT}`,
+  ]);
+  expect(await again()).toEqual([`systemctl enable -q jepret.service ${AGENT}`]);
+  older.add(`${AGENT} ${PATHS.agentSettings}`);
+  expect(await again()).toContain(`systemctl restart --no-block ${AGENT}`);
 });
 
 test('a person is asked, each answer is checked before the next question, and secrets are not shown (KIT-6, KIT-52)', async () => {
