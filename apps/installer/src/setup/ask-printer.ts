@@ -1,7 +1,8 @@
+import { documentPlace } from '@jepret/server/config/command-names.ts';
 import type { Values } from '../env-file.ts';
 import type { Machine } from '../machine.ts';
 import { askSecret, askText, choose, type Terminal } from '../terminal.ts';
-import { findPrinters } from './find-printers.ts';
+import { type FoundPrinter, findPrinters } from './find-printers.ts';
 import { findNone, hidePassword } from './former-answers.ts';
 
 const OTHER = 'other';
@@ -11,11 +12,17 @@ export async function askPrinter(
   current: Values,
   machine: Pick<Machine, 'ask'>,
 ): Promise<Values> {
-  const found = findPrinters(machine);
+  terminal.print('Looking for printers …');
+  const found = await findPrinters(machine);
+  for (const warning of listWarnings(found)) terminal.print(`warn  ${warning}`);
   const known = current.PRINTER_URL;
+  const isFound = found.some(({ address }) => address === known);
   const options = [
-    ...(known && !found.includes(known) ? [{ value: known, title: hidePassword(known) }] : []),
-    ...found.map((value) => ({ value, title: value })),
+    ...(known && !isFound ? [{ value: known, title: hidePassword(known) }] : []),
+    ...found.map(({ address, description }) => ({
+      value: address,
+      title: `${address}: ${description}`,
+    })),
     { value: OTHER, title: 'Another address, like ipp://printer.local/ipp/print' },
     { value: '', title: 'None, or a printer with a print agent: set it up in the console' },
   ];
@@ -23,6 +30,25 @@ export async function askPrinter(
   if (chosen === '' || chosen === known) return { PRINTER_URL: chosen };
   const address = chosen === OTHER ? await askAddress(terminal) : chosen;
   return { PRINTER_URL: await addAccount(terminal, address) };
+}
+
+/** What the person should know before choosing. */
+function listWarnings(found: readonly FoundPrinter[]): string[] {
+  const chapter = documentPlace('guide/hardware.md');
+  if (found.length === 0) {
+    return [
+      `No printer was found, neither a queue of CUPS nor one that the network announces. Switch it on and create its queue (${chapter}, Printer), or enter its address.`,
+    ];
+  }
+  if (!found.some(({ cuts }) => cuts.includes('whole'))) {
+    return [
+      `None of these printers offers 4 × 6 inch paper. Load it, and check that the queue uses the driver of the printer (${chapter}, Printer).`,
+    ];
+  }
+  if (found.some(({ cuts }) => cuts.includes('two-strips'))) return [];
+  return [
+    `None of these printers cuts strips. Cut them by hand, or use a printer that cuts (${chapter}, Printer).`,
+  ];
 }
 
 /** An address is shown while it is entered, so it must not contain the password. */

@@ -13,3 +13,7 @@ export const START_COMMAND = isClone ? 'npm start' : 'sudo systemctl start jepre
 export const SETTINGS_PLACE = isClone
   ? 'the environment (docs/settings.md)'
   : '/etc/jepret/server.env';
+
+/** Where an operator reads a document: a path in `docs`, which the package installs in another folder. */
+export const documentPlace = (path: string): string =>
+  `${isClone ? 'docs' : '/usr/share/doc/jepret'}/${path}`;

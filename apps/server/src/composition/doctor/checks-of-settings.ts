@@ -80,7 +80,8 @@ export const createTestSheetCheckOf = ({ printing }: Pick<Settings, 'printing'>)
     ),
 });
 
-async function withPrinter<Result>(
+/** Connects to the printer of PRINTER_URL for as long as the work takes. */
+export async function withPrinter<Result>(
   printing: Settings['printing'],
   work: (printer: Printer) => Promise<Result>,
 ): Promise<Result> {
