@@ -18,14 +18,18 @@ afterEach(() => {
 function setUp({ answers = HEALTHY, restarts = 0 }: { answers?: Answers; restarts?: number }) {
   let files: readonly TargetFile[] = [];
   const limitsMs: number[] = [];
+  const asked: string[] = [];
   const tried: (string | undefined)[] = [];
   const machine = {
-    ask: (_: string, verb: string) => (verb === 'show' ? `${restarts}` : ''),
+    ask(program: string, ...args: string[]) {
+      asked.push([program, ...args].join(' '));
+      return args[0] === 'show' ? `${restarts}` : '';
+    },
     run(program: string, verb: string) {
       if (program === 'rm') files = [];
       if (verb !== 'restart') return '';
       tried.push(files[0]?.content);
-      const port = Number(/PORT=(\d+)/.exec(files[0]?.content ?? '')?.[1]);
+      const port = Number(/PORT=(\d+)/.exec(files[0]?.content ?? '')?.[1] ?? 0);
       const server = createServer(({ url = '' }, response) => {
         const answer = answers[new URL(url, 'http://localhost').pathname];
         response.writeHead(answer ? 200 : 503).end(JSON.stringify(answer ?? {}));
@@ -45,7 +49,7 @@ function setUp({ answers = HEALTHY, restarts = 0 }: { answers?: Answers; restart
     },
   } as unknown as Machine;
   const services = createServices(machine, { port: 1, location: 'default' });
-  return { services, limitsMs, tried, readTrial: () => files[0]?.content };
+  return { services, limitsMs, asked, tried, readTrial: () => files[0]?.content };
 }
 
 test.each([
@@ -75,4 +79,10 @@ test('a new version that is open, or closed as the former one was, passes the tr
   expect(tried).toEqual([expect.stringMatching(/ PORT=\d+ WORK=trial\n$/)]);
   expect(readTrial()).toBeUndefined();
   await setUp({ answers: CLOSED }).services.tryOut(['payment-key-refused']);
+});
+
+test('the services start in the version of the link, also a print agent that runs on this machine (KIT-46)', async () => {
+  const { services, asked } = setUp({ answers: HEALTHY });
+  await expect(services.start()).rejects.toThrow('it was not healthy after 90 s');
+  expect(asked).toContain('systemctl try-restart jepret-print-agent.service');
 });

@@ -20,6 +20,7 @@ export interface Services {
 
 const SERVER = 'jepret.service';
 const SERVICES = [SERVER, 'jepret-videos.service'];
+const PRINT_AGENT = 'jepret-print-agent.service';
 const TRIAL = '/run/systemd/system/jepret.service.d/trial.conf';
 /** With a migration. One limit for the whole trial, so that the former version is back within three minutes. */
 const TRIAL_LIMIT_MS = 90_000; // KIT-41
@@ -68,6 +69,8 @@ export function createServices(
     async start() {
       const enabled = SERVICES.filter((unit) => machine.ask('systemctl', 'is-enabled', unit));
       machine.run('systemctl', 'restart', '--no-block', ...enabled);
+      // It runs from the same folder, and its package has started the new version.
+      machine.ask('systemctl', 'try-restart', PRINT_AGENT);
       await waitUntilRight(START_LIMIT_MS, () => findHealthFault(port));
     },
     async tryOut(knownCauses) {
