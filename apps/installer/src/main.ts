@@ -8,6 +8,7 @@ import { createChecks } from './setup/checks.ts';
 import { readCurrent, setUp } from './setup/setup.ts';
 import { openTerminal } from './terminal.ts';
 import { createDatabaseSnapshot } from './upgrade/database-snapshot.ts';
+import { ignoreSignals } from './upgrade/ignore-signals.ts';
 import { recover } from './upgrade/recover.ts';
 import { createServices } from './upgrade/services.ts';
 import { type UpgradeDependencies, upgrade } from './upgrade/upgrade.ts';
@@ -78,5 +79,6 @@ function openUpgrade(): UpgradeDependencies {
     versions: createVersionLink(machine),
     snapshot: createDatabaseSnapshot(settings.database),
     terminal: { print: (line) => console.log(line) },
+    ignoreSignals,
   };
 }

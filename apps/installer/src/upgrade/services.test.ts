@@ -15,8 +15,16 @@ afterEach(() => {
 });
 
 /** systemd starts a server at the port of the drop-in, which returns these answers. */
-function setUp({ answers = HEALTHY, restarts = 0 }: { answers?: Answers; restarts?: number }) {
-  let files: readonly TargetFile[] = [];
+function setUp({
+  answers = HEALTHY,
+  restarts = 0,
+  trial,
+}: {
+  answers?: Answers;
+  restarts?: number;
+  trial?: string;
+}) {
+  let files: readonly Pick<TargetFile, 'content'>[] = trial ? [{ content: trial }] : [];
   const limitsMs: number[] = [];
   const asked: string[] = [];
   const tried: (string | undefined)[] = [];
@@ -81,8 +89,9 @@ test('a new version that is open, or closed as the former one was, passes the tr
   await setUp({ answers: CLOSED }).services.tryOut(['payment-key-refused']);
 });
 
-test('the services start in the version of the link, also a print agent that runs on this machine (KIT-46)', async () => {
-  const { services, asked } = setUp({ answers: HEALTHY });
+test('the services start in the version of the link, not in the trial of a killed upgrade, with the print agent of this machine (KIT-46, KIT-47)', async () => {
+  const { services, asked, readTrial } = setUp({ answers: HEALTHY, trial: 'PORT=0 WORK=trial' });
   await expect(services.start()).rejects.toThrow('it was not healthy after 90 s');
+  expect(readTrial()).toBeUndefined();
   expect(asked).toContain('systemctl try-restart jepret-print-agent.service');
 });

@@ -51,6 +51,11 @@ export function createServices(
   const failure = (what: string) =>
     new SettingError(`it ${what}. Its last lines:\n${readLog(machine, SERVER, 3)}`);
 
+  function endTrial(): void {
+    machine.run('rm', '-f', TRIAL);
+    machine.run('systemctl', 'daemon-reload');
+  }
+
   const findHealthFault = async (at: number) => ((await isHealthy(at)) ? undefined : 'healthy');
 
   async function findTrialFault(at: number, knownCauses: readonly string[]) {
@@ -67,6 +72,8 @@ export function createServices(
     findClosingCauses: () => findClosingCauses(port, location),
     stop: () => void machine.run('systemctl', 'stop', ...SERVICES),
     async start() {
+      // Of an upgrade that was killed.
+      endTrial();
       const enabled = SERVICES.filter((unit) => machine.ask('systemctl', 'is-enabled', unit));
       machine.run('systemctl', 'restart', '--no-block', ...enabled);
       // It runs from the same folder, and its package has started the new version.
@@ -82,8 +89,7 @@ export function createServices(
         machine.run('systemctl', 'restart', '--no-block', SERVER);
         await waitUntilRight(TRIAL_LIMIT_MS, () => findTrialFault(trialPort, knownCauses));
       } finally {
-        machine.run('rm', '-f', TRIAL);
-        machine.run('systemctl', 'daemon-reload');
+        endTrial();
         machine.run('systemctl', 'stop', SERVER);
       }
     },

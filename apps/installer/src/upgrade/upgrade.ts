@@ -11,6 +11,8 @@ import type { Services } from './services.ts';
 
 export interface UpgradeDependencies extends RecoverDependencies {
   services: Services;
+  /** From then on Ctrl-C and a lost terminal do not end the process. */
+  ignoreSignals(): void;
 }
 
 /**
@@ -37,6 +39,8 @@ export async function upgrade(
 
   const causes = (await services.findClosingCauses()) ?? [];
   terminal.print('Stopping the booth and copying its database …');
+  // The booth is stopped until the end: half an upgrade would leave it so.
+  dependencies.ignoreSignals();
   const former = versions.keep();
   services.stop();
   try {
