@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import type { Machine, TargetFile } from '../machine.ts';
@@ -27,13 +28,15 @@ function setUp({
   let files: readonly Pick<TargetFile, 'content'>[] = trial ? [{ content: trial }] : [];
   const limitsMs: number[] = [];
   const asked: string[] = [];
+  const ran: string[] = [];
   const tried: (string | undefined)[] = [];
   const machine = {
     ask(program: string, ...args: string[]) {
       asked.push([program, ...args].join(' '));
-      return args[0] === 'show' ? `${restarts}` : '';
+      return args[0] === 'show' ? `${restarts}` : 'enabled';
     },
-    run(program: string, verb: string) {
+    run(program: string, verb: string, ...units: string[]) {
+      ran.push([program, verb, ...units].join(' '));
       if (program === 'rm') files = [];
       if (verb !== 'restart') return '';
       tried.push(files[0]?.content);
@@ -57,7 +60,7 @@ function setUp({
     },
   } as unknown as Machine;
   const services = createServices(machine, { port: 1, location: 'default' });
-  return { services, limitsMs, asked, tried, readTrial: () => files[0]?.content };
+  return { services, limitsMs, asked, ran, tried, readTrial: () => files[0]?.content };
 }
 
 test.each([
@@ -94,4 +97,25 @@ test('the services start in the version of the link, not in the trial of a kille
   await expect(services.start()).rejects.toThrow('it was not healthy after 90 s');
   expect(readTrial()).toBeUndefined();
   expect(asked).toContain('systemctl try-restart jepret-print-agent.service');
+});
+
+test('no nightly backup uses the database during an upgrade, and its timer starts again with the server (KIT-48)', async () => {
+  const { services, ran } = setUp();
+  services.stop();
+  await expect(services.start()).rejects.toThrow('it was not healthy');
+  const units = 'jepret.service jepret-videos.service jepret-backup.timer';
+  expect(ran).toContain(`systemctl stop ${units} jepret-backup.service`);
+  expect(ran).toContain(`systemctl restart --no-block ${units}`);
+  // At a boot after a power cut the server returns to the copy of the database first.
+  expect(readFileSync('packaging/jepret/jepret-backup.service', 'utf8')).toMatch(
+    /^After=.* jepret\.service$/m,
+  );
+});
+
+test('an upgrade stops if the running visits cannot be listed (KIT-42)', () => {
+  expect(setUp({ sessions: '[{}]' }).services.countVisits()).toBe(1);
+  expect(setUp({ sessions: '[]' }).services.countVisits()).toBe(0);
+  expect(() => setUp().services.countVisits()).toThrow(
+    'It is unknown whether a visit is running: the command `jepret sessions running` failed. Nothing was changed.',
+  );
 });

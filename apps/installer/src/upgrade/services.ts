@@ -19,7 +19,9 @@ export interface Services {
 }
 
 const SERVER = 'jepret.service';
-const SERVICES = [SERVER, 'jepret-videos.service'];
+/** Units that use the database, and start again if they are enabled. */
+const SERVICES = [SERVER, 'jepret-videos.service', 'jepret-backup.timer'];
+const BACKUP = 'jepret-backup.service';
 const PRINT_AGENT = 'jepret-print-agent.service';
 const TRIAL = '/run/systemd/system/jepret.service.d/trial.conf';
 /** With a migration. One limit for the whole trial, so that the former version is back within three minutes. */
@@ -70,7 +72,7 @@ export function createServices(
 
   return {
     findClosingCauses: () => findClosingCauses(port, location),
-    stop: () => void machine.run('systemctl', 'stop', ...SERVICES),
+    stop: () => void machine.run('systemctl', 'stop', ...SERVICES, BACKUP),
     async start() {
       // Of an upgrade that was killed.
       endTrial();
