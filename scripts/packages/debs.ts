@@ -55,6 +55,7 @@ export const listDebs = (version: string): readonly Deb[] => [
       'usr/lib/sysusers.d/jepret.conf': 'packaging/jepret/sysusers.conf',
       'usr/lib/tmpfiles.d/jepret.conf': 'packaging/jepret/tmpfiles.conf',
       'usr/share/jepret/certificate.html': 'packaging/jepret/certificate.html',
+      'usr/share/doc/jepret/scale.md': 'docs/scale.md',
       'usr/share/doc/jepret/settings.md': 'docs/settings.md',
       ...listGuideFiles(),
     },

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { TIME_ZONES } from '@jepret/contract/console';
+import { documentPlace } from '@jepret/server/config/command-names.ts';
 import { SettingError } from '@jepret/server/config/setting-error.ts';
 import { refuseUnknownSettings, SETTING_NAMES } from '@jepret/server/config/setting-names.ts';
 import { readSettings, type Settings } from '@jepret/server/config/settings.ts';
@@ -38,7 +39,7 @@ export function checkAnswerNames(answers: Values): void {
     const isSetting = SETTING_NAMES.some((known) => known === name);
     if (!isSetting || [...NOT_ASKED, ...OF_AGENTS].includes(name)) {
       throw new SettingError(
-        `${name} is not an answer: setup takes ${CHOICE_NAMES.join(', ')} and the settings in docs/settings.md.`,
+        `${name} is not an answer: setup takes ${CHOICE_NAMES.join(', ')} and the settings in ${documentPlace('settings.md')}.`,
       );
     }
   }

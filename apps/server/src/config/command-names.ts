@@ -11,9 +11,10 @@ export const START_COMMAND = isClone ? 'npm start' : 'sudo systemctl start jepre
 
 /** Where an operator changes this booth's settings. */
 export const SETTINGS_PLACE = isClone
-  ? 'the environment (docs/settings.md)'
+  ? `the environment (${documentPlace('settings.md')})`
   : '/etc/jepret/server.env';
 
 /** Where an operator reads a document: a path in `docs`, which the package installs in another folder. */
-export const documentPlace = (path: string): string =>
-  `${isClone ? 'docs' : '/usr/share/doc/jepret'}/${path}`;
+export function documentPlace(path: string, isInClone = isClone): string {
+  return `${isInClone ? 'docs' : '/usr/share/doc/jepret'}/${path}`; // KIT-56
+}

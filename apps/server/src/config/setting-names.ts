@@ -1,3 +1,4 @@
+import { documentPlace } from './command-names.ts';
 import { SettingError } from './setting-error.ts';
 
 /** Every variable that the server, the command line or the print agent reads. */
@@ -88,7 +89,9 @@ export function refuseUnknownSettings(environment: NodeJS.ProcessEnv): void {
     if (similarName)
       throw new SettingError(`${name} is not a setting; did you mean ${similarName}?`);
     if (OUR_PREFIXES.some((prefix) => name.toUpperCase().startsWith(prefix))) {
-      throw new SettingError(`${name} is not a setting; docs/settings.md lists them all.`);
+      throw new SettingError(
+        `${name} is not a setting; ${documentPlace('settings.md')} lists them all.`,
+      );
     }
   }
 }

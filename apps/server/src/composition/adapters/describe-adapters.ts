@@ -1,4 +1,5 @@
 import { parseSmtpUrl } from '../../adapters/mailer/smtp-url.ts';
+import { documentPlace } from '../../config/command-names.ts';
 import { getDataFolders } from '../../config/data-folders.ts';
 import { isMoneyReal } from '../../config/payment-choice.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -8,7 +9,8 @@ import { webhookUrlOf } from './payments.ts';
 
 type AdapterDescription = Omit<AdapterFacts, 'name' | 'document'>;
 
-const DOCUMENT = 'docs/settings.md';
+const DOCUMENT = documentPlace('settings.md');
+const BACKUP_CHAPTER = documentPlace('guide/backup-and-upgrade.md');
 const IS_SET = 'set';
 
 /** Describes the configuration of each adapter; of a secret only that it is set. */
@@ -21,17 +23,17 @@ export function describeAdapters(settings: Settings): AdapterFacts[] {
     {
       name: 'printer',
       ...describePrinter(settings.printing),
-      document: `${DOCUMENT}; docs/guide/hardware.md, Printer`,
+      document: `${DOCUMENT}; ${documentPlace('guide/hardware.md')}, Printer`,
     },
     {
       name: 'database',
       ...describeDatabase(settings.database),
-      document: `${DOCUMENT}; docs/guide/backup-and-upgrade.md`,
+      document: `${DOCUMENT}; ${BACKUP_CHAPTER}`,
     },
     {
       name: 'backup',
       ...describeBackups(settings.backup),
-      document: `${DOCUMENT}; docs/guide/backup-and-upgrade.md`,
+      document: `${DOCUMENT}; ${BACKUP_CHAPTER}`,
     },
   ];
 }

@@ -3,6 +3,7 @@ import { FRAME_SHEET } from '@jepret/contract';
 import type { CheckResult } from '@jepret/contract/console';
 import { systemClock, systemScheduler } from '@jepret/time';
 import { createDirectPrinter } from '../../adapters/printer/direct.ts';
+import { documentPlace } from '../../config/command-names.ts';
 import { findTestSetting } from '../../config/payment-choice.ts';
 import { SettingError, type Settings } from '../../config/settings.ts';
 import { type Check, fail, runCheck } from '../../features/doctor/check.ts';
@@ -61,7 +62,8 @@ export const createPrinterCheckOf = ({ printing }: Pick<Settings, 'printing'>): 
   run: (signal) =>
     withPrinter(printing, (printer) => {
       const folder = printing.provider === 'spool' ? printing.folder : undefined;
-      return createPrinterCheck({ printer, folder }).run(signal);
+      const guide = documentPlace('guide/hardware.md');
+      return createPrinterCheck({ printer, folder, guide }).run(signal);
     }),
 });
 

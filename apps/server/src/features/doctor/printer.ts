@@ -6,14 +6,16 @@ interface Options {
   printer: Pick<Printer, 'getHealth'>;
   /** Without PRINTER_URL sheets are files in this folder. */
   folder: string | undefined;
+  /** Where the guide's chapter about hardware is. */
+  guide: string;
 }
 
 /** The printer of PRINTER_URL: whether it can print 4 × 6 inch sheets and cut them, and its supplies. */
-export const createPrinterCheck = ({ printer, folder }: Options): Check => ({
+export const createPrinterCheck = ({ printer, folder, guide }: Options): Check => ({
   name: 'Printer',
   async run(signal) {
     const health = await printer.getHealth(signal);
-    if (folder === undefined || health.trouble) return describePrinter(health);
+    if (folder === undefined || health.trouble) return describePrinter(health, guide);
     return warn(
       `No printer is set: sheets of locations without a print agent are written to ${folder} and not printed.`,
       'Set PRINTER_URL, or add a print agent with `printers add`.',
@@ -21,7 +23,7 @@ export const createPrinterCheck = ({ printer, folder }: Options): Check => ({
   },
 });
 
-function describePrinter(health: PrinterHealth): CheckOutcome {
+function describePrinter(health: PrinterHealth, guide: string): CheckOutcome {
   if (health.trouble) return failBecause(describeTrouble(health.trouble));
   const supply = describeSupply(health);
   const supplyText = supply ? ` Supply: ${supply}.` : '';
@@ -34,7 +36,7 @@ function describePrinter(health: PrinterHealth): CheckOutcome {
   if (!health.cuts.includes('two-strips')) {
     return warn(
       `It can print on 4 × 6 inch paper, but it does not cut strips.${supplyText}`,
-      'Cut strips by hand, or use a dye-sublimation printer that cuts (docs/guide/hardware.md, Printer).',
+      `Cut strips by hand, or use a dye-sublimation printer that cuts (${guide}, Printer).`,
     );
   }
   return ok(`It can print on 4 × 6 inch paper and cut strips.${supplyText}`);
