@@ -1,23 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { systemScheduler, waitUntil } from '@jepret/time';
-
-export interface TargetFile {
-  path: string;
-  content: string;
-  mode: number;
-  group: string;
-}
+import { type TargetFile, writeFiles } from './write-files.ts';
 
 /** The Debian machine that is set up. */
 export interface Machine {
@@ -46,21 +30,7 @@ const POLL_INTERVAL_MS = 200;
 export const thisMachine: Machine = {
   exists: existsSync,
   readFile: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
-  writeFiles(files) {
-    const staged = files.map((file) => ({ ...file, staging: `${file.path}.new` }));
-    try {
-      for (const { path, staging, content, mode, group } of staged) {
-        mkdirSync(dirname(path), { recursive: true });
-        rmSync(staging, { force: true });
-        writeFileSync(staging, content, { mode: 0o600, flag: 'wx', flush: true });
-        if (group !== 'root') thisMachine.run('chgrp', group, staging);
-        chmodSync(staging, mode);
-      }
-      for (const { path, staging } of staged) renameSync(staging, path);
-    } finally {
-      for (const { staging } of staged) rmSync(staging, { force: true });
-    }
-  },
+  writeFiles,
   isUnitActive: (unit) => spawnSync('systemctl', ['is-active', '-q', unit]).status === 0,
   hasUnit: (unit) => spawnSync('systemctl', ['cat', unit]).status === 0,
   isOlder(unit, path) {

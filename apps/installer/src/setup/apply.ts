@@ -1,9 +1,10 @@
 import type { CheckResult } from '@jepret/contract/console';
 import { SettingError } from '@jepret/server/config/setting-error.ts';
-import { type Machine, readLog, type TargetFile } from '../machine.ts';
+import { type Machine, readLog } from '../machine.ts';
 import { PATHS } from '../paths.ts';
 import type { Terminal } from '../terminal.ts';
 import { waitForVisits } from '../visits.ts';
+import type { TargetFile } from '../write-files.ts';
 import type { Plan } from './answers.ts';
 import { printResults } from './print-results.ts';
 import { chooseUnits, KIOSK, READ_AT_START, type Unit } from './units.ts';

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { checkPort } from '@jepret/server/process/check-port.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Machine, TargetFile } from '../machine.ts';
+import type { Machine } from '../machine.ts';
 import { PATHS } from '../paths.ts';
+import type { TargetFile } from '../write-files.ts';
 import { readPlan } from './answers.ts';
 import { checkProxy } from './check-proxy.ts';
 

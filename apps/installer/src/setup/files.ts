@@ -1,6 +1,7 @@
 import { updateEnvFile } from '../env-file.ts';
-import type { Machine, TargetFile } from '../machine.ts';
+import type { Machine } from '../machine.ts';
 import { PATHS } from '../paths.ts';
+import type { TargetFile } from '../write-files.ts';
 import type { Plan } from './answers.ts';
 import { listProxyFiles } from './proxy-files.ts';
 

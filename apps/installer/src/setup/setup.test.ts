@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { readEnvFile } from '../env-file.ts';
-import type { Machine, TargetFile } from '../machine.ts';
+import type { Machine } from '../machine.ts';
 import { PATHS } from '../paths.ts';
 import type { Terminal } from '../terminal.ts';
+import type { TargetFile } from '../write-files.ts';
 import type { Checks } from './checks.ts';
 import { setUp } from './setup.ts';
 
