@@ -34,10 +34,12 @@ export const thisMachine: Machine = {
   isUnitActive: (unit) => spawnSync('systemctl', ['is-active', '-q', unit]).status === 0,
   hasUnit: (unit) => spawnSync('systemctl', ['cat', unit]).status === 0,
   isOlder(unit, path) {
-    const show = ['show', '--value', '--timestamp=unix', '-p', 'ActiveEnterTimestamp', unit];
-    const startedAt = /^@(\d+)/.exec(thisMachine.ask('systemctl', ...show) ?? '')?.[1];
-    const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    return startedAt !== undefined && Number(startedAt) < Math.floor(writtenAt / 1_000);
+    const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    const show = ['show', '--value', '-p', 'ActiveEnterTimestampMonotonic', unit];
+    const startedUs = Number(thisMachine.ask('systemctl', ...show));
+    // Both since the boot: the wall clock may have been set meanwhile.
+    const ageMs = Number(process.hrtime.bigint()) / 1e6 - startedUs / 1_000;
+    return writtenAt !== undefined && Date.now() - ageMs < writtenAt;
   },
   run: (program, ...args) =>
     execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }),
