@@ -52,6 +52,14 @@ export const thisMachine: Machine = {
     waitUntil(systemScheduler, { intervalMs: POLL_INTERVAL_MS, limitMs }, find),
 };
 
-/** The last lines that a unit has logged. */
+/** The last lines of a unit's own programs, without those of systemd about it. */
 export const readLog = ({ ask }: Pick<Machine, 'ask'>, unit: string, lines: number): string =>
-  ask('journalctl', '-u', unit, '-n', String(lines), '-o', 'cat', '--no-pager')?.trim() ?? '';
+  ask(
+    'journalctl',
+    `_SYSTEMD_UNIT=${unit}`,
+    '-n',
+    String(lines),
+    '-o',
+    'cat',
+    '--no-pager',
+  )?.trim() ?? '';

@@ -33,7 +33,7 @@ function setUp({
   const machine = {
     ask(program: string, ...args: string[]) {
       asked.push([program, ...args].join(' '));
-      return args[0] === 'show' ? `${restarts}` : 'enabled';
+      return args[0] === 'show' ? `${restarts}\n` : 'enabled';
     },
     run(program: string, verb: string, ...units: string[]) {
       ran.push([program, verb, ...units].join(' '));

@@ -29,6 +29,8 @@ const TRIAL_LIMIT_MS = 90_000; // KIT-41
 /** A version that has ended so often is broken; a single end may have a passing cause. */
 const MAX_RESTARTS = 3; // KIT-41
 const START_LIMIT_MS = 90_000;
+/** An error of Node.js with its stack. */
+const LOG_LINES = 10;
 /** A server that accepts connections and never responds must not extend the trial. */
 const RESPONSE_LIMIT_MS = 5_000;
 
@@ -51,7 +53,7 @@ export function createServices(
   }
 
   const failure = (what: string) =>
-    new SettingError(`it ${what}. Its last lines:\n${readLog(machine, SERVER, 3)}`);
+    new SettingError(`it ${what}. Its last lines:\n${readLog(machine, SERVER, LOG_LINES)}`);
 
   function endTrial(): void {
     machine.run('rm', '-f', TRIAL);
@@ -61,8 +63,9 @@ export function createServices(
   const findHealthFault = async (at: number) => ((await isHealthy(at)) ? undefined : 'healthy');
 
   async function findTrialFault(at: number, knownCauses: readonly string[]) {
-    const restarts = machine.ask('systemctl', 'show', '-p', 'NRestarts', '--value', SERVER);
-    if (Number(restarts) >= MAX_RESTARTS) throw failure(`ended ${restarts} times`);
+    const shown = machine.ask('systemctl', 'show', '-p', 'NRestarts', '--value', SERVER);
+    const restarts = Number(shown);
+    if (restarts >= MAX_RESTARTS) throw failure(`ended ${restarts} times`);
     const fault = await findHealthFault(at);
     if (fault) return fault;
     const causes = await findClosingCauses(at, location);
