@@ -94,7 +94,7 @@ export async function tryUpgradeAndRollback(kit: Kit): Promise<void> {
 
   await step('a broken upgrade is rolled back', async () => {
     const said = rollBack('9.0.2', 'crash');
-    check(said.includes('it ended 3 times'), said);
+    check(/it ended \d times.*This version is broken/s.test(said), said);
     check(findVersion() === 'versions/9.0.1.kept', findVersion());
     await untilOpen();
     checkData();

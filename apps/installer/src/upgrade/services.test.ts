@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import type { Machine, TargetFile } from '../machine.ts';
+import type { Machine } from '../machine.ts';
+import type { TargetFile } from '../write-files.ts';
 import { createServices } from './services.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
