@@ -5,10 +5,10 @@ import { describeStart } from './composition/adapters/describe-start.ts';
 import { openFfmpeg } from './composition/adapters/ffmpeg.ts';
 import { openAdapters } from './composition/adapters.ts';
 import type { BoothDependencies } from './composition/dependencies.ts';
-import { createOwnWork } from './composition/own-work.ts';
 import { buildApp } from './composition/routes.ts';
 import { seed } from './composition/seed.ts';
 import { createServices, type Services } from './composition/services.ts';
+import { createWorkers } from './composition/workers.ts';
 import { getDataFolders } from './config/data-folders.ts';
 import { listSettingWarnings } from './config/setting-warnings.ts';
 import { readSettings, SettingError, type Settings } from './config/settings.ts';
@@ -75,16 +75,16 @@ async function main(): Promise<void> {
   // WORK decides which services this process runs.
   const booth = settings.work === 'videos' ? undefined : await open(adapters, services, settings);
   const app = booth?.app;
-  const ownWork = createOwnWork(settings, adapters, services);
+  const workers = createWorkers(settings, adapters, services);
 
   const reports = createServiceReports(settings.serviceManager, systemScheduler);
   stopGracefully(async () => {
     await reports.reportStopping();
     stopClockWatch();
-    ownWork.stop();
+    workers.stop();
     booth?.stopChecking();
     await app?.close();
-    await ownWork.stopAhead();
+    await workers.stopAhead();
     // After the last call, which may still have added a job.
     await adapters.close();
     await database.destroy();
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
     );
   }
   const address = app && (await listen(app, settings));
-  await ownWork.start();
+  await workers.start();
   await reports.reportReady();
   console.log(address ? `Jepret is open at ${address}` : 'Jepret makes videos here.');
 }

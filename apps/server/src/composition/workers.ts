@@ -12,7 +12,7 @@ import type { BoothDependencies } from './dependencies.ts';
 import { createJobs } from './jobs.ts';
 import type { Services } from './services.ts';
 
-export interface OwnWork {
+export interface Workers {
   start(): Promise<void>;
   /** Starts nothing more; the queues stop with the adapters. */
   stop(): void;
@@ -24,11 +24,11 @@ export interface OwnWork {
  * What a process does without a call: jobs, repeated checks, cleaning. WORK decides which; the trial of a new version
  * does nothing of it, because a rollback cannot undo a refund, a mail or a print.
  */
-export function createOwnWork(
+export function createWorkers(
   { work, dataDir }: Pick<Settings, 'work' | 'dataDir'>,
   dependencies: BoothDependencies,
   services: Services,
-): OwnWork {
+): Workers {
   const { database, clock, clockWatch, scheduler, logger: log } = dependencies;
   const waiting = { scheduler, log };
   const jobs = createJobs(dependencies, services);
