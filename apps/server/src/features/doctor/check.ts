@@ -8,6 +8,8 @@ export type CheckOutcome = Omit<CheckResult, 'name'>;
 /** One check of the booth. It changes nothing that remains, and its texts contain no secret. */
 export interface Check {
   name: string;
+  /** The longest time that it takes, if not `LIMIT_SECONDS`. */
+  limitSeconds?: number;
   run(signal: AbortSignal): Promise<CheckOutcome>;
 }
 
@@ -25,22 +27,23 @@ export const fail = (message: string, remedy: string): CheckOutcome => ({
 export const failBecause = ({ reason, remedy }: ReasonAndRemedy): CheckOutcome =>
   fail(reason(english), remedy(english));
 
-/** The longest time that one check takes. */
 const LIMIT_SECONDS = 10; // OPS-51
 
-const SILENT = fail(
-  `It did not respond within ${LIMIT_SECONDS} seconds.`,
-  'Check its address and the network in between.',
-);
+const silentFor = (seconds: number): CheckOutcome =>
+  fail(
+    `It did not respond within ${seconds} seconds.`,
+    'Check its address and the network in between.',
+  );
 
 /** Runs a check with a time limit. An unexpected error is a failure too; its text may hold a secret and is not shown. */
 export async function runCheck(
-  { name, run }: Check,
+  { name, limitSeconds = LIMIT_SECONDS, run }: Check,
   scheduler: Scheduler,
   reportError: (error: unknown, name: string) => void,
 ): Promise<CheckResult> {
   try {
-    return { name, ...((await withTimeLimit(scheduler, LIMIT_SECONDS * 1000, run)) ?? SILENT) };
+    const outcome = await withTimeLimit(scheduler, limitSeconds * 1000, run);
+    return { name, ...(outcome ?? silentFor(limitSeconds)) };
   } catch (error) {
     reportError(error, name);
     return { name, ...fail(`The check failed (${nameError(error)}).`, 'See the server’s log.') };

@@ -7,9 +7,11 @@ import { readSettings } from '../../config/settings.ts';
 import type { Printer } from '../../ports/printer.ts';
 import { createFakePrinter } from '../../testing/media/fake-printer.ts';
 import { startIppDouble } from '../../testing/printers/ipp-double.ts';
+import { runCheck } from './check.ts';
 import { createTestSheetCheck } from './test-sheet.ts';
 
 const { signal } = new AbortController();
+const reportNothing = () => expect.unreachable();
 const JPEG = Uint8Array.of(0xff, 0xd8);
 
 function check(printer: Printer, scheduler = createManualClock()) {
@@ -27,6 +29,26 @@ test('one sheet is printed, and cut if the printer cuts (OPS-54)', async () => {
   const { cuts } = await printer.getHealth(signal);
   const cut = cuts.includes('two-strips') ? 'two-strips' : 'whole';
   expect(printer.sheets).toEqual([{ name: 'test-1', jpeg: JPEG, cut, copies: 1 }]);
+});
+
+test('a sheet that is drawn slowly is printed too; the check ends after 60 seconds (OPS-51)', async () => {
+  const clock = createManualClock();
+  const drawn = Promise.withResolvers<Uint8Array>();
+  const options = { scheduler: clock, drawSheet: () => drawn.promise, newName: () => 'test-1' };
+  const run = () =>
+    runCheck(
+      createTestSheetCheck({ ...options, printer: createFakePrinter() }),
+      clock,
+      reportNothing,
+    );
+  const silent = run();
+  await clock.advance(60_000);
+  const message = 'It did not respond within 60 seconds.';
+  expect(await silent).toMatchObject({ status: 'fail', message });
+  const slow = run();
+  await clock.advance(30_000);
+  drawn.resolve(JPEG);
+  expect(await slow).toMatchObject({ status: 'ok' });
 });
 
 test('a sheet that is still being printed after 8 seconds is ok (OPS-54)', async () => {

@@ -4,7 +4,9 @@ import { describeTrouble } from '../../domain/printer-messages.ts';
 import type { Printer, PrintProgress, SubmitOutcome } from '../../ports/printer.ts';
 import { type Check, type CheckOutcome, fail, failBecause, ok } from './check.ts';
 
-/** Less than a check may take. A sheet takes longer on most printers: the operator looks at it. */
+/** Drawing it takes seconds on a slow machine, and so does handing it over. */
+const LIMIT_SECONDS = 60; // OPS-51
+/** A sheet takes longer on most printers: the operator looks at it. */
 const FOLLOWED_MS = 8_000;
 const POLL_MS = 500;
 
@@ -19,6 +21,7 @@ interface Options {
 /** Prints one sheet on the printer of PRINTER_URL, cut into strips if the printer can. */
 export const createTestSheetCheck = (options: Options): Check => ({
   name: 'Test sheet',
+  limitSeconds: LIMIT_SECONDS,
   async run(signal) {
     const { printer, scheduler, drawSheet, newName } = options;
     const { cuts } = await printer.getHealth(signal);
