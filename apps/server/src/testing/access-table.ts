@@ -104,6 +104,7 @@ const TABLE = String.raw`
   GET /preview                                -         200    200   200   200     200   200      200      200   200
   GET /print-style                            -         200    200   200   200     200   200      200      200   200
   GET /ready                                  -         200    200   200   200     200   200      200      200   200
+  GET /service-worker.js                      -         200    200   200   200     200   200      200      200   200
   GET /static/*                               -         200    200   200   200     200   200      200      200   200
   GET /static/frames/own/*                    -         200    200   200   200     200   200      200      200   200
   GET /static/res_image/*                     -         200    200   200   200     200   200      200      200   200

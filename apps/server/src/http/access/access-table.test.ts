@@ -197,6 +197,7 @@ function writeFiles({ dependencies: { kioskDir, consoleDir, assetsDir } }: Payin
   for (const path of [
     join(kioskDir, 'index.html'),
     join(kioskDir, 'preview.html'),
+    join(kioskDir, 'service-worker.js'),
     join(kioskDir, 'a.txt'),
     join(kioskDir, 'assets', 'a.txt'),
     join(consoleDir, 'index.html'),
