@@ -61,7 +61,7 @@ function breakServer(library: string, fault: Fault): void {
   writeFileSync(
     join(library, 'apps/server/src/server.ts'),
     `import { DatabaseSync } from 'node:sqlite';
-new DatabaseSync(\`\${process.env.DATA_DIR}/jepret.sqlite\`).exec('DROP TABLE locations');
+new DatabaseSync(\`\${process.env.DATA_DIR}/jepret.sqlite\`).exec('DROP TABLE IF EXISTS locations');
 ${FAULTS[fault]}
 `,
   );
