@@ -51,7 +51,7 @@ export const catalogue = {
       'For staff: {address} does not answer. If this lasts, check that the server is on and connected to the network.',
     staffNetwork: 'For staff: this kiosk has no network. Check its cable or Wi-Fi.',
     staffDatabase:
-      'For staff: the database does not answer. “jepret doctor” on the server shows why.',
+      'For staff: the database does not answer. “sudo jepret doctor” on the server shows why.',
   },
   errorScreen: {
     title: 'Something went wrong.',
@@ -677,11 +677,11 @@ export const catalogue = {
     clockChangedWhileOff:
       'While the booth was off, its clock moved {length} {direction, select, back {back} other {ahead}}: it showed {shown}. No photos are deleted before {until}.',
     clockRemedy:
-      'Check date and time, correct them if necessary, and confirm with the command “clock confirm” on the booth’s computer.',
+      'Check date and time, correct them if necessary, and confirm with the command “clock confirm” on the booth’s PC.',
     noBackup: 'No backup has been made yet.',
     oldBackup: 'The last good backup is from {at}.',
     backupRemedy:
-      'Check the disk or bucket of BACKUP_TO, and run the command “backup nightly” on the booth’s computer: it says what is wrong.',
+      'Check the disk or bucket of BACKUP_TO, and run the command “backup nightly” on the booth’s PC: it says what is wrong.',
     framesBroken: 'Broken and not offered: {names}',
     framesRemedy: 'Replace the template and restart the booth, or remove the frame.',
     otherLocation:

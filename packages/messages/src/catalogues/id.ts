@@ -47,12 +47,12 @@ export const catalogue: Catalogue = {
   },
   serverStart: {
     title: 'Booth sedang dinyalakan',
-    text: 'Sebentar lagi terbuka sendiri, ya.',
+    text: 'Sebentar lagi booth siap sendiri, ya.',
     staffServer:
       'Untuk staf: {address} belum menjawab. Kalau lama, cek apakah server menyala dan terhubung ke jaringan.',
-    staffNetwork: 'Untuk staf: kiosk ini tidak ada jaringan. Cek kabel atau Wi-Fi-nya.',
+    staffNetwork: 'Untuk staf: kiosk ini tidak terhubung ke jaringan. Cek kabel atau Wi-Fi-nya.',
     staffDatabase:
-      'Untuk staf: database belum menjawab. Jalankan “jepret doctor” di server untuk melihat sebabnya.',
+      'Untuk staf: database belum menjawab. Jalankan “sudo jepret doctor” di server untuk melihat sebabnya.',
   },
   errorScreen: {
     title: 'Aduh, ada yang error.',
