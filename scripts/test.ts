@@ -48,19 +48,20 @@ if (missing.length > 0) {
 }
 buildApps();
 
+const isRoot = process.getuid?.() === 0;
 const reports = openReports();
-const counts: readonly SuiteCount[] = [
+const counts: readonly PartCount[] = [
   { ...checks, flaky: [] },
   suite('unit and feature tests', ['vitest', 'run'], readVitestReport),
   suite('browser tests', ['playwright', 'test'], readPlaywrightReport),
-  ...(isFull ? [once('kit', ['node', 'scripts/test-kit.ts', '--core'])] : []),
+  ...(isFull ? [onceAsRoot('kit', ['node', 'scripts/test-kit.ts', '--core'])] : []),
   // In a quick run some rules have no test; that each rule has one was checked before.
   ...(isFull ? [once('book of rules', ['node', 'scripts/checks/rules.ts', reports.folder])] : []),
   ...(options.long
     ? [
         once('Debian packages', ['node', 'scripts/test-packages.ts']),
-        once('Debian 13', ['node', 'scripts/test-kit.ts', '--debian', '13']),
-        once('container image', ['node', 'scripts/test-image.ts']),
+        onceAsRoot('Debian 13', ['node', 'scripts/test-kit.ts', '--debian', '13']),
+        onceAsRoot('container image', ['node', 'scripts/test-image.ts']),
         soak(options.sessions),
       ]
     : []),
@@ -69,12 +70,13 @@ reports.close();
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+const skipped = counts.reduce((sum, count) => sum + (count.skipped ?? 0), 0);
 const flaky = counts.flatMap((count) => count.flaky);
 console.log();
 for (const title of checks.failures) console.log(`failed: ${title}`);
 for (const name of flaky) console.log(`flaky: ${name}`);
 console.log(`${flaky.length} flaky`);
-console.log(`${passed} passed, ${failed} failed`);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 ? 0 : 1);
 
 function suite(
@@ -94,6 +96,16 @@ function suite(
 function soak(sessions: string | undefined): SuiteCount {
   const command = ['playwright', 'test', '--config', 'playwright.soak.config.ts'];
   return once('soak', command, sessions === undefined ? {} : { SOAK_SESSIONS: sessions });
+}
+
+interface PartCount extends SuiteCount {
+  skipped?: number;
+}
+
+/** Without root the command only prints that it is skipped, and why. */
+function onceAsRoot(title: string, command: readonly string[]): PartCount {
+  const count = once(title, command);
+  return isRoot ? count : { ...count, passed: 0, skipped: count.passed };
 }
 
 /** A command that counts as one test; without a rerun. */
