@@ -82,14 +82,14 @@ test('every container has a read-only root, no capability that it does not need,
   }
 });
 
-test('every image has an exact tag, and ours that of this version', () => {
+test('every image has an exact tag, and our image has the version of this repository', () => {
   for (const [name, { image }] of services) expect(image, name).toMatch(/:v?\d+\.\d+/);
   for (const [name, { image }] of ours) expect(image, name).toBe(`jepret:${version}`);
   expect(ours.map(([name]) => name)).toEqual(['calls', 'videos', 'agent']);
   expect(read('Containerfile')).toMatch(/^ARG BASE=\S+:bookworm-\d{8}-slim$/m);
 });
 
-test('every service that listens has a health check, and is waited for (KIT-33)', () => {
+test('every listening service has a health check, and its dependents wait for it (KIT-33)', () => {
   const unchecked = services.filter(([, { healthcheck }]) => healthcheck?.disable);
   expect(unchecked.map(([name]) => name)).toEqual(['videos', 'agent']);
   for (const [name, { depends_on = {} }] of services) {

@@ -32,10 +32,10 @@ export const TERMINAL_ANSWERS = {
   'What is this machine?': '1',
   'How do phones and kiosks': '2',
   'Name of this machine': HOST,
-  'Who takes the payments?': '3',
+  'Which payment provider?': '3',
   // The queue of CUPS, another address, none.
   'Which printer?': '3',
-  'Where are backups kept': '3',
+  'Where should the nightly backup be stored?': '3',
   'Location: ': LOCATION,
   'Time zone?': '1',
   'E-mail address of the owner': OWNER,

@@ -60,7 +60,7 @@ export async function tryPrinter(kit: Kit): Promise<void> {
 
 /** Commands that only show something, or start a unit again. */
 export async function tryTroubleshooting({ booth, guide }: Kit): Promise<void> {
-  await step('what the guide says when something is wrong', async () => {
+  await step('the commands of the troubleshooting chapter work', async () => {
     const sections = [
       'Start with doctor',
       'The kiosk is black',

@@ -10,7 +10,7 @@ const ANSWERS_FILE = '/root/refused-answers';
 const HTTPS_PORT = 443;
 const SETUP = ['jepret', 'setup', '--answers', ANSWERS_FILE];
 
-/** What setup refuses on a machine that is not set up; each with a sentence, and nothing is written. */
+/** What setup refuses on a machine that is not set up; each with an error message, and nothing is written. */
 export async function trySetupRefusals({ booth }: Kit, answers: readonly string[]): Promise<void> {
   async function isRefused(change: string, command: readonly string[], sentence: string) {
     writeFileSync(join(booth.root, ANSWERS_FILE), `${answers.join('\n')}\n${change}`);

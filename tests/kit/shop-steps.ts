@@ -32,9 +32,9 @@ export async function tryShop({ booth, guide }: Kit): Promise<void> {
     await untilOpen();
   });
 
-  await step('a kiosk of its own', async () => {
+  await step('a separate kiosk', async () => {
     const run = (only: string) =>
-      guide.run(CHAPTER, 'A kiosk of its own', { only, values: GUIDE_VALUES });
+      guide.run(CHAPTER, 'A separate kiosk', { only, values: GUIDE_VALUES });
     await run('sudo apt');
     giveVirtualDisplay(booth);
     await run('echo');
@@ -78,7 +78,7 @@ export async function tryChain({ booth, guide }: Kit): Promise<void> {
       check(isActive(booth, 'jepret-videos'), 'the video worker is not running');
     });
 
-    await step('videos or calls on machines of their own', async () => {
+    await step('videos or API requests on separate machines', async () => {
       await guide.run(CHAPTER, 'A chain', { only: 'sudo systemctl disable --now jepret' });
       check(!isActive(booth, 'jepret-videos'), 'the video worker is running');
       check(!isActive(booth, 'jepret'), 'the server is running');

@@ -30,7 +30,7 @@ export async function tryUpgrades(kit: Kit): Promise<void> {
     return said.split('\n').find((line) => line.includes('No space left'));
   });
 
-  await step('a version that never gets ready is rolled back', async () => {
+  await step('a version that never becomes ready is rolled back', async () => {
     const said = upgrades.rollBack('9.0.4', 'not-ready');
     check(said.includes('open for payments (payment-key-refused)'), said);
     await untilOpen();
