@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test('a port that Caddy itself uses is good (KIT-51)', async () => {
+test('a port that Caddy itself uses is accepted (KIT-51)', async () => {
   const { machine } = createFakeMachine({ sockets: 'users:(("caddy",pid=7,fd=6))' });
   expect(await checkProxy(PLAN, machine, await takePort())).toMatchObject({ status: 'ok' });
 });

@@ -236,7 +236,7 @@ test.each([
     'KIND=chain\nTLS=acme\nPUBLIC_URL=https://a.example',
     'DATABASE_URL must be a PostgreSQL address',
   ],
-])('the answer %s is refused with a sentence (KIT-4)', async (answer, message) => {
+])('the answer %s is refused with an error message (KIT-4)', async (answer, message) => {
   const { machine, written } = createFakeMachine({ files: { '/root/answers': BOOTH + answer } });
   const { terminal } = createFakeTerminal();
   await expect(setUp('/root/answers', { machine, checks: PASSING, terminal })).rejects.toThrow(
@@ -274,7 +274,7 @@ test('with a certificate of its own, Caddy serves the shop, and the machine trus
   expect(ran).toContain('systemctl try-reload-or-restart caddy.service');
 });
 
-test('what runs already is restarted with a new certificate authority, and then calls the address (KIT-53)', async () => {
+test('running services are restarted after a new certificate authority is installed (KIT-53)', async () => {
   const { machine, files, ran } = createFakeMachine({
     files: { '/root/answers': `${BOOTH}TLS=internal\nPUBLIC_URL=https://booth.shop\n` },
     units: ALL_UNITS,

@@ -66,10 +66,10 @@ function setUp({
 
 test.each([
   ['does not become healthy', {}, 'it was not healthy after 90 s'],
-  ['never gets ready', HEALTHY, 'it was not open for payments (no response) after 90 s'],
+  ['never becomes ready', HEALTHY, 'it was not open for payments (no response) after 90 s'],
   ['is closed', CLOSED, 'it was not open for payments (payment-key-refused) after 90 s'],
 ])(
-  'a new version that %s has 90 s in all before the way back begins (KIT-41)',
+  'a new version that %s has 90 s in total before the rollback starts (KIT-41)',
   async (_, answers, reason) => {
     const { services, limitsMs, readTrial } = setUp({ answers });
     await expect(services.tryOut(['paper-out'])).rejects.toThrow(reason);
@@ -93,7 +93,7 @@ test('a new version that is open, or closed as the former one was, passes the tr
   await setUp({ answers: CLOSED }).services.tryOut(['payment-key-refused']);
 });
 
-test('the services start in the version of the link, not in the trial of a killed upgrade, with the print agent of this machine (KIT-46, KIT-47)', async () => {
+test('the services start the version that `current` links to, not the trial of a killed upgrade, with the print agent of this machine (KIT-46, KIT-47)', async () => {
   const { services, asked, readTrial } = setUp({ answers: HEALTHY, trial: 'PORT=0 WORK=trial' });
   await expect(services.start()).rejects.toThrow('it was not healthy after 90 s');
   expect(readTrial()).toBeUndefined();

@@ -219,7 +219,7 @@ test('an upgrade is refused if the database is in use after the booth has stoppe
   expect(readDatabase()).toEqual(['former', false]);
 });
 
-test('a failed upgrade does not say that the data are back if another server has connected meanwhile (KIT-43)', async () => {
+test('a failed upgrade does not say that the data is back if another server has connected meanwhile (KIT-43)', async () => {
   const { dependencies, deb, happened, printed, readDatabase } = setUp({ fault: 'start' });
   dependencies.snapshot.listSessions = async () =>
     happened.includes('installed') ? [OTHER_SERVER] : [];
