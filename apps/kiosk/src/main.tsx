@@ -100,6 +100,7 @@ const workers = import.meta.env.PROD ? navigator.serviceWorker : undefined;
 const builds = createBuilds({
   container: workers,
   fetch: connectionParts.fetch,
+  scheduler: systemScheduler,
   reload: () => window.location.reload(),
 });
 const server = watchServerStart({

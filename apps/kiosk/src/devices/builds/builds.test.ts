@@ -1,4 +1,5 @@
-import { settle } from '@jepret/testing/advance-in-steps.ts';
+import { advanceInSteps, settle } from '@jepret/testing/advance-in-steps.ts';
+import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { expect, test } from 'vitest';
 import { createBuilds } from './builds.ts';
 
@@ -14,6 +15,24 @@ test('a waiting build is started while no visit is running, and the page is load
   expect(worker).toMatchObject({ updates: 2, messages: ['take-over'], reloads: 0 });
   worker.takeOver();
   await taking;
+  expect(worker.reloads).toBe(1);
+});
+
+test('a build that does not start is waited for at most 10 seconds (RUN-62)', async () => {
+  const { builds, worker, clock } = setUp();
+  worker.isWaiting = true;
+  let isOver = false;
+  const taking = builds.takeNewest(UNTOUCHED).then(() => {
+    isOver = true;
+  });
+  await advanceInSteps(clock, 9_999);
+  expect([worker.messages, isOver]).toEqual([['take-over'], false]);
+  await advanceInSteps(clock, 1);
+  await taking;
+  expect(worker.reloads).toBe(0);
+  worker.takeOver();
+  worker.isWaiting = false;
+  await builds.takeNewest(UNTOUCHED);
   expect(worker.reloads).toBe(1);
 });
 
@@ -84,7 +103,8 @@ test('a failed registration is tried again', async () => {
 });
 
 test('without https there is no worker, and the kiosk works', async () => {
-  const builds = createBuilds({ container: undefined, fetch, reload() {} });
+  const scheduler = createManualClock();
+  const builds = createBuilds({ container: undefined, fetch, scheduler, reload() {} });
   builds.store();
   await expect(builds.getWorker()).rejects.toThrow('needs https');
 });
@@ -124,8 +144,10 @@ function setUp({ isControlled = true } = {}) {
       return registration as unknown as ServiceWorkerRegistration;
     },
   };
+  const clock = createManualClock();
   const builds = createBuilds({
     container,
+    scheduler: clock,
     async fetch() {
       if (worker.serverStatus === undefined) throw new TypeError('Failed to fetch');
       return new Response(null, { status: worker.serverStatus });
@@ -134,5 +156,5 @@ function setUp({ isControlled = true } = {}) {
       worker.reloads += 1;
     },
   });
-  return { builds, worker };
+  return { builds, worker, clock };
 }

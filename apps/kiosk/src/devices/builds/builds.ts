@@ -1,3 +1,5 @@
+import { type Scheduler, withTimeLimit } from '@jepret/time';
+
 /** The stored build of the kiosk: it starts without the server, and changes only between visits. */
 export interface Builds {
   /** Stores this build. Call it after the first render, which has the same files to load. */
@@ -17,12 +19,14 @@ interface Parts {
     | Pick<ServiceWorkerContainer, 'register' | 'controller' | 'addEventListener'>
     | undefined;
   fetch: typeof fetch;
+  scheduler: Scheduler;
   reload(): void;
 }
 
 const WORKER_PATH = '/service-worker.js';
+const TAKE_OVER_LIMIT_MS = 10_000; // RUN-62
 
-export function createBuilds({ container, fetch, reload }: Parts): Builds {
+export function createBuilds({ container, fetch, scheduler, reload }: Parts): Builds {
   let registering: Promise<ServiceWorkerRegistration> | undefined;
   let hasController = Boolean(container?.controller);
   /** Another worker controls this page: it or another tab of this browser started a newer build. */
@@ -67,7 +71,8 @@ export function createBuilds({ container, fetch, reload }: Parts): Builds {
           changes.addEventListener('change', resolve, { once: true }),
         );
         registration.waiting.postMessage('take-over');
-        await replaced;
+        // A worker that fails never takes over, and an error screen waits for this.
+        await withTimeLimit(scheduler, TAKE_OVER_LIMIT_MS, () => replaced);
       }
       if (isReplaced && !signal.aborted) reload();
     },
