@@ -14,13 +14,13 @@ const RESULTS: readonly CheckResult[] = [
     status: 'fail',
     message: '412 MB of 120.0 GB are free. The booth takes no money.',
     remedy:
-      'Delete files that are not of the booth, shorten the retention time, or use a larger disk.',
+      'Delete files that do not belong to the booth, shorten the retention period, or use a larger disk.',
   },
   {
     name: 'Certificate',
     status: 'warn',
     message: 'It is valid until 2026-11-30 (11 days left).',
-    remedy: 'Check why it was not renewed (Caddy: journalctl -u caddy).',
+    remedy: 'Check why it was not renewed (Caddy: sudo journalctl -u caddy).',
   },
   { name: 'Mail', status: 'ok', message: 'The mail server accepts this booth. No mail was sent.' },
 ];

@@ -18,7 +18,7 @@ export async function openFfmpeg(
   const found = await findFfmpeg({ path: ffmpegPath });
   if (found) return found;
   if (ffmpegPath !== undefined) {
-    throw new SettingError(`FFMPEG_PATH: ${ffmpegPath} is no ffmpeg of version 5.1 or newer.`);
+    throw new SettingError(`FFMPEG_PATH: ${ffmpegPath} is not ffmpeg 5.1 or newer.`);
   }
   if (work === 'videos') throw new SettingError('WORK: videos cannot be made without ffmpeg.');
   warn('ffmpeg is missing: this booth makes photos only, no clips and no living prints.');

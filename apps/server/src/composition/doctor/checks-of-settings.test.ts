@@ -11,6 +11,7 @@ import { readSettings, type Settings } from '../../config/settings.ts';
 import { startIppDouble } from '../../testing/printers/ipp-double.ts';
 import { createDataDir } from '../../testing/run-process.ts';
 import {
+  createBuildClockCheck,
   createMailCheckOf,
   createPaymentCheckOf,
   createPrinterCheckOf,
@@ -39,6 +40,13 @@ async function openInbox(options?: SMTPServerOptions) {
 
 const checkMailAt = (SMTP_URL: string) =>
   checkMail(read({ SMTP_URL, MAIL_FROM: 'Jepret <booth@shop.test>' }));
+
+test('the clock of this machine is after the build of this version (OPS-88)', async () => {
+  expect(await runWithoutLog(createBuildClockCheck())).toMatchObject({
+    name: 'Clock',
+    status: 'ok',
+  });
+});
 
 test('a mail server that accepts sign-in and sender is ok, and no mail is sent (OPS-52)', async () => {
   const senders: string[] = [];

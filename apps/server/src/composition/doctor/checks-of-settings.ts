@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { drawTestSheet } from '@jepret/compositor';
 import { FRAME_SHEET } from '@jepret/contract';
 import type { CheckResult } from '@jepret/contract/console';
@@ -5,8 +6,10 @@ import { systemClock, systemScheduler } from '@jepret/time';
 import { createDirectPrinter } from '../../adapters/printer/direct.ts';
 import { documentPlace } from '../../config/command-names.ts';
 import { findTestSetting } from '../../config/payment-choice.ts';
+import { inProject } from '../../config/project-folders.ts';
 import { SettingError, type Settings } from '../../config/settings.ts';
 import { type Check, fail, runCheck } from '../../features/doctor/check.ts';
+import { createBuildTimeCheck } from '../../features/doctor/clock.ts';
 import { createMailCheck } from '../../features/doctor/mail.ts';
 import { createPaymentCheck } from '../../features/doctor/payment.ts';
 import { createPrinterCheck } from '../../features/doctor/printer.ts';
@@ -19,6 +22,13 @@ import { createMailer } from '../adapters/mailer.ts';
 import { createRemoteGateways } from '../adapters/payments.ts';
 
 const createId = () => newId(systemRandomness);
+
+/** A package keeps the time at which it was built. */
+export const readBuiltAt = (): number => statSync(inProject('apps/server/package.json')).mtimeMs;
+
+/** Whether the clock is possible at all; needs neither settings nor a database. */
+export const createBuildClockCheck = (): Check =>
+  createBuildTimeCheck({ clock: systemClock, builtAt: readBuiltAt() });
 
 /** Whether the mail server accepts the sign-in and the sender; needs no database and sends no mail. */
 export const createMailCheckOf = (

@@ -43,6 +43,7 @@ import {
 } from '../../features/doctor/stores.ts';
 import { createUpdateCheck } from '../../features/doctor/updates.ts';
 import { createKioskStore } from '../../features/kiosks/store.ts';
+import { createReadZones } from '../../features/locations/read-zones.ts';
 import { createPrinterStore } from '../../features/printers/store.ts';
 import {
   createStorageCheck as createProblemFinder,
@@ -60,6 +61,7 @@ import {
   createMailCheckOf,
   createPaymentCheckOf,
   createPrinterCheckOf,
+  readBuiltAt,
 } from './checks-of-settings.ts';
 
 /** For a process with an open database. */
@@ -91,6 +93,8 @@ export function listBoothChecks(settings: Settings, database: Database): Check[]
   return [
     createClockCheck({
       clock,
+      builtAt: readBuiltAt(),
+      readTimeZone: async () => (await createReadZones(database)()).defaultZone,
       readTimeSync: createTimeSyncReader(),
       async findClockProblem() {
         const hold = await readStoredHold(database, clock.now());

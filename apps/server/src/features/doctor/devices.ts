@@ -84,7 +84,7 @@ export const createAgentCheck = (listPrinters: () => Promise<readonly AgentPrint
       if (!isConnected) {
         return fail(
           `The print agent of ${name} is not connected.`,
-          'Start it (systemctl start jepret-print-agent), and check its network and token.',
+          'Start it (sudo systemctl start jepret-print-agent), and check its network and token.',
         );
       }
       if (health?.trouble) {

@@ -51,7 +51,7 @@ export const createGrowthCheck = (options: Options): Check => ({
     }
     const forecast = `${message} The disk is full in ${days} ${days === 1 ? 'day' : 'days'}.`;
     if (days >= FEW_DAYS) return ok(forecast);
-    return warn(forecast, 'Use a larger disk, or shorten the retention time (RETENTION_DAYS).');
+    return warn(forecast, 'Use a larger disk, or shorten the retention period (RETENTION_DAYS).');
   },
 });
 

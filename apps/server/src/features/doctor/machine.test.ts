@@ -36,12 +36,12 @@ test('a missing ffmpeg is a warning, and a failure where films are made or FFMPE
   expect(await check(undefined, true, '/usr/bin/ffmpeg')).toMatchObject({ status: 'ok' });
   expect(await check(undefined, false)).toMatchObject({
     status: 'warn',
-    remedy: expect.stringContaining('apt install ffmpeg'),
+    remedy: expect.stringContaining('sudo apt install ffmpeg'),
   });
   expect(await check(undefined, true)).toMatchObject({ status: 'fail' });
   expect(await check('/opt/ffmpeg', false)).toMatchObject({
     status: 'fail',
-    message: '/opt/ffmpeg is no ffmpeg of version 5.1 or newer.',
+    message: '/opt/ffmpeg is not ffmpeg 5.1 or newer.',
     remedy: expect.stringContaining('FFMPEG_PATH'),
   });
 });

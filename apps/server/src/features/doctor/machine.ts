@@ -26,16 +26,16 @@ export const createFfmpegCheck = ({ path, isRequired, find }: FfmpegOptions): Ch
   name: 'ffmpeg',
   async run() {
     const found = await find();
-    if (found) return ok(`It makes clips and films (${found.ffmpegPath}).`);
+    if (found) return ok(`It makes clips and videos (${found.ffmpegPath}).`);
     if (path !== undefined) {
       return fail(
-        `${path} is no ffmpeg of version 5.1 or newer.`,
+        `${path} is not ffmpeg 5.1 or newer.`,
         'Correct FFMPEG_PATH, or remove it to use the ffmpeg of the system.',
       );
     }
     return (isRequired ? fail : warn)(
       'ffmpeg is missing: there are photos only, no clips and no living prints.',
-      'Install ffmpeg 5.1 or newer (Debian: apt install ffmpeg), then restart the server.',
+      'Install ffmpeg 5.1 or newer (Debian: sudo apt install ffmpeg), then restart the server.',
     );
   },
 });
@@ -56,11 +56,11 @@ export const createDiskCheck = ({ readDiskSpace, isNearlyFull }: DiskOptions): C
     if (isNearlyFull(space)) {
       return fail(
         `${message} The booth takes no money.`,
-        'Delete files that are not of the booth, shorten the retention time, or use a larger disk.',
+        'Delete files that do not belong to the booth, shorten the retention period, or use a larger disk.',
       );
     }
     if (freeBytes >= FEW_FREE_DISK_BYTES) return ok(message);
-    return warn(message, 'Delete files that are not of the booth, or use a larger disk.');
+    return warn(message, 'Delete files that do not belong to the booth, or use a larger disk.');
   },
 });
 

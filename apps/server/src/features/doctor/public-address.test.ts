@@ -91,7 +91,7 @@ test('an address without TLS warns, except on this machine (OPS-62)', async () =
   expect(await check('http://localhost:3000')).toMatchObject({ status: 'ok' });
   expect(await check('http://192.168.1.5')).toMatchObject({
     status: 'warn',
-    message: expect.stringContaining('no camera'),
+    message: expect.stringContaining('will not allow the camera'),
   });
 });
 
@@ -158,7 +158,7 @@ test('webhooks need a public https address, at which this server answers (OPS-63
   ]) {
     expect(await check(PUBLIC_URL, undefined, other)).toMatchObject({
       status: 'warn',
-      message: expect.stringContaining('From here, this server does not answer'),
+      message: expect.stringContaining('This server cannot reach itself at'),
     });
   }
 });

@@ -65,8 +65,8 @@ const describePlainHttp = (publicUrl: string, host: string): CheckOutcome =>
   isLoopbackName(host)
     ? ok(`${publicUrl} needs none.`)
     : warn(
-        `${publicUrl} has none: browsers of other machines allow no camera.`,
-        'Set up TLS (in a package: jepret setup), and set PUBLIC_URL to its https address.',
+        `${publicUrl} has none: browsers on other machines will not allow the camera.`,
+        'Set up TLS (with the packages: sudo jepret setup), and set PUBLIC_URL to its https address.',
       );
 
 function describeCertificate(certificate: ServerCertificate, now: number): CheckOutcome {
@@ -75,13 +75,13 @@ function describeCertificate(certificate: ServerCertificate, now: number): Check
   if (problem !== null) {
     return fail(
       endsAt <= now ? 'It has expired.' : `It is not trusted (${problem}).`,
-      'Check the clock, and the certificate of the web server (Caddy: journalctl -u caddy).',
+      'Check the clock, and the certificate of the web server (Caddy: sudo journalctl -u caddy).',
     );
   }
   if (endsAt - now >= Math.min(FEW_DAYS * DAY_MS, (endsAt - startsAt) * FEW_PARTS)) {
     return ok(message);
   }
-  return warn(message, 'Check why it was not renewed (Caddy: journalctl -u caddy).');
+  return warn(message, 'Check why it was not renewed (Caddy: sudo journalctl -u caddy).');
 }
 
 interface WebhookOptions extends Address {
@@ -112,8 +112,8 @@ export const createWebhookCheck = (options: WebhookOptions): Check => ({
       return ok(`This server answers at ${webhookUrl}.`);
     }
     return warn(
-      `From here, this server does not answer at ${webhookUrl}.`,
-      'Open the address in a phone without the shop’s network. If it works there, the router only hides it from inside.',
+      `This server cannot reach itself at ${webhookUrl}.`,
+      'Open the address on a phone that uses mobile data. If it works there, only the shop’s router blocks it from inside, which does no harm.',
     );
   },
 });

@@ -24,7 +24,7 @@ test('pending security updates of the system are a warning (OPS-67)', async () =
   });
   expect(await check('echo "Reading package lists..."')).toEqual({
     status: 'ok',
-    message: 'The system has no updates that it knows of.',
+    message: 'No system updates are pending.',
   });
   expect(await check('exit 100')).toEqual({
     status: 'ok',

@@ -7,7 +7,7 @@ export const createUpdateCheck = (listUpdates: ListSystemUpdates): Check => ({
     const updates = await listUpdates(signal);
     if (!updates) return ok('The system does not report updates.');
     const { total, security } = updates;
-    if (total === 0) return ok('The system has no updates that it knows of.');
+    if (total === 0) return ok('No system updates are pending.');
     const message = `Pending system updates: ${total} (security: ${security}).`;
     if (security === 0) return ok(message);
     return warn(
