@@ -1,7 +1,7 @@
 import { globSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEBUGGING_URL, startVirtualDisplay, waitForKiosk } from './kiosk-unit.ts';
-import { openKioskPage, signIn, visit } from './kiosk-visit.ts';
+import { finishVisit, openKioskPage, pay, signIn } from './kiosk-visit.ts';
 import {
   findMainPid,
   HOST,
@@ -18,7 +18,11 @@ const SCREENSHOTS = 'dist/kit';
 /** Longer than the time after which a page that hangs is restarted. */
 const PAGE_HANG_LIMIT_MS = 120_000;
 
-export async function tryVisit({ booth }: Kit): Promise<void> {
+const countSheets = ({ booth }: Kit): number =>
+  globSync('*.jpg', { cwd: join(booth.root, 'var/lib/jepret/prints') }).length;
+
+export async function tryVisit(kit: Kit): Promise<void> {
+  const { booth } = kit;
   mkdirSync(SCREENSHOTS, { recursive: true });
 
   await step('the kiosk opens the booth and no other address', async () => {
@@ -43,22 +47,34 @@ export async function tryVisit({ booth }: Kit): Promise<void> {
 
   await step('a visit from the payment to the sheet', async () => {
     const page = await openKioskPage(DEBUGGING_URL);
-    await visit(page, SERVER_URL);
+    await pay(page, SERVER_URL);
+    await finishVisit(page);
     await page.context().browser()?.close();
-    const sheets = join(booth.root, 'var/lib/jepret/prints');
-    await waitUntil(() => globSync('*.jpg', { cwd: sheets }).length > 0, START_LIMIT_MS);
+    await waitUntil(() => countSheets(kit) > 0, START_LIMIT_MS);
   });
 }
 
 /** Failures of the kiosk and of its power. */
-export async function tryKioskFailures({ booth, guide }: Kit): Promise<void> {
-  await step('a page that hangs is restarted', async () => {
+export async function tryKioskFailures(kit: Kit): Promise<void> {
+  const { booth, guide } = kit;
+
+  await step('a page that hangs is restarted, and the paid session is resumed', async () => {
+    const sheets = countSheets(kit);
     const page = await openKioskPage(DEBUGGING_URL);
+    await pay(page, SERVER_URL);
     const before = findMainPid(booth, 'jepret-kiosk');
     // Never returns.
     page.evaluate('for (;;);').catch(() => {});
     await waitUntil(() => findMainPid(booth, 'jepret-kiosk') !== before, PAGE_HANG_LIMIT_MS);
-    return waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
+    const address = await waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
+    const restarted = await openKioskPage(DEBUGGING_URL);
+    await restarted.getByRole('button', { name: 'RESUME', exact: true }).click();
+    await restarted.waitForURL('**/print-style');
+    await finishVisit(restarted);
+    await waitUntil(() => countSheets(kit) > sheets, START_LIMIT_MS);
+    await restarted.getByRole('button', { name: 'TAP TO SNAP' }).waitFor();
+    await restarted.context().browser()?.close();
+    return address;
   });
 
   await step('a page that stays empty is restarted', async () => {
@@ -89,10 +105,12 @@ export async function tryKioskFailures({ booth, guide }: Kit): Promise<void> {
   });
 
   await step('power cut and boot', async () => {
+    const isEnabled = booth.succeeds('systemctl', 'is-enabled', '-q', 'jepret-kiosk');
+    check(isEnabled, 'the kiosk is not enabled');
     await guide.run('install.md', 'A booth', { only: 'sudo reboot' });
     await untilOpen();
+    // The boot has started the kiosk, which is started again until there is a display.
     startVirtualDisplay(booth);
-    booth.run('systemctl', 'restart', 'jepret-kiosk');
     return waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
   });
 }

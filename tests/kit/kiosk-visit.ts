@@ -30,9 +30,8 @@ export async function signIn(page: Page, email: string, outbox: string): Promise
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible({ timeout: SLOW_MS });
 }
 
-/** From the payment to the sheet of paper; `serverUrl` is where the sandbox takes the payment. */
-export async function visit(page: Page, serverUrl: string): Promise<void> {
-  const tap = (name: string) => page.getByRole('button', { name, exact: true }).click();
+/** `serverUrl` is where the sandbox takes the payment. */
+export async function pay(page: Page, serverUrl: string): Promise<void> {
   await page.getByRole('button', { name: 'TAP TO SNAP' }).click();
   await page.waitForURL('**/payment');
   const { data } = await page.evaluate(() => history.state.usr);
@@ -40,6 +39,11 @@ export async function visit(page: Page, serverUrl: string): Promise<void> {
   const paid = await fetch(paying, { method: 'POST' });
   expect(paid.status).toBe(200);
   await page.waitForURL('**/print-style');
+}
+
+/** From the first screen of a paid session to the sheet of paper. */
+export async function finishVisit(page: Page): Promise<void> {
+  const tap = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await tap('CHOOSE');
   await page.waitForURL('**/frame');
   await page.getByRole('list', { name: 'Frames' }).getByRole('button').first().click();
