@@ -24,6 +24,18 @@ test('a new setting is appended, and an empty one is removed (KIT-2)', () => {
   expect(updateEnvFile('PORT=1\n', { HOST: 'localhost', PORT: '' })).toBe('HOST=localhost\n');
 });
 
+test.each([
+  ['PORT=1\nHOST=a\nPORT=2\n', 'PORT=3\nHOST=a\n', 'HOST=a\n'],
+  ['export PORT=1\n', 'PORT=3\n', ''],
+  [' PORT = 1\nHOST=a\n', 'PORT=3\nHOST=a\n', 'HOST=a\n'],
+])(
+  'every form of a line that Node reads is replaced and removed: %j (KIT-7)',
+  (text, replaced, removed) => {
+    expect(updateEnvFile(text, { PORT: '3' })).toBe(replaced);
+    expect(updateEnvFile(text, { PORT: '' })).toBe(removed);
+  },
+);
+
 test('a value of several lines is replaced as a whole (KIT-7)', () => {
   const changed = updateEnvFile(FILE, { FCM_WEB_CONFIG: '{"b":2}' });
   expect(readEnvFile(changed)).toEqual({ ...readEnvFile(FILE), FCM_WEB_CONFIG: '{"b":2}' });

@@ -17,13 +17,24 @@ export function updateEnvFile(text: string, values: Values): string {
     .reduce((lines, [name, value]) => replaceLine(lines, name, value), text);
 }
 
+/** Node takes the last line of several: the first is replaced, the others are removed. */
 function replaceLine(text: string, name: string, value: string): string {
   const line = value === '' ? '' : `${name}=${quote(name, value)}\n`;
   // A quoted value may contain line breaks.
-  const assignment = new RegExp(`^${name}=(?:"[^"]*"|'[^']*'|[^\\n]*)[^\\n]*(?:\\n|$)`, 'm');
-  if (assignment.test(text)) return text.replace(assignment, () => line);
-  const separator = text === '' || text.endsWith('\n') ? '' : '\n';
-  return `${text}${separator}${line}`;
+  const assignment = new RegExp(
+    `^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=[ \\t]*(?:"[^"]*"|'[^']*'|[^\\n]*)[^\\n]*(?:\\n|$)`,
+    'gm',
+  );
+  let isReplaced = false;
+  const replaced = text.replace(assignment, () => {
+    const replacement = isReplaced ? '' : line;
+    isReplaced = true;
+    return replacement;
+  });
+  const separator = replaced === '' || replaced.endsWith('\n') ? '' : '\n';
+  const changed = isReplaced ? replaced : `${replaced}${separator}${line}`;
+  if ((readEnvFile(changed)[name] ?? '') === value) return changed;
+  throw new SettingError(`${name} could not be changed: correct its lines in the file first.`);
 }
 
 /** Without quotes, `#` would begin a comment. */
