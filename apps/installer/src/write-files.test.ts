@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -31,6 +41,19 @@ test('with a full disk no file is replaced, and the message says so (KIT-57)', (
   );
   expect(readdirSync(folder)).toEqual(['server.env']);
   expect(readFileSync(server, 'utf8')).toBe('PORT=3000\n');
+});
+
+test('the file of another program keeps its mode and its link; ours gets the mode that it needs', () => {
+  const folder = openFolder();
+  const [caddyfile, link, ours] = ['sites', 'Caddyfile', 'server.env'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
+  for (const path of [caddyfile, ours]) writeFileSync(path, 'former', { mode: 0o600 });
+  symlinkSync(caddyfile, link);
+  writeFiles([{ ...fileOf(link, 'new'), isForeign: true }, fileOf(ours, 'new')]);
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  expect(readFileSync(caddyfile, 'utf8')).toBe('new');
+  expect([caddyfile, ours].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o640]);
 });
 
 test.runIf(mountsSmallDisk())('so it is on a disk that is really full (KIT-57)', () => {

@@ -13,9 +13,10 @@ export function listProxyFiles(plan: Plan, { readFile }: Pick<Machine, 'readFile
   const site = { path: PATHS.proxySite, content: writeSite(plan), mode: 0o644, group: 'root' };
   const sites = readFile(PATHS.proxySettings) ?? '';
   if (sites.split('\n').includes(IMPORT)) return [site];
+  const content = `${sites}\n${IMPORT}\n`;
   return [
     site,
-    { path: PATHS.proxySettings, content: `${sites}\n${IMPORT}\n`, mode: 0o644, group: 'root' },
+    { path: PATHS.proxySettings, content, mode: 0o644, group: 'root', isForeign: true },
   ];
 }
 
