@@ -1,4 +1,5 @@
 import { SettingError } from '@jepret/server/config/setting-error.ts';
+import { isDiskFull } from '@jepret/server/domain/is-disk-full.ts';
 import { Command } from 'commander';
 import { adopt, listOpenFiles } from './adopt/adopt.ts';
 import { thisMachine as machine } from './machine.ts';
@@ -49,8 +50,20 @@ program
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof SettingError ? error.message : error);
+  console.error(describeError(error));
   process.exitCode = 1;
+}
+
+/** A sentence where the person can do something; the stack only of a mistake in this program. */
+function describeError(error: unknown): unknown {
+  if (error instanceof SettingError) return error.message;
+  if (isDiskFull(error)) {
+    const { message } = error as Error;
+    return `The disk is full (${message}). Free some space (df -h shows the disks), and run it again.`;
+  }
+  // A program that failed, with what it printed.
+  if (error instanceof Error && 'stderr' in error) return error.message.trim();
+  return error;
 }
 
 async function runSetup(answers: string | undefined): Promise<void> {

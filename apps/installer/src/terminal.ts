@@ -7,10 +7,12 @@ export interface Terminal {
   ask(question: string): Promise<string>;
   /** The answer is not shown. */
   askSecret(question: string): Promise<string>;
+  /** No more questions: from then on Ctrl-C ends the process. */
+  close(): void;
 }
 
 /** Reads lines from a person; the end of the input or Ctrl-C ends the questions. */
-export function openTerminal(): Terminal & { close(): void } {
+export function openTerminal(): Terminal {
   let isShown = true;
   const output = new Writable({
     write(chunk, _encoding, done) {
@@ -18,7 +20,13 @@ export function openTerminal(): Terminal & { close(): void } {
       done();
     },
   });
-  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
+  const lines = createInterface({
+    input: process.stdin,
+    output,
+    terminal: process.stdin.isTTY,
+    // The arrow keys would show a secret again.
+    historySize: 0,
+  });
   const closed = new Promise<never>((_resolve, reject) => {
     lines.once('close', () =>
       reject(new SettingError('Setup was cancelled; nothing was written.')),
@@ -66,13 +74,15 @@ export async function choose<Value extends string>(
   }
 }
 
-/** Asks for a text; Enter keeps `current`. */
+/** Asks for a text; Enter keeps `current`. `withoutAnswer` says what Enter means if nothing is kept. */
 export async function askText(
   { ask }: Terminal,
   question: string,
   current: string | undefined,
+  withoutAnswer?: string,
 ): Promise<string> {
-  const answer = await ask(current ? `${question} [${current}]:` : `${question}:`);
+  const hint = withoutAnswer ? ` (Enter: ${withoutAnswer})` : '';
+  const answer = await ask(current ? `${question} [${current}]:` : `${question}${hint}:`);
   return answer || (current ?? '');
 }
 
@@ -82,11 +92,16 @@ export async function askSecret(
   question: string,
   current: string | undefined,
 ): Promise<string> {
-  const answer = await ask(current ? `${question} [keep the present one]:` : `${question}:`);
+  const answer = await ask(current ? `${question} [Enter: keep the current one]:` : `${question}:`);
   return answer || (current ?? '');
 }
 
-export async function confirm({ ask }: Terminal, question: string): Promise<boolean> {
-  const answer = await ask(`${question} [y/N]:`);
-  return /^y(?:es)?$/i.test(answer);
+/** Asks until the answer is yes or no, also in Indonesian; Enter means no. */
+export async function confirm({ print, ask }: Terminal, question: string): Promise<boolean> {
+  for (;;) {
+    const answer = await ask(`${question} [y/N]:`);
+    if (/^(?:y|yes|ya)$/i.test(answer)) return true;
+    if (/^(?:n|no|tidak)?$/i.test(answer)) return false;
+    print('Enter y or n.');
+  }
 }

@@ -1,4 +1,3 @@
-import { SettingError } from '@jepret/server/config/setting-error.ts';
 import type { Machine } from './machine.ts';
 
 const VISITS_LIMIT_MS = 10 * 60_000; // KIT-10, KIT-50
@@ -7,22 +6,27 @@ interface Options {
   print(line: string): void;
   /** How not to wait. */
   hint: string;
-  /** The error if the running visits cannot be listed; null if they then count as none. */
-  unknown: string | null;
 }
 
-/** Returns when no visitor would resume a session now, at the latest after ten minutes. */
+/** Unknown if the running visits cannot be listed. */
+type Visits = 'none' | 'running' | 'unknown';
+
+/** Waits while a visitor would resume a session, at most ten minutes; returns what is then so. */
 export async function waitForVisits(
   machine: Pick<Machine, 'ask' | 'waitUntil'>,
-  { print, hint, unknown }: Options,
-): Promise<void> {
-  function isNoneRunning(): boolean {
+  { print, hint }: Options,
+): Promise<Visits> {
+  function readVisits(): Visits {
     const sessions = machine.ask('jepret', 'sessions', 'running', '--json');
-    if (sessions !== undefined) return JSON.parse(sessions).length === 0;
-    if (unknown !== null) throw new SettingError(unknown);
-    return true;
+    if (sessions === undefined) return 'unknown';
+    return JSON.parse(sessions).length === 0 ? 'none' : 'running';
   }
-  if (isNoneRunning()) return;
+  let visits = readVisits();
+  if (visits !== 'running') return visits;
   print(`Waiting until no visit is running (at most 10 minutes; ${hint}) …`);
-  await machine.waitUntil(isNoneRunning, VISITS_LIMIT_MS);
+  await machine.waitUntil(() => {
+    visits = readVisits();
+    return visits !== 'running';
+  }, VISITS_LIMIT_MS);
+  return visits;
 }

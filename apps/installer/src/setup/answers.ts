@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { LocationName } from '@jepret/contract';
 import { TIME_ZONES } from '@jepret/contract/console';
 import { documentPlace } from '@jepret/server/config/command-names.ts';
 import { SettingError } from '@jepret/server/config/setting-error.ts';
@@ -12,10 +13,10 @@ import { PATHS } from '../paths.ts';
 /** Answers that are not settings of the server. */
 const Choices = z.object({
   /** A booth is one machine for everything; a shop's server has its kiosks on other machines. */
-  KIND: z.enum(['booth', 'shop', 'chain'], 'must be booth, shop or chain'),
-  TLS: z.enum(['off', 'internal', 'acme'], 'must be off, internal or acme'),
-  LOCATION: z.string('is needed: the name of the shop or mall').trim().min(1).max(100),
-  TIME_ZONE: z.enum(TIME_ZONES, `must be one of ${TIME_ZONES.join(', ')}`),
+  KIND: z.enum(['booth', 'shop', 'chain'], 'KIND must be booth, shop or chain.'),
+  TLS: z.enum(['off', 'internal', 'acme'], 'TLS must be off, internal or acme.'),
+  LOCATION: LocationName,
+  TIME_ZONE: z.enum(TIME_ZONES, `TIME_ZONE must be one of ${TIME_ZONES.join(', ')}.`),
 });
 type Choices = z.infer<typeof Choices>;
 const CHOICE_NAMES = Object.keys(Choices.shape);
@@ -78,7 +79,7 @@ function readChoices(answers: Values): Choices {
   });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new SettingError(`${String(issue?.path[0])} ${issue?.message}.`);
+  throw new SettingError(issue?.message ?? '');
 }
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
@@ -88,7 +89,7 @@ function checkAddress({ KIND, TLS }: Choices, { publicUrl }: Settings): void {
   if (TLS === 'off') {
     if (KIND !== 'booth' && protocol === 'http:') {
       throw new SettingError(
-        'TLS=off fits a shop or a chain only behind a proxy of yours: set PUBLIC_URL to its https address, or TLS to internal or acme.',
+        'TLS=off fits a shop or a chain only behind your own reverse proxy: set PUBLIC_URL to its https address, or TLS to internal or acme.',
       );
     }
     return;
@@ -100,7 +101,7 @@ function checkAddress({ KIND, TLS }: Choices, { publicUrl }: Settings): void {
   }
   if (TLS === 'acme' && (isIP(hostname) !== 0 || isPrivateName(hostname))) {
     throw new SettingError(
-      `TLS=acme needs a name that the internet knows, and ${hostname} is not one: use TLS=internal in a shop's network.`,
+      `TLS=acme needs a public domain name, and ${hostname} is private or an IP address: use TLS=internal in a shop's network.`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import type { CheckResult } from '@jepret/contract/console';
 import { SettingError } from '@jepret/server/config/setting-error.ts';
 import { type Machine, readLog } from '../machine.ts';
@@ -31,12 +32,14 @@ export async function apply(
   const isChanged = (unit: Unit) =>
     READ_AT_START[unit].some((path) => changed.has(path) || machine.isOlder(unit, path));
 
-  const awaitVisits = async () => {
-    if (isRunning(KIOSK))
-      await waitForVisits(machine, { print, hint: 'Ctrl-C ends setup', unknown: null });
-  };
+  const awaitVisits = () => waitForVisits(machine, { print, hint: 'Ctrl-C ends setup' });
   // Before the writing: Caddy may stop serving the address that the kiosk shows.
-  if (on.includes(KIOSK) && changed.has(PATHS.kioskSettings)) await awaitVisits();
+  const isAddressNew = isRunning(KIOSK) && changed.has(PATHS.kioskSettings);
+  if (isAddressNew && (await awaitVisits()) === 'running') {
+    throw new SettingError(
+      'A visit is still running. Nothing was written: run sudo jepret setup again when it has ended.',
+    );
+  }
   machine.writeFiles(files);
   for (const { path } of files) print(`Wrote ${path}`);
 
@@ -49,17 +52,27 @@ export async function apply(
     services.filter((unit) => !isStarted(unit)),
     machine,
   );
-  if (changed.has(PATHS.choices)) setLocation(plan, machine);
-  // Last: it opens the address.
-  if (on.includes(KIOSK) && !isStarted(KIOSK)) {
-    await awaitVisits();
-    machine.run('systemctl', 'restart', KIOSK);
-  }
+  if (changed.has(PATHS.choices) || !isLocationSet(plan, machine)) setLocation(plan, machine);
 
   if (on.includes('jepret-backup.timer')) makeFirstBackup(machine, print);
   const isHealthy = printDoctor(machine, print);
   print(describeSignIn(plan, machine));
+  // Last: it takes the screen.
+  if (!on.includes(KIOSK) || isStarted(KIOSK)) return isHealthy;
+  if (isRunning(KIOSK) && (await awaitVisits()) !== 'none') {
+    print('A visit may be running: run sudo jepret setup again later to restart the kiosk.');
+  } else if (isSignedInAtScreen(machine)) {
+    print('The kiosk will use this screen after a restart: sudo reboot');
+  } else {
+    machine.run('systemctl', 'restart', KIOSK);
+  }
   return isHealthy;
+}
+
+/** Whether a person is signed in at the text console that the kiosk takes: their session would end. */
+function isSignedInAtScreen({ ask }: Pick<Machine, 'ask'>): boolean {
+  const sessions = ask('loginctl', 'list-sessions', '--no-legend')?.split('\n') ?? [];
+  return sessions.some((line) => /\stty1(?:\s|$)/.test(line) && !line.includes('jepret-kiosk'));
 }
 
 async function startServices(units: readonly Unit[], machine: Machine): Promise<void> {
@@ -74,8 +87,14 @@ async function startServices(units: readonly Unit[], machine: Machine): Promise<
   }
 }
 
+/** An earlier setup may have ended before it. What staff changed in the console since then stays. */
+function isLocationSet({ choices: { LOCATION } }: Plan, { ask }: Machine): boolean {
+  const shown = ask('jepret', 'locations', 'show', '--json', '--', LOCATION);
+  return shown !== undefined && JSON.parse(shown).isConfigured;
+}
+
 function setLocation({ choices: { LOCATION, TIME_ZONE } }: Plan, { run }: Machine): void {
-  run('jepret', 'locations', 'set', LOCATION, '--time-zone', TIME_ZONE);
+  run('jepret', 'locations', 'set', '--time-zone', TIME_ZONE, '--', LOCATION);
 }
 
 /** Returns whether this machine has a new certificate authority to trust. */
@@ -84,29 +103,45 @@ async function startProxy(
   changed: ReadonlySet<string>,
   machine: Machine,
 ): Promise<boolean> {
-  const isCaddyChanged = changed.has(PATHS.proxySettings) || changed.has(PATHS.proxySite);
   if (choices.TLS === 'off') {
     // It may have been removed since.
-    if (isCaddyChanged) machine.ask('systemctl', 'try-reload-or-restart', CADDY);
+    if (changed.has(PATHS.proxySite)) machine.ask('systemctl', 'try-reload-or-restart', CADDY);
+    forgetAuthority(machine);
     return false;
   }
   machine.run('systemctl', 'enable', '-q', CADDY);
-  if (isCaddyChanged || !machine.isUnitActive(CADDY)) {
-    machine.run('systemctl', 'reload-or-restart', CADDY);
+  // Each time: an earlier setup may have ended before it.
+  machine.run('systemctl', 'reload-or-restart', CADDY);
+  if (choices.TLS === 'acme') {
+    forgetAuthority(machine);
+    return false;
   }
-  if (choices.TLS !== 'internal') return false;
-  const authority = await machine.waitUntil(
-    () => machine.readFile(PATHS.proxyAuthority),
-    AUTHORITY_LIMIT_MS,
-  );
+  const authority = await machine.waitUntil(() => readAuthority(machine), AUTHORITY_LIMIT_MS);
   if (authority === undefined) {
-    throw new SettingError('Caddy has made no certificate: see journalctl -u caddy.');
+    throw new SettingError('Caddy has not created a certificate. See: sudo journalctl -u caddy');
   }
   if (machine.readFile(PATHS.trustedAuthority) === authority) return false;
   const file = { path: PATHS.trustedAuthority, content: authority, mode: 0o644, group: 'root' };
   machine.writeFiles([file]);
   machine.run('update-ca-certificates');
   return true;
+}
+
+/** Caddy's account owns its folder: only a certificate is taken from there, because anyone may read the copy. */
+function readAuthority({ readFile }: Pick<Machine, 'readFile'>): string | undefined {
+  try {
+    return new X509Certificate(readFile(PATHS.proxyAuthority) ?? '').toString();
+  } catch {
+    return undefined;
+  }
+}
+
+/** One that a person installed for another server stays. */
+function forgetAuthority(machine: Machine): void {
+  const authority = readAuthority(machine);
+  if (authority === undefined || machine.readFile(PATHS.trustedAuthority) !== authority) return;
+  machine.run('rm', '-f', PATHS.trustedAuthority);
+  machine.run('update-ca-certificates');
 }
 
 /** Shows whether the place works; the doctor reports a failure. */

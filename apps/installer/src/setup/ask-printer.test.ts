@@ -11,6 +11,7 @@ async function showQuestion(...addresses: string[]): Promise<string> {
     // None of the printers.
     ask: async () => String(addresses.length + 2),
     askSecret: async () => '',
+    close() {},
   };
   const machine = {
     ask: (program: string) => (program === 'ippfind' ? addresses.join('\n') : undefined),

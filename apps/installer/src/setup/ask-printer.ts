@@ -24,7 +24,10 @@ export async function askPrinter(
       title: `${address}: ${description}`,
     })),
     { value: OTHER, title: 'Another address, like ipp://printer.local/ipp/print' },
-    { value: '', title: 'None, or a printer with a print agent: set it up in the console' },
+    {
+      value: '',
+      title: 'None, or a printer with a print agent (added later: sudo jepret printers add)',
+    },
   ];
   const chosen = await choose(terminal, 'Which printer?', options, known ?? findNone(current));
   if (chosen === '' || chosen === known) return { PRINTER_URL: chosen };
@@ -56,12 +59,12 @@ async function askAddress(terminal: Terminal): Promise<string> {
   for (;;) {
     const address = await askText(terminal, 'Address of the printer', undefined);
     if (!address.includes('@')) return address;
-    terminal.print('Enter the address without user and password: they are asked next.');
+    terminal.print('Enter the address without user and password: setup asks for them next.');
   }
 }
 
 async function addAccount(terminal: Terminal, address: string): Promise<string> {
-  const user = await askText(terminal, 'User of the printer (Enter: none)', undefined);
+  const user = await askText(terminal, 'User of the printer', undefined, 'none');
   if (user === '') return address;
   const password = await askSecret(terminal, 'Password of the printer', undefined);
   const account = [user, password].map(encodeURIComponent).join(':');

@@ -21,7 +21,7 @@ export async function checkBackupPlace(
       ...RESULT,
       status: 'warn',
       message: 'There are no backups: a broken disk loses all photos and money records.',
-      remedy: 'Set BACKUP_TO.',
+      remedy: 'Connect a second disk or create a bucket, and run sudo jepret setup again.',
     };
   }
   try {
@@ -37,7 +37,12 @@ export async function checkBackupPlace(
     );
   } catch (error) {
     const message = reasonOf(error);
-    return { ...RESULT, status: 'fail', message, remedy: 'Correct BACKUP_TO and BACKUP_KEY.' };
+    return {
+      ...RESULT,
+      status: 'fail',
+      message,
+      remedy: 'Correct the place (BACKUP_TO) or the public key (BACKUP_KEY).',
+    };
   }
 }
 
@@ -63,10 +68,10 @@ function checkFolder(
       ...RESULT,
       status: 'fail',
       message: `The account jepret cannot write to ${folder}.`,
-      remedy: `Mount the backup disk, then run: install -d -o jepret -g jepret -m 700 ${folder}`,
+      remedy: `Mount the backup disk, then run: sudo install -d -o jepret -g jepret -m 700 ${folder}`,
     };
   }
-  if (isOnDisk) return { ...RESULT, status: 'ok', message: `${folder} is on a disk of its own.` };
+  if (isOnDisk) return { ...RESULT, status: 'ok', message: `${folder} is on a separate disk.` };
   return {
     ...RESULT,
     status: 'warn',

@@ -67,7 +67,7 @@ test.each([
       name: 'Caddy',
       status: 'fail',
       message: `Port 443 is used by ${program}, and Caddy needs the ports 80 and 443.`,
-      remedy: `Stop ${program} and disable its service, or choose TLS=off and make it the booth's proxy.`,
+      remedy: `Stop ${program} and disable its service, or use it as your own reverse proxy (TLS=off).`,
     });
   },
 );
@@ -96,6 +96,6 @@ test('without Caddy the remedy is its installation (KIT-51)', async () => {
   const { machine } = createFakeMachine({ isInstalled: false });
   expect(await checkProxy(PLAN, machine, isFree)).toMatchObject({
     status: 'fail',
-    remedy: 'Run: apt install caddy',
+    remedy: 'Run: sudo apt install caddy',
   });
 });

@@ -21,7 +21,7 @@ export async function checkProxy(
       ...RESULT,
       status: 'fail',
       message: 'TLS needs the web server Caddy, which is not installed.',
-      remedy: 'Run: apt install caddy',
+      remedy: 'Run: sudo apt install caddy',
     };
   }
   for (const port of PORTS) {
@@ -36,7 +36,7 @@ export async function checkProxy(
   return {
     ...RESULT,
     status: 'fail',
-    message: `Caddy refuses its configuration: ${mistake}.`,
+    message: `Caddy rejects its configuration: ${mistake}.`,
     remedy: `Correct ${PATHS.proxySettings}.`,
   };
 }
@@ -52,7 +52,7 @@ const refusePort = (port: number, program: string): CheckResult => ({
   ...RESULT,
   status: 'fail',
   message: `Port ${port} is used by ${program}, and Caddy needs the ports 80 and 443.`,
-  remedy: `Stop ${program} and disable its service, or choose TLS=off and make it the booth's proxy.`,
+  remedy: `Stop ${program} and disable its service, or use it as your own reverse proxy (TLS=off).`,
 });
 
 /** As the service: root would create log files of other sites, which Caddy then could not open. */

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { CheckResult } from '@jepret/contract/console';
 import { createBlobStore } from '@jepret/server/composition/adapters/storage.ts';
 import {
+  createBuildClockCheck,
   createMailCheckOf,
   createPaymentCheckOf,
   createPrinterCheckOf,
@@ -21,6 +22,7 @@ type Check = (plan: Plan) => Promise<readonly CheckResult[]>;
 
 /** Attempts without an effect, for each group of answers. */
 export interface Checks {
+  checkClock(): Promise<readonly CheckResult[]>;
   checkAddress: Check;
   checkStores: Check;
   checkPayment: Check;
@@ -32,6 +34,8 @@ export interface Checks {
 const PRIVILEGED_PORTS = 1024;
 
 export const createChecks = (machine: Machine): Checks => ({
+  checkClock: async () => [await runWithoutLog(createBuildClockCheck())],
+
   async checkAddress(plan) {
     const results = [await checkServerPort(plan, machine)];
     if (plan.choices.TLS === 'off') return results;
@@ -63,8 +67,8 @@ export const createChecks = (machine: Machine): Checks => ({
 const NO_MAIL: CheckResult = {
   name: 'Mail',
   status: 'warn',
-  message: 'There is no mail server: mails stay on this machine.',
-  remedy: 'Set SMTP_URL and MAIL_FROM before visitors use the booth.',
+  message: 'There is no mail server: e-mails stay on this machine.',
+  remedy: 'Run sudo jepret setup again and enter a mail server before visitors use the booth.',
 };
 
 async function checkServerPort(
@@ -75,12 +79,14 @@ async function checkServerPort(
     return {
       name: 'Port',
       status: 'fail',
-      message: `PORT ${settings.port} is not allowed for the account of the server.`,
+      message: `The server’s account may not listen on port ${settings.port}.`,
       remedy: 'Choose a PORT of 1024 or more; Caddy serves 80 and 443.',
     };
   }
   // A running server uses its own port.
-  if (isUnitActive('jepret.service')) return { name: 'Port', status: 'ok', message: 'It is ours.' };
+  if (isUnitActive('jepret.service')) {
+    return { name: 'Port', status: 'ok', message: 'The Jepret server uses it.' };
+  }
   return attempt('Port', 'Stop the other program or choose another PORT.', () =>
     checkPort(settings),
   );
@@ -89,14 +95,14 @@ async function checkServerPort(
 async function checkName({ choices, settings }: Plan): Promise<CheckResult> {
   const { hostname } = new URL(settings.publicUrl);
   const result = await attempt('Name', '', async () => void (await lookup(hostname)));
-  if (result.status === 'ok') return { ...result, message: `${hostname} has an address.` };
+  if (result.status === 'ok') return { ...result, message: `${hostname} has an IP address.` };
   const isPublic = choices.TLS === 'acme';
   return {
     name: 'Name',
     status: isPublic ? 'fail' : 'warn',
-    message: `The name ${hostname} has no address.`,
+    message: `The name ${hostname} has no IP address.`,
     remedy: isPublic
-      ? 'Create a DNS record for it that leads to this machine, and check that the network is connected.'
+      ? 'Create a DNS record for it that points to this machine, and check that the network is connected.'
       : "Enter the name and this machine's address in the shop's router, so that phones and kiosks find it.",
   };
 }
@@ -108,7 +114,7 @@ async function attempt(
 ): Promise<CheckResult> {
   try {
     await work();
-    return { name, status: 'ok', message: 'It works.' };
+    return { name, status: 'ok', message: 'It responds.' };
   } catch (error) {
     return { name, status: 'fail', message: reasonOf(error), remedy };
   }

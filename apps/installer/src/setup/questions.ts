@@ -16,7 +16,7 @@ export interface Group {
 }
 
 export const listGroups = (machine: Machine): readonly Group[] => [
-  { ask: askKind, check: async () => [] },
+  { ask: askKind, check: (_plan, checks) => checks.checkClock() },
   { ask: askAddress, check: (plan, checks) => checks.checkAddress(plan) },
   { ask: askChain, check: (plan, checks) => checks.checkStores(plan) },
   { ask: askPayment, check: (plan, checks) => checks.checkPayment(plan) },
@@ -44,19 +44,19 @@ async function askAddress(terminal: Terminal, current: Values): Promise<Values> 
     terminal,
     'How do phones and kiosks reach this machine?',
     [
-      { value: 'acme', title: 'By a public name, with a certificate from Let’s Encrypt' },
+      { value: 'acme', title: 'At a public domain name, with a Let’s Encrypt certificate' },
       {
         value: 'internal',
-        title: 'By a name in the shop’s network, with a certificate of its own',
+        title: 'At a name in the shop’s network, with a self-signed certificate',
       },
-      { value: 'off', title: 'Only from this machine, or by a proxy of yours' },
+      { value: 'off', title: 'Only from this machine, or through your own reverse proxy' },
     ],
     current.TLS ?? (current.KIND === 'booth' ? 'off' : undefined),
   );
   const known = current.PUBLIC_URL;
   if (TLS === 'off') {
-    const question = 'Address that browsers open (Enter: http://localhost:3000)';
-    return { TLS, PUBLIC_URL: await askText(terminal, question, known) };
+    const question = 'Address that browsers open, for another machine with https';
+    return { TLS, PUBLIC_URL: await askText(terminal, question, known, 'http://localhost:3000') };
   }
   const former = known?.startsWith('https://') ? new URL(known).hostname : undefined;
   const name = await askText(terminal, 'Name of this machine, like booth.example.com', former);
@@ -78,7 +78,7 @@ async function askChain(terminal: Terminal, current: Values): Promise<Values> {
 async function askPayment(terminal: Terminal, current: Values): Promise<Values> {
   const provider = await choose(
     terminal,
-    'Who takes the payments?',
+    'Which payment provider?',
     [
       { value: 'midtrans', title: 'Midtrans' },
       { value: 'xendit', title: 'Xendit' },
@@ -115,11 +115,11 @@ async function askMail(terminal: Terminal, current: Values): Promise<Values> {
   const former = current.SMTP_URL ? new URL(current.SMTP_URL) : undefined;
   if (former && (await keepsMailServer(terminal, former)))
     return { SMTP_URL: current.SMTP_URL ?? '' };
-  terminal.print('Mails go through a mail server. Without one, visitors get no mail.');
-  const host = await terminal.ask('Mail server, like smtp.gmail.com (Enter: none):');
+  terminal.print('E-mails go through a mail server. Without one, visitors get none.');
+  const host = await askText(terminal, 'Mail server, like smtp.gmail.com', undefined, 'none');
   if (host === '') return { SMTP_URL: '', MAIL_FROM: '' };
   const port = await askText(terminal, 'Port', SMTPS_PORT);
-  const user = await askText(terminal, 'User (Enter: none)', undefined);
+  const user = await askText(terminal, 'User', undefined, 'none');
   const password = user === '' ? '' : await askSecret(terminal, 'Password', undefined);
   const MAIL_FROM = await askText(
     terminal,
@@ -147,9 +147,13 @@ async function askBackup(terminal: Terminal, current: Values): Promise<Values> {
     { value: 'bucket', title: 'In an S3 bucket' },
     { value: '', title: 'Nowhere: no backups' },
   ];
-  const question = 'Where are backups kept, every night?';
   const kept = known ? 'keep' : findNone(current);
-  const chosen = await choose(terminal, question, options, kept);
+  const chosen = await choose(
+    terminal,
+    'Where should the nightly backup be stored?',
+    options,
+    kept,
+  );
   if (chosen === 'keep') return { BACKUP_TO: known ?? '', BACKUP_KEY: current.BACKUP_KEY ?? '' };
   if (chosen === '') return { BACKUP_TO: '', BACKUP_KEY: '' };
   const BACKUP_TO =
@@ -160,8 +164,9 @@ async function askBackup(terminal: Terminal, current: Values): Promise<Values> {
           'Bucket (s3://KEY:SECRET@host/bucket/jepret?region=…)',
           undefined,
         );
-  const key = 'Public key that encrypts them, age1… (Enter: not encrypted)';
-  return { BACKUP_TO, BACKUP_KEY: await askText(terminal, key, current.BACKUP_KEY) };
+  const question = 'Public key that encrypts them, age1…';
+  const BACKUP_KEY = await askText(terminal, question, current.BACKUP_KEY, 'not encrypted');
+  return { BACKUP_TO, BACKUP_KEY };
 }
 
 async function askLocation(terminal: Terminal, current: Values): Promise<Values> {

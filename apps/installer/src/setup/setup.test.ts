@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { createSelfSignedCertificate } from '@jepret/testing/self-signed-certificate.ts';
 import { expect, test } from 'vitest';
 import { readEnvFile } from '../env-file.ts';
 import type { Machine } from '../machine.ts';
@@ -20,6 +22,7 @@ TIME_ZONE=Asia/Jakarta
 ALLOW_SANDBOX=1
 ADMIN_EMAIL=sari@example.com
 `;
+const AUTHORITY = new X509Certificate(createSelfSignedCertificate('127.0.0.1').cert).toString();
 const ALL_UNITS = ['jepret.service', 'jepret-videos.service', 'jepret-kiosk.service'];
 
 /** A machine whose commands are recorded and whose files are in memory. */
@@ -34,8 +37,11 @@ function createFakeMachine({
   const written: TargetFile[] = [];
   const active = new Set<string>();
   const older = new Set<string>();
-  /** What `sessions running` prints, each time. */
-  const visits: string[] = [];
+  /** What `sessions running` prints, each time; undefined if it fails. */
+  const visits: (string | undefined)[] = [];
+  const locations = new Set<string>();
+  /** Lines of `loginctl list-sessions`. */
+  const signedIn: string[] = [];
   const machine: Machine = {
     exists: (path) => path in files,
     readFile: (path) => files[path],
@@ -49,21 +55,29 @@ function createFakeMachine({
     run(...command) {
       ran.push(command.join(' '));
       if (command[1]?.includes('restart')) for (const unit of command.slice(2)) active.add(unit);
+      if (command.includes('set')) locations.add(command.at(-1) ?? '');
+      if (command[0] === 'rm') delete files[command.at(-1) ?? ''];
       if (command[0] === 'sh') return '[{"name":"Disk","status":"ok","message":"It works."}]';
-      if (command.includes('reload-or-restart')) files[PATHS.proxyAuthority] = 'AUTHORITY';
+      if (command.includes('reload-or-restart')) files[PATHS.proxyAuthority] ??= AUTHORITY;
       return '';
     },
     ask(...command) {
-      if (['jepret', 'systemctl'].includes(command[0])) ran.push(command.join(' '));
-      return command[0] === 'jepret' ? (visits.shift() ?? '[]') : undefined;
+      if (command.includes('running') || command[0] === 'systemctl') ran.push(command.join(' '));
+      if (command.includes('running')) return visits.length > 0 ? visits.shift() : '[]';
+      if (command.includes('show')) {
+        const isConfigured = locations.has(command.at(-1) ?? '');
+        return JSON.stringify({ isConfigured });
+      }
+      return command[0] === 'loginctl' ? signedIn.join('\n') : undefined;
     },
     isOnPath: () => true,
     waitUntil: async (find) => (await find()) || (await find()) || undefined,
   };
-  return { machine, files, ran, written, visits, older };
+  return { machine, files, ran, written, visits, older, locations, signedIn };
 }
 
 const PASSING: Checks = {
+  checkClock: async () => [],
   checkAddress: async () => [],
   checkStores: async () => [],
   checkPayment: async () => [{ name: 'Payment', status: 'ok', message: 'The key is accepted.' }],
@@ -94,6 +108,7 @@ function createFakeTerminal(answers: [question: string, answer: string][] = []) 
       secrets.push(question);
       return answer(question);
     },
+    close: () => said.push('closed'),
   };
   return { terminal, said, secrets };
 }
@@ -119,9 +134,9 @@ test('answers in a file become settings, and what a booth needs is enabled and s
     'systemctl disable --now -q jepret-videos.service',
     'systemctl enable -q jepret.service jepret-kiosk.service',
     'systemctl restart --no-block jepret.service',
-    'jepret locations set Kota Bandung --time-zone Asia/Jakarta',
-    'systemctl restart jepret-kiosk.service',
+    'jepret locations set --time-zone Asia/Jakarta -- Kota Bandung',
     'sh -c jepret doctor --json || true',
+    'systemctl restart jepret-kiosk.service',
   ]);
   expect(said.join('\n')).not.toContain('Mid-server-1234');
 });
@@ -179,6 +194,67 @@ test('the kiosk is restarted only after a change of its address, and not during 
   expect(await again('')).toEqual([COUNT_VISITS, RESTART_KIOSK]);
 });
 
+test('a kiosk with a visit that does not end is not restarted (KIT-50)', async () => {
+  const { machine, files, ran, visits, older, written } = createFakeMachine({
+    files: { '/root/answers': BOOTH },
+    units: ALL_UNITS,
+  });
+  const { terminal, said } = createFakeTerminal();
+  const again = () => setUp('/root/answers', { machine, checks: PASSING, terminal });
+  await again();
+  files['/root/answers'] = 'PORT=3001\n';
+  ran.length = 0;
+  written.length = 0;
+  const running = '[{"code":"A1B2"}]';
+  visits.push(running, running, running);
+  await expect(again()).rejects.toThrow('A visit is still running. Nothing was written');
+  expect([written, ran.filter((command) => command !== COUNT_VISITS)]).toEqual([[], []]);
+
+  files['/root/answers'] = '';
+  older.add(`jepret-kiosk.service ${PATHS.kioskSettings}`);
+  for (const listed of [[running, running, running], [undefined]]) {
+    visits.push(...listed);
+    said.length = 0;
+    await again();
+    expect(said.at(-1)).toBe(
+      'A visit may be running: run sudo jepret setup again later to restart the kiosk.',
+    );
+  }
+  expect(ran).not.toContain(RESTART_KIOSK);
+});
+
+test('the kiosk does not end the session of a person at its screen, who reads all of setup (KIT-58)', async () => {
+  const { machine, files, ran, signedIn } = createFakeMachine({
+    files: { '/root/answers': BOOTH },
+    units: ALL_UNITS,
+  });
+  const { terminal, said } = createFakeTerminal();
+  const again = () => setUp('/root/answers', { machine, checks: PASSING, terminal });
+  signedIn.push('  3 1000 budi seat0 tty1', '  4 1000 budi - pts/0');
+  await again();
+  expect(said.at(-1)).toBe('The kiosk will use this screen after a restart: sudo reboot');
+  expect(ran).not.toContain(RESTART_KIOSK);
+
+  signedIn.shift();
+  files['/root/answers'] = '';
+  await again();
+  expect(ran.at(-1)).toBe(RESTART_KIOSK);
+});
+
+test('a setup that ended before it set the location sets it the next time (KIT-59)', async () => {
+  const { machine, ran, locations } = createFakeMachine({ files: { '/root/answers': BOOTH } });
+  const setLocation = 'jepret locations set --time-zone Asia/Jakarta -- Kota Bandung';
+  const again = async () => {
+    ran.length = 0;
+    await setUp('/root/answers', { machine, checks: PASSING, ...createFakeTerminal() });
+    return ran.includes(setLocation);
+  };
+  expect(await again()).toBe(true);
+  expect(await again()).toBe(false);
+  locations.clear();
+  expect(await again()).toBe(true);
+});
+
 test('with a place for backups the timer is enabled, and the first backup is made (KIT-32)', async () => {
   const { machine, files, ran } = createFakeMachine({
     files: { '/root/answers': `${BOOTH}BACKUP_TO=/mnt/usb/jepret\n` },
@@ -186,7 +262,7 @@ test('with a place for backups the timer is enabled, and the first backup is mad
   });
   const asked: string[] = [];
   machine.ask = (...command) => {
-    asked.push(command.join(' '));
+    if (command[0] !== 'jepret') asked.push(command.join(' '));
     return command[0] === 'journalctl' ? 'BACKUP_TO: there is no folder\n' : undefined;
   };
   machine.isUnitActive = () => true;
@@ -223,15 +299,17 @@ test('nothing is written or started before every check has passed (KIT-3)', asyn
 
 test.each([
   ['KIND=boot', 'KIND must be booth, shop or chain.'],
+  ['LOCATION=---', 'A location needs a letter or a digit.'],
+  [`LOCATION=${'x'.repeat(61)}`, 'A location has at most 60 characters.'],
   ['TIME_ZONE=Asia/Bali', 'TIME_ZONE must be one of Asia/Jakarta, Asia/Makassar, Asia/Jayapura.'],
   ['MIDTRANS_SERVER_KEY=Mid-client-1', 'MIDTRANS_SERVER_KEY must be the server key'],
   ['PAYMENT_PROVIDR=xendit', 'did you mean PAYMENT_PROVIDER?'],
   ['DATA_DIR=/srv', 'DATA_DIR is not an answer'],
-  ['KIND=shop\nTLS=off', 'TLS=off fits a shop or a chain only behind a proxy'],
+  ['KIND=shop\nTLS=off', 'TLS=off fits a shop or a chain only behind your own reverse proxy'],
   ['TLS=internal\nPUBLIC_URL=http://booth.shop', 'TLS=internal needs PUBLIC_URL with https'],
-  ['TLS=acme\nPUBLIC_URL=https://booth.local', 'TLS=acme needs a name that the internet knows'],
-  ['TLS=acme\nPUBLIC_URL=https://booth.home.arpa', 'TLS=acme needs a name that the internet knows'],
-  ['TLS=acme\nPUBLIC_URL=https://203.0.113.7', 'TLS=acme needs a name that the internet knows'],
+  ['TLS=acme\nPUBLIC_URL=https://booth.local', 'TLS=acme needs a public domain name'],
+  ['TLS=acme\nPUBLIC_URL=https://booth.home.arpa', 'TLS=acme needs a public domain name'],
+  ['TLS=acme\nPUBLIC_URL=https://203.0.113.7', 'TLS=acme needs a public domain name'],
   [
     'KIND=chain\nTLS=acme\nPUBLIC_URL=https://a.example',
     'DATABASE_URL must be a PostgreSQL address',
@@ -256,7 +334,7 @@ test('with a certificate of its own, Caddy serves the shop, and the machine trus
   expect(files[PATHS.proxySite]).toContain(
     'booth.shop {\n\ttls internal\n\treverse_proxy localhost:3000',
   );
-  expect(files[PATHS.trustedAuthority]).toBe('AUTHORITY');
+  expect(files[PATHS.trustedAuthority]).toBe(AUTHORITY);
   expect(readEnvFile(files[PATHS.serverSettings] ?? '')).toMatchObject({
     HOST: 'localhost',
     TRUST_PROXY: '1',
@@ -271,7 +349,26 @@ test('with a certificate of its own, Caddy serves the shop, and the machine trus
   expect(settings).not.toHaveProperty('TRUST_PROXY');
   expect(settings).not.toHaveProperty('HOST');
   expect(files[PATHS.proxySite]).not.toContain('booth.shop');
+  expect(files[PATHS.trustedAuthority]).toBeUndefined();
   expect(ran).toContain('systemctl try-reload-or-restart caddy.service');
+});
+
+test('a certificate authority that a person installed stays, and only a certificate is published (KIT-5)', async () => {
+  const answers = `${BOOTH}TLS=internal\nPUBLIC_URL=https://booth.shop\n`;
+  const ofAnotherServer = createSelfSignedCertificate('127.0.0.3').cert;
+  const { machine, files } = createFakeMachine({
+    files: {
+      '/root/answers': BOOTH,
+      [PATHS.trustedAuthority]: ofAnotherServer,
+      [PATHS.proxyAuthority]: 'root:$y$secret:19000::::::',
+    },
+  });
+  const again = () => setUp('/root/answers', { machine, checks: PASSING, ...createFakeTerminal() });
+  await again();
+  expect(files[PATHS.trustedAuthority]).toBe(ofAnotherServer);
+  files['/root/answers'] = answers;
+  await expect(again()).rejects.toThrow('Caddy has not created a certificate.');
+  expect(files[PATHS.trustedAuthority]).toBe(ofAnotherServer);
 });
 
 test('running services are restarted after a new certificate authority is installed (KIT-53)', async () => {
@@ -291,7 +388,7 @@ test('running services are restarted after a new certificate authority is instal
   ];
   expect(await again()).toEqual(withAuthority);
   expect(await again()).toEqual([]);
-  files[PATHS.proxyAuthority] = 'ANOTHER AUTHORITY';
+  files[PATHS.proxyAuthority] = createSelfSignedCertificate('127.0.0.2').cert;
   expect(await again()).toEqual(withAuthority);
 });
 
@@ -322,9 +419,9 @@ test('a person is asked, each answer is checked before the next question, and se
     ['What is this machine?', '1'],
     ['How do phones and kiosks', '3'],
     ['Address that browsers open', ''],
-    ['Who takes the payments?', '1'],
+    ['Which payment provider?', '1'],
     ['Server key', 'Mid-client-9'],
-    ['Who takes the payments?', '1'],
+    ['Which payment provider?', '1'],
     ['Server key', 'Mid-server-9'],
     ['Mail server, like', 'mail.example.com'],
     ['Port', ''],
@@ -336,7 +433,7 @@ test('a person is asked, each answer is checked before the next question, and se
     ['Address of the printer', 'ipp://localhost/printers/BOOTH'],
     ['User of the printer', 'booth-printer'],
     ['Password of the printer', 'k@rtas 4/6'],
-    ['Where are backups kept', '1'],
+    ['Where should the nightly', '1'],
     ['Folder, like', '/mnt/usb/jepret'],
     ['Public key', ''],
     ['Location', 'Kota Bandung'],
@@ -352,7 +449,7 @@ test('a person is asked, each answer is checked before the next question, and se
     'Password:',
     'Password',
   ]);
-  expect(said).toContain('Enter the address without user and password: they are asked next.');
+  expect(said).toContain('Enter the address without user and password: setup asks for them next.');
   expect(said.join('\n')).not.toMatch(/Mid-server-9|p@ss|k@rtas|k%40rtas/);
   expect(readEnvFile(files[PATHS.serverSettings] ?? '')).toEqual({
     PAYMENT_PROVIDER: 'midtrans',
@@ -390,10 +487,10 @@ test.each([
     ['How do phones and kiosks', '2'],
     ['Name of this machine', 'booth.shop'],
     ...Object.entries(stores),
-    ['Who takes the payments?', '3'],
+    ['Which payment provider?', '3'],
     ['Mail server, like', ''],
     ['Which printer?', '2'],
-    ['Where are backups kept', '3'],
+    ['Where should the nightly', '3'],
     ['Location', 'Kota Bandung'],
     ['Time zone?', '1'],
     ['E-mail address of the owner', 'sari@example.com'],
@@ -428,10 +525,10 @@ test('a person who does not confirm changes nothing (KIT-3)', async () => {
     ['What is this machine?', ''],
     ['How do phones and kiosks', ''],
     ['Address that browsers open', ''],
-    ['Who takes the payments?', ''],
+    ['Which payment provider?', ''],
     ['Mail server, like', ''],
     ['Which printer?', '2'],
-    ['Where are backups kept', '3'],
+    ['Where should the nightly', '3'],
     ['Location', ''],
     ['Time zone?', ''],
     ['E-mail address of the owner', ''],

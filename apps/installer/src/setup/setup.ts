@@ -30,6 +30,7 @@ export async function setUp(
     answersFile === undefined
       ? await askAll(groups, current, { terminal, checks })
       : await checkAll(groups, current, readAnswers(answersFile, machine), { terminal, checks });
+  terminal.close();
   if (plan === undefined) {
     terminal.print('Nothing was written.');
     return false;
@@ -79,7 +80,7 @@ const NOT_YET_ASKED: Values = {
   DATABASE_URL: 'postgres://localhost/booth',
   STORAGE_URL: 's3://KEY:SECRET@localhost/booth?region=local',
   SECRET_KEY: '-'.repeat(32),
-  LOCATION: '-',
+  LOCATION: 'x',
   TIME_ZONE: 'Asia/Jakarta',
   ALLOW_SANDBOX: '1',
   PAYMENT_PROVIDER: 'sandbox',
