@@ -83,7 +83,7 @@ const SETTINGS: { readonly [Name in LocationSettingName]: Setting<Name> } = {
     ...text,
     type: 'email',
     label: 'Contact e-mail',
-    hint: 'Shown on the home screen and in mails.',
+    hint: 'Shown on the home screen and in e-mails.',
   },
   recording: {
     ...yesOrNo,

@@ -80,7 +80,7 @@ test('a wrong locations command prints one sentence and changes nothing (OPS-3, 
     [['set', 'x', '--price', '1.5'], 2, 'A price is whole rupiah, 0 or more, without dots: 35000.'],
     [['set', 'x', '--recording', 'maybe'], 2, 'Say on or off.'],
     [['set', 'x', '--contact', 'no-address'], 2, 'This is not an e-mail address.'],
-    [['set', 'x', '--retention-days', '0'], 2, 'The retention time is a number of days'],
+    [['set', 'x', '--retention-days', '0'], 2, 'The retention period is a number of days'],
     [['set', 'x'.repeat(10_000)], 2, 'A location has at most 60 characters.'],
     [
       ['set', 'x', '--landing-video', text],

@@ -27,7 +27,7 @@ export const wholeNumber = (sentence: string) =>
     .transform(Number);
 
 const PRICE = 'A price is whole rupiah, 0 or more, without dots: 35000.';
-const DAYS = 'The retention time is a number of days from 1 to 3650.';
+const DAYS = 'The retention period is a number of days from 1 to 3650.';
 const COUNT = 'A count is a number from 1 to 1000.';
 const STATE = `A state is ${DELIVERY_STATES.join(', ')}.`;
 const PRINTS = `Prints are a number from 1 to ${MAX_PRINTS_PER_SESSION}.`;

@@ -15,7 +15,7 @@ interface MoneyCopyOptions {
   database: Database;
   location: DatabaseLocation;
   now: number;
-  /** Marks all sessions as erased, as the end of their retention time would. */
+  /** Marks all sessions as erased, as the end of their retention period would. */
   eraseSessions(database: Database, now: number): Promise<void>;
 }
 

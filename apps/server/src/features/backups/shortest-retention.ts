@@ -2,7 +2,7 @@ import type { Database } from '../../database/schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The shortest retention time of all locations, as retention computes it for each session. */
+/** The shortest retention period of all locations, as retention computes it for each session. */
 export async function findShortestRetentionMs(
   database: Database,
   defaultDays: number,

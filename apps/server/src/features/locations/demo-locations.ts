@@ -3,7 +3,7 @@ import type { ConfiguredLocation, LocationSettings } from './store.ts';
 
 export const DEFAULT_SLUG = 'default';
 
-/** The values of unconfigured settings; the retention time is a setting of the server. */
+/** The values of unconfigured settings; the retention period is a setting of the server. */
 export const FALLBACK_PROFILE: Required<Omit<LocationSettings, 'retentionDays'>> = {
   snapFeeIdr: 35_000,
   socialHandle: '@jepret.booth',

@@ -108,7 +108,7 @@ const DESCRIPTIONS: Record<LedgerEvent, (entry: LedgerEntry, names: LocationName
     }),
     erase_asked: ({ actor }) =>
       privacy(
-        actor === 'sweeper' ? 'The retention time of the photos ended' : 'Requested the erasure',
+        actor === 'sweeper' ? 'The retention period of the photos ended' : 'Requested the erasure',
       ),
     erased: ({ details }) => ({
       ...privacy('Photos and addresses were deleted'),
