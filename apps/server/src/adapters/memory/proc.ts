@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import type { ReadMemory } from '../../ports/memory.ts';
 
-/** The hardened units of the packages cannot read the file; `os.freemem()` then counts the disk cache as used. */
+/** Other systems than Linux do not have the file; `os.freemem()` then counts the disk cache as used. */
 export const createMemoryReader =
   (file = '/proc/meminfo'): ReadMemory =>
   async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -84,4 +84,11 @@ test('the available memory is what the kernel reports, if it may be read', async
   expect((await createMemoryReader(file)()).availableBytes).toBeUndefined();
   writeFileSync(file, 'MemTotal:       8000000 kB\nMemAvailable:   2000000 kB\n');
   expect((await createMemoryReader(file)()).availableBytes).toBe(2_048_000_000);
+});
+
+test('the units of the packages let the server read the available memory (OPS-57)', () => {
+  const unit = readFileSync('packaging/jepret/common.conf', 'utf8');
+  expect(unit).toContain('ProtectProc=');
+  // With `pid` there is no /proc/meminfo.
+  expect(unit).not.toContain('ProcSubset=');
 });
