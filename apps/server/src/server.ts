@@ -43,6 +43,8 @@ async function main(): Promise<void> {
   // Files written here (codes, addresses, photos) are readable by the booth's own account only.
   process.umask(0o077);
   const settings = readSettings(process.env);
+  const reports = createServiceReports(settings.serviceManager, systemScheduler);
+  reports.reportStarting();
   checkPhotosExist(settings);
   prepareDataDir(settings.dataDir);
   if (settings.work !== 'videos') await checkPort(settings);
@@ -77,7 +79,6 @@ async function main(): Promise<void> {
   const app = booth?.app;
   const workers = createWorkers(settings, adapters, services);
 
-  const reports = createServiceReports(settings.serviceManager, systemScheduler);
   stopGracefully(async () => {
     await reports.reportStopping();
     stopClockWatch();

@@ -4,8 +4,12 @@ import type { ServiceManager } from '../config/service-manager.ts';
 
 /** One report may be late. */
 const REPORTS_PER_INTERVAL = 3;
+const STARTING_INTERVAL_MS = 20_000; // KIT-60
+const EXTENDED_START = `EXTEND_TIMEOUT_USEC=${STARTING_INTERVAL_MS * REPORTS_PER_INTERVAL * 1_000}`;
 
 export interface ServiceReports {
+  /** Reports until the process is ready that its event loop runs: it may wait for its database. */
+  reportStarting(): void;
   /** Reports that the process is ready and, from then on, that its event loop runs. */
   reportReady(): Promise<void>;
   reportStopping(): Promise<void>;
@@ -20,17 +24,21 @@ export function createServiceReports(
   const report = async (state: string) => {
     if (notifySocket !== undefined) await notify(state);
   };
-  let stopFeeding = () => {};
+  let stopRepeating = () => {};
+  function reportRegularly(everyMs: number, state: string): void {
+    if (notifySocket !== undefined) stopRepeating = repeat(scheduler, everyMs, () => report(state));
+  }
   return {
+    reportStarting: () => reportRegularly(STARTING_INTERVAL_MS, EXTENDED_START),
     async reportReady() {
+      stopRepeating();
       await report('READY=1');
-      if (watchdogMs === undefined || notifySocket === undefined) return;
-      stopFeeding = repeat(scheduler, watchdogMs / REPORTS_PER_INTERVAL, () =>
-        report('WATCHDOG=1'),
-      );
+      if (watchdogMs !== undefined) {
+        reportRegularly(watchdogMs / REPORTS_PER_INTERVAL, 'WATCHDOG=1');
+      }
     },
     async reportStopping() {
-      stopFeeding();
+      stopRepeating();
       await report('STOPPING=1');
     },
   };
