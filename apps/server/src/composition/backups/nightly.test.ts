@@ -1,7 +1,16 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import type { Database } from '../../database/schema.ts';
 import {
   createBackedUpBooth,
   createBucket,
@@ -15,6 +24,19 @@ import {
 } from '../../testing/booths/backed-up-booth.ts';
 import { checkLedger } from '../../testing/booths/paying-kiosks.ts';
 import { createDataDir } from '../../testing/run-process.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** As a server does every minute. */
+const seeClock = (database: Database, at: number) =>
+  database
+    .insertInto('clock')
+    .values({
+      ...{ id: 1, seen_at: at, jumped_at: null, jump_ms: null },
+      ...{ is_from_start: 0, settled_at: null },
+    })
+    .onConflict((on) => on.column('id').doUpdateSet({ seen_at: at }))
+    .execute();
 
 const listNames = (folder: string, kind: string) => readdirSync(join(folder, kind)).toSorted();
 
@@ -59,7 +81,9 @@ test('an encrypted backup tells neither photos nor their names, and needs the ri
   const booth = await createBackedUpBooth(place, { publicKey });
   await booth.backups.backUpNightly({});
   const names = (await listObjects()).map(({ key }) => key);
-  expect(names.filter((name) => !/(?:\/[\da-f]{64}|manifest\.json)\.age$/.test(name))).toEqual([]);
+  expect(names.filter((name) => !/(?:\/[\da-f]{64}|manifest\.json)\.age$/.test(name))).toEqual([
+    'booth-1/owner.txt',
+  ]);
   const verify = (key?: string) => booth.backups.verify('latest', key ? { key } : {});
   await expect(verify()).rejects.toThrow('The backup is encrypted: name the file with its secret');
   await expect(verify(otherFile)).rejects.toThrow('This key does not open the backup');
@@ -83,6 +107,68 @@ test('a nightly backup in a folder is restored as any other, also encrypted and 
   await expect(booth.backups.verify(moved, { key: keyFile })).rejects.toThrow(
     'The backup is damaged:',
   );
+});
+
+test('with a key the disk of the backups never holds a readable database (OPS-91)', async () => {
+  const place = createFolder();
+  const keys = openBackups(createDataDir(), sqliteIn(''), { place });
+  const created = await keys.createKey(join(createDataDir(), 'key'));
+  const publicKey = /age1\w+/.exec(created)?.[0];
+  const { dataDir } = await createBackedUpBooth(place);
+  const folders = { local: join(dataDir, 'backup'), onDisk: join(place.folder, '.work') };
+  /** Where the first copy of the database still is when the weekly backup begins. */
+  async function findCopy(key: string | undefined, at: number) {
+    const found: string[] = [];
+    const now = () => {
+      for (const [name, folder] of Object.entries(folders)) {
+        const isThere = existsSync(join(folder, 'database.sqlite'));
+        if (isThere && !found.includes(name)) found.push(name);
+      }
+      return at;
+    };
+    for (const folder of Object.values(folders)) {
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'left'), 'of an earlier run');
+    }
+    await openBackups(dataDir, sqliteIn(dataDir), { place, publicKey: key }, now).backUpNightly({});
+    expect(Object.values(folders).filter((folder) => existsSync(folder))).toEqual([]);
+    return found;
+  }
+  expect(await findCopy(publicKey, NIGHT)).toEqual(['local']);
+  expect(await findCopy(undefined, NIGHT + 7 * DAY_MS)).toEqual(['onDisk']);
+});
+
+test('a place with the backups of another booth is refused, and continued after a restore (OPS-90)', async () => {
+  const { place, listObjects } = await createBucket();
+  const booth = await createBackedUpBooth(place);
+  await booth.backups.backUpNightly({});
+  const other = await createBackedUpBooth(place);
+  const before = await listObjects();
+  await expect(other.backups.backUpNightly({})).rejects.toThrow(
+    /booth-1 has the backups of another booth\. Set a place of its own .* delete the file owner\.txt there\./,
+  );
+  expect(await listObjects()).toEqual(before);
+
+  for (const backup of ['latest', `weekly/${FIRST}`]) {
+    const dataDir = join(createDataDir(), 'new');
+    const at = NIGHT + (backup === 'latest' ? 1 : 2) * DAY_MS;
+    const restored = openBackups(dataDir, sqliteIn(dataDir), { place }, () => at);
+    await restored.restore(backup);
+    expect(await restored.backUpNightly({})).toContain('holds 1 transactions');
+  }
+});
+
+test('a booth in a folder of another one leaves what that is writing (OPS-90)', async () => {
+  const place = createFolder();
+  const booth = await createBackedUpBooth(place);
+  await booth.backups.backUpNightly({});
+  const other = await createBackedUpBooth(place);
+  mkdirSync(join(place.folder, '.work'));
+  await expect(other.backups.backUpNightly({})).rejects.toThrow('the backups of another booth');
+  expect(existsSync(join(place.folder, '.work'))).toBe(true);
+  rmSync(join(place.folder, 'owner.txt'));
+  other.waitDays(1);
+  expect(await other.backups.backUpNightly({})).toContain('holds 1 transactions');
 });
 
 describe('old backups', () => {
@@ -159,6 +245,29 @@ describe('old backups', () => {
       .execute();
     expect(await booth.backups.backUpNightly({})).toContain('no backup is deleted until it is');
     expect(listNames(place.folder, 'nightly')).toHaveLength(2);
+  });
+
+  test('none is deleted if the clock is far ahead and no server has noticed it (OPS-89)', async () => {
+    const place = createFolder();
+    const booth = await createBackedUpBooth(place);
+    await booth.backups.backUpNightly({});
+    await seeClock(booth.database, NIGHT);
+    booth.waitDays(400);
+    expect(await booth.backups.backUpNightly({})).toContain('no backup is deleted until');
+    expect(listNames(place.folder, 'nightly')).toHaveLength(2);
+    // The clock has run for a night.
+    booth.waitDays(1);
+    expect(await booth.backups.backUpNightly({})).toContain('Deleted 1 older backup');
+  });
+
+  test('they are deleted after a gap while a server watches the clock (OPS-89)', async () => {
+    const place = createFolder();
+    const booth = await createBackedUpBooth(place);
+    await booth.backups.backUpNightly({});
+    booth.waitDays(400);
+    await seeClock(booth.database, NIGHT + 400 * DAY_MS - 26 * HOUR_MS);
+    await booth.backups.backUpNightly({});
+    expect(listNames(place.folder, 'nightly')).toHaveLength(1);
   });
 
   test('an unfinished one is deleted and never restored (OPS-84)', async () => {

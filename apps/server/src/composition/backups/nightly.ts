@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createAgeCipher } from '../../adapters/backup-cipher/age.ts';
 import { getDataFolders } from '../../config/data-folders.ts';
 import type { StorageChoice } from '../../config/storage-choice.ts';
 import { connectDatabase } from '../../database/connect.ts';
-import { reasonOf } from '../../database/database-faults.ts';
 import { withExclusiveLock } from '../../database/exclusive-lock.ts';
 import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
@@ -16,11 +13,12 @@ import { readLastBackup, writeLastBackup } from '../../features/backups/last-bac
 import { createMoneyCopy } from '../../features/backups/money-copy.ts';
 import { backUpNightly, type NightlyResult } from '../../features/backups/nightly.ts';
 import { createPlaceTarget } from '../../features/backups/place-files.ts';
+import { claimPlace, findBoothId, refuseOtherOwner } from '../../features/backups/place-owner.ts';
 import { isOnOwnDisk } from '../../features/backups/require-mount.ts';
 import { findShortestRetentionMs } from '../../features/backups/shortest-retention.ts';
 import { readStoredHold } from '../../features/clock/service.ts';
+import { createClockStore } from '../../features/clock/store.ts';
 import { createErasureStore } from '../../features/retention/store.ts';
-import { makeFolder } from '../../files/make-folder.ts';
 import {
   type BackupSettings,
   chooseCopy,
@@ -30,6 +28,7 @@ import {
 } from './contents.ts';
 import { describeBackup, describeDeleted } from './describe.ts';
 import { openPlace } from './places.ts';
+import { withWorkFolder } from './work-folder.ts';
 
 interface NightlyDependencies extends MachineDependencies {
   withKey: boolean;
@@ -44,17 +43,21 @@ export async function backUpNightlyTo(
   const { backupLockFile, backupWorkDir } = getDataFolders(settings.dataDir);
   const ownDisk = await checkFolder(choice, settings, dependencies);
   return withExclusiveLock(backupLockFile, 'Another backup of this booth is running.', async () => {
-    // Beside the backups, because files are then moved there and not copied.
-    const workFolder = choice.provider === 'disk' ? join(choice.folder, '.work') : backupWorkDir;
     const database = connectDatabase(settings.database);
     try {
-      await prepareWorkFolder(workFolder);
       const place = await openPlace(choice);
-      const night = { place, database, workFolder, settings, dependencies, isOnOwnDisk: ownDisk };
-      const result = await nameFullDisk(workFolder, () => run(night));
-      return describe(night, result);
+      const boothId = await findBoothId(database);
+      const isOwned = await refuseOtherOwner(place, boothId);
+      const isEncrypted = settings.backup.publicKey !== undefined;
+      const options = { place: choice, isEncrypted, localFolder: backupWorkDir };
+      return await withWorkFolder(options, async (workFolder) => {
+        const night = { place, database, workFolder, settings, dependencies, isOnOwnDisk: ownDisk };
+        return nameFullDisk(workFolder, async () => {
+          if (boothId !== undefined && !isOwned) await claimPlace(place, boothId, workFolder);
+          return describe(night, await run(night));
+        });
+      });
     } finally {
-      await rm(workFolder, { recursive: true, force: true });
       await database.destroy();
     }
   });
@@ -88,15 +91,6 @@ async function checkFolder(
   return isOnDisk;
 }
 
-async function prepareWorkFolder(folder: string): Promise<void> {
-  try {
-    await rm(folder, { recursive: true, force: true });
-    makeFolder(folder);
-  } catch (cause) {
-    throw new BoothError('invalid', `BACKUP_TO cannot be written (${reasonOf(cause)}).`, { cause });
-  }
-}
-
 interface Night {
   place: BackupPlace;
   database: Database;
@@ -123,7 +117,8 @@ async function run(night: Night): Promise<NightlyResult> {
     place,
     clock,
     retentionMs: await findShortestRetentionMs(database, retentionDays),
-    isClockSteady: (await readStoredHold(database, clock.now())) === undefined,
+    isClockHeld: (await readStoredHold(database, clock.now())) !== undefined,
+    clockSeenAt: (await createClockStore(database).find())?.seen_at,
     make: {
       nightly: (prefix) =>
         makeBackup({
@@ -161,6 +156,9 @@ function describe(
     ...(settings.backup.publicKey === undefined ? [] : ['It is encrypted.']),
     ...(weekly ? [`${nameOf(weekly)} holds money records and settings only.`] : []),
     ...(deleted > 0 ? [describeDeleted(deleted)] : []),
-    ...(isSteady ? [] : ['The clock was set: no backup is deleted until it is confirmed.']),
+    ...(isSteady ? [] : [UNSTEADY_NOTICE]),
   ].join(' ');
 }
+
+const UNSTEADY_NOTICE =
+  'The clock was set, or no server has checked it for a day: no backup is deleted until it is confirmed or has run for a day.';

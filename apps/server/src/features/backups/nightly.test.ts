@@ -38,7 +38,8 @@ test('a place that is full in the middle of a backup keeps nothing of it (OPS-84
       clock: createManualClock(),
       make: { nightly: make, weekly: make },
       retentionMs: 86_400_000,
-      isClockSteady: true,
+      isClockHeld: false,
+      clockSeenAt: undefined,
       onMade: () => expect.unreachable(),
     }),
   ).rejects.toThrow('The backup place /mnt/usb fails: No space is left there.');

@@ -20,8 +20,10 @@ interface NightlyOptions {
   make: Record<BackupKind, (prefix: string) => Promise<BackupSummary>>;
   /** The shortest retention time of all locations. */
   retentionMs: number;
-  /** False after the clock was set: nothing is deleted by its date. */
-  isClockSteady: boolean;
+  /** After the clock was set nothing is deleted by its date. */
+  isClockHeld: boolean;
+  /** When a server last compared the clock with its own; undefined if none ever did. */
+  clockSeenAt: number | undefined;
   /** The nightly backup is complete. */
   onMade(backup: MadeBackup): Promise<void>;
 }
@@ -42,11 +44,15 @@ export interface NightlyResult {
 const HOUR_MS = 3_600_000;
 /** A week, less the time by which a night may be earlier. */
 const WEEKLY_AFTER_MS = (7 * 24 - 2) * HOUR_MS;
+/** A night, and the time by which it may be longer. */
+const STEADY_WITHIN_MS = 26 * HOUR_MS; // OPS-89
 
 /** Makes the backups that are due and deletes those that may not be kept or are more than enough. */
 export async function backUpNightly(options: NightlyOptions): Promise<NightlyResult> {
-  const { place, clock, retentionMs, isClockSteady } = options;
+  const { place, clock, retentionMs } = options;
   const before = await listBackups(place);
+  const now = clock.now();
+  const isClockSteady = checkClock(before, now, options);
   let deleted = 0;
   async function drop(backups: readonly KeptBackup[]): Promise<void> {
     if (!isClockSteady) return;
@@ -54,7 +60,6 @@ export async function backUpNightly(options: NightlyOptions): Promise<NightlyRes
     deleted += backups.length;
   }
 
-  const now = clock.now();
   const expired = new Set([
     ...findUnfinished(before, now),
     ...findExpired(before, { now, retentionMs }),
@@ -74,6 +79,20 @@ export async function backUpNightly(options: NightlyOptions): Promise<NightlyRes
   await drop(findSurplus(await listBackups(place), 'weekly', { now, retentionMs }));
   refuseMissingFiles(nightly);
   return { nightly, weekly, deleted, isClockSteady };
+}
+
+/**
+ * While no server runs, none notices that the clock was set ahead. Then every backup would be overdue before a new one
+ * exists; the previous night's backup shows that the clock ran on.
+ */
+function checkClock(
+  backups: readonly KeptBackup[],
+  now: number,
+  { isClockHeld, clockSeenAt }: Pick<NightlyOptions, 'isClockHeld' | 'clockSeenAt'>,
+): boolean {
+  if (isClockHeld || clockSeenAt === undefined) return !isClockHeld;
+  const complete = backups.filter(({ isComplete }) => isComplete).map(({ madeAt }) => madeAt);
+  return [clockSeenAt, ...complete].some((at) => Math.abs(now - at) <= STEADY_WITHIN_MS);
 }
 
 async function makeOne(
