@@ -66,17 +66,21 @@ try {
   await machine?.remove();
 }
 
+/** Prints the time that a person waits; it depends on the machine, so it is not limited. */
+async function openBooth(kit: Kit): Promise<void> {
+  const seconds = (await install(kit)) + (await setUp(kit));
+  console.log(`    install to open booth: ${seconds.toFixed(1)} s (the goal on two cores is 60 s)`);
+}
+
 async function runCore(kit: Kit): Promise<void> {
-  await install(kit);
-  await setUp(kit);
+  await openBooth(kit);
   await tryKill(kit);
   await tryVisit(kit);
   await tryUpgradeAndRollback(kit);
 }
 
 async function runOnDebian13(kit: Kit): Promise<void> {
-  await install(kit);
-  await setUp(kit);
+  await openBooth(kit);
   await tryServer(kit);
   await tryKill(kit);
   await tryVisit(kit);
@@ -85,8 +89,7 @@ async function runOnDebian13(kit: Kit): Promise<void> {
 }
 
 async function runAll(kit: Kit): Promise<void> {
-  await install(kit);
-  await setUp(kit);
+  await openBooth(kit);
   await tryServer(kit);
   await tryKill(kit);
   await tryVisit(kit);

@@ -32,19 +32,29 @@ const ANSWERS = [
   `ADMIN_EMAIL=${OWNER}`,
 ];
 const ANSWERS_FILE = '/root/answers';
+const FROM_DEBIAN = ['chromium', 'ffmpeg', 'cups', 'caddy'];
 const MAX_PACKED_MB = 70;
 const MAX_INSTALLED_MB = 220;
 
-export async function install({ booth, guide, debs }: Kit): Promise<void> {
+/** Returns the seconds of the installation, without the download. */
+export async function install({ booth, guide, debs }: Kit): Promise<number> {
+  const files = debs.map((deb) => join(PACKAGES_FOLDER, basename(deb)));
+
   await step('download', () => {
     for (const deb of debs) cpSync(deb, join(booth.root, PACKAGES_FOLDER, basename(deb)));
     apt(booth, 'update');
     // Caddy is recommended: the kit installs such packages only as it needs them.
-    const files = debs.map((deb) => join(PACKAGES_FOLDER, basename(deb)));
     apt(booth, 'install', '--download-only', 'caddy', ...files);
   });
 
-  await step('install', async () => {
+  await step('apt would install what the guide names', () => {
+    const ofBooth = files.filter((file) => !file.includes('print-agent'));
+    const plan = booth.run('apt-get', '--simulate', '--install-recommends', 'install', ...ofBooth);
+    const missing = FROM_DEBIAN.filter((name) => !plan.includes(`\nInst ${name} `));
+    check(missing.length === 0, `not ${missing.join(', ')}`);
+  });
+
+  const seconds = await step('install', async () => {
     await guide.run('install.md', 'A booth', { only: 'sudo apt' });
     apt(booth, 'install', 'caddy');
     const packedMb = debs.reduce((sum, deb) => sum + statSync(deb).size, 0) / 1e6;
@@ -65,9 +75,11 @@ export async function install({ booth, guide, debs }: Kit): Promise<void> {
     const modes = booth.run('stat', '-c', '%a %U:%G', '/etc/jepret/server.env', DATA);
     check(modes === '640 root:jepret\n700 jepret:jepret\n', `modes ${modes}`);
   });
+  return seconds;
 }
 
-export async function setUp(kit: Kit): Promise<void> {
+/** Returns the seconds from the start of setup until the booth is open. */
+export async function setUp(kit: Kit): Promise<number> {
   const { booth, guide } = kit;
   const answers = join(booth.root, ANSWERS_FILE);
   const runSetup = () =>
@@ -76,9 +88,10 @@ export async function setUp(kit: Kit): Promise<void> {
   await trySetupRefusals(kit, ANSWERS);
   const backupAnswers = await prepareBackups(kit);
 
-  await step('setup', async () => {
+  await step('a virtual display', () => giveVirtualDisplay(booth));
+
+  const seconds = await step('setup', async () => {
     writeFileSync(answers, `${[...ANSWERS, ...backupAnswers].join('\n')}\n`);
-    giveVirtualDisplay(booth);
     const said = await runSetup();
     check(isActive(booth, 'jepret-kiosk'), 'the kiosk is not running');
     check(isActive(booth, 'jepret-backup.timer'), 'the backup timer is off');
@@ -135,4 +148,5 @@ export async function setUp(kit: Kit): Promise<void> {
     const journal = booth.run('journalctl', '--no-pager');
     check(!journal.includes(password), 'the journal has the first password');
   });
+  return seconds;
 }
