@@ -13,6 +13,10 @@ import { basename, join } from 'node:path';
 /** What the server of a broken version does after it has changed the database. */
 export type Fault = 'crash' | 'hang' | 'not-ready';
 
+/** A later version such as 9.0.3 has a migration of its own, and those of the later versions before it. */
+export const listLaterMigrations = (version: string): string[] =>
+  Array.from({ length: Number(version.split('.').at(-1)) }, (_, index) => `later-${index + 1}`);
+
 /** Packs the same files again as another version, which may be broken. Returns the files in `target`. */
 export function packLaterVersion(
   debs: readonly string[],
@@ -35,6 +39,7 @@ export function packLaterVersion(
         renameSync(join(versions, former), join(versions, version));
         // The settings on the machine were edited: they stay.
         appendFileSync(join(folder, 'etc/jepret/server.env'), '# A newer comment.\n');
+        addMigrations(join(versions, version), version);
         if (fault) breakServer(join(versions, version), fault);
       }
       const file = join(target, basename(deb).replace(former, version));
@@ -45,6 +50,19 @@ export function packLaterVersion(
       rmSync(folder, { recursive: true });
     }
   });
+}
+
+/** Each creates a table of its name. */
+function addMigrations(library: string, version: string): void {
+  const file = join(library, 'apps/server/src/database/migrate.ts');
+  const lines = listLaterMigrations(version).map(
+    (name) =>
+      `  '${name}': (schema) => schema.createTable('${name}').addColumn('id', 'integer').execute(),\n`,
+  );
+  const text = readFileSync(file, 'utf8');
+  const changed = text.replace(/const MIGRATIONS = \{[^}]*/, (former) => former + lines.join(''));
+  if (changed === text) throw new Error(`${file} has no list of migrations.`);
+  writeFileSync(file, changed);
 }
 
 const FAULTS: Readonly<Record<Fault, string>> = {
@@ -61,7 +79,13 @@ function breakServer(library: string, fault: Fault): void {
   writeFileSync(
     join(library, 'apps/server/src/server.ts'),
     `import { DatabaseSync } from 'node:sqlite';
-new DatabaseSync(\`\${process.env.DATA_DIR}/jepret.sqlite\`).exec('DROP TABLE IF EXISTS locations');
+import { connectDatabase } from './database/connect.ts';
+import { migrate } from './database/migrate.ts';
+const path = \`\${process.env.DATA_DIR}/jepret.sqlite\`;
+const database = connectDatabase({ engine: 'sqlite', path });
+await migrate(database, Date.now());
+await database.destroy();
+new DatabaseSync(path).exec('DROP TABLE IF EXISTS locations');
 ${FAULTS[fault]}
 `,
   );

@@ -1,10 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import type { DebianMachine } from './debian-machine.ts';
-import { PACKAGES_FOLDER } from './guide.ts';
-import { isActive, type Kit, LOCATION, PORT_LINE, START_LIMIT_MS, untilOpen } from './kit.ts';
-import { type Fault, packLaterVersion } from './later-version.ts';
+import { isActive, type Kit, PORT_LINE, START_LIMIT_MS, untilOpen } from './kit.ts';
 import { check, step } from './report.ts';
+import { openUpgrades } from './upgrades.ts';
 import { waitUntil } from './wait-until.ts';
 
 const CHAPTER = 'backup-and-upgrade.md';
@@ -22,7 +19,7 @@ export async function tryUpgrades(kit: Kit): Promise<void> {
     check(said.includes('No space left'), said);
     check(said.includes('The former version and its data are back.'), said);
     await untilOpen();
-    upgrades.checkData();
+    upgrades.checkData('9.0.1');
     booth.run('systemctl', 'stop', 'jepret');
     booth.run('umount', '-l', VERSIONS);
     booth.run('systemctl', 'start', 'jepret');
@@ -31,25 +28,22 @@ export async function tryUpgrades(kit: Kit): Promise<void> {
   });
 
   await step('a version that never becomes ready is rolled back', async () => {
-    const said = upgrades.rollBack('9.0.4', 'not-ready');
+    const { said, seconds } = await upgrades.rollBack('9.0.4', 'not-ready');
     check(said.includes('open for payments (payment-key-refused)'), said);
-    await untilOpen();
-    upgrades.checkData();
+    upgrades.checkData('9.0.1');
+    return `the former version was open after ${seconds} s`;
   });
 
   await step('power cut in the middle of an upgrade', async () => {
     const files = upgrades.pack('9.0.5', 'hang').files;
     booth.run('systemd-run', '--unit=upgrading', 'jepret', 'upgrade', ...files);
     await waitUntil(() => upgrades.findVersion() === 'versions/9.0.5', START_LIMIT_MS);
-    await waitUntil(
-      () => booth.succeeds('pgrep', '-f', 'apps/server/src/server.ts'),
-      START_LIMIT_MS,
-    );
+    await waitUntil(() => upgrades.listLaterChanges().includes('later-5'), START_LIMIT_MS);
     await booth.cutPower();
     await booth.boot();
     await untilOpen();
     check(upgrades.findVersion() === 'versions/9.0.1.kept', upgrades.findVersion());
-    upgrades.checkData();
+    upgrades.checkData('9.0.1');
   });
 
   await step('apt installs a newer version', async () => {
@@ -57,7 +51,7 @@ export async function tryUpgrades(kit: Kit): Promise<void> {
     await kit.guide.run(CHAPTER, 'With apt alone', { folder });
     await untilOpen();
     check(upgrades.findVersion() === 'versions/9.0.6', upgrades.findVersion());
-    upgrades.checkData();
+    upgrades.checkData('9.0.6');
     const settings = booth.run('cat', '/etc/jepret/server.env');
     check(settings.includes(PORT_LINE), 'the settings are gone');
     return (await kit.guide.run(CHAPTER, 'Versions')).trim().split('\n').at(-1);
@@ -69,7 +63,7 @@ export async function tryUpgrades(kit: Kit): Promise<void> {
     await untilOpen();
     booth.run('systemctl', 'stop', 'jepret-videos');
     check(upgrades.findVersion() === 'versions/9.0.7', upgrades.findVersion());
-    upgrades.checkData();
+    upgrades.checkData('9.0.7');
   });
 }
 
@@ -83,7 +77,7 @@ export async function tryUpgradeAndRollback(kit: Kit): Promise<void> {
     check(findVersion() === 'versions/9.0.1', said);
     check(!booth.succeeds('test', '-e', '/var/lib/jepret-upgrade'), 'its database copy is left');
     await untilOpen();
-    checkData();
+    checkData('9.0.1');
   });
 
   await step('edited settings stay', () => {
@@ -93,11 +87,11 @@ export async function tryUpgradeAndRollback(kit: Kit): Promise<void> {
   });
 
   await step('a broken upgrade is rolled back', async () => {
-    const said = rollBack('9.0.2', 'crash');
+    const { said, seconds } = await rollBack('9.0.2', 'crash');
     check(/it ended \d times.*This version is broken/s.test(said), said);
     check(findVersion() === 'versions/9.0.1.kept', findVersion());
-    await untilOpen();
-    checkData();
+    checkData('9.0.1');
+    return `the former version was open after ${seconds} s`;
   });
 }
 
@@ -111,33 +105,6 @@ function fillDisk(booth: DebianMachine): void {
   booth.run('systemctl', 'stop', 'jepret');
   booth.run('mount', '--bind', disk, VERSIONS);
   booth.run('systemctl', 'start', 'jepret');
-}
-
-function openUpgrades({ booth, debs }: Kit) {
-  const installed = debs.filter((deb) => !deb.includes('print-agent'));
-  /** Later packages in a folder of their own in the machine. */
-  function pack(version: string, fault?: Fault) {
-    const folder = join(PACKAGES_FOLDER, version);
-    mkdirSync(join(booth.root, folder));
-    const later = { version, ...(fault && { fault }) };
-    const packed = packLaterVersion(installed, later, join(booth.root, folder));
-    return { folder, files: packed.map((file) => join(folder, basename(file))) };
-  }
-  return {
-    pack,
-    /** Upgrades to a broken version, which must be undone in time; returns what the command says. */
-    rollBack(version: string, fault: Fault): string {
-      const { files } = pack(version, fault);
-      const said = booth.run('sh', '-c', `jepret upgrade ${files.join(' ')} || true`);
-      check(said.includes('The former version and its data are back.'), said);
-      return said;
-    },
-    findVersion: () => booth.run('readlink', '/usr/lib/jepret/current').trim(),
-    checkData() {
-      const locations = booth.run('jepret', 'locations', 'list');
-      check(locations.includes(LOCATION), locations);
-    },
-  };
 }
 
 export async function removePackages({ booth, guide }: Kit): Promise<void> {
