@@ -116,18 +116,31 @@ export async function removePackages({ booth, guide }: Kit): Promise<void> {
   });
 
   await step('purge', async () => {
+    // As a failed upgrade may leave it.
+    booth.run('install', '-d', '-m', '0700', '/var/lib/jepret-upgrade');
     const said = await guide.run(CHAPTER, 'Remove', { only: 'sudo apt purge' });
-    check(said.includes('deleting /var/lib/jepret '), 'purging does not say what it deletes');
-    for (const left of [
-      '/var/lib/jepret',
-      '/var/lib/jepret-kiosk',
-      '/etc/jepret',
-      '/usr/lib/jepret',
-    ]) {
-      check(!booth.succeeds('test', '-e', left), `${left} is left`);
+    for (const path of PURGED) {
+      check(said.includes(`: deleting ${path} (`), `purging does not say that it deletes ${path}`);
     }
+    const others = ['/usr/lib/jepret', '/etc/jepret', '/etc/ssl/certs/jepret.pem'];
+    const list = `ls -d ${[...PURGED, ...others].join(' ')} 2>/dev/null || true`;
+    const left = booth.run('sh', '-c', list);
+    check(left === '', `left: ${left}`);
+    const sites = booth.run('cat', '/etc/caddy/Caddyfile');
+    check(!sites.includes('jepret'), sites);
   });
 }
+
+const PURGED = [
+  '/etc/jepret/server.env',
+  '/etc/jepret/setup.env',
+  '/etc/jepret/kiosk.env',
+  '/etc/caddy/jepret.caddy',
+  '/usr/local/share/ca-certificates/jepret.crt',
+  '/var/lib/jepret',
+  '/var/lib/jepret-upgrade',
+  '/var/lib/jepret-kiosk',
+];
 
 /** Leaves a machine without a booth for the next part. */
 export function purgeAll({ booth }: Kit): void {
