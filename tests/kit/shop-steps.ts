@@ -5,6 +5,7 @@ import { openBucket } from '../../apps/server/src/testing/open-bucket.ts';
 import { giveVirtualDisplay, waitForKiosk } from './kiosk-unit.ts';
 import {
   choosePort,
+  findMainPid,
   GUIDE_VALUES,
   HOST,
   isActive,
@@ -16,13 +17,17 @@ import {
   untilOpen,
 } from './kit.ts';
 import { check, step } from './report.ts';
+import { openUpgrades } from './upgrades.ts';
 import { waitUntil } from './wait-until.ts';
 
 const CHAPTER = 'install.md';
 const MAX_EXPOSURE = 2;
+const AGENT = 'jepret-print-agent';
 
 /** On a machine without our packages: a shop's server, and what its other machines run. */
-export async function tryShop({ booth, guide }: Kit): Promise<void> {
+export async function tryShop(kit: Kit): Promise<void> {
+  const { booth, guide } = kit;
+
   await step('a shop, set up in a terminal', async () => {
     await guide.run(CHAPTER, 'A shop', { only: 'sudo apt' });
     choosePort(booth);
@@ -42,6 +47,7 @@ export async function tryShop({ booth, guide }: Kit): Promise<void> {
     return waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
   });
 
+  const isConnected = () => !booth.run('jepret', 'printers', 'list').includes('no agent');
   await step('a printer elsewhere', async () => {
     const added = booth.run('jepret', 'printers', 'add', 'Counter', '--location', LOCATION);
     const TOKEN = /^[\w-]{40,}$/m.exec(added)?.[0];
@@ -49,13 +55,32 @@ export async function tryShop({ booth, guide }: Kit): Promise<void> {
     await guide.run(CHAPTER, 'A printer elsewhere', {
       values: { ...GUIDE_VALUES, TOKEN: TOKEN ?? '' },
     });
-    const isConnected = () => !booth.run('jepret', 'printers', 'list').includes('no agent');
     await waitUntil(isConnected, START_LIMIT_MS);
     await guide.run('troubleshooting.md', 'The printer', { only: 'sudo journalctl' });
-    const report = booth.run('systemd-analyze', 'security', '--no-pager', 'jepret-print-agent');
+    const report = booth.run('systemd-analyze', 'security', '--no-pager', AGENT);
     const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(report)?.[1]);
     check(exposure <= MAX_EXPOSURE, `exposure ${exposure}`);
     return `exposure ${exposure}`;
+  });
+
+  await step('an upgrade without the installed print agent is refused', async () => {
+    const version = '9.0.8';
+    const { pack, checkData } = openUpgrades(kit, ['jepret', 'jepret-kiosk', AGENT]);
+    const { files } = pack(version);
+    const findPids = () => `${findMainPid(booth)} ${findMainPid(booth, AGENT)}`;
+    const pids = findPids();
+    const others = files.filter((file) => !file.includes(AGENT));
+    const said = booth.run('sh', '-c', `! jepret upgrade ${others.join(' ')} 2>&1`);
+    check(said.includes(AGENT), said);
+    check(findPids() === pids, 'the server or the print agent was stopped');
+
+    booth.run('jepret', 'upgrade', ...files);
+    checkData(version);
+    const installed = booth.run('dpkg-query', '-W', AGENT).trim();
+    check(installed === `${AGENT}\t${version}`, installed);
+    const program = booth.run('readlink', `/proc/${findMainPid(booth, AGENT)}/exe`).trim();
+    check(program === `/usr/lib/jepret/versions/${version}/bin/node`, `it runs ${program}`);
+    await waitUntil(isConnected, START_LIMIT_MS);
   });
 }
 
