@@ -20,6 +20,7 @@ import { type Deb, libraryOf, listDebs } from './packages/debs.ts';
 import { writeDocuments } from './packages/documents.ts';
 import { listBundled, readLibraries } from './packages/licences.ts';
 import { BUNDLED_APPS, writeProductionTree } from './packages/production-tree.ts';
+import { installPrograms, strip } from './system-programs.ts';
 
 const TARGET = resolve('dist/packages');
 const MAINTAINER_SCRIPTS = ['preinst', 'postinst', 'prerm', 'postrm'];
@@ -34,6 +35,7 @@ const { version } = rootPackage;
 const architecture = read('dpkg', ['--print-architecture']);
 const epoch = Number(process.env.SOURCE_DATE_EPOCH ?? read('git', ['log', '-1', '--format=%ct']));
 
+await installPrograms([strip]);
 buildApps();
 rmSync(TARGET, { recursive: true, force: true });
 mkdirSync(TARGET, { recursive: true });

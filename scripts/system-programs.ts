@@ -60,6 +60,12 @@ export const lintian: SystemProgram = {
   isPresent: () => isOnPath('lintian'),
 };
 
+export const strip: SystemProgram = {
+  name: 'strip',
+  debianPackages: ['binutils'],
+  isPresent: () => isOnPath('strip'),
+};
+
 export const systemdContainer: SystemProgram = {
   name: 'systemd-nspawn',
   debianPackages: ['systemd-container'],

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { strip } from '../system-programs.ts';
 import { LICENCE_FILES, type Library, listInstalled, readLibraries } from './licences.ts';
 
 const WORKSPACES = [
@@ -92,8 +93,14 @@ function moveNode(folder: string): void {
   if (!program) throw new Error('npm has not installed Node for this machine.');
   mkdirSync(join(folder, 'bin'));
   cpSync(join(folder, program), join(folder, 'bin/node'));
-  execFileSync('strip', ['--strip-unneeded', join(folder, 'bin/node')]);
+  stripProgram(join(folder, 'bin/node'));
   rmSync(join(folder, dirname(dirname(program))), { recursive: true });
+}
+
+/** Removes names that only a debugger reads. */
+export function stripProgram(file: string): void {
+  if (strip.isPresent()) execFileSync('strip', ['--strip-unneeded', file]);
+  else console.log('strip (binutils) is missing: the package is 3 MB larger.');
 }
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
