@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSeparatePostgresDatabase } from '@jepret/server/testing/databases/every-database.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Machine } from '../machine.ts';
+import { type Machine, thisMachine } from '../machine.ts';
 import { createDatabaseSnapshot } from './database-snapshot.ts';
 import { recover } from './recover.ts';
 import { type UpgradeDependencies, upgrade } from './upgrade.ts';
@@ -47,9 +48,7 @@ function setUp({
       }
       if (program === 'dpkg-query') return 'jepret\t0.3.0\n';
       if (program === 'dpkg') return (args[1] ?? '') < (args[3] ?? '') ? '' : undefined;
-      return args[0] === '--contents'
-        ? (described.Contents ?? 'files')
-        : described[args.at(-1) ?? ''];
+      return args[0] === '--contents' ? 'files' : described[args.at(-1) ?? ''];
     },
     run(program: string, ...args: string[]) {
       if (args[0] === '--print-architecture') return 'amd64\n';
@@ -243,3 +242,24 @@ test.each([
   );
   expect(happened).toEqual([]);
 });
+
+test('a package whose copy was interrupted is refused before anything stops, although its description can be read (KIT-10)', async () => {
+  const { dependencies, deb, happened } = setUp();
+  packTruncated(deb);
+  expect(thisMachine.ask('dpkg-deb', '--field', deb, 'Package')).toBe('jepret\n');
+  dependencies.machine.ask = thisMachine.ask;
+  await expect(upgrade([deb], WITHOUT_WAITING, dependencies)).rejects.toThrow('is damaged');
+  expect(happened).toEqual([]);
+});
+
+/** A real package, of which the second half is missing. */
+function packTruncated(deb: string): void {
+  const folder = `${deb}.files`;
+  mkdirSync(join(folder, 'DEBIAN'), { recursive: true });
+  const lines = ['Package: jepret', 'Version: 0.4.0', 'Architecture: amd64', 'Maintainer: Jepret'];
+  writeFileSync(join(folder, 'DEBIAN/control'), `${lines.join('\n')}\nDescription: booth\n`);
+  writeFileSync(join(folder, 'program'), Buffer.alloc(100_000));
+  execFileSync('dpkg-deb', ['-Znone', '--build', folder, deb], { stdio: 'ignore' });
+  const content = readFileSync(deb);
+  writeFileSync(deb, content.subarray(0, content.length / 2));
+}
