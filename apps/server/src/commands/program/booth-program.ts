@@ -14,6 +14,7 @@ import { addPrintersCommands } from '../delivery/printers.ts';
 import { addPrintCommands } from '../delivery/prints.ts';
 import { addTransactionCommands } from '../money/transactions.ts';
 import { addVoucherCommands } from '../money/vouchers.ts';
+import { describeMachineCommands } from './machine-commands.ts';
 import type { OpenServices, Terminal, WithServices } from './terminal.ts';
 
 const EXAMPLES = `
@@ -74,7 +75,7 @@ export function createBoothProgram(
     terminal.print(`${await openServices(command)}\n`);
   const program = new Command(BOOTH_COMMAND)
     .description('Configure the Jepret photo booth.')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', `${describeMachineCommands()}${EXAMPLES}`)
     .showHelpAfterError('(add --help for the usage)')
     .configureOutput({ writeOut: terminal.print, writeErr: terminal.printError })
     .exitOverride();
