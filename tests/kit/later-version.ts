@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
+  globSync,
   mkdtempSync,
   readFileSync,
   renameSync,
@@ -34,11 +35,13 @@ export function packLaterVersion(
         const file = join(folder, 'DEBIAN', name);
         writeFileSync(file, readFileSync(file, 'utf8').replaceAll(former, version));
       }
+      // dpkg asks which file to keep: the settings on the machine were edited.
+      for (const settings of globSync('etc/jepret/*.env', { cwd: folder })) {
+        appendFileSync(join(folder, settings), '# A newer comment.\n');
+      }
       if (basename(deb).startsWith('jepret_')) {
         const versions = join(folder, 'usr/lib/jepret/versions');
         renameSync(join(versions, former), join(versions, version));
-        // The settings on the machine were edited: they stay.
-        appendFileSync(join(folder, 'etc/jepret/server.env'), '# A newer comment.\n');
         addMigrations(join(versions, version), version);
         if (fault) breakServer(join(versions, version), fault);
       }
