@@ -27,12 +27,18 @@ export interface Machine {
 
 const POLL_INTERVAL_MS = 200;
 
+/** Ctrl-C and a lost terminal end a whole process group, and apt would end in the middle of an upgrade. */
+const IN_OWN_GROUP = { detached: true }; // KIT-47
+
+const start = (program: string, ...args: string[]) =>
+  spawnSync(program, args, { ...IN_OWN_GROUP, encoding: 'utf8' });
+
 export const thisMachine: Machine = {
   exists: existsSync,
   readFile: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
   writeFiles,
-  isUnitActive: (unit) => spawnSync('systemctl', ['is-active', '-q', unit]).status === 0,
-  hasUnit: (unit) => spawnSync('systemctl', ['cat', unit]).status === 0,
+  isUnitActive: (unit) => start('systemctl', 'is-active', '-q', unit).status === 0,
+  hasUnit: (unit) => start('systemctl', 'cat', unit).status === 0,
   isOlder(unit, path) {
     const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
     const show = ['show', '--value', '-p', 'ActiveEnterTimestampMonotonic', unit];
@@ -42,12 +48,16 @@ export const thisMachine: Machine = {
     return writtenAt !== undefined && Date.now() - ageMs < writtenAt;
   },
   run: (program, ...args) =>
-    execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }),
+    execFileSync(program, args, {
+      ...IN_OWN_GROUP,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
   ask(program, ...args) {
-    const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' });
+    const { status, stdout } = start(program, ...args);
     return status === 0 ? stdout : undefined;
   },
-  isOnPath: (program) => spawnSync('sh', ['-c', 'command -v "$0"', program]).status === 0,
+  isOnPath: (program) => start('sh', '-c', 'command -v "$0"', program).status === 0,
   waitUntil: (find, limitMs) =>
     waitUntil(systemScheduler, { intervalMs: POLL_INTERVAL_MS, limitMs }, find),
 };

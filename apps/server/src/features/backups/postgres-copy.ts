@@ -138,6 +138,8 @@ async function run(
   const child = spawn(program, [...target, ...args], {
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C ends a whole process group, and an upgrade must finish its copy.
+    detached: true, // KIT-47
   });
   const exited = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
