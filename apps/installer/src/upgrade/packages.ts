@@ -10,13 +10,39 @@ export interface DebFile {
 
 type Asked = Pick<Machine, 'ask' | 'run'>;
 
-/** Reads the packages' descriptions; refuses damaged files, other programs, other architectures and older versions. */
+/**
+ * Reads the packages' descriptions; refuses damaged files, other programs, other architectures, older versions, and
+ * files that do not belong together.
+ */
 export function readPackages(files: readonly string[], machine: Asked): DebFile[] {
   const debs = files.map((file) => readPackage(file, machine));
-  if (!debs.some(({ name }) => name === 'jepret')) {
+  const names = debs.map(({ name }) => name);
+  if (!names.includes('jepret')) {
     throw new SettingError('One of the files must be the package jepret.');
   }
-  return debs;
+  const versions = [...new Set(debs.map(({ version }) => version))];
+  if (versions.length > 1) {
+    throw new SettingError(
+      `The files must be of the same version, and these are ${versions.join(' and ')}.`,
+    );
+  }
+  // Otherwise apt would remove a print agent, which depends on the version of the server, and keep an old kiosk.
+  const forgotten = OTHERS.find((name) => !names.includes(name) && isInstalled(name, machine));
+  if (forgotten === undefined) return debs;
+  throw new SettingError(
+    `${forgotten} is installed too: add its file of the same version to the command.`,
+  );
+}
+
+/** A field of dpkg-query. */
+// biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own syntax
+const STATUS = '${db:Status-Status}';
+const OTHERS = ['jepret-kiosk', 'jepret-print-agent'];
+
+/** Also if an installation was interrupted; a removed package may have left settings. */
+function isInstalled(name: string, { ask }: Asked): boolean {
+  const status = ask('dpkg-query', '-W', '-f', STATUS, name)?.trim();
+  return status !== undefined && !['config-files', 'not-installed'].includes(status);
 }
 
 function readPackage(file: string, machine: Asked): DebFile {
@@ -25,7 +51,7 @@ function readPackage(file: string, machine: Asked): DebFile {
   const name = field('Package');
   // Reads the whole archive: a truncated file has a good description.
   if (!name || machine.ask('dpkg-deb', '--contents', file) === undefined) {
-    throw new SettingError(`${file} is damaged or is no Debian package: copy it again.`);
+    throw new SettingError(`${file} is damaged or is not a Debian package: copy it again.`);
   }
   if (!/^jepret(?:-kiosk|-print-agent)?$/.test(name)) {
     throw new SettingError(`${file} is the package ${name}, not one of Jepret.`);

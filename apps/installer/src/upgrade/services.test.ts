@@ -11,6 +11,8 @@ const HEALTHY: Answers = { '/health': {} };
 const OPEN: Answers = { ...HEALTHY, '/ready': { data: { causes: [] } } };
 const CLOSED: Answers = { ...HEALTHY, '/ready': { data: { causes: ['payment-key-refused'] } } };
 
+const ALL = ['jepret.service', 'jepret-videos.service', 'jepret-backup.timer'];
+
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
@@ -21,10 +23,12 @@ function setUp({
   answers = HEALTHY,
   restarts = 0,
   trial,
+  enabled = ALL,
 }: {
   answers?: Answers;
   restarts?: number;
   trial?: string;
+  enabled?: readonly string[];
 }) {
   let files: readonly Pick<TargetFile, 'content'>[] = trial ? [{ content: trial }] : [];
   const limitsMs: number[] = [];
@@ -34,7 +38,8 @@ function setUp({
   const machine = {
     ask(program: string, ...args: string[]) {
       asked.push([program, ...args].join(' '));
-      return args[0] === 'show' ? `${restarts}\n` : 'enabled';
+      if (args[0] === 'show') return `${restarts}\n`;
+      return args[0] !== 'is-enabled' || enabled.includes(args[1] ?? '') ? 'enabled' : undefined;
     },
     run(program: string, verb: string, ...units: string[]) {
       ran.push([program, verb, ...units].join(' '));
@@ -49,6 +54,7 @@ function setUp({
       servers.push(server.listen(port, '127.0.0.1'));
       return '';
     },
+    exists: () => files.length > 0,
     writeFiles(written: readonly TargetFile[]) {
       files = written;
     },
@@ -111,4 +117,21 @@ test('no nightly backup uses the database during an upgrade, and its timer start
   expect(readFileSync('packaging/jepret/jepret-backup.service', 'utf8')).toMatch(
     /^After=.* jepret\.service$/m,
   );
+});
+
+test('a machine without an enabled server starts its video worker, or nothing, and waits for no server (KIT-81)', async () => {
+  const videos = setUp({ enabled: ['jepret-videos.service'] });
+  await videos.services.start();
+  expect(videos.ran).toEqual(['systemctl restart --no-block jepret-videos.service']);
+  const nothing = setUp({ enabled: [] });
+  await nothing.services.start();
+  expect(nothing.ran).toEqual([]);
+});
+
+test('the settings of a trial are gone before the data of the former version return (KIT-47)', () => {
+  const { services, ran, readTrial } = setUp({ trial: 'PORT=0 WORK=trial' });
+  services.endTrial();
+  services.endTrial();
+  expect(readTrial()).toBeUndefined();
+  expect(ran.slice(1)).toEqual(['systemctl daemon-reload']);
 });

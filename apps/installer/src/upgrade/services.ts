@@ -9,13 +9,17 @@ export interface Services {
   /** Why the booth takes no payments; undefined if it does not answer. */
   findClosingCauses(): Promise<readonly string[] | undefined>;
   stop(): void;
-  /** Starts what is enabled, and waits until the server is healthy. */
+  /** Starts what is enabled, and waits until the server, if it is enabled, is healthy. */
   start(): Promise<void>;
+  /** The same without waiting. */
+  startSoon(): void;
   /**
    * Starts the server at a port that no visitor uses and without jobs, waits until it is healthy and closed for no
    * other causes than these, and stops it.
    */
   tryOut(knownCauses: readonly string[]): Promise<void>;
+  /** The next start is not a trial, also after an upgrade that was killed. */
+  endTrial(): void;
 }
 
 const SERVER = 'jepret.service';
@@ -56,8 +60,19 @@ export function createServices(
     new SettingError(`it ${what}. Its last lines:\n${readLog(machine, SERVER, LOG_LINES)}`);
 
   function endTrial(): void {
+    if (!machine.exists(TRIAL)) return;
     machine.run('rm', '-f', TRIAL);
     machine.run('systemctl', 'daemon-reload');
+  }
+
+  /** Returns what it starts: a machine may have only videos, or nothing that is enabled. */
+  function restart(): string[] {
+    endTrial();
+    const enabled = SERVICES.filter((unit) => machine.ask('systemctl', 'is-enabled', unit));
+    if (enabled.length > 0) machine.run('systemctl', 'restart', '--no-block', ...enabled);
+    // It runs from the same folder, and its package has started the new version.
+    machine.ask('systemctl', 'try-restart', PRINT_AGENT);
+    return enabled;
   }
 
   const findHealthFault = async (at: number) => ((await isHealthy(at)) ? undefined : 'healthy');
@@ -77,14 +92,11 @@ export function createServices(
     findClosingCauses: () => findClosingCauses(port, location),
     stop: () => void machine.run('systemctl', 'stop', ...SERVICES, BACKUP),
     async start() {
-      // Of an upgrade that was killed.
-      endTrial();
-      const enabled = SERVICES.filter((unit) => machine.ask('systemctl', 'is-enabled', unit));
-      machine.run('systemctl', 'restart', '--no-block', ...enabled);
-      // It runs from the same folder, and its package has started the new version.
-      machine.ask('systemctl', 'try-restart', PRINT_AGENT);
+      if (!restart().includes(SERVER)) return;
       await waitUntilRight(START_LIMIT_MS, () => findHealthFault(port));
     },
+    startSoon: () => void restart(),
+    endTrial,
     async tryOut(knownCauses) {
       const trialPort = await findFreePort();
       const content = `[Service]\nEnvironment=HOST=127.0.0.1 PORT=${trialPort} WORK=trial\n`;

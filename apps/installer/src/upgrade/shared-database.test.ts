@@ -1,4 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase, type DatabaseLocation } from '@jepret/server/database/connect.ts';
@@ -6,10 +17,10 @@ import { migrate } from '@jepret/server/database/migrate.ts';
 import type { Database } from '@jepret/server/database/schema.ts';
 import { createSeparatePostgresDatabase } from '@jepret/server/testing/databases/every-database.ts';
 import { systemScheduler, waitUntil } from '@jepret/time';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Machine } from '../machine.ts';
 import { createDatabaseSnapshot } from './database-snapshot.ts';
-import { recover } from './recover.ts';
+import { heldOf, recover } from './recover.ts';
 
 const BEFORE = 'paid before the upgrade';
 const OF_TRIAL = 'written by the new version';
@@ -20,7 +31,9 @@ async function setUp() {
   const { location, remove } = await createSeparatePostgresDatabase();
   onTestFinished(remove);
   const folder = mkdtempSync(join(tmpdir(), 'jepret-shared-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => {
+    for (const copy of [folder, heldOf(folder)]) rmSync(copy, { recursive: true, force: true });
+  });
   const snapshot = createDatabaseSnapshot(location);
   await withDatabase(location, async (database) => {
     await migrate(database, 0);
@@ -39,6 +52,7 @@ async function setUp() {
       waitUntil: (find: () => Promise<boolean>) =>
         waitUntil(systemScheduler, { intervalMs: 10, limitMs: 200 }, find),
     } as unknown as Machine,
+    services: { endTrial: () => {} },
     versions: { keep: () => '', forget() {}, use: (version: string) => void used.push(version) },
     terminal: { print: (line: string) => void printed.push(line) },
   };
@@ -85,6 +99,28 @@ test('a rollback on PostgreSQL resets a database to which nothing else is connec
   expect([existsSync(folder), printed]).toEqual([false, []]);
 });
 
+test('pg_dump runs in its own process group, so that Ctrl-C cannot end it during an upgrade (KIT-47)', async () => {
+  const { dependencies, folder } = await setUp();
+  const [programs, noted] = [join(folder, 'programs'), join(folder, 'noted')];
+  mkdirSync(programs);
+  const real = execFileSync('sh', ['-c', 'command -v pg_dump'], { encoding: 'utf8' }).trim();
+  const script = `#!/bin/sh\ncut -d ' ' -f 1,5 /proc/$$/stat >'${noted}'\nexec ${real} "$@"\n`;
+  writeFileSync(join(programs, 'pg_dump'), script, { mode: 0o755 });
+  vi.stubEnv('PATH', `${programs}:${process.env.PATH}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await dependencies.snapshot.take(folder);
+  const [id, group] = readFileSync(noted, 'utf8').trim().split(' ');
+  expect(group).toBe(id);
+});
+
+test('a rollback on PostgreSQL leaves the database as it is if the copy is damaged (KIT-80)', async () => {
+  const { dependencies, location, folder } = await setUp();
+  const path = join(folder, 'database.dump');
+  truncateSync(path, statSync(path).size - 1);
+  await expect(recover(dependencies)).rejects.toThrow('is damaged: database.dump has');
+  expect(await listPayments(location)).toEqual([BEFORE, OF_TRIAL]);
+});
+
 test('a rollback leaves the database as it is if another server has connected, also after that has stopped (KIT-43)', async () => {
   const { dependencies, location, folder, printed, used } = await setUp();
   const other = connectDatabase(location);
@@ -92,14 +128,15 @@ test('a rollback leaves the database as it is if another server has connected, a
   expect(await recover(dependencies)).toBe(false);
   await other.destroy();
   // At the next start of the server.
-  expect(await recover(dependencies)).toBe(false);
+  await recover(dependencies);
   expect(await listPayments(location)).toEqual([OF_OTHER, BEFORE, OF_TRIAL]);
   expect(used).toEqual(['versions/0.3.0.kept']);
   expect(printed.join()).toMatch(
     /^The former version is back, and the database was left as it is: others are connected to it \(jepret from 127\.0\.0\.1\)/,
   );
   // As the guide says, for a technician who decides to lose it.
-  renameSync(join(folder, 'held'), join(folder, 'former'));
+  expect(existsSync(folder)).toBe(false);
+  renameSync(heldOf(folder), folder);
   expect(await recover(dependencies)).toBe(true);
   expect(await listPayments(location)).toEqual([BEFORE]);
 });

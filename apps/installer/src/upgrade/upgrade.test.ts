@@ -1,12 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSeparatePostgresDatabase } from '@jepret/server/testing/databases/every-database.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Machine, thisMachine } from '../machine.ts';
+import { PATHS } from '../paths.ts';
 import { createDatabaseSnapshot } from './database-snapshot.ts';
-import { recover } from './recover.ts';
+import { heldOf, recover } from './recover.ts';
 import { type UpgradeDependencies, upgrade } from './upgrade.ts';
 
 const FULL_DISK = `dpkg: error processing archive jepret.deb (--unpack):
@@ -21,11 +30,15 @@ function setUp({
   fields = {},
   fault,
   visits = 0,
+  installed = {},
 }: {
   fields?: Record<string, string>;
-  fault?: 'install' | 'start';
+  /** `jobs`: fails when it is started for visitors. */
+  fault?: 'install' | 'start' | 'jobs';
   /** Null if they cannot be listed. */
   visits?: number | null;
+  /** The state of the other packages. */
+  installed?: Readonly<Record<string, string>>;
 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-upgrade-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -33,6 +46,7 @@ function setUp({
   const deb = join(folder, 'jepret.deb');
   for (const file of [path, `${path}-wal`, deb]) writeFileSync(file, 'former');
   const happened: string[] = [];
+  const installs: string[][] = [];
   const printed: string[] = [];
   let current = 'versions/0.3.0';
   const described: Record<string, string | undefined> = {
@@ -46,14 +60,18 @@ function setUp({
       if (program === 'jepret') {
         return visits === null ? undefined : JSON.stringify(Array(visits).fill({}));
       }
-      if (program === 'dpkg-query') return 'jepret\t0.3.0\n';
+      if (program === 'dpkg-query') {
+        return args[1] === '-f' ? installed[args.at(-1) ?? ''] : 'jepret\t0.3.0\n';
+      }
       if (program === 'dpkg') return (args[1] ?? '') < (args[3] ?? '') ? '' : undefined;
+      if (args.join(' ').endsWith('.other Version')) return '0.4.1';
       return args[0] === '--contents' ? 'files' : described[args.at(-1) ?? ''];
     },
     run(program: string, ...args: string[]) {
       if (args[0] === '--print-architecture') return 'amd64\n';
       if (program !== 'apt-get') return '';
       happened.push('installed');
+      installs.push(args);
       if (fault === 'install') throw Object.assign(new Error('apt'), { stderr: FULL_DISK });
       current = 'versions/0.4.0';
       return '';
@@ -69,7 +87,13 @@ function setUp({
     services: {
       findClosingCauses: async () => ['printer'],
       stop: () => void happened.push('stopped'),
-      start: async () => void happened.push(`started ${current}`),
+      async start() {
+        happened.push(`started ${current}`);
+        if (fault === 'jobs' && current === 'versions/0.4.0')
+          throw new Error('it was not healthy.');
+      },
+      startSoon: () => void happened.push(`requested ${current}`),
+      endTrial: () => void happened.push('ended the trial'),
       async tryOut(knownCauses) {
         happened.push(`tried ${current}, may be closed for ${knownCauses}`);
         for (const file of [path, `${path}-shm`]) writeFileSync(file, 'migrated');
@@ -91,7 +115,15 @@ function setUp({
     ignoreSignals: () => void happened.push('ignores signals'),
   };
   const readDatabase = () => [readFileSync(path, 'utf8'), existsSync(`${path}-shm`)];
-  return { dependencies, deb, happened, printed, readDatabase, getCurrent: () => current };
+  return {
+    dependencies,
+    deb,
+    happened,
+    installs,
+    printed,
+    readDatabase,
+    getCurrent: () => current,
+  };
 }
 
 const WITHOUT_WAITING = { isUrgent: true };
@@ -229,7 +261,7 @@ test('a failed upgrade does not say that the data is back if another server has 
 });
 
 test.each([
-  [{ Package: undefined }, 'is damaged or is no Debian package'],
+  [{ Package: undefined }, 'is damaged or is not a Debian package'],
   [{ Package: 'cowsay' }, 'is the package cowsay, not one of Jepret'],
   [{ Package: 'jepret-kiosk' }, 'One of the files must be the package jepret.'],
   [{ Architecture: 'arm64' }, 'is for arm64, and this machine is amd64'],
@@ -263,3 +295,79 @@ function packTruncated(deb: string): void {
   const content = readFileSync(deb);
   writeFileSync(deb, content.subarray(0, content.length / 2));
 }
+
+test.each(['jepret-kiosk', 'jepret-print-agent'])(
+  'an upgrade is refused before anything stops if the file of the installed package %s is missing (KIT-82)',
+  async (name) => {
+    const { dependencies, deb, happened } = setUp({ installed: { [name]: 'installed' } });
+    await expect(upgrade([deb], WITHOUT_WAITING, dependencies)).rejects.toThrow(
+      `${name} is installed too: add its file of the same version to the command.`,
+    );
+    expect(happened).toEqual([]);
+    const removed = setUp({ installed: { [name]: 'config-files' } });
+    expect(await upgrade([removed.deb], WITHOUT_WAITING, removed.dependencies)).toBe(true);
+  },
+);
+
+test('a version that fails only with its jobs keeps the copy of the database, and the command says where it is (KIT-83)', async () => {
+  const { dependencies, deb, happened, printed, readDatabase } = setUp({ fault: 'jobs' });
+  const { folder } = dependencies;
+  expect(await upgrade([deb], WITHOUT_WAITING, dependencies)).toBe(false);
+  expect(printed.at(-2)).toBe('The new version passed its trial, but it was not healthy.');
+  expect(printed.at(-1)).toContain(`stays in ${heldOf(folder)} for a day`);
+  expect(happened).not.toContain('forgot');
+  // What visitors save from now on stays, also after a power cut.
+  await recover(dependencies);
+  expect(readDatabase()).toEqual(['migrated', true]);
+  // As the guide says, for a technician who decides to lose it.
+  renameSync(heldOf(folder), folder);
+  await recover(dependencies);
+  expect(readDatabase()).toEqual(['former', false]);
+});
+
+test('the booth starts again if it cannot be stopped or copied, and the first error is reported (KIT-84)', async () => {
+  const { dependencies, deb, happened, printed } = setUp();
+  const { services } = dependencies;
+  services.stop = () => {
+    throw new Error('No space left');
+  };
+  const start = services.start;
+  services.start = async () => {
+    await start();
+    throw new Error('it was not healthy.');
+  };
+  await expect(upgrade([deb], WITHOUT_WAITING, dependencies)).rejects.toThrow('No space left');
+  expect(happened.at(-1)).toBe('started versions/0.3.0.kept');
+  expect(printed.at(-1)).toBe('it was not healthy.');
+  expect(existsSync(dependencies.folder)).toBe(false);
+});
+
+test('a rollback that fails is tried again at the next start (KIT-84)', async () => {
+  const { dependencies, deb, happened, readDatabase } = setUp({ fault: 'start' });
+  const { restore } = dependencies.snapshot;
+  dependencies.snapshot.restore = async () => {
+    throw new Error('No space left');
+  };
+  await expect(upgrade([deb], WITHOUT_WAITING, dependencies)).rejects.toThrow('No space left');
+  expect(happened.at(-1)).toBe('requested versions/0.3.0.kept');
+  dependencies.snapshot.restore = restore;
+  await recover(dependencies);
+  expect(readDatabase()).toEqual(['former', false]);
+});
+
+test('files of different versions are refused, and apt may not remove a package (KIT-82)', async () => {
+  const { dependencies, deb, happened, installs } = setUp();
+  const other = `${deb}.other`;
+  writeFileSync(other, '');
+  await expect(upgrade([deb, other], WITHOUT_WAITING, dependencies)).rejects.toThrow(
+    'The files must be of the same version, and these are 0.4.0 and 0.4.1.',
+  );
+  expect(happened).toEqual([]);
+  await upgrade([deb], WITHOUT_WAITING, dependencies);
+  expect(installs[0]).toContain('--no-remove');
+});
+
+test('a copy that is kept for a technician is deleted after a day (KIT-31)', () => {
+  const rules = readFileSync('packaging/jepret/tmpfiles.conf', 'utf8');
+  expect(rules).toMatch(new RegExp(`^e +${heldOf(PATHS.upgrade)} +- +- +- +1d$`, 'm'));
+});

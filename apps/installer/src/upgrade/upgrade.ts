@@ -1,12 +1,21 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { documentPlace } from '@jepret/server/config/command-names.ts';
 import { SettingError } from '@jepret/server/config/setting-error.ts';
 import { reasonOf } from '@jepret/server/database/database-faults.ts';
 import type { Machine } from '../machine.ts';
 import { waitForVisits } from '../visits.ts';
+import { stopAndRecover } from './finish-recovery.ts';
 import { findOtherSessions, findRemoteSessions } from './other-sessions.ts';
 import { type DebFile, readPackages } from './packages.ts';
-import { formerIn, type RecoverDependencies, recover } from './recover.ts';
+import {
+  beginUpgrade,
+  describeHeld,
+  heldOf,
+  hold,
+  isUnfinished,
+  type RecoverDependencies,
+} from './recover.ts';
 import type { Services } from './services.ts';
 
 export interface UpgradeDependencies extends RecoverDependencies {
@@ -25,7 +34,7 @@ export async function upgrade(
   dependencies: UpgradeDependencies,
 ): Promise<boolean> {
   const { folder, machine, services, versions, snapshot, terminal } = dependencies;
-  if (existsSync(formerIn(folder))) await rollBack(dependencies);
+  if (isUnfinished(folder)) await rollBack(dependencies);
   const debs = readPackages(
     files.map((file) => resolve(file)),
     machine,
@@ -34,7 +43,8 @@ export async function upgrade(
   refuseSessions(await findRemoteSessions(dependencies));
   if (!isUrgent) {
     const { print } = terminal;
-    await waitForVisits(machine, { print, hint: '--now does not wait', unknown: UNKNOWN_VISITS });
+    const visits = await waitForVisits(machine, { print, hint: '--now does not wait' });
+    if (visits === 'unknown') throw new SettingError(UNKNOWN_VISITS);
   }
 
   const causes = (await services.findClosingCauses()) ?? [];
@@ -42,18 +52,18 @@ export async function upgrade(
   // The booth is stopped until the end: half an upgrade would leave it so.
   dependencies.ignoreSignals();
   const former = versions.keep();
-  services.stop();
+  deleteCopies(folder);
+  // Before the stop: while it exists, no person can start the server.
+  mkdirSync(folder, { mode: 0o700 });
   try {
+    services.stop();
     refuseSessions(await findOtherSessions(dependencies));
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { mode: 0o700 });
     await snapshot.take(folder);
-    // Last: from here on, a power cut leads to a rollback at the next boot.
-    writeFileSync(formerIn(folder), former, { flush: true });
+    beginUpgrade(folder, former);
   } catch (error) {
     // It holds contact data, and no later step would delete it.
-    rmSync(folder, { recursive: true, force: true });
-    await services.start();
+    deleteCopies(folder);
+    await services.start().catch((fault) => terminal.print(reasonOf(fault)));
     throw error;
   }
 
@@ -62,24 +72,34 @@ export async function upgrade(
     install(debs, machine);
     terminal.print('Starting the new version …');
     await services.tryOut(causes);
+    // Before visitors use it: a rollback would lose what they do from now on.
+    hold(folder);
   } catch (error) {
     terminal.print(`The new version failed: ${reasonOf(error)}`);
     if (await rollBack(dependencies)) terminal.print('The former version and its data are back.');
     return false;
   }
-  // Before visitors use it: a rollback would lose what they do from now on.
-  rmSync(folder, { recursive: true });
-  await services.start();
+  try {
+    await services.start();
+  } catch (error) {
+    terminal.print(`The new version passed its trial, but ${reasonOf(error)}`);
+    terminal.print(describeHeld(folder));
+    return false;
+  }
+  deleteCopies(folder);
   versions.forget();
   terminal.print(`Version ${debs.find(({ name }) => name === 'jepret')?.version} is running.`);
   return true;
 }
 
 async function rollBack(dependencies: UpgradeDependencies): Promise<boolean> {
-  dependencies.services.stop();
-  const isAsBefore = await recover(dependencies);
+  const isAsBefore = await stopAndRecover(dependencies);
   await dependencies.services.start();
   return isAsBefore;
+}
+
+function deleteCopies(folder: string): void {
+  for (const copy of [folder, heldOf(folder)]) rmSync(copy, { recursive: true, force: true });
 }
 
 const UNKNOWN_VISITS =
@@ -88,7 +108,7 @@ const UNKNOWN_VISITS =
 function refuseSessions(sessions: string | undefined): void {
   if (sessions === undefined) return;
   throw new SettingError(
-    `Others are connected to the database: ${sessions}. If the new version failed, what they save would be lost. Stop them and try again. The guide says how several servers are upgraded (backup-and-upgrade.md, Several servers).`,
+    `Others are connected to the database: ${sessions}. If the new version failed, what they save would be lost. Stop them and try again. The guide says how several servers are upgraded (${documentPlace('guide/backup-and-upgrade.md')}, Several servers).`,
   );
 }
 
@@ -103,7 +123,15 @@ function install(debs: readonly DebFile[], { run }: Pick<Machine, 'run'>): void 
   try {
     // What an interrupted installation has left.
     run('dpkg', '--configure', '-a');
-    run('apt-get', 'install', '-y', '-q', ...APT_OPTIONS, ...debs.map(({ file }) => file));
+    run(
+      'apt-get',
+      'install',
+      '-y',
+      '-q',
+      '--no-remove',
+      ...APT_OPTIONS,
+      ...debs.map(({ file }) => file),
+    );
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
     throw new SettingError(`apt could not install it: ${findReason(stderr)}`);

@@ -19,6 +19,8 @@ export const createVersionLink = ({ run }: Pick<Machine, 'run'>): VersionLink =>
     // One step, so that a power cut leaves either the former or the new version.
     run('ln', '-sfn', version, join(ROOT, 'current.new'));
     run('mv', '-T', join(ROOT, 'current.new'), join(ROOT, 'current'));
+    // What is written next, maybe to another disk, depends on it.
+    run('sync', ROOT);
   };
   return {
     use,
