@@ -1,14 +1,16 @@
+import { documentPlace } from '@jepret/server/config/command-names.ts';
 import { SettingError } from '@jepret/server/config/setting-error.ts';
+import { readSettings } from '@jepret/server/config/settings.ts';
 import { isDiskFull } from '@jepret/server/domain/is-disk-full.ts';
 import { Command } from 'commander';
 import { adopt, listOpenFiles } from './adopt/adopt.ts';
 import { thisMachine as machine } from './machine.ts';
 import { PATHS } from './paths.ts';
-import { readPlan } from './setup/answers.ts';
 import { createChecks } from './setup/checks.ts';
 import { readCurrent, setUp } from './setup/setup.ts';
 import { openTerminal } from './terminal.ts';
 import { createDatabaseSnapshot } from './upgrade/database-snapshot.ts';
+import { finishRecovery, refuseUnfinished } from './upgrade/finish-recovery.ts';
 import { ignoreSignals } from './upgrade/ignore-signals.ts';
 import { recover } from './upgrade/recover.ts';
 import { createServices } from './upgrade/services.ts';
@@ -30,6 +32,7 @@ program
   )
   .option('--now', 'do not wait for running visits', false)
   .action(async (files: string[], options: { now: boolean }) => {
+    refuseWithoutServer();
     const isNew = await upgrade(files, { isUrgent: options.now }, openUpgrade());
     process.exitCode = isNew ? 0 : 1;
   });
@@ -38,9 +41,9 @@ program
   .description('move the data of a booth that ran by npm start to the places of the package')
   .argument('<folder>', 'its DATA_DIR, usually the folder `data` of the clone')
   .action((folder: string) => {
-    adopt({ from: folder, to: PATHS.data, listOpen: listOpenFiles });
-    machine.run('chown', '-R', 'jepret:jepret', PATHS.data);
-    console.log('The data is in /var/lib/jepret. Run jepret setup to enter the settings.');
+    refuseUnfinished(PATHS.upgrade);
+    adopt({ from: folder, to: PATHS.data, listOpen: listOpenFiles, run: machine.run });
+    console.log('The data is in /var/lib/jepret. Run sudo jepret setup to enter the settings.');
   });
 // The service runs it before each start.
 program
@@ -67,6 +70,7 @@ function describeError(error: unknown): unknown {
 }
 
 async function runSetup(answers: string | undefined): Promise<void> {
+  await finishRecovery(PATHS.upgrade, openUpgrade);
   if (answers === undefined && !process.stdin.isTTY) {
     throw new SettingError(
       'setup asks questions: run it in a terminal, or give the answers with --answers FILE.',
@@ -81,14 +85,20 @@ async function runSetup(answers: string | undefined): Promise<void> {
   }
 }
 
+function refuseWithoutServer(): void {
+  if (readCurrent(machine).KIND !== undefined) return;
+  throw new SettingError(
+    `No server is set up on this machine: run sudo jepret setup first. A kiosk or a print agent without a server is upgraded with apt (${documentPlace('guide/backup-and-upgrade.md')}, With apt alone).`,
+  );
+}
+
 function openUpgrade(): UpgradeDependencies {
-  const current = readCurrent(machine);
-  if (current.KIND === undefined) throw new SettingError('Run jepret setup first.');
-  const { settings, choices } = readPlan(current, current);
+  const { LOCATION = '', KIND, TLS, TIME_ZONE, ...environment } = readCurrent(machine);
+  const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: PATHS.data, ...environment });
   return {
     folder: PATHS.upgrade,
     machine,
-    services: createServices(machine, { port: settings.port, location: choices.LOCATION }),
+    services: createServices(machine, { port: settings.port, location: LOCATION }),
     versions: createVersionLink(machine),
     snapshot: createDatabaseSnapshot(settings.database),
     terminal: { print: (line) => console.log(line) },

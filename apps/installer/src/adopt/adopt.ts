@@ -10,10 +10,12 @@ import {
 } from 'node:fs';
 import { join, sep } from 'node:path';
 import { SettingError } from '@jepret/server/config/setting-error.ts';
+import type { Machine } from '../machine.ts';
 
 const DATABASE = 'jepret.sqlite';
+const ACCOUNT = 'jepret:jepret';
 
-interface Places {
+interface Places extends Pick<Machine, 'run'> {
   /** The data folder of a booth that ran by `npm start`. */
   from: string;
   /** The data folder of the package. */
@@ -22,40 +24,81 @@ interface Places {
   listOpen(): readonly string[];
 }
 
+/** The database until its last step, before which the server's account gets all files. */
+const STAGED = `${DATABASE}.adopted`;
+/** Ends the name of a source whose copy on the other disk is complete. */
+const COPIED = '.copied';
+
 /**
  * Moves photos, keys and mails and, last of all, the database: after an interruption the same command continues.
  * Between two disks everything is copied before it is deleted.
  */
-export function adopt({ from: source, to, listOpen }: Places): void {
-  if (!existsSync(join(source, DATABASE))) {
-    throw new SettingError(`There is no booth in ${source}: ${DATABASE} is missing.`);
-  }
+export function adopt({ from: source, to, listOpen, run }: Places): void {
+  refuseOther(source, to);
   const from = realpathSync(source);
-  if (existsSync(to) && realpathSync(to) === from) {
-    throw new SettingError(`${source} is the data folder of the package already.`);
-  }
-  if (existsSync(join(to, DATABASE))) {
-    throw new SettingError(`${to} has a booth already: remove it first (apt purge jepret).`);
-  }
   if (listOpen().some((file) => file.startsWith(from + sep))) {
     throw new SettingError(`The booth in ${source} is running: stop it first.`);
   }
   mkdirSync(to, { recursive: true });
+  const names = readdirSync(from).map((entry) =>
+    entry.endsWith(COPIED) ? entry.slice(0, -COPIED.length) : entry,
+  );
   // The journal before the database: without it, the last changes would be lost.
-  const entries = readdirSync(from).filter((entry) => entry !== DATABASE);
-  for (const entry of [...entries, DATABASE]) move(join(from, entry), join(to, entry));
+  for (const name of names.filter((other) => other !== DATABASE)) {
+    move(join(from, name), join(to, name), run);
+  }
+  if (names.includes(DATABASE)) move(join(from, DATABASE), join(to, STAGED), run);
+  run('chown', '-R', ACCOUNT, to);
+  renameSync(join(to, STAGED), join(to, DATABASE));
 }
 
-function move(from: string, to: string): void {
+function refuseOther(source: string, to: string): void {
+  const places = [join(source, DATABASE), join(source, DATABASE + COPIED), join(to, STAGED)];
+  if (!existsSync(source) || !places.some(existsSync)) {
+    throw new SettingError(`There is no booth in ${source}: ${DATABASE} is missing.`);
+  }
+  if (existsSync(to) && realpathSync(to) === realpathSync(source)) {
+    throw new SettingError(`${source} is the data folder of the package already.`);
+  }
+  if (existsSync(join(to, DATABASE))) {
+    throw new SettingError(
+      `${to} already contains a booth. Back it up, stop it (sudo systemctl stop jepret), and move the folder aside.`,
+    );
+  }
+}
+
+function move(from: string, to: string, run: Machine['run']): void {
+  const [copied, staging] = [from + COPIED, `${to}.new`];
+  if (!existsSync(copied)) {
+    if (renameOnDisk(from, to)) return;
+    copy(from, staging, run);
+    renameSync(from, copied);
+  }
+  if (existsSync(staging)) renameSync(staging, to);
+  run('sync', '-f', to);
+  rmSync(copied, { recursive: true });
+}
+
+/** Returns false if the target is on another disk. */
+function renameOnDisk(from: string, to: string): boolean {
   try {
     renameSync(from, to);
+    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    const staging = `${to}.new`;
-    rmSync(staging, { recursive: true, force: true });
-    cpSync(from, staging, { recursive: true, preserveTimestamps: true });
-    renameSync(staging, to);
-    rmSync(from, { recursive: true });
+    return false;
+  }
+}
+
+function copy(from: string, to: string, run: Machine['run']): void {
+  rmSync(to, { recursive: true, force: true });
+  try {
+    cpSync(from, to, { recursive: true, preserveTimestamps: true });
+    run('sync', '-f', to);
+  } catch (error) {
+    // Such as a full disk.
+    rmSync(to, { recursive: true, force: true });
+    throw error;
   }
 }
 
