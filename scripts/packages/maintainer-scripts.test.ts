@@ -7,6 +7,8 @@ import { createTemporaryMachine } from './temporary-machine.ts';
 
 const CADDYFILE = ':80 {\n\troot * /usr/share/caddy\n}\n';
 const KIOSK_PROGRAM = '/usr/lib/jepret-kiosk/start';
+/** Copies of the database from an unfinished upgrade, and from one whose rollback left the database as it was. */
+const COPIES = [PATHS.upgrade, `${PATHS.upgrade}-held`];
 /** Programs that purging may ask in vain. */
 const FAILING = {
   systemctl: 'case "$*" in *reload*caddy.service) touch "$ROOT/reloaded"; exit 1 ;; esac',
@@ -28,7 +30,7 @@ function aMachine(caddyfile = CADDYFILE) {
   for (const path of [PATHS.trustedAuthority, PATHS.choices, `${PATHS.data}/jepret.sqlite`]) {
     machine.write(path, '');
   }
-  machine.write(`${PATHS.upgrade}/former`, '');
+  for (const folder of COPIES) machine.write(`${folder}/jepret.sqlite`, '');
   return {
     ...machine,
     has: (path: string) => existsSync(machine.at(path)),
@@ -46,7 +48,7 @@ describe('purging', () => {
   test('deletes settings, data and copies of the database, and names each (KIT-63)', () => {
     const { has, purge } = aMachine();
     const said = purge();
-    for (const path of [PATHS.choices, PATHS.data, PATHS.upgrade]) {
+    for (const path of [PATHS.choices, PATHS.data, ...COPIES]) {
       expect(has(path)).toBe(false);
       expect(said).toContain(`jepret: deleting ${path} (`);
     }
