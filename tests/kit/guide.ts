@@ -107,8 +107,8 @@ export function openGuide(booth: DebianMachine): Guide {
       return '';
     }
     if (/^(?:jepret setup|passwd\b.*)$/.test(line)) return booth.runInTerminal(line, answers);
-    // Without its questions; a package of Debian in the middle of a test would change the rest of it.
-    const quiet = line.replace(/^apt /, 'apt-get -y -q --no-install-recommends ');
+    // Enter answers dpkg's questions; a package of Debian in the middle of a test would change the rest of it.
+    const quiet = line.replace(/^apt /, "yes '' | apt-get -y -q --no-install-recommends ");
     return booth.run('sh', '-c', `cd ${folder ?? PACKAGES_FOLDER} && ${quiet}`);
   }
 

@@ -37,7 +37,7 @@ export function packLaterVersion(
       }
       // dpkg asks which file to keep: the settings on the machine were edited.
       for (const settings of globSync('etc/jepret/*.env', { cwd: folder })) {
-        appendFileSync(join(folder, settings), '# A newer comment.\n');
+        appendFileSync(join(folder, settings), `# A newer comment of ${version}.\n`);
       }
       if (basename(deb).startsWith('jepret_')) {
         const versions = join(folder, 'usr/lib/jepret/versions');

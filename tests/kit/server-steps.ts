@@ -10,7 +10,9 @@ export async function tryServer({ booth }: Kit): Promise<void> {
   await step('the command jepret', () => {
     const locations = booth.run('jepret', 'locations', 'list');
     check(locations.includes(LOCATION), locations);
-    check(booth.run('jepret', '--help').includes('  jepret locations list'), 'wrong examples');
+    const help = booth.run('jepret', '--help');
+    check(help.includes('  jepret locations list'), 'wrong examples');
+    check(help.includes('setup [--answers FILE]'), help);
   });
 
   await step('start the video worker', () => {
