@@ -17,7 +17,7 @@ test.each(FORMER_VERSIONS)(
     unpackFormerData(version, from);
     expect(listEmptyTables(join(from, 'jepret.sqlite'))).toEqual([]);
     const before = countData(from);
-    adopt({ from, to, listOpen: () => [] });
+    adopt({ from, to, listOpen: () => [], run: () => '' });
     const path = join(to, 'jepret.sqlite');
     const database = connectDatabase({ engine: 'sqlite', path });
     await migrate(database, Date.now());

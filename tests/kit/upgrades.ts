@@ -42,13 +42,15 @@ export function openUpgrades({ booth, debs }: Kit, packages = ['jepret', 'jepret
     },
     findVersion: () => booth.run('readlink', '/usr/lib/jepret/current').trim(),
     listLaterChanges,
-    /** Checks that the data is there, with all migrations of this version and none of a later one. */
+    /** Checks that the data is there, with the migrations of this version and no copy of the database. */
     checkData(version: string) {
       const locations = booth.run('jepret', 'locations', 'list');
       check(locations.includes(LOCATION), locations);
       const expected = listLaterMigrations(version).flatMap((name) => [name, name]);
       const changes = listLaterChanges();
       check(isDeepStrictEqual(changes, expected), `changed by ${changes.join(', ')}`);
+      const copies = booth.run('sh', '-c', 'ls -d /var/lib/jepret-upgrade* 2>/dev/null || true');
+      check(copies === '', `a copy of the database is left: ${copies}`);
     },
   };
 }
