@@ -21,6 +21,10 @@ const PAGE_HANG_LIMIT_MS = 120_000;
 const countSheets = ({ booth }: Kit): number =>
   globSync('*.jpg', { cwd: join(booth.root, 'var/lib/jepret/prints') }).length;
 
+/** Until all processes of the former browser have ended: only then systemd starts the next one. */
+const untilRestarted = ({ booth }: Kit, pid: string): Promise<unknown> =>
+  waitUntil(() => !['0', pid].includes(findMainPid(booth, 'jepret-kiosk')), PAGE_HANG_LIMIT_MS);
+
 export async function tryVisit(kit: Kit): Promise<void> {
   const { booth } = kit;
   mkdirSync(SCREENSHOTS, { recursive: true });
@@ -65,7 +69,7 @@ export async function tryKioskFailures(kit: Kit): Promise<void> {
     const before = findMainPid(booth, 'jepret-kiosk');
     // Never returns.
     page.evaluate('for (;;);').catch(() => {});
-    await waitUntil(() => findMainPid(booth, 'jepret-kiosk') !== before, PAGE_HANG_LIMIT_MS);
+    await untilRestarted(kit, before);
     const address = await waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
     const restarted = await openKioskPage(DEBUGGING_URL);
     await restarted.getByRole('button', { name: 'RESUME', exact: true }).click();
@@ -88,7 +92,7 @@ export async function tryKioskFailures(kit: Kit): Promise<void> {
     check(findMainPid(booth, 'jepret-kiosk') === before, 'a killed watch restarted the browser');
     const page = await openKioskPage(DEBUGGING_URL);
     await page.evaluate(() => document.querySelector('#root')?.replaceChildren());
-    await waitUntil(() => findMainPid(booth, 'jepret-kiosk') !== before, PAGE_HANG_LIMIT_MS);
+    await untilRestarted(kit, before);
     return waitForKiosk(`https://${HOST}`, START_LIMIT_MS);
   });
 
