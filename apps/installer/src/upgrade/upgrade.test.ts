@@ -31,6 +31,7 @@ function setUp({
   fault,
   visits = 0,
   installed = {},
+  agents = [],
 }: {
   fields?: Record<string, string>;
   /** `jobs`: fails when it is started for visitors. */
@@ -39,6 +40,8 @@ function setUp({
   visits?: number | null;
   /** The state of the other packages. */
   installed?: Readonly<Record<string, string>>;
+  /** Printers with a print agent. */
+  agents?: readonly object[];
 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-upgrade-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -57,6 +60,7 @@ function setUp({
   };
   const machine = {
     ask(program: string, ...args: string[]) {
+      if (args[0] === 'printers') return JSON.stringify(agents);
       if (program === 'jepret') {
         return visits === null ? undefined : JSON.stringify(Array(visits).fill({}));
       }
@@ -141,6 +145,12 @@ test('a new version that works serves visitors, and nothing is left for a rollba
   ]);
   expect(readDatabase()).toEqual(['migrated', true]);
   expect(existsSync(dependencies.folder)).toBe(false);
+});
+
+test('a printer that only its print agent reaches does not fail the trial, which no agent can reach (KIT-90)', async () => {
+  const { dependencies, deb, happened } = setUp({ agents: [{ name: 'Counter' }] });
+  await upgrade([deb], WITHOUT_WAITING, dependencies);
+  expect(happened).toContain('tried versions/0.4.0, may be closed for printer,printer-unreachable');
 });
 
 test.each([

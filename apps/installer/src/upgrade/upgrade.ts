@@ -47,7 +47,7 @@ export async function upgrade(
     if (visits === 'unknown') throw new SettingError(UNKNOWN_VISITS);
   }
 
-  const causes = (await services.findClosingCauses()) ?? [];
+  const causes = [...((await services.findClosingCauses()) ?? []), ...listTrialCauses(machine)];
   terminal.print('Stopping the booth and copying its database …');
   // The booth is stopped until the end: half an upgrade would leave it so.
   dependencies.ignoreSignals();
@@ -90,6 +90,12 @@ export async function upgrade(
   versions.forget();
   terminal.print(`Version ${debs.find(({ name }) => name === 'jepret')?.version} is running.`);
   return true;
+}
+
+/** A print agent cannot reach the trial, so its printer is missing there. */
+function listTrialCauses({ ask }: Pick<Machine, 'ask'>): string[] {
+  const ofAgents: unknown[] = JSON.parse(ask('jepret', 'printers', 'list', '--json') ?? '[]');
+  return ofAgents.length > 0 ? ['printer-unreachable'] : []; // KIT-90
 }
 
 async function rollBack(dependencies: UpgradeDependencies): Promise<boolean> {
