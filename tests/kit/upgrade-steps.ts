@@ -34,16 +34,31 @@ export async function tryUpgrades(kit: Kit): Promise<void> {
     return `the former version was open after ${seconds} s`;
   });
 
-  await step('power cut in the middle of an upgrade', async () => {
-    const files = upgrades.pack('9.0.5', 'hang').files;
-    booth.run('systemd-run', '--unit=upgrading', 'jepret', 'upgrade', ...files);
+  const hanging = upgrades.pack('9.0.5', 'hang').files;
+  async function beginTrial(): Promise<void> {
+    booth.run('systemd-run', '--unit=upgrading', 'jepret', 'upgrade', ...hanging);
     await waitUntil(() => upgrades.findVersion() === 'versions/9.0.5', START_LIMIT_MS);
     await waitUntil(() => upgrades.listLaterChanges().includes('later-5'), START_LIMIT_MS);
-    await booth.cutPower();
-    await booth.boot();
+  }
+  async function checkReturned(): Promise<void> {
     await untilOpen();
     check(upgrades.findVersion() === 'versions/9.0.1.kept', upgrades.findVersion());
     upgrades.checkData('9.0.1');
+  }
+
+  await step('an upgrade that is killed in its trial', async () => {
+    await beginTrial();
+    booth.run('systemctl', 'kill', '-s', 'KILL', 'upgrading');
+    booth.run('systemctl', 'reset-failed', 'upgrading');
+    booth.run('systemctl', 'restart', '--no-block', 'jepret');
+    await checkReturned();
+  });
+
+  await step('power cut in the middle of an upgrade', async () => {
+    await beginTrial();
+    await booth.cutPower();
+    await booth.boot();
+    await checkReturned();
   });
 
   await step('apt installs a newer version', async () => {

@@ -31,11 +31,13 @@ function setUp() {
   }
   mkdirSync(join(root, 'run'));
   const lock = join(root, 'run/jepret-setup.lock');
+  const run = (command: string) => spawnSync(join(root, 'jepret'), [command], { encoding: 'utf8' });
   return {
     write,
     lock,
+    run,
     recover: () => {
-      const { status, stdout } = spawnSync(join(root, 'jepret'), ['recover'], { encoding: 'utf8' });
+      const { status, stdout } = run('recover');
       return { status, stdout };
     },
     async holdLock() {
@@ -48,6 +50,14 @@ function setUp() {
     },
   };
 }
+
+test('no backup is restored while the next start would replace it by the copy of an interrupted upgrade (KIT-91)', () => {
+  const { write, run } = setUp();
+  write(FORMER, 'versions/0.3.0.kept');
+  const { status, stderr } = run('restore');
+  expect(status).toBe(75);
+  expect(stderr).toContain('an upgrade was interrupted');
+});
 
 const FORMER = 'var/lib/jepret-upgrade/former';
 const TRIAL = 'run/systemd/system/jepret.service.d/trial.conf';
