@@ -73,9 +73,9 @@ function setUp({
     },
     run(program: string, ...args: string[]) {
       if (args[0] === '--print-architecture') return 'amd64\n';
+      if (['dpkg', 'apt-get'].includes(program)) installs.push(args);
       if (program !== 'apt-get') return '';
       happened.push('installed');
-      installs.push(args);
       if (fault === 'install') throw Object.assign(new Error('apt'), { stderr: FULL_DISK });
       current = 'versions/0.4.0';
       return '';
@@ -374,7 +374,14 @@ test('files of different versions are refused, and apt may not remove a package 
   );
   expect(happened).toEqual([]);
   await upgrade([deb], WITHOUT_WAITING, dependencies);
-  expect(installs[0]).toContain('--no-remove');
+  expect(installs.at(-1)).toContain('--no-remove');
+});
+
+test('settings that setup has edited stay without a question, also after an interrupted installation (KIT-8)', async () => {
+  const { dependencies, deb, installs } = setUp();
+  await upgrade([deb], WITHOUT_WAITING, dependencies);
+  expect(installs).toHaveLength(2);
+  for (const command of installs) expect(command.join(' ')).toContain('--force-confold');
 });
 
 test('a copy that is kept for a technician is deleted after a day (KIT-31)', () => {

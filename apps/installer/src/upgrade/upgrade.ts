@@ -118,9 +118,10 @@ function refuseSessions(sessions: string | undefined): void {
   );
 }
 
+/** Setup has edited the files in /etc/jepret: otherwise dpkg would ask about each that a new version changes. */
+const KEEP_SETTINGS = '--force-confold';
 const APT_OPTIONS = [
-  // Setup has edited the files in /etc/jepret: otherwise dpkg would ask about each that a new version changes.
-  'Dpkg::Options::=--force-confold',
+  `Dpkg::Options::=${KEEP_SETTINGS}`,
   // Otherwise dpkg's errors, such as a full disk, are printed on the standard output.
   'Dpkg::Use-Pty=0',
 ].flatMap((option) => ['-o', option]);
@@ -128,7 +129,7 @@ const APT_OPTIONS = [
 function install(debs: readonly DebFile[], { run }: Pick<Machine, 'run'>): void {
   try {
     // What an interrupted installation has left.
-    run('dpkg', '--configure', '-a');
+    run('dpkg', KEEP_SETTINGS, '--configure', '-a');
     run(
       'apt-get',
       'install',
