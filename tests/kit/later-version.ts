@@ -71,7 +71,12 @@ function addMigrations(library: string, version: string): void {
 const FAULTS: Readonly<Record<Fault, string>> = {
   crash: "throw new Error('This version is broken.');",
   hang: 'setInterval(() => {}, 1_000);',
-  'not-ready': `const { createServer } = await import('node:http');
+  // systemd must not end it before the trial does.
+  'not-ready': `const { spawnSync } = await import('node:child_process');
+const notify = (state) => spawnSync('systemd-notify', [state]);
+notify('READY=1');
+setInterval(notify, 10_000, 'WATCHDOG=1');
+const { createServer } = await import('node:http');
 createServer(({ url }, response) => {
   response.writeHead(url === '/health' ? 200 : 503);
   response.end('{"data":{"causes":["payment-key-refused"]}}');
