@@ -53,7 +53,12 @@ async function setUp() {
         waitUntil(systemScheduler, { intervalMs: 10, limitMs: 200 }, find),
     } as unknown as Machine,
     services: { endTrial: () => {} },
-    versions: { keep: () => '', forget() {}, use: (version: string) => void used.push(version) },
+    versions: {
+      get: () => '',
+      keep: () => '',
+      forget() {},
+      use: (version: string) => void used.push(version),
+    },
     terminal: { print: (line: string) => void printed.push(line) },
   };
   return { dependencies, location, folder, printed, used };

@@ -35,7 +35,7 @@ function setUp({
 }: {
   fields?: Record<string, string>;
   /** `jobs`: fails when it is started for visitors. */
-  fault?: 'install' | 'start' | 'jobs';
+  fault?: 'install' | 'nothing' | 'start' | 'jobs';
   /** Null if they cannot be listed. */
   visits?: number | null;
   /** The state of the other packages. */
@@ -77,7 +77,7 @@ function setUp({
       if (program !== 'apt-get') return '';
       happened.push('installed');
       if (fault === 'install') throw Object.assign(new Error('apt'), { stderr: FULL_DISK });
-      current = 'versions/0.4.0';
+      if (fault !== 'nothing') current = 'versions/0.4.0';
       return '';
     },
     async waitUntil(find: () => unknown, limitMs: number) {
@@ -105,6 +105,7 @@ function setUp({
       },
     },
     versions: {
+      get: () => current,
       keep() {
         current = 'versions/0.3.0.kept';
         return current;
@@ -375,6 +376,19 @@ test('files of different versions are refused, and apt may not remove a package 
   expect(happened).toEqual([]);
   await upgrade([deb], WITHOUT_WAITING, dependencies);
   expect(installs.at(-1)).toContain('--no-remove');
+});
+
+test('a version that was rolled back can be tried again, and its files replace the former ones (KIT-92)', async () => {
+  const { dependencies, deb, happened, installs } = setUp();
+  await upgrade([deb], WITHOUT_WAITING, dependencies);
+  expect(installs.at(-1)).toContain('--reinstall');
+  expect(happened).toContain('forgot');
+
+  const without = setUp({ fault: 'nothing' });
+  expect(await upgrade([without.deb], WITHOUT_WAITING, without.dependencies)).toBe(false);
+  expect(without.printed.join('\n')).toContain('The new version failed: apt installed nothing.');
+  expect(without.happened).not.toContain('forgot');
+  expect(without.getCurrent()).toBe('versions/0.3.0.kept');
 });
 
 test('settings that setup has edited stay without a question, also after an interrupted installation (KIT-8)', async () => {

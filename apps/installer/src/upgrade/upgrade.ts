@@ -70,6 +70,7 @@ export async function upgrade(
   try {
     terminal.print('Installing …');
     install(debs, machine);
+    if (versions.get() === former) throw new SettingError('apt installed nothing.');
     terminal.print('Starting the new version …');
     await services.tryOut(causes);
     // Before visitors use it: a rollback would lose what they do from now on.
@@ -136,6 +137,8 @@ function install(debs: readonly DebFile[], { run }: Pick<Machine, 'run'>): void 
       '-y',
       '-q',
       '--no-remove',
+      // Of a version that was rolled back, which is installed and not in use.
+      '--reinstall',
       ...APT_OPTIONS,
       ...debs.map(({ file }) => file),
     );

@@ -7,6 +7,8 @@ const KEPT = '.kept';
 
 /** Versions lie side by side below /usr/lib/jepret; `current` links to the one that runs. */
 export interface VersionLink {
+  /** The name of the current version. */
+  get(): string;
   /** Keeps the current version through an installation; returns its name. */
   keep(): string;
   use(version: string): void;
@@ -15,6 +17,7 @@ export interface VersionLink {
 }
 
 export const createVersionLink = ({ run }: Pick<Machine, 'run'>): VersionLink => {
+  const get = () => readlinkSync(join(ROOT, 'current'));
   const use = (version: string) => {
     // One step, so that a power cut leaves either the former or the new version.
     run('ln', '-sfn', version, join(ROOT, 'current.new'));
@@ -23,9 +26,10 @@ export const createVersionLink = ({ run }: Pick<Machine, 'run'>): VersionLink =>
     run('sync', ROOT);
   };
   return {
+    get,
     use,
     keep() {
-      const version = readlinkSync(join(ROOT, 'current'));
+      const version = get();
       if (version.endsWith(KEPT)) return version;
       const kept = version + KEPT;
       run('rm', '-rf', join(ROOT, kept));
