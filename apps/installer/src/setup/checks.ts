@@ -87,9 +87,9 @@ async function checkServerPort(
   if (isUnitActive('jepret.service')) {
     return { name: 'Port', status: 'ok', message: 'The Jepret server uses it.' };
   }
-  return attempt('Port', 'Stop the other program or choose another PORT.', () =>
-    checkPort(settings),
-  );
+  const remedy = 'Stop the other program or choose another PORT.';
+  const result = await attempt('Port', remedy, () => checkPort(settings));
+  return result.status === 'ok' ? { ...result, message: `${settings.port} is free.` } : result;
 }
 
 async function checkName({ choices, settings }: Plan): Promise<CheckResult> {
