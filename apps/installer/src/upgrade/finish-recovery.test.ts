@@ -19,7 +19,7 @@ async function setUp() {
   writeFileSync(path, 'former');
   mkdirSync(folder);
   await snapshot.take(folder);
-  beginUpgrade(folder, FORMER);
+  await beginUpgrade(folder, FORMER);
   writeFileSync(path, 'migrated');
   const dependencies = {
     folder,

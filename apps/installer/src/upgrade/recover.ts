@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { documentPlace } from '@jepret/server/config/command-names.ts';
+import { replaceFile } from '@jepret/server/files/replace-file.ts';
 import type { Machine } from '../machine.ts';
 import type { Terminal } from '../terminal.ts';
 import type { DatabaseSnapshot } from './database-snapshot.ts';
@@ -53,11 +54,9 @@ const formerIn = (folder: string): string => join(folder, 'former');
 export const isUnfinished = (folder: string): boolean => existsSync(formerIn(folder));
 
 /** From here on, a power cut leads to a rollback at the next boot. */
-export function beginUpgrade(folder: string, former: string): void {
+export async function beginUpgrade(folder: string, former: string): Promise<void> {
   // In one step: an empty file would name no version.
-  const staging = `${formerIn(folder)}.new`;
-  writeFileSync(staging, former, { flush: true });
-  renameSync(staging, formerIn(folder));
+  await replaceFile(formerIn(folder), former);
   flushFolder(folder);
 }
 

@@ -59,7 +59,7 @@ export async function upgrade(
     services.stop();
     refuseSessions(await findOtherSessions(dependencies));
     await snapshot.take(folder);
-    beginUpgrade(folder, former);
+    await beginUpgrade(folder, former);
   } catch (error) {
     // It holds contact data, and no later step would delete it.
     deleteCopies(folder);
