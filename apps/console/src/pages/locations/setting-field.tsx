@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { Tag } from '../../components/tag.tsx';
+import { HoursField } from './hours-field.tsx';
 import styles from './locations.module.css';
 import { settingOf } from './settings.ts';
 
@@ -71,6 +72,7 @@ type OwnValueProps = Pick<SettingFieldProps, 'name' | 'error' | 'onChange'> & { 
 function OwnValue({ name, typed, error, onChange }: OwnValueProps) {
   const { label, hint, options, type } = settingOf(name);
   const shared = { label, hint, error, value: typed, onChange };
+  if (type === 'hours') return <HoursField {...shared} />;
   if (options) return <SelectField {...shared} options={options} />;
   const keyboard =
     type === 'number'

@@ -1,5 +1,6 @@
 import { formatPrice } from '../../money.ts';
 import { formatDateTime, nameZone } from '../local-times.ts';
+import { formatOpeningHours } from '../opening-hours.ts';
 
 export interface FieldContext {
   action: string;
@@ -30,6 +31,7 @@ const FIELDS: Readonly<Record<string, Partial<Field>>> = {
   kioskId: { label: 'booth' },
   language: { format: (value) => LANGUAGES[String(value)] ?? String(value) },
   locations: { format: formatLocations },
+  openingHours: { label: 'opening hours', format: (hours) => formatOpeningHours(String(hours)) },
   outcome: { label: 'result' },
   prefix: { label: 'code prefix' },
   printsPerSession: { label: 'prints' },
