@@ -4,6 +4,7 @@ import { createEraseDeliveries } from '../features/deliveries/erase-deliveries.t
 import { createDeliveryJobs, DELIVERY_REPEATS } from '../features/deliveries/jobs.ts';
 import { createFreeRequestMails } from '../features/free-grants/free-request-mails.ts';
 import { createGetGuestPage } from '../features/guests/guest-url.ts';
+import { createIncidentJobs, deleteOldIncidents } from '../features/incidents/jobs.ts';
 import { createKioskStore } from '../features/kiosks/store.ts';
 import { createPushJobs } from '../features/push/jobs.ts';
 import { createClearing } from '../features/retention/clearing/clearing.ts';
@@ -18,6 +19,7 @@ import { createErasureEntries } from '../features/transactions/ledger/erasure-en
 import { createAppendDeliveryFailed } from '../features/transactions/ledger/failed-delivery.ts';
 import { openLedgerStores } from '../features/transactions/ledger/ledger-stores.ts';
 import { getReceipt } from '../features/transactions/ledger/receipt.ts';
+import { createRepeatedLedgerCheck } from '../features/transactions/ledger/repeated-check.ts';
 import { isEntitled } from '../features/transactions/ledger/transaction-states.ts';
 import { createRefundRequestMails } from '../features/transactions/refunds/refund-request-mails.ts';
 import { createIdleScheduler, type IdleScheduler } from '../features/videos/idle-scheduler.ts';
@@ -57,6 +59,8 @@ function createBoothJobs(dependencies: BoothDependencies, services: Services): J
     createRetentionJobSet(dependencies, services),
     { handlers: createStaffMails(dependencies, services), repeating: [] },
     ...createRequestMails(dependencies, services),
+    createIncidentJobs(services.checkIncidents),
+    createRepeatedLedgerCheck(dependencies),
   ];
   return {
     handlers: Object.assign({}, ...sets.map(({ handlers }) => handlers)),
@@ -112,6 +116,7 @@ function createRetentionJobSet(
       await createKnownAddressStore(database).deleteExpired(now);
       await createKioskStore(database).capFutureUses(now);
       await mailer.discardOld(now, retentionDays * DAY_MS);
+      await deleteOldIncidents(database, now);
     },
     retention,
     clearEnded: createClearing({
@@ -133,7 +138,7 @@ function createRetentionJobSet(
 }
 
 /** More than the number of job names, so that payments do not wait for a hanging storage or a slow refund. */
-export const BOOTH_JOB_CONCURRENCY = 12;
+export const BOOTH_JOB_CONCURRENCY = 14;
 export const BOOTH_JOB_CONCURRENCY_PER_NAME = 3;
 
 /** More than the limit of concurrent mails, so that a hanging mail server leaves slots for prints. */

@@ -1,5 +1,6 @@
 import type { BoothDependencies } from './dependencies.ts';
 import { createDeliveries } from './services/deliveries.ts';
+import { createIncidents } from './services/incidents.ts';
 import { createPaymentServices } from './services/payments.ts';
 import { createPictures } from './services/pictures.ts';
 import { createSettings } from './services/settings.ts';
@@ -19,6 +20,16 @@ export function createServices(dependencies: BoothDependencies) {
     ...pictures,
     ...deliveries,
     ...createSettings(dependencies, payments),
+    ...createIncidents(
+      dependencies,
+      { ...setup, ...payments },
+      {
+        announce: async () => {},
+        announceChange: async () => {},
+        listRollForecasts: async () => [],
+        listCountDifferences: async () => [],
+      },
+    ),
     /** Call it after the last call and job. */
     close(): void {
       pictures.photoCache.close();

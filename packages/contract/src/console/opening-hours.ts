@@ -88,8 +88,9 @@ function findDayProblem(week: WeekHours): string | undefined {
 /** Undefined if it names no day: `mon`, `mon-fri`. */
 function listDays(text: string): readonly WeekDay[] | undefined {
   const [first = '', last = first, ...rest] = text.split('-');
-  const from = WEEK_DAYS.findIndex((day) => day === first);
-  const to = WEEK_DAYS.findIndex((day) => day === last);
+  const days: readonly string[] = WEEK_DAYS;
+  const from = days.indexOf(first);
+  const to = days.indexOf(last);
   if (from < 0 || to < from || rest.length > 0) return undefined;
   return WEEK_DAYS.slice(from, to + 1);
 }

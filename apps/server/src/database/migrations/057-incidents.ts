@@ -12,7 +12,7 @@ export async function up(schema: SchemaModule): Promise<void> {
     .addColumn('reason', 'text', (column) => column.notNull())
     .addColumn('remedy', 'text', (column) => column.notNull())
     .addColumn('seen_ms', 'bigint', (column) => column.notNull())
-    .addColumn('clear_ms', 'bigint', (column) => column.notNull())
+    .addColumn('clear_ms', 'bigint')
     .addColumn('opened_at', 'bigint')
     .addColumn('announced_at', 'bigint')
     .addColumn('closed_at', 'bigint')
@@ -51,7 +51,19 @@ export async function up(schema: SchemaModule): Promise<void> {
     .addColumn('note', 'text')
     .addColumn('noted_name', 'text')
     .addColumn('noted_at', 'bigint')
+    .addColumn('resolved_at', 'bigint')
     .addColumn('changed_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('handlings_key', ['kind', 'id'])
+    .execute();
+  await schema
+    .createTable('ledger_faults')
+    .addColumn('transaction_id', 'text', (column) => column.primaryKey())
+    .addColumn('faults', 'text', (column) => column.notNull())
+    .addColumn('found_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('ledger_checks')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('after_id', 'text', (column) => column.notNull())
     .execute();
 }

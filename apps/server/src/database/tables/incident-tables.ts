@@ -3,6 +3,8 @@ export interface IncidentTables {
   incident_checks: IncidentCheckTable;
   incident_mutes: IncidentMuteTable;
   handlings: HandlingTable;
+  ledger_faults: LedgerFaultTable;
+  ledger_checks: LedgerCheckTable;
 }
 
 /** A trouble that is watched until it has lasted for its delay, then open, then closed. */
@@ -18,8 +20,8 @@ export interface IncidentTable {
   remedy: string;
   /** How long it has been seen, counted by checks, so that a set clock does not change it. */
   seen_ms: number;
-  /** How long it has not been seen since; 0 while it is seen. */
-  clear_ms: number;
+  /** How long it has not been seen since; null while it is seen. */
+  clear_ms: number | null;
   /** Null while it is watched. */
   opened_at: number | null;
   /** When its opening was announced; null while it is muted. */
@@ -59,5 +61,22 @@ export interface HandlingTable {
   note: string | null;
   noted_name: string | null;
   noted_at: number | null;
+  /** When a person said that nothing is left to do; only for kinds that do not end by themselves. */
+  resolved_at: number | null;
   changed_at: number;
+}
+
+/** Transactions whose last check found that they disagree with their ledger. */
+interface LedgerFaultTable {
+  transaction_id: string;
+  /** JSON: the sentences of the check. */
+  faults: string;
+  found_at: number;
+}
+
+/** A single row: how far the repeated check of all ledgers is. */
+interface LedgerCheckTable {
+  id: number;
+  /** The last checked transaction; empty at the beginning. */
+  after_id: string;
 }

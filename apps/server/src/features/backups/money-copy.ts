@@ -53,6 +53,8 @@ const IS_COPIED: Record<keyof Tables, boolean> = {
   charges: true,
   erasures: true,
   ledger: true,
+  ledger_checks: false,
+  ledger_faults: false,
   notices: true,
   owed: true,
   redemptions: true,
