@@ -1,6 +1,7 @@
 import type { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
 import {
+  BellRing,
   Camera,
   Frame,
   Gift,
@@ -35,6 +36,14 @@ export const PAGES: readonly ConsolePage[] = [
     right: 'today.see',
     Icon: Sun,
     load: async () => (await import('../pages/today/today-page.tsx')).TodayPage,
+  },
+  {
+    path: 'needs',
+    title: 'Needs you',
+    key: 'n',
+    right: 'needs.see',
+    Icon: BellRing,
+    load: async () => (await import('../pages/needs/needs-page.tsx')).NeedsPage,
   },
   {
     path: 'transactions',

@@ -35,6 +35,7 @@ const TABLE = `
   getToday.csv             401    401      200   200      200         403     403
   getRevenue               401    401      200   200      200         403     403
   listNeeds                401    401      200   200      200         200     200
+  listNeeds.csv            401    401      200   200      200         200     200
   takeNeed                 401    401      200   200      404         200     404
   noteNeed                 401    401      200   200      404         200     404
   resolvePrint             401    401      200   200      404         200     404

@@ -273,6 +273,11 @@ describeOnEveryDatabase('what needs a person', (open) => {
     expect(await titles(owner, { location: 'bandung' })).toEqual(['Printer']);
     expect(await titles(owner, { search: 'jammed bandung' })).toEqual(['Printer']);
     expect(await titles(owner, { search: 'jammed jakarta' })).toEqual([]);
+    const csv = (await owner.get('/v1/console/needs.csv?search=jammed')).body;
+    expect(csv.split('\r\n').slice(1)).toEqual([
+      expect.stringContaining('"Incident","Printer","Bandung"'),
+      '',
+    ]);
   });
 
   test('incidents that closed in the last day are listed apart, all of them in the CSV (INCIDENT-20)', async () => {

@@ -3,14 +3,17 @@ import {
   INCIDENT_CAUSES,
   type IncidentQuery,
   type IncidentRow,
+  NEED_KIND_NAMES,
+  type Need,
   NeedKind,
+  type NeedQuery,
   SHOWN_CLOSED_MS,
 } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
-import { formatZoneTime } from '../../domain/zone-days.ts';
+import { formatZoneTime, type TimeZone } from '../../domain/zone-days.ts';
 import { type ConsoleCaller, scopeOf } from '../../http/access/console-access.ts';
 import { csvRoute } from '../../http/csv-route.ts';
 import {
@@ -53,6 +56,30 @@ export function registerNeedRoutes(app: FastifyInstance, dependencies: Dependenc
     ),
   }));
 
+  csvRoute(app, consoleCalls.listNeeds, {
+    access: consoleCalls.listNeeds.access,
+    titles: [
+      'since',
+      'time zone',
+      'type',
+      'problem',
+      'location',
+      'transaction',
+      'amount',
+      'booths',
+      'reason',
+      'remedy',
+      'taken by',
+      'note',
+    ],
+    async *listRows(query: NeedQuery, caller) {
+      const zoneOf = createZoneOf(await dependencies.readLocations());
+      for (const need of await needs.listNeeds(caller, query)) {
+        yield toNeedCells(need, zoneOf(need.location?.slug));
+      }
+    },
+  });
+
   route(app, consoleCalls.takeNeed, async ({ params, body, caller }) => {
     const isTaken = body.is_taken;
     const key = parseKey(params);
@@ -90,6 +117,26 @@ export function registerNeedRoutes(app: FastifyInstance, dependencies: Dependenc
   registerIncidentLists(app, dependencies);
 }
 
+const createZoneOf =
+  (locations: ReadonlyMap<string, IncidentLocation>) =>
+  (slug: string | undefined): TimeZone =>
+    (locations.get(slug ?? '') ?? locations.get('default'))?.timeZone ?? 'Asia/Jakarta';
+
+const toNeedCells = (need: Need, zone: TimeZone) => [
+  formatZoneTime(need.since_at, zone),
+  zone,
+  NEED_KIND_NAMES[need.kind],
+  need.title,
+  need.location?.name ?? null,
+  need.transaction,
+  need.amount_idr,
+  need.booths.join(', ') || null,
+  need.reason,
+  need.remedy,
+  need.taken?.by ?? null,
+  need.note?.text ?? null,
+];
+
 function parseKey({ kind, id }: { kind: string; id: string }) {
   const parsed = NeedKind.safeParse(kind);
   if (!parsed.success) throw new BoothError('not_found', 'There is no such entry.');
@@ -115,8 +162,7 @@ function registerIncidentLists(app: FastifyInstance, dependencies: Dependencies)
   const describeAll = async (incidents: readonly OpenedIncident[]): Promise<IncidentRow[]> => {
     const locations = await dependencies.readLocations();
     const boothNames = await dependencies.readBoothNames();
-    const zoneOf = (slug: string) =>
-      (locations.get(slug) ?? locations.get('default'))?.timeZone ?? 'Asia/Jakarta';
+    const zoneOf = createZoneOf(locations);
     const handled = await createHandlingStore(database).list(
       'incident',
       incidents.map(({ id }) => id),
