@@ -92,8 +92,8 @@ function DayRow({ name, hours, onChange }: DayRowProps) {
         value={isTimed ? 'times' : hours}
         onChange={({ target }) => onChange(target.value === 'times' ? FIRST_HOURS : target.value)}
       >
-        <option value="times">Open from – until</option>
-        <option value={ALL_DAY}>Open the whole day</option>
+        <option value="times">From – until</option>
+        <option value={ALL_DAY}>All day</option>
         <option value={CLOSED}>Closed</option>
       </select>
       {isTimed && (
@@ -111,7 +111,7 @@ function DayRow({ name, hours, onChange }: DayRowProps) {
             value={to}
             onChange={({ target }) => onChange(`${from}-${target.value}`)}
           />
-          {to !== '' && from !== '' && to < from && <small>next day</small>}
+          {to !== '' && from !== '' && to < from && <small>the next day</small>}
         </span>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { classNames } from '@jepret/ui';
 import { useId } from 'react';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
@@ -27,7 +28,13 @@ export function SettingField(props: SettingFieldProps) {
   const labelId = useId();
   const inheritedText = setting.format(inherited);
   return (
-    <li className={styles.setting} data-setting={name}>
+    <li
+      className={classNames(
+        styles.setting,
+        setting.type === 'hours' && typed !== null && styles.wide,
+      )}
+      data-setting={name}
+    >
       <div className={styles.control}>
         {typed === null ? (
           <div className={styles.inherited}>

@@ -1,5 +1,5 @@
 import { formatPrice } from '@jepret/contract';
-import { type Need, needCalls } from '@jepret/contract/console';
+import { formatDateTime, type Need, needCalls } from '@jepret/contract/console';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -83,7 +83,9 @@ function Since({ at, now }: { at: number; now: number }) {
   const zone = usePageZone();
   if (zone === undefined) return null;
   return (
-    <time dateTime={new Date(at).toISOString()}>since {formatRelativeTime(at, now, zone)}</time>
+    <time dateTime={new Date(at).toISOString()} title={formatDateTime(at, zone)}>
+      {formatRelativeTime(at, now, zone)}
+    </time>
   );
 }
 
