@@ -106,7 +106,7 @@ function describeRefusedRefunds(list: OwedOverview[]): string {
   const lines = list.flatMap((sum) => {
     const { name, refused, settledAt } = sum;
     if (!refused || settledAt !== null) return [];
-    return [`${name}: ${refused.word} ${describeRemedy(refused.refusal, sum)}`];
+    return [`${name}: ${refused.providerMessage} ${describeRemedy(refused.refusal, sum)}`];
   });
   return lines.join('\n');
 }

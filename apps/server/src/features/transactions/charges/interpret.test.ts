@@ -67,7 +67,7 @@ const REFUND: StoredRefund = {
   state: 'asked',
   providerReference: null,
   refusal: null,
-  word: null,
+  providerMessage: null,
   endedAt: null,
   tries: 1,
   isUnsure: false,

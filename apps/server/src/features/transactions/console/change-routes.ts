@@ -277,10 +277,10 @@ function registerUnmatched(app: FastifyInstance, { transactions }: ChangeDepende
 }
 
 /** A refused refund is no error: its money is listed as owed. */
-function describeRefund({ state, amountIdr, provider, word }: ListedRefund): string {
+function describeRefund({ state, amountIdr, provider, providerMessage }: ListedRefund): string {
   const amount = formatPrice(amountIdr);
   if (state === 'proven') return `${amount} went back.`;
-  if (state === 'refused') return `Nothing went back. ${word ?? ''}`.trim();
+  if (state === 'refused') return `Nothing went back. ${providerMessage ?? ''}`.trim();
   return `Asked ${nameProvider(provider)} to send ${amount} back; the booth follows it up.`;
 }
 

@@ -168,7 +168,7 @@ const toRefund = (refund: TransactionRecords['refunds'][number]) => ({
   amount_idr: refund.amountIdr,
   provider: nameProvider(refund.provider),
   reason: refund.reason,
-  word: refund.word,
+  provider_message: refund.providerMessage,
   asked_at: refund.askedAt,
   ended_at: refund.endedAt,
 });

@@ -15,7 +15,7 @@ import { createSettleOwed } from './settle-owed.ts';
 
 export type OwedOverview = NamedSum & {
   /** Why the provider refused the last refund of it; null for money that has gone back. */
-  refused: { refusal: Refusal; word: string | null } | null;
+  refused: { refusal: Refusal; providerMessage: string | null } | null;
 };
 
 interface Dependencies {
@@ -79,5 +79,7 @@ async function listOwed(database: Database, filter: OwedFilter): Promise<OwedOve
 /** Of the newest refused refund. */
 function findRefusal(refunds: readonly ListedRefund[], orderId: string): OwedOverview['refused'] {
   const newest = refunds.find((refund) => refund.orderId === orderId);
-  return newest?.refusal ? { refusal: newest.refusal, word: newest.word } : null;
+  return newest?.refusal
+    ? { refusal: newest.refusal, providerMessage: newest.providerMessage }
+    : null;
 }

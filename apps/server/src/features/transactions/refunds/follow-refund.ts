@@ -15,7 +15,7 @@ type Dependencies = Pick<TransactionDependencies, 'database' | 'clock' | 'paymen
 
 interface RefusalDetails {
   refusal: Refusal;
-  word: string;
+  providerMessage: string;
   actor: LedgerActor;
 }
 
@@ -37,8 +37,8 @@ export function createFollowRefund(dependencies: Dependencies) {
     }
     const isUnsure = mayHaveReachedProvider(gateway, subject);
     if (isUnsure && couldRefundTwice(gateway, subject)) {
-      const [word, giveUpMs] = refund.isTaken ? REFUND_NOT_FOUND : RESPONSE_LOST;
-      return postpone(gateway, subject, word, giveUpMs);
+      const [providerMessage, giveUpMs] = refund.isTaken ? REFUND_NOT_FOUND : RESPONSE_LOST;
+      return postpone(gateway, subject, providerMessage, giveUpMs);
     }
     if (!(await stores.refunds.countAttempt(refund))) return;
     const attempted = { ...subject, refund: { ...refund, isUnsure, tries: refund.tries + 1 } };
@@ -66,16 +66,23 @@ export function createFollowRefund(dependencies: Dependencies) {
   async function postpone(
     gateway: PaymentGateway | undefined,
     subject: Subject,
-    word: string | null,
+    providerMessage: string | null,
     giveUpAfterMs: number = GIVE_UP_MS,
   ): Promise<void> {
     const now = clock.now();
     const { refund } = subject;
     if (isGivenUp(refund, now, giveUpAfterMs)) {
-      const unproven = { refusal: 'unproven', word: word ?? UNPROVEN, actor: 'sweeper' } as const;
+      const unproven = {
+        refusal: 'unproven',
+        providerMessage: providerMessage ?? UNPROVEN,
+        actor: 'sweeper',
+      } as const;
       return refuse(gateway, subject, unproven);
     }
-    await stores.refunds.postpone(refund, { checkAt: nextRefundCheckAt(refund.checks, now), word });
+    await stores.refunds.postpone(refund, {
+      checkAt: nextRefundCheckAt(refund.checks, now),
+      providerMessage,
+    });
   }
 
   async function applyReading(gateway: PaymentGateway, subject: Subject, reading: RefundReading) {
@@ -90,7 +97,7 @@ export function createFollowRefund(dependencies: Dependencies) {
     // For the same reason a person must check at the provider before sending the money by hand.
     const refusal = isUnsure ? 'unproven' : reading.refusal;
     const actor = `provider:${gateway.name}` as const;
-    return refuse(gateway, subject, { refusal, word: reading.reason, actor });
+    return refuse(gateway, subject, { refusal, providerMessage: reading.reason, actor });
   }
 
   return async function follow(key: string, signal?: AbortSignal): Promise<void> {

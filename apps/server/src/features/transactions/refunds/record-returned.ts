@@ -90,7 +90,10 @@ async function prove(
 ): Promise<void> {
   if (!asked) return;
   const { key, amountIdr } = asked;
-  await stores.refunds.end({ key }, { state: 'proven', refusal: null, word: null, at: now });
+  await stores.refunds.end(
+    { key },
+    { state: 'proven', refusal: null, providerMessage: null, at: now },
+  );
   await stores.ledger.append(transaction.id, {
     at: now,
     actor: update.actor,

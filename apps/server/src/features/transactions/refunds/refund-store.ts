@@ -30,7 +30,7 @@ export interface StoredRefund {
   providerReference: string | null;
   refusal: Refusal | null;
   /** The provider's last message about it. */
-  word: string | null;
+  providerMessage: string | null;
   endedAt: number | null;
   tries: number;
   /** An earlier attempt may have reached the provider without a response. */
@@ -118,17 +118,17 @@ export function createRefundStore(database: Database) {
       end: {
         state: 'proven' | 'refused';
         refusal: Refusal | null;
-        word: string | null;
+        providerMessage: string | null;
         at: number;
       },
     ): Promise<boolean> {
-      const { state, refusal, word, at } = end;
+      const { state, refusal, providerMessage, at } = end;
       const asked = update(key).where('state', '=', 'asked');
       const { numUpdatedRows } = await (tries === undefined
         ? asked
         : asked.where('tries', '=', tries)
       )
-        .set({ state, refusal, word, ended_at: at, check_at: null })
+        .set({ state, refusal, word: providerMessage, ended_at: at, check_at: null })
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
@@ -166,13 +166,13 @@ function createRefundChecks(database: Database) {
     /** The refund stays in progress and is checked again. */
     async postpone(
       version: RefundVersion,
-      next: { checkAt: number; word: string | null },
+      next: { checkAt: number; providerMessage: string | null },
     ): Promise<void> {
       await updateVersion(version)
         .set((row) => ({
           check_at: next.checkAt,
           checks: row('checks', '+', 1),
-          ...(next.word !== null && { word: next.word }),
+          ...(next.providerMessage !== null && { word: next.providerMessage }),
         }))
         .execute();
     },
@@ -268,7 +268,7 @@ function toRefund(row: RefundTable): StoredRefund {
     state: RefundState.parse(row.state),
     providerReference: row.provider_reference,
     refusal: Refusal.nullable().parse(row.refusal),
-    word: row.word,
+    providerMessage: row.word,
     endedAt: row.ended_at,
     tries: row.tries,
     isUnsure: row.is_unsure === 1,
