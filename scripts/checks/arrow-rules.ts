@@ -8,7 +8,7 @@ export const OUR_PACKAGES = [
   { scope: '@jepret/time', folder: 'packages/time' },
   { scope: '@jepret/compositor', folder: 'packages/compositor' },
   { scope: '@jepret/ui', folder: 'packages/ui' },
-  { scope: '@jepret/artwork', folder: 'packages/artwork' },
+  { scope: '@jepret/artwork', folder: 'assets/artwork' },
   { scope: '@jepret/testing', folder: 'packages/testing' },
   { scope: '@jepret/server', folder: 'apps/server' },
   { scope: '@jepret/print-agent', folder: 'apps/print-agent' },
@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
   { layer: 'packages/compositor', allowedLayers: ['packages/layout', 'packages/contract'] },
   { layer: 'packages/ui', allowedLayers: ['packages/contract', 'packages/messages'] },
   {
-    layer: 'packages/artwork',
+    layer: 'assets/artwork',
     allowedLayers: [
       'packages/compositor',
       'packages/layout',

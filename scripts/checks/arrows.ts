@@ -5,7 +5,7 @@ import { findMisplacedServices, findWrongImports, isTest, listCycles } from './a
 import { findLongFunctions } from './long-functions.ts';
 
 const sources = new Map(
-  globSync('{apps,packages}/*/src/**/*.{ts,tsx}')
+  globSync('{apps/*,packages/*,assets/artwork}/src/**/*.{ts,tsx}')
     .toSorted()
     .map((file) => [file, readFileSync(file, 'utf8')]),
 );

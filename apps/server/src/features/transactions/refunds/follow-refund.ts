@@ -72,17 +72,12 @@ export function createFollowRefund(dependencies: Dependencies) {
     const now = clock.now();
     const { refund } = subject;
     if (isGivenUp(refund, now, giveUpAfterMs)) {
-      const unproven = {
-        refusal: 'unproven',
-        providerMessage: providerMessage ?? UNPROVEN,
-        actor: 'sweeper',
-      } as const;
+      const message = providerMessage ?? UNPROVEN;
+      const unproven = { refusal: 'unproven', providerMessage: message, actor: 'sweeper' } as const;
       return refuse(gateway, subject, unproven);
     }
-    await stores.refunds.postpone(refund, {
-      checkAt: nextRefundCheckAt(refund.checks, now),
-      providerMessage,
-    });
+    const checkAt = nextRefundCheckAt(refund.checks, now);
+    await stores.refunds.postpone(refund, { checkAt, providerMessage });
   }
 
   async function applyReading(gateway: PaymentGateway, subject: Subject, reading: RefundReading) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { COUNTDOWN_WORDS, countdownWordPath, LANGUAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
 
-const ASSETS = fileURLToPath(new URL('../../../../assets', import.meta.url));
+const ASSETS = fileURLToPath(new URL('../../..', import.meta.url));
 /** Bytes per second of the words' files, at 48 kbit/s. */
 const BYTES_PER_SECOND = 6_000;
 
