@@ -24,10 +24,11 @@ interface RefusalDetails {
  * it, then checks whether it is proven or refused. After a crash, the next check continues from the row.
  */
 export function createFollowRefund(dependencies: Dependencies) {
-  const { database, clock, payments, log } = dependencies;
+  const { database, clock, payments } = dependencies;
   const stores = openLedgerStores(database);
   const sendRefund = createSendRefund(dependencies, stores);
   const settle = createSettle(dependencies, stores);
+  const refuse = createRefuse(dependencies, settle);
 
   async function checkRefund(gateway: PaymentGateway, subject: Subject, signal?: AbortSignal) {
     const { refund } = subject;
@@ -43,24 +44,6 @@ export function createFollowRefund(dependencies: Dependencies) {
     if (!(await stores.refunds.countAttempt(refund))) return;
     const attempted = { ...subject, refund: { ...refund, isUnsure, tries: refund.tries + 1 } };
     return applyReading(gateway, attempted, await sendRefund(gateway, attempted, signal));
-  }
-
-  async function refuse(
-    gateway: PaymentGateway | undefined,
-    subject: Subject,
-    refused: RefusalDetails,
-  ): Promise<void> {
-    const { refund, charge } = subject;
-    const alert = await changeLedger(database, async (change) => {
-      const transaction = await change.transactions.lock(refund.transactionId);
-      if (!transaction) return undefined;
-      const refusedRefund = { refund, transaction };
-      const moneyAlert = await refuseRefund(change, refusedRefund, { ...refused, at: clock.now() });
-      return moneyAlert && describeAlert(moneyAlert, transaction, charge);
-    });
-    if (alert) log.error({ ...alert.facts, refusal: refused.refusal }, alert.message);
-    // Until now, a part sent back elsewhere could not be distinguished from this refund.
-    if (alert && gateway) await settle(gateway, subject);
   }
 
   async function postpone(
@@ -103,6 +86,29 @@ export function createFollowRefund(dependencies: Dependencies) {
     const gateway = payments.find(charge.provider);
     if (!gateway) return postpone(gateway, subject, 'Its provider is no longer set up.');
     await checkRefund(gateway, subject, signal);
+  };
+}
+
+function createRefuse(
+  { database, clock, log }: Dependencies,
+  settle: ReturnType<typeof createSettle>,
+) {
+  return async function refuse(
+    gateway: PaymentGateway | undefined,
+    subject: Subject,
+    refused: RefusalDetails,
+  ): Promise<void> {
+    const { refund, charge } = subject;
+    const alert = await changeLedger(database, async (change) => {
+      const transaction = await change.transactions.lock(refund.transactionId);
+      if (!transaction) return undefined;
+      const refusedRefund = { refund, transaction };
+      const moneyAlert = await refuseRefund(change, refusedRefund, { ...refused, at: clock.now() });
+      return moneyAlert && describeAlert(moneyAlert, transaction, charge);
+    });
+    if (alert) log.error({ ...alert.facts, refusal: refused.refusal }, alert.message);
+    // Until now, a part sent back elsewhere could not be distinguished from this refund.
+    if (alert && gateway) await settle(gateway, subject);
   };
 }
 
