@@ -175,15 +175,19 @@ const ISOLATED_LAYERS = [
 ];
 
 /** Undefined for a file outside all layers. */
-export function layerOf(file: string): string | undefined {
+export const layerOf = (file: string): string | undefined =>
+  isolatedLayerOf(file) ?? findRule(file)?.layer;
+
+/** One feature, adapter, screen or page. */
+export function isolatedLayerOf(file: string): string | undefined {
   const isolated = ISOLATED_LAYERS.find((layer) => file.startsWith(`${layer}/`));
-  if (isolated) {
-    return file
+  return (
+    isolated &&
+    file
       .split('/')
       .slice(0, isolated.split('/').length + 1)
-      .join('/');
-  }
-  return findRule(file)?.layer;
+      .join('/')
+  );
 }
 
 export function allowedTargets(layer: string): readonly string[] {

@@ -13,10 +13,10 @@ import { countCalls, registerMetricsRoute } from '../features/metrics/routes.ts'
 import { registerAgentRoutes } from '../features/printers/routes.ts';
 import { registerPushRoutes } from '../features/push/routes.ts';
 import { createStreamStore } from '../features/push/stream-store.ts';
+import { drawQrCode } from '../features/qr-codes/qr-code.ts';
 import { registerReadyRoute } from '../features/readiness/ready-route.ts';
 import { registerReadinessRoutes } from '../features/readiness/routes.ts';
 import { registerSandboxRoutes } from '../features/sandbox/routes.ts';
-import { drawQrCode } from '../features/transactions/charges/qr-code.ts';
 import { registerTransactionRoutes } from '../features/transactions/routes.ts';
 import { registerWebhookRoutes } from '../features/transactions/webhooks/webhook-routes.ts';
 import { createVoucherGuard, registerVoucherRoutes } from '../features/vouchers/routes.ts';

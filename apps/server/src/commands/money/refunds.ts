@@ -8,7 +8,7 @@ import type { RefundInput } from '../../features/transactions/refunds/refund-lim
 import {
   type ListedRefund,
   RefundState,
-} from '../../features/transactions/refunds/refund-store.ts';
+} from '../../features/transactions/ledger/refund-store.ts';
 import { createReader, readCount, readPrice } from '../program/options.ts';
 import { formatInstant, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';

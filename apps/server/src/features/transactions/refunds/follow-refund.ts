@@ -1,12 +1,17 @@
 import type { PaymentGateway, RefundReading } from '../../../ports/payment-gateway.ts';
-import type { StoredCharge } from '../charges/charge-store.ts';
 import type { Settlement } from '../charges/settle.ts';
-import type { TransactionDependencies } from '../dependencies.ts';
+import type { StoredCharge } from '../ledger/charge-store.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
 import type { LedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores, openLedgerStores } from '../ledger/ledger-stores.ts';
-import { describeAlert } from '../money-alert.ts';
-import type { Refusal, StoredRefund } from './refund-store.ts';
-import { GIVE_UP_MS, isGivenUp, LOST_GIVE_UP_MS, nextRefundCheckAt } from './refund-times.ts';
+import { describeAlert } from '../ledger/money-alert.ts';
+import type { Refusal, StoredRefund } from '../ledger/refund-store.ts';
+import {
+  GIVE_UP_MS,
+  isGivenUp,
+  LOST_GIVE_UP_MS,
+  nextRefundCheckAt,
+} from '../ledger/refund-times.ts';
 import { refuseRefund } from './refuse-refund.ts';
 
 type Dependencies = Pick<TransactionDependencies, 'database' | 'clock' | 'payments' | 'log'> & {

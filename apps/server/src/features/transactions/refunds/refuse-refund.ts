@@ -1,9 +1,9 @@
 import type { LedgerActor } from '../ledger/ledger.ts';
 import type { LedgerStores } from '../ledger/ledger-stores.ts';
-import type { MoneyAlert } from '../money-alert.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
-import { readRefundAccount } from './refund-account.ts';
-import type { Refusal, StoredRefund } from './refund-store.ts';
+import type { MoneyAlert } from '../ledger/money-alert.ts';
+import { readRefundAccount } from '../ledger/refund-account.ts';
+import type { Refusal, StoredRefund } from '../ledger/refund-store.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 
 interface Refused {
   refund: StoredRefund;

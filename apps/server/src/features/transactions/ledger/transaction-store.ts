@@ -1,8 +1,8 @@
 import type { Allowance, TransactionStatus } from '@jepret/contract';
 import { sql, type UpdateObject } from 'kysely';
-import type { Database, Tables } from '../../database/schema.ts';
-import { nextTouchSeq } from '../../database/sequence-numbers.ts';
-import type { TransactionTable } from '../../database/tables/money-tables.ts';
+import type { Database, Tables } from '../../../database/schema.ts';
+import { nextTouchSeq } from '../../../database/sequence-numbers.ts';
+import type { TransactionTable } from '../../../database/tables/money-tables.ts';
 import { createTransactionClaims } from './transaction-claims.ts';
 import { createTransactionReads } from './transaction-reads.ts';
 import {

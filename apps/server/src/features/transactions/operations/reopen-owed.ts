@@ -2,14 +2,14 @@ import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
-import { type RefundAccount, readRefundAccount } from '../refunds/refund-account.ts';
-import type { TransactionLookup } from '../transaction-lookup.ts';
-import { isPerson, type LedgerActor, toLedgerActor } from './ledger.ts';
-import { changeLedger, type LedgerStores } from './ledger-stores.ts';
-import { recordMoneyAudit } from './money-audit.ts';
-import { getChosenSum, type NamedSum, type SumChoice, toNamed } from './owed-names.ts';
-import type { OwedSum } from './owed-store.ts';
-import { settleSum } from './settle-sum.ts';
+import { isPerson, type LedgerActor, toLedgerActor } from '../ledger/ledger.ts';
+import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
+import { recordMoneyAudit } from '../ledger/money-audit.ts';
+import { getChosenSum, type NamedSum, type SumChoice, toNamed } from '../ledger/owed-names.ts';
+import type { OwedSum } from '../ledger/owed-store.ts';
+import { type RefundAccount, readRefundAccount } from '../ledger/refund-account.ts';
+import { settleSum } from '../ledger/settle-sum.ts';
+import type { TransactionLookup } from '../ledger/transaction-lookup.ts';
 
 interface Dependencies {
   database: Database;

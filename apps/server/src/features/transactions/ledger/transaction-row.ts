@@ -1,5 +1,5 @@
 import { type Allowance, type Language, TransactionStatus } from '@jepret/contract';
-import type { TransactionTable } from '../../database/tables/money-tables.ts';
+import type { TransactionTable } from '../../../database/tables/money-tables.ts';
 
 /** A transaction as it is stored; `transaction-response.ts` has the kiosk's view of it. */
 export interface StoredTransaction {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../database/schema.ts';
 import type { WebhookTable } from '../../../database/tables/money-tables.ts';
-import { ORDER_PREFIX } from '../charges/order-id.ts';
+import { ORDER_PREFIX } from './order-id.ts';
 
 const UNVERIFIED = ['forged', 'unreadable'] as const;
 export type WebhookOutcome = 'genuine' | 'unmatched' | (typeof UNVERIFIED)[number];

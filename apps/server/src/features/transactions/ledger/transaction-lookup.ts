@@ -1,6 +1,6 @@
-import type { Database } from '../../database/schema.ts';
-import { BoothError } from '../../domain/booth-error.ts';
-import { openLedgerStores } from './ledger/ledger-stores.ts';
+import type { Database } from '../../../database/schema.ts';
+import { BoothError } from '../../../domain/booth-error.ts';
+import { openLedgerStores } from './ledger-stores.ts';
 import { normalizeShortCode } from './short-code.ts';
 import type { StoredTransaction } from './transaction-row.ts';
 

@@ -1,12 +1,11 @@
 import type { Allowance, KioskSession, Language, PaymentEvent } from '@jepret/contract';
 import type { Sentence } from '@jepret/messages';
 import type { Clock, Scheduler } from '@jepret/time';
-import type { Database } from '../../database/schema.ts';
-import type { LocationZones } from '../../domain/location-zones.ts';
-import type { JobLog } from '../../ports/job-queue.ts';
-import type { PaymentGateway } from '../../ports/payment-gateway.ts';
-import type { Randomness } from '../../ports/randomness.ts';
-import type { DemoRedemption } from './demo-check.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { LocationZones } from '../../../domain/location-zones.ts';
+import type { JobLog } from '../../../ports/job-queue.ts';
+import type { ChargeQr, PaymentGateway } from '../../../ports/payment-gateway.ts';
+import type { Randomness } from '../../../ports/randomness.ts';
 
 export interface TransactionDependencies {
   database: Database;
@@ -20,6 +19,7 @@ export interface TransactionDependencies {
   payments: Payments;
   vouchers: Vouchers;
   push: Push;
+  drawQrCode(qr: ChargeQr): string;
   locations: Locations;
   /** Receives alerts for staff. */
   log: Pick<JobLog, 'error'>;
@@ -51,6 +51,13 @@ interface Vouchers {
   /** Whether the transaction's voucher, if it has one, may be redeemed. */
   canRedeem(database: Database, transactionId: string): Promise<boolean>;
   listDemoRedemptions(): Promise<DemoRedemption[]>;
+}
+
+/** A demo code that lowered the price of a transaction. */
+export interface DemoRedemption {
+  transactionId: string;
+  code: string;
+  discountIdr: number;
 }
 
 interface Push {

@@ -1,5 +1,5 @@
 import type { OwedSum } from '../ledger/owed-store.ts';
-import type { RefundAccount } from './refund-account.ts';
+import type { RefundAccount } from '../ledger/refund-account.ts';
 
 /** How money that the provider has newly sent back divides; each rupiah counts once. */
 export interface Returned {

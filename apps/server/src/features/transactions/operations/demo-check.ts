@@ -1,11 +1,6 @@
-import type { LedgerStores } from './ledger/ledger-stores.ts';
-import type { StoredTransaction } from './transaction-row.ts';
-
-export interface DemoRedemption {
-  transactionId: string;
-  code: string;
-  discountIdr: number;
-}
+import type { DemoRedemption } from '../ledger/dependencies.ts';
+import type { LedgerStores } from '../ledger/ledger-stores.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 
 export type NamedDemoRedemption = DemoRedemption & { shortCode: string };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { BOOTH_ACTOR } from '../../domain/actor.ts';
-import { type PayingBooth, startPayingBooth } from '../../testing/booths/paying-booth.ts';
-import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { BOOTH_ACTOR } from '../../../domain/actor.ts';
+import { type PayingBooth, startPayingBooth } from '../../../testing/booths/paying-booth.ts';
+import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 
 const BYPASS = { amount: 30_000, status: 'pending' };
 

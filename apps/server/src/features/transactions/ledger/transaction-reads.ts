@@ -1,8 +1,8 @@
 import type { TransactionStatus } from '@jepret/contract';
 import { sql } from 'kysely';
-import { isPostgres } from '../../database/connect.ts';
-import { isRecent } from '../../database/due.ts';
-import type { Database } from '../../database/schema.ts';
+import { isPostgres } from '../../../database/connect.ts';
+import { isRecent } from '../../../database/due.ts';
+import type { Database } from '../../../database/schema.ts';
 import { type StoredTransaction, toTransaction } from './transaction-row.ts';
 
 interface ListFilter {

@@ -1,13 +1,13 @@
-import { BoothError } from '../../domain/booth-error.ts';
-import { sessionErased } from '../../http/access/session-erased.ts';
-import { type ChargeState, isLive, type StoredCharge } from './charges/charge-store.ts';
-import type { Settlement } from './charges/settle.ts';
-import type { TransactionDependencies } from './dependencies.ts';
-import type { LedgerActor } from './ledger/ledger.ts';
-import { changeLedger, openLedgerStores } from './ledger/ledger-stores.ts';
-import { isEntitled } from './ledger/transaction-states.ts';
-import type { SessionAccess } from './sessions/session-access.ts';
-import type { StoredTransaction } from './transaction-row.ts';
+import { BoothError } from '../../../domain/booth-error.ts';
+import { sessionErased } from '../../../http/access/session-erased.ts';
+import type { Settlement } from '../charges/settle.ts';
+import { type ChargeState, isLive, type StoredCharge } from '../ledger/charge-store.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
+import type { LedgerActor } from '../ledger/ledger.ts';
+import { changeLedger, openLedgerStores } from '../ledger/ledger-stores.ts';
+import type { SessionAccess } from '../ledger/session-access.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
+import { isEntitled } from '../ledger/transaction-states.ts';
 
 /** The shortest time between two queries of the provider by polls, reloads and manual checks. */
 const CHECK_INTERVAL_MS = 4_000; // PAY-35

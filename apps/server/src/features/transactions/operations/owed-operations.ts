@@ -4,12 +4,12 @@ import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
-import type { ListedRefund, Refusal } from '../refunds/refund-store.ts';
-import type { TransactionLookup } from '../transaction-lookup.ts';
-import { createWebhookStore, type UnmatchedOrder } from '../webhooks/webhook-store.ts';
-import { openLedgerStores } from './ledger-stores.ts';
-import { type NamedSum, toNamed } from './owed-names.ts';
-import { hasGoneBack, type OwedFilter } from './owed-store.ts';
+import { openLedgerStores } from '../ledger/ledger-stores.ts';
+import { type NamedSum, toNamed } from '../ledger/owed-names.ts';
+import { hasGoneBack, type OwedFilter } from '../ledger/owed-store.ts';
+import type { ListedRefund, Refusal } from '../ledger/refund-store.ts';
+import type { TransactionLookup } from '../ledger/transaction-lookup.ts';
+import { createWebhookStore, type UnmatchedOrder } from '../ledger/webhook-store.ts';
 import { createReopenOwed } from './reopen-owed.ts';
 import { createSettleOwed } from './settle-owed.ts';
 

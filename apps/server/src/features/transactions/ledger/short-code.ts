@@ -1,4 +1,4 @@
-import type { Randomness } from '../../ports/randomness.ts';
+import type { Randomness } from '../../../ports/randomness.ts';
 
 /** Without letters and digits that are misread or misheard: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V, G 6. */
 const ALPHABET = 'ACDEFHJKMNPRTWXY3479';

@@ -1,9 +1,9 @@
 import type { Allowance, TransactionStatus } from '@jepret/contract';
 import { sql } from 'kysely';
-import { isPostgres } from '../../database/connect.ts';
-import { isColumnDue, isRecent } from '../../database/due.ts';
-import type { Database } from '../../database/schema.ts';
-import { nextTouchSeq } from '../../database/sequence-numbers.ts';
+import { isPostgres } from '../../../database/connect.ts';
+import { isColumnDue, isRecent } from '../../../database/due.ts';
+import type { Database } from '../../../database/schema.ts';
+import { nextTouchSeq } from '../../../database/sequence-numbers.ts';
 import { allowanceColumns, type StoredTransaction, toTransaction } from './transaction-row.ts';
 
 /** Statuses from which a transaction can still be paid. */

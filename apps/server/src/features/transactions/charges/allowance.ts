@@ -1,7 +1,7 @@
 import type { Allowance } from '@jepret/contract';
-import type { TransactionDependencies } from '../dependencies.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
 import { openLedgerStores } from '../ledger/ledger-stores.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 
 type Dependencies = Pick<TransactionDependencies, 'database' | 'locations'>;
 

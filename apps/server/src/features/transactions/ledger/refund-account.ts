@@ -1,6 +1,6 @@
-import type { StoredCharge } from '../charges/charge-store.ts';
-import type { LedgerStores } from '../ledger/ledger-stores.ts';
-import { hasGoneBack, type OwedSum } from '../ledger/owed-store.ts';
+import type { StoredCharge } from './charge-store.ts';
+import type { LedgerStores } from './ledger-stores.ts';
+import { hasGoneBack, type OwedSum } from './owed-store.ts';
 import type { RefundEntry } from './refund-entry-store.ts';
 import type { StoredRefund } from './refund-store.ts';
 

@@ -1,8 +1,8 @@
-import type { StoredCharge } from '../charges/charge-store.ts';
-import { findRefundAccount } from '../refunds/refund-account.ts';
-import type { RefundEntry } from '../refunds/refund-entry-store.ts';
-import type { StoredRefund } from '../refunds/refund-store.ts';
-import type { LedgerEntry } from './ledger.ts';
+import type { StoredCharge } from '../ledger/charge-store.ts';
+import type { LedgerEntry } from '../ledger/ledger.ts';
+import { findRefundAccount } from '../ledger/refund-account.ts';
+import type { RefundEntry } from '../ledger/refund-entry-store.ts';
+import type { StoredRefund } from '../ledger/refund-store.ts';
 
 const STATES: Readonly<Record<string, StoredRefund['state']>> = {
   refund_asked: 'asked',

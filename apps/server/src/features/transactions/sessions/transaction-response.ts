@@ -1,5 +1,5 @@
 import type { Allowance, Transaction } from '@jepret/contract';
-import type { StoredTransaction } from './transaction-row.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 
 /** A transaction as the kiosk and staff receive it. */
 export function toTransactionResponse(

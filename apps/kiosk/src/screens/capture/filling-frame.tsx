@@ -2,11 +2,11 @@ import type { ChosenFrame, Slot } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
 import { Button, Skeleton } from '@jepret/ui';
 import type { RefObject } from 'react';
-import { placeInFrame } from '../../../components/place-in-frame.ts';
-import { useTemplateImage } from '../../../hooks/use-template-image.ts';
-import { useLiveSlot } from '../camera/use-live-slot.ts';
-import type { CaptureView } from '../machine/capture-view.ts';
+import { placeInFrame } from '../../components/place-in-frame.ts';
+import { useTemplateImage } from '../../hooks/use-template-image.ts';
+import { useLiveSlot } from './camera/use-live-slot.ts';
 import styles from './filling-frame.module.css';
+import type { CaptureView } from './machine/capture-view.ts';
 
 interface FillingFrameProps {
   frame: ChosenFrame;

@@ -2,13 +2,13 @@ import { AUTO_NEXT_MS, AUTO_NEXT_WITHOUT_RETAKES_MS, type NavigationState } from
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { type Booth, useBooth } from '../../../kiosk/booth.tsx';
-import { asMachineClock } from '../../../time/machine-clock.ts';
-import { useCamera } from '../camera/use-camera.ts';
-import { createCaptureMachine } from './capture-machine.ts';
+import { type Booth, useBooth } from '../../kiosk/booth.tsx';
+import { asMachineClock } from '../../time/machine-clock.ts';
+import { useCamera } from './camera/use-camera.ts';
 import type { CaptureEvent, CaptureSettings } from './capture-setup.ts';
-import { createCaptureTools, type ViewElements } from './capture-tools.ts';
-import { viewOf } from './capture-view.ts';
+import { createCaptureMachine } from './machine/capture-machine.ts';
+import { createCaptureTools, type ViewElements } from './machine/capture-tools.ts';
+import { viewOf } from './machine/capture-view.ts';
 
 /** Runs the capture machine with its tools and the camera. */
 export function useCapture(session: NavigationState<'/capture'>, isRecording: boolean) {

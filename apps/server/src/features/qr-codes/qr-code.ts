@@ -1,6 +1,6 @@
 import { QR_SIZE_PX } from '@jepret/contract';
 import { create } from 'qrcode';
-import type { ChargeQr } from '../../../ports/payment-gateway.ts';
+import type { ChargeQr } from '../../ports/payment-gateway.ts';
 import { drawOneBitPng } from './one-bit-png.ts';
 
 /** The white border that scanners need, in modules. */

@@ -1,5 +1,5 @@
-import type { StoredCharge } from './charges/charge-store.ts';
-import type { OwedSum } from './ledger/owed-store.ts';
+import type { StoredCharge } from './charge-store.ts';
+import type { OwedSum } from './owed-store.ts';
 import type { StoredTransaction } from './transaction-row.ts';
 
 /** Money that a person has to check after a reading was applied. */

@@ -1,6 +1,6 @@
 import { pause, type Scheduler } from '@jepret/time';
-import type { Delivery } from '../delivery.ts';
-import { needsStaff } from '../prints/describe-printing.ts';
+import type { Delivery } from './delivery.ts';
+import { needsStaff } from './prints/describe-printing.ts';
 
 /** The worker may be another process, so the row is polled. */
 const POLL_INTERVAL_MS = 50;

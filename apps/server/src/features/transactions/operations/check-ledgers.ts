@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/schema.ts';
+import { findDisagreements } from '../ledger/ledger.ts';
+import { changeLedger, openLedgerStores } from '../ledger/ledger-stores.ts';
 import { findRefundDisagreements } from './check-refunds.ts';
-import { findDisagreements } from './ledger.ts';
-import { changeLedger, openLedgerStores } from './ledger-stores.ts';
 
 const PAGE = 200;
 

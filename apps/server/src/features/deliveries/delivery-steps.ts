@@ -1,14 +1,14 @@
 import type { Clock, Scheduler } from '@jepret/time';
-import type { JobQueue } from '../../../ports/job-queue.ts';
-import type { Printer, SaveJobRef } from '../../../ports/printer.ts';
-import { type Delivery, sheetNameOf } from '../delivery.ts';
-import type { MailDependencies } from '../mails/mail-dependencies.ts';
-import { createSendMail } from '../mails/send-mail.ts';
-import { createPrintSheet, type PrintDependencies } from '../prints/print-sheet.ts';
-import { createDeliveryStore } from '../store.ts';
-import { createDeliveryEndings, type EndingDependencies } from './delivery-endings.ts';
-import { createLease, LEASE_MS } from './lease.ts';
-import type { NextTry } from './next-try.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import type { Printer, SaveJobRef } from '../../ports/printer.ts';
+import { type Delivery, sheetNameOf } from './delivery.ts';
+import type { MailDependencies } from './mails/mail-dependencies.ts';
+import { createSendMail } from './mails/send-mail.ts';
+import { createPrintSheet, type PrintDependencies } from './prints/print-sheet.ts';
+import { createDeliveryEndings, type EndingDependencies } from './steps/delivery-endings.ts';
+import { createLease, LEASE_MS } from './steps/lease.ts';
+import type { NextTry } from './steps/next-try.ts';
+import { createDeliveryStore } from './store.ts';
 
 export const STEP_JOB = 'deliveries-step';
 

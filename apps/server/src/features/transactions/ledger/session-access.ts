@@ -1,6 +1,6 @@
 import { BoothError } from '../../../domain/booth-error.ts';
-import type { TransactionDependencies } from '../dependencies.ts';
-import type { LedgerStores } from '../ledger/ledger-stores.ts';
+import type { TransactionDependencies } from './dependencies.ts';
+import type { LedgerStores } from './ledger-stores.ts';
 
 type Dependencies = Pick<TransactionDependencies, 'isAcceptedKiosk'>;
 

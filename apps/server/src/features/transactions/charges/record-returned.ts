@@ -1,11 +1,11 @@
-import type { Outcome } from '../charges/interpret.ts';
-import type { InterpretedUpdate } from '../charges/payment-update.ts';
 import { changeStatus } from '../ledger/change-status.ts';
 import type { LedgerEvent } from '../ledger/ledger.ts';
 import type { LedgerStores } from '../ledger/ledger-stores.ts';
+import type { MoneyAlert } from '../ledger/money-alert.ts';
 import type { OwedSum } from '../ledger/owed-store.ts';
 import { settleSum } from '../ledger/settle-sum.ts';
-import type { MoneyAlert } from '../money-alert.ts';
+import type { Outcome } from './interpret.ts';
+import type { InterpretedUpdate } from './payment-update.ts';
 
 type Returned = Extract<Outcome, { kind: 'returned' }>;
 
