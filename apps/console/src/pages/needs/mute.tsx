@@ -20,7 +20,7 @@ const TIMES = [
   { value: '168', label: '1 week' },
 ];
 
-/** Only for those who may: nobody is told about a muted incident. */
+/** Only for persons with the right: no messages are sent about a muted incident. */
 export function MuteButton({ need, onChanged }: MuteProps) {
   const { role } = useAccount();
   const [isOpen, setIsOpen] = useState(false);
@@ -80,7 +80,7 @@ function MuteDialog({ need, onClose }: { need: Need; onClose(): void }) {
       onClose={onClose}
     >
       <p>
-        Nobody gets a message about this problem at {need.location?.name ?? 'this location'} until
+        No messages are sent about this problem at {need.location?.name ?? 'this location'} until
         then, also if it ends and comes back. If it still lasts afterwards, messages are sent again.
       </p>
       <SelectField label="For" value={hours} onChange={setHours} options={TIMES} />

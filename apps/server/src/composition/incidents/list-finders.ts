@@ -32,8 +32,8 @@ import { createHandlingStore } from '../../features/incidents/handling-store.ts'
 import type { TroubleFinder } from '../../features/incidents/trouble.ts';
 import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
 import { isDiskNearlyFull } from '../../features/readiness/storage-problem.ts';
-import { listGuessedAccounts } from '../../features/sign-ins/wrong-passwords.ts';
-import { listLedgerFaults } from '../../features/transactions/ledger/repeated-check.ts';
+import { listGuessedAccounts } from '../../features/sign-in/limits/wrong-passwords.ts';
+import { listLedgerFaults } from '../../features/transactions/operations/repeated-check.ts';
 import { countBypasses } from '../../features/transactions/sessions/count-bypasses.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { PaymentServices } from '../services/payments.ts';

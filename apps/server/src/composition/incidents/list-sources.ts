@@ -1,7 +1,7 @@
 import { listUnclearPrints } from '../../features/deliveries/delivery-troubles.ts';
-import type { NeedItem, NeedSource } from '../../features/incidents/needs.ts';
+import type { NeedItem, NeedSource } from '../../features/incidents/list-needs.ts';
 import { nameProvider } from '../../features/transactions/console/provider-names.ts';
-import type { OwedOverview } from '../../features/transactions/ledger/owed-operations.ts';
+import type { OwedOverview } from '../../features/transactions/operations/owed-operations.ts';
 import { createRefundRequestStore } from '../../features/transactions/refunds/refund-request-store.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { PaymentServices } from '../services/payments.ts';
@@ -58,7 +58,7 @@ const OWED: Record<OwedOverview['kind'], { title: string; reason: string; remedy
   },
   refund_noted: {
     title: 'Refunded at the provider',
-    reason: 'The provider sent money back that nobody requested here.',
+    reason: 'The provider sent money back without a request from here.',
     remedy: 'Find out who refunded it at the provider, then settle it with a note.',
   },
   refund_refused: {
@@ -75,13 +75,13 @@ const OWED: Record<OwedOverview['kind'], { title: string; reason: string; remedy
 
 function toOwedItem(sum: OwedOverview): NeedItem {
   const { title, reason, remedy } = OWED[sum.kind];
-  const word = sum.refused?.word;
+  const message = sum.refused?.providerMessage;
   return {
     kind: 'owed',
     id: sum.name,
     title,
     location: sum.location,
-    reason: word ? `${reason} It said: ${word}` : reason,
+    reason: message ? `${reason} It said: ${message}` : reason,
     remedy,
     sinceAt: sum.notedAt,
     amountIdr: sum.amountIdr,

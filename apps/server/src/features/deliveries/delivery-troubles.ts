@@ -15,7 +15,7 @@ export interface UnclearPrint {
   at: number;
 }
 
-/** Prints of unknown outcome that nobody printed again. */
+/** Prints of unknown outcome that were not printed again. */
 export async function listUnclearPrints(database: Database, now: number): Promise<UnclearPrint[]> {
   const rows = await database
     .selectFrom('deliveries')

@@ -6,7 +6,7 @@ import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { actorOf, type ConsoleCaller } from '../../http/access/console-access.ts';
 import type { DeadLetter, JobQueue } from '../../ports/job-queue.ts';
-import type { NeedItem, NeedSource } from './needs.ts';
+import type { NeedItem, NeedSource } from './list-needs.ts';
 
 interface Dependencies {
   database: Database;

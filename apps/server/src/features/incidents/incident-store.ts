@@ -56,31 +56,9 @@ const CHECK_ID = 1;
 
 export function createIncidentStore(database: Database) {
   return {
+    ...createChecks(database),
     ...createMutes(database),
-
-    async readCheck(): Promise<LastCheck> {
-      const row = await database.selectFrom('incident_checks').selectAll().executeTakeFirst();
-      return row ? { number: row.number, checkedAt: row.checked_at } : { number: 0, checkedAt: 0 };
-    },
-
-    /** Counts one more check; false if another process has checked since `last`. Locks out other checks. */
-    async saveCheck(last: LastCheck, checkedAt: number): Promise<boolean> {
-      if (last.number === 0) {
-        const { numInsertedOrUpdatedRows } = await database
-          .insertInto('incident_checks')
-          .values({ id: CHECK_ID, number: 1, checked_at: checkedAt })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .executeTakeFirst();
-        return numInsertedOrUpdatedRows === 1n;
-      }
-      const { numUpdatedRows } = await database
-        .updateTable('incident_checks')
-        .set({ number: last.number + 1, checked_at: checkedAt })
-        .where('id', '=', CHECK_ID)
-        .where('number', '=', last.number)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
+    ...createIncidentList(database),
 
     /** All that are not closed. */
     async listCurrent(): Promise<Incident[]> {
@@ -111,6 +89,55 @@ export function createIncidentStore(database: Database) {
       await database.deleteFrom('incidents').where('id', '=', id).execute();
     },
 
+    /** Locks it until the transaction ends. */
+    async lockOpen(id: string): Promise<OpenedIncident | undefined> {
+      const row = await database
+        .selectFrom('incidents')
+        .selectAll()
+        .where('id', '=', id)
+        .where('opened_at', 'is not', null)
+        .where('closed_at', 'is', null)
+        .$if(isPostgres(database), (query) => query.forUpdate())
+        .executeTakeFirst();
+      return row && { ...toIncident(row), openedAt: Number(row.opened_at) };
+    },
+
+    async deleteClosedBefore(at: number): Promise<void> {
+      await database.deleteFrom('incidents').where('closed_at', '<', at).execute();
+    },
+  };
+}
+
+function createChecks(database: Database) {
+  return {
+    async readCheck(): Promise<LastCheck> {
+      const row = await database.selectFrom('incident_checks').selectAll().executeTakeFirst();
+      return row ? { number: row.number, checkedAt: row.checked_at } : { number: 0, checkedAt: 0 };
+    },
+
+    /** Counts one more check; false if another process has checked since `last`. Locks out other checks. */
+    async saveCheck(last: LastCheck, checkedAt: number): Promise<boolean> {
+      if (last.number === 0) {
+        const { numInsertedOrUpdatedRows } = await database
+          .insertInto('incident_checks')
+          .values({ id: CHECK_ID, number: 1, checked_at: checkedAt })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirst();
+        return numInsertedOrUpdatedRows === 1n;
+      }
+      const { numUpdatedRows } = await database
+        .updateTable('incident_checks')
+        .set({ number: last.number + 1, checked_at: checkedAt })
+        .where('id', '=', CHECK_ID)
+        .where('number', '=', last.number)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+  };
+}
+
+function createIncidentList(database: Database) {
+  return {
     /** Newest first, without watched troubles. */
     async list(filter: IncidentFilter): Promise<OpenedIncident[]> {
       const { scope, state, after } = filter;
@@ -144,27 +171,8 @@ export function createIncidentStore(database: Database) {
       const rows = await query.orderBy('opened_at', 'desc').orderBy('id').execute();
       return rows.map((row) => ({ ...toIncident(row), openedAt: Number(row.opened_at) }));
     },
-
-    /** Locks it until the transaction ends. */
-    async lockOpen(id: string): Promise<OpenedIncident | undefined> {
-      const row = await database
-        .selectFrom('incidents')
-        .selectAll()
-        .where('id', '=', id)
-        .where('opened_at', 'is not', null)
-        .where('closed_at', 'is', null)
-        .$if(isPostgres(database), (query) => query.forUpdate())
-        .executeTakeFirst();
-      return row && { ...toIncident(row), openedAt: Number(row.opened_at) };
-    },
-
-    async deleteClosedBefore(at: number): Promise<void> {
-      await database.deleteFrom('incidents').where('closed_at', '<', at).execute();
-    },
   };
 }
-
-export type IncidentStore = ReturnType<typeof createIncidentStore>;
 
 function createMutes(database: Database) {
   return {

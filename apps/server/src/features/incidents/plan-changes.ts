@@ -87,7 +87,7 @@ function stepOpen(
   return {
     kind: 'close',
     incident: { ...incident, clearMs, closedAt: context.now },
-    // Nobody is told of the end of what they were not told of.
+    // The end of what was not announced is not announced either.
     isAnnounced: incident.announcedAt !== null && !isMuted,
   };
 }

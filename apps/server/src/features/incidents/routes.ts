@@ -1,43 +1,27 @@
 import {
   consoleCalls,
-  INCIDENT_CAUSES,
-  type IncidentQuery,
-  type IncidentRow,
   NEED_KIND_NAMES,
   type Need,
   NeedKind,
   type NeedQuery,
-  SHOWN_CLOSED_MS,
 } from '@jepret/contract/console';
-import type { Clock } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { formatZoneTime, type TimeZone } from '../../domain/zone-days.ts';
-import { type ConsoleCaller, scopeOf } from '../../http/access/console-access.ts';
 import { csvRoute } from '../../http/csv-route.ts';
-import {
-  formatDateCursor,
-  PAGE_LIMIT,
-  parseDateCursor,
-  readAllPages,
-  toPage,
-  toPageOfAll,
-} from '../../http/pagination.ts';
+import { toPageOfAll } from '../../http/pagination.ts';
 import { route } from '../../http/route.ts';
-import { type IncidentLocation, nameLocation } from './check-incidents.ts';
 import type { DeadJobs } from './dead-jobs.ts';
-import { createHandlingStore, NOT_HANDLED } from './handling-store.ts';
-import { createIncidentStore, type IncidentFilter, type OpenedIncident } from './incident-store.ts';
-import { listCausesFor, type NeedService } from './needs.ts';
+import {
+  createZoneOf,
+  type IncidentListDependencies,
+  registerIncidentLists,
+} from './incident-lists.ts';
+import type { NeedService } from './needs.ts';
 
-interface Dependencies {
-  database: Database;
-  clock: Clock;
+interface Dependencies extends IncidentListDependencies {
   needs: NeedService;
   deadJobs: DeadJobs;
-  readLocations(): Promise<ReadonlyMap<string, IncidentLocation>>;
-  readBoothNames(): Promise<ReadonlyMap<string, string>>;
 }
 
 /** The page *Needs you*. */
@@ -117,11 +101,6 @@ export function registerNeedRoutes(app: FastifyInstance, dependencies: Dependenc
   registerIncidentLists(app, dependencies);
 }
 
-const createZoneOf =
-  (locations: ReadonlyMap<string, IncidentLocation>) =>
-  (slug: string | undefined): TimeZone =>
-    (locations.get(slug ?? '') ?? locations.get('default'))?.timeZone ?? 'Asia/Jakarta';
-
 const toNeedCells = (need: Need, zone: TimeZone) => [
   formatZoneTime(need.since_at, zone),
   zone,
@@ -142,102 +121,3 @@ function parseKey({ kind, id }: { kind: string; id: string }) {
   if (!parsed.success) throw new BoothError('not_found', 'There is no such entry.');
   return { kind: parsed.data, id };
 }
-
-function registerIncidentLists(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database, clock } = dependencies;
-  const store = createIncidentStore(database);
-
-  const toFilter = (
-    { state, cause, location, closed }: IncidentQuery,
-    caller: ConsoleCaller,
-  ): IncidentFilter => ({
-    state,
-    cause,
-    location,
-    scope: scopeOf(caller, 'needs.see'),
-    causes: listCausesFor(caller.role),
-    ...(closed === 'day' && { closedSince: clock.now() - SHOWN_CLOSED_MS }),
-  });
-
-  const describeAll = async (incidents: readonly OpenedIncident[]): Promise<IncidentRow[]> => {
-    const locations = await dependencies.readLocations();
-    const boothNames = await dependencies.readBoothNames();
-    const zoneOf = createZoneOf(locations);
-    const handled = await createHandlingStore(database).list(
-      'incident',
-      incidents.map(({ id }) => id),
-    );
-    return incidents.map((incident) => {
-      const { taken, note } = handled.get(incident.id) ?? NOT_HANDLED;
-      const { id, cause, location, reason, remedy, openedAt, closedAt } = incident;
-      return {
-        id,
-        cause,
-        location: { slug: location, name: nameLocation(locations, incident) },
-        reason,
-        remedy,
-        booths: incident.kioskIds.map((kioskId) => boothNames.get(kioskId) ?? kioskId),
-        opened_at: openedAt,
-        closed_at: closedAt,
-        taken_by: taken?.name ?? null,
-        note: note?.text ?? null,
-        time_zone: zoneOf(location),
-      };
-    });
-  };
-
-  route(app, consoleCalls.listIncidents, async ({ query, caller }) => {
-    const read = await store.list({
-      ...toFilter(query, caller),
-      after: parseDateCursor(query.after),
-      limit: PAGE_LIMIT,
-    });
-    const { rows, next } = toPage(read, cursorOf);
-    return { data: { rows: await describeAll(rows), next } };
-  });
-
-  csvRoute(app, consoleCalls.listIncidents, {
-    access: consoleCalls.listIncidents.access,
-    titles: [
-      'opened',
-      'closed',
-      'time zone',
-      'incident',
-      'location',
-      'booths',
-      'reason',
-      'remedy',
-      'taken by',
-      'note',
-    ],
-    async *listRows(query: IncidentQuery, caller) {
-      const filter = toFilter(query, caller);
-      const read = async (last: OpenedIncident | undefined, limit: number) =>
-        store.list({
-          ...filter,
-          limit,
-          after: last && { createdAt: last.openedAt, id: last.id },
-        });
-      for await (const incident of readAllPages(read)) {
-        const [row] = await describeAll([incident]);
-        if (row) yield toCells(row);
-      }
-    },
-  });
-}
-
-const cursorOf = ({ openedAt, id }: OpenedIncident): string =>
-  formatDateCursor({ createdAt: openedAt, id });
-
-const toCells = (row: IncidentRow) => [
-  formatZoneTime(row.opened_at, row.time_zone),
-  row.closed_at === null ? null : formatZoneTime(row.closed_at, row.time_zone),
-  row.time_zone,
-  INCIDENT_CAUSES[row.cause].name,
-  row.location.name,
-  row.booths.join(', ') || null,
-  row.reason,
-  row.remedy,
-  row.taken_by,
-  row.note,
-];

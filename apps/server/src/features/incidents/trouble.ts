@@ -13,12 +13,10 @@ export interface Trouble {
   remedy: string;
 }
 
-export type FindTroubles = (now: number) => Promise<Trouble[]>;
-
 /** Finds every trouble of its causes. While it rejects, their incidents stay as they are. */
 export interface TroubleFinder {
   causes: readonly IncidentCause[];
-  find: FindTroubles;
+  find(now: number): Promise<Trouble[]>;
 }
 
 /** Troubles by cause and location; a cause is missing while it is not known. */

@@ -23,7 +23,7 @@ export interface CountDifference {
   theirs: number;
 }
 
-/** A location that never closes is told half a day ahead. */
+/** For a location that never closes. */
 const HALF_A_DAY_MS = 12 * 3_600_000; // INCIDENT-14
 const MANY_SHEETS = 10; // INCIDENT-15
 

@@ -2,14 +2,14 @@ import type { IncidentCause } from '@jepret/contract/console';
 import type { Trouble, TroubleFinder } from '../trouble.ts';
 
 /** A problem that the readiness check found, as English text. */
-export interface ReadinessProblem {
+interface ReadinessProblem {
   subject: string;
   isClosing: boolean;
   reason: string;
   remedy: string;
 }
 
-export interface LocationReadiness {
+interface LocationReadiness {
   /** A slug. */
   location: string;
   /** Its signed-in kiosks. */
