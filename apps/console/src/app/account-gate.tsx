@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { describeError, isUnreachable } from '../api/describe-error.ts';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { Notice } from '../components/notice.tsx';
 import { OFFLINE, OfflineText } from '../components/offline.tsx';
 import { RetryButton } from '../components/retry-button.tsx';
@@ -8,7 +9,12 @@ import { CardPage } from '../components/sign-in/card-page.tsx';
 import { accountQuery } from '../hooks/account-query.ts';
 import { AccountProvider, useConsole } from '../hooks/console-context.tsx';
 import { useAccountSync } from '../hooks/use-account-sync.ts';
-import { SignInPage } from '../pages/sign-in/sign-in-page.tsx';
+
+// Most people who open the console are signed in, so it is not part of their first load.
+const SignInPage = lazyPart(
+  async () => (await import('../pages/sign-in/sign-in-page.tsx')).SignInPage,
+  CardPage,
+);
 
 /** Shows the pages if a person is signed in, otherwise the sign-in. */
 export function AccountGate() {

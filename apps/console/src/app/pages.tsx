@@ -1,7 +1,6 @@
 import type { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
 import {
-  BellRing,
   Camera,
   Frame,
   Gift,
@@ -11,6 +10,7 @@ import {
   SlidersHorizontal,
   Sun,
   Ticket,
+  TriangleAlert,
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -42,7 +42,7 @@ export const PAGES: readonly ConsolePage[] = [
     title: 'Needs you',
     key: 'n',
     right: 'needs.see',
-    Icon: BellRing,
+    Icon: TriangleAlert,
     load: async () => (await import('../pages/needs/needs-page.tsx')).NeedsPage,
   },
   {

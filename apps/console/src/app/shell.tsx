@@ -1,16 +1,22 @@
 import { FilmStrip } from '@jepret/ui';
 import { Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router';
+import { Dialog } from '../components/dialogs/dialog.tsx';
 import { LeaveDialog } from '../components/dialogs/leave-dialog.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { PAGE_TITLE } from '../components/page-frame.tsx';
 import { useAccount } from '../hooks/console-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Menu } from './menu.tsx';
 import { listPages } from './pages.tsx';
 import styles from './shell.module.css';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+
+const ShortcutsDialog = lazyPart(
+  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+  Dialog,
+);
 
 /** Menu, account, banner and shortcuts around all pages. */
 export function Shell() {
@@ -52,7 +58,9 @@ export function Shell() {
           <LeaveDialog />
         </main>
       </div>
-      {hasShortcuts && <ShortcutsDialog pages={pages} onClose={() => setHasShortcuts(false)} />}
+      <Suspense>
+        {hasShortcuts && <ShortcutsDialog pages={pages} onClose={() => setHasShortcuts(false)} />}
+      </Suspense>
     </div>
   );
 }
