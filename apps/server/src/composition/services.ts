@@ -1,4 +1,5 @@
 import type { BoothDependencies } from './dependencies.ts';
+import { createAlerts } from './services/alerts.ts';
 import { createDeliveries } from './services/deliveries.ts';
 import { createPaymentServices } from './services/payments.ts';
 import { createPictures } from './services/pictures.ts';
@@ -18,6 +19,7 @@ export function createServices(dependencies: BoothDependencies) {
     ...payments,
     ...pictures,
     ...deliveries,
+    ...createAlerts(dependencies, setup),
     ...createSettings(dependencies, payments),
     /** Call it after the last call and job. */
     close(): void {

@@ -18,7 +18,7 @@ export interface AlertMessage {
   facts: Readonly<Record<string, unknown>>;
 }
 
-export type AlertKind = 'opened' | 'closed' | 'summary' | 'test';
+type AlertKind = 'opened' | 'closed' | 'summary' | 'test';
 
 /**
  * - `sent`: the provider accepted the message.
@@ -32,3 +32,21 @@ export type AlertOutcome =
   | { kind: 'sent' }
   | { kind: 'gone'; reason: string }
   | { kind: 'retry'; reason: string; afterMs?: number };
+
+/** What a browser returns for its push subscription. */
+interface PushRecipient {
+  endpoint: string;
+  /** The browser's public key and a shared secret, base64url. */
+  keys: { p256dh: string; auth: string };
+}
+
+/** The channels of the booth; one that is not set up is undefined. */
+export interface AlertChannels {
+  /** To an e-mail address. */
+  mail: AlertChannel<string>;
+  /** To a chat's id. */
+  telegram?: AlertChannel<string> | undefined;
+  'web-push'?: (AlertChannel<PushRecipient> & { publicKey: string }) | undefined;
+  /** To an address. */
+  webhook?: (AlertChannel<string> & { allowsPrivate: boolean }) | undefined;
+}

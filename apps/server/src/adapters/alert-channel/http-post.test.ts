@@ -71,7 +71,7 @@ test('only https without a password is called, unless the own network is allowed
     { kind: 'failed', reason: 'Its address must begin with https://.' },
     { kind: 'failed', reason: 'Its address must not contain a password.' },
     { kind: 'failed', reason: 'Its address must begin with https://.' },
-    { kind: 'failed', reason: 'Its address is not valid.' },
+    { kind: 'failed', reason: 'It is not an address.' },
   ]);
   const own = await setUp(['127.0.0.1'], { allowsPrivate: true });
   expect(await own.post(`http://printer.lan:${own.port}/`, MESSAGE)).toMatchObject({

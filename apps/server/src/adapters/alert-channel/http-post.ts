@@ -1,8 +1,9 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import type { Scheduler } from '@jepret/time';
+import { findAddressRefusal, PRIVATE_ADDRESS } from '../../domain/outside-addresses.ts';
 import { isPrivateAddress } from '../../domain/private-addresses.ts';
 
 export interface PostOptions {
@@ -31,23 +32,20 @@ export const POST_LIMIT_MS = 10_000;
 /** Enough for every answer that is read. */
 const MAX_ANSWER_BYTES = 16_384;
 
-const PRIVATE_ADDRESS = 'Its address is in a private network.';
-
 /**
  * One POST request with a time limit that follows no redirect. The address is checked when the connection is made:
  * a name may point into the own network only at that moment, to reach programs there through the booth (ALERT-24).
  */
 export function createPost({ scheduler, allowsPrivate, lookup = systemLookup }: PostOptions): Post {
   return async (url, { headers, body, signal }) => {
-    const target = URL.canParse(url) ? new URL(url) : undefined;
-    const reason = target ? findRefusal(target, allowsPrivate) : 'Its address is not valid.';
-    if (!target || reason !== undefined) return { kind: 'failed', reason: reason ?? '' };
+    const refusal = findAddressRefusal(url, allowsPrivate);
+    if (refusal !== undefined) return { kind: 'failed', reason: refusal };
     if (signal?.aborted) return { kind: 'failed', reason: 'Sending was cancelled.' };
     const limit = new AbortController();
     const cancelLimit = scheduler.schedule(POST_LIMIT_MS, () => limit.abort());
     const stop = AbortSignal.any([limit.signal, ...(signal ? [signal] : [])]);
     try {
-      return await send(target, { headers, body }, stop, guardLookup(lookup, allowsPrivate));
+      return await send(new URL(url), { headers, body }, stop, guardLookup(lookup, allowsPrivate));
     } catch (error) {
       if (error instanceof PrivateAddressError) return { kind: 'failed', reason: PRIVATE_ADDRESS };
       if (limit.signal.aborted) {
@@ -62,16 +60,6 @@ export function createPost({ scheduler, allowsPrivate, lookup = systemLookup }: 
       cancelLimit();
     }
   };
-}
-
-/** Undefined if the address may be called as far as it says itself. */
-export function findRefusal(url: URL, allowsPrivate: boolean): string | undefined {
-  if (!/^https?:$/.test(url.protocol)) return 'Its address must begin with https://.';
-  if (url.username || url.password) return 'Its address must not contain a password.';
-  if (allowsPrivate) return undefined;
-  if (url.protocol !== 'https:') return 'Its address must begin with https://.';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  return isIP(host) !== 0 && isPrivateAddress(host) ? PRIVATE_ADDRESS : undefined;
 }
 
 class PrivateAddressError extends Error {}

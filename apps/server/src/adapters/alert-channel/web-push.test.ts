@@ -4,7 +4,7 @@ import { startWebPushDouble } from '@jepret/testing/providers/web-push-double.ts
 import { expect, onTestFinished, test } from 'vitest';
 import { CONTRACT_ALERT, describeAlertChannel } from '../../ports/alert-channel.contract.ts';
 import { createPost, POST_LIMIT_MS } from './http-post.ts';
-import { createWebPushAlertChannel, getPublicKey } from './web-push.ts';
+import { createWebPushAlertChannel } from './web-push.ts';
 
 function newKey(): string {
   const pair = createECDH('prime256v1');
@@ -24,8 +24,9 @@ async function setUp() {
       clock,
       post: createPost({ scheduler: clock, allowsPrivate: true }),
     });
-  const subscribe = () => service.subscribe(getPublicKey(key));
-  return { service, clock, key, channel: openChannel(), openChannel, subscribe };
+  const channel = openChannel();
+  const subscribe = () => service.subscribe(channel.publicKey);
+  return { service, clock, key, channel, openChannel, subscribe };
 }
 
 describeAlertChannel('web push', async () => {

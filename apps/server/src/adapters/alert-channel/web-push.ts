@@ -1,15 +1,8 @@
 import { createECDH } from 'node:crypto';
 import type { Clock } from '@jepret/time';
 import webPush from 'web-push';
-import type { AlertChannel, AlertMessage, AlertOutcome } from '../../ports/alert-channel.ts';
+import type { AlertChannels, AlertMessage, AlertOutcome } from '../../ports/alert-channel.ts';
 import { type Post, type PostResult, readRetryAfterMs } from './http-post.ts';
-
-/** What a browser returns for its subscription. */
-export interface PushRecipient {
-  endpoint: string;
-  /** The browser's public key and a shared secret, base64url. */
-  keys: { p256dh: string; auth: string };
-}
 
 interface Options {
   /** The private key, base64url. */
@@ -26,11 +19,15 @@ const TTL_SECONDS = 86_400;
 const MAX_TEXT = 900;
 
 /** Notifications of browsers, encrypted for one browser (RFC 8030, 8291, 8292). */
-export function createWebPushAlertChannel(options: Options): AlertChannel<PushRecipient> {
+export function createWebPushAlertChannel(
+  options: Options,
+): NonNullable<AlertChannels['web-push']> {
   const { key, contact, clock, post } = options;
-  const vapidDetails = { subject: contact, publicKey: getPublicKey(key), privateKey: key };
+  const publicKey = getPublicKey(key);
+  const vapidDetails = { subject: contact, publicKey, privateKey: key };
 
   return {
+    publicKey,
     async send(message, recipient, signal) {
       let request: ReturnType<typeof webPush.generateRequestDetails>;
       try {
@@ -55,7 +52,7 @@ export function createWebPushAlertChannel(options: Options): AlertChannel<PushRe
 }
 
 /** The public key of a private one, as a browser needs it to subscribe. */
-export function getPublicKey(key: string): string {
+function getPublicKey(key: string): string {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(Buffer.from(key, 'base64url'));
   return pair.getPublicKey('base64url');

@@ -14,6 +14,7 @@ async function setUp({ secret = SECRET, skewMs = 0 } = {}) {
   const channel = createWebhookAlertChannel({
     secret,
     clock,
+    allowsPrivate: true,
     post: createPost({ scheduler: clock, allowsPrivate: true }),
   });
   return { clock, program, channel };

@@ -1,20 +1,24 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '@jepret/time';
-import type { AlertChannel, AlertMessage } from '../../ports/alert-channel.ts';
+import type { AlertChannels, AlertMessage } from '../../ports/alert-channel.ts';
 import { type Post, readRetryAfterMs } from './http-post.ts';
 
 interface Options {
   secret: string;
   clock: Clock;
   post: Post;
+  /** As in `post`. */
+  allowsPrivate: boolean;
 }
 
 /** The name of the header with the time and the signature. */
-export const SIGNATURE_HEADER = 'jepret-signature';
+const SIGNATURE_HEADER = 'jepret-signature';
 
 /** Signed calls to a program of the operator; the recipient is its address. */
-export function createWebhookAlertChannel({ secret, clock, post }: Options): AlertChannel<string> {
+export function createWebhookAlertChannel(options: Options): NonNullable<AlertChannels['webhook']> {
+  const { secret, clock, post, allowsPrivate } = options;
   return {
+    allowsPrivate,
     async send(message, url, signal) {
       const body = toBody(message);
       const timestamp = Math.floor(clock.now() / 1000);

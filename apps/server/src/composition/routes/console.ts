@@ -1,6 +1,7 @@
 import type { FreeNow } from '@jepret/contract/console';
 import { english } from '@jepret/messages/every-language';
 import type { FastifyInstance } from 'fastify';
+import { registerAlertRoutes } from '../../features/alerts/routes.ts';
 import { registerAuditRoutes } from '../../features/audit/routes.ts';
 import { createAuditStore } from '../../features/audit/store.ts';
 import type { ConsoleCookies } from '../../features/console-sign-ins/cookies.ts';
@@ -65,6 +66,7 @@ export async function registerConsoleRoutes(
     readZones: parts.locations.readZones,
   });
   registerTransactionRoutes(app, dependencies, parts);
+  registerAlertRoutes(app, parts);
   registerSettingsRoutes(app, parts);
   registerDoctorRoutes(app, { ...dependencies, ...parts });
   await registerLocationPages(app, dependencies, parts);
