@@ -1,6 +1,7 @@
 import type { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
 import {
+  Bell,
   Camera,
   Frame,
   Gift,
@@ -84,6 +85,14 @@ export const PAGES: readonly ConsolePage[] = [
     right: 'free.see',
     Icon: Gift,
     load: async () => (await import('../pages/free/free-page.tsx')).FreePage,
+  },
+  {
+    path: 'alerts',
+    title: 'Alerts',
+    key: 'm',
+    right: 'alerts.choose',
+    Icon: Bell,
+    load: async () => (await import('../pages/alerts/alerts-page.tsx')).AlertsPage,
   },
   {
     path: 'team',
