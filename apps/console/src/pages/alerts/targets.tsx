@@ -137,7 +137,7 @@ function Webhook({ webhook: { id, url, trouble } }: { webhook: AlertWebhook }) {
   const problem = testing.problem ?? removing.problem;
   return (
     <li className={styles.item}>
-      <p className={styles.row}>
+      <p className={styles.webhook}>
         <span className={styles.url}>{url}</span>
         <span className={styles.buttons}>
           <Button
