@@ -2,7 +2,7 @@ import { createAnnounce } from '../../features/alerts/announce.ts';
 import type { Person } from '../../features/alerts/choices.ts';
 import { createAlertService } from '../../features/alerts/service.ts';
 import type { ListPeople } from '../../features/alerts/targets.ts';
-import { createStaffStore } from '../../features/staff/store.ts';
+import { createStaffStore } from '../../features/sign-in/staff/store.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { SetupServices } from './setup.ts';
 
