@@ -2,6 +2,7 @@ import type { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
 import {
   BellRing,
+  Bell,
   Camera,
   Frame,
   Gift,
@@ -93,6 +94,14 @@ export const PAGES: readonly ConsolePage[] = [
     right: 'free.see',
     Icon: Gift,
     load: async () => (await import('../pages/free/free-page.tsx')).FreePage,
+  },
+  {
+    path: 'alerts',
+    title: 'Alerts',
+    key: 'm',
+    right: 'alerts.choose',
+    Icon: Bell,
+    load: async () => (await import('../pages/alerts/alerts-page.tsx')).AlertsPage,
   },
   {
     path: 'team',

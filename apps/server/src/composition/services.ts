@@ -1,4 +1,5 @@
 import type { BoothDependencies } from './dependencies.ts';
+import { createAlerts } from './services/alerts.ts';
 import { createDeliveries } from './services/deliveries.ts';
 import { createIncidents } from './services/incidents.ts';
 import { createPaymentServices } from './services/payments.ts';
@@ -19,6 +20,7 @@ export function createServices(dependencies: BoothDependencies) {
     ...payments,
     ...pictures,
     ...deliveries,
+    ...createAlerts(dependencies, setup),
     ...createSettings(dependencies, payments),
     ...createIncidents(
       dependencies,
