@@ -1,9 +1,9 @@
 import type { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
 import {
-  BellRing,
   Bell,
   Camera,
+  CircleAlert,
   Frame,
   Gift,
   MapPin,
@@ -43,7 +43,7 @@ export const PAGES: readonly ConsolePage[] = [
     title: 'Needs you',
     key: 'n',
     right: 'needs.see',
-    Icon: BellRing,
+    Icon: CircleAlert,
     load: async () => (await import('../pages/needs/needs-page.tsx')).NeedsPage,
   },
   {

@@ -1,3 +1,4 @@
+import { findNextReopening } from '../domain/opening-hours.ts';
 import { createAlertJobs } from '../features/alerts/jobs.ts';
 import { createClipJobs } from '../features/clips/jobs.ts';
 import { createEraseDeliveries } from '../features/deliveries/erase-deliveries.ts';
@@ -109,7 +110,7 @@ function createRequestMails(
 
 function createAlertJobSet(
   dependencies: BoothDependencies,
-  { locations, clockWatch }: Services,
+  { locations, clockWatch, readIncidentLocations }: Services,
 ): JobSet {
   return createAlertJobs({
     ...dependencies,
@@ -119,7 +120,10 @@ function createAlertJobSet(
     listPeople: listAlertPeople,
     listLocations: async () => (await locations.list()).map(({ slug }) => slug),
     readZones: locations.readZones,
-    findNextOpening: async () => null,
+    async findNextOpening(location, at) {
+      const hours = (await readIncidentLocations()).get(location);
+      return (hours && findNextReopening(hours, at)) ?? null;
+    },
   });
 }
 

@@ -14,19 +14,20 @@ export function createServices(dependencies: BoothDependencies) {
   const payments = createPaymentServices(dependencies, setup);
   const pictures = createPictures(dependencies, setup);
   const deliveries = createDeliveries(dependencies, { ...setup, ...payments, ...pictures });
+  const alerts = createAlerts(dependencies, setup);
   return {
     clockWatch,
     ...setup,
     ...payments,
     ...pictures,
     ...deliveries,
-    ...createAlerts(dependencies, setup),
+    ...alerts,
     ...createSettings(dependencies, payments),
     ...createIncidents(
       dependencies,
       { ...setup, ...payments },
       {
-        announce: async () => {},
+        announce: alerts.announceAlert,
         announceChange: async () => {},
         listRollForecasts: async () => [],
         listCountDifferences: async () => [],
