@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import type { BoothProcess } from '../../support/booth-process.ts';
 import { enterConsole, expect, headingOf, type Person, typeSignIn } from './console-test.ts';
+import { ALERT_STATES } from './states/alerts.ts';
 import { BOOTH_STATES } from './states/booths.ts';
 import { FRAME_STATES } from './states/frames.ts';
 import { FREE_STATES } from './states/free.ts';
@@ -180,6 +181,7 @@ const INSIDE: readonly ConsoleState[] = [
   ...LOCATION_STATES,
   ...VOUCHER_STATES,
   ...FREE_STATES,
+  ...ALERT_STATES,
   { name: 'team', caption: 'Team', open: ({ page }) => openTeam(page) },
   {
     name: 'team-empty',
@@ -357,6 +359,7 @@ const PICTURED = [
   'batches',
   'voucher-sheet',
   'free',
+  'alerts',
   'team',
   'member',
   'audit',

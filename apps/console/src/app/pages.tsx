@@ -1,7 +1,9 @@
 import type { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
 import {
+  Bell,
   Camera,
+  CircleAlert,
   Frame,
   Gift,
   MapPin,
@@ -10,7 +12,6 @@ import {
   SlidersHorizontal,
   Sun,
   Ticket,
-  TriangleAlert,
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -42,7 +43,7 @@ export const PAGES: readonly ConsolePage[] = [
     title: 'Needs you',
     key: 'n',
     right: 'needs.see',
-    Icon: TriangleAlert,
+    Icon: CircleAlert,
     load: async () => (await import('../pages/needs/needs-page.tsx')).NeedsPage,
   },
   {
@@ -93,6 +94,14 @@ export const PAGES: readonly ConsolePage[] = [
     right: 'free.see',
     Icon: Gift,
     load: async () => (await import('../pages/free/free-page.tsx')).FreePage,
+  },
+  {
+    path: 'alerts',
+    title: 'Alerts',
+    key: 'm',
+    right: 'alerts.choose',
+    Icon: Bell,
+    load: async () => (await import('../pages/alerts/alerts-page.tsx')).AlertsPage,
   },
   {
     path: 'team',

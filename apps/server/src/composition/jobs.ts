@@ -1,3 +1,5 @@
+import { findNextReopening } from '../domain/opening-hours.ts';
+import { createAlertJobs } from '../features/alerts/jobs.ts';
 import { createClipJobs } from '../features/clips/jobs.ts';
 import { createEraseDeliveries } from '../features/deliveries/erase-deliveries.ts';
 import { createDeliveryJobs, DELIVERY_REPEATS } from '../features/deliveries/jobs.ts';
@@ -28,6 +30,7 @@ import { createVideoStore } from '../features/videos/store.ts';
 import type { VideoFiles } from '../features/videos/video.ts';
 import type { JobHandlers, JobSet } from '../ports/job-queue.ts';
 import type { BoothDependencies } from './dependencies.ts';
+import { listAlertPeople } from './services/alerts.ts';
 import type { Services } from './services.ts';
 
 /** The background jobs of the booth, by queue. */
@@ -61,6 +64,7 @@ function createBoothJobs(dependencies: BoothDependencies, services: Services): J
     ...createRequestMails(dependencies, services),
     createIncidentJobs(services.checkIncidents),
     createRepeatedLedgerCheck(dependencies),
+    createAlertJobSet(dependencies, services),
   ];
   return {
     handlers: Object.assign({}, ...sets.map(({ handlers }) => handlers)),
@@ -102,6 +106,25 @@ function createRequestMails(
     createRefundRequestMails(mailAbout('refund-requests')),
     createFreeRequestMails(mailAbout('free-requests')),
   ];
+}
+
+function createAlertJobSet(
+  dependencies: BoothDependencies,
+  { locations, clockWatch, readIncidentLocations }: Services,
+): JobSet {
+  return createAlertJobs({
+    ...dependencies,
+    channels: dependencies.alertChannels,
+    log: dependencies.logger,
+    findSteadyNow: clockWatch.findSteadyNow,
+    listPeople: listAlertPeople,
+    listLocations: async () => (await locations.list()).map(({ slug }) => slug),
+    readZones: locations.readZones,
+    async findNextOpening(location, at) {
+      const hours = (await readIncidentLocations()).get(location);
+      return (hours && findNextReopening(hours, at)) ?? null;
+    },
+  });
 }
 
 function createRetentionJobSet(

@@ -1,4 +1,5 @@
 import type { BoothDependencies } from './dependencies.ts';
+import { createAlerts } from './services/alerts.ts';
 import { createDeliveries } from './services/deliveries.ts';
 import { createIncidents } from './services/incidents.ts';
 import { createPaymentServices } from './services/payments.ts';
@@ -13,18 +14,20 @@ export function createServices(dependencies: BoothDependencies) {
   const payments = createPaymentServices(dependencies, setup);
   const pictures = createPictures(dependencies, setup);
   const deliveries = createDeliveries(dependencies, { ...setup, ...payments, ...pictures });
+  const alerts = createAlerts(dependencies, setup);
   return {
     clockWatch,
     ...setup,
     ...payments,
     ...pictures,
     ...deliveries,
+    ...alerts,
     ...createSettings(dependencies, payments),
     ...createIncidents(
       dependencies,
       { ...setup, ...payments },
       {
-        announce: async () => {},
+        announce: alerts.announceAlert,
         announceChange: async () => {},
         listRollForecasts: async () => [],
         listCountDifferences: async () => [],

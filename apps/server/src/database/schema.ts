@@ -1,5 +1,6 @@
 import type { CameraSide } from '@jepret/contract';
 import type { Generated, Kysely } from 'kysely';
+import type { AlertTables } from './tables/alert-tables.ts';
 import type { ClockTables } from './tables/clock-tables.ts';
 import type { DeliveryTables } from './tables/delivery-tables.ts';
 import type { FrameTables } from './tables/frame-tables.ts';
@@ -17,6 +18,7 @@ export type Database = Kysely<Tables>;
 /** Instants (`…_at`) are epoch milliseconds, flags 0 or 1, amounts whole rupiah. */
 export interface Tables
   extends MoneyTables,
+    AlertTables,
     JobTables,
     PushTables,
     FrameTables,

@@ -1,6 +1,12 @@
 import { ALWAYS_OPEN } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { findNextClosing, findNextOpening, isOpen, listOpenSpans } from './opening-hours.ts';
+import {
+  findNextClosing,
+  findNextOpening,
+  findNextReopening,
+  isOpen,
+  listOpenSpans,
+} from './opening-hours.ts';
 
 const at = (text: string): number => Date.parse(`${text}+07:00`);
 /** 2026-03-02 is a Monday. */
@@ -34,6 +40,12 @@ test('the next opening and closing are found, also over a closed day', () => {
   expect(findNextOpening(SHOP, at('2026-03-02T11:00'))).toBe(at('2026-03-02T11:00'));
   expect(findNextClosing(SHOP, at('2026-03-02T11:00'))).toBe(at('2026-03-02T22:00'));
   expect(findNextClosing(SHOP, at('2026-03-06T11:00'))).toBe(at('2026-03-07T02:00'));
+});
+
+test('the next time it opens is not now while it is open', () => {
+  expect(findNextReopening(SHOP, at('2026-03-02T11:00'))).toBe(at('2026-03-03T10:00'));
+  expect(findNextReopening(SHOP, at('2026-03-08T03:00'))).toBe(at('2026-03-09T10:00'));
+  expect(findNextReopening({ ...SHOP, openingHours: ALWAYS_OPEN }, 0)).toBeUndefined();
 });
 
 test('a location that is always open never closes, and one that is never open never opens', () => {

@@ -24,6 +24,12 @@ export function findNextClosing(hours: Hours, at: number): number | undefined {
   return first && first.to < until ? first.to : undefined;
 }
 
+/** When it opens after having been closed; undefined if it never closes or never opens. */
+export function findNextReopening(hours: Hours, at: number): number | undefined {
+  const closing = findNextClosing(hours, at);
+  return closing && findNextOpening(hours, isOpen(hours, at) ? closing : at);
+}
+
 interface Span {
   from: number;
   to: number;

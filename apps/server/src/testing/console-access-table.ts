@@ -125,6 +125,16 @@ const TABLE = `
   unlockMember             401    401      200   403      403         403     403
   listAudit                401    401      200   200      200         200     200
   listAudit.csv            401    401      200   200      200         200     200
+  getOwnAlerts             401    401      200   200      200         200     200
+  chooseAlerts             401    401      200   200      200         200     200
+  testAlerts               401    401      200   200      200         200     200
+  addAlertDevice           401    401      409   409      409         409     409
+  removeAlertDevice        401    401      200   200      200         200     200
+  listAlertTargets         401    401      200   403      403         403     403
+  setAlertChat             401    401      200   403      403         403     403
+  addAlertWebhook          401    401      409   403      403         403     403
+  removeAlertWebhook       401    401      200   403      403         403     403
+  testAlertWebhook         401    401      200   403      403         403     403
   listAdapters             401    401      200   403      403         403     403
   testAdapter              401    401      200   403      403         403     403
   listChecks               401    401      200   403      403         403     403

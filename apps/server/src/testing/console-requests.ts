@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type StaffRole, toChosenFrame } from '@jepret/contract';
@@ -35,6 +36,7 @@ export async function prepareConsoleRequests(booth: DeliveringBooth) {
     ...prepareVouchers(booth),
     ...prepareFreeGrants(booth),
     ...prepareTeam(booth),
+    ...prepareAlerts(booth),
     testAdapter: async () => ({ params: { name: 'database' } }),
     runCheck: async () => ({ params: { name: 'Disk' } }),
   };
@@ -176,6 +178,37 @@ function prepareMoney(booth: DeliveringBooth): RequestFactories {
       const { transaction } = await pay();
       return { params: { transaction }, body: { confirm: transaction } };
     },
+  };
+}
+
+/** The booth has no channel but mail, so browsers and webhooks are refused after the right was checked. */
+function prepareAlerts({ database, staff, dependencies }: DeliveringBooth): RequestFactories {
+  const pair = createECDH('prime256v1');
+  const device = {
+    endpoint: 'https://push.example.com/1',
+    p256dh: pair.generateKeys('base64url'),
+    auth: 'A'.repeat(22),
+    label: 'Chrome on Android',
+  };
+  const choice = { channels: ['mail'], causes: null, locations: null, quiet: null, version: 0 };
+  const insertWebhook = async () => {
+    const id = newId(dependencies.randomness);
+    const row = { id, url: `https://program.example.com/${id}`, added_at: 1, added_by: 'a test' };
+    await database.insertInto('alert_webhooks').values(row).execute();
+    return { params: { id } };
+  };
+  return {
+    chooseAlerts: async () => ({ body: choice }),
+    testAlerts: async () => ({ params: { channel: 'mail' } }),
+    addAlertDevice: async () => ({ body: device }),
+    removeAlertDevice: async () => ({ params: { id: 'a-browser' } }),
+    setAlertChat: async () => {
+      const [member] = await staff.list();
+      return { params: { id: member?.id ?? '' }, body: { chat_id: '123456789' } };
+    },
+    addAlertWebhook: async () => ({ body: { url: 'https://program.example.com/alerts' } }),
+    removeAlertWebhook: insertWebhook,
+    testAlertWebhook: insertWebhook,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Call } from '../calls.ts';
+import { alertCalls } from './alerts.ts';
 import { auditCalls } from './audit.ts';
 import { boothCalls } from './booths.ts';
 import { frameCalls } from './frames.ts';
@@ -32,5 +33,6 @@ export const consoleCalls = {
   ...freeGrantCalls,
   ...teamCalls,
   ...auditCalls,
+  ...alertCalls,
   ...settingsCalls,
 } as const satisfies Record<string, Call>;

@@ -1,3 +1,4 @@
+export * from './alerts.ts';
 export * from './audit.ts';
 export { type AuditChange, listAuditChanges } from './audit-text/changes.ts';
 export {

@@ -52,6 +52,10 @@ export const RIGHTS = {
   /** Requests for free sessions beyond the daily cap; operators see only their own. */
   'free.see': { owner: 'everywhere', operator: 'own-locations' },
   'free.decide': { owner: 'everywhere' },
+  /** The person's own alerts, about their locations. */
+  'alerts.choose': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
+  /** Telegram chats of other people, and webhooks. */
+  'alerts.manage': { owner: 'everywhere' },
   'team.manage': { owner: 'everywhere' },
   'settings.manage': { owner: 'everywhere' },
   'audit.see': { owner: 'everywhere', operator: 'own-actions', cashier: 'own-actions' },

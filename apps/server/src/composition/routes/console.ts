@@ -1,6 +1,7 @@
 import type { FreeNow } from '@jepret/contract/console';
 import { english } from '@jepret/messages/every-language';
 import type { FastifyInstance } from 'fastify';
+import { registerAlertRoutes } from '../../features/alerts/routes.ts';
 import { registerAuditRoutes } from '../../features/audit/routes.ts';
 import { createAuditStore } from '../../features/audit/store.ts';
 import { registerDoctorRoutes } from '../../features/doctor/routes.ts';
@@ -71,6 +72,7 @@ export async function registerConsoleRoutes(
     ...parts,
     readLocations: parts.readIncidentLocations,
   });
+  registerAlertRoutes(app, parts);
   registerSettingsRoutes(app, parts);
   registerDoctorRoutes(app, { ...dependencies, ...parts });
   await registerLocationPages(app, dependencies, parts);

@@ -24,6 +24,10 @@ interface MoneyCopyOptions {
  * only after a decision. A table stands behind those that it references.
  */
 const IS_COPIED: Record<keyof Tables, boolean> = {
+  alert_chats: true,
+  alert_choices: true,
+  alert_devices: true,
+  alert_webhooks: true,
   audit: true,
   clock: true,
   frame_positions: true,
@@ -73,6 +77,9 @@ const IS_COPIED: Record<keyof Tables, boolean> = {
   staff_requests: false,
   videos: false,
   // Of short use, such as sign-ins.
+  alert_messages: false,
+  alert_notices: false,
+  alert_summaries: false,
   console_browsers: false,
   console_sessions: false,
   dead_jobs: false,
