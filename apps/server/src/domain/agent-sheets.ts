@@ -16,6 +16,10 @@ export interface AgentPrinter {
   health: PrinterHealth | null;
 }
 
+/** Rows of an earlier release have no `remaining`. */
+export const parseHealth = (stored: string | null): PrinterHealth | null =>
+  stored === null ? null : { remaining: null, ...JSON.parse(stored) };
+
 /** The longest lease of an agent. */
 export const MAX_PRESENCE_MS = 30_000;
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/schema.ts';
 import { nextSeqOfTable } from '../../../database/sequence-numbers.ts';
 import type { AgentSheetTable } from '../../../database/tables/printer-tables.ts';
-import type { AgentPrinter } from '../../../domain/agent-sheets.ts';
+import { type AgentPrinter, parseHealth } from '../../../domain/agent-sheets.ts';
 import type { Sheet } from '../../../ports/printer.ts';
 
 /** The rows of submitted sheets. The agents' side of them is the printers feature. */
@@ -75,6 +75,6 @@ export async function listServedPrinters(
     cuts: JSON.parse(row.cuts),
     isDisabled: row.token_hash === null,
     presentUntil: row.present_until,
-    health: row.health === null ? null : JSON.parse(row.health),
+    health: parseHealth(row.health),
   }));
 }
