@@ -26,7 +26,7 @@ import { createJobQueues } from './adapters/job-queues.ts';
 import { createMailer } from './adapters/mailer.ts';
 import { createMetrics } from './adapters/metrics.ts';
 import { createPaymentGateways } from './adapters/payments.ts';
-import { createPrinter } from './adapters/printer.ts';
+import { createPrinters } from './adapters/printer.ts';
 import { createPushChannel } from './adapters/push-channel.ts';
 import { createAddressBox, createSecretBox } from './adapters/secret-box.ts';
 import { createBlobStore } from './adapters/storage.ts';
@@ -60,7 +60,7 @@ export async function openAdapters(
   // Rendering films takes long: the inspection of an uploaded clip must not wait for it.
   const [filmThread, clipThread] = [createVideoThread(), createVideoThread()];
   const sheetChanges = createNotifier();
-  const printer = createPrinter({
+  const printers = createPrinters({
     ...settings,
     database,
     blobStore,
@@ -88,7 +88,8 @@ export async function openAdapters(
     secretBox: createSecretBox(settings, randomness),
     addressBox: createAddressBox(settings, randomness),
     mailer,
-    printer,
+    ...printers,
+    printsToFolder: settings.printing.provider === 'spool',
     sheetChanges,
     blobStore,
     readDiskSpace: createDiskSpaceReader(settings.dataDir),
@@ -117,7 +118,7 @@ export async function openAdapters(
       await clipThread.stop();
       await pushChannel.close();
       await mailer.close();
-      await printer.close();
+      await printers.printer.close();
     },
   };
 }

@@ -2,6 +2,7 @@ import type { BoothDependencies } from './dependencies.ts';
 import { createDeliveries } from './services/deliveries.ts';
 import { createPaymentServices } from './services/payments.ts';
 import { createPictures } from './services/pictures.ts';
+import { createPrinterServices } from './services/printers.ts';
 import { createSettings } from './services/settings.ts';
 import { createSetupServices } from './services/setup.ts';
 
@@ -18,6 +19,7 @@ export function createServices(dependencies: BoothDependencies) {
     ...payments,
     ...pictures,
     ...deliveries,
+    ...createPrinterServices(dependencies, setup),
     ...createSettings(dependencies, payments),
     /** Call it after the last call and job. */
     close(): void {

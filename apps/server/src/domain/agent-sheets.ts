@@ -42,3 +42,11 @@ export const isLoadedFor = (
 
 /** The states of a sheet that is neither printed nor cancelled. */
 export const OPEN_SHEET_STATES = ['waiting', 'assigned', 'begun'];
+
+const AGENT_JOB_REF = /^agent:([a-zA-Z\d-]{1,100})$/;
+
+export const formatAgentJobRef = (sheetName: string): string => `agent:${sheetName}`;
+
+/** The name of the sheet; undefined if the reference is of another printer. */
+export const parseAgentJobRef = (jobRef: string): string | undefined =>
+  AGENT_JOB_REF.exec(jobRef)?.[1];

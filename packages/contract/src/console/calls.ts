@@ -5,6 +5,7 @@ import { frameCalls } from './frames.ts';
 import { freeGrantCalls } from './free-grants.ts';
 import { locationOptionCalls } from './location-options.ts';
 import { locationCalls } from './locations.ts';
+import { printerCalls } from './printers.ts';
 import { requestCountCalls } from './request-counts.ts';
 import { settingsCalls } from './settings.ts';
 import { signInCalls } from './sign-in.ts';
@@ -23,6 +24,7 @@ export const consoleCalls = {
   ...transactionCalls,
   ...requestCountCalls,
   ...boothCalls,
+  ...printerCalls,
   ...locationOptionCalls,
   ...locationCalls,
   ...frameCalls,

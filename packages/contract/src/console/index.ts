@@ -13,6 +13,7 @@ export * from './location-options.ts';
 export * from './locations.ts';
 export * from './pages.ts';
 export * from './paths.ts';
+export * from './printers.ts';
 export * from './request-counts.ts';
 export * from './rights.ts';
 export * from './settings.ts';

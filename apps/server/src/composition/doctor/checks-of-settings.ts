@@ -78,19 +78,27 @@ export const createPrinterCheckOf = ({ printing }: Pick<Settings, 'printing'>): 
 });
 
 /** Prints a sheet on the printer of PRINTER_URL, or writes it to its folder. */
-export const createTestSheetCheckOf = ({ printing }: Pick<Settings, 'printing'>): Check => ({
+export const createTestSheetCheckOf = (
+  { printing }: Pick<Settings, 'printing'>,
+  countSheets?: (sheets: number) => Promise<void>,
+): Check => ({
   name: 'Test sheet',
   run: (signal) =>
     withPrinter(printing, (printer) =>
-      createTestSheetCheck({
-        printer,
-        scheduler: systemScheduler,
-        drawSheet: () =>
-          drawTestSheet({ widthPx: FRAME_SHEET.width, heightPx: FRAME_SHEET.height }),
-        newName: () => `test-${createId()}`,
-      }).run(signal),
+      createTestSheetCheck(
+        {
+          printer,
+          scheduler: systemScheduler,
+          drawSheet: drawFullTestSheet,
+          newName: () => `test-${createId()}`,
+        },
+        countSheets,
+      ).run(signal),
     ),
 });
+
+export const drawFullTestSheet = (): Promise<Buffer> =>
+  drawTestSheet({ widthPx: FRAME_SHEET.width, heightPx: FRAME_SHEET.height });
 
 /** Connects to the printer of PRINTER_URL for as long as the work takes. */
 export async function withPrinter<Result>(

@@ -12,6 +12,7 @@ import { registerFreeGrantRoutes } from '../../features/free-grants/console-rout
 import { registerBoothRoutes } from '../../features/kiosks/console-routes.ts';
 import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
 import { registerLocationConsoleRoutes } from '../../features/locations/console-routes.ts';
+import { registerPrinterRoutes } from '../../features/printers/console-routes.ts';
 import { toLocationProblem, translateProblem } from '../../features/readiness/problems.ts';
 import { registerSettingsRoutes } from '../../features/settings/routes.ts';
 import { registerTeamRoutes } from '../../features/staff/console-routes.ts';
@@ -20,6 +21,7 @@ import { createListUsedLocations } from '../../features/transactions/console/use
 import { registerVoucherConsoleRoutes } from '../../features/vouchers/console-routes.ts';
 import type { CountAttempt } from '../../http/access/rate-limits.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
+import type { DisconnectSignal } from '../../http/disconnect-signal.ts';
 import { createFileReceiver } from '../../http/forms/raw-file.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
@@ -29,6 +31,7 @@ interface Parts extends Services {
   cookies: ConsoleCookies;
   guard: SignInGuard;
   countAttempt: CountAttempt;
+  disconnectSignal: DisconnectSignal;
 }
 
 /** Registers the routes of the console. */
@@ -65,6 +68,12 @@ export async function registerConsoleRoutes(
     readZones: parts.locations.readZones,
   });
   registerTransactionRoutes(app, dependencies, parts);
+  registerPrinterRoutes(app, {
+    ...parts,
+    rolls: parts.printers,
+    clock: dependencies.clock,
+    listLocations: parts.locations.listNames,
+  });
   registerSettingsRoutes(app, parts);
   registerDoctorRoutes(app, { ...dependencies, ...parts });
   await registerLocationPages(app, dependencies, parts);

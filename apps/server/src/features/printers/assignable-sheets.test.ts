@@ -29,6 +29,7 @@ const sheet = (name: string, changes: Partial<OpenSheet> = {}): OpenSheet => ({
   state: 'waiting',
   printerId: null,
   isWithdrawn: false,
+  onlyPrinterId: null,
   ...changes,
 });
 const held = (name: string, printerId: string, state: 'assigned' | 'begun' = 'begun') =>

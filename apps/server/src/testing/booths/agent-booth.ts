@@ -105,8 +105,8 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
         sheetChanges,
         isClockSteady: async () => true,
       }).forLocation('jakarta'),
-    addPrinter: (name, cuts = ['two-strips', 'whole']) =>
-      booth.printers.add({ name, location: 'Jakarta', cuts }, BOOTH_ACTOR),
+    addPrinter: async (name, cuts = ['two-strips', 'whole']) =>
+      (await booth.printers.add({ name, location: 'Jakarta', cuts }, BOOTH_ACTOR)).token,
     untilConnected: (name) =>
       expect
         .poll(async () => (await booth.printers.list()).find((printer) => printer.name === name))
