@@ -6,6 +6,7 @@ import { BOOTH_STATES } from './states/booths.ts';
 import { FRAME_STATES } from './states/frames.ts';
 import { FREE_STATES } from './states/free.ts';
 import { LOCATION_STATES } from './states/locations.ts';
+import { PRINTER_STATES } from './states/printers.ts';
 import { refuseCall } from './states/refuse.ts';
 import { SETTINGS_STATES } from './states/settings.ts';
 import { TRANSACTION_STATES } from './states/transactions.ts';
@@ -176,6 +177,7 @@ async function enrol(page: Page): Promise<void> {
 }
 
 const INSIDE: readonly ConsoleState[] = [
+  ...PRINTER_STATES,
   ...LOCATION_STATES,
   ...VOUCHER_STATES,
   ...FREE_STATES,

@@ -5,6 +5,7 @@ import {
   Frame,
   Gift,
   MapPin,
+  Printer,
   ReceiptText,
   ScrollText,
   SlidersHorizontal,
@@ -52,6 +53,14 @@ export const PAGES: readonly ConsolePage[] = [
     right: 'booths.see',
     Icon: Camera,
     load: async () => (await import('../pages/booths/booths-page.tsx')).BoothsPage,
+  },
+  {
+    path: 'printers',
+    title: 'Printers',
+    key: 'p',
+    right: 'printers.see',
+    Icon: Printer,
+    load: async () => (await import('../pages/printers/printers-page.tsx')).PrintersPage,
   },
   {
     path: 'locations',
