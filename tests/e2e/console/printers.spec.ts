@@ -14,7 +14,7 @@ test('a cashier records a new roll, undoes it and prints a test sheet (PRINT-39,
   const row = page.getByRole('row').nth(1);
   await expect(row).toContainText('Ready');
   await row.getByRole('button', { name: 'Folder of prints' }).click();
-  const panel = page.getByRole('dialog', { name: 'Folder of prints' });
+  const panel = page.getByRole('dialog', { name: 'Folder of prints', exact: true });
   await expect(panel.getByRole('button', { name: 'Remove' })).toHaveCount(0);
 
   const startRoll = async (sheets: string) => {
@@ -74,7 +74,7 @@ test('an owner adds a printer, sees its token once and removes the printer (PRIN
   await page.keyboard.press('Escape');
   await connect.getByRole('button', { name: 'I have saved it' }).click();
   await page.getByRole('button', { name: 'Pintu' }).click();
-  const panel = page.getByRole('dialog', { name: 'Pintu' });
+  const panel = page.getByRole('dialog', { name: 'Pintu', exact: true });
   await expect(panel).toContainText('Its print agent is not connected.');
   await expect(panel).not.toContainText('AGENT_TOKEN');
   await panel.getByRole('button', { name: 'Remove' }).click();

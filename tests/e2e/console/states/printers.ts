@@ -13,7 +13,7 @@ function printer(changes: Partial<ConsolePrinter> = {}): ConsolePrinter {
   const now = Date.now();
   return {
     id: 'server',
-    name: 'The server’s printer',
+    name: 'Server’s printer',
     kind: 'server',
     locations: [JAKARTA, BANDUNG],
     state: 'ready',
@@ -107,7 +107,7 @@ async function showPrinters(page: Page, rows: readonly ConsolePrinter[] = listCh
 async function openPrinter(page: Page, id: string): Promise<void> {
   await showPrinters(page);
   await page.goto(`/console/printers?printer=${id}`);
-  await expect(page.getByRole('img', { name: /sheets$/ }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /sheets?$/ }).first()).toBeVisible();
 }
 
 export const PRINTER_STATES: readonly ConsoleState[] = [

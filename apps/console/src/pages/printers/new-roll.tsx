@@ -1,3 +1,4 @@
+import { formatCount } from '@jepret/contract';
 import { type ConsolePrinter, MAX_ROLL_SHEETS, printerCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -85,7 +86,7 @@ function NewRollDialog({ printer, onStarted, onClose }: NewRollDialogProps) {
       <form className={styles.form} onSubmit={submit}>
         <p>
           Only after you have loaded it: from now on the sheets of this roll are counted.
-          {printer.roll && ` The last one printed ${printer.roll.sheets} sheets.`}
+          {printer.roll && ` The last one printed ${formatCount(printer.roll.sheets, 'sheet')}.`}
         </p>
         <TextField
           label="Sheets of 4 × 6 inch"

@@ -1,3 +1,4 @@
+import { formatCount } from '@jepret/contract';
 import { type AgentToken, type ConsolePrinter, findReach } from '@jepret/contract/console';
 import type { ReactNode } from 'react';
 import { ActionList } from '../../components/action-list.tsx';
@@ -60,7 +61,7 @@ export function PrinterPanel({ printer, now, onToken, onClose }: PrinterPanelPro
         <Detail name="Prints for">{nameLocations(printer)}</Detail>
         <Detail name="Loaded for">{printer.cuts.map((cut) => CUTS[cut]).join(', ') || '–'}</Detail>
         <Detail name="Unfinished">
-          {printer.running_sheets === 0 ? 'no sheet' : `${printer.running_sheets} sheets`}
+          {printer.running_sheets === 0 ? 'no sheet' : formatCount(printer.running_sheets, 'sheet')}
         </Detail>
         <Detail name="Connection">{CONNECTIONS[printer.kind]}</Detail>
       </dl>

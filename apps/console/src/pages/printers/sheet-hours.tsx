@@ -1,3 +1,4 @@
+import { formatCount } from '@jepret/contract';
 import { type ConsolePrinter, csvPathOf, printerCalls } from '@jepret/contract/console';
 import { Skeleton } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -48,7 +49,7 @@ function Bars({ days }: { days: readonly DayOfSheets[] }) {
             viewBox={`0 0 24 ${HEIGHT}`}
             preserveAspectRatio="none"
             role="img"
-            aria-label={`${name}: ${sheets} sheets`}
+            aria-label={`${name}: ${formatCount(sheets, 'sheet')}`}
           >
             {hours.map((count, hour) => (
               <rect

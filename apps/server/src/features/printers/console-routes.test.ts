@@ -80,7 +80,7 @@ describeOnEveryDatabase('printers in the console', (open) => {
       },
     ]);
     expect(await booth.printers.listCountDifferences()).toEqual([
-      { location: 'jakarta', printer: 'The server’s printer', ours: 550, theirs: 512 },
+      { location: 'jakarta', printer: 'Server’s printer', ours: 550, theirs: 512 },
     ]);
   });
 
@@ -147,7 +147,7 @@ describeOnEveryDatabase('printers in the console', (open) => {
     expect(await booth.printers.listRollForecasts(now)).toEqual([
       {
         location: 'jakarta',
-        printer: 'The server’s printer',
+        printer: 'Server’s printer',
         sheetsLeft: 300,
         endsFrom: printer.forecast.ends_from,
         endsTo: printer.forecast.ends_to,
@@ -239,7 +239,7 @@ describeOnEveryDatabase('printers in the console', (open) => {
     const owner = await openOwner(booth);
     const cashier = await openConsoleAs(booth, 'cashier', ['bandung']);
     expect((await listPrinters(owner)).map(({ name }: { name: string }) => name)).toEqual([
-      'The server’s printer',
+      'Server’s printer',
       'Kasir',
     ]);
     expect(await listPrinters(cashier)).toMatchObject([{ id }]);
@@ -256,8 +256,8 @@ describeOnEveryDatabase('printers in the console', (open) => {
     expect(await hours(cashier, { printer: SERVER_PRINTER })).toBeUndefined();
     const csv = (await owner.get('/v1/console/printer-hours.csv')).body.replaceAll('"', '');
     expect(csv.trim().split('\r\n').slice(1)).toEqual([
-      'The server’s printer,Jakarta,2026-11-15 14:00:00,Asia/Jakarta,4',
-      'The server’s printer,Jakarta,2026-11-15 16:00:00,Asia/Jakarta,3',
+      'Server’s printer,Jakarta,2026-11-15 14:00:00,Asia/Jakarta,4',
+      'Server’s printer,Jakarta,2026-11-15 16:00:00,Asia/Jakarta,3',
     ]);
   });
 

@@ -93,7 +93,7 @@ export function createListPrinters(dependencies: OverviewDependencies) {
       });
     const server: PrinterOverview = {
       id: SERVER_PRINTER,
-      name: dependencies.printsToFolder ? 'Folder of prints' : 'The server’s printer',
+      name: dependencies.printsToFolder ? 'Folder of prints' : 'Server’s printer',
       kind: dependencies.printsToFolder ? 'folder' : 'server',
       locations: served,
       health,
