@@ -11,7 +11,7 @@ import type { FrameFaults } from '../features/frames/checks/frame-checks.ts';
 import type { FrameEntry } from '../features/frames/frame-entry.ts';
 import type { ProbeVideo } from '../features/locations/landing-videos.ts';
 import type { AdapterFacts } from '../features/settings/service.ts';
-import type { Payments } from '../features/transactions/dependencies.ts';
+import type { Payments } from '../features/transactions/ledger/dependencies.ts';
 import type { SecurityOptions } from '../http/security-headers.ts';
 import type { BackgroundWork } from '../ports/background-work.ts';
 import type { BlobStore } from '../ports/blob-store.ts';

@@ -1,5 +1,4 @@
 import { createClipJobs } from '../features/clips/jobs.ts';
-import { createStaffMailJobs } from '../features/console-sign-ins/jobs.ts';
 import { createEraseDeliveries } from '../features/deliveries/erase-deliveries.ts';
 import { createDeliveryJobs, DELIVERY_REPEATS } from '../features/deliveries/jobs.ts';
 import { createFreeRequestMails } from '../features/free-grants/free-request-mails.ts';
@@ -13,7 +12,8 @@ import { DAY_MS } from '../features/retention/due-sessions.ts';
 import { createRetentionJobs, RETENTION_REPEATS } from '../features/retention/jobs.ts';
 import { createRemoval } from '../features/retention/removal.ts';
 import { createErasureStore } from '../features/retention/store.ts';
-import { createKnownAddressStore } from '../features/sign-ins/store.ts';
+import { createStaffMailJobs } from '../features/sign-in/console/jobs.ts';
+import { createKnownAddressStore } from '../features/sign-in/limits/store.ts';
 import { createTransactionJobs, TRANSACTION_REPEATS } from '../features/transactions/jobs.ts';
 import { createErasureEntries } from '../features/transactions/ledger/erasure-entries.ts';
 import { createAppendDeliveryFailed } from '../features/transactions/ledger/failed-delivery.ts';

@@ -104,6 +104,8 @@ export const AddPrinterBody = z.object({
 export const AgentToken = z.object({ id: z.string(), name: z.string(), token: z.string() });
 export type AgentToken = z.infer<typeof AgentToken>;
 
+export type PrinterHours = z.infer<typeof PrinterHours>;
+
 export const printerCalls = {
   listPrinters: {
     method: 'GET',

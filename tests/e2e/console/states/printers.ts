@@ -1,6 +1,5 @@
 import type { ConsolePrinter, PrinterHours } from '@jepret/contract/console';
 import type { Page } from '@playwright/test';
-import type { z } from 'zod';
 import { expect } from '../console-test.ts';
 import type { ConsoleState } from '../states.ts';
 import { refuseCall } from './refuse.ts';
@@ -82,7 +81,7 @@ const listChain = (): ConsolePrinter[] => [
   }),
 ];
 
-function listHours(): z.infer<typeof PrinterHours> {
+function listHours(): PrinterHours {
   const from = (Math.floor(Date.now() / HOUR_MS) - 167) * HOUR_MS;
   const hours = Array.from({ length: 168 }, (_, index) => from + index * HOUR_MS).flatMap((at) => {
     const hour = (at / HOUR_MS + 7) % 24;

@@ -34,7 +34,7 @@ export const createTestSheetCheck = (
 
 interface PrintedTestSheet {
   outcome: CheckOutcome;
-  /** A sheet that the printer has accepted counts as printed: nobody follows it to its end (PRINT-40). */
+  /** A sheet that the printer has accepted counts as printed: the check does not follow it to its end (PRINT-40). */
   sheets: number;
 }
 

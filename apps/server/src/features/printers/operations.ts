@@ -80,10 +80,8 @@ export function createPrinterOperations(dependencies: Dependencies) {
       const token = newToken(randomness);
       const slug = toSlug(location);
       const id = newId(randomness);
-      const row = newRow(
-        { name, location: slug, cuts },
-        { id, tokenHash: hashToken(token), addedAt: clock.now() },
-      );
+      const identity = { id, tokenHash: hashToken(token), addedAt: clock.now() };
+      const row = newRow({ name, location: slug, cuts }, identity);
       await inTransaction(database, async (change) => {
         if (!(await createPrinterStore(change).insert(row))) {
           throw new BoothError('conflict', `There is a printer called ${name} already.`);

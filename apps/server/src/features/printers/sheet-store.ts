@@ -12,6 +12,7 @@ export function createSheetStore(database: Database) {
 
   return {
     ...createSheetReads(database),
+    ...createSheetEndings(database),
 
     async assign(name: string, printerId: string, now: number): Promise<void> {
       await change(name)
@@ -49,7 +50,12 @@ export function createSheetStore(database: Database) {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
+  };
+}
 
+/** Sheets that ended otherwise than by the report of their agent. */
+function createSheetEndings(database: Database) {
+  return {
     /**
      * Of a lost sheet an agent may still report that it came out: staff have decided about it, but its paper is used.
      * False if that was recorded before (PRINT-40).
@@ -60,8 +66,10 @@ export function createSheetStore(database: Database) {
       progress: AgentProgress,
     ): Promise<boolean> {
       if (!('sheets' in progress) || progress.sheets === 0) return false;
-      const { numUpdatedRows } = await change(name)
+      const { numUpdatedRows } = await database
+        .updateTable('agent_sheets')
         .set({ sheets: progress.sheets })
+        .where('name', '=', name)
         .where('printer_id', '=', printerId)
         .where('state', '=', 'lost')
         .where('sheets', '=', 0)

@@ -16,7 +16,7 @@ interface Dependencies extends OverviewDependencies {
 }
 
 export type TestSheetResult = CheckResult & {
-  /** Sheets that the printer took and that nobody else counts. */
+  /** Sheets that the printer took; 0 if its print agent reports them. */
   sheets: number;
 };
 
@@ -25,9 +25,23 @@ const UNDO_MS = 3_600_000; // PRINT-39
 
 /** A printer's paper, for staff. */
 export function createRollOperations(dependencies: Dependencies) {
-  const { database, clock, randomness, announceChange } = dependencies;
+  const { database } = dependencies;
   const listPrinters = createListPrinters(dependencies);
+  return {
+    listPrinters,
+    ...createRollChanges(dependencies),
+    printTestSheet: createTestSheets(dependencies),
+    ...createReports(listPrinters),
 
+    /** By printer, all of them without one. */
+    listHours: createRollStore(database).listHours,
+
+    canUndo: ({ roll }: PrinterOverview, now: number): boolean =>
+      roll !== undefined && now - roll.startedAt <= UNDO_MS,
+  };
+}
+
+function createRollChanges({ database, clock, randomness, announceChange }: Dependencies) {
   async function announce(change: Database, { locations }: PrinterOverview): Promise<void> {
     for (const { slug } of locations) {
       await announceChange(change, { topic: 'printers', location: slug });
@@ -35,8 +49,6 @@ export function createRollOperations(dependencies: Dependencies) {
   }
 
   return {
-    listPrinters,
-
     /** `was` is the roll that the person saw: of two people who load the same roll, one starts it. */
     async startRoll(
       printer: PrinterOverview,
@@ -49,20 +61,14 @@ export function createRollOperations(dependencies: Dependencies) {
         const [loaded] = await store.lockNewest(printer.id, 1);
         if ((loaded?.id ?? null) !== was) throw new BoothError('conflict', STARTED_MEANWHILE);
         const location = locationOf(printer);
-        await store.insert({
-          id: newId(randomness),
-          printer: printer.id,
-          location,
-          capacity,
-          startedAt: now,
-          startedBy: actor.name,
-        });
+        const id = newId(randomness);
+        const roll = { id, printer: printer.id, location, capacity };
+        await store.insert({ ...roll, startedAt: now, startedBy: actor.name });
         await announce(change, printer);
         await recordAudit(change, now, {
+          ...subjectOf(printer),
           actor,
           action: 'printer.roll-started',
-          subject: printer.name,
-          ...(location !== null && { location }),
           ...(loaded && { before: { capacity: loaded.capacity, sheets: loaded.sheets } }),
           after: { capacity },
         });
@@ -82,67 +88,60 @@ export function createRollOperations(dependencies: Dependencies) {
         await store.remove(loaded);
         await announce(change, printer);
         await recordAudit(change, now, {
+          ...subjectOf(printer),
           actor,
           action: 'printer.roll-undone',
-          subject: printer.name,
-          ...(loaded.location !== null && { location: loaded.location }),
           before: { capacity: loaded.capacity },
           ...(before && { after: { capacity: before.capacity } }),
         });
       });
     },
+  };
+}
 
-    canUndo: ({ roll }: PrinterOverview, now: number): boolean =>
-      roll !== undefined && now - roll.startedAt <= UNDO_MS,
+/** The audit line is written first: a sheet that the printer took cannot be taken back. */
+const createTestSheets = ({ database, clock, ...dependencies }: Dependencies) =>
+  async function printTestSheet(
+    printer: PrinterOverview,
+    actor: Actor,
+    signal: AbortSignal,
+  ): Promise<CheckResult> {
+    const line = { ...subjectOf(printer), actor, action: 'printer.test-sheet-printed' } as const;
+    await database.transaction().execute((change) => recordAudit(change, clock.now(), line));
+    const { sheets, ...result } = await dependencies.printTestSheet(printer, signal);
+    await countTestSheets(database, {
+      printer: printer.id,
+      location: printer.locations[0]?.slug ?? 'default',
+      sheets,
+      at: clock.now(),
+    });
+    return result;
+  };
 
-    /** The audit line is written first: a sheet that the printer took cannot be taken back. */
-    async printTestSheet(
-      printer: PrinterOverview,
-      actor: Actor,
-      signal: AbortSignal,
-    ): Promise<CheckResult> {
-      const location = locationOf(printer);
-      await database.transaction().execute((change) =>
-        recordAudit(change, clock.now(), {
-          actor,
-          action: 'printer.test-sheet-printed',
-          subject: printer.name,
-          ...(location !== null && { location }),
-        }),
-      );
-      const { sheets, ...result } = await dependencies.printTestSheet(printer, signal);
-      await countTestSheets(database, {
-        printer: printer.id,
-        location: printer.locations[0]?.slug ?? 'default',
-        sheets,
-        at: clock.now(),
-      });
-      return result;
-    },
-
-    /** By printer, all of them without one. */
-    listHours: createRollStore(database).listHours,
-
+/** What other features watch. */
+function createReports(listPrinters: ReturnType<typeof createListPrinters>) {
+  const listUsed = async (now?: number) =>
+    (await listPrinters(now)).filter(({ agent }) => !agent?.isDisabled);
+  return {
     /** When the loaded rolls end, for each location that prints on them. */
     async listRollForecasts(now: number): Promise<ListedForecast[]> {
-      return (await listPrinters(now)).flatMap(
-        ({ name, agent, locations, sheetsLeft, forecast }) =>
-          forecast && sheetsLeft !== null && !agent?.isDisabled
-            ? locations.map(({ slug }) => ({
-                location: slug,
-                printer: name,
-                sheetsLeft,
-                endsFrom: forecast.endsFrom,
-                endsTo: forecast.endsTo,
-              }))
-            : [],
-      );
+      return (await listUsed(now)).flatMap(({ name, locations, sheetsLeft, forecast }) => {
+        if (!forecast || sheetsLeft === null) return [];
+        const { endsFrom, endsTo } = forecast;
+        return locations.map(({ slug }) => ({
+          location: slug,
+          printer: name,
+          sheetsLeft,
+          endsFrom,
+          endsTo,
+        }));
+      });
     },
 
     /** Printers whose own count differs from ours by more than 10 sheets, for each location that prints on them. */
     async listCountDifferences(): Promise<ListedDifference[]> {
-      return (await listPrinters()).flatMap(({ name, agent, locations, difference }) =>
-        difference && !agent?.isDisabled
+      return (await listUsed()).flatMap(({ name, locations, difference }) =>
+        difference
           ? locations.map(({ slug }) => ({ location: slug, printer: name, ...difference }))
           : [],
       );
@@ -171,6 +170,11 @@ interface ListedDifference {
 
 const STARTED_MEANWHILE =
   'Another person has changed the roll of this printer. Look at it before you repeat this.';
+
+const subjectOf = (printer: PrinterOverview) => {
+  const location = locationOf(printer);
+  return { subject: printer.name, ...(location !== null && { location }) };
+};
 
 /** Null for the server's printer, which prints for several locations. */
 const locationOf = ({ kind, locations }: PrinterOverview): string | null =>
