@@ -49,6 +49,7 @@ test('a cashier records a new roll, undoes it and prints a test sheet (PRINT-39,
   await expect(panel.getByText('A sheet was printed.')).toBeVisible();
   await expect(panel).toContainText('399 of 400');
   await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
   await expect(row).toContainText('399 of 400');
 
   const download = page.waitForEvent('download');

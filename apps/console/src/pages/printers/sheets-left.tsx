@@ -1,3 +1,4 @@
+import { formatCount } from '@jepret/contract';
 import type { ConsolePrinter } from '@jepret/contract/console';
 
 /** Null if neither the printer nor a roll says so. */
@@ -6,6 +7,8 @@ export function SheetsLeft({
 }: {
   printer: Pick<ConsolePrinter, 'sheets_left' | 'roll'>;
 }) {
-  if (sheets_left === null) return 'unknown';
-  return roll ? `${sheets_left} of ${roll.capacity}` : String(sheets_left);
+  if (sheets_left === null) return 'sheets unknown';
+  return roll
+    ? `${sheets_left} of ${formatCount(roll.capacity, 'sheet')}`
+    : formatCount(sheets_left, 'sheet');
 }
