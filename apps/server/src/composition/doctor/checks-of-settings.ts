@@ -13,7 +13,10 @@ import { createBuildTimeCheck } from '../../features/doctor/clock.ts';
 import { createMailCheck } from '../../features/doctor/mail.ts';
 import { createPaymentCheck } from '../../features/doctor/payment.ts';
 import { createPrinterCheck } from '../../features/doctor/printer.ts';
-import { createTestSheetCheck } from '../../features/doctor/test-sheet.ts';
+import {
+  createTestSheetCheck,
+  TEST_SHEET_LIMIT_SECONDS,
+} from '../../features/doctor/test-sheet.ts';
 import { findPaymentProblem } from '../../features/readiness/payment-problem.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { Printer } from '../../ports/printer.ts';
@@ -83,6 +86,7 @@ export const createTestSheetCheckOf = (
   countSheets?: (sheets: number) => Promise<void>,
 ): Check => ({
   name: 'Test sheet',
+  limitSeconds: TEST_SHEET_LIMIT_SECONDS,
   run: (signal) =>
     withPrinter(printing, (printer) =>
       createTestSheetCheck(

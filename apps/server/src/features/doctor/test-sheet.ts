@@ -5,7 +5,7 @@ import type { Printer, PrintProgress, SubmitOutcome } from '../../ports/printer.
 import { type Check, type CheckOutcome, fail, failBecause, ok } from './check.ts';
 
 /** Drawing it takes seconds on a slow machine, and so does handing it over. */
-const LIMIT_SECONDS = 60; // OPS-51
+export const TEST_SHEET_LIMIT_SECONDS = 60; // OPS-51
 /** A sheet takes longer on most printers: the operator looks at it. */
 const FOLLOWED_MS = 8_000;
 const POLL_MS = 500;
@@ -24,7 +24,7 @@ export const createTestSheetCheck = (
   countSheets: (sheets: number) => Promise<void> = async () => {},
 ): Check => ({
   name: 'Test sheet',
-  limitSeconds: LIMIT_SECONDS,
+  limitSeconds: TEST_SHEET_LIMIT_SECONDS,
   async run(signal) {
     const { outcome, sheets } = await printTestSheet(options, signal);
     await countSheets(sheets);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { migrate } from '../../../database/migrate.ts';
 import { BOOTH_ACTOR } from '../../../domain/actor.ts';
 import { createSheet, getJobRef, untilProgress } from '../../../ports/printer.contract.ts';
 import {
@@ -144,5 +145,33 @@ describeOnEveryDatabase('the count of printed sheets', (open) => {
     expect(await sumSheets(booth)).toBe(1);
     expect(await booth.printers.list()).toMatchObject([{ sheets: 1 }]);
     expect(await boothPrinter.readProgress(jobRef, NEVER)).toEqual({ kind: 'unknown' });
+  });
+
+  test('an upgrade counts the earlier sheets of both kinds of printers (PRINT-40)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const { database } = booth;
+    await printOne(booth);
+    await booth.sendMail(await booth.startPrinted());
+    booth.advance(3 * HOUR_MS);
+    await printOne(booth);
+    const at = booth.dependencies.clock.now();
+    const { openAgentPrinter } = booth.dependencies;
+    await getJobRef(openAgentPrinter({ location: 'bandung', id: 'p1' }), createSheet());
+    await database
+      .updateTable('agent_sheets')
+      .set({ state: 'done', printer_id: 'p1', sheets: 2, changed_at: at })
+      .execute();
+    const before = await listHours(booth);
+    expect(before).toHaveLength(2);
+    for (const table of ['rolls', 'printer_hours'])
+      await database.schema.dropTable(table).execute();
+    await database.schema.alterTable('agent_sheets').dropColumn('only_printer_id').execute();
+    await database.deleteFrom('migrations').where('name', '=', '056-rolls').execute();
+    await migrate(database, 0);
+    const after = await listHours(booth);
+    expect(after.filter(({ printer }) => printer === SERVER_PRINTER)).toEqual(before);
+    expect(after.filter(({ printer }) => printer === 'p1')).toEqual([
+      { printer: 'p1', location: 'bandung', hour_at: before[1]?.hour_at, sheets: 2 },
+    ]);
   });
 });
