@@ -1,6 +1,8 @@
 import type { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
 import {
+  Bell,
+  BellRing,
   Camera,
   Frame,
   Gift,
@@ -36,6 +38,14 @@ export const PAGES: readonly ConsolePage[] = [
     right: 'today.see',
     Icon: Sun,
     load: async () => (await import('../pages/today/today-page.tsx')).TodayPage,
+  },
+  {
+    path: 'needs',
+    title: 'Needs you',
+    key: 'n',
+    right: 'needs.see',
+    Icon: BellRing,
+    load: async () => (await import('../pages/needs/needs-page.tsx')).NeedsPage,
   },
   {
     path: 'transactions',
@@ -93,6 +103,14 @@ export const PAGES: readonly ConsolePage[] = [
     right: 'free.see',
     Icon: Gift,
     load: async () => (await import('../pages/free/free-page.tsx')).FreePage,
+  },
+  {
+    path: 'alerts',
+    title: 'Alerts',
+    key: 'm',
+    right: 'alerts.choose',
+    Icon: Bell,
+    load: async () => (await import('../pages/alerts/alerts-page.tsx')).AlertsPage,
   },
   {
     path: 'team',

@@ -13,6 +13,7 @@ import type { ProbeVideo } from '../features/locations/landing-videos.ts';
 import type { AdapterFacts } from '../features/settings/service.ts';
 import type { Payments } from '../features/transactions/ledger/dependencies.ts';
 import type { SecurityOptions } from '../http/security-headers.ts';
+import type { AlertChannels } from '../ports/alert-channel.ts';
 import type { BackgroundWork } from '../ports/background-work.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { ReadDiskSpace } from '../ports/disk-space.ts';
@@ -42,6 +43,7 @@ export interface BoothDependencies extends SecurityOptions {
   /** Seals addresses of pictures if the storage has its own addresses. */
   addressBox: SecretBox | undefined;
   mailer: Mailer;
+  alertChannels: AlertChannels;
   /** Prints on the printers of the session's location. */
   printer: Printer;
   /** The printer of `PRINTER_URL`, or the folder of prints. */

@@ -1,8 +1,10 @@
+import { createAlertJobs } from '../features/alerts/jobs.ts';
 import { createClipJobs } from '../features/clips/jobs.ts';
 import { createEraseDeliveries } from '../features/deliveries/erase-deliveries.ts';
 import { createDeliveryJobs, DELIVERY_REPEATS } from '../features/deliveries/jobs.ts';
 import { createFreeRequestMails } from '../features/free-grants/free-request-mails.ts';
 import { createGetGuestPage } from '../features/guests/guest-url.ts';
+import { createIncidentJobs, deleteOldIncidents } from '../features/incidents/jobs.ts';
 import { createKioskStore } from '../features/kiosks/store.ts';
 import { createCountServerSheets } from '../features/printers/rolls/count-server-sheets.ts';
 import { createPushJobs } from '../features/push/jobs.ts';
@@ -20,6 +22,7 @@ import { createAppendDeliveryFailed } from '../features/transactions/ledger/fail
 import { openLedgerStores } from '../features/transactions/ledger/ledger-stores.ts';
 import { getReceipt } from '../features/transactions/ledger/receipt.ts';
 import { isEntitled } from '../features/transactions/ledger/transaction-states.ts';
+import { createRepeatedLedgerCheck } from '../features/transactions/operations/repeated-check.ts';
 import { createRefundRequestMails } from '../features/transactions/refunds/refund-request-mails.ts';
 import { createIdleScheduler, type IdleScheduler } from '../features/videos/idle-scheduler.ts';
 import { createVideoJobs, VIDEO_REPEATS } from '../features/videos/jobs.ts';
@@ -27,6 +30,7 @@ import { createVideoStore } from '../features/videos/store.ts';
 import type { VideoFiles } from '../features/videos/video.ts';
 import type { JobHandlers, JobSet } from '../ports/job-queue.ts';
 import type { BoothDependencies } from './dependencies.ts';
+import { listAlertPeople } from './services/alerts.ts';
 import type { Services } from './services.ts';
 
 /** The background jobs of the booth, by queue. */
@@ -58,6 +62,9 @@ function createBoothJobs(dependencies: BoothDependencies, services: Services): J
     createRetentionJobSet(dependencies, services),
     { handlers: createStaffMails(dependencies, services), repeating: [] },
     ...createRequestMails(dependencies, services),
+    createIncidentJobs(services.checkIncidents),
+    createRepeatedLedgerCheck(dependencies),
+    createAlertJobSet(dependencies, services),
   ];
   return {
     handlers: Object.assign({}, ...sets.map(({ handlers }) => handlers)),
@@ -101,6 +108,22 @@ function createRequestMails(
   ];
 }
 
+function createAlertJobSet(
+  dependencies: BoothDependencies,
+  { locations, clockWatch }: Services,
+): JobSet {
+  return createAlertJobs({
+    ...dependencies,
+    channels: dependencies.alertChannels,
+    log: dependencies.logger,
+    findSteadyNow: clockWatch.findSteadyNow,
+    listPeople: listAlertPeople,
+    listLocations: async () => (await locations.list()).map(({ slug }) => slug),
+    readZones: locations.readZones,
+    findNextOpening: async () => null,
+  });
+}
+
 function createRetentionJobSet(
   dependencies: BoothDependencies,
   { retention, clockWatch, getPrint, findKeptFiles }: Services,
@@ -113,6 +136,7 @@ function createRetentionJobSet(
       await createKnownAddressStore(database).deleteExpired(now);
       await createKioskStore(database).capFutureUses(now);
       await mailer.discardOld(now, retentionDays * DAY_MS);
+      await deleteOldIncidents(database, now);
     },
     retention,
     clearEnded: createClearing({
@@ -137,7 +161,7 @@ function createRetentionJobSet(
 }
 
 /** More than the number of job names, so that payments do not wait for a hanging storage or a slow refund. */
-export const BOOTH_JOB_CONCURRENCY = 12;
+export const BOOTH_JOB_CONCURRENCY = 14;
 export const BOOTH_JOB_CONCURRENCY_PER_NAME = 3;
 
 /** More than the limit of concurrent mails, so that a hanging mail server leaves slots for prints. */

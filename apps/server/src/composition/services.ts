@@ -1,5 +1,7 @@
 import type { BoothDependencies } from './dependencies.ts';
+import { createAlerts } from './services/alerts.ts';
 import { createDeliveries } from './services/deliveries.ts';
+import { createIncidents } from './services/incidents.ts';
 import { createPaymentServices } from './services/payments.ts';
 import { createPictures } from './services/pictures.ts';
 import { createPrinterServices } from './services/printers.ts';
@@ -13,14 +15,25 @@ export function createServices(dependencies: BoothDependencies) {
   const payments = createPaymentServices(dependencies, setup);
   const pictures = createPictures(dependencies, setup);
   const deliveries = createDeliveries(dependencies, { ...setup, ...payments, ...pictures });
+  const paper = createPrinterServices(dependencies, setup);
   return {
     clockWatch,
     ...setup,
     ...payments,
     ...pictures,
     ...deliveries,
-    ...createPrinterServices(dependencies, setup),
+    ...paper,
+    ...createAlerts(dependencies, setup),
     ...createSettings(dependencies, payments),
+    ...createIncidents(
+      dependencies,
+      { ...setup, ...payments },
+      {
+        announce: async () => {},
+        announceChange: async () => {},
+        ...paper.printers,
+      },
+    ),
     /** Call it after the last call and job. */
     close(): void {
       pictures.photoCache.close();

@@ -51,6 +51,8 @@ import { up as partialRefunds } from './migrations/051-partial-refunds.ts';
 import { up as sessionsOfKnownBrowsers } from './migrations/052-sessions-of-known-browsers.ts';
 import { up as requestMails } from './migrations/053-request-mails.ts';
 import { up as rolls } from './migrations/056-rolls.ts';
+import { up as incidents } from './migrations/057-incidents.ts';
+import { up as alerts } from './migrations/058-alerts.ts';
 import type { Database } from './schema.ts';
 import { truncateLog } from './truncate-log.ts';
 
@@ -107,6 +109,8 @@ const MIGRATIONS = {
   '052-sessions-of-known-browsers': sessionsOfKnownBrowsers,
   '053-request-mails': requestMails,
   '056-rolls': rolls,
+  '057-incidents': incidents,
+  '058-alerts': alerts,
 };
 
 /** An arbitrary number, the same in every process: the process with this lock migrates. */

@@ -22,6 +22,8 @@ interface BoothPrinters {
   printer: Printer;
   /** The printer of `PRINTER_URL`, or the folder of prints. */
   serverPrinter: Printer;
+  /** Without `PRINTER_URL` sheets are files. */
+  printsToFolder: boolean;
   /** One printer of a print agent, whatever others the location has. */
   openAgentPrinter: OpenAgentPrinter;
 }
@@ -59,6 +61,7 @@ export function createPrinters(options: Options): BoothPrinters {
   return {
     printer,
     serverPrinter: direct,
+    printsToFolder: options.printing.provider === 'spool',
     openAgentPrinter: ({ location, id }) => agents.forPrinter(location, id),
   };
 }

@@ -1,12 +1,14 @@
 import type { FreeNow } from '@jepret/contract/console';
 import { english } from '@jepret/messages/every-language';
 import type { FastifyInstance } from 'fastify';
+import { registerAlertRoutes } from '../../features/alerts/routes.ts';
 import { registerAuditRoutes } from '../../features/audit/routes.ts';
 import { createAuditStore } from '../../features/audit/store.ts';
 import { registerDoctorRoutes } from '../../features/doctor/routes.ts';
 import { registerTemplateRoutes } from '../../features/frames/console/template-routes.ts';
 import { registerFrameConsoleRoutes } from '../../features/frames/console-routes.ts';
 import { registerFreeGrantRoutes } from '../../features/free-grants/console-routes.ts';
+import { registerNeedRoutes } from '../../features/incidents/routes.ts';
 import { registerBoothRoutes } from '../../features/kiosks/console-routes.ts';
 import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
 import { registerLocationConsoleRoutes } from '../../features/locations/console-routes.ts';
@@ -74,6 +76,12 @@ export async function registerConsoleRoutes(
     clock: dependencies.clock,
     listLocations: parts.locations.listNames,
   });
+  registerNeedRoutes(app, {
+    ...dependencies,
+    ...parts,
+    readLocations: parts.readIncidentLocations,
+  });
+  registerAlertRoutes(app, parts);
   registerSettingsRoutes(app, parts);
   registerDoctorRoutes(app, { ...dependencies, ...parts });
   await registerLocationPages(app, dependencies, parts);

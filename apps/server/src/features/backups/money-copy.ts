@@ -24,10 +24,18 @@ interface MoneyCopyOptions {
  * only after a decision. A table stands behind those that it references.
  */
 const IS_COPIED: Record<keyof Tables, boolean> = {
+  alert_chats: true,
+  alert_choices: true,
+  alert_devices: true,
+  alert_webhooks: true,
   audit: true,
   clock: true,
   frame_positions: true,
   frames: true,
+  handlings: true,
+  incident_checks: true,
+  incident_mutes: true,
+  incidents: true,
   free_grants: true,
   kiosks: true,
   kiosk_tokens: true,
@@ -51,6 +59,8 @@ const IS_COPIED: Record<keyof Tables, boolean> = {
   charges: true,
   erasures: true,
   ledger: true,
+  ledger_checks: false,
+  ledger_faults: false,
   notices: true,
   owed: true,
   redemptions: true,
@@ -69,6 +79,9 @@ const IS_COPIED: Record<keyof Tables, boolean> = {
   staff_requests: false,
   videos: false,
   // Of short use, such as sign-ins.
+  alert_messages: false,
+  alert_notices: false,
+  alert_summaries: false,
   console_browsers: false,
   console_sessions: false,
   dead_jobs: false,
