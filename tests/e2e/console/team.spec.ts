@@ -51,9 +51,11 @@ test('a cashier has no Team in the menu, and its address says so (CONSOLE-45)', 
   const menu = page.getByRole('navigation', { name: 'Pages' });
   await expect(menu.getByRole('link')).toHaveText([
     'Today',
+    /^Needs you/,
     'Transactions',
     'Booths',
     'Printers',
+    'Alerts',
     'Audit',
   ]);
   await page.goto('/console/team');
