@@ -7,6 +7,7 @@ import { BOOTH_STATES } from './states/booths.ts';
 import { FRAME_STATES } from './states/frames.ts';
 import { FREE_STATES } from './states/free.ts';
 import { LOCATION_STATES } from './states/locations.ts';
+import { NEED_STATES } from './states/needs.ts';
 import { refuseCall } from './states/refuse.ts';
 import { SETTINGS_STATES } from './states/settings.ts';
 import { TRANSACTION_STATES } from './states/transactions.ts';
@@ -331,6 +332,7 @@ const INSIDE: readonly ConsoleState[] = [
 export const CONSOLE_STATES: readonly ConsoleState[] = [
   ...OUTSIDE.map((state) => ({ ...state, isOutside: true as const })),
   ...BOOTH_STATES,
+  ...NEED_STATES,
   ...TRANSACTION_STATES,
   ...FRAME_STATES,
   ...INSIDE,
@@ -344,6 +346,7 @@ const PICTURED = [
   'password-link',
   'today',
   'today-many',
+  'needs',
   'transactions',
   'transaction',
   'booths',

@@ -3,6 +3,7 @@ import { findReach, type Right } from '@jepret/contract/console';
 import {
   Bell,
   Camera,
+  CircleAlert,
   Frame,
   Gift,
   MapPin,
@@ -36,6 +37,14 @@ export const PAGES: readonly ConsolePage[] = [
     right: 'today.see',
     Icon: Sun,
     load: async () => (await import('../pages/today/today-page.tsx')).TodayPage,
+  },
+  {
+    path: 'needs',
+    title: 'Needs you',
+    key: 'n',
+    right: 'needs.see',
+    Icon: CircleAlert,
+    load: async () => (await import('../pages/needs/needs-page.tsx')).NeedsPage,
   },
   {
     path: 'transactions',

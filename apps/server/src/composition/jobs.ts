@@ -1,9 +1,11 @@
+import { findNextReopening } from '../domain/opening-hours.ts';
 import { createAlertJobs } from '../features/alerts/jobs.ts';
 import { createClipJobs } from '../features/clips/jobs.ts';
 import { createEraseDeliveries } from '../features/deliveries/erase-deliveries.ts';
 import { createDeliveryJobs, DELIVERY_REPEATS } from '../features/deliveries/jobs.ts';
 import { createFreeRequestMails } from '../features/free-grants/free-request-mails.ts';
 import { createGetGuestPage } from '../features/guests/guest-url.ts';
+import { createIncidentJobs, deleteOldIncidents } from '../features/incidents/jobs.ts';
 import { createKioskStore } from '../features/kiosks/store.ts';
 import { createPushJobs } from '../features/push/jobs.ts';
 import { createClearing } from '../features/retention/clearing/clearing.ts';
@@ -20,6 +22,7 @@ import { createAppendDeliveryFailed } from '../features/transactions/ledger/fail
 import { openLedgerStores } from '../features/transactions/ledger/ledger-stores.ts';
 import { getReceipt } from '../features/transactions/ledger/receipt.ts';
 import { isEntitled } from '../features/transactions/ledger/transaction-states.ts';
+import { createRepeatedLedgerCheck } from '../features/transactions/operations/repeated-check.ts';
 import { createRefundRequestMails } from '../features/transactions/refunds/refund-request-mails.ts';
 import { createIdleScheduler, type IdleScheduler } from '../features/videos/idle-scheduler.ts';
 import { createVideoJobs, VIDEO_REPEATS } from '../features/videos/jobs.ts';
@@ -59,6 +62,8 @@ function createBoothJobs(dependencies: BoothDependencies, services: Services): J
     createRetentionJobSet(dependencies, services),
     { handlers: createStaffMails(dependencies, services), repeating: [] },
     ...createRequestMails(dependencies, services),
+    createIncidentJobs(services.checkIncidents),
+    createRepeatedLedgerCheck(dependencies),
     createAlertJobSet(dependencies, services),
   ];
   return {
@@ -105,7 +110,7 @@ function createRequestMails(
 
 function createAlertJobSet(
   dependencies: BoothDependencies,
-  { locations, clockWatch }: Services,
+  { locations, clockWatch, readIncidentLocations }: Services,
 ): JobSet {
   return createAlertJobs({
     ...dependencies,
@@ -115,7 +120,10 @@ function createAlertJobSet(
     listPeople: listAlertPeople,
     listLocations: async () => (await locations.list()).map(({ slug }) => slug),
     readZones: locations.readZones,
-    findNextOpening: async () => null,
+    async findNextOpening(location, at) {
+      const hours = (await readIncidentLocations()).get(location);
+      return (hours && findNextReopening(hours, at)) ?? null;
+    },
   });
 }
 
@@ -131,6 +139,7 @@ function createRetentionJobSet(
       await createKnownAddressStore(database).deleteExpired(now);
       await createKioskStore(database).capFutureUses(now);
       await mailer.discardOld(now, retentionDays * DAY_MS);
+      await deleteOldIncidents(database, now);
     },
     retention,
     clearEnded: createClearing({
@@ -152,7 +161,7 @@ function createRetentionJobSet(
 }
 
 /** More than the number of job names, so that payments do not wait for a hanging storage or a slow refund. */
-export const BOOTH_JOB_CONCURRENCY = 12;
+export const BOOTH_JOB_CONCURRENCY = 14;
 export const BOOTH_JOB_CONCURRENCY_PER_NAME = 3;
 
 /** More than the limit of concurrent mails, so that a hanging mail server leaves slots for prints. */

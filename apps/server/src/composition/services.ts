@@ -1,6 +1,7 @@
 import type { BoothDependencies } from './dependencies.ts';
 import { createAlerts } from './services/alerts.ts';
 import { createDeliveries } from './services/deliveries.ts';
+import { createIncidents } from './services/incidents.ts';
 import { createPaymentServices } from './services/payments.ts';
 import { createPictures } from './services/pictures.ts';
 import { createSettings } from './services/settings.ts';
@@ -13,14 +14,25 @@ export function createServices(dependencies: BoothDependencies) {
   const payments = createPaymentServices(dependencies, setup);
   const pictures = createPictures(dependencies, setup);
   const deliveries = createDeliveries(dependencies, { ...setup, ...payments, ...pictures });
+  const alerts = createAlerts(dependencies, setup);
   return {
     clockWatch,
     ...setup,
     ...payments,
     ...pictures,
     ...deliveries,
-    ...createAlerts(dependencies, setup),
+    ...alerts,
     ...createSettings(dependencies, payments),
+    ...createIncidents(
+      dependencies,
+      { ...setup, ...payments },
+      {
+        announce: alerts.announceAlert,
+        announceChange: async () => {},
+        listRollForecasts: async () => [],
+        listCountDifferences: async () => [],
+      },
+    ),
     /** Call it after the last call and job. */
     close(): void {
       pictures.photoCache.close();

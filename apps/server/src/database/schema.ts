@@ -4,6 +4,7 @@ import type { AlertTables } from './tables/alert-tables.ts';
 import type { ClockTables } from './tables/clock-tables.ts';
 import type { DeliveryTables } from './tables/delivery-tables.ts';
 import type { FrameTables } from './tables/frame-tables.ts';
+import type { IncidentTables } from './tables/incident-tables.ts';
 import type { JobTables } from './tables/job-tables.ts';
 import type { MoneyTables } from './tables/money-tables.ts';
 import type { PictureTables } from './tables/picture-tables.ts';
@@ -26,6 +27,7 @@ export interface Tables
     PrinterTables,
     RetentionTables,
     ClockTables,
+    IncidentTables,
     StaffTables {
   one_time_codes: OneTimeCodeTable;
   known_addresses: KnownAddressTable;
@@ -117,6 +119,7 @@ interface LocationTable {
   /** The language of its home screen. */
   language: string | null;
   time_zone: string | null;
+  opening_hours: string | null;
   /** Increases with every change. */
   version: Generated<number>;
 }

@@ -6,6 +6,7 @@ import { frameCalls } from './frames.ts';
 import { freeGrantCalls } from './free-grants.ts';
 import { locationOptionCalls } from './location-options.ts';
 import { locationCalls } from './locations.ts';
+import { needCalls } from './needs.ts';
 import { requestCountCalls } from './request-counts.ts';
 import { settingsCalls } from './settings.ts';
 import { signInCalls } from './sign-in.ts';
@@ -21,6 +22,7 @@ import { voucherCalls } from './vouchers.ts';
 export const consoleCalls = {
   ...signInCalls,
   ...todayCalls,
+  ...needCalls,
   ...transactionCalls,
   ...requestCountCalls,
   ...boothCalls,

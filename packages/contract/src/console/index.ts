@@ -13,6 +13,8 @@ export * from './incidents.ts';
 export * from './local-times.ts';
 export * from './location-options.ts';
 export * from './locations.ts';
+export * from './needs.ts';
+export * from './opening-hours.ts';
 export * from './pages.ts';
 export * from './paths.ts';
 export * from './request-counts.ts';

@@ -8,6 +8,7 @@ import { registerDoctorRoutes } from '../../features/doctor/routes.ts';
 import { registerTemplateRoutes } from '../../features/frames/console/template-routes.ts';
 import { registerFrameConsoleRoutes } from '../../features/frames/console-routes.ts';
 import { registerFreeGrantRoutes } from '../../features/free-grants/console-routes.ts';
+import { registerNeedRoutes } from '../../features/incidents/routes.ts';
 import { registerBoothRoutes } from '../../features/kiosks/console-routes.ts';
 import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
 import { registerLocationConsoleRoutes } from '../../features/locations/console-routes.ts';
@@ -66,6 +67,11 @@ export async function registerConsoleRoutes(
     readZones: parts.locations.readZones,
   });
   registerTransactionRoutes(app, dependencies, parts);
+  registerNeedRoutes(app, {
+    ...dependencies,
+    ...parts,
+    readLocations: parts.readIncidentLocations,
+  });
   registerAlertRoutes(app, parts);
   registerSettingsRoutes(app, parts);
   registerDoctorRoutes(app, { ...dependencies, ...parts });

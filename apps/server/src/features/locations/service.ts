@@ -35,6 +35,7 @@ export type LocationOverview = Location & {
   printsPerSession: number;
   whenPrinterFails: WhenPrinterFails;
   timeZone: TimeZone;
+  openingHours: string;
 };
 
 /** A location's own settings, and the values that apply without them. */
@@ -81,6 +82,7 @@ export function createLocationService(dependencies: Dependencies) {
       printsPerSession: settings.printsPerSession,
       whenPrinterFails: settings.whenPrinterFails,
       timeZone: settings.timeZone,
+      openingHours: settings.openingHours,
       snaps: snaps ?? { min: DEFAULT_SNAP_COUNT, max: DEFAULT_SNAP_COUNT },
       isConfigured: configured !== undefined,
     };
@@ -142,6 +144,7 @@ export interface NamedLocation {
   name: string;
   isDefault: boolean;
   timeZone: TimeZone;
+  openingHours: string;
   language: Language;
 }
 
@@ -158,8 +161,9 @@ function createListNames({ database, listNamesInUse }: Dependencies) {
     ]);
     return [...nameOf]
       .map(([slug, name]) => {
-        const { timeZone, language } = { ...usual, ...known.get(slug) };
-        return { slug, name, isDefault: slug === DEFAULT_SLUG, timeZone, language };
+        const { timeZone, openingHours, language } = { ...usual, ...known.get(slug) };
+        const isDefault = slug === DEFAULT_SLUG;
+        return { slug, name, isDefault, timeZone, openingHours, language };
       })
       .toSorted((a, b) => a.slug.localeCompare(b.slug));
   };

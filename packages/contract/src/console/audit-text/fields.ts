@@ -2,6 +2,7 @@ import { formatPrice } from '../../money.ts';
 import { CAUSE_NAMES } from '../alerts.ts';
 import type { IncidentCause } from '../incidents.ts';
 import { formatDateTime, nameZone } from '../local-times.ts';
+import { formatOpeningHours } from '../opening-hours.ts';
 
 export interface FieldContext {
   action: string;
@@ -37,6 +38,7 @@ const FIELDS: Readonly<Record<string, Partial<Field>>> = {
   kioskId: { label: 'booth' },
   language: { format: (value) => LANGUAGES[String(value)] ?? String(value) },
   locations: { format: formatLocations },
+  openingHours: { label: 'opening hours', format: (hours) => formatOpeningHours(String(hours)) },
   outcome: { label: 'result' },
   prefix: { label: 'code prefix' },
   printsPerSession: { label: 'prints' },

@@ -37,6 +37,9 @@ const MAILS = {
   }),
 };
 
+/** The counts of wrong passwords. */
+export const PASSWORD_COUNTS = ATTEMPTS.password;
+
 /** A limit and the subject that it counts. */
 export type Count = readonly [limit: RateLimit, subject: string];
 

@@ -14,6 +14,8 @@ import { createReopenOwed } from './reopen-owed.ts';
 import { createSettleOwed } from './settle-owed.ts';
 
 export type OwedOverview = NamedSum & {
+  /** A slug. */
+  location: string | null;
   /** Why the provider refused the last refund of it; null for money that has gone back. */
   refused: { refusal: Refusal; providerMessage: string | null } | null;
 };
