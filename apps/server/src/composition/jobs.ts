@@ -7,6 +7,7 @@ import { createFreeRequestMails } from '../features/free-grants/free-request-mai
 import { createGetGuestPage } from '../features/guests/guest-url.ts';
 import { createIncidentJobs, deleteOldIncidents } from '../features/incidents/jobs.ts';
 import { createKioskStore } from '../features/kiosks/store.ts';
+import { createCountServerSheets } from '../features/printers/rolls/count-server-sheets.ts';
 import { createPushJobs } from '../features/push/jobs.ts';
 import { createClearing } from '../features/retention/clearing/clearing.ts';
 import { createClearingStore } from '../features/retention/clearing/clearing-store.ts';
@@ -153,7 +154,10 @@ function createRetentionJobSet(
     remove: createRemoval({
       ...dependencies,
       log,
-      eraseDeliveries: createEraseDeliveries(dependencies),
+      eraseDeliveries: createEraseDeliveries({
+        ...dependencies,
+        countSheets: createCountServerSheets(clock),
+      }),
       recordErased: createErasureEntries(clock).appendErased,
     }),
   });
@@ -182,6 +186,7 @@ function createDeliveryJobSet(
     getGuestPage: createGetGuestPage({ ...dependencies, getLocation: locations.get }),
     isGifPending: createVideoStore(database).isGifPending,
     recordFailure: createAppendDeliveryFailed(clock),
+    countSheets: createCountServerSheets(clock),
   });
   return { handlers, repeating: DELIVERY_REPEATS };
 }

@@ -4,6 +4,7 @@ import { createDeliveries } from './services/deliveries.ts';
 import { createIncidents } from './services/incidents.ts';
 import { createPaymentServices } from './services/payments.ts';
 import { createPictures } from './services/pictures.ts';
+import { createPrinterServices } from './services/printers.ts';
 import { createSettings } from './services/settings.ts';
 import { createSetupServices } from './services/setup.ts';
 
@@ -15,6 +16,7 @@ export function createServices(dependencies: BoothDependencies) {
   const pictures = createPictures(dependencies, setup);
   const deliveries = createDeliveries(dependencies, { ...setup, ...payments, ...pictures });
   const alerts = createAlerts(dependencies, setup);
+  const paper = createPrinterServices(dependencies, setup);
   return {
     clockWatch,
     ...setup,
@@ -22,6 +24,7 @@ export function createServices(dependencies: BoothDependencies) {
     ...pictures,
     ...deliveries,
     ...alerts,
+    ...paper,
     ...createSettings(dependencies, payments),
     ...createIncidents(
       dependencies,
@@ -29,8 +32,7 @@ export function createServices(dependencies: BoothDependencies) {
       {
         announce: alerts.announceAlert,
         announceChange: async () => {},
-        listRollForecasts: async () => [],
-        listCountDifferences: async () => [],
+        ...paper.printers,
       },
     ),
     /** Call it after the last call and job. */

@@ -50,6 +50,7 @@ import { up as retiredKiosks } from './migrations/050-retired-kiosks.ts';
 import { up as partialRefunds } from './migrations/051-partial-refunds.ts';
 import { up as sessionsOfKnownBrowsers } from './migrations/052-sessions-of-known-browsers.ts';
 import { up as requestMails } from './migrations/053-request-mails.ts';
+import { up as rolls } from './migrations/056-rolls.ts';
 import { up as incidents } from './migrations/057-incidents.ts';
 import { up as alerts } from './migrations/058-alerts.ts';
 import type { Database } from './schema.ts';
@@ -107,6 +108,7 @@ const MIGRATIONS = {
   '051-partial-refunds': partialRefunds,
   '052-sessions-of-known-browsers': sessionsOfKnownBrowsers,
   '053-request-mails': requestMails,
+  '056-rolls': rolls,
   '057-incidents': incidents,
   '058-alerts': alerts,
 };

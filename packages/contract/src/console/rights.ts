@@ -42,6 +42,11 @@ export const RIGHTS = {
   'money.reopen': { owner: 'everywhere' },
   'booths.see': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
   'booths.change': { owner: 'everywhere', operator: 'own-locations' },
+  'printers.see': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
+  /** New roll, test sheet. */
+  'printers.serve': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
+  /** Tokens of print agents. */
+  'printers.manage': { owner: 'everywhere', operator: 'own-locations' },
   'locations.see': { owner: 'everywhere', operator: 'own-locations' },
   'locations.change': { owner: 'everywhere', operator: 'own-locations' },
   /** Add and remove locations. */

@@ -4,11 +4,8 @@ import { z } from 'zod';
 import type { Services } from '../../composition/services.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { hasGoneBack } from '../../features/transactions/ledger/owed-store.ts';
+import { type ListedRefund, RefundState } from '../../features/transactions/ledger/refund-store.ts';
 import type { RefundInput } from '../../features/transactions/refunds/refund-limit.ts';
-import {
-  type ListedRefund,
-  RefundState,
-} from '../../features/transactions/ledger/refund-store.ts';
 import { createReader, readCount, readPrice } from '../program/options.ts';
 import { formatInstant, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';

@@ -12,6 +12,7 @@ import { registerNeedRoutes } from '../../features/incidents/routes.ts';
 import { registerBoothRoutes } from '../../features/kiosks/console-routes.ts';
 import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
 import { registerLocationConsoleRoutes } from '../../features/locations/console-routes.ts';
+import { registerPrinterRoutes } from '../../features/printers/console-routes.ts';
 import { toLocationProblem, translateProblem } from '../../features/readiness/problems.ts';
 import { registerSettingsRoutes } from '../../features/settings/routes.ts';
 import type { ConsoleCookies } from '../../features/sign-in/console/cookies.ts';
@@ -22,6 +23,7 @@ import { createListUsedLocations } from '../../features/transactions/console/use
 import { registerVoucherConsoleRoutes } from '../../features/vouchers/console-routes.ts';
 import type { CountAttempt } from '../../http/access/rate-limits.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
+import type { DisconnectSignal } from '../../http/disconnect-signal.ts';
 import { createFileReceiver } from '../../http/forms/raw-file.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
@@ -31,6 +33,7 @@ interface Parts extends Services {
   cookies: ConsoleCookies;
   guard: SignInGuard;
   countAttempt: CountAttempt;
+  disconnectSignal: DisconnectSignal;
 }
 
 /** Registers the routes of the console. */
@@ -67,6 +70,12 @@ export async function registerConsoleRoutes(
     readZones: parts.locations.readZones,
   });
   registerTransactionRoutes(app, dependencies, parts);
+  registerPrinterRoutes(app, {
+    ...parts,
+    rolls: parts.printers,
+    clock: dependencies.clock,
+    listLocations: parts.locations.listNames,
+  });
   registerNeedRoutes(app, {
     ...dependencies,
     ...parts,
