@@ -2,7 +2,6 @@ import type { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
 import {
   Bell,
-  BellRing,
   Camera,
   CircleAlert,
   Frame,

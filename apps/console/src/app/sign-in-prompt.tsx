@@ -1,20 +1,31 @@
 import { signInCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { announce } from '../components/announcer.tsx';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialogs/dialog.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
+import { ListNote } from '../components/list/list-note.tsx';
 import { Notice } from '../components/notice.tsx';
 import { clearAccount, findAccount, setAccount } from '../hooks/account-query.ts';
 import { useConsole } from '../hooks/console-context.tsx';
 import { useCall } from '../hooks/use-call.ts';
-import { SignInSteps } from '../pages/sign-in/sign-in-steps.tsx';
+
+/** Long after the first load, and long before a session ends: a later version of the server lacks this code. */
+const LOAD_AFTER_MS = 60_000;
+
+const loadSteps = async () => (await import('../pages/sign-in/sign-in-steps.tsx')).SignInSteps;
+const SignInSteps = lazyPart(loadSteps, ListNote);
 
 /** Opens over the page when the session has ended, so that typed input is kept (CONSOLE-43). */
 export function SignInPrompt() {
   const { prompts } = useConsole();
   const { isOpen } = useStore(prompts.signIn.shown);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSteps().catch(() => {}), LOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return isOpen ? <OpenPrompt /> : null;
 }
 
@@ -43,16 +54,18 @@ function OpenPrompt() {
   return (
     <Dialog title="Sign in again">
       <p>Your sign-in has expired. Sign in to continue where you were. What you typed is kept.</p>
-      <SignInSteps
-        email={email}
-        onEmail={setEmail}
-        onSignedIn={() => loadingAccount.send()}
-        secondaryAction={
-          <Button tone="quiet" onClick={leave}>
-            Leave this page
-          </Button>
-        }
-      />
+      <Suspense>
+        <SignInSteps
+          email={email}
+          onEmail={setEmail}
+          onSignedIn={() => loadingAccount.send()}
+          secondaryAction={
+            <Button tone="quiet" onClick={leave}>
+              Leave this page
+            </Button>
+          }
+        />
+      </Suspense>
       {loadingAccount.problem && <Notice tone="bad">{loadingAccount.problem}</Notice>}
     </Dialog>
   );
