@@ -4,7 +4,9 @@ import { createEraseDeliveries } from '../features/deliveries/erase-deliveries.t
 import { createDeliveryJobs, DELIVERY_REPEATS } from '../features/deliveries/jobs.ts';
 import { createFreeRequestMails } from '../features/free-grants/free-request-mails.ts';
 import { createGetGuestPage } from '../features/guests/guest-url.ts';
+import { createHeartbeatJobs } from '../features/heartbeats/jobs.ts';
 import { createKioskStore } from '../features/kiosks/store.ts';
+import { createLiveJobs } from '../features/live/jobs.ts';
 import { createPushJobs } from '../features/push/jobs.ts';
 import { createClearing } from '../features/retention/clearing/clearing.ts';
 import { createClearingStore } from '../features/retention/clearing/clearing-store.ts';
@@ -55,6 +57,8 @@ function createBoothJobs(dependencies: BoothDependencies, services: Services): J
     createPushJobs(services.push),
     { handlers: createTransactionJobs(services.transactions), repeating: TRANSACTION_REPEATS },
     createRetentionJobSet(dependencies, services),
+    createHeartbeatJobs({ ...dependencies, findSteadyNow: services.clockWatch.findSteadyNow }),
+    createLiveJobs(dependencies),
     { handlers: createStaffMails(dependencies, services), repeating: [] },
     ...createRequestMails(dependencies, services),
   ];

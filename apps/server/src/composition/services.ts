@@ -1,5 +1,6 @@
 import type { BoothDependencies } from './dependencies.ts';
 import { createDeliveries } from './services/deliveries.ts';
+import { createFleetServices } from './services/fleet.ts';
 import { createPaymentServices } from './services/payments.ts';
 import { createPictures } from './services/pictures.ts';
 import { createSettings } from './services/settings.ts';
@@ -19,6 +20,7 @@ export function createServices(dependencies: BoothDependencies) {
     ...pictures,
     ...deliveries,
     ...createSettings(dependencies, payments),
+    ...createFleetServices(dependencies),
     /** Call it after the last call and job. */
     close(): void {
       pictures.photoCache.close();

@@ -50,6 +50,7 @@ import { up as retiredKiosks } from './migrations/050-retired-kiosks.ts';
 import { up as partialRefunds } from './migrations/051-partial-refunds.ts';
 import { up as sessionsOfKnownBrowsers } from './migrations/052-sessions-of-known-browsers.ts';
 import { up as requestMails } from './migrations/053-request-mails.ts';
+import { up as heartbeats } from './migrations/054-heartbeats.ts';
 import type { Database } from './schema.ts';
 import { truncateLog } from './truncate-log.ts';
 
@@ -105,6 +106,7 @@ const MIGRATIONS = {
   '051-partial-refunds': partialRefunds,
   '052-sessions-of-known-browsers': sessionsOfKnownBrowsers,
   '053-request-mails': requestMails,
+  '054-heartbeats': heartbeats,
 };
 
 /** An arbitrary number, the same in every process: the process with this lock migrates. */

@@ -2,6 +2,7 @@ import type { CameraSide } from '@jepret/contract';
 import type { Generated, Kysely } from 'kysely';
 import type { ClockTables } from './tables/clock-tables.ts';
 import type { DeliveryTables } from './tables/delivery-tables.ts';
+import type { FleetTables } from './tables/fleet-tables.ts';
 import type { FrameTables } from './tables/frame-tables.ts';
 import type { JobTables } from './tables/job-tables.ts';
 import type { MoneyTables } from './tables/money-tables.ts';
@@ -18,6 +19,7 @@ export interface Tables
   extends MoneyTables,
     JobTables,
     PushTables,
+    FleetTables,
     FrameTables,
     PictureTables,
     DeliveryTables,

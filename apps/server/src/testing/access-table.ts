@@ -44,6 +44,7 @@ const TABLE = String.raw`
   POST /v1/kiosk/log-out                      kiosk     401    422   422   401     401   401      401      401   401
   GET /v1/kiosk/config                        -         200    200   200   200     200   200      200      200   200
   GET /v1/kiosk/readiness                     kiosk     401    200   200   401     401   401      401      401   401
+  POST /v1/kiosk/heartbeat                    kiosk     401    200   200   401     401   401      401      401   401
   POST /v1/kiosk/refused-uploads              kiosk     401    200   200   401     401   401      401      401   401
   GET /v1/kiosk/session                       kiosk     401    200   200   401     401   401      401      401   401
   GET /v1/location/:name                      kiosk     401    200   200   401     401   401      401      401   401

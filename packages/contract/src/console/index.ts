@@ -8,6 +8,7 @@ export * from './booths.ts';
 export * from './calls.ts';
 export * from './frames.ts';
 export * from './free-grants.ts';
+export * from './live.ts';
 export * from './local-times.ts';
 export * from './location-options.ts';
 export * from './locations.ts';

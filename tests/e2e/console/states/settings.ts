@@ -7,7 +7,7 @@ const RESULTS: readonly CheckResult[] = [
   {
     name: 'Database',
     status: 'ok',
-    message: 'It responds, and its schema is current (053-request-mails).',
+    message: 'It responds, and its schema is current (054-heartbeats).',
   },
   {
     name: 'Disk',

@@ -30,6 +30,7 @@ const IS_COPIED: Record<keyof Tables, boolean> = {
   frames: true,
   free_grants: true,
   kiosks: true,
+  kiosk_hours: true,
   kiosk_tokens: true,
   landing_videos: true,
   last_versions: true,
@@ -67,6 +68,10 @@ const IS_COPIED: Record<keyof Tables, boolean> = {
   staff_requests: false,
   videos: false,
   // Of short use, such as sign-ins.
+  kiosk_boots: false,
+  kiosk_events: false,
+  kiosk_states: false,
+  live_changes: false,
   console_browsers: false,
   console_sessions: false,
   dead_jobs: false,

@@ -114,6 +114,14 @@ export function createLocationService(dependencies: Dependencies) {
     /** An unconfigured name gets the default profile. */
     get: getLocation,
 
+    /** Changes with every change of the location's settings, and of those it inherits. */
+    async getSettingsVersion(slug: string): Promise<string> {
+      const versions = await Promise.all(
+        [DEFAULT_SLUG, slug].map(async (name) => (await store.find(name))?.version ?? 0),
+      );
+      return versions.join('.');
+    },
+
     async list(): Promise<LocationOverview[]> {
       const configured = (await store.list()).map(({ name }) => name);
       const inUse = await dependencies.listNamesInUse();

@@ -1,0 +1,37 @@
+import { calls, type Readiness } from '@jepret/contract';
+import type { Translate } from '@jepret/messages';
+import type { FastifyInstance } from 'fastify';
+import { translateFor } from '../../http/request-language.ts';
+import { route } from '../../http/route.ts';
+import type { HeartbeatService } from './service.ts';
+
+interface Dependencies {
+  heartbeats: Pick<HeartbeatService, 'receive'>;
+  /** With the slug of the kiosk's location, which may not be fixed yet. */
+  readReadiness(kioskId: string, t: Translate): Promise<{ slug: string; readiness: Readiness }>;
+  getSettingsVersion(slug: string): Promise<string>;
+}
+
+/** FLEET-1: on every screen, every 15 s. */
+export function registerHeartbeatRoutes(
+  app: FastifyInstance,
+  { heartbeats, readReadiness, getSettingsVersion }: Dependencies,
+): void {
+  route(
+    app,
+    calls.sendHeartbeat,
+    async ({ body, caller: { kioskId }, request }) => {
+      const { slug, readiness } = await readReadiness(kioskId, translateFor(request));
+      await heartbeats.receive(kioskId, body, {
+        location: slug,
+        canTakeMoney: readiness.can_take_money,
+        isMoneyReal: readiness.is_money_real,
+        isLocked: false,
+      });
+      const settings_version = await getSettingsVersion(slug);
+      return { data: { readiness, commands: [], settings_version, is_locked: false } };
+    },
+    // A NUL in a device's text is removed with the other control characters.
+    { takesAnyText: true },
+  );
+}
