@@ -15,6 +15,7 @@ import { lockKiosk } from './app/start/kiosk-lock.ts';
 import { loadFonts } from './app/start/load-fonts.ts';
 import { createQueryClient } from './app/start/query-client.ts';
 import { createRejectedTokenHandler } from './app/start/rejected-token.ts';
+import { watchIdleSeconds } from './app/start/touch-time.ts';
 import { createAudio } from './devices/audio/browser-audio.ts';
 import { createBuilds } from './devices/builds/builds.ts';
 import { createCamera } from './devices/camera/browser-camera.ts';
@@ -31,7 +32,9 @@ import { createShutterSound } from './devices/shutter-sound/browser-sound.ts';
 import { createSpokenCountdown } from './devices/spoken-countdown/browser-speech.ts';
 import { createOpenWithTimeout } from './devices/storage/open-with-timeout.ts';
 import { createStoredValues } from './devices/storage/stored-values.ts';
+import { createBootRecord } from './kiosk/boot-record.ts';
 import type { Booth } from './kiosk/booth.tsx';
+import { createHeartbeats } from './kiosk/heartbeats.ts';
 import { createLogOutGuard } from './kiosk/log-out-guard.ts';
 import { createLogOutGuardStore } from './kiosk/log-out-guard-store.ts';
 import { createPendingLogin } from './kiosk/pending-login.ts';
@@ -108,6 +111,10 @@ const server = watchServerStart({
   isStoredPage: Boolean(workers?.controller),
   hasNetwork: () => navigator.onLine,
 });
+const camera = createCamera(systemScheduler, openWithTimeout, () => checkIsMoneyReal(api));
+const record = createBootRecord(systemRandomness.key(), systemScheduler);
+window.addEventListener('error', ({ error, message }) => record.noteError(error ?? message));
+window.addEventListener('unhandledrejection', ({ reason }) => record.noteError(reason));
 const booth: Booth = {
   api,
   builds,
@@ -127,7 +134,7 @@ const booth: Booth = {
   }),
   paymentNotes: createPaymentNotes(window.sessionStorage, systemRandomness.key),
   pendingLogin: createPendingLogin(),
-  camera: createCamera(systemScheduler, openWithTimeout, () => checkIsMoneyReal(api)),
+  camera,
   recorder: createBrowserRecorder(systemScheduler, openWithTimeout),
   shutterSound: createShutterSound(audio),
   spokenCountdown: createSpokenCountdown(audio),
@@ -139,6 +146,19 @@ const booth: Booth = {
     clock: systemScheduler,
   }),
   logOutGuard: createLogOutGuard(createLogOutGuardStore(openWithTimeout)),
+  record,
+  heartbeats: createHeartbeats({
+    api,
+    stored,
+    clock: systemScheduler,
+    record,
+    camera,
+    shots,
+    getScreen: () => router.state.location.pathname,
+    countIdleSeconds: watchIdleSeconds(window, systemScheduler),
+    // Absent without https, except on localhost.
+    estimateStorage: async () => (navigator.storage as StorageManager | undefined)?.estimate(),
+  }),
 };
 
 lockKiosk(window);

@@ -6,6 +6,7 @@ import { createStore } from 'zustand';
 import { createApiClient } from '../api/api-client.ts';
 import { createMemoryShotStore } from '../devices/shot-store/shot-store.ts';
 import { createStoredValues } from '../devices/storage/stored-values.ts';
+import { createBootRecord } from '../kiosk/boot-record.ts';
 import type { Booth } from '../kiosk/booth.tsx';
 import { createLogOutGuard } from '../kiosk/log-out-guard.ts';
 import { createPendingLogin } from '../kiosk/pending-login.ts';
@@ -103,6 +104,7 @@ export function createFakeBooth(): FakeBooth {
     camera: {
       findLabel: async () => undefined,
       watchPresence: throwNoCamera,
+      readState: throwNoCamera,
       getEnvironment: throwNoCamera,
       takeStill: throwNoCamera,
     },
@@ -128,6 +130,11 @@ export function createFakeBooth(): FakeBooth {
       clock,
     }),
     logOutGuard: createLogOutGuard({ find: async () => undefined, set: async () => {} }),
+    record: createBootRecord('boot-1', clock),
+    heartbeats: {
+      send: () => Promise.reject(new Error('This booth sends no heartbeats.')),
+      keepSending: () => () => {},
+    },
     respondTo: (address, respond) => void answers.set(address, respond),
   };
 }

@@ -11,7 +11,8 @@ import { isChanged, isShownAtOnce, listTransitions } from './transitions.ts';
 /** A state without a change is stored so often. */
 const STORE_EVERY_MS = 60_000; // FLEET-4
 /** A kiosk sends four a minute, and a few more when its screen or language changes. */
-export const MAX_BEATS = { count: 60, withinMs: 60_000 }; // FLEET-8
+const MAX_BEATS = 600; // FLEET-8
+const LIMITED_MS = 60_000;
 /** Another page of the same kiosk is current until it was silent for so long. */
 const PAGE_LEFT_MS = 60_000;
 
@@ -111,13 +112,13 @@ function createBeatLimit(clock: Clock) {
     const now = clock.now();
     let window = windows.get(kioskId);
     const isOver =
-      !window || window.endsAt <= now || window.endsAt > now + MAX_BEATS.withinMs + MAX_DRIFT_MS;
+      !window || window.endsAt <= now || window.endsAt > now + LIMITED_MS + MAX_DRIFT_MS;
     if (!window || isOver) {
-      window = { endsAt: now + MAX_BEATS.withinMs, count: 0 };
+      window = { endsAt: now + LIMITED_MS, count: 0 };
       windows.set(kioskId, window);
     }
     window.count += 1;
-    if (window.count <= MAX_BEATS.count) return;
+    if (window.count <= MAX_BEATS) return;
     const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
     throw new BoothError('too_many_tries', `Too many heartbeats: wait ${seconds} seconds.`, {
       headers: { 'retry-after': String(seconds) },
