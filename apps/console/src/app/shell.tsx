@@ -5,6 +5,7 @@ import { LeaveDialog } from '../components/dialogs/leave-dialog.tsx';
 import { PAGE_TITLE } from '../components/page-frame.tsx';
 import { useAccount } from '../hooks/console-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { useLiveChanges } from './live/use-live-changes.ts';
 import { Menu } from './menu.tsx';
 import { listPages } from './pages.tsx';
 import styles from './shell.module.css';
@@ -19,6 +20,7 @@ export function Shell() {
   const [hasShortcuts, setHasShortcuts] = useState(false);
   useShortcuts(pages, () => setHasShortcuts(true));
   const page = usePageFocus();
+  useLiveChanges();
 
   return (
     <div className={styles.shell}>

@@ -11,6 +11,10 @@ import { registerFrameConsoleRoutes } from '../../features/frames/console-routes
 import { registerFreeGrantRoutes } from '../../features/free-grants/console-routes.ts';
 import { registerBoothRoutes } from '../../features/kiosks/console-routes.ts';
 import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
+import { createLiveFeed } from '../../features/live/feed.ts';
+import { registerLiveRoutes } from '../../features/live/routes.ts';
+import { createLiveStore } from '../../features/live/store.ts';
+import { createLiveStreams } from '../../features/live/streams.ts';
 import { registerLocationConsoleRoutes } from '../../features/locations/console-routes.ts';
 import { toLocationProblem, translateProblem } from '../../features/readiness/problems.ts';
 import { registerSettingsRoutes } from '../../features/settings/routes.ts';
@@ -65,10 +69,26 @@ export async function registerConsoleRoutes(
     readZones: parts.locations.readZones,
   });
   registerTransactionRoutes(app, dependencies, parts);
+  registerLive(app, dependencies, parts);
   registerSettingsRoutes(app, parts);
   registerDoctorRoutes(app, { ...dependencies, ...parts });
   await registerLocationPages(app, dependencies, parts);
   await registerFramePages(app, dependencies, parts);
+}
+
+function registerLive(
+  app: FastifyInstance,
+  { database, scheduler, logger: log }: BoothDependencies,
+  { consoleSignIns, cookies }: Parts,
+): void {
+  const feed = createLiveFeed({ store: createLiveStore(database), scheduler, log });
+  registerLiveRoutes(app, {
+    streams: createLiveStreams({ feed, scheduler, log }),
+    async findCaller(request) {
+      const token = cookies.findSession(request);
+      return token === undefined ? undefined : consoleSignIns.findCaller(token, false);
+    },
+  });
 }
 
 /** Booths, locations, vouchers, free grants and the page Today. */

@@ -10,5 +10,3 @@ export function createFleetServices(dependencies: BoothDependencies) {
     heartbeats: createHeartbeatService({ ...dependencies, announceChange }),
   };
 }
-
-
