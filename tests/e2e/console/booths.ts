@@ -47,8 +47,44 @@ export function chainBooth(index: number, state: BoothState = 'open'): ConsoleBo
     signed_in_by: 'owner@jepret.local',
     problems: state === 'closed' ? [COVER] : [],
     waiting_prints: state === 'closed' ? 3 : 0,
+    ...reportOf(index, state),
   };
 }
+
+/** Open booths were closed for a while in the last day. */
+function reportOf(index: number, state: BoothState): Pick<ConsoleBooth, 'report' | 'strip'> {
+  if (state === 'signed-out' || state === 'retired') return { report: null, strip: [] };
+  const agoMs = state === 'silent' ? 95 * 60_000 : 20_000;
+  const now = Date.now();
+  const last = { silent: 'silent', closed: 'closed', open: 'open' } as const;
+  return {
+    report: {
+      at: now - agoMs,
+      is_busy: index % 4 === 2,
+      screen: index % 4 === 2 ? '/capture' : '/',
+      idle_seconds: index % 4 === 2 ? 4 : 320,
+      camera_state: state === 'closed' ? 'frozen' : 'off',
+      frame_rate: index % 4 === 2 ? 29.8 : null,
+      storage: { used_bytes: 86_000_000, quota_bytes: 12_400_000_000 },
+      unsent_shots: state === 'silent' ? 3 : 0,
+      last_error:
+        state === 'closed'
+          ? { message: 'NotReadableError: Could not start video source', at: now - 40 * 60_000 }
+          : null,
+      clock_difference_ms: state === 'closed' ? 95_000 : 300,
+    },
+    strip: [
+      { at: now - 24 * HOUR_MS, state: 'open' },
+      { at: now - 15 * HOUR_MS, state: 'silent' },
+      { at: now - 7 * HOUR_MS, state: 'open' },
+      { at: now - (2 + index) * HOUR_MS, state: 'closed' },
+      { at: now - (1.8 + index) * HOUR_MS, state: 'open' },
+      { at: now - 100 * 60_000, state: last[state] },
+    ],
+  };
+}
+
+const HOUR_MS = 3_600_000;
 
 /** Most booths are open; a few have problems. */
 export const chainBooths = (count: number): ConsoleBooth[] =>

@@ -9,6 +9,7 @@ import { registerDoctorRoutes } from '../../features/doctor/routes.ts';
 import { registerTemplateRoutes } from '../../features/frames/console/template-routes.ts';
 import { registerFrameConsoleRoutes } from '../../features/frames/console-routes.ts';
 import { registerFreeGrantRoutes } from '../../features/free-grants/console-routes.ts';
+import { createReadHistories } from '../../features/heartbeats/histories.ts';
 import { registerBoothRoutes } from '../../features/kiosks/console-routes.ts';
 import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
 import { createLiveFeed } from '../../features/live/feed.ts';
@@ -101,6 +102,7 @@ async function registerLocationPages(
   registerBoothRoutes(app, {
     kiosks,
     clock,
+    readHistories: createReadHistories({ ...services, clock }),
     listLocations: locations.listNames,
     describeRefusedLocation: (refused) => translateProblem(english, toLocationProblem(refused)),
     async checkLocation(slug) {

@@ -48,6 +48,8 @@ describeOnEveryDatabase('booths in the console', (open) => {
         signed_in_by: ADMIN.email,
         problems: [],
         waiting_prints: 0,
+        report: null,
+        strip: [],
       },
     ]);
     booth.advance(3 * 60_000);

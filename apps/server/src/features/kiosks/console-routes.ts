@@ -1,6 +1,8 @@
-import type { BoothProblem } from '@jepret/contract';
+import { type BoothProblem, SILENT_AFTER_MS } from '@jepret/contract';
 import {
   type BoothQuery,
+  type BoothReport,
+  type BoothSpan,
   type BoothState,
   type ConsoleBooth,
   consoleCalls,
@@ -24,9 +26,6 @@ import { locationNameOf, locationSlugOf } from './kiosk-location.ts';
 import { type RefusedLocation, refusedLocationOf } from './location-reports.ts';
 import type { KioskService, ListedKiosk } from './service.ts';
 
-/** A kiosk reads the readiness every few seconds, and its last use is stored once a minute. */
-const SILENT_AFTER_MS = 3 * 60_000; // CONSOLE-33
-
 /** What all booths of a location share. */
 interface LocationStatus {
   timeZone: string;
@@ -40,6 +39,12 @@ interface NamedLocation {
   name: string;
 }
 
+/** What a booth reported, and how it was in the last day. */
+export interface BoothHistory {
+  report: BoothReport | null;
+  strip: BoothSpan[];
+}
+
 interface Dependencies {
   kiosks: KioskService;
   clock: Clock;
@@ -47,6 +52,7 @@ interface Dependencies {
   listLocations(): Promise<readonly NamedLocation[]>;
   /** For a booth that named another location than its own (SIGN-75). */
   describeRefusedLocation(refused: RefusedLocation): BoothProblem;
+  readHistories(kioskIds: readonly string[]): Promise<ReadonlyMap<string, BoothHistory>>;
 }
 
 /** The page *Booths*. */
@@ -57,6 +63,7 @@ export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependen
     const within = (await kiosks.list()).filter((kiosk) =>
       isWithinReach(caller, 'booths.see', locationSlugOf(kiosk)),
     );
+    const histories = await dependencies.readHistories(within.map(({ id }) => id));
     const slugs = [...new Set(within.map(locationSlugOf))];
     const statuses = new Map(
       await Promise.all(slugs.map(async (slug) => [slug, await checkLocation(slug)] as const)),
@@ -64,7 +71,9 @@ export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependen
     return within
       .flatMap((kiosk) => {
         const status = statuses.get(locationSlugOf(kiosk));
-        return status ? describe(kiosk, status, dependencies) : [];
+        return status
+          ? describe({ ...kiosk, ...histories.get(kiosk.id) }, status, dependencies)
+          : [];
       })
       .filter((booth) => isFound(booth, filter));
   }
@@ -115,7 +124,9 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
   };
   const describeOwn = async (id: string, caller: ConsoleCaller): Promise<ConsoleBooth> => {
     const kiosk = await getOwn(id, caller);
-    return describe(kiosk, await checkLocation(locationSlugOf(kiosk)), dependencies);
+    const history = (await dependencies.readHistories([id])).get(id);
+    const status = await checkLocation(locationSlugOf(kiosk));
+    return describe({ ...kiosk, ...history }, status, dependencies);
   };
 
   route(app, consoleCalls.renameBooth, async ({ params, body, caller }) => {
@@ -185,7 +196,7 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
 }
 
 function describe(
-  kiosk: ListedKiosk,
+  kiosk: ListedKiosk & Partial<BoothHistory>,
   status: LocationStatus,
   { clock, describeRefusedLocation }: Dependencies,
 ): ConsoleBooth {
@@ -208,6 +219,8 @@ function describe(
     signed_in_by: kiosk.signerEmail,
     problems: [...(refused ? [describeRefusedLocation(refused)] : []), ...status.problems],
     waiting_prints: status.waitingPrints,
+    report: kiosk.report ?? null,
+    strip: kiosk.strip ?? [],
   };
 }
 
