@@ -1,3 +1,4 @@
+import { CallError } from '@jepret/api-client';
 import { loadCatalogue } from '@jepret/messages';
 import { systemScheduler } from '@jepret/time';
 import './app/start/forbid-eval.ts';
@@ -34,11 +35,15 @@ import { createOpenWithTimeout } from './devices/storage/open-with-timeout.ts';
 import { createStoredValues } from './devices/storage/stored-values.ts';
 import { createBootRecord } from './kiosk/boot-record.ts';
 import type { Booth } from './kiosk/booth.tsx';
+import { requestBrowserRestart } from './kiosk/browser-restart.ts';
+import { createCommandRunner } from './kiosk/command-runner.ts';
 import { createHeartbeats } from './kiosk/heartbeats.ts';
 import { createLogOutGuard } from './kiosk/log-out-guard.ts';
 import { createLogOutGuardStore } from './kiosk/log-out-guard-store.ts';
 import { createPendingLogin } from './kiosk/pending-login.ts';
+import { createRanCommands } from './kiosk/ran-commands.ts';
 import { systemRandomness } from './kiosk/randomness.ts';
+import { createStaffMessage } from './kiosk/staff-message.ts';
 import { createVisitAccess } from './kiosk/visit-access.ts';
 import { createVisitLanguage } from './kiosk/visit-language.ts';
 import { createVisitLanguageStore } from './kiosk/visit-language-store.ts';
@@ -49,6 +54,9 @@ import { createSessionReports } from './session/session-reports.ts';
 import { createShots } from './session/shots.ts';
 import { uploadShot } from './session/upload-shot.ts';
 import { createServerTime } from './time/server-time.ts';
+
+/** Before a command runs, home was not touched for so long. */
+const UNTOUCHED_S = 15; // FLEET-42
 
 const openWithTimeout = createOpenWithTimeout(systemScheduler);
 // Loads in parallel with the catalogue.
@@ -115,6 +123,35 @@ const camera = createCamera(systemScheduler, openWithTimeout, () => checkIsMoney
 const record = createBootRecord(systemRandomness.key(), systemScheduler);
 window.addEventListener('error', ({ error, message }) => record.noteError(error ?? message));
 window.addEventListener('unhandledrejection', ({ reason }) => record.noteError(reason));
+const staffMessage = createStaffMessage(systemScheduler);
+const countIdleSeconds = watchIdleSeconds(window, systemScheduler);
+const getScreen = () => router.state.location.pathname;
+const commands = createCommandRunner({
+  report: () => heartbeats.send(),
+  isIdle: () => getScreen() === '/' && countIdleSeconds() >= UNTOUCHED_S,
+  showMessage: staffMessage.show,
+  reload: () => window.location.reload(),
+  restart: () => requestBrowserRestart(window, Date.now()),
+  onError(error) {
+    // Without the server, the next heartbeat brings the commands again.
+    if (!(error instanceof CallError)) record.noteError(error);
+  },
+  ran: createRanCommands(window.sessionStorage),
+});
+const heartbeats = createHeartbeats({
+  api,
+  stored,
+  clock: systemScheduler,
+  record,
+  camera,
+  shots,
+  getScreen,
+  countIdleSeconds,
+  // Absent without https, except on localhost.
+  estimateStorage: async () => (navigator.storage as StorageManager | undefined)?.estimate(),
+  listResults: commands.listResults,
+});
+heartbeats.onAnswer(({ commands: listed }) => commands.receive(listed));
 const booth: Booth = {
   api,
   builds,
@@ -147,18 +184,8 @@ const booth: Booth = {
   }),
   logOutGuard: createLogOutGuard(createLogOutGuardStore(openWithTimeout)),
   record,
-  heartbeats: createHeartbeats({
-    api,
-    stored,
-    clock: systemScheduler,
-    record,
-    camera,
-    shots,
-    getScreen: () => router.state.location.pathname,
-    countIdleSeconds: watchIdleSeconds(window, systemScheduler),
-    // Absent without https, except on localhost.
-    estimateStorage: async () => (navigator.storage as StorageManager | undefined)?.estimate(),
-  }),
+  staffMessage,
+  heartbeats,
 };
 
 lockKiosk(window);

@@ -1,4 +1,10 @@
-import type { BoothState, ConsoleBooth, TodayCounts, TodayRevenue } from '@jepret/contract/console';
+import type {
+  BoothState,
+  ConsoleBooth,
+  ListedCommand,
+  TodayCounts,
+  TodayRevenue,
+} from '@jepret/contract/console';
 import type { Page } from '@playwright/test';
 import type { BoothProcess } from '../../support/booth-process.ts';
 import { reportKiosk, signInKiosk } from '../support/booth-test.ts';
@@ -48,15 +54,36 @@ export function chainBooth(index: number, state: BoothState = 'open'): ConsoleBo
     problems: state === 'closed' ? [COVER] : [],
     waiting_prints: state === 'closed' ? 3 : 0,
     ...reportOf(index, state),
+    is_locked: state === 'locked',
+    commands:
+      state === 'closed' || state === 'locked'
+        ? [
+            aCommand({ id: 'c3', kind: 'message', text: 'Back at three.', state: 'waiting' }),
+            aCommand({ id: 'c2', kind: 'restart', state: 'refused', reason: 'no-package' }),
+            aCommand({ id: 'c1', kind: 'reload', state: 'done' }),
+          ]
+        : [],
   };
 }
+
+const aCommand = (
+  changes: Partial<ListedCommand> & Pick<ListedCommand, 'id' | 'kind' | 'state'>,
+): ListedCommand => ({
+  text: null,
+  reason: null,
+  asked_by: 'owner@jepret.local',
+  asked_at: Date.now() - 12 * 60_000,
+  taken_at: changes.state === 'waiting' ? null : Date.now() - 11 * 60_000,
+  ended_at: changes.state === 'waiting' ? null : Date.now() - 10 * 60_000,
+  ...changes,
+});
 
 /** Open booths were closed for a while in the last day. */
 function reportOf(index: number, state: BoothState): Pick<ConsoleBooth, 'report' | 'strip'> {
   if (state === 'signed-out' || state === 'retired') return { report: null, strip: [] };
   const agoMs = state === 'silent' ? 95 * 60_000 : 20_000;
   const now = Date.now();
-  const last = { silent: 'silent', closed: 'closed', open: 'open' } as const;
+  const last = { silent: 'silent', closed: 'closed', open: 'open', locked: 'locked' } as const;
   return {
     report: {
       at: now - agoMs,

@@ -19,6 +19,7 @@ import type { Heartbeats } from './heartbeats.ts';
 import type { LogOutGuard } from './log-out-guard.ts';
 import type { PendingLogin } from './pending-login.ts';
 import type { Randomness } from './randomness.ts';
+import type { StaffMessage } from './staff-message.ts';
 import type { VisitAccess } from './visit-access.ts';
 import type { VisitLanguage } from './visit-language.ts';
 
@@ -45,6 +46,7 @@ export interface Booth {
   logOutGuard: LogOutGuard;
   heartbeats: Heartbeats;
   record: BootRecord;
+  staffMessage: StaffMessage;
   /** The visitor's choices so far. */
   product: ReturnType<typeof createProductStore>;
 }

@@ -42,6 +42,7 @@ beforeEach(() => {
     getScreen: () => screen,
     countIdleSeconds: () => 12,
     estimateStorage: async () => ({ usage: 5, quota: 10 }),
+    listResults: () => [],
   });
 });
 
@@ -140,6 +141,7 @@ test('a device that never answers does not delay the beat', async () => {
     getScreen: () => '/',
     countIdleSeconds: () => 0,
     estimateStorage: async () => undefined,
+    listResults: () => [],
   });
   start();
   await pass(1_000);

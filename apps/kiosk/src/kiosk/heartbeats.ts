@@ -14,12 +14,16 @@ import type { Shots } from '../session/shots.ts';
 import type { BootRecord } from './boot-record.ts';
 import { syncLocation } from './location-name.ts';
 
+type OnAnswer = (answer: HeartbeatAnswer) => void;
+
 /** Reports this kiosk's state on every screen (FLEET-1). */
 export interface Heartbeats {
   /** Sends one now; the next follows after the interval. */
   send(): Promise<HeartbeatAnswer>;
   /** Sends until it is stopped, while the kiosk is signed in; receives the answer of every beat. */
-  keepSending(onAnswer: (answer: HeartbeatAnswer) => void): () => void;
+  keepSending(onAnswer: OnAnswer): () => void;
+  /** Receives every answer, without sending. */
+  onAnswer(listener: OnAnswer): void;
 }
 
 interface Dependencies {
@@ -33,6 +37,8 @@ interface Dependencies {
   getScreen(): string;
   countIdleSeconds(): number;
   estimateStorage(): Promise<StorageEstimate | undefined>;
+  /** The results of commands that the server does not have yet. */
+  listResults(): Heartbeat['results'];
 }
 
 const TIMEOUT_MS = 10_000; // FLEET-1
@@ -44,7 +50,8 @@ const SCREENS_WITHOUT_SESSION: readonly string[] = ['/', '/otp-request', '/otp-v
 
 export function createHeartbeats(dependencies: Dependencies): Heartbeats {
   const { stored, clock } = dependencies;
-  const listeners = new Set<(answer: HeartbeatAnswer) => void>();
+  const senders = new Set<OnAnswer>();
+  const listeners = new Set<OnAnswer>();
   let sent = 0;
   let newest: { number: number; answer: HeartbeatAnswer } | undefined;
   let sentAt = Number.NEGATIVE_INFINITY;
@@ -59,7 +66,7 @@ export function createHeartbeats(dependencies: Dependencies): Heartbeats {
     // A slow answer may be overtaken, for example by one in another language.
     if (newest && newest.number > number) return newest.answer;
     newest = { number, answer };
-    for (const onAnswer of listeners) onAnswer(answer);
+    for (const onAnswer of [...senders, ...listeners]) onAnswer(answer);
     return answer;
   }
 
@@ -73,20 +80,21 @@ export function createHeartbeats(dependencies: Dependencies): Heartbeats {
 
   function scheduleNext(): void {
     cancelNext();
-    if (listeners.size === 0) return;
+    if (senders.size === 0) return;
     cancelNext = clock.schedule(HEARTBEAT_INTERVAL_MS, sendIfSignedIn);
   }
 
   return {
     send,
+    onAnswer: (listener) => void listeners.add(listener),
     keepSending(onAnswer) {
-      listeners.add(onAnswer);
+      senders.add(onAnswer);
       // The first screen may have sent one already.
       if (clock.now() - sentAt < JUST_SENT_MS) scheduleNext();
       else void sendIfSignedIn();
       return () => {
-        listeners.delete(onAnswer);
-        if (listeners.size === 0) cancelNext();
+        senders.delete(onAnswer);
+        if (senders.size === 0) cancelNext();
       };
     },
   };
@@ -139,6 +147,6 @@ async function describe(dependencies: Dependencies, number: number): Promise<Hea
     last_error: record.findLastError(),
     time: clock.now(),
     counts: record.readCounts(),
-    results: [],
+    results: dependencies.listResults(),
   };
 }

@@ -10,6 +10,7 @@ import { createBootRecord } from '../kiosk/boot-record.ts';
 import type { Booth } from '../kiosk/booth.tsx';
 import { createLogOutGuard } from '../kiosk/log-out-guard.ts';
 import { createPendingLogin } from '../kiosk/pending-login.ts';
+import { createStaffMessage } from '../kiosk/staff-message.ts';
 import { createVisitAccess } from '../kiosk/visit-access.ts';
 import type { VisitLanguage } from '../kiosk/visit-language.ts';
 import { createPaymentNotes } from '../session/payment-notes.ts';
@@ -131,9 +132,11 @@ export function createFakeBooth(): FakeBooth {
     }),
     logOutGuard: createLogOutGuard({ find: async () => undefined, set: async () => {} }),
     record: createBootRecord('boot-1', clock),
+    staffMessage: createStaffMessage(clock),
     heartbeats: {
       send: () => Promise.reject(new Error('This booth sends no heartbeats.')),
       keepSending: () => () => {},
+      onAnswer() {},
     },
     respondTo: (address, respond) => void answers.set(address, respond),
   };

@@ -1,3 +1,4 @@
+import { createBoothCommandJobs } from '../features/booth-commands/jobs.ts';
 import { createClipJobs } from '../features/clips/jobs.ts';
 import { createStaffMailJobs } from '../features/console-sign-ins/jobs.ts';
 import { createEraseDeliveries } from '../features/deliveries/erase-deliveries.ts';
@@ -59,6 +60,7 @@ function createBoothJobs(dependencies: BoothDependencies, services: Services): J
     createRetentionJobSet(dependencies, services),
     createHeartbeatJobs({ ...dependencies, findSteadyNow: services.clockWatch.findSteadyNow }),
     createLiveJobs(dependencies),
+    createBoothCommandJobs({ ...services, findSteadyNow: services.clockWatch.findSteadyNow }),
     { handlers: createStaffMails(dependencies, services), repeating: [] },
     ...createRequestMails(dependencies, services),
   ];

@@ -188,6 +188,7 @@ function registerKioskStates(
     heartbeats,
     readReadiness: createReadReadiness(state),
     getSettingsVersion: locations.getSettingsVersion,
+    commands: services.boothCommands,
   });
 }
 

@@ -51,6 +51,7 @@ import { up as partialRefunds } from './migrations/051-partial-refunds.ts';
 import { up as sessionsOfKnownBrowsers } from './migrations/052-sessions-of-known-browsers.ts';
 import { up as requestMails } from './migrations/053-request-mails.ts';
 import { up as heartbeats } from './migrations/054-heartbeats.ts';
+import { up as boothCommands } from './migrations/055-booth-commands.ts';
 import type { Database } from './schema.ts';
 import { truncateLog } from './truncate-log.ts';
 
@@ -107,6 +108,7 @@ const MIGRATIONS = {
   '052-sessions-of-known-browsers': sessionsOfKnownBrowsers,
   '053-request-mails': requestMails,
   '054-heartbeats': heartbeats,
+  '055-booth-commands': boothCommands,
 };
 
 /** An arbitrary number, the same in every process: the process with this lock migrates. */

@@ -90,6 +90,8 @@ interface KioskTable {
   revoked_at: number | null;
   /** Null again when it is restored or signed in. */
   retired_at: number | null;
+  /** Null while it is not locked. */
+  locked_at: number | null;
 }
 
 /** One row per kiosk: a new sign-in replaces the row, which revokes the old token. */

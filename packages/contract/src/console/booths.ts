@@ -3,13 +3,14 @@ import type { Call } from '../calls.ts';
 import { CameraState } from '../entities/heartbeats.ts';
 import { CameraSide, RenameBoothBody } from '../entities/kiosks.ts';
 import { BoothProblem } from '../entities/readiness.ts';
+import { ListedCommand, SendCommandBody } from './booth-commands.ts';
 import { PageQuery, pageOf } from './pages.ts';
 
 /**
- * Open: has contact and can take payments. Closed: has contact, and a problem prevents payments.
+ * Open: has contact and can take payments. Closed: has contact, and a problem prevents payments. Locked by staff.
  * Silent: signed in, without contact for three minutes. Retired: replaced, and no longer counted.
  */
-export const BoothState = z.enum(['open', 'closed', 'silent', 'signed-out', 'retired']);
+export const BoothState = z.enum(['open', 'closed', 'locked', 'silent', 'signed-out', 'retired']);
 export type BoothState = z.infer<typeof BoothState>;
 
 /** The last heartbeat of a booth. */
@@ -66,6 +67,10 @@ export const ConsoleBooth = z.object({
   report: BoothReport.nullable(),
   /** The last day in order; empty if nothing is known. */
   strip: z.array(BoothSpan),
+  /** Staff locked it: it starts no session, even without contact. */
+  is_locked: z.boolean(),
+  /** The last ones, newest first. */
+  commands: z.array(ListedCommand),
 });
 export type ConsoleBooth = z.infer<typeof ConsoleBooth>;
 
@@ -148,6 +153,23 @@ export const boothCalls = {
     body: SetBoothCameraSideBody,
     data: ConsoleBooth,
     summary: 'Set the side of the screen on which a booth has its camera',
+  },
+  sendBoothCommand: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/booths/{id}/commands',
+    access: { console: 'booths.lock' },
+    body: SendCommandBody,
+    data: ConsoleBooth,
+    summary: 'Tell a booth something; it does it while no visitor is there',
+  },
+  cancelBoothCommand: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/booths/{id}/commands/{command}/cancel',
+    access: { console: 'booths.lock' },
+    data: ConsoleBooth,
+    summary: 'Cancel a command that the booth has not taken yet',
   },
   signOutBooth: {
     method: 'POST',

@@ -4,6 +4,7 @@ export {
   AUDIT_LABELS as AUDIT_ACTION_NAMES,
   getAuditLabel as nameAuditAction,
 } from './audit-text/labels.ts';
+export * from './booth-commands.ts';
 export * from './booths.ts';
 export * from './calls.ts';
 export * from './frames.ts';

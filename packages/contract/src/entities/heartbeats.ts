@@ -56,7 +56,7 @@ export type HeartbeatCounts = z.infer<typeof Counts>;
 const CommandResult = z.object({
   id: z.string().max(100),
   state: z.enum(['taken', 'done', 'refused']),
-  /** Why it was refused. */
+  /** Why it was refused: a code. */
   reason: text(200),
 });
 export type CommandResult = z.infer<typeof CommandResult>;

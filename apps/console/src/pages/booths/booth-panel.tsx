@@ -18,6 +18,7 @@ import { Accept, AcceptanceTag } from './acceptance.tsx';
 import { BoothReportDetails, Detail } from './booth-report.tsx';
 import styles from './booths-page.module.css';
 import { CameraSideForm } from './camera-side-form.tsx';
+import { Commands } from './commands.tsx';
 import { LocationForm } from './location-form.tsx';
 import { Retirement } from './retirement.tsx';
 import { SignOut } from './sign-out.tsx';
@@ -67,6 +68,7 @@ export function BoothPanel(props: BoothPanelProps) {
           <code>{booth.id}</code>
         </Detail>
       </dl>
+      {!isInactive && <Commands booth={booth} now={now} onChanged={onChanged} />}
       {canChange && <Accept booth={booth} onChanged={onChanged} />}
       {canChange && <NameForm booth={booth} onChanged={onChanged} />}
       {canChange && booth.state !== 'retired' && (

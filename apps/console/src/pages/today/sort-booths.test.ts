@@ -24,6 +24,8 @@ const booth = (name: string, state: BoothState = 'open', ...reasons: string[]): 
   waiting_prints: 0,
   report: null,
   strip: [],
+  is_locked: false,
+  commands: [],
 });
 const names = (booths: readonly ConsoleBooth[]) => booths.map(({ name }) => name);
 

@@ -3,6 +3,7 @@ import { english } from '@jepret/messages/every-language';
 import type { FastifyInstance } from 'fastify';
 import { registerAuditRoutes } from '../../features/audit/routes.ts';
 import { createAuditStore } from '../../features/audit/store.ts';
+import { registerBoothCommandRoutes } from '../../features/booth-commands/console-routes.ts';
 import type { ConsoleCookies } from '../../features/console-sign-ins/cookies.ts';
 import { registerConsoleSignInRoutes } from '../../features/console-sign-ins/routes.ts';
 import { registerDoctorRoutes } from '../../features/doctor/routes.ts';
@@ -99,10 +100,20 @@ async function registerLocationPages(
   services: Services,
 ): Promise<void> {
   const { kiosks, locations, landingVideos, readiness, deliveries, today, vouchers } = services;
-  registerBoothRoutes(app, {
+  const { boothCommands } = services;
+  const readReports = createReadHistories({ ...services, clock });
+  const findBooth = registerBoothRoutes(app, {
     kiosks,
     clock,
-    readHistories: createReadHistories({ ...services, clock }),
+    async readHistories(ids) {
+      const [reports, commands] = await Promise.all([
+        readReports(ids),
+        boothCommands.listLast(ids),
+      ]);
+      return new Map(
+        [...reports].map(([id, report]) => [id, { ...report, commands: commands.get(id) ?? [] }]),
+      );
+    },
     listLocations: locations.listNames,
     describeRefusedLocation: (refused) => translateProblem(english, toLocationProblem(refused)),
     async checkLocation(slug) {
@@ -118,6 +129,7 @@ async function registerLocationPages(
       };
     },
   });
+  registerBoothCommandRoutes(app, { boothCommands, findBooth });
   registerVoucherConsoleRoutes(app, {
     vouchers,
     listLocations: async () => (await locations.listNames()).map(({ slug }) => slug),

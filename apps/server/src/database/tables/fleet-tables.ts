@@ -5,6 +5,7 @@ export interface FleetTables {
   kiosk_boots: KioskBootTable;
   kiosk_hours: KioskHourTable;
   live_changes: LiveChangeTable;
+  booth_commands: BoothCommandTable;
 }
 
 /** One row per kiosk: its last heartbeat, written on change or once a minute. */
@@ -78,4 +79,24 @@ interface LiveChangeTable {
   /** A slug; null concerns every location. */
   location: string | null;
   at: number;
+}
+
+/** What staff told a booth. */
+interface BoothCommandTable {
+  id: string;
+  kiosk_id: string;
+  /** The order in which they were sent. */
+  seq: number;
+  kind: string;
+  /** Of a message. */
+  text: string | null;
+  /** `waiting`, `taken`, `done`, `refused`, `expired` or `cancelled`. */
+  state: string;
+  reason: string | null;
+  /** The actor, as in the audit. */
+  asked_by: string;
+  asked_at: number;
+  expires_at: number;
+  taken_at: number | null;
+  ended_at: number | null;
 }

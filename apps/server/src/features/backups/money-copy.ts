@@ -68,6 +68,7 @@ const IS_COPIED: Record<keyof Tables, boolean> = {
   staff_requests: false,
   videos: false,
   // Of short use, such as sign-ins.
+  booth_commands: false,
   kiosk_boots: false,
   kiosk_events: false,
   kiosk_states: false,

@@ -50,6 +50,8 @@ describeOnEveryDatabase('booths in the console', (open) => {
         waiting_prints: 0,
         report: null,
         strip: [],
+        is_locked: false,
+        commands: [],
       },
     ]);
     booth.advance(3 * 60_000);

@@ -7,6 +7,7 @@ import {
   type ConsoleBooth,
   consoleCalls,
   hasEveryWord,
+  type ListedCommand,
 } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
@@ -40,9 +41,10 @@ interface NamedLocation {
 }
 
 /** What a booth reported, and how it was in the last day. */
-export interface BoothHistory {
+interface BoothHistory {
   report: BoothReport | null;
   strip: BoothSpan[];
+  commands: ListedCommand[];
 }
 
 interface Dependencies {
@@ -56,7 +58,7 @@ interface Dependencies {
 }
 
 /** The page *Booths*. */
-export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependencies): FindBooth {
   const { kiosks, checkLocation } = dependencies;
 
   async function listBooths(filter: BoothQuery, caller: ConsoleCaller): Promise<ConsoleBooth[]> {
@@ -95,7 +97,17 @@ export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependen
   });
 
   registerChanges(app, dependencies);
+  return async (id, caller) => {
+    const kiosk = (await kiosks.list()).find((one) => one.id === id);
+    if (!kiosk || !isWithinReach(caller, 'booths.see', locationSlugOf(kiosk))) return undefined;
+    const history = (await dependencies.readHistories([id])).get(id);
+    const status = await checkLocation(locationSlugOf(kiosk));
+    return describe({ ...kiosk, ...history }, status, dependencies);
+  };
 }
+
+/** Undefined if there is none, or the caller may not see it. */
+type FindBooth = (id: string, caller: ConsoleCaller) => Promise<ConsoleBooth | undefined>;
 
 const CSV_TITLES = [
   'id',
@@ -170,6 +182,17 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
     };
   });
 
+  registerEndings(app, { kiosks, getOwn, describeOwn });
+}
+
+interface Endings {
+  kiosks: KioskService;
+  getOwn(id: string, caller: ConsoleCaller): Promise<ListedKiosk>;
+  describeOwn(id: string, caller: ConsoleCaller): Promise<ConsoleBooth>;
+}
+
+/** Signing a booth out, retiring and restoring it. */
+function registerEndings(app: FastifyInstance, { kiosks, getOwn, describeOwn }: Endings): void {
   route(app, consoleCalls.signOutBooth, async ({ params, caller }) => {
     await getOwn(params.id, caller);
     await kiosks.revoke(params.id, actorOf(caller));
@@ -221,17 +244,20 @@ function describe(
     waiting_prints: status.waitingPrints,
     report: kiosk.report ?? null,
     strip: kiosk.strip ?? [],
+    is_locked: kiosk.lockedAt !== null,
+    commands: kiosk.commands ?? [],
   };
 }
 
 function stateOf(
-  { isSignedIn, lastUsedAt, retiredAt }: ListedKiosk,
+  { isSignedIn, lastUsedAt, retiredAt, lockedAt }: ListedKiosk,
   { canTakeMoney }: LocationStatus,
   now: number,
 ): BoothState {
   if (retiredAt !== null) return 'retired';
   if (!isSignedIn) return 'signed-out';
   if (lastUsedAt === null || !isRecent(lastUsedAt, now, SILENT_AFTER_MS)) return 'silent';
+  if (lockedAt !== null) return 'locked';
   return canTakeMoney ? 'open' : 'closed';
 }
 

@@ -3,7 +3,7 @@ import type { Translate } from '@jepret/messages';
 import type { FastifyInstance } from 'fastify';
 import { translateFor } from '../../http/request-language.ts';
 import { route } from '../../http/route.ts';
-import { toLocationProblem, translateProblem } from './problems.ts';
+import { LOCK_PROBLEM, toLocationProblem, translateProblem } from './problems.ts';
 import type { RefusedUploads } from './refused-uploads.ts';
 import type { Readiness } from './service.ts';
 
@@ -19,6 +19,7 @@ interface KioskSetup {
   location: string;
   isFixed: boolean;
   cameraSide: CameraSide | null;
+  isLocked: boolean;
   /** Another location that the kiosk named (SIGN-75). */
   refused: { named: string; location: string } | undefined;
 }
@@ -26,18 +27,27 @@ interface KioskSetup {
 /** Reads what the kiosk needs to know before it takes payments. */
 export const createReadReadiness =
   ({ readiness, isMoneyReal, getSetup, countWaitingPrints }: ReadinessRouteDependencies) =>
-  async (kioskId: string, t: Translate): Promise<{ slug: string; readiness: KioskReadiness }> => {
-    const { location, isFixed, cameraSide, refused } = await getSetup(kioskId);
+  async (
+    kioskId: string,
+    t: Translate,
+  ): Promise<{ slug: string; isLocked: boolean; readiness: KioskReadiness }> => {
+    const { location, isFixed, cameraSide, refused, isLocked } = await getSetup(kioskId);
     const slug = toSlug(location);
     const [{ problems, canTakeMoney }, waiting_prints] = await Promise.all([
       readiness.check(slug),
       countWaitingPrints(slug),
     ]);
-    const all = [...(refused ? [toLocationProblem(refused)] : []), ...problems];
+    const all = [
+      ...(refused ? [toLocationProblem(refused)] : []),
+      ...problems,
+      // The last one is the visitor's reason.
+      ...(isLocked ? [LOCK_PROBLEM] : []),
+    ];
     return {
       slug,
+      isLocked,
       readiness: {
-        can_take_money: canTakeMoney,
+        can_take_money: canTakeMoney && !isLocked,
         is_money_real: isMoneyReal,
         hindrances: all.map((problem) => translateProblem(t, problem)),
         location: isFixed ? location : null,
