@@ -11,6 +11,7 @@ export default defineConfig({
     include: [
       'apps/**/*.test.ts',
       'packages/**/*.test.ts',
+      'assets/artwork/**/*.test.ts',
       'scripts/**/*.test.ts',
       'tests/{faults,kit}/**/*.test.ts',
     ],

@@ -47,6 +47,10 @@ const generators: Record<string, (file: string) => Promise<void> | void> = {
   'static/images/logo.svg': (file) => writeFile(file, logo()),
   'static/images/wordmark.svg': (file) => writeFile(file, wordmark()),
   'static/images/wordmark.png': wordmarkForMails,
+  'static/images/icon-192.png': icon(192, 0.86),
+  'static/images/icon-512.png': icon(512, 0.86),
+  // Phones cut it to a circle or another shape of 80 % of its width.
+  'static/images/icon-maskable-512.png': icon(512, 0.62),
   'static/images/how-to-snap.webp': picture(GUIDE, () => howToSnap(english), 78),
   'static/images/how-to-snap-id.webp': picture(GUIDE, () => howToSnap(getTranslate('id')), 78),
   'static/images/thanks.webp': picture(THANKS, thanks, 80),
@@ -122,6 +126,20 @@ function picture(
 async function wordmarkForMails(file: string): Promise<void> {
   const drawn = sharp(Buffer.from(wordmark()), { density: 144 }).resize({ width: 480 });
   await drawn.png({ palette: true, colours: 64, effort: 10 }).toFile(file);
+}
+
+/** The mascot on the booth's cream, for a phone's home screen. */
+function icon(sizePx: number, share: number): (file: string) => Promise<void> {
+  return async (file) => {
+    const drawnPx = Math.round(sizePx * share);
+    const drawn = await sharp(Buffer.from(logo()), { density: 600 })
+      .resize(drawnPx, drawnPx)
+      .toBuffer();
+    await sharp({ create: { width: sizePx, height: sizePx, channels: 3, background: '#FFF5E1' } })
+      .composite([{ input: drawn, gravity: 'centre' }])
+      .png({ palette: true, colours: 64, effort: 10 })
+      .toFile(file);
+  };
 }
 
 async function sampleSnap(picture: Svg, file: string): Promise<void> {

@@ -7,13 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { HEARTBEAT_INTERVAL_MS } from '@jepret/contract';
 import { startPostgres } from '@jepret/testing/servers/postgres-server.ts';
-import { sql } from 'kysely';
 import { formatTable } from '../apps/server/src/commands/program/print.ts';
-import { isPostgres } from '../apps/server/src/database/connect.ts';
-import type { Database } from '../apps/server/src/database/schema.ts';
 import { BOOTH_ACTOR } from '../apps/server/src/domain/actor.ts';
 import { aHeartbeat } from '../apps/server/src/testing/a-heartbeat.ts';
 import { signInKiosks } from '../apps/server/src/testing/booths/signed-in-kiosks.ts';
+import { countKeptRows, countWrites } from '../apps/server/src/testing/databases/count-writes.ts';
 import { type BenchBooth, openBenchBooth } from './support/bench-booth.ts';
 import { familyCpuMs, ownCpuMs } from './support/cpu-time.ts';
 import { median } from './support/statistics.ts';
@@ -37,6 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), 'jepret-bench-'));
 const postgres = await startPostgres({ isDurable: true });
 const rows: Record<string, string>[] = [];
 let isWithinLimit = true;
+let beats = 0;
 try {
   const sqlite = { engine: 'sqlite', path: join(folder, 'bench.sqlite') } as const;
   await measure('SQLite', await openBenchBooth(sqlite), () => 0);
@@ -65,12 +64,12 @@ async function measure(name: string, booth: BenchBooth, databaseCpuMs: () => num
   const before = {
     cpuMs: cpuMs(),
     written: await countWrites(booth.database),
-    events: await countKept(booth.database),
+    events: await countKeptRows(booth.database),
   };
   await beatFor(booth, tokens, SECONDS * 1_000);
   const share = (cpuMs() - before.cpuMs) / (SECONDS * 1_000);
   const writes = (await countWrites(booth.database)) - before.written;
-  const kept = (await countKept(booth.database)) - before.events;
+  const kept = (await countKeptRows(booth.database)) - before.events;
   const alone = await payFor(booth, payers, 20_000);
   const [beside] = await Promise.all([
     payFor(booth, payers, 20_000),
@@ -86,8 +85,6 @@ async function measure(name: string, booth: BenchBooth, databaseCpuMs: () => num
     'ms a payment': `${alone.toFixed(0)} → ${beside.toFixed(0)}`,
   });
 }
-
-let beats = 0;
 
 /** Each kiosk beats every 15 s, at its own moment; a tenth of them have a visitor. */
 async function beatFor({ app }: BenchBooth, tokens: readonly string[], durationMs: number) {
@@ -153,24 +150,4 @@ async function payFor({ app }: BenchBooth, payers: readonly Payer[], durationMs:
     }),
   );
   return median(tookMs);
-}
-
-/** Inserted, changed and deleted rows so far. */
-async function countWrites(database: Database): Promise<number> {
-  const query = isPostgres(database)
-    ? sql<{ n: number }>`select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::bigint as n
-        from pg_stat_user_tables`
-    : sql<{ n: number }>`select total_changes() as n`;
-  // PostgreSQL counts with a delay.
-  if (isPostgres(database)) await sleep(2_000);
-  const { rows: counted } = await query.execute(database);
-  return Number(counted[0]?.n ?? 0);
-}
-
-/** Rows that stay for longer than minutes. */
-async function countKept(database: Database): Promise<number> {
-  const { rows: counted } = await sql<{ n: number }>`select
-    (select count(*) from kiosk_events) + (select count(*) from kiosk_hours) +
-    (select count(*) from kiosk_boots) as n`.execute(database);
-  return Number(counted[0]?.n ?? 0);
 }

@@ -54,7 +54,7 @@ test('the tests pass in a path with spaces, with a deep TMPDIR, at a low priorit
   const command = [
     ...(isRoot ? ['setpriv', ...ids] : []),
     ...['nice', '-n', '10', 'npm', 'run', 'unit', '--'],
-    ...['scripts', 'packages/artwork', 'packages/compositor/src/video/ffmpeg'],
+    ...['scripts', 'assets/artwork', 'packages/compositor/src/video/ffmpeg'],
     ...['process', 'adapters/printer', 'commands/money', 'features/clips', 'features/frames'].map(
       (part) => `apps/server/src/${part}`,
     ),

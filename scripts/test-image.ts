@@ -136,7 +136,7 @@ async function tryMistakes({ runHardened, dataDir }: ContainerImage): Promise<vo
   };
   const START = ['jepret', 'start'];
 
-  await step('a missing or misspelt setting stops the container with a sentence', () => {
+  await step('a missing or misspelt setting stops the container with an error message', () => {
     expectSentence('MIDTRANS_SERVER_KEY', START, { PAYMENT_PROVIDER: 'midtrans' });
     expectSentence('did you mean PUBLIC_URL?', START, { PUBILC_URL: 'https://booth.example.com' });
     const library = '/usr/lib/jepret/current';
@@ -144,7 +144,7 @@ async function tryMistakes({ runHardened, dataDir }: ContainerImage): Promise<vo
     expectSentence('BOOTH_URL is needed', agent, { DATA_DIR: '/var/lib/jepret' });
   });
 
-  await step('a volume of another user stops the container with a sentence', () => {
+  await step('a volume of another user stops the container with an error message', () => {
     chownSync(dataDir, 0, 0);
     chmodSync(dataDir, 0o755);
     expectSentence('DATA_DIR: the folder /var/lib/jepret cannot be written', START);

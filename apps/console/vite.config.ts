@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '../../scripts/builds/precompress.ts';
+import { buildWorker } from './build-worker.ts';
 
 /** In development the server handles the calls and runs beside Vite. */
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
@@ -8,7 +9,7 @@ const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [react(), precompress()],
+  plugins: [react(), buildWorker(), precompress()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

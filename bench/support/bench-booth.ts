@@ -78,6 +78,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
       newId: () => newId(systemRandomness),
       folder: join(folder, 'outbox'),
     }),
+    alertChannels: { mail: { send: async () => ({ kind: 'sent' as const }) } },
     blobStore,
     readDiskSpace: async () => ({ freeBytes: 50e9, totalBytes: 100e9 }),
     adapterFacts: [],

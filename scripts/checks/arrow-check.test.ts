@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { findMisplacedServices, findWrongImports, listCycles } from './arrow-check.ts';
+import {
+  findMisplacedServices,
+  findWrongImports,
+  listCycles,
+  listTwoWayFolders,
+} from './arrow-check.ts';
 
 const SCREEN = 'apps/kiosk/src/screens/edit/edit-screen.tsx';
 const FEATURE = 'apps/server/src/features/staff/service.ts';
@@ -11,7 +16,7 @@ test.each([
   ['a screen the app', SCREEN, `export { a } from '../../app/routes.tsx';`],
   ['a feature another feature', FEATURE, `import { a } from '../kiosks/service.ts';`],
   ['a feature an adapter', FEATURE, `import { a } from '../../adapters/mailer/smtp.ts';`],
-  ['a feature the tests', FEATURE, `import { a } from '../../../../../tests/support/clock.ts';`],
+  ['a feature the tests', FEATURE, `import { a } from '../../../../tests/support/clock.ts';`],
   ['the contract another package', CONTRACT, `import React from 'react';`],
   ['the contract the ui', CONTRACT, `import { Button } from '@jepret/ui';`],
 ])('%s may not import', (_, file, source) => {
@@ -59,5 +64,19 @@ test('a cycle is found, and its files are listed', () => {
   ]);
   expect(listCycles(sources)).toEqual([
     'cycle: packages/contract/src/a.ts -> packages/contract/src/b.ts -> packages/contract/src/c.ts -> packages/contract/src/a.ts',
+  ]);
+});
+
+test('folders of one feature that import each other are found', () => {
+  const [mails, steps] = ['mails', 'steps'].map(
+    (folder) => `apps/server/src/features/deliveries/${folder}`,
+  );
+  const code = [
+    [`${mails}/send.ts`, `import '../steps/next.ts'; import '../store.ts';`],
+    [`${steps}/next.ts`, `import '../../../ports/clock.ts';`],
+  ] as [string, string][];
+  expect(listTwoWayFolders(code)).toEqual([]);
+  expect(listTwoWayFolders([...code, [`${steps}/all.ts`, `import '../mails/send.ts';`]])).toEqual([
+    `${mails} and ${steps} import each other`,
   ]);
 });

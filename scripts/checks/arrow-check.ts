@@ -1,6 +1,12 @@
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { allowedPackages, allowedTargets, layerOf, OUR_PACKAGES } from './arrow-rules.ts';
+import {
+  allowedPackages,
+  allowedTargets,
+  isolatedLayerOf,
+  layerOf,
+  OUR_PACKAGES,
+} from './arrow-rules.ts';
 
 /** Tests may import every layer. */
 export const isTest = (file: string): boolean => /\.(test|contract)\.tsx?$|\/testing\//.test(file);
@@ -41,6 +47,31 @@ export function listCycles(sources: ReadonlyMap<string, string>): string[] {
   };
   for (const file of sources.keys()) visit(file, []);
   return found;
+}
+
+/** Folders of one feature, screen or page that import each other: their order says which is built on which. */
+export function listTwoWayFolders(code: readonly (readonly [string, string])[]): string[] {
+  const arrows = new Set(code.flatMap(listFolderArrows));
+  return [...arrows]
+    .map((arrow) => arrow.split(' -> '))
+    .filter(([from = '', to = '']) => from < to && arrows.has(`${to} -> ${from}`))
+    .map(([from, to]) => `${from} and ${to} import each other`);
+}
+
+function listFolderArrows([file, source]: readonly [string, string]): string[] {
+  const from = folderOf(file);
+  if (!from) return [];
+  return listImports(file, source).flatMap((name) => {
+    const to = folderOf(resolveName(file, name));
+    return to && to !== from && dirname(to) === dirname(from) ? [`${from} -> ${to}`] : [];
+  });
+}
+
+/** The folder directly below an isolated layer's folder; undefined for other files. */
+function folderOf(file: string): string | undefined {
+  const layer = isolatedLayerOf(file);
+  const [folder, ...rest] = layer ? file.slice(layer.length + 1).split('/') : [];
+  return layer && rest.length > 0 ? `${layer}/${folder}` : undefined;
 }
 
 /** All static imports, re-exports and dynamic imports of a file. */

@@ -8,7 +8,7 @@ export const OUR_PACKAGES = [
   { scope: '@jepret/time', folder: 'packages/time' },
   { scope: '@jepret/compositor', folder: 'packages/compositor' },
   { scope: '@jepret/ui', folder: 'packages/ui' },
-  { scope: '@jepret/artwork', folder: 'packages/artwork' },
+  { scope: '@jepret/artwork', folder: 'assets/artwork' },
   { scope: '@jepret/testing', folder: 'packages/testing' },
   { scope: '@jepret/server', folder: 'apps/server' },
   { scope: '@jepret/print-agent', folder: 'apps/print-agent' },
@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
   { layer: 'packages/compositor', allowedLayers: ['packages/layout', 'packages/contract'] },
   { layer: 'packages/ui', allowedLayers: ['packages/contract', 'packages/messages'] },
   {
-    layer: 'packages/artwork',
+    layer: 'assets/artwork',
     allowedLayers: [
       'packages/compositor',
       'packages/layout',
@@ -175,15 +175,19 @@ const ISOLATED_LAYERS = [
 ];
 
 /** Undefined for a file outside all layers. */
-export function layerOf(file: string): string | undefined {
+export const layerOf = (file: string): string | undefined =>
+  isolatedLayerOf(file) ?? findRule(file)?.layer;
+
+/** One feature, adapter, screen or page. */
+export function isolatedLayerOf(file: string): string | undefined {
   const isolated = ISOLATED_LAYERS.find((layer) => file.startsWith(`${layer}/`));
-  if (isolated) {
-    return file
+  return (
+    isolated &&
+    file
       .split('/')
       .slice(0, isolated.split('/').length + 1)
-      .join('/');
-  }
-  return findRule(file)?.layer;
+      .join('/')
+  );
 }
 
 export function allowedTargets(layer: string): readonly string[] {

@@ -1,11 +1,17 @@
-// Fails on an import that ARCHITECTURE.md does not allow, on a cycle, and on a function that is too
-// long.
+// Fails on an import that ARCHITECTURE.md does not allow, on a cycle, on folders of a feature that import each other,
+// and on a function that is too long.
 import { globSync, readFileSync } from 'node:fs';
-import { findMisplacedServices, findWrongImports, isTest, listCycles } from './arrow-check.ts';
+import {
+  findMisplacedServices,
+  findWrongImports,
+  isTest,
+  listCycles,
+  listTwoWayFolders,
+} from './arrow-check.ts';
 import { findLongFunctions } from './long-functions.ts';
 
 const sources = new Map(
-  globSync('{apps,packages}/*/src/**/*.{ts,tsx}')
+  globSync('{apps/*,packages/*,assets/artwork}/src/**/*.{ts,tsx}')
     .toSorted()
     .map((file) => [file, readFileSync(file, 'utf8')]),
 );
@@ -14,6 +20,7 @@ const problems = [
   ...code.flatMap(findWrongImports),
   ...code.flatMap(findMisplacedServices),
   ...listCycles(sources),
+  ...listTwoWayFolders(code),
   ...code.flatMap(findLongFunctions),
 ];
 

@@ -24,5 +24,5 @@ test('nested functions count as part of a function', () => {
 
 test('drawings may be longer', () => {
   const drawing = `export function hat() ${body(90)}`;
-  expect(findLongFunctions(['packages/artwork/src/people/hats.ts', drawing])).toEqual([]);
+  expect(findLongFunctions(['assets/artwork/src/people/hats.ts', drawing])).toEqual([]);
 });

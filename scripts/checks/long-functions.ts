@@ -8,7 +8,7 @@ import { lineAt } from './test-titles.ts';
 
 const MAX_LINES = 80;
 /** Drawings are excluded: they are lists of shapes. */
-const DRAWINGS = 'packages/artwork/';
+const DRAWINGS = 'assets/artwork/';
 
 /** Lists functions that do not fit on a screen; nested functions count as part of a function. */
 export function findLongFunctions([file, source]: readonly [string, string]): string[] {

@@ -16,7 +16,7 @@ const [first, ...others] = await Promise.all(
   LANGUAGES.map(async (language) => ({ language, catalogue: await loadCatalogue(language) })),
 );
 const messages = listMessages(first?.catalogue ?? {});
-const sources = read('{apps,packages}/*/src/**/*.{ts,tsx}', 'assets/*.ts').filter(
+const sources = read('{apps/*,packages/*,assets/artwork}/src/**/*.{ts,tsx}', 'assets/*.ts').filter(
   ([file]) => !file.includes('/catalogues/'),
 );
 const used = listUsedMessages([...messages.keys()], sources);

@@ -50,7 +50,7 @@ test('the policies leave the debugging port to the program that notices a page t
 });
 
 test.each(['booth.example.com', 'ftp://booth.example.com', 'https://', 'https://booth", "*'])(
-  'the address %s is refused with a sentence, and no policies are written (KIT-62)',
+  'the address %s is refused with an error message, and no policies are written (KIT-62)',
   (address) => {
     expect(writePolicies(address)).toEqual({
       status: 78,

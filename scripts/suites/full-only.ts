@@ -12,8 +12,9 @@ export const FULL_ONLY_UNITS = [
   'apps/server/src/adapters/{blob-store/s3,job-queue/pg-boss}.test.ts',
   'apps/server/src/composition/backups/{nightly,weekly}.test.ts',
   'apps/server/src/features/{prints/single-addresses,retention/bytes}.test.ts',
-  // Encodes a film of noise, the largest possible one.
-  'packages/compositor/src/video/films/living-print-size.test.ts',
+  // Encode many films, and a film of noise, the largest possible one.
+  'apps/server/src/features/videos/{make-films-ahead,refusals}.test.ts',
+  'packages/compositor/src/video/films/{living-print-size,render-gif}.test.ts',
 ];
 
 /** All except the usual visit and the operator's pages about money. */
@@ -21,15 +22,17 @@ export const FULL_ONLY_BROWSERS = [
   // Every state at every size, in every language and theme; access modes.
   'states/every-state.spec.ts',
   'console/states.spec.ts',
-  'access/{access,keyboard-visit,language-choice,spoken-countdown}.spec.ts',
+  'access/{access,editor-reach,keyboard-visit,language-choice,spoken-countdown}.spec.ts',
   // Cameras at full speed, and camera failures.
   'visit/{capture,camera-problems,recording,filmed-session,recorded-visit-cut,skip-ahead}.spec.ts',
   // Failures and their messages.
-  'booth/{shell,power-cut,push-by-firebase,stored-page,npm-start}.spec.ts',
+  'booth/{first-load,shell,power-cut,push-by-firebase,stored-page,npm-start}.spec.ts',
+  'visit/network-cut.spec.ts',
   // Details of flows that other specs cover once.
   'booth/admin-login.spec.ts',
-  'visit/{delivery,further-print,stickers}.spec.ts',
-  'console/{booths,frames,keyboard-pages,lists,locations,settings,shell,sign-in,team,today,vouchers}.spec.ts',
+  'visit/{camera-arrow,delivery,further-print,guest,no-empty-frames,stickers,strips}.spec.ts',
+  'console/{booths,density,frames,free,keyboard,keyboard-pages,lists,locations,offline,settings}.spec.ts',
+  'console/{shell,sign-in,team,today,two-tabs,vouchers}.spec.ts',
 ];
 
 /** Set by `npm test`; running a single suite or file includes everything. */

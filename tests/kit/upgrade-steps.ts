@@ -17,7 +17,7 @@ export async function tryUpgrades(kit: Kit): Promise<void> {
     fillDisk(booth);
     const said = booth.run('sh', '-c', `jepret upgrade ${files.join(' ')} || true`);
     check(said.includes('No space left'), said);
-    check(said.includes('The former version and its data are back.'), said);
+    check(said.includes('The previous version and its data are back.'), said);
     await untilOpen();
     upgrades.checkData('9.0.1');
     booth.run('systemctl', 'stop', 'jepret');
@@ -31,7 +31,7 @@ export async function tryUpgrades(kit: Kit): Promise<void> {
     const { said, seconds } = await upgrades.rollBack('9.0.4', 'not-ready');
     check(said.includes('open for payments (payment-key-refused)'), said);
     upgrades.checkData('9.0.1');
-    return `the former version was open after ${seconds} s`;
+    return `the previous version was open after ${seconds} s`;
   });
 
   const hanging = upgrades.pack('9.0.5', 'hang').files;
@@ -112,7 +112,7 @@ export async function tryUpgradeAndRollback(kit: Kit): Promise<void> {
     check(/it ended \d times.*This version is broken/s.test(said), said);
     check(findVersion() === 'versions/9.0.1.kept', findVersion());
     checkData('9.0.1');
-    return `the former version was open after ${seconds} s`;
+    return `the previous version was open after ${seconds} s`;
   });
 }
 

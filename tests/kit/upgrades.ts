@@ -6,7 +6,7 @@ import { DATA, type Kit, LOCATION, untilOpen } from './kit.ts';
 import { type Fault, listLaterMigrations, packLaterVersion } from './later-version.ts';
 import { check } from './report.ts';
 
-/** From the command until the former version is open; the trial may take half of it. */
+/** From the command until the previous version is open; the trial may take half of it. */
 const ROLLBACK_LIMIT_S = 180;
 
 /** Upgrades of these packages to later versions. */
@@ -36,8 +36,8 @@ export function openUpgrades({ booth, debs }: Kit, packages = ['jepret', 'jepret
       const said = booth.run('sh', '-c', `jepret upgrade ${files.join(' ')} || true`);
       await untilOpen();
       const seconds = Math.round((performance.now() - startedAt) / 1_000);
-      check(said.includes('The former version and its data are back.'), said);
-      check(seconds <= ROLLBACK_LIMIT_S, `the former version was open only after ${seconds} s`);
+      check(said.includes('The previous version and its data are back.'), said);
+      check(seconds <= ROLLBACK_LIMIT_S, `the previous version was open only after ${seconds} s`);
       return { said, seconds };
     },
     findVersion: () => booth.run('readlink', '/usr/lib/jepret/current').trim(),

@@ -24,7 +24,7 @@ test.each([
   [{ PRINTER_URL: '' }, 'PRINTER_URL is needed, such as ipp://localhost/printers/BOOTH.'],
   [{ AGENT_TOKEN: 'x' }, 'AGENT_TOKEN must be the token that "npm run booth -- printers add"'],
 ])(
-  'a wrong setting %o stops the start with a sentence that names it (PRINT-31, RUN-7)',
+  'a wrong setting %o stops the start with a message that names it (PRINT-31, RUN-7)',
   (wrong, sentence) => {
     expect(() => readPrintAgentSettings({ ...SETTINGS, ...wrong })).toThrow(sentence);
   },

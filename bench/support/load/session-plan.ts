@@ -1,4 +1,4 @@
-import { LENGTH_S as COMPILE_VIDEO_SECONDS } from '../../../packages/artwork/src/scenes/compiling/schedule.ts';
+import { LENGTH_S as COMPILE_VIDEO_SECONDS } from '../../../assets/artwork/src/scenes/compiling/schedule.ts';
 
 /** Durations of a visitor's steps; a session starts when the previous one would have ended. */
 export const SECONDS = {

@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import type { BoothProcess } from '../../support/booth-process.ts';
 import { enterConsole, expect, headingOf, type Person, typeSignIn } from './console-test.ts';
+import { ALERT_STATES } from './states/alerts.ts';
 import { BOOTH_STATES } from './states/booths.ts';
 import { FRAME_STATES } from './states/frames.ts';
 import { FREE_STATES } from './states/free.ts';
 import { LOCATION_STATES } from './states/locations.ts';
+import { NEED_STATES } from './states/needs.ts';
 import { refuseCall } from './states/refuse.ts';
 import { SETTINGS_STATES } from './states/settings.ts';
 import { TRANSACTION_STATES } from './states/transactions.ts';
@@ -179,6 +181,7 @@ const INSIDE: readonly ConsoleState[] = [
   ...LOCATION_STATES,
   ...VOUCHER_STATES,
   ...FREE_STATES,
+  ...ALERT_STATES,
   { name: 'team', caption: 'Team', open: ({ page }) => openTeam(page) },
   {
     name: 'team-empty',
@@ -329,6 +332,7 @@ const INSIDE: readonly ConsoleState[] = [
 export const CONSOLE_STATES: readonly ConsoleState[] = [
   ...OUTSIDE.map((state) => ({ ...state, isOutside: true as const })),
   ...BOOTH_STATES,
+  ...NEED_STATES,
   ...TRANSACTION_STATES,
   ...FRAME_STATES,
   ...INSIDE,
@@ -342,6 +346,7 @@ const PICTURED = [
   'password-link',
   'today',
   'today-many',
+  'needs',
   'transactions',
   'transaction',
   'booths',
@@ -354,6 +359,7 @@ const PICTURED = [
   'batches',
   'voucher-sheet',
   'free',
+  'alerts',
   'team',
   'member',
   'audit',

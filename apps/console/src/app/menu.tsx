@@ -3,8 +3,10 @@ import { Ellipsis } from 'lucide-react';
 import { NavLink } from 'react-router';
 import {
   describeFreeRequests,
+  describeNeeds,
   describeRefundRequests,
   useFreeRequests,
+  useNeeds,
   useRefundRequests,
 } from '../hooks/request-counts-query.ts';
 import { closeWhenLeft } from './close-when-left.ts';
@@ -59,12 +61,14 @@ function Item({ page: { path, title, Icon, load } }: { page: ConsolePage }) {
     >
       <Icon aria-hidden="true" />
       <span>{title}</span>
+      {path === 'needs' && <NeedCount />}
       {path === 'transactions' && <RefundRequestCount />}
       {path === 'free' && <FreeRequestCount />}
     </NavLink>
   );
 }
 
+const NeedCount = () => <Count count={useNeeds()} describe={describeNeeds} />;
 const RefundRequestCount = () => (
   <Count count={useRefundRequests()} describe={describeRefundRequests} />
 );

@@ -1,7 +1,9 @@
 import type { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
 import {
+  Bell,
   Camera,
+  CircleAlert,
   Frame,
   Gift,
   MapPin,
@@ -35,6 +37,14 @@ export const PAGES: readonly ConsolePage[] = [
     right: 'today.see',
     Icon: Sun,
     load: async () => (await import('../pages/today/today-page.tsx')).TodayPage,
+  },
+  {
+    path: 'needs',
+    title: 'Needs you',
+    key: 'n',
+    right: 'needs.see',
+    Icon: CircleAlert,
+    load: async () => (await import('../pages/needs/needs-page.tsx')).NeedsPage,
   },
   {
     path: 'transactions',
@@ -84,6 +94,14 @@ export const PAGES: readonly ConsolePage[] = [
     right: 'free.see',
     Icon: Gift,
     load: async () => (await import('../pages/free/free-page.tsx')).FreePage,
+  },
+  {
+    path: 'alerts',
+    title: 'Alerts',
+    key: 'm',
+    right: 'alerts.choose',
+    Icon: Bell,
+    load: async () => (await import('../pages/alerts/alerts-page.tsx')).AlertsPage,
   },
   {
     path: 'team',

@@ -10,6 +10,7 @@ import { Menu } from './menu.tsx';
 import { listPages } from './pages.tsx';
 import styles from './shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useOpenedAlerts } from './use-opened-alerts.ts';
 import { usePageFocus } from './use-page-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -19,6 +20,7 @@ export function Shell() {
   const pages = listPages(account.role);
   const [hasShortcuts, setHasShortcuts] = useState(false);
   useShortcuts(pages, () => setHasShortcuts(true));
+  useOpenedAlerts();
   const page = usePageFocus();
   useLiveChanges();
 

@@ -1,6 +1,7 @@
 import {
   type FreeRequestCount,
   findReach,
+  type NeedCount,
   type RefundRequestCounts,
   requestCountCalls,
 } from '@jepret/contract/console';
@@ -10,6 +11,7 @@ import { useAccount, useConsole } from './console-context.tsx';
 
 export const REFUND_REQUESTS = ['refund-requests'];
 export const FREE_REQUESTS = ['free-requests'];
+export const NEEDS = ['needs'];
 
 const REFETCH_MS = 30_000;
 
@@ -30,6 +32,20 @@ const freeRequestsQuery = (api: ConsoleApi) =>
     refetchInterval: REFETCH_MS,
   });
 
+const needsQuery = (api: ConsoleApi) =>
+  queryOptions({
+    queryKey: NEEDS,
+    queryFn: async ({ signal }): Promise<NeedCount> =>
+      (await api.callWithoutPrompts(requestCountCalls.countNeeds, { signal })).data,
+    refetchInterval: REFETCH_MS,
+  });
+
+/** How many entries of *Needs you* the person sees, without muted incidents. */
+export function useNeeds(): number {
+  const { api } = useConsole();
+  return useQuery(needsQuery(api)).data?.open ?? 0;
+}
+
 /** The number of pending refund requests at a location; 0 for a person who cannot decide them. */
 export function useRefundRequests(location?: string): number {
   const { api } = useConsole();
@@ -47,6 +63,9 @@ export function useFreeRequests(): number {
   const { data } = useQuery({ ...freeRequestsQuery(api), enabled: canDecide });
   return data?.waiting ?? 0;
 }
+
+export const describeNeeds = (count: number): string =>
+  count === 1 ? '1 needs you' : `${count.toLocaleString('en-GB')} need you`;
 
 export const describeRefundRequests = (count: number): string =>
   count === 1 ? '1 refund request' : `${count.toLocaleString('en-GB')} refund requests`;

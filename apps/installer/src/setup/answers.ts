@@ -5,7 +5,7 @@ import { documentPlace } from '@jepret/server/config/command-names.ts';
 import { SettingError } from '@jepret/server/config/setting-error.ts';
 import { refuseUnknownSettings, SETTING_NAMES } from '@jepret/server/config/setting-names.ts';
 import { readSettings, type Settings } from '@jepret/server/config/settings.ts';
-import { isPrivateName } from '@jepret/server/features/doctor/private-addresses.ts';
+import { isPrivateName } from '@jepret/server/domain/private-addresses.ts';
 import { z } from 'zod';
 import type { Values } from '../env-file.ts';
 import { PATHS } from '../paths.ts';

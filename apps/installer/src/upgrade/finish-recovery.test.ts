@@ -58,7 +58,7 @@ test('setup stops if an interrupted upgrade cannot be undone, which each start o
   const { dependencies, folder, happened, readDatabase } = await setUp();
   rmSync(join(folder, 'jepret.sqlite'));
   await expect(finishRecovery(folder, () => dependencies)).rejects.toThrow(
-    'An upgrade was interrupted, and the return to the former version failed: The copy of the database',
+    'An upgrade was interrupted, and the return to the previous version failed: The copy of the database',
   );
   expect(happened.at(-1)).toBe('started');
   expect([readDatabase(), existsSync(join(folder, 'former'))]).toEqual(['migrated', true]);

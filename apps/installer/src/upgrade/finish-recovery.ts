@@ -29,12 +29,12 @@ export async function finishRecovery(folder: string, open: () => Dependencies): 
   const dependencies = open();
   if (!isUnfinished(folder)) return void (await recover(dependencies));
   const { services, terminal } = dependencies;
-  terminal.print('An upgrade was interrupted. Returning to the former version and its data …');
+  terminal.print('An upgrade was interrupted. Returning to the previous version and its data …');
   try {
     await stopAndRecover(dependencies);
   } catch (error) {
     throw new SettingError(
-      `An upgrade was interrupted, and the return to the former version failed: ${reasonOf(error)}`,
+      `An upgrade was interrupted, and the return to the previous version failed: ${reasonOf(error)}`,
     );
   }
   services.startSoon();

@@ -35,7 +35,7 @@ export async function recover(dependencies: RecoverDependencies): Promise<boolea
       // For good: what they save must stay also after they have disconnected.
       hold(folder);
       terminal.print(
-        `The former version is back, and the database was left as it is: others are connected to it (${others}), and what they save would be lost. ${describeHeld(folder)}`,
+        `The previous version is back, and the database was left as it is: others are connected to it (${others}), and what they save would be lost. ${describeHeld(folder)}`,
       );
       return false;
     }

@@ -128,7 +128,7 @@ test('a machine without an enabled server starts its video worker, or nothing, a
   expect(nothing.ran).toEqual([]);
 });
 
-test('the settings of a trial are gone before the data of the former version return (KIT-47)', () => {
+test('the settings of a trial are gone before the data of the previous version return (KIT-47)', () => {
   const { services, ran, readTrial } = setUp({ trial: 'PORT=0 WORK=trial' });
   services.endTrial();
   services.endTrial();

@@ -28,7 +28,7 @@ const SERVICES = [SERVER, 'jepret-videos.service', 'jepret-backup.timer'];
 const BACKUP = 'jepret-backup.service';
 const PRINT_AGENT = 'jepret-print-agent.service';
 const TRIAL = '/run/systemd/system/jepret.service.d/trial.conf';
-/** With a migration. One limit for the whole trial, so that the former version is back within three minutes. */
+/** With a migration. One limit for the whole trial, so that the previous version is back within three minutes. */
 const TRIAL_LIMIT_MS = 90_000; // KIT-41
 /** A version that has ended so often is broken; a single end may have a passing cause. */
 const MAX_RESTARTS = 3; // KIT-41

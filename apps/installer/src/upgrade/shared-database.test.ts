@@ -137,7 +137,7 @@ test('a rollback leaves the database as it is if another server has connected, a
   expect(await listPayments(location)).toEqual([OF_OTHER, BEFORE, OF_TRIAL]);
   expect(used).toEqual(['versions/0.3.0.kept']);
   expect(printed.join()).toMatch(
-    /^The former version is back, and the database was left as it is: others are connected to it \(jepret from 127\.0\.0\.1\)/,
+    /^The previous version is back, and the database was left as it is: others are connected to it \(jepret from 127\.0\.0\.1\)/,
   );
   // As the guide says, for a technician who decides to lose it.
   expect(existsSync(folder)).toBe(false);

@@ -158,19 +158,19 @@ test.each([
   ['install', 'No space left'],
   ['start', 'it was not healthy.'],
 ] as const)(
-  'after a fault at the %s the former version and its database are back (KIT-8)',
+  'after a fault at the %s the previous version and its database are back (KIT-8)',
   async (fault, reason) => {
     const { dependencies, deb, happened, printed, readDatabase } = setUp({ fault });
     expect(await upgrade([deb], WITHOUT_WAITING, dependencies)).toBe(false);
     expect(happened.at(-1)).toBe('started versions/0.3.0.kept');
     expect(readDatabase()).toEqual(['former', false]);
     expect(printed.join('\n')).toContain(reason);
-    expect(printed.at(-1)).toBe('The former version and its data are back.');
+    expect(printed.at(-1)).toBe('The previous version and its data are back.');
     expect(existsSync(dependencies.folder)).toBe(false);
   },
 );
 
-test('after a power cut the next start of the server returns to the former version (KIT-9)', async () => {
+test('after a power cut the next start of the server returns to the previous version (KIT-9)', async () => {
   const { dependencies, deb, readDatabase, getCurrent } = setUp();
   const { services, versions } = dependencies;
   const { tryOut } = services;

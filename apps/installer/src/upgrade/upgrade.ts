@@ -77,7 +77,7 @@ export async function upgrade(
     hold(folder);
   } catch (error) {
     terminal.print(`The new version failed: ${reasonOf(error)}`);
-    if (await rollBack(dependencies)) terminal.print('The former version and its data are back.');
+    if (await rollBack(dependencies)) terminal.print('The previous version and its data are back.');
     return false;
   }
   try {

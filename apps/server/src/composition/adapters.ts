@@ -19,6 +19,7 @@ import type { BlobStore } from '../ports/blob-store.ts';
 import { systemUptimeMs } from '../ports/clock.ts';
 import { newId, systemRandomness } from '../ports/randomness.ts';
 import { createBackgroundWork } from '../process/background-work.ts';
+import { createAlertChannels } from './adapters/alert-channels.ts';
 import { createBackupWatch } from './adapters/backup-watch.ts';
 import { describeAdapters } from './adapters/describe-adapters.ts';
 import { createVideoProbe } from './adapters/ffmpeg.ts';
@@ -88,6 +89,7 @@ export async function openAdapters(
     secretBox: createSecretBox(settings, randomness),
     addressBox: createAddressBox(settings, randomness),
     mailer,
+    alertChannels: createAlertChannels(settings, { mailer, scheduler }),
     printer,
     sheetChanges,
     blobStore,

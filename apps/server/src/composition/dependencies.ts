@@ -11,8 +11,9 @@ import type { FrameFaults } from '../features/frames/checks/frame-checks.ts';
 import type { FrameEntry } from '../features/frames/frame-entry.ts';
 import type { ProbeVideo } from '../features/locations/landing-videos.ts';
 import type { AdapterFacts } from '../features/settings/service.ts';
-import type { Payments } from '../features/transactions/dependencies.ts';
+import type { Payments } from '../features/transactions/ledger/dependencies.ts';
 import type { SecurityOptions } from '../http/security-headers.ts';
+import type { AlertChannels } from '../ports/alert-channel.ts';
 import type { BackgroundWork } from '../ports/background-work.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { ReadDiskSpace } from '../ports/disk-space.ts';
@@ -41,6 +42,7 @@ export interface BoothDependencies extends SecurityOptions {
   /** Seals addresses of pictures if the storage has its own addresses. */
   addressBox: SecretBox | undefined;
   mailer: Mailer;
+  alertChannels: AlertChannels;
   printer: Printer;
   /** Notified of new sheets for print agents. */
   sheetChanges: Notifier;

@@ -1,11 +1,13 @@
+import { findNextReopening } from '../domain/opening-hours.ts';
+import { createAlertJobs } from '../features/alerts/jobs.ts';
 import { createBoothCommandJobs } from '../features/booth-commands/jobs.ts';
 import { createClipJobs } from '../features/clips/jobs.ts';
-import { createStaffMailJobs } from '../features/console-sign-ins/jobs.ts';
 import { createEraseDeliveries } from '../features/deliveries/erase-deliveries.ts';
 import { createDeliveryJobs, DELIVERY_REPEATS } from '../features/deliveries/jobs.ts';
 import { createFreeRequestMails } from '../features/free-grants/free-request-mails.ts';
 import { createGetGuestPage } from '../features/guests/guest-url.ts';
 import { createHeartbeatJobs } from '../features/heartbeats/jobs.ts';
+import { createIncidentJobs, deleteOldIncidents } from '../features/incidents/jobs.ts';
 import { createKioskStore } from '../features/kiosks/store.ts';
 import { createLiveJobs } from '../features/live/jobs.ts';
 import { createPushJobs } from '../features/push/jobs.ts';
@@ -15,13 +17,15 @@ import { DAY_MS } from '../features/retention/due-sessions.ts';
 import { createRetentionJobs, RETENTION_REPEATS } from '../features/retention/jobs.ts';
 import { createRemoval } from '../features/retention/removal.ts';
 import { createErasureStore } from '../features/retention/store.ts';
-import { createKnownAddressStore } from '../features/sign-ins/store.ts';
+import { createStaffMailJobs } from '../features/sign-in/console/jobs.ts';
+import { createKnownAddressStore } from '../features/sign-in/limits/store.ts';
 import { createTransactionJobs, TRANSACTION_REPEATS } from '../features/transactions/jobs.ts';
 import { createErasureEntries } from '../features/transactions/ledger/erasure-entries.ts';
 import { createAppendDeliveryFailed } from '../features/transactions/ledger/failed-delivery.ts';
 import { openLedgerStores } from '../features/transactions/ledger/ledger-stores.ts';
 import { getReceipt } from '../features/transactions/ledger/receipt.ts';
 import { isEntitled } from '../features/transactions/ledger/transaction-states.ts';
+import { createRepeatedLedgerCheck } from '../features/transactions/operations/repeated-check.ts';
 import { createRefundRequestMails } from '../features/transactions/refunds/refund-request-mails.ts';
 import { createIdleScheduler, type IdleScheduler } from '../features/videos/idle-scheduler.ts';
 import { createVideoJobs, VIDEO_REPEATS } from '../features/videos/jobs.ts';
@@ -29,6 +33,7 @@ import { createVideoStore } from '../features/videos/store.ts';
 import type { VideoFiles } from '../features/videos/video.ts';
 import type { JobHandlers, JobSet } from '../ports/job-queue.ts';
 import type { BoothDependencies } from './dependencies.ts';
+import { listAlertPeople } from './services/alerts.ts';
 import type { Services } from './services.ts';
 
 /** The background jobs of the booth, by queue. */
@@ -63,6 +68,9 @@ function createBoothJobs(dependencies: BoothDependencies, services: Services): J
     createBoothCommandJobs({ ...services, findSteadyNow: services.clockWatch.findSteadyNow }),
     { handlers: createStaffMails(dependencies, services), repeating: [] },
     ...createRequestMails(dependencies, services),
+    createIncidentJobs(services.checkIncidents),
+    createRepeatedLedgerCheck(dependencies),
+    createAlertJobSet(dependencies, services),
   ];
   return {
     handlers: Object.assign({}, ...sets.map(({ handlers }) => handlers)),
@@ -106,6 +114,25 @@ function createRequestMails(
   ];
 }
 
+function createAlertJobSet(
+  dependencies: BoothDependencies,
+  { locations, clockWatch, readIncidentLocations }: Services,
+): JobSet {
+  return createAlertJobs({
+    ...dependencies,
+    channels: dependencies.alertChannels,
+    log: dependencies.logger,
+    findSteadyNow: clockWatch.findSteadyNow,
+    listPeople: listAlertPeople,
+    listLocations: async () => (await locations.list()).map(({ slug }) => slug),
+    readZones: locations.readZones,
+    async findNextOpening(location, at) {
+      const hours = (await readIncidentLocations()).get(location);
+      return (hours && findNextReopening(hours, at)) ?? null;
+    },
+  });
+}
+
 function createRetentionJobSet(
   dependencies: BoothDependencies,
   { retention, clockWatch, getPrint, findKeptFiles }: Services,
@@ -118,6 +145,7 @@ function createRetentionJobSet(
       await createKnownAddressStore(database).deleteExpired(now);
       await createKioskStore(database).capFutureUses(now);
       await mailer.discardOld(now, retentionDays * DAY_MS);
+      await deleteOldIncidents(database, now);
     },
     retention,
     clearEnded: createClearing({
@@ -139,7 +167,7 @@ function createRetentionJobSet(
 }
 
 /** More than the number of job names, so that payments do not wait for a hanging storage or a slow refund. */
-export const BOOTH_JOB_CONCURRENCY = 12;
+export const BOOTH_JOB_CONCURRENCY = 14;
 export const BOOTH_JOB_CONCURRENCY_PER_NAME = 3;
 
 /** More than the limit of concurrent mails, so that a hanging mail server leaves slots for prints. */

@@ -1,7 +1,6 @@
 import cookieParser from '@fastify/cookie';
 import { toSlug } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
-import { createConsoleCookies } from '../features/console-sign-ins/cookies.ts';
 import { registerDeliveryRoutes } from '../features/deliveries/routes.ts';
 import { registerFrameRoutes } from '../features/frames/routes.ts';
 import { registerGuestLinkRoutes } from '../features/guests/link-routes.ts';
@@ -14,10 +13,11 @@ import { countCalls, registerMetricsRoute } from '../features/metrics/routes.ts'
 import { registerAgentRoutes } from '../features/printers/routes.ts';
 import { registerPushRoutes } from '../features/push/routes.ts';
 import { createStreamStore } from '../features/push/stream-store.ts';
+import { drawQrCode } from '../features/qr-codes/qr-code.ts';
 import { registerReadyRoute } from '../features/readiness/ready-route.ts';
 import { createReadReadiness, registerReadinessRoutes } from '../features/readiness/routes.ts';
 import { registerSandboxRoutes } from '../features/sandbox/routes.ts';
-import { drawQrCode } from '../features/transactions/charges/qr-code.ts';
+import { createConsoleCookies } from '../features/sign-in/console/cookies.ts';
 import { registerTransactionRoutes } from '../features/transactions/routes.ts';
 import { registerWebhookRoutes } from '../features/transactions/webhooks/webhook-routes.ts';
 import { createVoucherGuard, registerVoucherRoutes } from '../features/vouchers/routes.ts';

@@ -1,6 +1,8 @@
 import type { BoothDependencies } from './dependencies.ts';
+import { createAlerts } from './services/alerts.ts';
 import { createDeliveries } from './services/deliveries.ts';
 import { createFleetServices } from './services/fleet.ts';
+import { createIncidents } from './services/incidents.ts';
 import { createPaymentServices } from './services/payments.ts';
 import { createPictures } from './services/pictures.ts';
 import { createSettings } from './services/settings.ts';
@@ -13,14 +15,27 @@ export function createServices(dependencies: BoothDependencies) {
   const payments = createPaymentServices(dependencies, setup);
   const pictures = createPictures(dependencies, setup);
   const deliveries = createDeliveries(dependencies, { ...setup, ...payments, ...pictures });
+  const alerts = createAlerts(dependencies, setup);
+  const fleet = createFleetServices(dependencies);
   return {
     clockWatch,
     ...setup,
     ...payments,
     ...pictures,
     ...deliveries,
+    ...alerts,
     ...createSettings(dependencies, payments),
-    ...createFleetServices(dependencies),
+    ...fleet,
+    ...createIncidents(
+      dependencies,
+      { ...setup, ...payments },
+      {
+        announce: alerts.announceAlert,
+        announceChange: fleet.announceChange,
+        listRollForecasts: async () => [],
+        listCountDifferences: async () => [],
+      },
+    ),
     /** Call it after the last call and job. */
     close(): void {
       pictures.photoCache.close();

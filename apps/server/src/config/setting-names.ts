@@ -6,6 +6,11 @@ export const SETTING_NAMES = [
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',
   'AGENT_TOKEN',
+  'ALERT_PRIVATE_WEBHOOKS',
+  'ALERT_TELEGRAM_BASE_URL',
+  'ALERT_TELEGRAM_BOT_TOKEN',
+  'ALERT_VAPID_KEY',
+  'ALERT_WEBHOOK_SECRET',
   'ALLOWED_ORIGINS',
   'ALLOW_SANDBOX',
   'AUTH_URL',
@@ -57,6 +62,7 @@ export type SettingName = (typeof SETTING_NAMES)[number];
 /** An unknown variable with one of these prefixes is taken for a misspelt setting. */
 const OUR_PREFIXES = [
   'AGENT_',
+  'ALERT_',
   'ALLOWED_',
   'BACKUP_',
   'BOOTH_',

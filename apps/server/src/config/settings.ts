@@ -3,6 +3,7 @@ import { type Base, DEFAULT_RETENTION_DAYS, type KioskConfig } from '@jepret/con
 import { z } from 'zod';
 import type { DatabaseLocation } from '../database/connect.ts';
 import { isSender } from '../domain/e-mail-address.ts';
+import { type AlertChoice, readAlertChoice } from './alert-choice.ts';
 import { type BackupChoice, readBackupChoice } from './backup-choice.ts';
 import { type PaymentChoice, readPaymentChoice } from './payment-choice.ts';
 import { type PrinterChoice, readPrinterChoice } from './printer-choice.ts';
@@ -27,6 +28,7 @@ export interface Settings {
   admin: { email: string; password: string | undefined };
   payment: PaymentChoice;
   push: PushChoice;
+  alerts: AlertChoice;
   /** Seals secrets in the database; if undefined, a file in the data folder holds the key. */
   secretKey: string | undefined;
   retentionDays: number;
@@ -78,6 +80,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     },
     payment: readPaymentChoice(read),
     push: readPushChoice(read),
+    alerts: readAlertChoice(read),
     secretKey: read('SECRET_KEY', SecretKey, undefined),
     bypassesPerDay: read('BYPASSES_A_DAY', wholeNumber(0, 1000), 10),
     operatorRefundLimitIdr: read('OPERATOR_REFUND_LIMIT_IDR', wholeNumber(0, 100_000_000), 150_000),

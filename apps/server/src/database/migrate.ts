@@ -52,6 +52,8 @@ import { up as sessionsOfKnownBrowsers } from './migrations/052-sessions-of-know
 import { up as requestMails } from './migrations/053-request-mails.ts';
 import { up as heartbeats } from './migrations/054-heartbeats.ts';
 import { up as boothCommands } from './migrations/055-booth-commands.ts';
+import { up as incidents } from './migrations/057-incidents.ts';
+import { up as alerts } from './migrations/058-alerts.ts';
 import type { Database } from './schema.ts';
 import { truncateLog } from './truncate-log.ts';
 
@@ -109,6 +111,8 @@ const MIGRATIONS = {
   '053-request-mails': requestMails,
   '054-heartbeats': heartbeats,
   '055-booth-commands': boothCommands,
+  '057-incidents': incidents,
+  '058-alerts': alerts,
 };
 
 /** An arbitrary number, the same in every process: the process with this lock migrates. */

@@ -1,9 +1,11 @@
 import type { CameraSide } from '@jepret/contract';
 import type { Generated, Kysely } from 'kysely';
+import type { AlertTables } from './tables/alert-tables.ts';
 import type { ClockTables } from './tables/clock-tables.ts';
 import type { DeliveryTables } from './tables/delivery-tables.ts';
 import type { FleetTables } from './tables/fleet-tables.ts';
 import type { FrameTables } from './tables/frame-tables.ts';
+import type { IncidentTables } from './tables/incident-tables.ts';
 import type { JobTables } from './tables/job-tables.ts';
 import type { MoneyTables } from './tables/money-tables.ts';
 import type { PictureTables } from './tables/picture-tables.ts';
@@ -17,6 +19,7 @@ export type Database = Kysely<Tables>;
 /** Instants (`…_at`) are epoch milliseconds, flags 0 or 1, amounts whole rupiah. */
 export interface Tables
   extends MoneyTables,
+    AlertTables,
     JobTables,
     PushTables,
     FleetTables,
@@ -26,6 +29,7 @@ export interface Tables
     PrinterTables,
     RetentionTables,
     ClockTables,
+    IncidentTables,
     StaffTables {
   one_time_codes: OneTimeCodeTable;
   known_addresses: KnownAddressTable;
@@ -119,6 +123,7 @@ interface LocationTable {
   /** The language of its home screen. */
   language: string | null;
   time_zone: string | null;
+  opening_hours: string | null;
   /** Increases with every change. */
   version: Generated<number>;
 }

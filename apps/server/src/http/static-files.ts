@@ -41,6 +41,7 @@ export async function serveStaticFiles(
   // The console's router handles all addresses below.
   servePage(app, ['/console', '/console/*'], consoleDir);
   serveBuild(app, '/console/assets/*', consoleDir);
+  serveConsoleFiles(app, consoleDir);
   app.get<FileParams>('/static/*', options, (request, reply) =>
     reply.sendFile(requirePlainPath(request.params['*']), join(assetsDir, 'static'), {
       maxAge: '1h',
@@ -68,6 +69,15 @@ function servePage(app: FastifyInstance, paths: readonly string[], folder: strin
       reply
         .header('cache-control', 'no-cache')
         .sendFile('index.html', folder, { cacheControl: false }),
+    );
+  }
+}
+
+/** What a phone needs to install the console and to receive alerts; checked at each use, because the names do not change. */
+function serveConsoleFiles(app: FastifyInstance, folder: string): void {
+  for (const name of ['alerts-worker.js', 'manifest.webmanifest']) {
+    app.get(`/console/${name}`, options, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile(name, folder, { cacheControl: false }),
     );
   }
 }

@@ -224,6 +224,44 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueSto
       expect(tries).toBe(1);
     });
 
+    test('a dead letter runs again, or is dismissed, with the transaction that it joins and only once', async () => {
+      const { start, until, settle, harness } = await prepareJobQueue(setUp);
+      const seen: unknown[] = [];
+      let isDown = true;
+      const queue = await start({
+        mail: async (payload) => {
+          if (isDown) throw new GiveUp('no such mailbox');
+          seen.push(payload);
+        },
+      });
+      await queue.add('mail', 'again');
+      await queue.add('mail', 'dismissed');
+      await until(async () => (await queue.listDeadLetters()).length === 2);
+      isDown = false;
+      const idOf = async (payload: string) =>
+        (await queue.listDeadLetters()).find((job) => job.payload === payload)?.id ?? '';
+      const again = await idOf('again');
+      const dismissed = await idOf('dismissed');
+
+      const undone = harness.inTransaction(async (transaction) => {
+        await queue.retryDeadLetter(again, transaction);
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      expect(await queue.listDeadLetters()).toHaveLength(2);
+
+      const retry = () =>
+        harness.inTransaction((transaction) => queue.retryDeadLetter(again, transaction));
+      expect((await Promise.all([retry(), retry()])).toSorted()).toEqual([false, true]);
+      await until(() => seen.length === 1);
+      const dismiss = () =>
+        harness.inTransaction((transaction) => queue.dismissDeadLetter(dismissed, transaction));
+      expect([await dismiss(), await dismiss()]).toEqual([true, false]);
+      await settle();
+      expect(seen).toEqual(['again']);
+      expect(await queue.listDeadLetters()).toEqual([]);
+    });
+
     test('a process runs only so many jobs at once and takes the next as soon as one ends', async () => {
       const { start, until } = await prepareJobQueue(setUp);
       let running = 0;

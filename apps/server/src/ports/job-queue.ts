@@ -16,7 +16,17 @@ export interface JobQueue {
   countDue(): Promise<DueJobs[]>;
   /** The dead letters, oldest first. */
   listDeadLetters(): Promise<DeadLetter[]>;
+  /** Adds the job of a dead letter again. False if it was settled before; of two concurrent calls, one returns true. */
+  retryDeadLetter(id: string, transaction: OpenTransaction): Promise<boolean>;
+  /** Deletes a dead letter. False if it was settled before. */
+  dismissDeadLetter(id: string, transaction: OpenTransaction): Promise<boolean>;
 }
+
+/**
+ * A transaction of the booth's database, which a change of the queue joins. Only adapters know its type: all queues
+ * store their jobs in that database.
+ */
+export type OpenTransaction = object;
 
 interface AddOptions {
   key?: string;

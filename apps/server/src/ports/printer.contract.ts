@@ -131,7 +131,7 @@ export function describePrinterContract(title: string, getSubject: () => Printer
       ['a hundred copies', { copies: 100 }],
       ['no picture', { jpeg: Buffer.alloc(0) }],
       ['another kind of picture', { jpeg: Buffer.from('\x89PNG') }],
-    ])('a sheet with %s is refused with a sentence and not printed', async (_, changes) => {
+    ])('a sheet with %s is refused with an error message and not printed', async (_, changes) => {
       const sheet = createSheet(changes);
       const sentence = expect.stringMatching(/^[A-Z].*\.$/);
       expect(await printer.submit(sheet, NEVER, skipSavingJobRef)).toEqual({

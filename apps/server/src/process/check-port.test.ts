@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkPort } from './check-port.ts';
 
-test('a port below 1024 without permission stops with a sentence that has the remedy (RUN-49)', async () => {
+test('a port below 1024 without permission stops with an error message that has the remedy (RUN-49)', async () => {
   const refuse = () =>
     Promise.reject(Object.assign(new Error('listen EACCES'), { code: 'EACCES' }));
   await expect(checkPort({ host: '0.0.0.0', port: 80 }, refuse)).rejects.toThrow(
@@ -10,7 +10,7 @@ test('a port below 1024 without permission stops with a sentence that has the re
   );
 });
 
-test('a used port and a foreign host stop with a sentence, and a free port stays free (RUN-49)', async () => {
+test('a used port and a foreign host stop with an error message, and a free port stays free (RUN-49)', async () => {
   const server = createServer();
   onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { expect, test } from 'vitest';
-import type { StaffMember } from '../features/staff/store.ts';
+import type { StaffMember } from '../features/sign-in/staff/store.ts';
 import { recordLog } from '../testing/recorded-log.ts';
 import { createDataDir } from '../testing/run-process.ts';
 import { deleteUsedPassword, writeFirstPassword } from './first-password.ts';

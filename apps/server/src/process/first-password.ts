@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { repeat, type Scheduler } from '@jepret/time';
 import { BOOTH_COMMAND } from '../config/command-names.ts';
-import type { StaffMember } from '../features/staff/store.ts';
+import type { StaffMember } from '../features/sign-in/staff/store.ts';
 import type { JobLog } from '../ports/job-queue.ts';
 
 interface Dependencies {

@@ -92,7 +92,7 @@ test('jobs start once PostgreSQL, stopped after the booth opened its port, is ba
   ]);
 });
 
-test('any other failure of the job queue stops the start with a sentence (RUN-7)', async () => {
+test('any other failure of the job queue stops the start with an error message (RUN-7)', async () => {
   const start = () => Promise.reject(new Error('permission denied for database'));
   const { log } = recordLog();
   const queue = { start } as unknown as JobQueue;
@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test('a file that is no database stops with a sentence (RUN-7)', async () => {
+test('a file that is no database stops with an error message (RUN-7)', async () => {
   const { location, remove } = await createSqliteFile();
   onTestFinished(remove);
   if (location.engine !== 'sqlite') return expect.fail('no SQLite');
@@ -140,7 +140,7 @@ test('a file that is no database stops with a sentence (RUN-7)', async () => {
   );
 });
 
-test('a folder that cannot be created stops the booth, the database and the print agent with a sentence', async () => {
+test('a folder that cannot be created stops the booth, the database and the print agent with an error message', async () => {
   expect(() => prepareDataDir('/proc/x')).toThrow(
     "DATA_DIR: the folder /proc/x cannot be written (ENOENT: no such file or directory, mkdir '/proc/x').",
   );

@@ -34,6 +34,16 @@ const TABLE = `
   getToday                 401    401      200   200      200         200     200
   getToday.csv             401    401      200   200      200         403     403
   getRevenue               401    401      200   200      200         403     403
+  listNeeds                401    401      200   200      200         200     200
+  listNeeds.csv            401    401      200   200      200         200     200
+  takeNeed                 401    401      200   200      404         200     404
+  noteNeed                 401    401      200   200      404         200     404
+  resolvePrint             401    401      200   200      404         200     404
+  listIncidents            401    401      200   200      200         200     200
+  listIncidents.csv        401    401      200   200      200         200     200
+  muteIncident             401    401      200   200      404         403     403
+  runDeadJob               401    401      200   403      403         403     403
+  dismissDeadJob           401    401      200   403      403         403     403
   listTransactions         401    401      200   200      200         200     200
   listTransactions.csv     401    401      200   200      200         403     403
   sumTransactions          401    401      200   200      200         200     200
@@ -54,6 +64,7 @@ const TABLE = `
   listUnmatched            401    401      200   403      403         403     403
   settleUnmatched          401    401      200   403      403         403     403
   eraseTransaction         401    401      200   200      404         403     403
+  countNeeds               401    401      200   200      200         200     200
   countRefundRequests      401    401      200   200      200         403     403
   countFreeRequests        401    401      200   403      403         403     403
   listBooths               401    401      200   200      200         200     200
@@ -116,6 +127,16 @@ const TABLE = `
   unlockMember             401    401      200   403      403         403     403
   listAudit                401    401      200   200      200         200     200
   listAudit.csv            401    401      200   200      200         200     200
+  getOwnAlerts             401    401      200   200      200         200     200
+  chooseAlerts             401    401      200   200      200         200     200
+  testAlerts               401    401      200   200      200         200     200
+  addAlertDevice           401    401      409   409      409         409     409
+  removeAlertDevice        401    401      200   200      200         200     200
+  listAlertTargets         401    401      200   403      403         403     403
+  setAlertChat             401    401      200   403      403         403     403
+  addAlertWebhook          401    401      409   403      403         403     403
+  removeAlertWebhook       401    401      200   403      403         403     403
+  testAlertWebhook         401    401      200   403      403         403     403
   listAdapters             401    401      200   403      403         403     403
   testAdapter              401    401      200   403      403         403     403
   listChecks               401    401      200   403      403         403     403

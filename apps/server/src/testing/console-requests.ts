@@ -1,8 +1,10 @@
+import { createECDH } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type StaffRole, toChosenFrame } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
 import { ASSETS_DIR } from '../config/project-folders.ts';
+import type { IncidentTable } from '../database/tables/incident-tables.ts';
 import { BOOTH_ACTOR } from '../domain/actor.ts';
 import { newId } from '../ports/randomness.ts';
 import { openConsole, PASSWORD } from './booths/console-browser.ts';
@@ -26,6 +28,7 @@ type RequestFactories = Partial<Record<ConsoleCallName, () => Promise<ConsoleReq
 export async function prepareConsoleRequests(booth: DeliveringBooth) {
   const subjects: RequestFactories = {
     ...(await prepareDeliveries(booth)),
+    ...prepareNeeds(booth),
     ...prepareMoney(booth),
     ...prepareBooth(booth),
     ...prepareLocations(booth),
@@ -33,6 +36,7 @@ export async function prepareConsoleRequests(booth: DeliveringBooth) {
     ...prepareVouchers(booth),
     ...prepareFreeGrants(booth),
     ...prepareTeam(booth),
+    ...prepareAlerts(booth),
     testAdapter: async () => ({ params: { name: 'database' } }),
     runCheck: async () => ({ params: { name: 'Disk' } }),
   };
@@ -62,6 +66,76 @@ async function prepareDeliveries(booth: DeliveringBooth): Promise<RequestFactori
     },
     resendMail: async () => ({ params: { transaction, id: mail }, ...withRequestId() }),
   };
+}
+
+function prepareNeeds(booth: DeliveringBooth): RequestFactories {
+  const { database, dependencies } = booth;
+  const openIncident = async () => {
+    await database.updateTable('incidents').set({ closed_at: 1 }).execute();
+    return { kind: 'incident', id: await insertIncident(booth, {}) };
+  };
+  const addUnclearPrint = async () => {
+    const { delivery_id: id } = (await booth.print(await booth.startPrinted())).json().data;
+    await database
+      .updateTable('deliveries')
+      .set({ state: 'failed', failure: 'unsure', next_try_at: null })
+      .where('id', '=', id)
+      .execute();
+    return { id };
+  };
+  const addDeadJob = async () => {
+    const id = newId(dependencies.randomness);
+    const job = { name: 'staff-mail', payload: '{}', attempts: 10, reason: 'No answer.' };
+    await database
+      .insertInto('dead_jobs')
+      .values({ id, ...job, died_at: 1 })
+      .execute();
+    return { id };
+  };
+  return {
+    takeNeed: async () => ({
+      params: await openIncident(),
+      body: { version: 0, is_taken: true },
+    }),
+    noteNeed: async () => ({
+      params: await openIncident(),
+      body: { version: 0, note: 'Called.' },
+    }),
+    muteIncident: async () => ({
+      params: await openIncident(),
+      body: { until_at: dependencies.clock.now() + 60_000 },
+    }),
+    resolvePrint: async () => ({ params: await addUnclearPrint(), body: { version: 0 } }),
+    runDeadJob: async () => ({ params: await addDeadJob() }),
+    dismissDeadJob: async () => ({ params: await addDeadJob(), body: { note: 'Not needed.' } }),
+  };
+}
+
+/** Opens an incident of the printer in Jakarta, or as described; returns its id. */
+export async function insertIncident(
+  { database, dependencies }: Pick<DeliveringBooth, 'database' | 'dependencies'>,
+  described: Partial<IncidentTable>,
+): Promise<string> {
+  const id = newId(dependencies.randomness);
+  const now = dependencies.clock.now();
+  await database
+    .insertInto('incidents')
+    .values({
+      id,
+      cause: 'printer',
+      location: 'jakarta',
+      kiosk_ids: '[]',
+      reason: 'The printer has no paper.',
+      remedy: 'Load a new roll.',
+      seen_ms: 120_000,
+      clear_ms: null,
+      opened_at: now,
+      announced_at: now,
+      closed_at: null,
+      ...described,
+    })
+    .execute();
+  return id;
 }
 
 function prepareMoney(booth: DeliveringBooth): RequestFactories {
@@ -104,6 +178,37 @@ function prepareMoney(booth: DeliveringBooth): RequestFactories {
       const { transaction } = await pay();
       return { params: { transaction }, body: { confirm: transaction } };
     },
+  };
+}
+
+/** The booth has no channel but mail, so browsers and webhooks are refused after the right was checked. */
+function prepareAlerts({ database, staff, dependencies }: DeliveringBooth): RequestFactories {
+  const pair = createECDH('prime256v1');
+  const device = {
+    endpoint: 'https://push.example.com/1',
+    p256dh: pair.generateKeys('base64url'),
+    auth: 'A'.repeat(22),
+    label: 'Chrome on Android',
+  };
+  const choice = { channels: ['mail'], causes: null, locations: null, quiet: null, version: 0 };
+  const insertWebhook = async () => {
+    const id = newId(dependencies.randomness);
+    const row = { id, url: `https://program.example.com/${id}`, added_at: 1, added_by: 'a test' };
+    await database.insertInto('alert_webhooks').values(row).execute();
+    return { params: { id } };
+  };
+  return {
+    chooseAlerts: async () => ({ body: choice }),
+    testAlerts: async () => ({ params: { channel: 'mail' } }),
+    addAlertDevice: async () => ({ body: device }),
+    removeAlertDevice: async () => ({ params: { id: 'a-browser' } }),
+    setAlertChat: async () => {
+      const [member] = await staff.list();
+      return { params: { id: member?.id ?? '' }, body: { chat_id: '123456789' } };
+    },
+    addAlertWebhook: async () => ({ body: { url: 'https://program.example.com/alerts' } }),
+    removeAlertWebhook: insertWebhook,
+    testAlertWebhook: insertWebhook,
   };
 }
 

@@ -1,10 +1,12 @@
 import type { Call } from '../calls.ts';
+import { alertCalls } from './alerts.ts';
 import { auditCalls } from './audit.ts';
 import { boothCalls } from './booths.ts';
 import { frameCalls } from './frames.ts';
 import { freeGrantCalls } from './free-grants.ts';
 import { locationOptionCalls } from './location-options.ts';
 import { locationCalls } from './locations.ts';
+import { needCalls } from './needs.ts';
 import { requestCountCalls } from './request-counts.ts';
 import { settingsCalls } from './settings.ts';
 import { signInCalls } from './sign-in.ts';
@@ -20,6 +22,7 @@ import { voucherCalls } from './vouchers.ts';
 export const consoleCalls = {
   ...signInCalls,
   ...todayCalls,
+  ...needCalls,
   ...transactionCalls,
   ...requestCountCalls,
   ...boothCalls,
@@ -30,5 +33,6 @@ export const consoleCalls = {
   ...freeGrantCalls,
   ...teamCalls,
   ...auditCalls,
+  ...alertCalls,
   ...settingsCalls,
 } as const satisfies Record<string, Call>;

@@ -1,3 +1,4 @@
+export * from './alerts.ts';
 export * from './audit.ts';
 export { type AuditChange, listAuditChanges } from './audit-text/changes.ts';
 export {
@@ -9,10 +10,13 @@ export * from './booths.ts';
 export * from './calls.ts';
 export * from './frames.ts';
 export * from './free-grants.ts';
+export * from './incidents.ts';
 export * from './live.ts';
 export * from './local-times.ts';
 export * from './location-options.ts';
 export * from './locations.ts';
+export * from './needs.ts';
+export * from './opening-hours.ts';
 export * from './pages.ts';
 export * from './paths.ts';
 export * from './request-counts.ts';

@@ -4,6 +4,7 @@ import { MAX_PRINTS_PER_SESSION } from '../constants.ts';
 import { Language } from '../entities/languages.ts';
 import { Location } from '../entities/locations.ts';
 import { LocationName } from '../text-fields.ts';
+import { OpeningHours } from './opening-hours.ts';
 import { PageQuery, pageOf } from './pages.ts';
 import { VersionBody } from './version-body.ts';
 
@@ -28,6 +29,7 @@ const SETTINGS = {
   guards_logout: z.boolean(),
   language: Language,
   time_zone: z.enum(TIME_ZONES),
+  opening_hours: OpeningHours,
   social_handle: z.string().trim().min(1, LINE).max(100, LINE),
   contact_email: z.email('This is not an e-mail address.').max(100, LINE),
 } as const;

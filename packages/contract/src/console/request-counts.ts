@@ -11,8 +11,20 @@ export type RefundRequestCounts = z.infer<typeof RefundRequestCounts>;
 export const FreeRequestCount = z.object({ waiting: z.number().int() });
 export type FreeRequestCount = z.infer<typeof FreeRequestCount>;
 
+/** Entries of the page *Needs you* within the caller's reach, without muted incidents. */
+export const NeedCount = z.object({ open: z.number().int() });
+export type NeedCount = z.infer<typeof NeedCount>;
+
 /** Separate from the other calls, because the menu makes them on every page. */
 export const requestCountCalls = {
+  countNeeds: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/needs/count',
+    access: { console: 'needs.see' },
+    data: NeedCount,
+    summary: 'Count what needs a person',
+  },
   countRefundRequests: {
     method: 'GET',
     base: 'core',

@@ -11,6 +11,12 @@ export const RIGHTS = {
   /** The person's own password, two-step verification and sign-ins. */
   'account.manage': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
   'today.see': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
+  'needs.see': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
+  /** Take and note what needs a person. */
+  'needs.handle': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
+  'incidents.mute': { owner: 'everywhere', operator: 'own-locations' },
+  /** Run failed tasks of the server again, or dismiss them. */
+  'jobs.resolve': { owner: 'everywhere' },
   'revenue.see': { owner: 'everywhere', operator: 'own-locations' },
   'transactions.see': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
   /** Move, reopen, print again, send again, view the photo. */
@@ -50,6 +56,10 @@ export const RIGHTS = {
   /** Requests for free sessions beyond the daily cap; operators see only their own. */
   'free.see': { owner: 'everywhere', operator: 'own-locations' },
   'free.decide': { owner: 'everywhere' },
+  /** The person's own alerts, about their locations. */
+  'alerts.choose': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
+  /** Telegram chats of other people, and webhooks. */
+  'alerts.manage': { owner: 'everywhere' },
   'team.manage': { owner: 'everywhere' },
   'settings.manage': { owner: 'everywhere' },
   'audit.see': { owner: 'everywhere', operator: 'own-actions', cashier: 'own-actions' },

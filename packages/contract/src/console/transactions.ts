@@ -103,7 +103,7 @@ export const RefundOverview = z.object({
   provider: z.string(),
   reason: z.string(),
   /** The provider's last message. */
-  word: z.string().nullable(),
+  provider_message: z.string().nullable(),
   asked_at: z.number(),
   ended_at: z.number().nullable(),
 });

@@ -5,6 +5,8 @@ export interface ApiRequest {
   path: string;
   headers: Record<string, string | undefined>;
   body: string;
+  /** The body as it was sent. */
+  bytes: Buffer;
 }
 
 export interface ApiResponse {
@@ -33,7 +35,8 @@ export async function readRequest(incoming: IncomingMessage): Promise<ApiRequest
     Object.entries(incoming.headers).map(([name, value]) => [name, value?.toString()]),
   );
   const { method = '', url = '' } = incoming;
-  return { method, path: url, headers, body: Buffer.concat(chunks).toString() };
+  const bytes = Buffer.concat(chunks);
+  return { method, path: url, headers, body: bytes.toString(), bytes };
 }
 
 export function send(response: ServerResponse, { status, headers, body }: ApiResponse): void {

@@ -41,6 +41,19 @@ export const LOCATION_STATES: readonly ConsoleState[] = [
   },
   { name: 'location', caption: 'A location', open: ({ page }) => openBandung(page) },
   {
+    name: 'location-hours',
+    caption: 'Opening hours of a location',
+    async open({ page }) {
+      await openBandung(page);
+      await page.getByRole('button', { name: 'Set own value: Opening hours' }).click();
+      await page.getByLabel('Monday', { exact: true }).selectOption('From – until');
+      await page.getByRole('button', { name: 'Use Monday’s hours for every day' }).click();
+      await page.getByLabel('Saturday, until').fill('02:00');
+      await page.getByLabel('Sunday', { exact: true }).selectOption('Closed');
+      await expect(page.getByText('the next day')).toBeVisible();
+    },
+  },
+  {
     name: 'location-wrong',
     caption: 'An invalid price, on a portrait screen',
     async open({ page }) {

@@ -7,7 +7,7 @@ const RESULTS: readonly CheckResult[] = [
   {
     name: 'Database',
     status: 'ok',
-    message: 'It responds, and its schema is current (055-booth-commands).',
+    message: 'It responds, and its schema is current (057-incidents).',
   },
   {
     name: 'Disk',

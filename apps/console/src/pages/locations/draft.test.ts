@@ -26,6 +26,7 @@ const BANDUNG = {
     guards_logout: { own: false, inherited: true },
     language: { own: null, inherited: 'en' },
     time_zone: { own: null, inherited: 'Asia/Jakarta' },
+    opening_hours: { own: null, inherited: 'mon-sun all-day' },
     social_handle: { own: null, inherited: '@jepret' },
     contact_email: { own: null, inherited: 'halo@jepret.id' },
   },

@@ -1,7 +1,9 @@
+import { classNames } from '@jepret/ui';
 import { useId } from 'react';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { Tag } from '../../components/tag.tsx';
+import { HoursField } from './hours-field.tsx';
 import styles from './locations.module.css';
 import { settingOf } from './settings.ts';
 
@@ -26,7 +28,13 @@ export function SettingField(props: SettingFieldProps) {
   const labelId = useId();
   const inheritedText = setting.format(inherited);
   return (
-    <li className={styles.setting} data-setting={name}>
+    <li
+      className={classNames(
+        styles.setting,
+        setting.type === 'hours' && typed !== null && styles.wide,
+      )}
+      data-setting={name}
+    >
       <div className={styles.control}>
         {typed === null ? (
           <div className={styles.inherited}>
@@ -71,6 +79,7 @@ type OwnValueProps = Pick<SettingFieldProps, 'name' | 'error' | 'onChange'> & { 
 function OwnValue({ name, typed, error, onChange }: OwnValueProps) {
   const { label, hint, options, type } = settingOf(name);
   const shared = { label, hint, error, value: typed, onChange };
+  if (type === 'hours') return <HoursField {...shared} />;
   if (options) return <SelectField {...shared} options={options} />;
   const keyboard =
     type === 'number'

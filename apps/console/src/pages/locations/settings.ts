@@ -1,9 +1,10 @@
 import { formatPrice, type Language } from '@jepret/contract';
-import type {
-  ConsoleLocation,
-  LocationSettingName,
-  LocationSettingValues,
-  TIME_ZONES,
+import {
+  type ConsoleLocation,
+  formatOpeningHours,
+  type LocationSettingName,
+  type LocationSettingValues,
+  type TIME_ZONES,
 } from '@jepret/contract/console';
 import { readWholeNumber } from '../../components/read-whole-number.ts';
 
@@ -24,7 +25,7 @@ interface Setting<Name extends LocationSettingName> {
   /** The value to send; invalid values are rejected with the contract's messages. */
   parse(typed: string): unknown;
   options?: readonly Option[];
-  type?: 'email' | 'number';
+  type?: 'email' | 'number' | 'hours';
 }
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', id: 'Bahasa Indonesia' };
@@ -110,6 +111,13 @@ const SETTINGS: { readonly [Name in LocationSettingName]: Setting<Name> } = {
     ...choice(ZONE_NAMES),
     label: 'Time zone',
     hint: 'Decides when a day begins and ends.',
+  },
+  opening_hours: {
+    ...text,
+    type: 'hours',
+    label: 'Opening hours',
+    hint: 'A booth without contact is a problem only while the location is open.',
+    format: formatOpeningHours,
   },
 };
 

@@ -110,9 +110,9 @@ function RefundLine({ refund }: { refund: RefundOverview }) {
         <span className={styles.soft}>
           {refund.reason} · <LocalTime at={refund.asked_at} />
         </span>
-        {refund.word && (
+        {refund.provider_message && (
           <span className={styles.soft}>
-            {refund.provider}: {refund.word}
+            {refund.provider}: {refund.provider_message}
           </span>
         )}
       </div>

@@ -19,10 +19,10 @@ import { useCameraSide } from './camera-arrow.tsx';
 import styles from './capture-screen.module.css';
 import { Controls } from './controls.tsx';
 import { CountdownFlash } from './countdown-flash.tsx';
+import { FillingFrame } from './filling-frame.tsx';
 import { CAPTURE_IDLE_TIMES, type CaptureView } from './machine/capture-view.ts';
-import { useCapture } from './machine/use-capture.ts';
-import { FillingFrame } from './snaps/filling-frame.tsx';
 import { useSnapUrls } from './snaps/use-snap-urls.ts';
+import { useCapture } from './use-capture.ts';
 import { WelcomeDialog } from './welcome-dialog.tsx';
 
 export function CaptureScreen() {

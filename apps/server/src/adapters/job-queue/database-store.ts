@@ -96,6 +96,16 @@ function createJobLists(database: Database) {
         diedAt: died_at,
       }));
     },
+
+    /** Undefined if there is none. */
+    async takeDeadLetter(id: string): Promise<{ name: string; payload: unknown } | undefined> {
+      const row = await database
+        .deleteFrom('dead_jobs')
+        .where('id', '=', id)
+        .returning(['name', 'payload'])
+        .executeTakeFirst();
+      return row && { name: row.name, payload: JSON.parse(row.payload) };
+    },
   };
 }
 

@@ -45,6 +45,7 @@ for (const [engine, create] of [
         await untilQuiet();
       },
       now: scheduler.now,
+      inTransaction: (change) => connect().transaction().execute(change),
       logged,
       script: (options) => `
         const load = (path) => import(new URL(path, ${JSON.stringify(import.meta.url)}));

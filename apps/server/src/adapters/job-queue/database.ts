@@ -76,6 +76,18 @@ export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQue
 
     countDue: () => store.countDue(scheduler.now()),
     listDeadLetters: store.listDeadLetters,
+
+    async retryDeadLetter(id, transaction) {
+      const joined = createJobStore(transaction as Database);
+      const dead = await joined.takeDeadLetter(id);
+      if (!dead) return false;
+      const dueAt = dueSince(scheduler.now());
+      await joined.insert({ id: newId(randomness), key: null, dueAt, ...dead });
+      return true;
+    },
+
+    dismissDeadLetter: async (id, transaction) =>
+      (await createJobStore(transaction as Database).takeDeadLetter(id)) !== undefined,
   };
 }
 

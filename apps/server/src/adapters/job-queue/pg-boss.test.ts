@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { TestClock } from 'pg-boss';
 import { expect, onTestFinished, test } from 'vitest';
+import { connectDatabase } from '../../database/connect.ts';
 import { describeJobQueue } from '../../ports/job-queue.contract.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 import { createPostgresDatabase } from '../../testing/databases/every-database.ts';
@@ -23,6 +24,11 @@ describeJobQueue('jobs in pg-boss', async () => {
       createPgBossJobQueue({ ...options, url, schema, clock, randomness: systemRandomness, log }),
     advance: (ms) => clock.tick(ms),
     now: () => clock.now(),
+    inTransaction(change) {
+      const database = connectDatabase({ engine: 'postgres', url });
+      onTestFinished(() => database.destroy());
+      return database.transaction().execute(change);
+    },
     logged,
     script: (options) => `
       const load = (path) => import(new URL(path, ${JSON.stringify(import.meta.url)}));

@@ -1,17 +1,20 @@
-import { type Clock, type JobWithMetadata, systemClock } from 'pg-boss';
+import { CompiledQuery } from 'kysely';
+import { type Clock, type Db as IDatabase, type JobWithMetadata, systemClock } from 'pg-boss';
+import type { Database } from '../../database/schema.ts';
 import {
   assertHasHandlers,
   type DeadLetter,
   type JobHandlers,
   type JobLog,
   type JobQueue,
+  type OpenTransaction,
   RETRY_POLICY,
   type RetryPolicy,
 } from '../../ports/job-queue.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import { createCountDue } from './pg-boss-count.ts';
 import { createPolling } from './pg-boss-polling.ts';
-import { createBossQueues, DEAD_LETTER_QUEUE } from './pg-boss-queues.ts';
+import { type BossQueues, createBossQueues, DEAD_LETTER_QUEUE } from './pg-boss-queues.ts';
 import { createRequestRun } from './pg-boss-repeating.ts';
 import { createWorkers, URGENT } from './pg-boss-work.ts';
 import type { StoredPayload } from './stored-payload.ts';
@@ -108,8 +111,53 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
       const jobs = await boss.findJobs<StoredPayload>(DEAD_LETTER_QUEUE);
       return jobs.map(toDeadLetter).toSorted((a, b) => a.diedAt - b.diedAt);
     },
+
+    ...createDeadLetterChanges({ ...options, queues }),
   };
 }
+
+/** Both join a transaction of the booth's database, which has pg-boss's schema too. */
+function createDeadLetterChanges({
+  queues,
+  schema,
+  randomness,
+}: Pick<PgBossJobQueueOptions, 'schema' | 'randomness'> & { queues: BossQueues }) {
+  const { boss } = queues;
+  /** Waits for a concurrent change of it; undefined if it was settled. */
+  const take = async (id: string, db: IDatabase): Promise<DeadLetter | undefined> => {
+    await queues.open();
+    const { rows } = await db.executeSql(
+      `select id from ${schema}.job where name = $1 and id = $2 for update`,
+      [DEAD_LETTER_QUEUE, id],
+    );
+    if (rows.length === 0) return undefined;
+    const [job] = await boss.findJobs<StoredPayload>(DEAD_LETTER_QUEUE, { id, db });
+    await boss.deleteJob(DEAD_LETTER_QUEUE, id, { db });
+    return job && toDeadLetter(job);
+  };
+  return {
+    async retryDeadLetter(id: string, transaction: OpenTransaction): Promise<boolean> {
+      const db = joinTransaction(transaction as Database);
+      const dead = await take(id, db);
+      if (!dead) return false;
+      await queues.ensureQueue(dead.name);
+      const data: StoredPayload = { payload: dead.payload };
+      await boss.send(dead.name, data, { db, singletonKey: newId(randomness) });
+      return true;
+    },
+
+    dismissDeadLetter: async (id: string, transaction: OpenTransaction): Promise<boolean> =>
+      (await take(id, joinTransaction(transaction as Database))) !== undefined,
+  };
+}
+
+/** Runs pg-boss's statements in a transaction of the booth's database. */
+const joinTransaction = (transaction: Database): IDatabase => ({
+  async executeSql(text, values = []) {
+    const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, [...values]));
+    return { rows };
+  },
+});
 
 const toDeadLetter = (job: JobWithMetadata<StoredPayload>): DeadLetter => ({
   id: job.id,

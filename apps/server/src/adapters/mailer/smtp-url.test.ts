@@ -36,7 +36,7 @@ describe('parseSmtpUrl', () => {
     'smtp://booth@mail.example.com',
     'smtp://:secret@mail.example.com',
     'smtp://booth:secret%@mail.example.com',
-  ])('%j is rejected with a sentence that names the setting and no secret', (url) => {
+  ])('%j is rejected with a message that names the setting and no secret', (url) => {
     const parse = () => parseSmtpUrl(url);
     expect(parse).toThrow(/^SMTP_URL .+\.$/);
     expect(parse).not.toThrow(/secret/);

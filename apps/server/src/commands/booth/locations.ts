@@ -1,4 +1,5 @@
 import { formatPrice, type Language, toSlug } from '@jepret/contract';
+import { formatOpeningHours } from '@jepret/contract/console';
 import type { Command } from 'commander';
 import type { TimeZone } from '../../domain/zone-days.ts';
 import { removeLocation, restoreLocation } from '../../features/locations/remove-location.ts';
@@ -11,6 +12,7 @@ import {
   readLine,
   readLocationName,
   readOnOff,
+  readOpeningHours,
   readPrice,
   readPrints,
   readTimeZone,
@@ -30,6 +32,7 @@ interface SetOptions {
   guardLogout?: boolean;
   language?: Language;
   timeZone?: TimeZone;
+  hours?: string;
   /** The value is false for `--no-landing-video`. */
   landingVideo?: string | false;
 }
@@ -97,6 +100,11 @@ function addLocationChanges(
     )
     .option('--language <en|id>', 'the language of the home screen', readLanguage)
     .option('--time-zone <zone>', 'Asia/Jakarta, Asia/Makassar or Asia/Jayapura', readTimeZone)
+    .option(
+      '--hours <text>',
+      'opening hours of every day: "mon-fri 10:00-22:00, sat 10:00-02:00, sun closed"',
+      readOpeningHours,
+    )
     .option('--landing-video <file>', 'an MP4 for the home screen')
     .option('--no-landing-video', 'use the bundled landing video again')
     .action((name: string, options: SetOptions) =>
@@ -148,6 +156,7 @@ function toSettings(options: SetOptions): LocationSettings {
     guardLogout,
     language,
     timeZone,
+    hours,
   } = options;
   return {
     ...(price !== undefined && { snapFeeIdr: price }),
@@ -160,6 +169,7 @@ function toSettings(options: SetOptions): LocationSettings {
     ...(guardLogout !== undefined && { isLogOutGuarded: guardLogout }),
     ...(language !== undefined && { language }),
     ...(timeZone !== undefined && { timeZone }),
+    ...(hours !== undefined && { openingHours: hours }),
   };
 }
 
@@ -186,6 +196,7 @@ function toFields({ snaps, ...location }: LocationOverview) {
     ...row,
     state: location.isConfigured ? 'configured' : 'unconfigured: the default profile',
     'log out': location.guards_logout ? 'staff only' : 'everyone',
+    hours: formatOpeningHours(location.openingHours),
     'landing video': location.landing_video,
   };
 }

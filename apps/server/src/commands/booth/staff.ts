@@ -2,7 +2,7 @@ import type { StaffRole } from '@jepret/contract';
 import { NewPassword } from '@jepret/contract/console';
 import type { Command } from 'commander';
 import { BoothError } from '../../domain/booth-error.ts';
-import type { StaffMember } from '../../features/staff/store.ts';
+import type { StaffMember } from '../../features/sign-in/staff/store.ts';
 import { readEmail, readLocations, readRole } from '../program/options.ts';
 import { formatInstant, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';

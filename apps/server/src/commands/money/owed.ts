@@ -2,10 +2,10 @@ import { formatPrice } from '@jepret/contract';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Services } from '../../composition/services.ts';
-import { isOrderId } from '../../features/transactions/charges/order-id.ts';
-import type { OwedOverview } from '../../features/transactions/ledger/owed-operations.ts';
-import { describeReopened } from '../../features/transactions/ledger/reopen-owed.ts';
-import type { UnmatchedOrder } from '../../features/transactions/webhooks/webhook-store.ts';
+import { isOrderId } from '../../features/transactions/ledger/order-id.ts';
+import type { UnmatchedOrder } from '../../features/transactions/ledger/webhook-store.ts';
+import type { OwedOverview } from '../../features/transactions/operations/owed-operations.ts';
+import { describeReopened } from '../../features/transactions/operations/reopen-owed.ts';
 import { createReader } from '../program/options.ts';
 import { formatInstant, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
@@ -106,7 +106,7 @@ function describeRefusedRefunds(list: OwedOverview[]): string {
   const lines = list.flatMap((sum) => {
     const { name, refused, settledAt } = sum;
     if (!refused || settledAt !== null) return [];
-    return [`${name}: ${refused.word} ${describeRemedy(refused.refusal, sum)}`];
+    return [`${name}: ${refused.providerMessage} ${describeRemedy(refused.refusal, sum)}`];
   });
   return lines.join('\n');
 }

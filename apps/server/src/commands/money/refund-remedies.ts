@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { OwedOverview } from '../../features/transactions/ledger/owed-operations.ts';
-import type { Refusal } from '../../features/transactions/refunds/refund-store.ts';
+import type { Refusal } from '../../features/transactions/ledger/refund-store.ts';
+import type { OwedOverview } from '../../features/transactions/operations/owed-operations.ts';
 import { createReader } from '../program/options.ts';
 
 const REASON = 'A reason has 1 to 200 characters.';

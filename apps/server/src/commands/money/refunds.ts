@@ -4,11 +4,8 @@ import { z } from 'zod';
 import type { Services } from '../../composition/services.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { hasGoneBack } from '../../features/transactions/ledger/owed-store.ts';
+import { type ListedRefund, RefundState } from '../../features/transactions/ledger/refund-store.ts';
 import type { RefundInput } from '../../features/transactions/refunds/refund-limit.ts';
-import {
-  type ListedRefund,
-  RefundState,
-} from '../../features/transactions/refunds/refund-store.ts';
 import { createReader, readCount, readPrice } from '../program/options.ts';
 import { formatInstant, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
@@ -94,22 +91,34 @@ export const toRefundRow = (refund: ListedRefund) => ({
   who: refund.askedBy,
   ended: formatInstant(refund.endedAt),
   reason: refund.reason,
-  answer: refund.word ?? '-',
+  answer: refund.providerMessage ?? '-',
 });
 
 /** A refused refund fails the command, because nothing went back. */
 async function describeOutcome(
   { transactions }: Services,
-  { shortCode, provider, amountIdr, state, word, refusal, orderId, transactionId }: ListedRefund,
+  {
+    shortCode,
+    provider,
+    amountIdr,
+    state,
+    providerMessage,
+    refusal,
+    orderId,
+    transactionId,
+  }: ListedRefund,
 ): Promise<string> {
   const amount = formatPrice(amountIdr);
   if (state === 'proven') return `${shortCode}: ${amount} went back.`;
   if (state === 'asked') {
-    const trouble = word === null ? '' : ` ${word}`;
+    const trouble = providerMessage === null ? '' : ` ${providerMessage}`;
     return `${shortCode}: ${provider} was asked to send ${amount} back.${trouble} The booth follows it up, see \`transactions refunds\`.`;
   }
   const owed = await transactions.listOwed({ transactionId, isOpen: true });
   const sum = owed.find((one) => one.orderId === orderId && !hasGoneBack(one));
   const remedy = sum && refusal ? describeRemedy(refusal, sum) : '';
-  throw new BoothError('provider_refused', `${shortCode}: nothing went back. ${word} ${remedy}`);
+  throw new BoothError(
+    'provider_refused',
+    `${shortCode}: nothing went back. ${providerMessage} ${remedy}`,
+  );
 }

@@ -1,5 +1,5 @@
 import { formatCount, formatPrice } from '@jepret/contract';
-import type { Findings } from '../../features/transactions/operations.ts';
+import type { Findings } from '../../features/transactions/operations/operations.ts';
 
 /** The text of `transactions check`. */
 export function describeFindings(findings: Findings): string {

@@ -2,8 +2,8 @@ import { formatPrice, LocationName, TransactionStatus, toSlug } from '@jepret/co
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { BoothError } from '../../domain/booth-error.ts';
-import type { TransactionRecords } from '../../features/transactions/operations.ts';
-import { findRefundAccount } from '../../features/transactions/refunds/refund-account.ts';
+import { findRefundAccount } from '../../features/transactions/ledger/refund-account.ts';
+import type { TransactionRecords } from '../../features/transactions/operations/operations.ts';
 import { createReader, readCount } from '../program/options.ts';
 import { formatFields, formatInstant, formatJson, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';

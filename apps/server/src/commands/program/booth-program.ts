@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { BOOTH_COMMAND } from '../../config/command-names.ts';
+import { addAlertCommands } from '../booth/alerts.ts';
 import { addBackupCommands, type Backups } from '../booth/backups.ts';
 import { addClockCommands } from '../booth/clock.ts';
 import { addDoctorCommand, type RunDoctor } from '../booth/doctor.ts';
@@ -50,6 +51,7 @@ Examples:
   ${BOOTH_COMMAND} printers add "Counter left" --location jakarta --cuts two-strips
   ${BOOTH_COMMAND} locations set jakarta --when-printer-fails digital
   ${BOOTH_COMMAND} clock confirm
+  ${BOOTH_COMMAND} alerts create-key
   ${BOOTH_COMMAND} doctor
   ${BOOTH_COMMAND} backup /mnt/usb/jepret --keep 7 --require-mount
   ${BOOTH_COMMAND} backup verify /mnt/usb/jepret/2026-11-15T02-00-00Z
@@ -91,6 +93,7 @@ export function createBoothProgram(
   addPrinterCommand(program, withServices);
   addPrintersCommands(program, withServices, terminal);
   addClockCommands(program, withServices, terminal);
+  addAlertCommands(program, terminal);
   addBackupCommands(program, backups, terminal);
   addDoctorCommand(program, runDoctor, terminal);
   return program;

@@ -6,7 +6,7 @@ import {
   StaffRole,
   toSlug,
 } from '@jepret/contract';
-import { TIME_ZONES } from '@jepret/contract/console';
+import { OpeningHours, TIME_ZONES } from '@jepret/contract/console';
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { DELIVERY_STATES } from '../../features/deliveries/delivery.ts';
@@ -73,6 +73,7 @@ export const readLanguage = createReader(
 export const readTimeZone = createReader(
   z.string().pipe(z.enum(TIME_ZONES, `A time zone is ${TIME_ZONES.join(', ')}.`)),
 );
+export const readOpeningHours = createReader(OpeningHours);
 /** The owner's name from when there were only two roles. */
 const FORMER_ROLES: Record<string, StaffRole> = { admin: 'owner' };
 export const readRole = createReader(

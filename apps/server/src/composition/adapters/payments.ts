@@ -5,7 +5,7 @@ import { createSandboxPaymentGateway } from '../../adapters/payment-gateway/sand
 import { createXenditPaymentGateway } from '../../adapters/payment-gateway/xendit/xendit.ts';
 import { isMoneyReal, type PaymentChoice } from '../../config/payment-choice.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Payments } from '../../features/transactions/dependencies.ts';
+import type { Payments } from '../../features/transactions/ledger/dependencies.ts';
 import { openLedgerStores } from '../../features/transactions/ledger/ledger-stores.ts';
 import type { Metrics } from '../../ports/metrics.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';

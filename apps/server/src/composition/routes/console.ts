@@ -1,16 +1,16 @@
 import type { FreeNow } from '@jepret/contract/console';
 import { english } from '@jepret/messages/every-language';
 import type { FastifyInstance } from 'fastify';
+import { registerAlertRoutes } from '../../features/alerts/routes.ts';
 import { registerAuditRoutes } from '../../features/audit/routes.ts';
 import { createAuditStore } from '../../features/audit/store.ts';
 import { registerBoothCommandRoutes } from '../../features/booth-commands/console-routes.ts';
-import type { ConsoleCookies } from '../../features/console-sign-ins/cookies.ts';
-import { registerConsoleSignInRoutes } from '../../features/console-sign-ins/routes.ts';
 import { registerDoctorRoutes } from '../../features/doctor/routes.ts';
 import { registerTemplateRoutes } from '../../features/frames/console/template-routes.ts';
 import { registerFrameConsoleRoutes } from '../../features/frames/console-routes.ts';
 import { registerFreeGrantRoutes } from '../../features/free-grants/console-routes.ts';
 import { createReadHistories } from '../../features/heartbeats/histories.ts';
+import { registerNeedRoutes } from '../../features/incidents/routes.ts';
 import { registerBoothRoutes } from '../../features/kiosks/console-routes.ts';
 import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
 import { createLiveFeed } from '../../features/live/feed.ts';
@@ -20,7 +20,9 @@ import { createLiveStreams } from '../../features/live/streams.ts';
 import { registerLocationConsoleRoutes } from '../../features/locations/console-routes.ts';
 import { toLocationProblem, translateProblem } from '../../features/readiness/problems.ts';
 import { registerSettingsRoutes } from '../../features/settings/routes.ts';
-import { registerTeamRoutes } from '../../features/staff/console-routes.ts';
+import type { ConsoleCookies } from '../../features/sign-in/console/cookies.ts';
+import { registerConsoleSignInRoutes } from '../../features/sign-in/console/routes.ts';
+import { registerTeamRoutes } from '../../features/sign-in/staff/console-routes.ts';
 import { registerTodayRoutes } from '../../features/today/routes.ts';
 import { createListUsedLocations } from '../../features/transactions/console/used-locations.ts';
 import { registerVoucherConsoleRoutes } from '../../features/vouchers/console-routes.ts';
@@ -72,6 +74,12 @@ export async function registerConsoleRoutes(
   });
   registerTransactionRoutes(app, dependencies, parts);
   registerLive(app, dependencies, parts);
+  registerNeedRoutes(app, {
+    ...dependencies,
+    ...parts,
+    readLocations: parts.readIncidentLocations,
+  });
+  registerAlertRoutes(app, parts);
   registerSettingsRoutes(app, parts);
   registerDoctorRoutes(app, { ...dependencies, ...parts });
   await registerLocationPages(app, dependencies, parts);

@@ -1,6 +1,6 @@
 import { UNATTENDED_HEADER } from '@jepret/contract/console';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ConsoleCookies } from '../../features/console-sign-ins/cookies.ts';
+import type { ConsoleCookies } from '../../features/sign-in/console/cookies.ts';
 import { guardAccess } from '../../http/access/access.ts';
 import type { Services } from '../services.ts';
 

@@ -1,7 +1,7 @@
-import type { ConsoleCookies } from '../../features/console-sign-ins/cookies.ts';
 import type { KioskCookie } from '../../features/kiosks/cookie.ts';
-import { createSignInGuard } from '../../features/sign-ins/guard.ts';
-import { createKnownAddressStore } from '../../features/sign-ins/store.ts';
+import type { ConsoleCookies } from '../../features/sign-in/console/cookies.ts';
+import { createSignInGuard } from '../../features/sign-in/limits/guard.ts';
+import { createKnownAddressStore } from '../../features/sign-in/limits/store.ts';
 import type { CountAttempt, CountWithinLimit, UndoAttempt } from '../../http/access/rate-limits.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
 import type { BoothDependencies } from '../dependencies.ts';

@@ -7,6 +7,7 @@ import { isKioskAccepted } from '../../features/kiosks/acceptance.ts';
 import type { LocationOverview } from '../../features/locations/service.ts';
 import { createPushService } from '../../features/push/service.ts';
 import { createPushTokenStore } from '../../features/push/store.ts';
+import { drawQrCode } from '../../features/qr-codes/qr-code.ts';
 import { createRefusedUploads } from '../../features/readiness/refused-uploads.ts';
 import { createReadinessService } from '../../features/readiness/service.ts';
 import { createSnapStore, type Snap } from '../../features/snaps/store.ts';
@@ -58,6 +59,7 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
     payments,
     vouchers,
     push,
+    drawQrCode,
     log,
     addJob: dependencies.jobQueue.add,
     findRefusal: readiness.findRefusal,

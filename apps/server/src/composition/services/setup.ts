@@ -1,12 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/schema.ts';
-import {
-  STAFF_MAIL_DELAY_MS,
-  STAFF_MAIL_JOB,
-  type StaffMailJob,
-} from '../../features/console-sign-ins/jobs.ts';
-import { createConsoleSignIns } from '../../features/console-sign-ins/service.ts';
 import { createTemplateQueue } from '../../features/frames/checks/template-queue.ts';
 import { createSamplePrints } from '../../features/frames/sample-prints.ts';
 import { createFrameService } from '../../features/frames/service.ts';
@@ -20,13 +14,19 @@ import { readPrices } from '../../features/locations/read-prices.ts';
 import { createReadZones } from '../../features/locations/read-zones.ts';
 import { createLocationService } from '../../features/locations/service.ts';
 import { createLocationStore } from '../../features/locations/store.ts';
-import { createOneTimeCodeService } from '../../features/one-time-codes/service.ts';
-import { createOneTimeCodeStore } from '../../features/one-time-codes/store.ts';
-import { clearEmailCounts, clearPasswordAttempts } from '../../features/sign-ins/limits.ts';
-import { createStaffService } from '../../features/staff/service.ts';
+import { drawQrCode } from '../../features/qr-codes/qr-code.ts';
+import {
+  STAFF_MAIL_DELAY_MS,
+  STAFF_MAIL_JOB,
+  type StaffMailJob,
+} from '../../features/sign-in/console/jobs.ts';
+import { createConsoleSignIns } from '../../features/sign-in/console/service.ts';
+import { clearEmailCounts, clearPasswordAttempts } from '../../features/sign-in/limits/limits.ts';
+import { createOneTimeCodeService } from '../../features/sign-in/one-time-codes/service.ts';
+import { createOneTimeCodeStore } from '../../features/sign-in/one-time-codes/store.ts';
+import { createStaffService } from '../../features/sign-in/staff/service.ts';
 import { createTodayService } from '../../features/today/service.ts';
 import { createTodayStore } from '../../features/today/store.ts';
-import { drawQrCode } from '../../features/transactions/charges/qr-code.ts';
 import { applyVoucherChange } from '../../features/vouchers/free-changes.ts';
 import { createVoucherService } from '../../features/vouchers/service.ts';
 import { createBoundedHasher } from '../../http/access/bounded-hasher.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startPayingBooth } from '../../testing/booths/paying-booth.ts';
 import { ADMIN, createTestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
-import { createKnownAddressStore } from '../sign-ins/store.ts';
+import { createKnownAddressStore } from '../sign-in/limits/store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -11,7 +11,7 @@ import {
   createSteps,
   STEP_JOB,
   type StepDependencies,
-} from './steps/steps.ts';
+} from './delivery-steps.ts';
 import { createDeliveryStore } from './store.ts';
 
 const REQUEUE_JOB = 'deliveries-rescue';

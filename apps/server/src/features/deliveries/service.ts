@@ -12,12 +12,12 @@ import { type FilesOwner, hashText } from '../../domain/session-files.ts';
 import type { JobLog, JobQueue } from '../../ports/job-queue.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import { type Delivery, type DeliveryContent, toVisitorReason } from './delivery.ts';
+import { createScheduleStep } from './delivery-steps.ts';
 import { listMailFiles } from './mails/list-mail-files.ts';
 import { parseAddress } from './mails/mail-address.ts';
 import { cleanName, hasWebAddress } from './mails/person-name.ts';
-import { createScheduleStep } from './steps/steps.ts';
-import { createWaitForEnd } from './steps/wait-for-end.ts';
 import type { DeliveryStore } from './store.ts';
+import { createWaitForEnd } from './wait-for-end.ts';
 
 interface Dependencies {
   store: DeliveryStore;

@@ -5,9 +5,9 @@ import { freePort } from '@jepret/testing/free-port.ts';
 import { createSelfSignedCertificate } from '@jepret/testing/self-signed-certificate.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCertificateReader } from '../../adapters/certificates/tls.ts';
+import { isPrivateAddress, isPrivateName } from '../../domain/private-addresses.ts';
 import type { ServerCertificate } from '../../ports/certificates.ts';
 import type { Check } from './check.ts';
-import { isPrivateAddress, isPrivateName } from './private-addresses.ts';
 import { createCertificateCheck, createNameCheck, createWebhookCheck } from './public-address.ts';
 
 const run = (check: Check) => check.run(new AbortController().signal);
@@ -170,7 +170,16 @@ test('private names and addresses are told from public ones (OPS-63)', () => {
   for (const name of ['booth.example.com', 'local.example.com', '203.0.113.7']) {
     expect([name, isPrivateName(name)]).toEqual([name, false]);
   }
-  for (const address of ['10.1.2.3', '172.31.0.1', '100.64.0.1', '169.254.1.1', '::1', 'fd00::1']) {
+  for (const address of [
+    '10.1.2.3',
+    '172.31.0.1',
+    '100.64.0.1',
+    '169.254.1.1',
+    '::1',
+    'fd00::1',
+    '224.0.0.1',
+    '::ffff:10.0.0.1',
+  ]) {
     expect([address, isPrivateAddress(address)]).toEqual([address, true]);
   }
   for (const address of ['172.32.0.1', '100.128.0.1', '8.8.8.8', '2001:db8::7']) {

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { Clock } from '@jepret/time';
+import { isLoopbackName, isPrivateAddress, isPrivateName } from '../../domain/private-addresses.ts';
 import type { ReadCertificate, ServerCertificate } from '../../ports/certificates.ts';
 import { type Check, type CheckOutcome, fail, ok, warn } from './check.ts';
-import { isLoopbackName, isPrivateAddress, isPrivateName } from './private-addresses.ts';
 import { readHealth } from './read-health.ts';
 
 const DAY_MS = 86_400_000;

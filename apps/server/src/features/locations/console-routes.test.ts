@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { consoleCalls } from '@jepret/contract/console';
+import { ALWAYS_OPEN, consoleCalls } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
 import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import {
@@ -123,6 +123,21 @@ describeOnEveryDatabase('locations in the console', (open) => {
     expect(line).toMatchObject({ action: 'location.added', subject: 'Solo' });
   });
 
+  test('a location has its own opening hours, or those of the default profile (LOC-13)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const { settings } = await find(owner, 'bandung');
+    expect(settings.opening_hours).toEqual({ own: null, inherited: ALWAYS_OPEN });
+    const week = 'mon-sat 10:00-22:00, sun closed';
+    const opening_hours = week.replace('mon-sat', 'Mon-Fri 10:00-22:00, sat');
+    expect((await change(owner, 'bandung', 1, { opening_hours })).statusCode).toBe(200);
+    expect((await find(owner, 'bandung')).settings.opening_hours.own).toBe(week);
+    expect((await booth.locations.get('Bandung')).openingHours).toBe(week);
+    const [line] = (await owner.call('listAudit', { query: { search: 'bandung' } })).json().data
+      .rows;
+    expect(line.after).toEqual({ openingHours: week });
+  });
+
   test('a location that was removed and added again refuses changes from an older page (CONSOLE-141)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
@@ -152,6 +167,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
       [{ retention_days: 0 }, 'retention_days'],
       [{ language: 'fr' }, 'language'],
       [{ time_zone: 'Europe/Berlin' }, 'time_zone'],
+      [{ opening_hours: 'mon-fri 10:00-22:00' }, 'opening_hours'],
       [{ contact_email: 'no e-mail' }, 'contact_email'],
       [{ social_handle: ' ' }, 'social_handle'],
     ] as const) {

@@ -227,6 +227,7 @@ const SETTING_FIELDS = {
   guards_logout: 'isLogOutGuarded',
   language: 'language',
   time_zone: 'timeZone',
+  opening_hours: 'openingHours',
   social_handle: 'socialHandle',
   contact_email: 'contactEmail',
 } as const satisfies Record<LocationSettingName, keyof LocationSettings>;
@@ -243,6 +244,7 @@ const SETTING_TITLES: Readonly<Record<LocationSettingName, string>> = {
   guards_logout: 'password to sign out',
   language: 'language',
   time_zone: 'time zone',
+  opening_hours: 'opening hours',
   social_handle: 'social handle',
   contact_email: 'contact e-mail',
 };

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@jepret/contract';
+import { ALWAYS_OPEN } from '@jepret/contract/console';
 import type { ConfiguredLocation, LocationSettings } from './store.ts';
 
 export const DEFAULT_SLUG = 'default';
@@ -14,6 +15,7 @@ export const FALLBACK_PROFILE: Required<Omit<LocationSettings, 'retentionDays'>>
   isLogOutGuarded: false,
   language: DEFAULT_LANGUAGE,
   timeZone: 'Asia/Jakarta',
+  openingHours: ALWAYS_OPEN,
 };
 
 export const DEMO_LOCATIONS: readonly ConfiguredLocation[] = [

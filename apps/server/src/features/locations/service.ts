@@ -35,6 +35,7 @@ export type LocationOverview = Location & {
   printsPerSession: number;
   whenPrinterFails: WhenPrinterFails;
   timeZone: TimeZone;
+  openingHours: string;
 };
 
 /** A location's own settings, and the values that apply without them. */
@@ -81,6 +82,7 @@ export function createLocationService(dependencies: Dependencies) {
       printsPerSession: settings.printsPerSession,
       whenPrinterFails: settings.whenPrinterFails,
       timeZone: settings.timeZone,
+      openingHours: settings.openingHours,
       snaps: snaps ?? { min: DEFAULT_SNAP_COUNT, max: DEFAULT_SNAP_COUNT },
       isConfigured: configured !== undefined,
     };
@@ -89,6 +91,7 @@ export function createLocationService(dependencies: Dependencies) {
   return {
     ...createLocationChanges(dependencies),
     ...createRemovals(dependencies),
+    ...createVersions(dependencies),
 
     /** Also for an unconfigured name. */
     async getProfile(name: string): Promise<LocationProfile> {
@@ -114,14 +117,6 @@ export function createLocationService(dependencies: Dependencies) {
     /** An unconfigured name gets the default profile. */
     get: getLocation,
 
-    /** Changes with every change of the location's settings, and of those it inherits. */
-    async getSettingsVersion(slug: string): Promise<string> {
-      const versions = await Promise.all(
-        [DEFAULT_SLUG, slug].map(async (name) => (await store.find(name))?.version ?? 0),
-      );
-      return versions.join('.');
-    },
-
     async list(): Promise<LocationOverview[]> {
       const configured = (await store.list()).map(({ name }) => name);
       const inUse = await dependencies.listNamesInUse();
@@ -144,12 +139,26 @@ export function createLocationService(dependencies: Dependencies) {
   };
 }
 
+function createVersions({ database }: Dependencies) {
+  const store = createLocationStore(database);
+  return {
+    /** Changes with every change of the location's settings, and of those it inherits. */
+    async getSettingsVersion(slug: string): Promise<string> {
+      const versions = await Promise.all(
+        [DEFAULT_SLUG, slug].map(async (name) => (await store.find(name))?.version ?? 0),
+      );
+      return versions.join('.');
+    },
+  };
+}
+
 /** The data of a location that a list of choices needs. */
 export interface NamedLocation {
   slug: string;
   name: string;
   isDefault: boolean;
   timeZone: TimeZone;
+  openingHours: string;
   language: Language;
 }
 
@@ -166,8 +175,9 @@ function createListNames({ database, listNamesInUse }: Dependencies) {
     ]);
     return [...nameOf]
       .map(([slug, name]) => {
-        const { timeZone, language } = { ...usual, ...known.get(slug) };
-        return { slug, name, isDefault: slug === DEFAULT_SLUG, timeZone, language };
+        const { timeZone, openingHours, language } = { ...usual, ...known.get(slug) };
+        const isDefault = slug === DEFAULT_SLUG;
+        return { slug, name, isDefault, timeZone, openingHours, language };
       })
       .toSorted((a, b) => a.slug.localeCompare(b.slug));
   };

@@ -18,6 +18,8 @@ export interface LocationSettings {
   /** The language that a visit starts in. */
   language?: Language;
   timeZone?: TimeZone;
+  /** Text in the form of the contract's `OpeningHours`. */
+  openingHours?: string;
 }
 
 /** Null removes the own value. */
@@ -115,6 +117,7 @@ interface LocationRow {
   guard_logout: number | null;
   language: string | null;
   time_zone: string | null;
+  opening_hours: string | null;
   version: number;
 }
 
@@ -136,13 +139,15 @@ function toLocation({ slug, name, ...row }: LocationRow): ConfiguredLocation & V
       ...(row.guard_logout !== null && { isLogOutGuarded: row.guard_logout === 1 }),
       ...(row.language !== null && { language: row.language as Language }),
       ...(row.time_zone !== null && { timeZone: row.time_zone as TimeZone }),
+      ...(row.opening_hours !== null && { openingHours: row.opening_hours }),
     },
   };
 }
 
 function toColumns(changes: LocationChanges): Partial<LocationRow> {
   const { snapFeeIdr, socialHandle, contactEmail, isRecording, retentionDays } = changes;
-  const { printsPerSession, whenPrinterFails, isLogOutGuarded, language, timeZone } = changes;
+  const { printsPerSession, whenPrinterFails, isLogOutGuarded, language } = changes;
+  const { timeZone, openingHours } = changes;
   return {
     ...(snapFeeIdr !== undefined && { snap_fee: snapFeeIdr }),
     ...(socialHandle !== undefined && { social_handle: socialHandle }),
@@ -154,6 +159,7 @@ function toColumns(changes: LocationChanges): Partial<LocationRow> {
     ...(isLogOutGuarded !== undefined && { guard_logout: toFlag(isLogOutGuarded) }),
     ...(language !== undefined && { language }),
     ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(openingHours !== undefined && { opening_hours: openingHours }),
   };
 }
 

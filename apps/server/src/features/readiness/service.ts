@@ -51,10 +51,15 @@ const PRINTER_UNREACHABLE: PrinterHealth = {
 /** The cache key of checks that do not depend on the location. */
 const ALL_LOCATIONS = '';
 
-interface Outcome {
+export interface Outcome {
   problems: Problem[];
   canTakeMoney: boolean;
 }
+
+type LatestOutcome = Outcome & { checkedAt: number };
+
+/** The checks repeat every minute. */
+const LATEST_MS = 180_000;
 
 const outcomeOf = (problems: Problem[]): Outcome => ({
   problems,
@@ -65,6 +70,7 @@ const outcomeOf = (problems: Problem[]): Outcome => ({
 export function createReadinessService(dependencies: Dependencies) {
   const { getWhenPrinterFails } = dependencies;
   const logChange = createChangeLog(dependencies.log);
+  const latest = new Map<string, LatestOutcome>();
   const { getPrinterHealth, getStorageProblem, getPaymentProblem } =
     createCachedChecks(dependencies);
 
@@ -99,11 +105,20 @@ export function createReadinessService(dependencies: Dependencies) {
       ...(paymentProblem ? [toPaymentProblem(paymentProblem)] : []),
     ]);
     logChange(location, outcome);
+    latest.set(location, { ...outcome, checkedAt: dependencies.scheduler.now() });
     return outcome;
   }
 
   return {
     check,
+
+    /** The outcome of the last check, without another one; undefined if there was none lately. */
+    findLatest(location: string): Outcome | undefined {
+      const known = latest.get(location);
+      if (!known) return undefined;
+      const ageMs = dependencies.scheduler.now() - known.checkedAt;
+      return ageMs >= 0 && ageMs < LATEST_MS ? known : undefined;
+    },
 
     /** For monitoring: an unreachable database is an outcome too. */
     async checkWithDatabase(location: string): Promise<Outcome> {

@@ -134,7 +134,7 @@ describeOnEveryDatabase('refused clips', (open) => {
     };
   };
 
-  test('files that are no video get 422 at upload, with a sentence for each (PIC-10)', async () => {
+  test('files that are no video get 422 at upload, with an error message for each (PIC-10)', async () => {
     const { expectRefusal } = await startBooth();
     const { status, errors } = await expectRefusal({
       1: '',

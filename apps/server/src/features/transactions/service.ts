@@ -1,23 +1,23 @@
 import type { BypassBody, KioskSession, Transaction } from '@jepret/contract';
+import { createAllowances } from './charges/allowance.ts';
 import { createSettlement } from './charges/settle.ts';
 import { createSweep } from './charges/sweep.ts';
-import type { TransactionDependencies } from './dependencies.ts';
-import { createKioskTransactions } from './kiosk-transactions.ts';
+import type { TransactionDependencies } from './ledger/dependencies.ts';
 import { openLedgerStores } from './ledger/ledger-stores.ts';
+import { createSessionAccess } from './ledger/session-access.ts';
+import { createTransactionLookup } from './ledger/transaction-lookup.ts';
+import type { StoredTransaction } from './ledger/transaction-row.ts';
 import { isEntitled } from './ledger/transaction-states.ts';
-import { createTransactionOperations } from './operations.ts';
+import { createTransactionOperations } from './operations/operations.ts';
 import { createCancel } from './payments/cancel.ts';
+import { createKioskTransactions } from './payments/kiosk-transactions.ts';
 import type { CreateRequest } from './payments/payment-request.ts';
 import { createStartPayment } from './payments/start-payment.ts';
 import { createRefunds } from './refunds/refunds.ts';
-import { createAllowances } from './sessions/allowance.ts';
 import { type BypassIssuer, createBypass } from './sessions/bypass.ts';
 import { createFindSession } from './sessions/session.ts';
-import { createSessionAccess } from './sessions/session-access.ts';
+import { toTransactionResponse } from './sessions/transaction-response.ts';
 import { createWalkAway } from './sessions/walk-away.ts';
-import { createTransactionLookup } from './transaction-lookup.ts';
-import { toTransactionResponse } from './transaction-response.ts';
-import type { StoredTransaction } from './transaction-row.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 
 /** Payments, refunds and sessions. */

@@ -247,7 +247,7 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     expect(csv.body.split('\r\n')[1]).toMatch(/^"'-2-3","free",/);
   });
 
-  test('ten thousand pasted rows are rejected with a sentence and the field (CONSOLE-76)', async () => {
+  test('ten thousand pasted rows are rejected with an error message and the field (CONSOLE-76)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
     const pasted = Array.from({ length: 10_000 }, (_, row) => `ROW${row}`).join('\n');

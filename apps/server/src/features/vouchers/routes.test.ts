@@ -162,7 +162,7 @@ describeOnEveryDatabase('vouchers', (open) => {
     [{}, 'A voucher code is needed. A location is needed.'],
     [{ code: 7, location: 'jakarta' }, 'A voucher code is needed.'],
     [{ code: 'GRATIS', location: ' ' }, 'A location is needed.'],
-  ])('the body %j is rejected with a sentence', async (body, sentence) => {
+  ])('the body %j is rejected with an error message', async (body, sentence) => {
     const { post, headers } = await createVoucherBooth(open);
     const response = await post(VALIDATE, body, headers);
     expect(response.statusCode).toBe(422);

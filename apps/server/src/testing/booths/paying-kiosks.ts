@@ -8,9 +8,9 @@ import { systemClock } from '@jepret/time';
 import { expect } from 'vitest';
 import { findDatabaseFault } from '../../database/database-faults.ts';
 import type { Database } from '../../database/schema.ts';
-import { createTransactionOperations } from '../../features/transactions/operations.ts';
-import { createSessionAccess } from '../../features/transactions/sessions/session-access.ts';
-import { createTransactionLookup } from '../../features/transactions/transaction-lookup.ts';
+import { createSessionAccess } from '../../features/transactions/ledger/session-access.ts';
+import { createTransactionLookup } from '../../features/transactions/ledger/transaction-lookup.ts';
+import { createTransactionOperations } from '../../features/transactions/operations/operations.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 
 /** A booth that may be unreachable at any time, and a payment provider with records of its own. */

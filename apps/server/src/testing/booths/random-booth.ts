@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import { BOOTH_ACTOR } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { createClockWatch } from '../../features/clock/service.ts';
-import { findRefundAccount } from '../../features/transactions/refunds/refund-account.ts';
+import { findRefundAccount } from '../../features/transactions/ledger/refund-account.ts';
 import type { Webhook } from '../../ports/payment-gateway.ts';
 import { recordLog } from '../recorded-log.ts';
 import type { SimulatedProvider } from './simulated-provider.ts';

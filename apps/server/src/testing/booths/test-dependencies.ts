@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { videoWork } from '@jepret/compositor';
 import { onTestFinished } from 'vitest';
+import { createMailAlertChannel } from '../../adapters/alert-channel/mail.ts';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
 import { createDatabaseJobQueue } from '../../adapters/job-queue/database.ts';
 import { measureBlobStore, measureMailer } from '../../adapters/metrics/measure.ts';
@@ -20,6 +21,7 @@ import { createNotifier } from '../../domain/notifier.ts';
 import { createClockWatch } from '../../features/clock/service.ts';
 import { ok } from '../../features/doctor/check.ts';
 import { createLogger } from '../../http/logs/request-log.ts';
+import { alertMail } from '../../mails/alert-mail.ts';
 import type { Mail, Mailer, MailOutcome } from '../../ports/mailer.ts';
 import type { ReadProcessorTimes } from '../../ports/processor-times.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
@@ -59,6 +61,7 @@ export function createTestDependencies(
     newId: () => newId(randomness),
   });
   const blobStore = measureBlobStore(disk, metrics);
+  const mailer = measureMailer(createMemoryMailer(mails, mailOutcome), metrics);
   const newQueue = () => createDatabaseJobQueue({ database, scheduler, randomness, log: logger });
 
   const clockWatch = createClockWatch({
@@ -97,7 +100,10 @@ export function createTestDependencies(
     hasher: countHashing(hashing),
     secretBox: createAesGcmSecretBox('a key for tests', randomness),
     addressBox: undefined,
-    mailer: measureMailer(createMemoryMailer(mails, mailOutcome), metrics),
+    mailer,
+    alertChannels: {
+      mail: createMailAlertChannel({ mailer, scheduler, compose: alertMail }),
+    },
     printer: createFakePrinter(),
     sheetChanges: createNotifier(),
     adapterFacts: describeAdapters(readSettings({ DATA_DIR: folder })),

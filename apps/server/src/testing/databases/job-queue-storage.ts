@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import type { JobHandlers, JobQueue, RetryPolicy } from '../../ports/job-queue.ts';
+import type { JobHandlers, JobQueue, OpenTransaction, RetryPolicy } from '../../ports/job-queue.ts';
 
 /** The storage of a job queue, with its clock. */
 export interface JobQueueStorage {
@@ -12,6 +12,8 @@ export interface JobQueueStorage {
   /** Advances the clock; timers fire when they are due. */
   advance(ms: number): Promise<void>;
   now(): number;
+  /** Runs a change in a transaction of the database that has the jobs. */
+  inTransaction<Result>(change: (transaction: OpenTransaction) => Promise<Result>): Promise<Result>;
   /** The source of a module that opens a queue on the same storage, in real time, as `queue`. */
   script(options?: { retry: RetryPolicy }): string;
   logged: { message: string; details: object }[];

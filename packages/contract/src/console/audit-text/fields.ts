@@ -1,5 +1,8 @@
 import { formatPrice } from '../../money.ts';
+import { CAUSE_NAMES } from '../alerts.ts';
+import type { IncidentCause } from '../incidents.ts';
 import { formatDateTime, nameZone } from '../local-times.ts';
+import { formatOpeningHours } from '../opening-hours.ts';
 
 export interface FieldContext {
   action: string;
@@ -18,6 +21,11 @@ interface Field {
 const FIELDS: Readonly<Record<string, Partial<Field>>> = {
   amountIdr: { label: 'amount' },
   cameraSide: { label: 'camera' },
+  causes: {
+    format: (causes) =>
+      (causes as readonly IncidentCause[]).map((cause) => CAUSE_NAMES[cause]).join(', ') || 'none',
+  },
+  chat: { label: 'Telegram chat' },
   contactEmail: { label: 'contact e-mail' },
   count: { label: 'vouchers', format: formatNumber },
   cuts: { label: 'cuts automatically' },
@@ -30,6 +38,7 @@ const FIELDS: Readonly<Record<string, Partial<Field>>> = {
   kioskId: { label: 'booth' },
   language: { format: (value) => LANGUAGES[String(value)] ?? String(value) },
   locations: { format: formatLocations },
+  openingHours: { label: 'opening hours', format: (hours) => formatOpeningHours(String(hours)) },
   outcome: { label: 'result' },
   prefix: { label: 'code prefix' },
   printsPerSession: { label: 'prints' },
@@ -53,6 +62,7 @@ const FIELDS: Readonly<Record<string, Partial<Field>>> = {
 /** Texts for a missing value where it has a meaning. */
 const MISSING_TEXTS: Readonly<Record<string, string>> = {
   cameraSide: 'no arrow',
+  causes: 'every cause',
   endsAt: 'no end',
   locations: 'every location',
   quota: 'unlimited',

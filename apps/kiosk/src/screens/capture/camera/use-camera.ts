@@ -6,8 +6,8 @@ import {
 } from '../../../devices/camera/camera.ts';
 import { watchCamera } from '../../../devices/camera/watch/watch-camera.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
+import type { CaptureEvent } from '../capture-setup.ts';
 import type { CaptureActor } from '../machine/capture-machine.ts';
-import type { CaptureEvent } from '../machine/capture-setup.ts';
 import type { ViewElements } from '../machine/capture-tools.ts';
 
 /** Shows the camera in the video element and reports its phase to the machine. */

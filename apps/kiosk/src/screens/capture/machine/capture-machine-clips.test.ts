@@ -1,6 +1,6 @@
 import { AUTO_NEXT_WITHOUT_RETAKES_MS, COUNTDOWN_MS } from '@jepret/contract';
 import { beforeEach, expect, test } from 'vitest';
-import type { CaptureTools } from './capture-setup.ts';
+import type { CaptureTools } from '../capture-setup.ts';
 import { createTestCapture, type TestCapture } from './testing/test-capture.ts';
 
 const SECOND_MS = 1_000;

@@ -7,7 +7,7 @@ import {
   type CaptureTools,
   createCaptureSetup,
   SEGMENT_MS,
-} from './capture-setup.ts';
+} from '../capture-setup.ts';
 import { createTakingState } from './taking-state.ts';
 
 export type CaptureMachine = ReturnType<typeof createCaptureMachine>;

@@ -2,10 +2,10 @@ import type { NavigationState } from '@jepret/contract';
 import type { RefObject } from 'react';
 import type { ShotClip } from '../../../devices/shot-store/shot-store.ts';
 import type { Booth } from '../../../kiosk/booth.tsx';
+import type { CaptureTools } from '../capture-setup.ts';
 import { restoreSnaps } from '../snaps/restore-snaps.ts';
 import { recordShotClip } from '../snaps/shot-clip.ts';
 import { createShotMeasure } from '../snaps/shot-measure.ts';
-import type { CaptureTools } from './capture-setup.ts';
 import { createCountdownSpeaker } from './countdown-speaker.ts';
 
 /** Elements for the live picture and for the still after a snap. */

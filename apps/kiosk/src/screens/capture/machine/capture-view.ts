@@ -2,8 +2,8 @@ import { DIAL_SEGMENTS } from '@jepret/contract';
 import type { PlainKey } from '@jepret/messages';
 import type { SnapshotFrom } from 'xstate';
 import type { IdleTimes } from '../../../time/idle-timer.ts';
+import { autoNextDelayMs, type CaptureSettings, type Snap } from '../capture-setup.ts';
 import { type CaptureMachine, secondsLeft } from './capture-machine.ts';
-import { autoNextDelayMs, type CaptureSettings, type Snap } from './capture-setup.ts';
 
 export interface CaptureView {
   phase:

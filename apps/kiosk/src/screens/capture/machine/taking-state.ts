@@ -1,6 +1,6 @@
 import { COUNTDOWN_MS } from '@jepret/contract';
 import { assign } from 'xstate';
-import type { CaptureSetup } from './capture-setup.ts';
+import type { CaptureSetup } from '../capture-setup.ts';
 
 /** One snap and its clip, from the countdown to the stored picture. */
 export const createTakingState = (captureSetup: CaptureSetup) =>

@@ -1,6 +1,6 @@
 import type { ChosenFrame } from '@jepret/contract';
 import type { Shot } from '../../../devices/shot-store/shot-store.ts';
-import type { Snap } from '../machine/capture-setup.ts';
+import type { Snap } from '../capture-setup.ts';
 
 type StoredShot = Pick<Shot, 'number' | 'picture' | 'frame'>;
 

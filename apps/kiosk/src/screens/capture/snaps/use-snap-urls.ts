@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Snap } from '../machine/capture-setup.ts';
+import type { Snap } from '../capture-setup.ts';
 
 const NONE: ReadonlyMap<Blob, string> = new Map();
 

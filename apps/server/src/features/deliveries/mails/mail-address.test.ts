@@ -54,7 +54,7 @@ describe('the mail address of a visitor', () => {
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(64)}.com`,
     `${'a'.repeat(10_000)}@example.com`,
-  ])('%j is refused with a sentence (MAIL-11)', (typed) => {
+  ])('%j is refused with an error message (MAIL-11)', (typed) => {
     const read = parseAddress(typed);
     if (!('refusal' in read)) throw new Error(`${read.address} was accepted.`);
     for (const language of LANGUAGES) {

@@ -111,7 +111,7 @@ describeOnEveryDatabase('mails', (open) => {
     expect(early.json().meta.message).toBe('There is no print in this session yet.');
   });
 
-  test('an invalid address or name is refused at once with a sentence, and nothing is stored (MAIL-11, MAIL-12)', async () => {
+  test('an invalid address or name is refused at once with an error message, and nothing is stored (MAIL-11, MAIL-12)', async () => {
     const booth = await startDeliveringBooth(await open());
     const txID = await booth.startPrinted();
     for (const [email, sentence] of [

@@ -1,10 +1,10 @@
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { ChargeOutcome } from '../../../ports/payment-gateway.ts';
-import type { TransactionDependencies } from '../dependencies.ts';
+import type { StoredCharge } from '../ledger/charge-store.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
 import type { LedgerActor } from '../ledger/ledger.ts';
 import { changeLedger } from '../ledger/ledger-stores.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
-import type { StoredCharge } from './charge-store.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 import { CHARGING_LEASE_MS, chargeRequestedEntry, newCharge } from './new-charge.ts';
 import { createSaveChargeOutcome } from './save-charge-outcome.ts';
 import type { Settlement } from './settle.ts';

@@ -1,8 +1,8 @@
-import type { TransactionDependencies } from '../dependencies.ts';
 import { changeStatus } from '../ledger/change-status.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
 import type { LedgerActor, LedgerDetails } from '../ledger/ledger.ts';
 import type { LedgerStores } from '../ledger/ledger-stores.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 
 type Dependencies = Pick<TransactionDependencies, 'clock' | 'vouchers'>;
 

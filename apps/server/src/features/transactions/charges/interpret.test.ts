@@ -1,9 +1,9 @@
 import { TransactionStatus } from '@jepret/contract';
 import { describe, expect, test } from 'vitest';
-import { findRefundAccount } from '../refunds/refund-account.ts';
-import type { RefundEntry } from '../refunds/refund-entry-store.ts';
-import type { StoredRefund } from '../refunds/refund-store.ts';
-import type { ChargeState } from './charge-store.ts';
+import type { ChargeState } from '../ledger/charge-store.ts';
+import { findRefundAccount } from '../ledger/refund-account.ts';
+import type { RefundEntry } from '../ledger/refund-entry-store.ts';
+import type { StoredRefund } from '../ledger/refund-store.ts';
 import { interpret } from './interpret.ts';
 
 const NEW = {
@@ -67,7 +67,7 @@ const REFUND: StoredRefund = {
   state: 'asked',
   providerReference: null,
   refusal: null,
-  word: null,
+  providerMessage: null,
   endedAt: null,
   tries: 1,
   isUnsure: false,

@@ -1,9 +1,9 @@
 import type { PaymentReading } from '../../../ports/payment-gateway.ts';
+import { isLive, type StoredCharge } from '../ledger/charge-store.ts';
+import type { RefundAccount } from '../ledger/refund-account.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 import { canChangeStatus } from '../ledger/transaction-states.ts';
-import type { RefundAccount } from '../refunds/refund-account.ts';
-import { type Returned, splitReturned } from '../refunds/split-returned.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
-import { isLive, type StoredCharge } from './charge-store.ts';
+import { type Returned, splitReturned } from './split-returned.ts';
 
 /**
  * - `pay`: exactly the amount was paid, for the first time.

@@ -1,8 +1,8 @@
 import type { Randomness } from '../../../ports/randomness.ts';
+import type { StoredCharge } from '../ledger/charge-store.ts';
 import type { LedgerActor } from '../ledger/ledger.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
-import type { StoredCharge } from './charge-store.ts';
-import { newOrderId } from './order-id.ts';
+import { newOrderId } from '../ledger/order-id.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 
 /** Longer than a provider's slowest response: after it, the process that made the call has ended. */
 export const CHARGING_LEASE_MS = 20_000;

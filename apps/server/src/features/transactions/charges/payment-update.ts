@@ -1,8 +1,8 @@
 import type { PaymentReading } from '../../../ports/payment-gateway.ts';
+import type { StoredCharge } from '../ledger/charge-store.ts';
 import type { LedgerActor } from '../ledger/ledger.ts';
-import type { RefundAccount } from '../refunds/refund-account.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
-import type { StoredCharge } from './charge-store.ts';
+import type { RefundAccount } from '../ledger/refund-account.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 import type { Outcome } from './interpret.ts';
 
 export interface PaymentUpdate {

@@ -1,15 +1,15 @@
 import type { Allowance } from '@jepret/contract';
-import type { TransactionDependencies } from '../dependencies.ts';
 import { changeStatus } from '../ledger/change-status.ts';
+import { isLive } from '../ledger/charge-store.ts';
+import { isPaymentTimeOver } from '../ledger/check-times.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
 import type { LedgerDetails } from '../ledger/ledger.ts';
 import type { LedgerStores } from '../ledger/ledger-stores.ts';
+import type { MoneyAlert } from '../ledger/money-alert.ts';
 import { isLatePayment } from '../ledger/transaction-states.ts';
-import type { MoneyAlert } from '../money-alert.ts';
-import { recordReturned } from '../refunds/record-returned.ts';
-import { isLive } from './charge-store.ts';
-import { isPaymentTimeOver } from './check-times.ts';
 import type { EndPayment } from './end-payment.ts';
 import type { InterpretedUpdate } from './payment-update.ts';
+import { recordReturned } from './record-returned.ts';
 
 type Dependencies = Pick<TransactionDependencies, 'vouchers'> & { end: EndPayment };
 

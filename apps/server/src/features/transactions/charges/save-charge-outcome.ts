@@ -1,17 +1,16 @@
 import { PAYMENT_COUNTDOWN_MS } from '@jepret/contract';
 import type { ChargeOutcome } from '../../../ports/payment-gateway.ts';
-import type { TransactionDependencies } from '../dependencies.ts';
+import type { StoredCharge } from '../ledger/charge-store.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
 import type { LedgerActor, LedgerEvent } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
-import type { StoredCharge } from './charge-store.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 import { CHARGING_LEASE_MS } from './new-charge.ts';
-import { drawQrCode } from './qr-code.ts';
 
-type Dependencies = Pick<TransactionDependencies, 'database' | 'clock'>;
+type Dependencies = Pick<TransactionDependencies, 'database' | 'clock' | 'drawQrCode'>;
 
 /** Stores the provider's response to a charge. */
-export const createSaveChargeOutcome = ({ database, clock }: Dependencies) =>
+export const createSaveChargeOutcome = ({ database, clock, drawQrCode }: Dependencies) =>
   async function saveOutcome(charge: StoredCharge, outcome: ChargeOutcome, actor: LedgerActor) {
     const respondedAt = clock.now();
     const isOpen = outcome.kind === 'open';

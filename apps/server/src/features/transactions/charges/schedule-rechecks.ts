@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
-import { LIVE_STATES } from './charge-store.ts';
+import { LIVE_STATES } from '../ledger/charge-store.ts';
 
 /** A charge that was closed earlier is no longer checked; a later payment of it arrives as a webhook. */
 const RECENTLY_CLOSED_MS = 24 * 60 * 60_000;

@@ -1,9 +1,9 @@
 import type { PaymentReading } from '../../../ports/payment-gateway.ts';
-import type { TransactionDependencies } from '../dependencies.ts';
+import { isLive, type StoredCharge } from '../ledger/charge-store.ts';
+import { isPaymentTimeOver } from '../ledger/check-times.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
 import { changeLedger, openLedgerStores } from '../ledger/ledger-stores.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
-import { isLive, type StoredCharge } from './charge-store.ts';
-import { isPaymentTimeOver } from './check-times.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 import type { Settlement } from './settle.ts';
 
 /** Longer than a provider's slowest response; then another process takes over a killed sweeper's charges. */

@@ -6,11 +6,11 @@ import type { Actor } from '../../../domain/actor.ts';
 import { BoothError, invalid } from '../../../domain/booth-error.ts';
 import { actorOf, type ConsoleCaller, isWithinReach } from '../../../http/access/console-access.ts';
 import { route } from '../../../http/route.ts';
-import { describeReopened } from '../ledger/reopen-owed.ts';
+import type { ListedRefund } from '../ledger/refund-store.ts';
+import { normalizeShortCode } from '../ledger/short-code.ts';
+import { describeReopened } from '../operations/reopen-owed.ts';
 import { getMaxRefund } from '../refunds/refund-limit.ts';
-import type { ListedRefund } from '../refunds/refund-store.ts';
 import type { TransactionService } from '../service.ts';
-import { normalizeShortCode } from '../short-code.ts';
 import type { GetWithinReach } from './get-within-reach.ts';
 import type { BoothSummary } from './location-names.ts';
 import { nameProvider } from './provider-names.ts';
@@ -277,10 +277,10 @@ function registerUnmatched(app: FastifyInstance, { transactions }: ChangeDepende
 }
 
 /** A refused refund is no error: its money is listed as owed. */
-function describeRefund({ state, amountIdr, provider, word }: ListedRefund): string {
+function describeRefund({ state, amountIdr, provider, providerMessage }: ListedRefund): string {
   const amount = formatPrice(amountIdr);
   if (state === 'proven') return `${amount} went back.`;
-  if (state === 'refused') return `Nothing went back. ${word ?? ''}`.trim();
+  if (state === 'refused') return `Nothing went back. ${providerMessage ?? ''}`.trim();
   return `Asked ${nameProvider(provider)} to send ${amount} back; the booth follows it up.`;
 }
 

@@ -1,7 +1,7 @@
 import type { Right } from '@jepret/contract/console';
 import { BoothError } from '../../../domain/booth-error.ts';
 import { type ConsoleCaller, isWithinReach, scopeOf } from '../../../http/access/console-access.ts';
-import type { TransactionOverview } from '../overview.ts';
+import type { TransactionOverview } from '../ledger/overview.ts';
 
 /** A transaction beyond the caller's reach is not found. One without a location is within owners' reach only. */
 export const createGetWithinReach =

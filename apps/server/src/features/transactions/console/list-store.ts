@@ -1,9 +1,9 @@
 import type { TransactionState } from '@jepret/contract/console';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
+import { normalizeShortCode, SHORT_CODE_LENGTH } from '../ledger/short-code.ts';
+import { type StoredTransaction, toTransaction } from '../ledger/transaction-row.ts';
 import { selectPending } from '../refunds/refund-request-store.ts';
-import { normalizeShortCode, SHORT_CODE_LENGTH } from '../short-code.ts';
-import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
 import { DETAILS, type RowDetails, toDetails } from './row-details.ts';
 
 /** The last row of the page before. */

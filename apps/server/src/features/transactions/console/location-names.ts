@@ -1,6 +1,6 @@
 import { nameBooth, type TransactionRow } from '@jepret/contract/console';
 import type { TimeZone } from '../../../domain/zone-days.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 
 export interface LocationSummary {
   slug: string;

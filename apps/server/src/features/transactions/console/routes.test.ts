@@ -9,8 +9,8 @@ import {
 import { startPayingBooth } from '../../../testing/booths/paying-booth.ts';
 import { createTestBooth, type TestBooth } from '../../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
+import { newShortCode } from '../ledger/short-code.ts';
 import { createTransactionRow } from '../payments/create-transaction-row.ts';
-import { newShortCode } from '../short-code.ts';
 
 type Columns = Partial<Parameters<typeof createTransactionRow>[2]>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
-import { REFUNDED_IDR } from '../refunds/refund-entry-store.ts';
+import { REFUNDED_IDR } from '../ledger/refund-entry-store.ts';
 
 /** What other tables hold about a transaction. */
 export interface RowDetails {

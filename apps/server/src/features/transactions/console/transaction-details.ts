@@ -5,12 +5,12 @@ import type {
   TransactionDetails,
   TransactionRow,
 } from '@jepret/contract/console';
+import type { TransactionOverview } from '../ledger/overview.ts';
 import { hasGoneBack } from '../ledger/owed-store.ts';
-import { findReopenRefusal } from '../ledger/reopen-owed.ts';
+import { findRefundAccount, type RefundAccount } from '../ledger/refund-account.ts';
 import { isEntitled } from '../ledger/transaction-states.ts';
-import type { TransactionRecords } from '../operations.ts';
-import type { TransactionOverview } from '../overview.ts';
-import { findRefundAccount, type RefundAccount } from '../refunds/refund-account.ts';
+import type { TransactionRecords } from '../operations/operations.ts';
+import { findReopenRefusal } from '../operations/reopen-owed.ts';
 import { findRefundOption } from '../refunds/refund-option.ts';
 import { describeLocation, type LocationNames } from './location-names.ts';
 import { nameProvider } from './provider-names.ts';
@@ -168,7 +168,7 @@ const toRefund = (refund: TransactionRecords['refunds'][number]) => ({
   amount_idr: refund.amountIdr,
   provider: nameProvider(refund.provider),
   reason: refund.reason,
-  word: refund.word,
+  provider_message: refund.providerMessage,
   asked_at: refund.askedAt,
   ended_at: refund.endedAt,
 });

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@jepret/contract';
-import type { StoredTransaction } from '../transaction-row.ts';
 import type { LedgerActor, LedgerDetails } from './ledger.ts';
 import type { LedgerStores } from './ledger-stores.ts';
+import type { StoredTransaction } from './transaction-row.ts';
 import { canChangeStatus } from './transaction-states.ts';
 
 interface StatusChange {

@@ -1,10 +1,10 @@
 import type { Database } from '../../../database/schema.ts';
-import { createChargeStore } from '../charges/charge-store.ts';
-import { createRefundEntryStore } from '../refunds/refund-entry-store.ts';
-import { createRefundStore } from '../refunds/refund-store.ts';
-import { createTransactionStore } from '../store.ts';
+import { createChargeStore } from './charge-store.ts';
 import { createLedgerStore } from './ledger-store.ts';
 import { createOwedStore } from './owed-store.ts';
+import { createRefundEntryStore } from './refund-entry-store.ts';
+import { createRefundStore } from './refund-store.ts';
+import { createTransactionStore } from './transaction-store.ts';
 
 /** All stores of money; inside `changeLedger` their changes are committed together. */
 export function openLedgerStores(database: Database) {

@@ -1,6 +1,6 @@
 import { type AuditLine, recordAudit } from '../../../database/audit.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
 import type { LedgerStores } from './ledger-stores.ts';
+import type { StoredTransaction } from './transaction-row.ts';
 
 /** Writes the audit line of a change of money, beside its ledger entry. Call it last in the transaction. */
 export async function recordMoneyAudit(

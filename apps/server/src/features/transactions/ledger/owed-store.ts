@@ -28,6 +28,9 @@ export interface OwedSum {
   note: string | null;
 }
 
+/** With the short code and the location of its transaction. */
+export type ListedSum = OwedSum & { shortCode: string; location: string | null };
+
 export type NewOwedSum = Pick<OwedSum, 'kind' | 'orderId' | 'amountIdr' | 'notedAt'> & {
   /**
    * Distinguishes it from other sums of its order and kind: the provider's total so far, or the key
@@ -63,12 +66,12 @@ export function createOwedStore(database: Database) {
     },
 
     /** Oldest first. */
-    async list(filter: OwedFilter = {}): Promise<(OwedSum & { shortCode: string })[]> {
+    async list(filter: OwedFilter = {}): Promise<ListedSum[]> {
       let query = database
         .selectFrom('owed')
         .innerJoin('transactions', 'transactions.id', 'transaction_id')
         .selectAll('owed')
-        .select('short_code');
+        .select(['short_code', 'location']);
       if (filter.transactionId !== undefined) {
         query = query.where('transaction_id', '=', filter.transactionId);
       }
@@ -80,6 +83,7 @@ export function createOwedStore(database: Database) {
         .execute();
       return rows.map((row) => ({
         shortCode: row.short_code,
+        location: row.location,
         transactionId: row.transaction_id,
         number: row.number,
         kind: OwedKind.parse(row.kind),

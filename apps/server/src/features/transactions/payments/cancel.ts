@@ -1,8 +1,8 @@
 import type { Settlement } from '../charges/settle.ts';
-import type { TransactionDependencies } from '../dependencies.ts';
-import type { KioskTransactions } from '../kiosk-transactions.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
 import type { LedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, openLedgerStores } from '../ledger/ledger-stores.ts';
+import type { KioskTransactions } from './kiosk-transactions.ts';
 
 type Dependencies = TransactionDependencies & {
   settlement: Settlement;

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@jepret/contract';
 import type { TransactionTable } from '../../../database/tables/money-tables.ts';
 import { newSecretId, type Randomness } from '../../../ports/randomness.ts';
-import { newShortCode } from '../short-code.ts';
+import { newShortCode } from '../ledger/short-code.ts';
 
 /** A pending transaction with separate secrets: id (PAY-17), guest page and files (PAY-18). */
 export function createTransactionRow(

@@ -3,13 +3,13 @@ import type { Sentence } from '@jepret/messages';
 import { requireUnlocked } from '../../../database/require-unlocked.ts';
 import type { TransactionTable } from '../../../database/tables/money-tables.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
-import type { StoredCharge } from '../charges/charge-store.ts';
 import { CHARGING_LEASE_MS, chargeRequestedEntry, newCharge } from '../charges/new-charge.ts';
-import type { LocationTerms, TransactionDependencies } from '../dependencies.ts';
 import { changeStatus } from '../ledger/change-status.ts';
+import type { StoredCharge } from '../ledger/charge-store.ts';
+import type { LocationTerms, TransactionDependencies } from '../ledger/dependencies.ts';
 import type { LedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
-import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
+import { type StoredTransaction, toTransaction } from '../ledger/transaction-row.ts';
 import { createTransactionRow } from './create-transaction-row.ts';
 import {
   type CreateRequest,

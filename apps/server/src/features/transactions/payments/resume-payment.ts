@@ -1,12 +1,12 @@
 import { wait } from '@jepret/time';
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { Charging } from '../charges/charging.ts';
-import { isPaymentTimeOver } from '../charges/check-times.ts';
 import { CHARGING_LEASE_MS } from '../charges/new-charge.ts';
 import type { Settlement } from '../charges/settle.ts';
-import type { TransactionDependencies } from '../dependencies.ts';
+import { isPaymentTimeOver } from '../ledger/check-times.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
 import { changeLedger, openLedgerStores } from '../ledger/ledger-stores.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 import {
   type CreateRequest,
   createVoucherRefusedError,

@@ -1,7 +1,7 @@
 import { BoothError } from '../../../domain/booth-error.ts';
 import { createCharging } from '../charges/charging.ts';
 import type { Settlement } from '../charges/settle.ts';
-import type { TransactionDependencies } from '../dependencies.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
 import { openLedgerStores } from '../ledger/ledger-stores.ts';
 import { createInsertPayment } from './insert-payment.ts';
 import { type CreateRequest, requestKey } from './payment-request.ts';

@@ -9,7 +9,7 @@ import {
   startProviderBooth,
 } from '../../../testing/booths/provider-booth.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
-import { REFUND_LEASE_MS } from './refund-times.ts';
+import { REFUND_LEASE_MS } from '../ledger/refund-times.ts';
 
 const SARI: Actor = { kind: 'staff', id: 'sari', name: 'Sari' };
 

@@ -1,12 +1,17 @@
 import type { PaymentGateway, RefundReading } from '../../../ports/payment-gateway.ts';
-import type { StoredCharge } from '../charges/charge-store.ts';
 import type { Settlement } from '../charges/settle.ts';
-import type { TransactionDependencies } from '../dependencies.ts';
+import type { StoredCharge } from '../ledger/charge-store.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
 import type { LedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores, openLedgerStores } from '../ledger/ledger-stores.ts';
-import { describeAlert } from '../money-alert.ts';
-import type { Refusal, StoredRefund } from './refund-store.ts';
-import { GIVE_UP_MS, isGivenUp, LOST_GIVE_UP_MS, nextRefundCheckAt } from './refund-times.ts';
+import { describeAlert } from '../ledger/money-alert.ts';
+import type { Refusal, StoredRefund } from '../ledger/refund-store.ts';
+import {
+  GIVE_UP_MS,
+  isGivenUp,
+  LOST_GIVE_UP_MS,
+  nextRefundCheckAt,
+} from '../ledger/refund-times.ts';
 import { refuseRefund } from './refuse-refund.ts';
 
 type Dependencies = Pick<TransactionDependencies, 'database' | 'clock' | 'payments' | 'log'> & {
@@ -15,7 +20,7 @@ type Dependencies = Pick<TransactionDependencies, 'database' | 'clock' | 'paymen
 
 interface RefusalDetails {
   refusal: Refusal;
-  word: string;
+  providerMessage: string;
   actor: LedgerActor;
 }
 
@@ -24,10 +29,11 @@ interface RefusalDetails {
  * it, then checks whether it is proven or refused. After a crash, the next check continues from the row.
  */
 export function createFollowRefund(dependencies: Dependencies) {
-  const { database, clock, payments, log } = dependencies;
+  const { database, clock, payments } = dependencies;
   const stores = openLedgerStores(database);
   const sendRefund = createSendRefund(dependencies, stores);
   const settle = createSettle(dependencies, stores);
+  const refuse = createRefuse(dependencies, settle);
 
   async function checkRefund(gateway: PaymentGateway, subject: Subject, signal?: AbortSignal) {
     const { refund } = subject;
@@ -37,15 +43,62 @@ export function createFollowRefund(dependencies: Dependencies) {
     }
     const isUnsure = mayHaveReachedProvider(gateway, subject);
     if (isUnsure && couldRefundTwice(gateway, subject)) {
-      const [word, giveUpMs] = refund.isTaken ? REFUND_NOT_FOUND : RESPONSE_LOST;
-      return postpone(gateway, subject, word, giveUpMs);
+      const [providerMessage, giveUpMs] = refund.isTaken ? REFUND_NOT_FOUND : RESPONSE_LOST;
+      return postpone(gateway, subject, providerMessage, giveUpMs);
     }
     if (!(await stores.refunds.countAttempt(refund))) return;
     const attempted = { ...subject, refund: { ...refund, isUnsure, tries: refund.tries + 1 } };
     return applyReading(gateway, attempted, await sendRefund(gateway, attempted, signal));
   }
 
-  async function refuse(
+  async function postpone(
+    gateway: PaymentGateway | undefined,
+    subject: Subject,
+    providerMessage: string | null,
+    giveUpAfterMs: number = GIVE_UP_MS,
+  ): Promise<void> {
+    const now = clock.now();
+    const { refund } = subject;
+    if (isGivenUp(refund, now, giveUpAfterMs)) {
+      const message = providerMessage ?? UNPROVEN;
+      const unproven = { refusal: 'unproven', providerMessage: message, actor: 'sweeper' } as const;
+      return refuse(gateway, subject, unproven);
+    }
+    const checkAt = nextRefundCheckAt(refund.checks, now);
+    await stores.refunds.postpone(refund, { checkAt, providerMessage });
+  }
+
+  async function applyReading(gateway: PaymentGateway, subject: Subject, reading: RefundReading) {
+    if (reading.kind === 'unreachable') return postpone(gateway, subject, reading.reason);
+    const isAlreadyRefunded = reading.kind === 'refused' && reading.refusal === 'already_refunded';
+    if (reading.kind === 'proven') await settle(gateway, subject, reading.amountIdr);
+    if (isAlreadyRefunded) await settle(gateway, subject);
+    if (reading.kind !== 'refused') return postpone(gateway, subject, null);
+    const { isUnsure } = subject.refund;
+    // The provider may mean our own refund, whose response was lost.
+    if (isAlreadyRefunded && isUnsure) return postpone(gateway, subject, reading.reason);
+    // For the same reason a person must check at the provider before sending the money by hand.
+    const refusal = isUnsure ? 'unproven' : reading.refusal;
+    const actor = `provider:${gateway.name}` as const;
+    return refuse(gateway, subject, { refusal, providerMessage: reading.reason, actor });
+  }
+
+  return async function follow(key: string, signal?: AbortSignal): Promise<void> {
+    const refund = await stores.refunds.find(key);
+    const charge = refund && (await stores.charges.find(refund.orderId));
+    if (!charge || refund.state !== 'asked') return;
+    const subject = { refund, charge };
+    const gateway = payments.find(charge.provider);
+    if (!gateway) return postpone(gateway, subject, 'Its provider is no longer set up.');
+    await checkRefund(gateway, subject, signal);
+  };
+}
+
+function createRefuse(
+  { database, clock, log }: Dependencies,
+  settle: ReturnType<typeof createSettle>,
+) {
+  return async function refuse(
     gateway: PaymentGateway | undefined,
     subject: Subject,
     refused: RefusalDetails,
@@ -61,46 +114,6 @@ export function createFollowRefund(dependencies: Dependencies) {
     if (alert) log.error({ ...alert.facts, refusal: refused.refusal }, alert.message);
     // Until now, a part sent back elsewhere could not be distinguished from this refund.
     if (alert && gateway) await settle(gateway, subject);
-  }
-
-  async function postpone(
-    gateway: PaymentGateway | undefined,
-    subject: Subject,
-    word: string | null,
-    giveUpAfterMs: number = GIVE_UP_MS,
-  ): Promise<void> {
-    const now = clock.now();
-    const { refund } = subject;
-    if (isGivenUp(refund, now, giveUpAfterMs)) {
-      const unproven = { refusal: 'unproven', word: word ?? UNPROVEN, actor: 'sweeper' } as const;
-      return refuse(gateway, subject, unproven);
-    }
-    await stores.refunds.postpone(refund, { checkAt: nextRefundCheckAt(refund.checks, now), word });
-  }
-
-  async function applyReading(gateway: PaymentGateway, subject: Subject, reading: RefundReading) {
-    if (reading.kind === 'unreachable') return postpone(gateway, subject, reading.reason);
-    const isAlreadyRefunded = reading.kind === 'refused' && reading.refusal === 'already_refunded';
-    if (reading.kind === 'proven') await settle(gateway, subject, reading.amountIdr);
-    if (isAlreadyRefunded) await settle(gateway, subject);
-    if (reading.kind !== 'refused') return postpone(gateway, subject, null);
-    const { isUnsure } = subject.refund;
-    // The provider may mean our own refund, whose response was lost.
-    if (isAlreadyRefunded && isUnsure) return postpone(gateway, subject, reading.reason);
-    // For the same reason a person must check at the provider before sending the money by hand.
-    const refusal = isUnsure ? 'unproven' : reading.refusal;
-    const actor = `provider:${gateway.name}` as const;
-    return refuse(gateway, subject, { refusal, word: reading.reason, actor });
-  }
-
-  return async function follow(key: string, signal?: AbortSignal): Promise<void> {
-    const refund = await stores.refunds.find(key);
-    const charge = refund && (await stores.charges.find(refund.orderId));
-    if (!charge || refund.state !== 'asked') return;
-    const subject = { refund, charge };
-    const gateway = payments.find(charge.provider);
-    if (!gateway) return postpone(gateway, subject, 'Its provider is no longer set up.');
-    await checkRefund(gateway, subject, signal);
   };
 }
 

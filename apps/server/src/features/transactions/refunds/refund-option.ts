@@ -1,7 +1,7 @@
 import { formatPrice } from '@jepret/contract';
 import { BoothError, invalid } from '../../../domain/booth-error.ts';
 import type { OwedSum } from '../ledger/owed-store.ts';
-import type { RefundAccount } from './refund-account.ts';
+import type { RefundAccount } from '../ledger/refund-account.ts';
 
 /** How much the provider can send back now, or the reason why it cannot, as a sentence for staff. */
 export type RefundOption =

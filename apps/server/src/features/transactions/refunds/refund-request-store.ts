@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
-import { REFUNDED_IDR } from './refund-entry-store.ts';
+import { REFUNDED_IDR } from '../ledger/refund-entry-store.ts';
 
 export interface PendingRefundRequest {
+  shortCode: string;
   location: string | null;
   /** Includes what has gone back of the payment or is in progress: limits count both (PAY-122). */
   amountIdr: number;
@@ -14,9 +15,10 @@ export function createRefundRequestStore(database: Database) {
   return {
     async list(): Promise<PendingRefundRequest[]> {
       const rows = await selectPending(database)
-        .select(['location', 'refund_wanted_at', REQUESTED_IDR.as('requested_idr')])
+        .select(['short_code', 'location', 'refund_wanted_at', REQUESTED_IDR.as('requested_idr')])
         .execute();
       return rows.map((row) => ({
+        shortCode: row.short_code,
         location: row.location,
         amountIdr: Number(row.requested_idr),
         requestedAt: row.refund_wanted_at ?? 0,

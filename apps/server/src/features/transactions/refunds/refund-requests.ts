@@ -6,9 +6,9 @@ import { BoothError } from '../../../domain/booth-error.ts';
 import { type LedgerEvent, toLedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
 import { recordMoneyAudit } from '../ledger/money-audit.ts';
-import type { TransactionLookup } from '../transaction-lookup.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
-import { readRefundAccount } from './refund-account.ts';
+import { readRefundAccount } from '../ledger/refund-account.ts';
+import type { TransactionLookup } from '../ledger/transaction-lookup.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 import { findRefundOption, requireRefundAmount } from './refund-option.ts';
 import { requireNoRefundInProgress } from './require-no-refund-in-progress.ts';
 

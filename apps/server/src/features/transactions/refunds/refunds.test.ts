@@ -111,7 +111,10 @@ describeOnEveryDatabase('refunds', (open) => {
       async (fault) => {
         const booth = await startPaidBooth(open, provider);
         booth.double.fail(fault, { on: 'refund' });
-        expect(await booth.ask()).toMatchObject({ state: 'asked', word: expect.any(String) });
+        expect(await booth.ask()).toMatchObject({
+          state: 'asked',
+          providerMessage: expect.any(String),
+        });
         await booth.advance(60_000);
         await booth.follow();
         expect(await booth.states()).toEqual(['paid', 'asked']);
@@ -167,7 +170,7 @@ describeOnEveryDatabase('refunds', (open) => {
         name: `${booth.short_code}-1`,
         kind: 'refund_refused',
         amountIdr: 35_000,
-        refused: { refusal: 'not_possible', word: refused.word },
+        refused: { refusal: 'not_possible', providerMessage: refused.providerMessage },
       });
       expect(booth.logged.filter((line) => line.includes('a refund was refused'))).toHaveLength(1);
 

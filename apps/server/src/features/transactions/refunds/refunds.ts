@@ -1,14 +1,14 @@
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { Settlement } from '../charges/settle.ts';
-import type { TransactionDependencies } from '../dependencies.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
 import { openLedgerStores } from '../ledger/ledger-stores.ts';
-import type { TransactionLookup } from '../transaction-lookup.ts';
+import type { ListedRefund, RefundFilter } from '../ledger/refund-store.ts';
+import { REFUND_LEASE_MS } from '../ledger/refund-times.ts';
+import type { TransactionLookup } from '../ledger/transaction-lookup.ts';
 import { createFollowRefund } from './follow-refund.ts';
 import { createMarkRefunded } from './mark-refunded.ts';
 import type { RefundInput } from './refund-limit.ts';
 import { createRefundRequests } from './refund-requests.ts';
-import type { ListedRefund, RefundFilter } from './refund-store.ts';
-import { REFUND_LEASE_MS } from './refund-times.ts';
 import { createStartRefund } from './start-refund.ts';
 
 const BATCH = 10;

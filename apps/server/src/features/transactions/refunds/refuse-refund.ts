@@ -1,9 +1,9 @@
 import type { LedgerActor } from '../ledger/ledger.ts';
 import type { LedgerStores } from '../ledger/ledger-stores.ts';
-import type { MoneyAlert } from '../money-alert.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
-import { readRefundAccount } from './refund-account.ts';
-import type { Refusal, StoredRefund } from './refund-store.ts';
+import type { MoneyAlert } from '../ledger/money-alert.ts';
+import { readRefundAccount } from '../ledger/refund-account.ts';
+import type { Refusal, StoredRefund } from '../ledger/refund-store.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 
 interface Refused {
   refund: StoredRefund;
@@ -17,18 +17,23 @@ interface Refused {
 export async function refuseRefund(
   stores: LedgerStores,
   { refund, transaction }: Refused,
-  refused: { refusal: Refusal; word: string; actor: LedgerActor; at: number },
+  refused: { refusal: Refusal; providerMessage: string; actor: LedgerActor; at: number },
 ): Promise<MoneyAlert | undefined> {
   const { key, transactionId, orderId, amountIdr } = refund;
-  const { refusal, word, actor, at } = refused;
-  const hasEnded = await stores.refunds.end(refund, { state: 'refused', refusal, word, at });
+  const { refusal, providerMessage, actor, at } = refused;
+  const hasEnded = await stores.refunds.end(refund, {
+    state: 'refused',
+    refusal,
+    providerMessage,
+    at,
+  });
   if (!hasEnded) return undefined;
   await stores.ledger.append(transactionId, {
     at,
     actor,
     event: 'refund_refused',
     amountIdr,
-    details: { orderId, key, refusal, reason: word },
+    details: { orderId, key, refusal, reason: providerMessage },
   });
   // Money sent back elsewhere can be interpreted from now on. The sweep reads it if this process is killed.
   await stores.charges.recheck(orderId, at);

@@ -3,18 +3,18 @@ import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 import { newId, type Randomness } from '../../../ports/randomness.ts';
-import type { StoredCharge } from '../charges/charge-store.ts';
-import type { Payments } from '../dependencies.ts';
+import type { StoredCharge } from '../ledger/charge-store.ts';
+import type { Payments } from '../ledger/dependencies.ts';
 import { toLedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
 import { recordMoneyAudit } from '../ledger/money-audit.ts';
 import { hasGoneBack, type OwedSum } from '../ledger/owed-store.ts';
-import type { TransactionLookup } from '../transaction-lookup.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
-import { type RefundAccount, readRefundAccount } from './refund-account.ts';
+import { type RefundAccount, readRefundAccount } from '../ledger/refund-account.ts';
+import { REFUND_LEASE_MS } from '../ledger/refund-times.ts';
+import type { TransactionLookup } from '../ledger/transaction-lookup.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 import { type RefundInput, requireWithinLimit } from './refund-limit.ts';
 import { findRefundOption, requireRefundAmount, requireUnchangedLeft } from './refund-option.ts';
-import { REFUND_LEASE_MS } from './refund-times.ts';
 
 interface Dependencies {
   database: Database;

@@ -9,12 +9,12 @@ import { countFreeSessions } from '../../../database/free-sessions.ts';
 import type { StaffActor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { LocationZones } from '../../../domain/location-zones.ts';
-import type { TransactionDependencies } from '../dependencies.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
 import { toLedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores, openLedgerStores } from '../ledger/ledger-stores.ts';
 import { recordMoneyAudit } from '../ledger/money-audit.ts';
+import { type StoredTransaction, toTransaction } from '../ledger/transaction-row.ts';
 import { createTransactionRow } from '../payments/create-transaction-row.ts';
-import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
 
 type Dependencies = Pick<
   TransactionDependencies,

@@ -1,12 +1,12 @@
 import type { KioskSession } from '@jepret/contract';
 import { isInstantDue } from '../../../ports/clock.ts';
-import type { TransactionDependencies } from '../dependencies.ts';
+import { createAllowances } from '../charges/allowance.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
 import { openLedgerStores } from '../ledger/ledger-stores.ts';
+import type { SessionAccess } from '../ledger/session-access.ts';
+import type { StoredTransaction } from '../ledger/transaction-row.ts';
 import { isEntitled } from '../ledger/transaction-states.ts';
-import { toTransactionResponse } from '../transaction-response.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
-import { createAllowances } from './allowance.ts';
-import type { SessionAccess } from './session-access.ts';
+import { toTransactionResponse } from './transaction-response.ts';
 
 const RESUME_MS = 3 * 60_000; // HOME-26
 const CONTINUE_MS = 15 * 60_000; // HOME-27

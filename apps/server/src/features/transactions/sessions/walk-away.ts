@@ -1,7 +1,7 @@
-import type { TransactionDependencies } from '../dependencies.ts';
-import type { KioskTransactions } from '../kiosk-transactions.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
 import { changeLedger } from '../ledger/ledger-stores.ts';
 import { isEntitled } from '../ledger/transaction-states.ts';
+import type { KioskTransactions } from '../payments/kiosk-transactions.ts';
 
 type Dependencies = Pick<TransactionDependencies, 'database' | 'clock'> & {
   kioskTransactions: KioskTransactions;

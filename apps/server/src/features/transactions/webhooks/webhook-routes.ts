@@ -6,12 +6,13 @@ import type { CountAttempt } from '../../../http/access/rate-limits.ts';
 import { documentRoute, REFUSALS } from '../../../http/documents/route-document.ts';
 import { success } from '../../../http/envelope.ts';
 import { JSON_BODY_LIMIT_BYTES } from '../../../http/limits.ts';
-import type { TransactionService } from '../service.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /** Blocks forged webhooks; a provider whose key was mistyped is accepted again after the window. */
 const UNVERIFIED_PER_ADDRESS = { name: 'notice:address', max: 30, windowMs: 600_000 }; // PAY-31
 
-interface WebhookRouteDependencies extends Pick<TransactionService, 'receiveWebhook'> {
+interface WebhookRouteDependencies {
+  receiveWebhook: Webhooks['receive'];
   countAttempt: CountAttempt;
 }
 

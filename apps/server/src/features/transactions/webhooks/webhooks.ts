@@ -1,11 +1,11 @@
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { Webhook, WebhookReading } from '../../../ports/payment-gateway.ts';
-import type { ChargeStore, StoredCharge } from '../charges/charge-store.ts';
-import { isOrderId } from '../charges/order-id.ts';
 import type { Settlement } from '../charges/settle.ts';
-import type { TransactionDependencies } from '../dependencies.ts';
+import type { ChargeStore, StoredCharge } from '../ledger/charge-store.ts';
+import type { TransactionDependencies } from '../ledger/dependencies.ts';
 import { openLedgerStores } from '../ledger/ledger-stores.ts';
-import { createWebhookStore, type WebhookOutcome } from './webhook-store.ts';
+import { isOrderId } from '../ledger/order-id.ts';
+import { createWebhookStore, type WebhookOutcome } from '../ledger/webhook-store.ts';
 
 /** Reads a charge again after a webhook, if the provider could not be queried at once. */
 export const REREAD_JOB = 'transactions-reread';
@@ -120,3 +120,5 @@ async function findCharge(
     named ?? (providerReference && (await charges.findByReference(provider, providerReference)));
   return found && found.provider === provider ? found : undefined;
 }
+
+export type Webhooks = ReturnType<typeof createWebhooks>;

@@ -1,8 +1,8 @@
 import { AUTO_NEXT_MS, COUNTDOWN_MS } from '@jepret/contract';
 import { settle } from '@jepret/testing/advance-in-steps.ts';
 import { createActor, SimulatedClock } from 'xstate';
+import type { CaptureEvent, CaptureSettings, CaptureTools, Snap } from '../../capture-setup.ts';
 import { type CaptureActor, createCaptureMachine } from '../capture-machine.ts';
-import type { CaptureEvent, CaptureSettings, CaptureTools, Snap } from '../capture-setup.ts';
 import { type CaptureView, viewOf } from '../capture-view.ts';
 
 type Context = ReturnType<CaptureActor['getSnapshot']>['context'];

@@ -1,0 +1,76 @@
+import type {
+  AlertChannel,
+  AlertChannels,
+  AlertMessage,
+  AlertOutcome,
+} from '../../ports/alert-channel.ts';
+import type { ChannelName } from './message.ts';
+import type { Device, PersonTargets } from './recipient-store.ts';
+import type { Webhook } from './webhook-store.ts';
+
+/** Where a message goes. */
+export type Target =
+  | { kind: 'person'; targets: PersonTargets }
+  | { kind: 'webhook'; hook: Webhook };
+
+export interface SendResult {
+  outcome: AlertOutcome;
+  /** Browsers that have the message. */
+  doneDevices: string[];
+  /** Browsers that will never get one again. */
+  goneDevices: string[];
+}
+
+interface Sending {
+  channels: AlertChannels;
+  channel: ChannelName;
+  message: AlertMessage;
+  target: Target;
+  signal: AbortSignal;
+  /** Browsers that have the message already. */
+  doneDevices?: readonly string[];
+}
+
+const NOT_SET_UP: AlertOutcome = { kind: 'retry', reason: 'This channel is not set up.' };
+
+/** One attempt over one channel; never rejects because of the message. */
+export async function sendOne(sending: Sending): Promise<SendResult> {
+  const { channels, channel, message, target, signal } = sending;
+  const sendOver = async (over: AlertChannel<string> | undefined, to: string | undefined) => {
+    const outcome = over && to !== undefined ? await over.send(message, to, signal) : NOT_SET_UP;
+    return { outcome, doneDevices: [], goneDevices: [] };
+  };
+  if (target.kind === 'webhook') return sendOver(channels.webhook, target.hook.url);
+  const { person, chatId, devices } = target.targets;
+  if (channel === 'telegram') return sendOver(channels.telegram, chatId);
+  if (channel === 'web-push') return sendToDevices(sending, devices);
+  return sendOver(channels.mail, person.email);
+}
+
+/** To every browser that does not have it yet; all must have it. */
+async function sendToDevices(
+  { channels, message, signal, doneDevices = [] }: Sending,
+  devices: readonly Device[],
+): Promise<SendResult> {
+  const channel = channels['web-push'];
+  if (!channel) return { outcome: NOT_SET_UP, doneDevices: [...doneDevices], goneDevices: [] };
+  const missing = devices.filter(({ id }) => !doneDevices.includes(id));
+  const results = await Promise.all(
+    missing.map(async (device) => ({
+      id: device.id,
+      outcome: await channel.send(message, device, signal),
+    })),
+  );
+  const listIds = (kind: AlertOutcome['kind']) =>
+    results.filter(({ outcome }) => outcome.kind === kind).map(({ id }) => id);
+  const done = [...doneDevices, ...listIds('sent')];
+  const failure = ['retry', 'gone'].flatMap((kind) =>
+    results.filter(({ outcome }) => outcome.kind === kind).map(({ outcome }) => outcome),
+  )[0];
+  const isOver = failure === undefined || (failure.kind === 'gone' && done.length > 0);
+  return {
+    outcome: isOver ? { kind: 'sent' } : failure,
+    doneDevices: done,
+    goneDevices: listIds('gone'),
+  };
+}
