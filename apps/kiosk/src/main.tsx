@@ -1,3 +1,4 @@
+import { CallError } from '@jepret/api-client';
 import { loadCatalogue } from '@jepret/messages';
 import { systemScheduler } from '@jepret/time';
 import './app/start/forbid-eval.ts';
@@ -15,6 +16,7 @@ import { lockKiosk } from './app/start/kiosk-lock.ts';
 import { loadFonts } from './app/start/load-fonts.ts';
 import { createQueryClient } from './app/start/query-client.ts';
 import { createRejectedTokenHandler } from './app/start/rejected-token.ts';
+import { watchIdleSeconds } from './app/start/touch-time.ts';
 import { createAudio } from './devices/audio/browser-audio.ts';
 import { createBuilds } from './devices/builds/builds.ts';
 import { createCamera } from './devices/camera/browser-camera.ts';
@@ -31,11 +33,17 @@ import { createShutterSound } from './devices/shutter-sound/browser-sound.ts';
 import { createSpokenCountdown } from './devices/spoken-countdown/browser-speech.ts';
 import { createOpenWithTimeout } from './devices/storage/open-with-timeout.ts';
 import { createStoredValues } from './devices/storage/stored-values.ts';
+import { createBootRecord } from './kiosk/boot-record.ts';
 import type { Booth } from './kiosk/booth.tsx';
+import { requestBrowserRestart } from './kiosk/browser-restart.ts';
+import { createCommandRunner } from './kiosk/command-runner.ts';
+import { createHeartbeats } from './kiosk/heartbeats.ts';
 import { createLogOutGuard } from './kiosk/log-out-guard.ts';
 import { createLogOutGuardStore } from './kiosk/log-out-guard-store.ts';
 import { createPendingLogin } from './kiosk/pending-login.ts';
+import { createRanCommands } from './kiosk/ran-commands.ts';
 import { systemRandomness } from './kiosk/randomness.ts';
+import { createStaffMessage } from './kiosk/staff-message.ts';
 import { createVisitAccess } from './kiosk/visit-access.ts';
 import { createVisitLanguage } from './kiosk/visit-language.ts';
 import { createVisitLanguageStore } from './kiosk/visit-language-store.ts';
@@ -46,6 +54,9 @@ import { createSessionReports } from './session/session-reports.ts';
 import { createShots } from './session/shots.ts';
 import { uploadShot } from './session/upload-shot.ts';
 import { createServerTime } from './time/server-time.ts';
+
+/** Before a command runs, home was not touched for so long. */
+const UNTOUCHED_S = 15; // FLEET-42
 
 const openWithTimeout = createOpenWithTimeout(systemScheduler);
 // Loads in parallel with the catalogue.
@@ -108,6 +119,39 @@ const server = watchServerStart({
   isStoredPage: Boolean(workers?.controller),
   hasNetwork: () => navigator.onLine,
 });
+const camera = createCamera(systemScheduler, openWithTimeout, () => checkIsMoneyReal(api));
+const record = createBootRecord(systemRandomness.key(), systemScheduler);
+window.addEventListener('error', ({ error, message }) => record.noteError(error ?? message));
+window.addEventListener('unhandledrejection', ({ reason }) => record.noteError(reason));
+const staffMessage = createStaffMessage(systemScheduler);
+const countIdleSeconds = watchIdleSeconds(window, systemScheduler);
+const getScreen = () => router.state.location.pathname;
+const commands = createCommandRunner({
+  report: () => heartbeats.send(),
+  isIdle: () => getScreen() === '/' && countIdleSeconds() >= UNTOUCHED_S,
+  showMessage: staffMessage.show,
+  reload: () => window.location.reload(),
+  restart: () => requestBrowserRestart(window, Date.now()),
+  onError(error) {
+    // Without the server, the next heartbeat brings the commands again.
+    if (!(error instanceof CallError)) record.noteError(error);
+  },
+  ran: createRanCommands(window.sessionStorage),
+});
+const heartbeats = createHeartbeats({
+  api,
+  stored,
+  clock: systemScheduler,
+  record,
+  camera,
+  shots,
+  getScreen,
+  countIdleSeconds,
+  // Absent without https, except on localhost.
+  estimateStorage: async () => (navigator.storage as StorageManager | undefined)?.estimate(),
+  listResults: commands.listResults,
+});
+heartbeats.onAnswer(({ commands: listed }) => commands.receive(listed));
 const booth: Booth = {
   api,
   builds,
@@ -127,7 +171,7 @@ const booth: Booth = {
   }),
   paymentNotes: createPaymentNotes(window.sessionStorage, systemRandomness.key),
   pendingLogin: createPendingLogin(),
-  camera: createCamera(systemScheduler, openWithTimeout, () => checkIsMoneyReal(api)),
+  camera,
   recorder: createBrowserRecorder(systemScheduler, openWithTimeout),
   shutterSound: createShutterSound(audio),
   spokenCountdown: createSpokenCountdown(audio),
@@ -139,6 +183,9 @@ const booth: Booth = {
     clock: systemScheduler,
   }),
   logOutGuard: createLogOutGuard(createLogOutGuardStore(openWithTimeout)),
+  record,
+  staffMessage,
+  heartbeats,
 };
 
 lockKiosk(window);

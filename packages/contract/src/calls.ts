@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Base } from './base-paths.ts';
 import type { Right } from './console/rights.ts';
 import { FrameList } from './entities/frames.ts';
+import { Heartbeat, HeartbeatAnswer } from './entities/heartbeats.ts';
 import { Kiosk, KioskConfig, KioskReport, RenameBoothBody } from './entities/kiosks.ts';
 import { Location } from './entities/locations.ts';
 import * as processing from './entities/processing.ts';
@@ -324,7 +325,16 @@ export const calls = {
     path: '/v1/kiosk/readiness',
     access: 'kiosk',
     data: Readiness,
-    summary: 'Problems of the booth, with remedies for staff',
+    summary: 'Problems of the booth, with remedies for staff; for pages that send no heartbeats',
+  },
+  sendHeartbeat: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/kiosk/heartbeat',
+    access: 'kiosk',
+    body: Heartbeat,
+    data: HeartbeatAnswer,
+    summary: "Report a kiosk's state, and get the booth's problems and commands",
   },
   reportRefusedUpload: {
     method: 'POST',

@@ -5,6 +5,7 @@ export * from './calls.ts';
 export * from './constants.ts';
 export * from './entities/effects.ts';
 export * from './entities/frames.ts';
+export * from './entities/heartbeats.ts';
 export * from './entities/kiosks.ts';
 export * from './entities/languages.ts';
 export * from './entities/locations.ts';

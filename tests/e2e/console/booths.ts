@@ -1,4 +1,10 @@
-import type { BoothState, ConsoleBooth, TodayCounts, TodayRevenue } from '@jepret/contract/console';
+import type {
+  BoothState,
+  ConsoleBooth,
+  ListedCommand,
+  TodayCounts,
+  TodayRevenue,
+} from '@jepret/contract/console';
 import type { Page } from '@playwright/test';
 import type { BoothProcess } from '../../support/booth-process.ts';
 import { reportKiosk, signInKiosk } from '../support/booth-test.ts';
@@ -47,8 +53,65 @@ export function chainBooth(index: number, state: BoothState = 'open'): ConsoleBo
     signed_in_by: 'owner@jepret.local',
     problems: state === 'closed' ? [COVER] : [],
     waiting_prints: state === 'closed' ? 3 : 0,
+    ...reportOf(index, state),
+    is_locked: state === 'locked',
+    commands:
+      state === 'closed' || state === 'locked'
+        ? [
+            aCommand({ id: 'c3', kind: 'message', text: 'Back at three.', state: 'waiting' }),
+            aCommand({ id: 'c2', kind: 'restart', state: 'refused', reason: 'no-package' }),
+            aCommand({ id: 'c1', kind: 'reload', state: 'done' }),
+          ]
+        : [],
   };
 }
+
+const aCommand = (
+  changes: Partial<ListedCommand> & Pick<ListedCommand, 'id' | 'kind' | 'state'>,
+): ListedCommand => ({
+  text: null,
+  reason: null,
+  asked_by: 'owner@jepret.local',
+  asked_at: Date.now() - 12 * 60_000,
+  taken_at: changes.state === 'waiting' ? null : Date.now() - 11 * 60_000,
+  ended_at: changes.state === 'waiting' ? null : Date.now() - 10 * 60_000,
+  ...changes,
+});
+
+/** Open booths were closed for a while in the last day. */
+function reportOf(index: number, state: BoothState): Pick<ConsoleBooth, 'report' | 'strip'> {
+  if (state === 'signed-out' || state === 'retired') return { report: null, strip: [] };
+  const agoMs = state === 'silent' ? 95 * 60_000 : 20_000;
+  const now = Date.now();
+  const last = { silent: 'silent', closed: 'closed', open: 'open', locked: 'locked' } as const;
+  return {
+    report: {
+      at: now - agoMs,
+      is_busy: index % 4 === 2,
+      screen: index % 4 === 2 ? '/capture' : '/',
+      idle_seconds: index % 4 === 2 ? 4 : 320,
+      camera_state: state === 'closed' ? 'frozen' : 'off',
+      frame_rate: index % 4 === 2 ? 29.8 : null,
+      storage: { used_bytes: 86_000_000, quota_bytes: 12_400_000_000 },
+      unsent_shots: state === 'silent' ? 3 : 0,
+      last_error:
+        state === 'closed'
+          ? { message: 'NotReadableError: Could not start video source', at: now - 40 * 60_000 }
+          : null,
+      clock_difference_ms: state === 'closed' ? 95_000 : 300,
+    },
+    strip: [
+      { at: now - 24 * HOUR_MS, state: 'open' },
+      { at: now - 15 * HOUR_MS, state: 'silent' },
+      { at: now - 7 * HOUR_MS, state: 'open' },
+      { at: now - (2 + index) * HOUR_MS, state: 'closed' },
+      { at: now - (1.8 + index) * HOUR_MS, state: 'open' },
+      { at: now - 100 * 60_000, state: last[state] },
+    ],
+  };
+}
+
+const HOUR_MS = 3_600_000;
 
 /** Most booths are open; a few have problems. */
 export const chainBooths = (count: number): ConsoleBooth[] =>

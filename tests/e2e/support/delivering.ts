@@ -44,29 +44,35 @@ export async function fakeDeliveries(
   return { requests };
 }
 
-/** Fakes the readiness of a booth with the given problems. */
-export const fakeReadiness = (
+/** Fakes the readiness of a booth with the given problems, also in the answers of heartbeats. */
+export async function fakeReadiness(
   page: Page,
   problems: () => unknown[],
   changes: () => object = () => ({}),
-) =>
-  page.route('**/v1/kiosk/readiness', (route) =>
-    route.fulfill({
-      json: {
-        status_code: 200,
-        meta: { message: 'OK' },
-        data: {
-          can_take_money: true,
-          is_money_real: false,
-          hindrances: problems(),
-          location: 'Jakarta',
-          camera_side: null,
-          waiting_prints: 0,
-          ...changes(),
-        },
-      },
+): Promise<void> {
+  const readiness = () => ({
+    can_take_money: true,
+    is_money_real: false,
+    hindrances: problems(),
+    location: 'Jakarta',
+    camera_side: null,
+    waiting_prints: 0,
+    ...changes(),
+  });
+  const fulfill = (route: Route, data: unknown) =>
+    route.fulfill({ json: { status_code: 200, meta: { message: 'OK' }, data } });
+  await page.route('**/v1/kiosk/readiness', (route) => fulfill(route, readiness()));
+  await page.route(HEARTBEAT_URL, (route) =>
+    fulfill(route, {
+      readiness: readiness(),
+      commands: [],
+      settings_version: '1',
+      is_locked: false,
     }),
   );
+}
+
+export const HEARTBEAT_URL = '**/v1/kiosk/heartbeat';
 
 /** Types on the on-screen keyboard; a shortcut such as `@gmail.com` is one key. */
 export async function typeOnScreenKeyboard(page: Page, label: string, keys: readonly string[]) {

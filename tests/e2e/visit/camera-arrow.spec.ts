@@ -1,7 +1,7 @@
 import { expect, test } from '../support/booth-test.ts';
 import { openWithStoppedClock, tapStart } from '../support/capture-screen.ts';
 import { advanceClock, COUNTDOWN_TO_PREVIEW_MS } from '../support/capturing.ts';
-import { fakeReadiness } from '../support/delivering.ts';
+import { fakeReadiness, HEARTBEAT_URL } from '../support/delivering.ts';
 import { waitUntilShown } from '../support/page-clock.ts';
 
 for (const { side, name, degrees } of [
@@ -33,7 +33,7 @@ for (const { side, name, degrees } of [
 
 test('a booth without the setting shows no arrow (CAM-54)', async ({ page, signIn }) => {
   await signIn();
-  const answered = page.waitForResponse('**/v1/kiosk/readiness');
+  const answered = page.waitForResponse(HEARTBEAT_URL);
   await openWithStoppedClock(page);
   await answered;
   await tapStart(page);

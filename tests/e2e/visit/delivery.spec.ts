@@ -4,6 +4,7 @@ import {
   expectNoTraceOf,
   fakeDeliveries,
   fakeReadiness,
+  HEARTBEAT_URL,
   listSecretsInHeap,
   PRODUCT,
   RATNA_EMAIL_KEYS,
@@ -207,7 +208,7 @@ test('a printer problem is shown before payment, with its remedy for staff, unti
   problems = [problem];
   await page.clock.runFor(15_000);
   await expect(notice).toBeVisible();
-  await page.route('**/v1/kiosk/readiness', (route) => route.abort());
+  await page.route(HEARTBEAT_URL, (route) => route.abort());
   await page.clock.runFor(15_000);
   // The last known state applies until the next response.
   await expect(notice).toBeVisible();

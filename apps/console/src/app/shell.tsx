@@ -7,6 +7,7 @@ import { lazyPart } from '../components/lazy-part.tsx';
 import { PAGE_TITLE } from '../components/page-frame.tsx';
 import { useAccount } from '../hooks/console-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { useLiveChanges } from './live/use-live-changes.ts';
 import { Menu } from './menu.tsx';
 import { listPages } from './pages.tsx';
 import styles from './shell.module.css';
@@ -27,6 +28,7 @@ export function Shell() {
   useShortcuts(pages, () => setHasShortcuts(true));
   useOpenedAlerts();
   const page = usePageFocus();
+  useLiveChanges();
 
   return (
     <div className={styles.shell}>

@@ -8,6 +8,7 @@ import { type Booth, BoothProvider } from '../kiosk/booth.tsx';
 import { logError } from './error-screen.tsx';
 import type { ServerState } from './server-start/server-start.ts';
 import { StartingScreen } from './server-start/starting-screen.tsx';
+import { useHeartbeats } from './use-heartbeats.ts';
 
 interface AppProps {
   booth: Booth;
@@ -21,13 +22,18 @@ export function App({ booth, server, queryClient, router }: AppProps) {
   const t = useStore(booth.language.shown, (shown) => shown.t);
   const hasVisitedHome = useHasVisitedHome(router);
   const serverState = useStore(server);
+  useHeartbeats(booth, queryClient, serverState === 'open');
   if (serverState === 'checking') return null;
+  const onError = (error: unknown) => {
+    logError(error);
+    booth.record.noteError(error);
+  };
   return (
     <BoothProvider booth={booth}>
       <TranslateProvider t={t}>
         {serverState === 'open' ? (
           <QueryClientProvider client={queryClient}>
-            <RouterProvider key={String(hasVisitedHome)} router={router} onError={logError} />
+            <RouterProvider key={String(hasVisitedHome)} router={router} onError={onError} />
           </QueryClientProvider>
         ) : (
           <StartingScreen missing={serverState} />

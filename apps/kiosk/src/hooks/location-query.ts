@@ -8,11 +8,13 @@ export interface BoothLocation extends Location {
   videoUrl: string;
 }
 
+export const LOCATION_KEY = ['location'];
+
 /** The kiosk's location (LOC-5). */
 export function locationQuery({ api, stored, clock }: Pick<Booth, 'api' | 'stored' | 'clock'>) {
   const name = getLocationName(stored);
   return queryOptions({
-    queryKey: ['location', name],
+    queryKey: [...LOCATION_KEY, name],
     queryFn: async ({ signal }): Promise<BoothLocation> => {
       const { data } = await api.call(calls.getLocation, { params: { name }, signal });
       const { bases } = await api.getConfig();

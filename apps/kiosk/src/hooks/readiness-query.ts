@@ -1,16 +1,13 @@
-import { calls } from '@jepret/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { Booth } from '../kiosk/booth.tsx';
-import { syncLocation } from '../kiosk/location-name.ts';
 
 export const READINESS_KEY = ['readiness'];
 
-/** Each screen that shows it fetches it again; until then the last value is used. */
-export const readinessQuery = ({ api, stored }: Pick<Booth, 'api' | 'stored'>) =>
+/** Part of every heartbeat's answer. A screen that shows it sends one at once; until then the last value is used. */
+export const readinessQuery = ({ heartbeats }: Pick<Booth, 'heartbeats'>) =>
   queryOptions({
     queryKey: READINESS_KEY,
-    queryFn: ({ signal }) =>
-      syncLocation(stored, async () => (await api.call(calls.readiness, { signal })).data),
+    queryFn: async () => (await heartbeats.send()).readiness,
     staleTime: 0,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,

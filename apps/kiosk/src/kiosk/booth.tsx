@@ -14,9 +14,12 @@ import type { createProductStore } from '../session/product-store.ts';
 import type { SessionReports } from '../session/session-reports.ts';
 import type { Shots } from '../session/shots.ts';
 import type { ServerTime } from '../time/server-time.ts';
+import type { BootRecord } from './boot-record.ts';
+import type { Heartbeats } from './heartbeats.ts';
 import type { LogOutGuard } from './log-out-guard.ts';
 import type { PendingLogin } from './pending-login.ts';
 import type { Randomness } from './randomness.ts';
+import type { StaffMessage } from './staff-message.ts';
 import type { VisitAccess } from './visit-access.ts';
 import type { VisitLanguage } from './visit-language.ts';
 
@@ -41,6 +44,9 @@ export interface Booth {
   shots: Shots;
   reports: SessionReports;
   logOutGuard: LogOutGuard;
+  heartbeats: Heartbeats;
+  record: BootRecord;
+  staffMessage: StaffMessage;
   /** The visitor's choices so far. */
   product: ReturnType<typeof createProductStore>;
 }

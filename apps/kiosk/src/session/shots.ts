@@ -21,6 +21,8 @@ export interface Shots {
   uploadAll(txID: string): Promise<void>;
   /** Deletes the shots of all other transactions, except those that are not uploaded yet. */
   deleteAllExcept(txID: string | undefined): Promise<void>;
+  /** The photos that the server does not have yet, of all transactions. */
+  countUnsent(): Promise<number>;
   /** Resumes uploads that a reload interrupted. */
   resumeUploads(): void;
 }
@@ -103,6 +105,8 @@ export function createShots(dependencies: Dependencies): Shots {
         if (shot.txID !== txID && !isUploadPending) await store.delete(shot);
       }
     },
+
+    countUnsent: async () => (await store.list()).filter(({ state }) => state === 'waiting').length,
 
     resumeUploads: () => void uploadInBackground(),
   };

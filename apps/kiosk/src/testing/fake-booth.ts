@@ -6,9 +6,11 @@ import { createStore } from 'zustand';
 import { createApiClient } from '../api/api-client.ts';
 import { createMemoryShotStore } from '../devices/shot-store/shot-store.ts';
 import { createStoredValues } from '../devices/storage/stored-values.ts';
+import { createBootRecord } from '../kiosk/boot-record.ts';
 import type { Booth } from '../kiosk/booth.tsx';
 import { createLogOutGuard } from '../kiosk/log-out-guard.ts';
 import { createPendingLogin } from '../kiosk/pending-login.ts';
+import { createStaffMessage } from '../kiosk/staff-message.ts';
 import { createVisitAccess } from '../kiosk/visit-access.ts';
 import type { VisitLanguage } from '../kiosk/visit-language.ts';
 import { createPaymentNotes } from '../session/payment-notes.ts';
@@ -103,6 +105,7 @@ export function createFakeBooth(): FakeBooth {
     camera: {
       findLabel: async () => undefined,
       watchPresence: throwNoCamera,
+      readState: throwNoCamera,
       getEnvironment: throwNoCamera,
       takeStill: throwNoCamera,
     },
@@ -128,6 +131,13 @@ export function createFakeBooth(): FakeBooth {
       clock,
     }),
     logOutGuard: createLogOutGuard({ find: async () => undefined, set: async () => {} }),
+    record: createBootRecord('boot-1', clock),
+    staffMessage: createStaffMessage(clock),
+    heartbeats: {
+      send: () => Promise.reject(new Error('This booth sends no heartbeats.')),
+      keepSending: () => () => {},
+      onAnswer() {},
+    },
     respondTo: (address, respond) => void answers.set(address, respond),
   };
 }

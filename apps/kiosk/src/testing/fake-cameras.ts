@@ -120,6 +120,7 @@ export class FakeVideo {
   srcObject: MediaProvider | null = null;
   videoWidth = 0;
   videoHeight = 0;
+  presentedFrames: number | undefined;
   #callback: VideoFrameRequestCallback | undefined;
 
   async play() {}
@@ -140,7 +141,8 @@ export class FakeVideo {
     this.videoHeight = height;
     const callback = this.#callback;
     this.#callback = undefined;
-    callback?.(0, {} as VideoFrameCallbackMetadata);
+    const { presentedFrames } = this;
+    callback?.(0, { presentedFrames } as VideoFrameCallbackMetadata);
   }
 }
 

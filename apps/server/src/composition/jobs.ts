@@ -1,12 +1,15 @@
 import { findNextReopening } from '../domain/opening-hours.ts';
 import { createAlertJobs } from '../features/alerts/jobs.ts';
+import { createBoothCommandJobs } from '../features/booth-commands/jobs.ts';
 import { createClipJobs } from '../features/clips/jobs.ts';
 import { createEraseDeliveries } from '../features/deliveries/erase-deliveries.ts';
 import { createDeliveryJobs, DELIVERY_REPEATS } from '../features/deliveries/jobs.ts';
 import { createFreeRequestMails } from '../features/free-grants/free-request-mails.ts';
 import { createGetGuestPage } from '../features/guests/guest-url.ts';
+import { createHeartbeatJobs } from '../features/heartbeats/jobs.ts';
 import { createIncidentJobs, deleteOldIncidents } from '../features/incidents/jobs.ts';
 import { createKioskStore } from '../features/kiosks/store.ts';
+import { createLiveJobs } from '../features/live/jobs.ts';
 import { createCountServerSheets } from '../features/printers/rolls/count-server-sheets.ts';
 import { createPushJobs } from '../features/push/jobs.ts';
 import { createClearing } from '../features/retention/clearing/clearing.ts';
@@ -61,6 +64,9 @@ function createBoothJobs(dependencies: BoothDependencies, services: Services): J
     createPushJobs(services.push),
     { handlers: createTransactionJobs(services.transactions), repeating: TRANSACTION_REPEATS },
     createRetentionJobSet(dependencies, services),
+    createHeartbeatJobs({ ...dependencies, findSteadyNow: services.clockWatch.findSteadyNow }),
+    createLiveJobs(dependencies),
+    createBoothCommandJobs({ ...services, findSteadyNow: services.clockWatch.findSteadyNow }),
     { handlers: createStaffMails(dependencies, services), repeating: [] },
     ...createRequestMails(dependencies, services),
     createIncidentJobs(services.checkIncidents),

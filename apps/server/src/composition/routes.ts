@@ -5,6 +5,7 @@ import { registerDeliveryRoutes } from '../features/deliveries/routes.ts';
 import { registerFrameRoutes } from '../features/frames/routes.ts';
 import { registerGuestLinkRoutes } from '../features/guests/link-routes.ts';
 import { registerGuestRoutes } from '../features/guests/routes.ts';
+import { registerHeartbeatRoutes } from '../features/heartbeats/routes.ts';
 import { createKioskCookie } from '../features/kiosks/cookie.ts';
 import { registerLocationRoutes } from '../features/locations/routes.ts';
 import { createReadBoothState } from '../features/metrics/booth-state.ts';
@@ -14,7 +15,7 @@ import { registerPushRoutes } from '../features/push/routes.ts';
 import { createStreamStore } from '../features/push/stream-store.ts';
 import { drawQrCode } from '../features/qr-codes/qr-code.ts';
 import { registerReadyRoute } from '../features/readiness/ready-route.ts';
-import { registerReadinessRoutes } from '../features/readiness/routes.ts';
+import { createReadReadiness, registerReadinessRoutes } from '../features/readiness/routes.ts';
 import { registerSandboxRoutes } from '../features/sandbox/routes.ts';
 import { createConsoleCookies } from '../features/sign-in/console/cookies.ts';
 import { registerTransactionRoutes } from '../features/transactions/routes.ts';
@@ -143,13 +144,7 @@ async function registerPayments(
     streamStore: createStreamStore(database),
     newId: () => newId(randomness),
   });
-  registerReadinessRoutes(app, {
-    readiness: services.readiness,
-    refusedUploads: services.refusedUploads,
-    isMoneyReal: payments.isMoneyReal,
-    getSetup: kiosks.getSetup,
-    countWaitingPrints: services.deliveries.countWaitingPrints,
-  });
+  registerKioskStates(app, services, payments);
   registerReadyRoute(app, {
     readiness: services.readiness,
     async isLocation(slug) {
@@ -171,6 +166,29 @@ async function registerPayments(
     // The wallet creates the webhook in this process, so it needs no rate limit.
     receiveWebhook: (provider, webhook) =>
       transactions.receiveWebhook(provider, webhook, async () => {}),
+  });
+}
+
+/** The booth's problems for its kiosks, and what these report about themselves. */
+function registerKioskStates(
+  app: FastifyInstance,
+  services: Services,
+  { isMoneyReal }: BoothDependencies['payments'],
+): void {
+  const { readiness, refusedUploads, kiosks, deliveries, heartbeats, locations } = services;
+  const state = {
+    readiness,
+    refusedUploads,
+    isMoneyReal,
+    getSetup: kiosks.getSetup,
+    countWaitingPrints: deliveries.countWaitingPrints,
+  };
+  registerReadinessRoutes(app, state);
+  registerHeartbeatRoutes(app, {
+    heartbeats,
+    readReadiness: createReadReadiness(state),
+    getSettingsVersion: locations.getSettingsVersion,
+    commands: services.boothCommands,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { BoothDependencies } from './dependencies.ts';
 import { createAlerts } from './services/alerts.ts';
 import { createDeliveries } from './services/deliveries.ts';
+import { createFleetServices } from './services/fleet.ts';
 import { createIncidents } from './services/incidents.ts';
 import { createPaymentServices } from './services/payments.ts';
 import { createPictures } from './services/pictures.ts';
@@ -16,7 +17,8 @@ export function createServices(dependencies: BoothDependencies) {
   const pictures = createPictures(dependencies, setup);
   const deliveries = createDeliveries(dependencies, { ...setup, ...payments, ...pictures });
   const alerts = createAlerts(dependencies, setup);
-  const paper = createPrinterServices(dependencies, setup);
+  const fleet = createFleetServices(dependencies);
+  const paper = createPrinterServices(dependencies, { ...setup, ...fleet });
   return {
     clockWatch,
     ...setup,
@@ -26,12 +28,13 @@ export function createServices(dependencies: BoothDependencies) {
     ...alerts,
     ...paper,
     ...createSettings(dependencies, payments),
+    ...fleet,
     ...createIncidents(
       dependencies,
-      { ...setup, ...payments },
+      { ...setup, ...payments, ...fleet },
       {
         announce: alerts.announceAlert,
-        announceChange: async () => {},
+        announceChange: fleet.announceChange,
         ...paper.printers,
       },
     ),

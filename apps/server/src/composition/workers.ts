@@ -1,5 +1,6 @@
 import { getDataFolders } from '../config/data-folders.ts';
 import type { Settings } from '../config/settings.ts';
+import { keepWatchingSilence } from '../features/heartbeats/keep-watching.ts';
 import { locationSlugOf } from '../features/kiosks/kiosk-location.ts';
 import { videoPartsFolderOf } from '../features/locations/landing-videos.ts';
 import { keepCheckingReadiness } from '../features/readiness/keep-checking.ts';
@@ -36,6 +37,7 @@ export function createWorkers(
 
   async function startForCalls(): Promise<void> {
     stops.push(keepCheckingReadiness({ ...services, ...waiting, listLocations }));
+    stops.push(keepWatchingSilence({ ...services, ...waiting, database, listContacts }));
     await retryUntilDatabaseAvailable(() => scheduleRechecks(database, clock.now()), waiting);
     await startJobs(dependencies.jobQueue, jobs.booth, waiting);
     await startJobs(dependencies.deliveryQueue, jobs.deliveries, waiting);
@@ -45,6 +47,13 @@ export function createWorkers(
     const kiosks = (await services.kiosks.list()).filter(({ isSignedIn }) => isSignedIn);
     return [...new Set(kiosks.map(locationSlugOf))];
   }
+
+  const listContacts = async () =>
+    (await services.kiosks.list()).map((kiosk) => ({
+      id: kiosk.id,
+      location: locationSlugOf(kiosk),
+      lastUsedAt: kiosk.lastUsedAt,
+    }));
 
   return {
     async start() {

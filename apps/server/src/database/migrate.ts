@@ -50,6 +50,8 @@ import { up as retiredKiosks } from './migrations/050-retired-kiosks.ts';
 import { up as partialRefunds } from './migrations/051-partial-refunds.ts';
 import { up as sessionsOfKnownBrowsers } from './migrations/052-sessions-of-known-browsers.ts';
 import { up as requestMails } from './migrations/053-request-mails.ts';
+import { up as heartbeats } from './migrations/054-heartbeats.ts';
+import { up as boothCommands } from './migrations/055-booth-commands.ts';
 import { up as rolls } from './migrations/056-rolls.ts';
 import { up as incidents } from './migrations/057-incidents.ts';
 import { up as alerts } from './migrations/058-alerts.ts';
@@ -108,6 +110,8 @@ const MIGRATIONS = {
   '051-partial-refunds': partialRefunds,
   '052-sessions-of-known-browsers': sessionsOfKnownBrowsers,
   '053-request-mails': requestMails,
+  '054-heartbeats': heartbeats,
+  '055-booth-commands': boothCommands,
   '056-rolls': rolls,
   '057-incidents': incidents,
   '058-alerts': alerts,

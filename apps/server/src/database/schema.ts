@@ -3,6 +3,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { AlertTables } from './tables/alert-tables.ts';
 import type { ClockTables } from './tables/clock-tables.ts';
 import type { DeliveryTables } from './tables/delivery-tables.ts';
+import type { FleetTables } from './tables/fleet-tables.ts';
 import type { FrameTables } from './tables/frame-tables.ts';
 import type { IncidentTables } from './tables/incident-tables.ts';
 import type { JobTables } from './tables/job-tables.ts';
@@ -21,6 +22,7 @@ export interface Tables
     AlertTables,
     JobTables,
     PushTables,
+    FleetTables,
     FrameTables,
     PictureTables,
     DeliveryTables,
@@ -92,6 +94,8 @@ interface KioskTable {
   revoked_at: number | null;
   /** Null again when it is restored or signed in. */
   retired_at: number | null;
+  /** Null while it is not locked. */
+  locked_at: number | null;
 }
 
 /** One row per kiosk: a new sign-in replaces the row, which revokes the old token. */

@@ -4,6 +4,7 @@ import {
   csvPathOf,
   FRAME_PRINT_PATH,
   FRAME_TEMPLATE_PATH,
+  LIVE_STREAM_PATH,
 } from '@jepret/contract/console';
 
 export const CALLERS = [
@@ -44,6 +45,7 @@ const TABLE = String.raw`
   POST /v1/kiosk/log-out                      kiosk     401    422   422   401     401   401      401      401   401
   GET /v1/kiosk/config                        -         200    200   200   200     200   200      200      200   200
   GET /v1/kiosk/readiness                     kiosk     401    200   200   401     401   401      401      401   401
+  POST /v1/kiosk/heartbeat                    kiosk     401    200   200   401     401   401      401      401   401
   POST /v1/kiosk/refused-uploads              kiosk     401    200   200   401     401   401      401      401   401
   GET /v1/kiosk/session                       kiosk     401    200   200   401     401   401      401      401   401
   GET /v1/location/:name                      kiosk     401    200   200   401     401   401      401      401   401
@@ -136,16 +138,16 @@ const CONSOLE_ROWS: Rows = Object.fromEntries(
     return paths.map((path) => [`${call.method} ${asRoute(path)}`, row]);
   }),
 );
-/** Pictures of the console, which are not calls of the contract. */
-const CONSOLE_PICTURES: Rows = Object.fromEntries(
-  [FRAME_PRINT_PATH, FRAME_TEMPLATE_PATH].map((path) => [
+/** Pictures and the stream of the console, which are not calls of the contract. */
+const OTHER_CONSOLE_ROWS: Rows = Object.fromEntries(
+  [FRAME_PRINT_PATH, FRAME_TEMPLATE_PATH, LIVE_STREAM_PATH].map((path) => [
     `GET ${asRoute(path)}`,
     rowOf('console', 401),
   ]),
 );
 
 /** By route: the kind of token it requires, then the status for each of `CALLERS`. */
-export const ACCESS_TABLE: Rows = { ...readRows(TABLE), ...CONSOLE_ROWS, ...CONSOLE_PICTURES };
+export const ACCESS_TABLE: Rows = { ...readRows(TABLE), ...CONSOLE_ROWS, ...OTHER_CONSOLE_ROWS };
 /** The same by address. */
 export const ADDRESS_TABLE: Rows = readRows(ADDRESSES);
 

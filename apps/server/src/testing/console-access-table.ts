@@ -74,6 +74,8 @@ const TABLE = `
   acceptBooth              401    401      200   200      404         403     403
   setBoothLocation         401    401      200   200      404         403     403
   setBoothCameraSide       401    401      200   200      404         403     403
+  sendBoothCommand         401    401      200   200      404         200     404
+  cancelBoothCommand       401    401      200   200      404         200     404
   signOutBooth             401    401      200   200      404         403     403
   retireBooth              401    401      200   200      404         403     403
   restoreBooth             401    401      200   200      404         403     403

@@ -272,6 +272,20 @@ function prepareBooth(booth: DeliveringBooth): RequestFactories {
     }),
     retireBooth: async () => ({ params: { id: (await find())?.id ?? '' } }),
     restoreBooth: async () => ({ params: { id: (await find())?.id ?? '' } }),
+    sendBoothCommand: async () => ({
+      params: { id: (await find())?.id ?? '' },
+      body: { kind: 'message', text: 'Back at three.' },
+    }),
+    async cancelBoothCommand() {
+      const id = (await find())?.id ?? '';
+      await booth.boothCommands.send(
+        { id, location: 'jakarta' },
+        { kind: 'message', text: 'Back at four.' },
+        BOOTH_ACTOR,
+      );
+      const command = (await booth.boothCommands.listOpen(id)).at(-1)?.id ?? '';
+      return { params: { id, command } };
+    },
     signOutBooth: async () => ({ params: { id: (await find())?.id ?? '' } }),
   };
 }

@@ -1,15 +1,46 @@
 import { z } from 'zod';
 import type { Call } from '../calls.ts';
+import { CameraState } from '../entities/heartbeats.ts';
 import { CameraSide, RenameBoothBody } from '../entities/kiosks.ts';
 import { BoothProblem } from '../entities/readiness.ts';
+import { ListedCommand, SendCommandBody } from './booth-commands.ts';
 import { PageQuery, pageOf } from './pages.ts';
 
 /**
- * Open: has contact and can take payments. Closed: has contact, and a problem prevents payments.
+ * Open: has contact and can take payments. Closed: has contact, and a problem prevents payments. Locked by staff.
  * Silent: signed in, without contact for three minutes. Retired: replaced, and no longer counted.
  */
-export const BoothState = z.enum(['open', 'closed', 'silent', 'signed-out', 'retired']);
+export const BoothState = z.enum(['open', 'closed', 'locked', 'silent', 'signed-out', 'retired']);
 export type BoothState = z.infer<typeof BoothState>;
+
+/** The last heartbeat of a booth. */
+export const BoothReport = z.object({
+  /** When it arrived; without a change it is stored once a minute. */
+  at: z.number(),
+  /** Whether a visitor's session is open. */
+  is_busy: z.boolean(),
+  screen: z.string(),
+  idle_seconds: z.number(),
+  camera_state: CameraState,
+  /** Measured while it is open. */
+  frame_rate: z.number().nullable(),
+  storage: z.object({ used_bytes: z.number(), quota_bytes: z.number() }).nullable(),
+  unsent_shots: z.number().int(),
+  last_error: z.object({ message: z.string(), at: z.number() }).nullable(),
+  /** The booth's clock minus the server's. */
+  clock_difference_ms: z.number().nullable(),
+});
+export type BoothReport = z.infer<typeof BoothReport>;
+
+/** How a booth was from that time on. */
+export const BoothSpan = z.object({
+  at: z.number(),
+  state: z.enum(['open', 'closed', 'locked', 'silent']),
+});
+export type BoothSpan = z.infer<typeof BoothSpan>;
+
+/** The time that the strip of a booth shows. */
+export const STRIP_MS = 24 * 3_600_000; // FLEET-24
 
 export const ConsoleBooth = z.object({
   id: z.string(),
@@ -32,6 +63,14 @@ export const ConsoleBooth = z.object({
   /** If the booth is closed, the last one prevents payments. */
   problems: z.array(BoothProblem),
   waiting_prints: z.number().int(),
+  /** Null until its first heartbeat: pages of earlier versions send none. */
+  report: BoothReport.nullable(),
+  /** The last day in order; empty if nothing is known. */
+  strip: z.array(BoothSpan),
+  /** Staff locked it: it starts no session, even without contact. */
+  is_locked: z.boolean(),
+  /** The last ones, newest first. */
+  commands: z.array(ListedCommand),
 });
 export type ConsoleBooth = z.infer<typeof ConsoleBooth>;
 
@@ -114,6 +153,23 @@ export const boothCalls = {
     body: SetBoothCameraSideBody,
     data: ConsoleBooth,
     summary: 'Set the side of the screen on which a booth has its camera',
+  },
+  sendBoothCommand: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/booths/{id}/commands',
+    access: { console: 'booths.lock' },
+    body: SendCommandBody,
+    data: ConsoleBooth,
+    summary: 'Tell a booth something; it does it while no visitor is there',
+  },
+  cancelBoothCommand: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/booths/{id}/commands/{command}/cancel',
+    access: { console: 'booths.lock' },
+    data: ConsoleBooth,
+    summary: 'Cancel a command that the booth has not taken yet',
   },
   signOutBooth: {
     method: 'POST',

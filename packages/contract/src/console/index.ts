@@ -5,11 +5,13 @@ export {
   AUDIT_LABELS as AUDIT_ACTION_NAMES,
   getAuditLabel as nameAuditAction,
 } from './audit-text/labels.ts';
+export * from './booth-commands.ts';
 export * from './booths.ts';
 export * from './calls.ts';
 export * from './frames.ts';
 export * from './free-grants.ts';
 export * from './incidents.ts';
+export * from './live.ts';
 export * from './local-times.ts';
 export * from './location-options.ts';
 export * from './locations.ts';

@@ -9,6 +9,7 @@ export const BoothProblem = z.object({
     'clock',
     'frames',
     'location',
+    'lock',
     'printer',
     'storage',
     'uploads',

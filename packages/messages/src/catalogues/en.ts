@@ -112,6 +112,8 @@ export const catalogue = {
     about: 'About this booth',
     start: 'Start',
     heading: 'ready to strike some pose?',
+    staffMessage: 'A message for you',
+    closeMessage: 'OK',
     tapToSnap: 'TAP TO SNAP',
     voucherPill: 'have voucher code? TAP HERE',
     howToSnap: 'HOW TO SNAP',
@@ -164,6 +166,7 @@ export const catalogue = {
     clock: 'Clock',
     frames: 'Frames',
     location: 'Location',
+    lock: 'Lock',
     printer: 'Printer',
     storage: 'Storage',
     uploads: 'Uploads',
@@ -684,6 +687,10 @@ export const catalogue = {
       'Check the disk or bucket of BACKUP_TO, and run the command “backup nightly” on the booth’s PC: it says what is wrong.',
     framesBroken: 'Broken and not offered: {names}',
     framesRemedy: 'Replace the template and restart the booth, or remove the frame.',
+    locked:
+      'This booth is taking a break, so no new session can start just now. Please ask our staff, or come back later.',
+    lockedReason: 'Staff have locked this booth.',
+    lockedRemedy: 'Unlock it in the console, under Booths.',
     otherLocation:
       'The kiosk asked for a payment or voucher at {named}, but it is registered at {location}.',
     otherLocationRemedy:

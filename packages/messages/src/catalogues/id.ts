@@ -113,6 +113,8 @@ export const catalogue: Catalogue = {
     about: 'Tentang booth ini',
     start: 'Mulai',
     heading: 'yuk, bergaya!',
+    staffMessage: 'Ada pesan untukmu',
+    closeMessage: 'OK',
     tapToSnap: 'JEPRET SEKARANG',
     voucherPill: 'punya kode voucher? KETUK DI SINI',
     howToSnap: 'CARA JEPRET',
@@ -164,6 +166,7 @@ export const catalogue: Catalogue = {
     clock: 'Jam',
     frames: 'Bingkai',
     location: 'Lokasi',
+    lock: 'Kunci',
     printer: 'Printer',
     storage: 'Penyimpanan',
     uploads: 'Unggahan',
@@ -685,6 +688,10 @@ export const catalogue: Catalogue = {
       'Cek disk atau bucket di BACKUP_TO, lalu jalankan perintah “backup nightly” di komputer booth: di sana tertulis apa yang salah.',
     framesBroken: 'Rusak dan tidak ditawarkan: {names}',
     framesRemedy: 'Pasang template yang benar lalu jalankan ulang booth, atau hapus bingkainya.',
+    locked:
+      'Booth ini sedang istirahat, jadi belum bisa mulai sesi baru. Tanya staf kami, atau mampir lagi nanti, ya.',
+    lockedReason: 'Staf mengunci booth ini.',
+    lockedRemedy: 'Buka kuncinya di konsol, di bagian Booths.',
     otherLocation:
       'Kiosk menyebut lokasi {named} saat pembayaran atau voucher, padahal lokasinya {location}.',
     otherLocationRemedy:

@@ -117,12 +117,41 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
     },
   },
   {
+    name: 'booth-locked',
+    caption: 'A locked booth',
+    async open({ page }) {
+      await mockChain(page, () => [chainBooth(1, 'locked')]);
+      await page.goto(`/console/booths?booth=${CLOSED.id}`);
+      await page.getByRole('button', { name: 'Unlock' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'booth-command',
+    caption: 'Locking a booth',
+    async open({ page }) {
+      await mockChain(page, () => [CLOSED]);
+      await page.goto(`/console/booths?booth=${CLOSED.id}`);
+      await page.getByRole('button', { name: 'Lock', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: /^Lock / })).toBeVisible();
+    },
+  },
+  {
+    name: 'booth-message',
+    caption: 'A message on the screen of a booth',
+    async open({ page }) {
+      await mockChain(page, () => [CLOSED]);
+      await page.goto(`/console/booths?booth=${CLOSED.id}`);
+      await page.getByRole('button', { name: 'Show message' }).click();
+      await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+    },
+  },
+  {
     name: 'booth-sign-out',
     caption: 'Signing a booth out',
     async open({ page }) {
       await mockChain(page, () => [CLOSED]);
       await page.goto(`/console/booths?booth=${CLOSED.id}`);
-      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
       await expect(page.getByRole('dialog', { name: /^Sign .+ out\?/ })).toBeVisible();
     },
   },

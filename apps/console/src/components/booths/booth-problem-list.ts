@@ -4,6 +4,7 @@ import type { BoothState, ConsoleBooth } from '@jepret/contract/console';
 export const BOOTH_STATES = {
   open: { tone: 'good', name: 'Open' },
   closed: { tone: 'bad', name: 'Closed' },
+  locked: { tone: 'warning', name: 'Locked' },
   silent: { tone: 'warning', name: 'No contact' },
   'signed-out': { tone: 'plain', name: 'Signed out' },
   retired: { tone: 'plain', name: 'Retired' },
@@ -19,13 +20,23 @@ const SILENT: ShownProblem = {
   remedy: 'Check that it is switched on and online. Its own screen shows what is missing.',
 };
 
+const LOCKED: ShownProblem = {
+  reason: 'Staff have locked it: it starts no session.',
+  remedy: 'Unlock it in its panel when visitors may use it again.',
+};
+
 /** The problems of a booth, the worst first: the last reported one prevents payments. */
 export function listBoothProblems({
   state,
   problems,
-}: Pick<ConsoleBooth, 'state' | 'problems'>): ShownProblem[] {
+  is_locked,
+}: Pick<ConsoleBooth, 'state' | 'problems' | 'is_locked'>): ShownProblem[] {
   if (state === 'signed-out' || state === 'retired') return [];
-  return [...(state === 'silent' ? [SILENT] : []), ...problems.toReversed()];
+  return [
+    ...(state === 'silent' ? [SILENT] : []),
+    ...(is_locked ? [LOCKED] : []),
+    ...problems.toReversed(),
+  ];
 }
 
 export interface ProblemGroup<Booth> {

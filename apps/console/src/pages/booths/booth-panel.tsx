@@ -1,9 +1,10 @@
 import { boothCalls, type ConsoleBooth, findReach, nameBooth } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
 import { announce } from '../../components/announcer.tsx';
 import { BoothProblems } from '../../components/booths/booth-problems.tsx';
+import { BoothDay } from '../../components/booths/booth-strip.tsx';
 import { LastSeen } from '../../components/booths/last-seen.tsx';
 import { StateTag } from '../../components/booths/state-tag.tsx';
 import { Button } from '../../components/button.tsx';
@@ -14,8 +15,10 @@ import { BOOTH_KEYS, showBooth } from '../../hooks/booths-query.ts';
 import { useAccount } from '../../hooks/console-context.tsx';
 import { useOptimisticCall } from '../../hooks/use-optimistic-call.ts';
 import { Accept, AcceptanceTag } from './acceptance.tsx';
+import { BoothReportDetails, Detail } from './booth-report.tsx';
 import styles from './booths-page.module.css';
 import { CameraSideForm } from './camera-side-form.tsx';
+import { Commands } from './commands.tsx';
 import { LocationForm } from './location-form.tsx';
 import { Retirement } from './retirement.tsx';
 import { SignOut } from './sign-out.tsx';
@@ -45,17 +48,17 @@ export function BoothPanel(props: BoothPanelProps) {
           <span>To use it again, sign it in with a code on its own screen.</span>
         ) : (
           <span>
-            last seen <LastSeen booth={booth} now={now} />
+            {booth.state === 'silent' ? 'no contact since ' : 'last seen '}
+            <LastSeen booth={booth} now={now} />
           </span>
         )}
       </p>
       <BoothProblems booth={booth} />
+      <BoothDay booth={booth} now={now} />
       <dl className={styles.details}>
         <Detail name="Location">{booth.location.name}</Detail>
         <Detail name="Signed in by">{booth.signed_in_by ?? 'unknown'}</Detail>
-        <Detail name="Version">{booth.version ?? 'not reported'}</Detail>
-        <Detail name="Camera">{booth.camera ?? 'not reported'}</Detail>
-        <Detail name="Recording">{booth.recording ?? 'not reported'}</Detail>
+        <BoothReportDetails booth={booth} />
         <Detail name="Pending prints">
           {booth.waiting_prints === 0
             ? 'none'
@@ -65,6 +68,7 @@ export function BoothPanel(props: BoothPanelProps) {
           <code>{booth.id}</code>
         </Detail>
       </dl>
+      {!isInactive && <Commands booth={booth} now={now} onChanged={onChanged} />}
       {canChange && <Accept booth={booth} onChanged={onChanged} />}
       {canChange && <NameForm booth={booth} onChanged={onChanged} />}
       {canChange && booth.state !== 'retired' && (
@@ -76,15 +80,6 @@ export function BoothPanel(props: BoothPanelProps) {
       {canChange && !isInactive && <SignOut booth={booth} onChanged={onChanged} />}
       {canChange && <Retirement booth={booth} onRetired={onRetired} onRestore={onRestore} />}
     </Dialog>
-  );
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import {
   type ProblemGroup,
 } from '../../components/booths/booth-problem-list.ts';
 import { BoothProblems } from '../../components/booths/booth-problems.tsx';
+import { BoothStrip } from '../../components/booths/booth-strip.tsx';
 import { LastSeen } from '../../components/booths/last-seen.tsx';
 import { NoBooths } from '../../components/booths/no-booths.tsx';
 import { StateTag } from '../../components/booths/state-tag.tsx';
@@ -190,6 +191,7 @@ function useColumns(
           <BoothProblems booth={booth} withoutRemedy={shared.map(({ problem }) => problem)} />
         ),
       },
+      { title: 'Last 24 h', cell: (booth) => <BoothStrip booth={booth} now={now} /> },
       { title: 'Pending prints', cell: ({ waiting_prints }) => waiting_prints || null },
       { title: 'Version', isNarrow: true, cell: ({ version }) => version },
       { title: 'Camera', cell: ({ camera }) => camera },

@@ -22,6 +22,10 @@ const booth = (name: string, state: BoothState = 'open', ...reasons: string[]): 
   signed_in_by: null,
   problems: reasons.map(problem),
   waiting_prints: 0,
+  report: null,
+  strip: [],
+  is_locked: false,
+  commands: [],
 });
 const names = (booths: readonly ConsoleBooth[]) => booths.map(({ name }) => name);
 

@@ -17,7 +17,7 @@ interface Sorted {
   signedOut: ConsoleBooth[];
 }
 
-const RANKS = { closed: 0, silent: 1, open: 2, 'signed-out': 3, retired: 4 } as const;
+const RANKS = { closed: 0, silent: 1, locked: 2, open: 3, 'signed-out': 4, retired: 5 } as const;
 
 export function sortBooths(booths: readonly ConsoleBooth[]): Sorted {
   const sorted = booths.toSorted(

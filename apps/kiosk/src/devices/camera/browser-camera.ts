@@ -1,12 +1,13 @@
 import type { Scheduler } from '@jepret/time';
 import type { OpenWithTimeout } from '../storage/open-with-timeout.ts';
 import type { WatchableCamera } from './camera-environment.ts';
+import { createCameraMeter } from './camera-meter.ts';
 import { openDemoVideo } from './camera-source.ts';
 import { findLabel } from './find-label.ts';
 import { createRememberedCamera } from './remembered-camera.ts';
 import { createStillEncoder } from './stills/still-encoder.ts';
 import { createStillTaker } from './stills/take-still.ts';
-import { watchPresence } from './watch/watch-presence.ts';
+import { hasCamera, watchPresence } from './watch/watch-presence.ts';
 
 export function createCamera(
   clock: Scheduler,
@@ -21,10 +22,20 @@ export function createCamera(
     remembered: createRememberedCamera(openWithTimeout),
     isMoneyReal,
     openDemo: openDemoVideo,
+    meter: createCameraMeter(clock),
   };
+  const { devices, remembered, meter } = environment;
+  devices?.addEventListener('devicechange', meter.onDevicesChanged);
   return {
-    findLabel: () => findLabel(environment.devices, environment.remembered),
-    watchPresence: (onChange) => watchPresence(environment.devices, onChange),
+    findLabel: () => findLabel(devices, remembered),
+    watchPresence: (onChange) => watchPresence(devices, onChange),
+    async readState() {
+      const [isPresent, label] = await Promise.all([
+        hasCamera(devices),
+        findLabel(devices, remembered),
+      ]);
+      return meter.read({ isPresent, label });
+    },
     getEnvironment: () => environment,
     takeStill: createStillTaker({ clock, encoder: createStillEncoder(startStillWorker) }),
   };

@@ -1,5 +1,6 @@
 import type { Scheduler } from '@jepret/time';
 import type { Camera } from './camera.ts';
+import type { CameraMeter } from './camera-meter.ts';
 import type { CameraSource, Devices } from './camera-source.ts';
 import type { RememberedCamera } from './remembered-camera.ts';
 
@@ -17,6 +18,7 @@ export interface CameraEnvironment {
    */
   isMoneyReal(): Promise<boolean>;
   openDemo(): Promise<CameraSource>;
+  meter: CameraMeter;
 }
 
 export interface WatchableCamera extends Camera {

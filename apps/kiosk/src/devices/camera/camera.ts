@@ -1,3 +1,4 @@
+import type { Heartbeat } from '@jepret/contract';
 import type { Rectangle, Size } from '@jepret/layout';
 import type { PlainKey, Sentence } from '@jepret/messages';
 
@@ -10,6 +11,8 @@ export interface Camera {
   watchPresence(onChange: (isPresent: boolean) => void): () => void;
   /** The label of the camera in use, if it is known without opening it. */
   findLabel(): Promise<string | undefined>;
+  /** Whether it is connected and sends pictures, as heartbeats report it; opens none. */
+  readState(): Promise<Heartbeat['camera']>;
   /**
    * The current picture, cropped and mirrored as shown. Its pixels are taken synchronously: drawn
    * into `preview`, and encoded for the blob.

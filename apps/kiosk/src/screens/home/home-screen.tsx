@@ -8,6 +8,7 @@ import styles from './home-screen.module.css';
 import { HomeBanner } from './landing/home-banner.tsx';
 import { HowToSnapDialog } from './landing/how-to-snap-dialog.tsx';
 import { LandingPanel } from './landing/landing-panel.tsx';
+import { StaffMessageDialog } from './landing/staff-message-dialog.tsx';
 import { StartPanel } from './landing/start-panel.tsx';
 import { useLocationLanguage } from './landing/use-location-language.ts';
 import { useLocationProfile } from './landing/use-location-profile.ts';
@@ -87,6 +88,7 @@ export function HomeScreen({ canNavigate }: HomeScreenProps) {
         onVoucher={() => openLazy('voucher', VOUCHER)}
         onHelp={() => setDialog('how-to')}
       />
+      <StaffMessageDialog />
       <HowToSnapDialog isOpen={dialog === 'how-to'} onClose={close} />
       <Suspense>
         {dialog === 'admin' && <ADMIN_LOGIN.Part isOpen problems={problems} onClose={close} />}

@@ -25,6 +25,7 @@ export interface LoadTools
     | 'shots'
     | 'paymentNotes'
     | 'reports'
+    | 'record'
   > {
   /** The key of this visit to /load, which survives a reload. */
   attemptKey: string;

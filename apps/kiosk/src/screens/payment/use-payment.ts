@@ -14,13 +14,16 @@ import {
 
 /** Follows the charge and navigates to its outcome. */
 export function usePayment(transaction: Transaction, quotedPrice: number | undefined) {
-  const { api, stored, clock, serverTime, paymentNotes, push } = useBooth();
+  const { api, stored, clock, serverTime, paymentNotes, push, record } = useBooth();
   const go = useGo();
   const t = useTranslate();
   const [view, setView] = useState<PaymentView>();
   const watch = useRef<PaymentWatch>(undefined);
   const { trx_id, expires_at } = transaction;
-  const leave = useEffectEvent((outcome: PaymentOutcome) => EXITS[outcome](go, trx_id, t));
+  const leave = useEffectEvent((outcome: PaymentOutcome) => {
+    if (outcome !== 'entitled') record.count('cancellations');
+    EXITS[outcome](go, trx_id, t);
+  });
 
   useEffect(() => {
     const params = { id: trx_id };

@@ -36,11 +36,14 @@ import { listGuessedAccounts } from '../../features/sign-in/limits/wrong-passwor
 import { listLedgerFaults } from '../../features/transactions/operations/repeated-check.ts';
 import { countBypasses } from '../../features/transactions/sessions/count-bypasses.ts';
 import type { BoothDependencies } from '../dependencies.ts';
+import type { FleetServices } from '../services/fleet.ts';
 import type { PaymentServices } from '../services/payments.ts';
 import type { SetupServices } from '../services/setup.ts';
 import { createIncidentLocations } from './read-locations.ts';
 
-type Others = Pick<SetupServices, 'kiosks' | 'locations'> & Pick<PaymentServices, 'readiness'>;
+type Others = Pick<SetupServices, 'kiosks' | 'locations'> &
+  Pick<PaymentServices, 'readiness'> &
+  Pick<FleetServices, 'heartbeats'>;
 
 /** Twice the space at which the booth takes no more money. */
 const DISK_MARGIN = 2; // INCIDENT-13
@@ -111,14 +114,21 @@ function listMachineFinders(dependencies: BoothDependencies): TroubleFinder[] {
 const listActive = async ({ kiosks }: Pick<Others, 'kiosks'>) =>
   (await kiosks.list()).filter(({ isSignedIn, retiredAt }) => isSignedIn && retiredAt === null);
 
-const createListSignals = (others: Others) => async (): Promise<BoothSignal[]> =>
-  (await listActive(others)).map((kiosk) => ({
-    id: kiosk.id,
-    name: nameBooth(kiosk),
-    location: locationSlugOf(kiosk),
-    heardAt: kiosk.lastUsedAt ?? 0,
-    camera: 'ok',
-  }));
+/** A page of an earlier version sends no heartbeats: it is heard by its other calls. */
+const createListSignals = (others: Others) => async (): Promise<BoothSignal[]> => {
+  const states = await others.heartbeats.listStates();
+  const stateOf = new Map(states.map((state) => [state.kioskId, state]));
+  return (await listActive(others)).map((kiosk) => {
+    const state = stateOf.get(kiosk.id);
+    return {
+      id: kiosk.id,
+      name: nameBooth(kiosk),
+      location: locationSlugOf(kiosk),
+      heardAt: Math.max(kiosk.lastUsedAt ?? 0, state?.beatAt ?? 0),
+      camera: state?.camera.state ?? 'ok',
+    };
+  });
+};
 
 /** Each location with a booth, as it was checked last. */
 const createListReadiness = (others: Others) => async () => {

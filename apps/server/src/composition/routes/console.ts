@@ -4,13 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import { registerAlertRoutes } from '../../features/alerts/routes.ts';
 import { registerAuditRoutes } from '../../features/audit/routes.ts';
 import { createAuditStore } from '../../features/audit/store.ts';
+import { registerBoothCommandRoutes } from '../../features/booth-commands/console-routes.ts';
 import { registerDoctorRoutes } from '../../features/doctor/routes.ts';
 import { registerTemplateRoutes } from '../../features/frames/console/template-routes.ts';
 import { registerFrameConsoleRoutes } from '../../features/frames/console-routes.ts';
 import { registerFreeGrantRoutes } from '../../features/free-grants/console-routes.ts';
+import { createReadHistories } from '../../features/heartbeats/histories.ts';
 import { registerNeedRoutes } from '../../features/incidents/routes.ts';
 import { registerBoothRoutes } from '../../features/kiosks/console-routes.ts';
 import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
+import { createLiveFeed } from '../../features/live/feed.ts';
+import { registerLiveRoutes } from '../../features/live/routes.ts';
+import { createLiveStore } from '../../features/live/store.ts';
+import { createLiveStreams } from '../../features/live/streams.ts';
 import { registerLocationConsoleRoutes } from '../../features/locations/console-routes.ts';
 import { registerPrinterRoutes } from '../../features/printers/console-routes.ts';
 import { toLocationProblem, translateProblem } from '../../features/readiness/problems.ts';
@@ -76,6 +82,7 @@ export async function registerConsoleRoutes(
     clock: dependencies.clock,
     listLocations: parts.locations.listNames,
   });
+  registerLive(app, dependencies, parts);
   registerNeedRoutes(app, {
     ...dependencies,
     ...parts,
@@ -88,6 +95,21 @@ export async function registerConsoleRoutes(
   await registerFramePages(app, dependencies, parts);
 }
 
+function registerLive(
+  app: FastifyInstance,
+  { database, scheduler, logger: log }: BoothDependencies,
+  { consoleSignIns, cookies }: Parts,
+): void {
+  const feed = createLiveFeed({ store: createLiveStore(database), scheduler, log });
+  registerLiveRoutes(app, {
+    streams: createLiveStreams({ feed, scheduler, log }),
+    async findCaller(request) {
+      const token = cookies.findSession(request);
+      return token === undefined ? undefined : consoleSignIns.findCaller(token, false);
+    },
+  });
+}
+
 /** Booths, locations, vouchers, free grants and the page Today. */
 async function registerLocationPages(
   app: FastifyInstance,
@@ -95,9 +117,20 @@ async function registerLocationPages(
   services: Services,
 ): Promise<void> {
   const { kiosks, locations, landingVideos, readiness, deliveries, today, vouchers } = services;
-  registerBoothRoutes(app, {
+  const { boothCommands } = services;
+  const readReports = createReadHistories({ ...services, clock });
+  const findBooth = registerBoothRoutes(app, {
     kiosks,
     clock,
+    async readHistories(ids) {
+      const [reports, commands] = await Promise.all([
+        readReports(ids),
+        boothCommands.listLast(ids),
+      ]);
+      return new Map(
+        [...reports].map(([id, report]) => [id, { ...report, commands: commands.get(id) ?? [] }]),
+      );
+    },
     listLocations: locations.listNames,
     describeRefusedLocation: (refused) => translateProblem(english, toLocationProblem(refused)),
     async checkLocation(slug) {
@@ -113,6 +146,7 @@ async function registerLocationPages(
       };
     },
   });
+  registerBoothCommandRoutes(app, { boothCommands, findBooth });
   registerVoucherConsoleRoutes(app, {
     vouchers,
     listLocations: async () => (await locations.listNames()).map(({ slug }) => slug),

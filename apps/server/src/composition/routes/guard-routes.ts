@@ -36,7 +36,10 @@ export function guardRoutes(
       const token = cookies.findSession(request);
       if (token === undefined) return undefined;
       // Only automatic refreshes are unattended; a change needs a person.
-      const isUnattended = request.method === 'GET' && request.headers[UNATTENDED_HEADER] === '1';
+      const isUnattended =
+        request.method === 'GET' &&
+        (request.headers[UNATTENDED_HEADER] === '1' ||
+          request.routeOptions.config.isUnattended === true);
       return consoleSignIns.findCaller(token, !isUnattended);
     },
   };

@@ -9,11 +9,13 @@ import type { BoothDependencies } from '../dependencies.ts';
 import { listFinders, type PaperReports } from '../incidents/list-finders.ts';
 import { listNeedSources, nameJob } from '../incidents/list-sources.ts';
 import { createBoothNames, createIncidentLocations } from '../incidents/read-locations.ts';
+import type { FleetServices } from './fleet.ts';
 import type { PaymentServices } from './payments.ts';
 import type { SetupServices } from './setup.ts';
 
 type Others = Pick<SetupServices, 'kiosks' | 'locations'> &
-  Pick<PaymentServices, 'readiness' | 'transactions'>;
+  Pick<PaymentServices, 'readiness' | 'transactions'> &
+  Pick<FleetServices, 'heartbeats'>;
 
 /** What incidents receive from other parts, and send to them. */
 export interface IncidentLinks extends PaperReports {

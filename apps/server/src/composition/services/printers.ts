@@ -3,6 +3,7 @@ import { createPrinterOperations } from '../../features/printers/operations.ts';
 import { createRollOperations } from '../../features/printers/rolls/operations.ts';
 import { createAgentService } from '../../features/printers/service.ts';
 import type { BoothDependencies } from '../dependencies.ts';
+import type { FleetServices } from './fleet.ts';
 import { createPrintTestSheet } from './print-test-sheet.ts';
 import type { SetupServices } from './setup.ts';
 
@@ -11,7 +12,11 @@ const DEFAULT_SLUG = 'default';
 /** Printers, their print agents and their paper. */
 export function createPrinterServices(
   dependencies: BoothDependencies,
-  { locations, kiosks }: Pick<SetupServices, 'locations' | 'kiosks'>,
+  {
+    locations,
+    kiosks,
+    announceChange,
+  }: Pick<SetupServices, 'locations' | 'kiosks'> & Pick<FleetServices, 'announceChange'>,
 ) {
   /** Before the first booth is signed in, the server's printer prints for the default location. */
   async function listLocations() {
@@ -34,7 +39,7 @@ export function createPrinterServices(
         ...dependencies,
         listLocations,
         printTestSheet: createPrintTestSheet(dependencies),
-        announceChange: async () => {},
+        announceChange,
       }),
     },
     getPrinterHealth: dependencies.printer.getHealth,

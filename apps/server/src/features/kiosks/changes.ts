@@ -66,6 +66,8 @@ export function createKioskChanges(dependencies: Dependencies) {
 
     ...createRetirement(change, clock),
 
+    ...createLock(change, clock),
+
     /** SIGN-71. If its signer may no longer work there, the acceptance no longer depends on that person. */
     accept: (kioskId: string, actor: Actor) =>
       change(kioskId, actor, async (kiosk, store, transaction) => {
@@ -133,6 +135,25 @@ function createSetupChanges(change: Change) {
           before: { cameraSide: kiosk.cameraSide },
           after: { cameraSide: side },
         };
+      }),
+  };
+}
+
+/** FLEET-41: in force at once, even if the kiosk never hears of it. */
+function createLock(change: Change, clock: Clock) {
+  return {
+    lock: (kioskId: string, actor: Actor) =>
+      change(kioskId, actor, async (kiosk, store) => {
+        if (kiosk.lockedAt !== null) return undefined;
+        await store.setLockedAt(kioskId, clock.now());
+        return { action: 'booth.locked' };
+      }),
+
+    unlock: (kioskId: string, actor: Actor) =>
+      change(kioskId, actor, async (kiosk, store) => {
+        if (kiosk.lockedAt === null) return undefined;
+        await store.setLockedAt(kioskId, null);
+        return { action: 'booth.unlocked' };
       }),
   };
 }

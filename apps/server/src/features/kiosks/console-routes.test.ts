@@ -48,6 +48,10 @@ describeOnEveryDatabase('booths in the console', (open) => {
         signed_in_by: ADMIN.email,
         problems: [],
         waiting_prints: 0,
+        report: null,
+        strip: [],
+        is_locked: false,
+        commands: [],
       },
     ]);
     booth.advance(3 * 60_000);

@@ -1,10 +1,13 @@
-import type { BoothProblem } from '@jepret/contract';
+import { type BoothProblem, SILENT_AFTER_MS } from '@jepret/contract';
 import {
   type BoothQuery,
+  type BoothReport,
+  type BoothSpan,
   type BoothState,
   type ConsoleBooth,
   consoleCalls,
   hasEveryWord,
+  type ListedCommand,
 } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
@@ -24,9 +27,6 @@ import { locationNameOf, locationSlugOf } from './kiosk-location.ts';
 import { type RefusedLocation, refusedLocationOf } from './location-reports.ts';
 import type { KioskService, ListedKiosk } from './service.ts';
 
-/** A kiosk reads the readiness every few seconds, and its last use is stored once a minute. */
-const SILENT_AFTER_MS = 3 * 60_000; // CONSOLE-33
-
 /** What all booths of a location share. */
 interface LocationStatus {
   timeZone: string;
@@ -40,6 +40,13 @@ interface NamedLocation {
   name: string;
 }
 
+/** What a booth reported, and how it was in the last day. */
+interface BoothHistory {
+  report: BoothReport | null;
+  strip: BoothSpan[];
+  commands: ListedCommand[];
+}
+
 interface Dependencies {
   kiosks: KioskService;
   clock: Clock;
@@ -47,16 +54,18 @@ interface Dependencies {
   listLocations(): Promise<readonly NamedLocation[]>;
   /** For a booth that named another location than its own (SIGN-75). */
   describeRefusedLocation(refused: RefusedLocation): BoothProblem;
+  readHistories(kioskIds: readonly string[]): Promise<ReadonlyMap<string, BoothHistory>>;
 }
 
 /** The page *Booths*. */
-export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependencies): FindBooth {
   const { kiosks, checkLocation } = dependencies;
 
   async function listBooths(filter: BoothQuery, caller: ConsoleCaller): Promise<ConsoleBooth[]> {
     const within = (await kiosks.list()).filter((kiosk) =>
       isWithinReach(caller, 'booths.see', locationSlugOf(kiosk)),
     );
+    const histories = await dependencies.readHistories(within.map(({ id }) => id));
     const slugs = [...new Set(within.map(locationSlugOf))];
     const statuses = new Map(
       await Promise.all(slugs.map(async (slug) => [slug, await checkLocation(slug)] as const)),
@@ -64,7 +73,9 @@ export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependen
     return within
       .flatMap((kiosk) => {
         const status = statuses.get(locationSlugOf(kiosk));
-        return status ? describe(kiosk, status, dependencies) : [];
+        return status
+          ? describe({ ...kiosk, ...histories.get(kiosk.id) }, status, dependencies)
+          : [];
       })
       .filter((booth) => isFound(booth, filter));
   }
@@ -86,7 +97,17 @@ export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependen
   });
 
   registerChanges(app, dependencies);
+  return async (id, caller) => {
+    const kiosk = (await kiosks.list()).find((one) => one.id === id);
+    if (!kiosk || !isWithinReach(caller, 'booths.see', locationSlugOf(kiosk))) return undefined;
+    const history = (await dependencies.readHistories([id])).get(id);
+    const status = await checkLocation(locationSlugOf(kiosk));
+    return describe({ ...kiosk, ...history }, status, dependencies);
+  };
 }
+
+/** Undefined if there is none, or the caller may not see it. */
+type FindBooth = (id: string, caller: ConsoleCaller) => Promise<ConsoleBooth | undefined>;
 
 const CSV_TITLES = [
   'id',
@@ -115,7 +136,9 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
   };
   const describeOwn = async (id: string, caller: ConsoleCaller): Promise<ConsoleBooth> => {
     const kiosk = await getOwn(id, caller);
-    return describe(kiosk, await checkLocation(locationSlugOf(kiosk)), dependencies);
+    const history = (await dependencies.readHistories([id])).get(id);
+    const status = await checkLocation(locationSlugOf(kiosk));
+    return describe({ ...kiosk, ...history }, status, dependencies);
   };
 
   route(app, consoleCalls.renameBooth, async ({ params, body, caller }) => {
@@ -159,6 +182,17 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
     };
   });
 
+  registerEndings(app, { kiosks, getOwn, describeOwn });
+}
+
+interface Endings {
+  kiosks: KioskService;
+  getOwn(id: string, caller: ConsoleCaller): Promise<ListedKiosk>;
+  describeOwn(id: string, caller: ConsoleCaller): Promise<ConsoleBooth>;
+}
+
+/** Signing a booth out, retiring and restoring it. */
+function registerEndings(app: FastifyInstance, { kiosks, getOwn, describeOwn }: Endings): void {
   route(app, consoleCalls.signOutBooth, async ({ params, caller }) => {
     await getOwn(params.id, caller);
     await kiosks.revoke(params.id, actorOf(caller));
@@ -185,7 +219,7 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
 }
 
 function describe(
-  kiosk: ListedKiosk,
+  kiosk: ListedKiosk & Partial<BoothHistory>,
   status: LocationStatus,
   { clock, describeRefusedLocation }: Dependencies,
 ): ConsoleBooth {
@@ -208,17 +242,22 @@ function describe(
     signed_in_by: kiosk.signerEmail,
     problems: [...(refused ? [describeRefusedLocation(refused)] : []), ...status.problems],
     waiting_prints: status.waitingPrints,
+    report: kiosk.report ?? null,
+    strip: kiosk.strip ?? [],
+    is_locked: kiosk.lockedAt !== null,
+    commands: kiosk.commands ?? [],
   };
 }
 
 function stateOf(
-  { isSignedIn, lastUsedAt, retiredAt }: ListedKiosk,
+  { isSignedIn, lastUsedAt, retiredAt, lockedAt }: ListedKiosk,
   { canTakeMoney }: LocationStatus,
   now: number,
 ): BoothState {
   if (retiredAt !== null) return 'retired';
   if (!isSignedIn) return 'signed-out';
   if (lastUsedAt === null || !isRecent(lastUsedAt, now, SILENT_AFTER_MS)) return 'silent';
+  if (lockedAt !== null) return 'locked';
   return canTakeMoney ? 'open' : 'closed';
 }
 

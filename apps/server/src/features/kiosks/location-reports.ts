@@ -42,6 +42,7 @@ export function createLocationReports(dependencies: Dependencies) {
         location: locationNameOf(kiosk),
         isFixed: kiosk.isLocationFixed,
         cameraSide: kiosk.cameraSide,
+        isLocked: kiosk.lockedAt !== null,
         refused: refusedLocationOf(kiosk),
       };
     },

@@ -20,6 +20,8 @@ export interface KioskOverview {
   signedInBy: string | null;
   signerEmail: string | null;
   retiredAt: number | null;
+  /** When staff locked it; null while it is not locked. */
+  lockedAt: number | null;
   /** Null while it is signed out. */
   lastUsedAt: number | null;
 }
@@ -78,6 +80,14 @@ export function createKioskStore(database: Database) {
       await database
         .updateTable('kiosks')
         .set({ camera_side: side })
+        .where('id', '=', kioskId)
+        .execute();
+    },
+
+    async setLockedAt(kioskId: string, lockedAt: number | null): Promise<void> {
+      await database
+        .updateTable('kiosks')
+        .set({ locked_at: lockedAt })
         .where('id', '=', kioskId)
         .execute();
     },
@@ -172,6 +182,7 @@ function createKioskList(database: Database) {
         'signed_in_by',
         'staff.email',
         'retired_at',
+        'locked_at',
         'app_version',
         'camera_label',
         'camera_side',
@@ -197,6 +208,7 @@ function createKioskList(database: Database) {
       signedInBy: row.signed_in_by,
       signerEmail: row.email,
       retiredAt: row.retired_at,
+      lockedAt: row.locked_at,
       lastUsedAt: row.last_used_at,
     }));
   };

@@ -91,6 +91,7 @@ export function createLocationService(dependencies: Dependencies) {
   return {
     ...createLocationChanges(dependencies),
     ...createRemovals(dependencies),
+    ...createVersions(dependencies),
 
     /** Also for an unconfigured name. */
     async getProfile(name: string): Promise<LocationProfile> {
@@ -134,6 +135,19 @@ export function createLocationService(dependencies: Dependencies) {
       for (const { slug, name, settings } of DEMO_LOCATIONS) {
         await store.insertNew(slug, name, settings);
       }
+    },
+  };
+}
+
+function createVersions({ database }: Dependencies) {
+  const store = createLocationStore(database);
+  return {
+    /** Changes with every change of the location's settings, and of those it inherits. */
+    async getSettingsVersion(slug: string): Promise<string> {
+      const versions = await Promise.all(
+        [DEFAULT_SLUG, slug].map(async (name) => (await store.find(name))?.version ?? 0),
+      );
+      return versions.join('.');
     },
   };
 }

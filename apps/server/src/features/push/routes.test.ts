@@ -4,6 +4,7 @@ import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
+import { HEARTBEAT_MS } from '../../http/keep-alive.ts';
 import {
   eventDataOf,
   openPushBooth,
@@ -15,7 +16,6 @@ import {
   createSqliteFile,
   describeOnEveryDatabase,
 } from '../../testing/databases/every-database.ts';
-import { HEARTBEAT_MS } from './keep-alive.ts';
 
 describeOnEveryDatabase('the push stream', (openDatabase) => {
   const prepare = async () => {

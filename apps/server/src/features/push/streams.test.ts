@@ -1,7 +1,7 @@
 import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { expect, test } from 'vitest';
 import type { EventStream } from '../../http/event-stream.ts';
-import { HEARTBEAT_MS } from './keep-alive.ts';
+import { HEARTBEAT_MS } from '../../http/keep-alive.ts';
 import { createPushStreams } from './streams.ts';
 
 /** A stream whose client always reads. */
@@ -68,9 +68,7 @@ test('a heartbeat while the database is unreachable cuts only the stream', async
   // An unhandled error would end the process here.
   await clock.advance(HEARTBEAT_MS);
   expect([isOpen(), heartbeats()]).toEqual([false, 2]);
-  expect(logged).toEqual([
-    'a push stream could not be checked and was cut; the kiosk will reconnect',
-  ]);
+  expect(logged).toEqual(['a stream could not be checked and was cut; its reader will reconnect']);
   // The row stays and soon becomes the oldest; the route logs the error.
   expect(await broke).toBe(away);
 

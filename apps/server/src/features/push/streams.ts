@@ -1,8 +1,8 @@
 import type { Scheduler } from '@jepret/time';
 import type { EventStream } from '../../http/event-stream.ts';
+import { keepAlive } from '../../http/keep-alive.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
 import type { PushFeed } from '../../ports/push-channel.ts';
-import { keepAlive } from './keep-alive.ts';
 import type { StreamStore } from './stream-store.ts';
 
 const RETRY_MS = 3_000;

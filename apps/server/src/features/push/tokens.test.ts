@@ -2,10 +2,10 @@ import { createManualClock } from '@jepret/testing/manual-clock.ts';
 import { expect, test } from 'vitest';
 import type { Services } from '../../composition/services.ts';
 import { BOOTH_ACTOR } from '../../domain/actor.ts';
+import { HEARTBEAT_MS } from '../../http/keep-alive.ts';
 import { openPushBooth, paymentEventOf } from '../../testing/booths/push-booth.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
-import { HEARTBEAT_MS } from './keep-alive.ts';
 
 const DAY_MS = 86_400_000;
 

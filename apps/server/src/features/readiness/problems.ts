@@ -18,6 +18,7 @@ type ProblemCode =
   | 'database-unreachable'
   | 'frames'
   | 'location'
+  | 'lock'
   | 'uploads'
   | `printer-${PrinterTroubleKind}`;
 
@@ -65,6 +66,16 @@ export const toLocationProblem = (names: { named: string; location: string }): P
   reason: (t) => t('readiness.otherLocation', names),
   remedy: (t) => t('readiness.otherLocationRemedy'),
 });
+
+/** FLEET-41: staff locked this kiosk, so it starts no session of any kind. */
+export const LOCK_PROBLEM: Problem = {
+  subject: 'lock',
+  code: 'lock',
+  isClosing: true,
+  visitorText: 'readiness.locked',
+  reason: (t) => t('readiness.lockedReason'),
+  remedy: (t) => t('readiness.lockedRemedy'),
+};
 
 /** Shown to staff only. */
 export const toBackupProblem = (cause: ReasonAndRemedy): Problem => ({

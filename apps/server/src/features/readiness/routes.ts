@@ -1,12 +1,13 @@
-import { type CameraSide, calls, toSlug } from '@jepret/contract';
+import { type CameraSide, calls, type Readiness as KioskReadiness, toSlug } from '@jepret/contract';
+import type { Translate } from '@jepret/messages';
 import type { FastifyInstance } from 'fastify';
 import { translateFor } from '../../http/request-language.ts';
 import { route } from '../../http/route.ts';
-import { toLocationProblem, translateProblem } from './problems.ts';
+import { LOCK_PROBLEM, toLocationProblem, translateProblem } from './problems.ts';
 import type { RefusedUploads } from './refused-uploads.ts';
 import type { Readiness } from './service.ts';
 
-interface ReadinessRouteDependencies {
+export interface ReadinessRouteDependencies {
   readiness: Readiness;
   refusedUploads: RefusedUploads;
   isMoneyReal: boolean;
@@ -18,32 +19,35 @@ interface KioskSetup {
   location: string;
   isFixed: boolean;
   cameraSide: CameraSide | null;
+  isLocked: boolean;
   /** Another location that the kiosk named (SIGN-75). */
   refused: { named: string; location: string } | undefined;
 }
 
-export function registerReadinessRoutes(
-  app: FastifyInstance,
-  {
-    readiness,
-    refusedUploads,
-    isMoneyReal,
-    getSetup,
-    countWaitingPrints,
-  }: ReadinessRouteDependencies,
-): void {
-  route(app, calls.readiness, async ({ caller, request }) => {
-    const t = translateFor(request);
-    const { location, isFixed, cameraSide, refused } = await getSetup(caller.kioskId);
+/** Reads what the kiosk needs to know before it takes payments. */
+export const createReadReadiness =
+  ({ readiness, isMoneyReal, getSetup, countWaitingPrints }: ReadinessRouteDependencies) =>
+  async (
+    kioskId: string,
+    t: Translate,
+  ): Promise<{ slug: string; isLocked: boolean; readiness: KioskReadiness }> => {
+    const { location, isFixed, cameraSide, refused, isLocked } = await getSetup(kioskId);
     const slug = toSlug(location);
     const [{ problems, canTakeMoney }, waiting_prints] = await Promise.all([
       readiness.check(slug),
       countWaitingPrints(slug),
     ]);
-    const all = [...(refused ? [toLocationProblem(refused)] : []), ...problems];
+    const all = [
+      ...(refused ? [toLocationProblem(refused)] : []),
+      ...problems,
+      // The last one is the visitor's reason.
+      ...(isLocked ? [LOCK_PROBLEM] : []),
+    ];
     return {
-      data: {
-        can_take_money: canTakeMoney,
+      slug,
+      isLocked,
+      readiness: {
+        can_take_money: canTakeMoney && !isLocked,
         is_money_real: isMoneyReal,
         hindrances: all.map((problem) => translateProblem(t, problem)),
         location: isFixed ? location : null,
@@ -51,7 +55,19 @@ export function registerReadinessRoutes(
         waiting_prints,
       },
     };
-  });
+  };
+
+export function registerReadinessRoutes(
+  app: FastifyInstance,
+  dependencies: ReadinessRouteDependencies,
+): void {
+  const { refusedUploads, getSetup } = dependencies;
+  const readReadiness = createReadReadiness(dependencies);
+
+  // Pages of earlier versions call it; later ones get the same with each heartbeat.
+  route(app, calls.readiness, async ({ caller, request }) => ({
+    data: (await readReadiness(caller.kioskId, translateFor(request))).readiness,
+  }));
 
   route(app, calls.reportRefusedUpload, async ({ caller: { kioskId } }) => {
     const { location } = await getSetup(kioskId);

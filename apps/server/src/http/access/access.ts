@@ -45,6 +45,8 @@ declare module 'fastify' {
     access?: Access;
     /** Also returns the refusal as `error` at the top level, as the one-time-code calls do (CALL-2). */
     repeatsError?: boolean;
+    /** Opened by the page itself, so it does not extend the person's sign-in. */
+    isUnattended?: boolean;
   }
   interface FastifyRequest {
     kioskCaller: KioskCaller | null;

@@ -11,6 +11,7 @@ import {
   WEBCAM,
 } from '../../../testing/fake-cameras.ts';
 import type { CameraChoice, CameraView, CameraWatch } from '../camera.ts';
+import { type CameraMeter, createCameraMeter } from '../camera-meter.ts';
 import { OPEN_LIMIT_MS } from './camera-machine.ts';
 import { watchCamera } from './watch-camera.ts';
 import { FIRST_FRAME_LIMIT_MS } from './watch-frames.ts';
@@ -27,6 +28,7 @@ let remembered: CameraChoice | undefined;
 let demoTrack: FakeTrack;
 let isMoneyReal: boolean;
 let grantPermission: () => void;
+let meter: CameraMeter;
 
 beforeEach(() => {
   clock = createManualClock();
@@ -38,6 +40,7 @@ beforeEach(() => {
   remembered = undefined;
   demoTrack = new FakeTrack('demo');
   isMoneyReal = false;
+  meter = createCameraMeter(clock);
 });
 
 async function start(hasDevices = true) {
@@ -57,6 +60,7 @@ async function start(hasDevices = true) {
       },
       isMoneyReal: async () => isMoneyReal,
       openDemo: async () => aDemoSource(demoTrack),
+      meter,
     },
     video,
     (view) => views.push(view),
@@ -322,6 +326,45 @@ describe('choosing', () => {
     await start();
     expect(views.some(({ isDemo }) => isDemo)).toBe(false);
     expect(remembered).toBeUndefined();
+  });
+});
+
+describe('measuring (FLEET-9)', () => {
+  const read = (isPresent = true) => meter.read({ isPresent, label: WEBCAM.label });
+
+  test('a live camera has its label and the measured frame rate', async () => {
+    expect(read()).toEqual({ label: 'Integrated Webcam', state: 'off', frame_rate: null });
+    await startLive();
+    for (let second = 0; second < 10; second += 1) {
+      await advance(1_000);
+      for (let frame = 0; frame < 24; frame += 1) video.receive();
+    }
+    expect(read()).toEqual({ label: 'Integrated Webcam', state: 'ok', frame_rate: 24 });
+    watch.stop();
+    expect(read()).toEqual({ label: 'Integrated Webcam', state: 'off', frame_rate: null });
+  });
+
+  test('pictures without a callback count too, where the browser counts them', async () => {
+    await startLive();
+    video.presentedFrames = 100;
+    video.receive();
+    await advance(2_000);
+    read();
+    await advance(2_000);
+    video.presentedFrames = 150;
+    video.receive();
+    expect(read().frame_rate).toBe(25);
+  });
+
+  test('a camera that froze stays frozen after the session, until one is plugged in', async () => {
+    await startLive();
+    await advance(6_000);
+    expect(read().state).toBe('frozen');
+    watch.stop();
+    expect(read().state).toBe('frozen');
+    expect(read(false).state).toBe('missing');
+    meter.onDevicesChanged();
+    expect(read().state).toBe('off');
   });
 });
 

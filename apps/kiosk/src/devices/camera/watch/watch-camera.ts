@@ -1,4 +1,3 @@
-import type { Scheduler } from '@jepret/time';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { asMachineClock } from '../../../time/machine-clock.ts';
 import type { CameraProblem, CameraView, CameraWatch } from '../camera.ts';
@@ -21,18 +20,22 @@ export function watchCamera(
   video: VideoElement,
   onChange: (view: CameraView) => void,
 ): CameraWatch {
-  const { clock, page, remembered } = environment;
+  const { clock, page, remembered, meter } = environment;
   const machine = createCameraMachine({
     listen: (send) => listen(environment, send),
     open: (request, tell) => open(request, environment, tell),
     show: (source, tell) => show(source, video, tell),
-    watchFrames: (tell) => reportFrames(video, clock, tell),
+    watchFrames: (tell) => reportFrames(video, environment, tell),
     isPageHidden: () => page.visibilityState === 'hidden',
     isMoneyReal: () => environment.isMoneyReal(),
   });
   const actor = createActor(machine, { clock: asMachineClock(clock) }).start();
-  onChange(viewOf(actor.getSnapshot()));
-  actor.select(viewOf, isSame).subscribe(onChange);
+  const report = (view: CameraView) => {
+    meter.onView(view);
+    onChange(view);
+  };
+  report(viewOf(actor.getSnapshot()));
+  actor.select(viewOf, isSame).subscribe(report);
   return {
     retry: () => actor.send({ type: 'visitor.retried' }),
     choose(camera) {
@@ -40,7 +43,10 @@ export function watchCamera(
       actor.send({ type: 'staff.chose', camera });
     },
     openDemo: () => actor.send({ type: 'visitor.openedDemo' }),
-    stop: () => void actor.stop(),
+    stop() {
+      actor.stop();
+      meter.onView(undefined);
+    },
   };
 }
 
@@ -105,8 +111,13 @@ function show({ stream, stop }: CameraSource, video: VideoElement, send: SendEve
   };
 }
 
-const reportFrames = (video: VideoElement, clock: Scheduler, send: SendEvent): (() => void) =>
+const reportFrames = (
+  video: VideoElement,
+  { clock, meter }: CameraEnvironment,
+  send: SendEvent,
+): (() => void) =>
   watchFrames(video, clock, {
+    onFrame: meter.onFrame,
     onFirstFrame: () => send({ type: 'frame.received' }),
     onNoFrame: () => send({ type: 'camera.failed', problem: CAMERA_PROBLEMS.noStream }),
     onFrozen: () => send({ type: 'camera.failed', problem: CAMERA_PROBLEMS.frozen }),

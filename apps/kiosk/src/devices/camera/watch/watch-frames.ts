@@ -8,6 +8,8 @@ export type FrameSource = Pick<
 export interface FrameEvents {
   /** A picture with a known size has arrived. */
   onFirstFrame(): void;
+  /** With the number of pictures that the video has shown, where the browser counts them. */
+  onFrame(presentedFrames: number | undefined): void;
   onNoFrame(): void;
   onFrozen(): void;
 }
@@ -35,7 +37,8 @@ export function watchFrames(video: FrameSource, clock: Scheduler, events: FrameE
     hasNewFrame = false;
     cancelTimer = clock.schedule(FROZEN_AFTER_MS, checkFrozen);
   };
-  const onFrame = () => {
+  const onFrame: VideoFrameRequestCallback = (_now, { presentedFrames }) => {
+    events.onFrame(presentedFrames);
     request = video.requestVideoFrameCallback(onFrame);
     hasNewFrame = true;
     if (hasFirstFrame || video.videoWidth === 0 || video.videoHeight === 0) return;

@@ -8,12 +8,18 @@ export function watchPresence(
   const controller = new AbortController();
 
   async function check(): Promise<void> {
-    // Before permission a camera has neither id nor label, but it is listed.
-    const all = (await devices?.enumerateDevices().catch(() => [])) ?? [];
-    if (!controller.signal.aborted) onChange(all.some(({ kind }) => kind === 'videoinput'));
+    const isPresent = await hasCamera(devices);
+    if (!controller.signal.aborted) onChange(isPresent);
   }
 
   devices?.addEventListener('devicechange', () => void check(), { signal: controller.signal });
   void check();
   return () => controller.abort();
+}
+
+/** Whether a camera is connected. */
+export async function hasCamera(devices: Devices | undefined): Promise<boolean> {
+  // Before permission a camera has neither id nor label, but it is listed.
+  const all = (await devices?.enumerateDevices().catch(() => [])) ?? [];
+  return all.some(({ kind }) => kind === 'videoinput');
 }

@@ -37,6 +37,8 @@ export function StartPanel({
   const shown = (canTakeMoney ? problems : problems.slice(-1)).filter(
     ({ visitor_text }) => visitor_text !== '',
   );
+  // Not even a voucher starts a session.
+  const isLocked = problems.some(({ subject }) => subject === 'lock');
   const go = useGo();
   const hasStarted = useRef(false);
 
@@ -77,14 +79,16 @@ export function StartPanel({
       )}
       <div className={styles.promise}>{location && <WhatYouGet location={location} />}</div>
       <div className={styles.extras}>
-        <Button
-          tone="plain"
-          className={styles.voucher}
-          isBusy={isOpeningVoucher}
-          onClick={onVoucher}
-        >
-          {t('home.voucherPill')}
-        </Button>
+        {!isLocked && (
+          <Button
+            tone="plain"
+            className={styles.voucher}
+            isBusy={isOpeningVoucher}
+            onClick={onVoucher}
+          >
+            {t('home.voucherPill')}
+          </Button>
+        )}
         <Button
           tone="plain"
           className={styles.help}

@@ -6,9 +6,6 @@ import { useEffect, useState } from 'react';
 import { readinessQuery } from '../../../hooks/readiness-query.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
 
-/** Short, so that new paper is noticed soon. */
-const REFRESH_INTERVAL_MS = 15_000;
-
 const createNoCameraProblem = (t: Translate): BoothProblem => ({
   subject: 'camera',
   visitor_text: t('home.noCamera'),
@@ -22,10 +19,8 @@ export function useReadiness(): { problems: readonly BoothProblem[]; canTakeMone
   const booth = useBooth();
   const { language } = booth;
   const hasCamera = useHasCamera();
-  const { data, refetch } = useQuery({
-    ...readinessQuery(booth),
-    refetchInterval: REFRESH_INTERVAL_MS,
-  });
+  // Every heartbeat renews it.
+  const { data, refetch } = useQuery(readinessQuery(booth));
   // The server's texts depend on the language, so they are fetched again.
   useEffect(() => language.shown.subscribe(() => void refetch()), [language, refetch]);
   if (!data) return { problems: [], canTakeMoney: true };

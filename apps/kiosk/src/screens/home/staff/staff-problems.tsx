@@ -10,6 +10,7 @@ const NAMES = {
   clock: 'staff.clock',
   frames: 'staff.frames',
   location: 'staff.location',
+  lock: 'staff.lock',
   printer: 'staff.printer',
   storage: 'staff.storage',
   uploads: 'staff.uploads',

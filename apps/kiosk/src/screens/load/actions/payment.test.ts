@@ -130,3 +130,15 @@ test("a voucher's price is compared with the price in its dialog", async () => {
   await visit.pass(COMPLETE_SHOWN_MS);
   expect(visit.navigations).toEqual(['/payment', { state: { data: transaction }, replace: true }]);
 });
+
+test('each start and each refusal is counted, but not a visitor who leaves (FLEET-5)', async () => {
+  visit.booth.respondTo(CREATE, () => refusal(409, 'No paper.'));
+  visit.start(PAY);
+  await settle();
+  visit.booth.respondTo(CREATE, () => new Promise(() => {}));
+  visit.start(PAY);
+  await settle();
+  visit.stop();
+  await settle();
+  expect(visit.booth.record.readCounts()).toEqual({ taps: 2, refusals: 1, cancellations: 0 });
+});

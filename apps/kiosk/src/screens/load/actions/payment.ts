@@ -35,24 +35,38 @@ const CREATE: Step = {
 export const payment: Action<LoadStateOf<'payment'>> = {
   pace: 'photos',
   async work({ data: { snapFee, voucher_code } }, work) {
-    const getPushToken = () => work.step(GET_PUSH_TOKEN, () => requirePushToken(work));
-    const createWith = (token: string) => createTransaction(work, token, voucher_code);
-
-    const token = await getPushToken();
-    const transaction = await work.step(CREATE, async () => {
-      try {
-        return await createWith(token);
-      } catch (error) {
-        // If the server does not know the token, a new one is issued.
-        if (!(error instanceof CallError && error.hasCode('push_token_unknown'))) throw error;
-        work.push.dropToken();
-        return createWith(await getPushToken());
-      }
-    });
-    work.stored.set('transaction', transaction);
-    return exitWith(transaction, snapFee);
+    work.record.count('taps');
+    try {
+      return await pay({ snapFee, voucher_code }, work);
+    } catch (error) {
+      // A visitor who left was not refused.
+      if (!work.signal.aborted) work.record.count('refusals');
+      throw error;
+    }
   },
 };
+
+async function pay(
+  { snapFee, voucher_code }: LoadStateOf<'payment'>['data'],
+  work: Work,
+): Promise<Exit> {
+  const getPushToken = () => work.step(GET_PUSH_TOKEN, () => requirePushToken(work));
+  const createWith = (token: string) => createTransaction(work, token, voucher_code);
+
+  const token = await getPushToken();
+  const transaction = await work.step(CREATE, async () => {
+    try {
+      return await createWith(token);
+    } catch (error) {
+      // If the server does not know the token, a new one is issued.
+      if (!(error instanceof CallError && error.hasCode('push_token_unknown'))) throw error;
+      work.push.dropToken();
+      return createWith(await getPushToken());
+    }
+  });
+  work.stored.set('transaction', transaction);
+  return exitWith(transaction, snapFee);
+}
 
 async function requirePushToken({ push, signal }: Work): Promise<string> {
   const token = await push.findToken(signal);

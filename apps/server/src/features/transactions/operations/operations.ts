@@ -1,5 +1,6 @@
 import type { TransactionStatus } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
+import { requireUnlocked } from '../../../database/require-unlocked.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { WebhookTable } from '../../../database/tables/money-tables.ts';
 import type { Actor } from '../../../domain/actor.ts';
@@ -112,6 +113,7 @@ function createMoveToKiosk(dependencies: Dependencies) {
       }
       if (before.paidOrderId) await requireNoRefundInProgress(stores, before.paidOrderId);
       await receivers.require(stores, kioskId, id);
+      await requireUnlocked(stores.database, kioskId);
       const at = clock.now();
       const { kioskId: fromKioskId } = before;
       const hasNewLink = !(await isLinkKept(stores, fromKioskId, kioskId));

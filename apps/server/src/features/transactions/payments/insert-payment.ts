@@ -1,5 +1,6 @@
 import { type Allowance, type CreateTransactionBody, PAYMENT_COUNTDOWN_MS } from '@jepret/contract';
 import type { Sentence } from '@jepret/messages';
+import { requireUnlocked } from '../../../database/require-unlocked.ts';
 import type { TransactionTable } from '../../../database/tables/money-tables.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 import { CHARGING_LEASE_MS, chargeRequestedEntry, newCharge } from '../charges/new-charge.ts';
@@ -49,6 +50,7 @@ export function createInsertPayment(dependencies: Dependencies) {
         charging_until: now + CHARGING_LEASE_MS,
       });
       if (!(await change.transactions.insert(row))) return undefined;
+      await requireUnlocked(change.database, kioskId);
       const transaction = toTransaction({
         ...row,
         ...(await reserve(dependencies, change, row, body)),

@@ -1,3 +1,4 @@
+import { requireUnlocked } from '../../../database/require-unlocked.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 import { sessionErased } from '../../../http/access/session-erased.ts';
 import type { Settlement } from '../charges/settle.ts';
@@ -18,8 +19,9 @@ type Dependencies = TransactionDependencies & { settlement: Settlement; receiver
 
 /** A kiosk's own transactions: reads them, checks them at the provider, and requires entitlement. */
 export function createKioskTransactions(dependencies: Dependencies) {
-  const { database, clock, payments, locations, settlement, receivers } = dependencies;
+  const { database, clock, payments, settlement, receivers } = dependencies;
   const stores = openLedgerStores(database);
+  const claim = createClaim(dependencies);
 
   /** Another kiosk's transaction is not found; an unclaimed bypass is claimed for this kiosk. */
   async function getOwn(kioskId: string, id: string): Promise<StoredTransaction> {
@@ -32,22 +34,6 @@ export function createKioskTransactions(dependencies: Dependencies) {
     }
     await receivers.require(stores, kioskId, id);
     return own;
-  }
-
-  async function claim(kioskId: string, id: string): Promise<void> {
-    const location = await locations.getSlugOfKiosk(kioskId);
-    const allowance = await locations.getAllowance(location);
-    await changeLedger(database, async (change) => {
-      const at = clock.now();
-      if (!(await change.transactions.claimBypass(id, { kioskId, location, allowance, at })))
-        return;
-      await change.ledger.append(id, {
-        at,
-        actor: `kiosk:${kioskId}`,
-        event: 'claimed',
-        details: { kioskId, location },
-      });
-    });
   }
 
   async function readCharge(charge: StoredCharge, actor: LedgerActor): Promise<void> {
@@ -99,3 +85,23 @@ export function createKioskTransactions(dependencies: Dependencies) {
 }
 
 export type KioskTransactions = ReturnType<typeof createKioskTransactions>;
+
+/** The first kiosk that reads a bypass gets it, and starts its session. */
+function createClaim({ database, clock, locations }: Dependencies) {
+  return async function claim(kioskId: string, id: string): Promise<void> {
+    const location = await locations.getSlugOfKiosk(kioskId);
+    const allowance = await locations.getAllowance(location);
+    await changeLedger(database, async (change) => {
+      await requireUnlocked(change.database, kioskId);
+      const at = clock.now();
+      if (!(await change.transactions.claimBypass(id, { kioskId, location, allowance, at })))
+        return;
+      await change.ledger.append(id, {
+        at,
+        actor: `kiosk:${kioskId}`,
+        event: 'claimed',
+        details: { kioskId, location },
+      });
+    });
+  };
+}

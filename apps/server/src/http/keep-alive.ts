@@ -1,6 +1,6 @@
 import type { Scheduler } from '@jepret/time';
-import type { EventStream } from '../../http/event-stream.ts';
-import type { JobLog } from '../../ports/job-queue.ts';
+import type { JobLog } from '../ports/job-queue.ts';
+import type { EventStream } from './event-stream.ts';
 
 interface Dependencies {
   scheduler: Scheduler;
@@ -31,7 +31,7 @@ export function keepAlive(
         // The promise is not awaited: an unhandled error would end the process.
         log.warn(
           { err: error },
-          'a push stream could not be checked and was cut; the kiosk will reconnect',
+          'a stream could not be checked and was cut; its reader will reconnect',
         );
         stream.destroy();
       }
