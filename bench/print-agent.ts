@@ -53,7 +53,7 @@ async function addPrinter(dataDir: string): Promise<string> {
     randomness: systemRandomness,
   });
   const cuts = ['two-strips', 'whole'] as const;
-  const token = await printers.add({ name: 'Counter', location: 'Jakarta', cuts }, BOOTH_ACTOR);
+  const { token } = await printers.add({ name: 'Counter', location: 'Jakarta', cuts }, BOOTH_ACTOR);
   await database.destroy();
   return token;
 }

@@ -31,7 +31,7 @@ export const FULL_ONLY_BROWSERS = [
   // Details of flows that other specs cover once.
   'booth/admin-login.spec.ts',
   'visit/{camera-arrow,delivery,further-print,guest,no-empty-frames,stickers,strips}.spec.ts',
-  'console/{booths,density,frames,free,keyboard,keyboard-pages,lists,locations,offline,settings}.spec.ts',
+  'console/{booths,density,frames,free,keyboard,keyboard-pages,lists,locations,offline,printers,settings}.spec.ts',
   'console/{shell,sign-in,team,today,two-tabs,vouchers}.spec.ts',
 ];
 

@@ -28,6 +28,7 @@ const describeFault = (error: unknown): PrinterHealth => ({
   trouble: { kind: 'other', message: String(error) },
   isLow: false,
   supplyPercent: null,
+  remaining: null,
   cuts: [],
 });
 

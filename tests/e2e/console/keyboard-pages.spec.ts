@@ -16,6 +16,7 @@ const PAGES = [
   'frames',
   'vouchers',
   'free',
+  'alerts',
   'team',
   'audit',
   'settings',

@@ -8,6 +8,7 @@ import { FRAME_STATES } from './states/frames.ts';
 import { FREE_STATES } from './states/free.ts';
 import { LOCATION_STATES } from './states/locations.ts';
 import { NEED_STATES } from './states/needs.ts';
+import { PRINTER_STATES } from './states/printers.ts';
 import { refuseCall } from './states/refuse.ts';
 import { SETTINGS_STATES } from './states/settings.ts';
 import { TRANSACTION_STATES } from './states/transactions.ts';
@@ -178,6 +179,7 @@ async function enrol(page: Page): Promise<void> {
 }
 
 const INSIDE: readonly ConsoleState[] = [
+  ...PRINTER_STATES,
   ...LOCATION_STATES,
   ...VOUCHER_STATES,
   ...FREE_STATES,

@@ -49,7 +49,15 @@ test('a cashier has no Team in the menu, and its address says so (CONSOLE-45)', 
   await enter(await newPerson('cashier', 'Jakarta'));
   await page.goto('/console');
   const menu = page.getByRole('navigation', { name: 'Pages' });
-  await expect(menu.getByRole('link')).toHaveText(['Today', 'Transactions', 'Booths', 'Audit']);
+  await expect(menu.getByRole('link')).toHaveText([
+    'Today',
+    /^Needs you/,
+    'Transactions',
+    'Booths',
+    'Printers',
+    'Alerts',
+    'Audit',
+  ]);
   await page.goto('/console/team');
   await expect(page.getByText('You have no access to this page')).toBeVisible();
   const answer = await page.request.get(`${booth.url}/v1/console/team`);

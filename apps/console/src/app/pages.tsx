@@ -2,11 +2,13 @@ import type { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
 import {
   Bell,
+  BellRing,
   Camera,
   CircleAlert,
   Frame,
   Gift,
   MapPin,
+  Printer,
   ReceiptText,
   ScrollText,
   SlidersHorizontal,
@@ -62,6 +64,14 @@ export const PAGES: readonly ConsolePage[] = [
     right: 'booths.see',
     Icon: Camera,
     load: async () => (await import('../pages/booths/booths-page.tsx')).BoothsPage,
+  },
+  {
+    path: 'printers',
+    title: 'Printers',
+    key: 'p',
+    right: 'printers.see',
+    Icon: Printer,
+    load: async () => (await import('../pages/printers/printers-page.tsx')).PrintersPage,
   },
   {
     path: 'locations',

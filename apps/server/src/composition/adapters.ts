@@ -27,7 +27,7 @@ import { createJobQueues } from './adapters/job-queues.ts';
 import { createMailer } from './adapters/mailer.ts';
 import { createMetrics } from './adapters/metrics.ts';
 import { createPaymentGateways } from './adapters/payments.ts';
-import { createPrinter } from './adapters/printer.ts';
+import { createPrinters } from './adapters/printer.ts';
 import { createPushChannel } from './adapters/push-channel.ts';
 import { createAddressBox, createSecretBox } from './adapters/secret-box.ts';
 import { createBlobStore } from './adapters/storage.ts';
@@ -61,7 +61,7 @@ export async function openAdapters(
   // Rendering films takes long: the inspection of an uploaded clip must not wait for it.
   const [filmThread, clipThread] = [createVideoThread(), createVideoThread()];
   const sheetChanges = createNotifier();
-  const printer = createPrinter({
+  const printers = createPrinters({
     ...settings,
     database,
     blobStore,
@@ -89,8 +89,8 @@ export async function openAdapters(
     secretBox: createSecretBox(settings, randomness),
     addressBox: createAddressBox(settings, randomness),
     mailer,
+    ...printers,
     alertChannels: createAlertChannels(settings, { mailer, scheduler }),
-    printer,
     sheetChanges,
     blobStore,
     readDiskSpace: createDiskSpaceReader(settings.dataDir),
@@ -119,7 +119,7 @@ export async function openAdapters(
       await clipThread.stop();
       await pushChannel.close();
       await mailer.close();
-      await printer.close();
+      await printers.printer.close();
     },
   };
 }

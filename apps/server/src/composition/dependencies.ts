@@ -29,6 +29,7 @@ import type { SandboxWallet } from '../ports/sandbox-wallet.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import type { SecretHasher } from '../ports/secret-hasher.ts';
 import type { WorkFolders } from '../ports/work-folders.ts';
+import type { OpenAgentPrinter } from './adapters/printer.ts';
 
 /** The adapters of a booth, and the settings that its services and routes need. */
 export interface BoothDependencies extends SecurityOptions {
@@ -43,7 +44,13 @@ export interface BoothDependencies extends SecurityOptions {
   addressBox: SecretBox | undefined;
   mailer: Mailer;
   alertChannels: AlertChannels;
+  /** Prints on the printers of the session's location. */
   printer: Printer;
+  /** The printer of `PRINTER_URL`, or the folder of prints. */
+  serverPrinter: Pick<Printer, 'getHealth' | 'submit' | 'readProgress'>;
+  /** Without `PRINTER_URL` sheets are files. */
+  printsToFolder: boolean;
+  openAgentPrinter: OpenAgentPrinter;
   /** Notified of new sheets for print agents. */
   sheetChanges: Notifier;
   blobStore: BlobStore;

@@ -10,6 +10,7 @@ import { createHeartbeatJobs } from '../features/heartbeats/jobs.ts';
 import { createIncidentJobs, deleteOldIncidents } from '../features/incidents/jobs.ts';
 import { createKioskStore } from '../features/kiosks/store.ts';
 import { createLiveJobs } from '../features/live/jobs.ts';
+import { createCountServerSheets } from '../features/printers/rolls/count-server-sheets.ts';
 import { createPushJobs } from '../features/push/jobs.ts';
 import { createClearing } from '../features/retention/clearing/clearing.ts';
 import { createClearingStore } from '../features/retention/clearing/clearing-store.ts';
@@ -159,7 +160,10 @@ function createRetentionJobSet(
     remove: createRemoval({
       ...dependencies,
       log,
-      eraseDeliveries: createEraseDeliveries(dependencies),
+      eraseDeliveries: createEraseDeliveries({
+        ...dependencies,
+        countSheets: createCountServerSheets(clock),
+      }),
       recordErased: createErasureEntries(clock).appendErased,
     }),
   });
@@ -188,6 +192,7 @@ function createDeliveryJobSet(
     getGuestPage: createGetGuestPage({ ...dependencies, getLocation: locations.get }),
     isGifPending: createVideoStore(database).isGifPending,
     recordFailure: createAppendDeliveryFailed(clock),
+    countSheets: createCountServerSheets(clock),
   });
   return { handlers, repeating: DELIVERY_REPEATS };
 }

@@ -89,7 +89,7 @@ export async function buildApp(
   registerSignInRoutes(app, dependencies, { ...services, cookie: cookies.kiosk, guard });
   await registerConsoleRoutes(app, dependencies, {
     ...services,
-    ...attemptLimits,
+    ...shared,
     cookies: cookies.console,
     guard,
   });

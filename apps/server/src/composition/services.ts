@@ -5,6 +5,7 @@ import { createFleetServices } from './services/fleet.ts';
 import { createIncidents } from './services/incidents.ts';
 import { createPaymentServices } from './services/payments.ts';
 import { createPictures } from './services/pictures.ts';
+import { createPrinterServices } from './services/printers.ts';
 import { createSettings } from './services/settings.ts';
 import { createSetupServices } from './services/setup.ts';
 
@@ -17,6 +18,7 @@ export function createServices(dependencies: BoothDependencies) {
   const deliveries = createDeliveries(dependencies, { ...setup, ...payments, ...pictures });
   const alerts = createAlerts(dependencies, setup);
   const fleet = createFleetServices(dependencies);
+  const paper = createPrinterServices(dependencies, setup, fleet.announceChange);
   return {
     clockWatch,
     ...setup,
@@ -24,6 +26,7 @@ export function createServices(dependencies: BoothDependencies) {
     ...pictures,
     ...deliveries,
     ...alerts,
+    ...paper,
     ...createSettings(dependencies, payments),
     ...fleet,
     ...createIncidents(
@@ -32,8 +35,7 @@ export function createServices(dependencies: BoothDependencies) {
       {
         announce: alerts.announceAlert,
         announceChange: fleet.announceChange,
-        listRollForecasts: async () => [],
-        listCountDifferences: async () => [],
+        ...paper.printers,
       },
     ),
     /** Call it after the last call and job. */

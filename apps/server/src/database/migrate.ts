@@ -52,6 +52,7 @@ import { up as sessionsOfKnownBrowsers } from './migrations/052-sessions-of-know
 import { up as requestMails } from './migrations/053-request-mails.ts';
 import { up as heartbeats } from './migrations/054-heartbeats.ts';
 import { up as boothCommands } from './migrations/055-booth-commands.ts';
+import { up as rolls } from './migrations/056-rolls.ts';
 import { up as incidents } from './migrations/057-incidents.ts';
 import { up as alerts } from './migrations/058-alerts.ts';
 import type { Database } from './schema.ts';
@@ -111,6 +112,7 @@ const MIGRATIONS = {
   '053-request-mails': requestMails,
   '054-heartbeats': heartbeats,
   '055-booth-commands': boothCommands,
+  '056-rolls': rolls,
   '057-incidents': incidents,
   '058-alerts': alerts,
 };

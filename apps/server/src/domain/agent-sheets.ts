@@ -16,6 +16,10 @@ export interface AgentPrinter {
   health: PrinterHealth | null;
 }
 
+/** Rows of an earlier release have no `remaining`. */
+export const parseHealth = (stored: string | null): PrinterHealth | null =>
+  stored === null ? null : { remaining: null, ...JSON.parse(stored) };
+
 /** The longest lease of an agent. */
 export const MAX_PRESENCE_MS = 30_000;
 
@@ -38,3 +42,11 @@ export const isLoadedFor = (
 
 /** The states of a sheet that is neither printed nor cancelled. */
 export const OPEN_SHEET_STATES = ['waiting', 'assigned', 'begun'];
+
+const AGENT_JOB_REF = /^agent:([a-zA-Z\d-]{1,100})$/;
+
+export const formatAgentJobRef = (sheetName: string): string => `agent:${sheetName}`;
+
+/** The name of the sheet; undefined if the reference is of another printer. */
+export const parseAgentJobRef = (jobRef: string): string | undefined =>
+  AGENT_JOB_REF.exec(jobRef)?.[1];

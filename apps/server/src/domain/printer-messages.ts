@@ -25,7 +25,15 @@ export function describeTrouble({ kind, message }: PrinterTrouble): ReasonAndRem
 }
 
 /** Undefined if the printer has not reported its supply, for example if it is unreachable. */
-export function describeSupply({ isLow, supplyPercent }: PrinterHealth): string | undefined {
-  if (supplyPercent === null) return isLow ? 'ends soon' : undefined;
-  return `${isLow ? 'ends soon' : 'enough'} (${supplyPercent} % left)`;
+export function describeSupply(health: PrinterHealth): string | undefined {
+  const state = health.isLow ? 'ends soon' : 'enough';
+  const amount = describeAmount(health);
+  if (amount === undefined) return health.isLow ? state : undefined;
+  return `${state} (${amount} left)`;
+}
+
+/** The printer's own count is more precise than its percentage: 1 % of a roll is 7 sheets. */
+function describeAmount({ remaining, supplyPercent }: PrinterHealth): string | undefined {
+  if (remaining) return `${remaining.sheets} prints${remaining.of ? ` on ${remaining.of}` : ''}`;
+  return supplyPercent === null ? undefined : `${supplyPercent} %`;
 }

@@ -9,6 +9,9 @@ const OFFSETS_MS = {
 
 export type TimeZone = keyof typeof OFFSETS_MS;
 
+/** How much later than UTC a zone's clocks are. */
+export const offsetMsOf = (zone: TimeZone): number => OFFSETS_MS[zone];
+
 export const DAY_MS = 86_400_000;
 
 /** From the first instant of a day to the first after it; undefined if the day does not exist. */

@@ -89,6 +89,17 @@ export interface PrinterTrouble {
   message: string | null;
 }
 
+/**
+ * How many prints the loaded media is good for, as the printer says. A *native print* fills one panel of the ribbon. On
+ * media for 4 × 6 inch that is one of our sheets; on media for 6 × 8 it is one or two, because only some printers can
+ * rewind the ribbon to use the second half. `sheetsOf` in the feature `printers` turns the count into sheets.
+ */
+export interface RemainingPrints {
+  sheets: number;
+  /** The media as the printer names it, for example "6x4 (PC)" or "6x8 (A5)". */
+  of?: string | undefined;
+}
+
 export interface PrinterHealth {
   /** Null while the printer can print. */
   trouble: PrinterTrouble | null;
@@ -96,6 +107,8 @@ export interface PrinterHealth {
   isLow: boolean;
   /** In percent; null if the printer does not report it. */
   supplyPercent: number | null;
+  /** The printer's own count; null if it has none. It may be from its last job. */
+  remaining: RemainingPrints | null;
   /** The cuts that the loaded media allows; without `two-strips` such sheets are not cut. */
   cuts: readonly SheetCut[];
 }

@@ -79,6 +79,17 @@ const TABLE = `
   signOutBooth             401    401      200   200      404         403     403
   retireBooth              401    401      200   200      404         403     403
   restoreBooth             401    401      200   200      404         403     403
+  listPrinters             401    401      200   200      200         200     200
+  listPrinters.csv         401    401      200   200      200         200     200
+  listPrinterHours         401    401      200   200      200         200     200
+  listPrinterHours.csv     401    401      200   200      200         200     200
+  startRoll                401    401      200   200      404         200     404
+  undoRoll                 401    401      200   200      404         200     404
+  printTestSheet           401    401      200   200      404         200     404
+  addPrinter               401    401      200   200      403         403     403
+  renewPrinterToken        401    401      200   200      404         403     403
+  disablePrinter           401    401      200   200      404         403     403
+  removePrinter            401    401      200   200      404         403     403
   listLocationOptions      401    401      200   200      200         200     200
   listLocations            401    401      200   200      200         403     403
   listLocations.csv        401    401      200   200      200         403     403

@@ -31,6 +31,7 @@ export async function prepareConsoleRequests(booth: DeliveringBooth) {
     ...prepareNeeds(booth),
     ...prepareMoney(booth),
     ...prepareBooth(booth),
+    ...preparePrinters(booth),
     ...prepareLocations(booth),
     ...prepareFrames(booth),
     ...prepareVouchers(booth),
@@ -286,6 +287,33 @@ function prepareBooth(booth: DeliveringBooth): RequestFactories {
       return { params: { id, command } };
     },
     signOutBooth: async () => ({ params: { id: (await find())?.id ?? '' } }),
+  };
+}
+
+function preparePrinters(booth: DeliveringBooth): RequestFactories {
+  const { printers, dependencies } = booth;
+  const newName = () => `Printer ${newId(dependencies.randomness).slice(0, 20)}`;
+  const add = async () => {
+    const printer = { name: newName(), location: 'Jakarta', cuts: ['whole'] } as const;
+    const { id } = await printers.add(printer, BOOTH_ACTOR);
+    return { params: { id } };
+  };
+  const startRoll = async () => {
+    const { params } = await add();
+    const find = async () => (await printers.listPrinters()).find(({ id }) => id === params.id);
+    const printer = await find();
+    if (printer) await printers.startRoll(printer, { capacity: 700, was: null }, BOOTH_ACTOR);
+    return { params: { ...params, roll: (await find())?.roll?.id ?? '' } };
+  };
+  return {
+    startRoll: async () => ({ ...(await add()), body: { capacity: 700, was: null } }),
+    undoRoll: startRoll,
+    // Its print agent is not connected, so nothing is printed.
+    printTestSheet: add,
+    addPrinter: async () => ({ body: { name: newName(), location: 'jakarta', cuts: ['whole'] } }),
+    renewPrinterToken: add,
+    disablePrinter: add,
+    removePrinter: add,
   };
 }
 

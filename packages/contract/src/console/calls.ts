@@ -7,6 +7,7 @@ import { freeGrantCalls } from './free-grants.ts';
 import { locationOptionCalls } from './location-options.ts';
 import { locationCalls } from './locations.ts';
 import { needCalls } from './needs.ts';
+import { printerCalls } from './printers.ts';
 import { requestCountCalls } from './request-counts.ts';
 import { settingsCalls } from './settings.ts';
 import { signInCalls } from './sign-in.ts';
@@ -26,6 +27,7 @@ export const consoleCalls = {
   ...transactionCalls,
   ...requestCountCalls,
   ...boothCalls,
+  ...printerCalls,
   ...locationOptionCalls,
   ...locationCalls,
   ...frameCalls,

@@ -19,6 +19,7 @@ export * from './needs.ts';
 export * from './opening-hours.ts';
 export * from './pages.ts';
 export * from './paths.ts';
+export * from './printers.ts';
 export * from './request-counts.ts';
 export * from './rights.ts';
 export * from './settings.ts';

@@ -32,6 +32,11 @@ const AgentHealth = z.object({
   trouble: PrinterTrouble.nullable(),
   isLow: z.boolean(),
   supplyPercent: z.number().nullable(),
+  /** The printer's own count. Absent in reports of older agents. */
+  remaining: z
+    .object({ sheets: z.number().int().min(0).max(99_999), of: Sentence.optional() })
+    .nullable()
+    .default(null),
   cuts: z.array(SheetCut).max(2),
 });
 

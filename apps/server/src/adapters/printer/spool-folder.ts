@@ -102,18 +102,24 @@ export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
         if (await isOnOtherMachine(ref)) throw new BoothError('unavailable', ON_OTHER_MACHINE);
       }),
     async getHealth() {
-      const health = { isLow: false, supplyPercent: null, cuts: ['two-strips', 'whole'] as const };
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await access(folder, constants.W_OK);
-        return { ...health, trouble: null };
+        return { ...HEALTH, trouble: null };
       } catch (error) {
-        return { ...health, trouble: toTrouble(error) };
+        return { ...HEALTH, trouble: toTrouble(error) };
       }
     },
     close: () => queue.onIdle(),
   };
 }
+
+const HEALTH = {
+  isLow: false,
+  supplyPercent: null,
+  remaining: null,
+  cuts: ['two-strips', 'whole'],
+} as const;
 
 interface ProgressOptions {
   folder: string;

@@ -1,7 +1,7 @@
 import { english } from '@jepret/messages/every-language';
 import type { Command } from 'commander';
 import { describeTrouble } from '../../domain/printer-messages.ts';
-import type { PrinterOverview } from '../../features/printers/operations.ts';
+import type { ListedPrinter } from '../../features/printers/operations.ts';
 import type { SheetCut } from '../../ports/printer.ts';
 import { readCuts, readLocationName, readPrinterName } from '../program/options.ts';
 import { formatInstant, formatJson, formatTable } from '../program/print.ts';
@@ -32,7 +32,7 @@ export function addPrintersCommands(
     .option('--cuts <cuts>', 'the cuts that its media allows: two-strips,whole', readCuts, BOTH)
     .action((name: string, options: AddOptions) =>
       withServices(async (services) =>
-        showToken(name, await services.printers.add({ name, ...options }, actor)),
+        showToken(name, (await services.printers.add({ name, ...options }, actor)).token),
       ),
     );
 
@@ -43,7 +43,7 @@ export function addPrintersCommands(
     .action((options: { json?: true }) =>
       withServices(async (services) => {
         const list = await services.printers.list();
-        if (options.json) return formatJson(list);
+        if (options.json) return formatJson(list.map(toJson));
         return list.length === 0
           ? 'There is no printer with an agent.'
           : formatTable(list.map(toRow));
@@ -90,17 +90,23 @@ const showToken = (name: string, token: string): string =>
     'The print agent needs it as AGENT_TOKEN, besides BOOTH_URL and PRINTER_URL.',
   ].join('\n');
 
-const toRow = (printer: PrinterOverview) => ({
+/** Scripts read these keys: `inHand` keeps its name. */
+const toJson = ({ runningSheets, ...printer }: ListedPrinter) => ({
+  ...printer,
+  inHand: runningSheets,
+});
+
+const toRow = (printer: ListedPrinter) => ({
   name: printer.name,
   location: printer.location,
   cuts: printer.cuts.join(', '),
   state: describeState(printer),
   'last seen': formatInstant(printer.seenAt),
-  assigned: printer.inHand,
+  assigned: printer.runningSheets,
   sheets: printer.sheets,
 });
 
-function describeState({ isDisabled, isConnected, health }: PrinterOverview): string {
+function describeState({ isDisabled, isConnected, health }: ListedPrinter): string {
   if (isDisabled) return 'disabled';
   if (!isConnected) return 'no agent is connected';
   if (!health?.trouble) return health?.isLow ? 'can print; paper or ribbon is low' : 'can print';

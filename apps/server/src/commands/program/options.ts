@@ -6,7 +6,7 @@ import {
   StaffRole,
   toSlug,
 } from '@jepret/contract';
-import { OpeningHours, TIME_ZONES } from '@jepret/contract/console';
+import { OpeningHours, PrinterName, TIME_ZONES } from '@jepret/contract/console';
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { DELIVERY_STATES } from '../../features/deliveries/delivery.ts';
@@ -50,13 +50,7 @@ export const readEmail = createReader(z.email('This is not an e-mail address.'))
 export const readOnOff = createReader(
   z.enum(['on', 'off'], 'Say on or off.').transform((text) => text === 'on'),
 );
-const PRINTER_NAME = 'A printer has a name of 1 to 40 letters, digits, spaces and dashes.';
-export const readPrinterName = createReader(
-  z
-    .string()
-    .trim()
-    .regex(/^[\p{L}\d][\p{L}\d -]{0,39}$/u, PRINTER_NAME),
-);
+export const readPrinterName = createReader(PrinterName);
 const CUTS = 'Cuts are two-strips, whole, or both with a comma between.';
 export const readCuts = createReader(
   z

@@ -9,7 +9,7 @@ import { openDeliveryWorker, startDeliveringBooth } from '../../testing/booths/d
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { startIppDouble } from '../../testing/printers/ipp-double.ts';
 import { createDataDir } from '../../testing/run-process.ts';
-import { createPrinter } from './printer.ts';
+import { createPrinters } from './printer.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -22,7 +22,7 @@ describeOnEveryDatabase('the choice of the printer', (open) => {
       baseUrl: 'http://booth',
       newId: () => 'id',
     });
-    const printer = createPrinter({
+    const { printer } = createPrinters({
       blobStore,
       database,
       sheetChanges: createNotifier(),
@@ -73,7 +73,7 @@ describeOnEveryDatabase('the choice of the printer', (open) => {
     const double = await startIppDouble();
     onTestFinished(() => double.close());
     const booth = await startDeliveringBooth(database, {
-      printer: createPrinter({
+      printer: createPrinters({
         database,
         sheetChanges: createNotifier(),
         isClockSteady: async () => true,
@@ -88,7 +88,7 @@ describeOnEveryDatabase('the choice of the printer', (open) => {
           credentials: undefined,
           isCertificateChecked: true,
         },
-      }),
+      }).printer,
     });
     double.fail({ http: 500 }, OPERATION.sendDocument);
     const txID = await booth.startPrinted();
@@ -103,7 +103,7 @@ describeOnEveryDatabase('the choice of the printer', (open) => {
     const folders = [createDataDir(), createDataDir()];
     const booth = await startDeliveringBooth(database);
     const processes = folders.map((folder) => {
-      const printer = createPrinter({
+      const { printer } = createPrinters({
         blobStore: booth.dependencies.blobStore,
         database,
         sheetChanges: createNotifier(),

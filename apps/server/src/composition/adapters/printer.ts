@@ -1,8 +1,9 @@
 import { systemClock } from '@jepret/time';
-import { createAgentPrinters, isAgentJobRef } from '../../adapters/printer/agents/agents.ts';
+import { createAgentPrinters } from '../../adapters/printer/agents/agents.ts';
 import { createDirectPrinter } from '../../adapters/printer/direct.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Database } from '../../database/schema.ts';
+import { parseAgentJobRef } from '../../domain/agent-sheets.ts';
 import type { Notifier } from '../../domain/notifier.ts';
 import { deliveryIdOf } from '../../features/deliveries/delivery.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
@@ -16,8 +17,21 @@ interface Options {
   isClockSteady(): Promise<boolean>;
 }
 
+interface BoothPrinters {
+  /** Prints on the printers of the session's location. */
+  printer: Printer;
+  /** The printer of `PRINTER_URL`, or the folder of prints. */
+  serverPrinter: Printer;
+  /** Without `PRINTER_URL` sheets are files. */
+  printsToFolder: boolean;
+  /** One printer of a print agent, whatever others the location has. */
+  openAgentPrinter: OpenAgentPrinter;
+}
+
+export type OpenAgentPrinter = (printer: { location: string; id: string }) => Printer;
+
 /** Prints on the location's print agents, or on PRINTER_URL if it has none. */
-export function createPrinter(options: Options): Printer {
+export function createPrinters(options: Options): BoothPrinters {
   const { database } = options;
   const direct = createDirectPrinter(options.printing, systemClock);
   const agents = createAgentPrinters({ ...options, clock: systemClock });
@@ -25,9 +39,9 @@ export function createPrinter(options: Options): Printer {
   const printerAt = async (location: string): Promise<Printer> =>
     (await agents.hasPrinters(location)) ? agents.forLocation(location) : direct;
   const printerOf = (jobRef: string): Printer =>
-    isAgentJobRef(jobRef) ? agents.forLocation('') : direct;
+    parseAgentJobRef(jobRef) !== undefined ? agents.forLocation('') : direct;
 
-  return {
+  const printer: Printer = {
     async submit(sheet, signal, keep) {
       const location = await findLocation(database, sheet.name);
       return (await printerAt(location)).submit(sheet, signal, keep);
@@ -43,6 +57,12 @@ export function createPrinter(options: Options): Printer {
       await agents.forLocation('').close();
       await direct.close();
     },
+  };
+  return {
+    printer,
+    serverPrinter: direct,
+    printsToFolder: options.printing.provider === 'spool',
+    openAgentPrinter: ({ location, id }) => agents.forPrinter(location, id),
   };
 }
 

@@ -13,7 +13,10 @@ import { createBuildTimeCheck } from '../../features/doctor/clock.ts';
 import { createMailCheck } from '../../features/doctor/mail.ts';
 import { createPaymentCheck } from '../../features/doctor/payment.ts';
 import { createPrinterCheck } from '../../features/doctor/printer.ts';
-import { createTestSheetCheck } from '../../features/doctor/test-sheet.ts';
+import {
+  createTestSheetCheck,
+  TEST_SHEET_LIMIT_SECONDS,
+} from '../../features/doctor/test-sheet.ts';
 import { findPaymentProblem } from '../../features/readiness/payment-problem.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { Printer } from '../../ports/printer.ts';
@@ -78,19 +81,28 @@ export const createPrinterCheckOf = ({ printing }: Pick<Settings, 'printing'>): 
 });
 
 /** Prints a sheet on the printer of PRINTER_URL, or writes it to its folder. */
-export const createTestSheetCheckOf = ({ printing }: Pick<Settings, 'printing'>): Check => ({
+export const createTestSheetCheckOf = (
+  { printing }: Pick<Settings, 'printing'>,
+  countSheets?: (sheets: number) => Promise<void>,
+): Check => ({
   name: 'Test sheet',
+  limitSeconds: TEST_SHEET_LIMIT_SECONDS,
   run: (signal) =>
     withPrinter(printing, (printer) =>
-      createTestSheetCheck({
-        printer,
-        scheduler: systemScheduler,
-        drawSheet: () =>
-          drawTestSheet({ widthPx: FRAME_SHEET.width, heightPx: FRAME_SHEET.height }),
-        newName: () => `test-${createId()}`,
-      }).run(signal),
+      createTestSheetCheck(
+        {
+          printer,
+          scheduler: systemScheduler,
+          drawSheet: drawFullTestSheet,
+          newName: () => `test-${createId()}`,
+        },
+        countSheets,
+      ).run(signal),
     ),
 });
+
+export const drawFullTestSheet = (): Promise<Buffer> =>
+  drawTestSheet({ widthPx: FRAME_SHEET.width, heightPx: FRAME_SHEET.height });
 
 /** Connects to the printer of PRINTER_URL for as long as the work takes. */
 export async function withPrinter<Result>(

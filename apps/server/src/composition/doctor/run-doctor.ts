@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { CheckResult } from '@jepret/contract/console';
-import { systemScheduler } from '@jepret/time';
+import { systemClock, systemScheduler } from '@jepret/time';
 import type { RunDoctor } from '../../commands/booth/doctor.ts';
 import { SETTINGS_PLACE } from '../../config/command-names.ts';
 import { readSettings, SettingError, type Settings } from '../../config/settings.ts';
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { fail } from '../../features/doctor/check.ts';
+import { countServerTestSheet } from '../../features/printers/rolls/operations.ts';
 import { createTestSheetCheckOf, runWithoutLog } from './checks-of-settings.ts';
 import { createDatabaseCheckOf, listBoothChecks, listChecks } from './list-checks.ts';
 
@@ -23,7 +24,12 @@ export const runDoctor: RunDoctor = async (report, { testSheet }) => {
     const booth = (await databaseResult).status === 'ok' && database.find();
     const boothChecks = booth ? listBoothChecks(settings, booth) : [];
     for (const result of boothChecks.map(runWithoutLog)) report(await result);
-    if (testSheet) report(await runWithoutLog(createTestSheetCheckOf(settings)));
+    if (!testSheet) return;
+    const countSheets = async (sheets: number) => {
+      // Without a booth there is no roll to count for.
+      if (booth) await countServerTestSheet(booth, sheets, systemClock.now());
+    };
+    report(await runWithoutLog(createTestSheetCheckOf(settings, countSheets)));
   } finally {
     await database.close();
   }

@@ -18,6 +18,7 @@ import { registerLiveRoutes } from '../../features/live/routes.ts';
 import { createLiveStore } from '../../features/live/store.ts';
 import { createLiveStreams } from '../../features/live/streams.ts';
 import { registerLocationConsoleRoutes } from '../../features/locations/console-routes.ts';
+import { registerPrinterRoutes } from '../../features/printers/console-routes.ts';
 import { toLocationProblem, translateProblem } from '../../features/readiness/problems.ts';
 import { registerSettingsRoutes } from '../../features/settings/routes.ts';
 import type { ConsoleCookies } from '../../features/sign-in/console/cookies.ts';
@@ -28,6 +29,7 @@ import { createListUsedLocations } from '../../features/transactions/console/use
 import { registerVoucherConsoleRoutes } from '../../features/vouchers/console-routes.ts';
 import type { CountAttempt } from '../../http/access/rate-limits.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
+import type { DisconnectSignal } from '../../http/disconnect-signal.ts';
 import { createFileReceiver } from '../../http/forms/raw-file.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
@@ -37,6 +39,7 @@ interface Parts extends Services {
   cookies: ConsoleCookies;
   guard: SignInGuard;
   countAttempt: CountAttempt;
+  disconnectSignal: DisconnectSignal;
 }
 
 /** Registers the routes of the console. */
@@ -74,6 +77,12 @@ export async function registerConsoleRoutes(
   });
   registerTransactionRoutes(app, dependencies, parts);
   registerLive(app, dependencies, parts);
+  registerPrinterRoutes(app, {
+    ...parts,
+    rolls: parts.printers,
+    clock: dependencies.clock,
+    listLocations: parts.locations.listNames,
+  });
   registerNeedRoutes(app, {
     ...dependencies,
     ...parts,

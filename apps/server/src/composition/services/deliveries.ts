@@ -7,8 +7,7 @@ import { createDeliveryService } from '../../features/deliveries/service.ts';
 import { createDeliveryStore } from '../../features/deliveries/store.ts';
 import { createGuestService, type GuestDelivery } from '../../features/guests/service.ts';
 import { createGuestStore } from '../../features/guests/store.ts';
-import { createPrinterOperations } from '../../features/printers/operations.ts';
-import { createAgentService } from '../../features/printers/service.ts';
+import { createCountServerSheets } from '../../features/printers/rolls/count-server-sheets.ts';
 import { REMOVE_JOB } from '../../features/retention/jobs.ts';
 import { createSessionOperations } from '../../features/retention/operations.ts';
 import { createRetentionService } from '../../features/retention/service.ts';
@@ -24,9 +23,9 @@ type Others = Pick<SetupServices, 'locations'> &
   Pick<PaymentServices, 'transactions'> &
   Pick<PictureServices, 'findChosenEffect' | 'findDeliverables' | 'shownBlobs'>;
 
-/** Deliveries, guest pages, printers, and the retention of sessions. */
+/** Deliveries, guest pages, and the retention of sessions. */
 export function createDeliveries(dependencies: BoothDependencies, others: Others) {
-  const { database, clock, jobQueue, printer, logger: log } = dependencies;
+  const { database, clock, jobQueue, logger: log } = dependencies;
   const { locations, transactions, findChosenEffect, findDeliverables } = others;
   const store = createDeliveryStore(database);
   const retention = createRetentionService({
@@ -49,6 +48,7 @@ export function createDeliveries(dependencies: BoothDependencies, others: Others
       ...createDeliveryOperations({
         ...dependencies,
         recordFailure: createAppendDeliveryFailed(clock),
+        countSheets: createCountServerSheets(clock),
       }),
       countWaitingPrints: store.countWaitingPrints,
       describePrinting: createDescribePrinting(database),
@@ -67,9 +67,6 @@ export function createDeliveries(dependencies: BoothDependencies, others: Others
       getReceipt: (transactionId) => getReceipt(database, transactionId),
       getLocation: locations.get,
     }),
-    printers: createPrinterOperations(dependencies),
-    getPrinterHealth: printer.getHealth,
-    agents: createAgentService(dependencies),
   };
 }
 

@@ -1,6 +1,35 @@
 export interface PrinterTables {
   printers: PrinterTable;
   agent_sheets: AgentSheetTable;
+  rolls: RollTable;
+  printer_hours: PrinterHourTable;
+}
+
+/** One row per roll of paper and ribbon; the printer's newest one is loaded. */
+export interface RollTable {
+  id: string;
+  /** The id of a print agent's printer, or `server`. */
+  printer: string;
+  /** A slug; null for the server's printer, which prints for several locations. */
+  location: string | null;
+  /** In sheets of 4 × 6 inch. */
+  capacity: number;
+  /** Printed since it was loaded. */
+  sheets: number;
+  started_at: number;
+  /** The actor, as in the audit. */
+  started_by: string;
+  /** Counts the rolls of a printer, so that their order needs no clock. */
+  number: number;
+}
+
+/** The printed sheets of an hour. */
+interface PrinterHourTable {
+  printer: string;
+  /** A slug: the location of the session. */
+  location: string;
+  hour_at: number;
+  sheets: number;
 }
 
 /** A printer that a print agent serves. */
@@ -40,6 +69,8 @@ export interface AgentSheetTable {
    */
   state: string;
   printer_id: string | null;
+  /** If set, only this printer prints it: a test sheet. */
+  only_printer_id: string | null;
   /** The agent that has begun it. */
   instance: string | null;
   /** JSON: the trouble that blocks it. */

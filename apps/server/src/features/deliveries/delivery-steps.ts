@@ -6,6 +6,7 @@ import type { MailDependencies } from './mails/mail-dependencies.ts';
 import { createSendMail } from './mails/send-mail.ts';
 import { createPrintSheet, type PrintDependencies } from './prints/print-sheet.ts';
 import { createDeliveryEndings, type EndingDependencies } from './steps/delivery-endings.ts';
+import { createReadLateProgress } from './steps/late-sheets.ts';
 import { createLease, LEASE_MS } from './steps/lease.ts';
 import type { NextTry } from './steps/next-try.ts';
 import { createDeliveryStore } from './store.ts';
@@ -50,6 +51,7 @@ export function createSteps(dependencies: StepDependencies) {
   const scheduleStep = createScheduleStep(dependencies.queue);
   const endings = createDeliveryEndings(dependencies);
   const processDelivery = createProcessing({ ...dependencies, endings, find: store.find });
+  const readLateProgress = createReadLateProgress(dependencies);
   const startLease = createLease({ ...dependencies, store });
   /** Deliveries of this process: if the clock is set, their leases seem expired although they are in progress. */
   const running = new Set<string>();
@@ -63,7 +65,10 @@ export function createSteps(dependencies: StepDependencies) {
   /** Staff may cancel a print, or its session may be erased, while it is being submitted. */
   async function withdraw(delivery: Delivery, jobRef: string, signal: AbortSignal): Promise<void> {
     const failure = (await store.find(delivery.id))?.failure;
-    if (failure === 'cancelled' || failure === 'files-gone') await printer.cancel(jobRef, signal);
+    if (failure === 'cancelled' || failure === 'files-gone') {
+      await printer.cancel(jobRef, signal);
+      await readLateProgress(delivery, jobRef, signal);
+    }
     if (failure === 'files-gone') await printer.discard(sheetNameOf(delivery));
   }
 

@@ -4,12 +4,15 @@ import type { Mailer } from '../../ports/mailer.ts';
 import type { Printer } from '../../ports/printer.ts';
 import { type Delivery, type DeliveryContent, type Failure, sheetNameOf } from './delivery.ts';
 import { deleteStaffRequests } from './staff-requests.ts';
+import type { CountSheets } from './steps/delivery-endings.ts';
+import { createReadLateProgress } from './steps/late-sheets.ts';
 import { createDeliveryStore } from './store.ts';
 
 interface Dependencies {
   database: Database;
   mailer: Pick<Mailer, 'discard'>;
   printer: Pick<Printer, 'cancel' | 'readProgress' | 'discard'>;
+  countSheets: CountSheets;
 }
 
 /** Runs in the database transaction that erases a session: from then on nothing is sent or printed. */
@@ -34,7 +37,9 @@ export async function cancelDeliveries(
 }
 
 /** PRIVACY-3: of mails and prints only the request and its outcome stay. */
-export function createEraseDeliveries({ database, mailer, printer }: Dependencies) {
+export function createEraseDeliveries(dependencies: Dependencies) {
+  const { database, mailer, printer } = dependencies;
+  const readLateProgress = createReadLateProgress(dependencies);
   const change = (id: string) => database.updateTable('deliveries').where('id', '=', id);
 
   /** Replaces the request key too: it is a hash of the address. */
@@ -53,13 +58,17 @@ export function createEraseDeliveries({ database, mailer, printer }: Dependencie
       const isLast = run === print.run && jobRef !== null;
       await printer.discard(sheetNameOf({ id, run }), isLast ? jobRef : undefined);
     }
-    if (isAtPrinter) await requireReleased(jobRef, signal);
+    if (isAtPrinter) await requireReleased(print, jobRef, signal);
     // Otherwise another machine that has its own sheets to remove would wait for this one.
     if (jobRef !== null) await change(id).set({ job_ref: null }).execute();
   }
 
-  async function requireReleased(jobRef: string, signal: AbortSignal): Promise<void> {
-    const { kind } = await printer.readProgress(jobRef, signal);
+  async function requireReleased(
+    print: Delivery,
+    jobRef: string,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { kind } = await readLateProgress(print, jobRef, signal);
     if (kind === 'waiting' || kind === 'unreachable') {
       throw new BoothError('unavailable', 'The printer still holds a sheet of this session.');
     }

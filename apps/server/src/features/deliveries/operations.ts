@@ -9,6 +9,7 @@ import type { Delivery, DeliveryContent, DeliveryState, MailContent } from './de
 import { maskAddress, parseAddress } from './mails/mail-address.ts';
 import { runStaffRequestOnce, type StaffRequest } from './staff-requests.ts';
 import { createDeliveryEndings, type EndingDependencies } from './steps/delivery-endings.ts';
+import { createReadLateProgress } from './steps/late-sheets.ts';
 import { LEASE_MS } from './steps/lease.ts';
 import { createDeliveryStore, type ListedDelivery } from './store.ts';
 
@@ -60,6 +61,7 @@ const createGetDelivery = (database: Database) => {
 
 function createPrintOperations(dependencies: Dependencies, get: GetDelivery) {
   const { database, clock, printer } = dependencies;
+  const readLateProgress = createReadLateProgress(dependencies);
   return {
     /** Prints one more sheet, regardless of the outcome of this one and of the session's limit. */
     async reprint(id: string, actor: Actor): Promise<Delivery> {
@@ -89,7 +91,10 @@ function createPrintOperations(dependencies: Dependencies, get: GetDelivery) {
       });
       // Read again: the print may have been submitted meanwhile.
       const { jobRef } = await get('print', id);
-      if (jobRef !== null) await printer.cancel(jobRef, AbortSignal.timeout(CANCEL_LIMIT_MS));
+      if (jobRef === null) return;
+      const limit = AbortSignal.timeout(CANCEL_LIMIT_MS);
+      await printer.cancel(jobRef, limit);
+      await readLateProgress(print, jobRef, limit);
     },
   };
 }

@@ -49,7 +49,13 @@ test('a kiosk without contact for 3 minutes or without a camera is a warning (OP
 });
 
 test('a print agent that is not connected and a printer in trouble are failures, low supplies a warning (OPS-66)', async () => {
-  const health: PrinterHealth = { trouble: null, isLow: false, supplyPercent: 80, cuts: [] };
+  const health: PrinterHealth = {
+    trouble: null,
+    isLow: false,
+    supplyPercent: 80,
+    remaining: null,
+    cuts: [],
+  };
   const printer = { name: 'Counter', isDisabled: false, isConnected: true };
   type Change = Partial<typeof printer> & { health?: PrinterHealth | null };
   const check = (...changes: Change[]) =>

@@ -5,7 +5,7 @@ import type { Printer, PrintProgress, SubmitOutcome } from '../../ports/printer.
 import { type Check, type CheckOutcome, fail, failBecause, ok } from './check.ts';
 
 /** Drawing it takes seconds on a slow machine, and so does handing it over. */
-const LIMIT_SECONDS = 60; // OPS-51
+export const TEST_SHEET_LIMIT_SECONDS = 60; // OPS-51
 /** A sheet takes longer on most printers: the operator looks at it. */
 const FOLLOWED_MS = 8_000;
 const POLL_MS = 500;
@@ -19,27 +19,42 @@ interface Options {
 }
 
 /** Prints one sheet on the printer of PRINTER_URL, cut into strips if the printer can. */
-export const createTestSheetCheck = (options: Options): Check => ({
+export const createTestSheetCheck = (
+  options: Options,
+  countSheets: (sheets: number) => Promise<void> = async () => {},
+): Check => ({
   name: 'Test sheet',
-  limitSeconds: LIMIT_SECONDS,
+  limitSeconds: TEST_SHEET_LIMIT_SECONDS,
   async run(signal) {
-    const { printer, scheduler, drawSheet, newName } = options;
-    const { cuts } = await printer.getHealth(signal);
-    const cut = cuts.includes('two-strips') ? 'two-strips' : 'whole';
-    const sheet = { name: newName(), jpeg: await drawSheet(), cut, copies: 1 } as const;
-    const outcome = await printer.submit(sheet, signal, async () => {});
-    if (outcome.kind !== 'taken') return describeRefusal(outcome);
-    if (outcome.sheets !== undefined) return PRINTED;
-    const endsAt = scheduler.now() + FOLLOWED_MS;
-    for (;;) {
-      const progress = await printer.readProgress(outcome.jobRef, signal);
-      const end = describeProgress(progress);
-      if (end) return end;
-      if (signal.aborted || scheduler.now() >= endsAt) return HANDED_OVER;
-      await pause(scheduler, POLL_MS, signal);
-    }
+    const { outcome, sheets } = await printTestSheet(options, signal);
+    await countSheets(sheets);
+    return outcome;
   },
 });
+
+interface PrintedTestSheet {
+  outcome: CheckOutcome;
+  /** A sheet that the printer has accepted counts as printed: the check does not follow it to its end (PRINT-40). */
+  sheets: number;
+}
+
+async function printTestSheet(options: Options, signal: AbortSignal): Promise<PrintedTestSheet> {
+  const { printer, scheduler, drawSheet, newName } = options;
+  const { cuts } = await printer.getHealth(signal);
+  const cut = cuts.includes('two-strips') ? 'two-strips' : 'whole';
+  const sheet = { name: newName(), jpeg: await drawSheet(), cut, copies: 1 } as const;
+  const outcome = await printer.submit(sheet, signal, async () => {});
+  if (outcome.kind !== 'taken') return { outcome: describeRefusal(outcome), sheets: 0 };
+  if (outcome.sheets !== undefined) return { outcome: PRINTED, sheets: outcome.sheets };
+  const endsAt = scheduler.now() + FOLLOWED_MS;
+  for (;;) {
+    const progress = await printer.readProgress(outcome.jobRef, signal);
+    const end = describeProgress(progress);
+    if (end) return { outcome: end, sheets: 'sheets' in progress ? progress.sheets : 1 };
+    if (signal.aborted || scheduler.now() >= endsAt) return { outcome: HANDED_OVER, sheets: 1 };
+    await pause(scheduler, POLL_MS, signal);
+  }
+}
 
 const LOOK = 'Compare its colors, edges and cut';
 const PRINTED = ok(`A sheet was printed. ${LOOK}.`);

@@ -64,6 +64,28 @@ describeOnEveryDatabase('access of print agents', (open) => {
     expect(await booth.listSheetBlobs()).toHaveLength(1);
   });
 
+  test('an agent reports its printer’s count, and one of an earlier version reports none (PRINT-38)', async () => {
+    const booth = await openAgentBooth(await open());
+    const headers = withToken(await booth.addPrinter('Counter'));
+    await booth.post(CONNECTION_PATH, { instance: 'a' }, headers);
+    const { remaining: _, ...earlier } = HEALTHY;
+    const counted = { sheets: 187, of: '6x4 (PC)' };
+    for (const [health, remaining] of [
+      [{ ...HEALTHY, remaining: counted }, counted],
+      [earlier, null],
+    ]) {
+      const body = { generation: 1, health, sheets: [] };
+      expect((await booth.post('/v1/print-agent/reports', body, headers)).statusCode).toBe(200);
+      expect(await booth.printers.list()).toMatchObject([{ health: { remaining } }]);
+    }
+    // The health that was stored before an upgrade.
+    await booth.database
+      .updateTable('printers')
+      .set({ health: JSON.stringify(earlier) })
+      .execute();
+    expect(await booth.printers.list()).toMatchObject([{ health: { remaining: null } }]);
+  });
+
   test('a second agent of a printer is refused while the first is present, and then replaces it', async () => {
     const booth = await openAgentBooth(await open());
     const { token, printer, agent } = await booth.addServedPrinter('Counter');

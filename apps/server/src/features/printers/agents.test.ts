@@ -22,7 +22,7 @@ describeOnEveryDatabase('print agents', (open) => {
     expect(printer.sheets[0]).toMatchObject({ name: sheet.name, cut: 'whole', copies: 1 });
     await expect.poll(() => booth.listSheetBlobs()).toEqual([]);
     expect(await booth.printers.list()).toMatchObject([
-      { name: 'Counter', location: 'jakarta', isConnected: true, inHand: 0, sheets: 1 },
+      { name: 'Counter', location: 'jakarta', isConnected: true, runningSheets: 0, sheets: 1 },
     ]);
   });
 

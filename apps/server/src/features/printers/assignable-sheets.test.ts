@@ -4,7 +4,13 @@ import type { PrinterHealth } from '../../ports/printer.ts';
 import { listAssignableSheets, type OpenSheet } from './assignable-sheets.ts';
 
 const NOW = 1_000;
-const WELL: PrinterHealth = { trouble: null, isLow: false, supplyPercent: null, cuts: [] };
+const WELL: PrinterHealth = {
+  trouble: null,
+  isLow: false,
+  supplyPercent: null,
+  remaining: null,
+  cuts: [],
+};
 const JAMMED: PrinterHealth = { ...WELL, trouble: { kind: 'jam', message: null } };
 
 const printer = (id: string, changes: Partial<AgentPrinter> = {}): AgentPrinter => ({
@@ -23,6 +29,7 @@ const sheet = (name: string, changes: Partial<OpenSheet> = {}): OpenSheet => ({
   state: 'waiting',
   printerId: null,
   isWithdrawn: false,
+  onlyPrinterId: null,
   ...changes,
 });
 const held = (name: string, printerId: string, state: 'assigned' | 'begun' = 'begun') =>

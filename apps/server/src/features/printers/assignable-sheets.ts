@@ -9,6 +9,8 @@ export interface OpenSheet {
   state: 'waiting' | 'assigned' | 'begun';
   printerId: string | null;
   isWithdrawn: boolean;
+  /** Set for a test sheet: no other printer prints it. */
+  onlyPrinterId: string | null;
 }
 
 interface LocationState {
@@ -42,6 +44,10 @@ export function listAssignableSheets(
   for (const sheet of sheets.filter(isFree)) {
     const load = loadOf(printer) + assignable.length;
     if (load >= MAX_OPEN_SHEETS) break;
+    if (sheet.onlyPrinterId !== null) {
+      if (sheet.onlyPrinterId === printerId) assignable.push(sheet);
+      continue;
+    }
     const others = available.filter(
       (other) => other !== printer && isLoadedFor(other, sheet.cut, printers),
     );

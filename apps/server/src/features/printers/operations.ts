@@ -27,10 +27,15 @@ interface NewPrinter {
   cuts: readonly SheetCut[];
 }
 
-export type PrinterOverview = StoredPrinter & {
+interface AddedPrinter {
+  id: string;
+  token: string;
+}
+
+export type ListedPrinter = StoredPrinter & {
   isConnected: boolean;
   /** The number of its unfinished sheets. */
-  inHand: number;
+  runningSheets: number;
 };
 
 type AuditAction = Pick<AuditLine, 'actor' | 'action'>;
@@ -55,27 +60,28 @@ export function createPrinterOperations(dependencies: Dependencies) {
    */
   async function retire(name: string, revokeAgent: RevokeAgent, audit: AuditAction): Promise<void> {
     const { id, location } = await getPrinter(name);
-    const unsureSheets = await database.transaction().execute(async (change) => {
+    const endedSheets = await database.transaction().execute(async (change) => {
       const store = createPrinterStore(change);
       // Lock first, in the same order as `begin`.
       await store.lockLocation(location);
       await revokeAgent(store, id);
-      const begun = await createSheetStore(change).markBegunUnsure(id, clock.now());
+      const sheetStore = createSheetStore(change);
+      const begun = await sheetStore.markBegunUnsure(id, clock.now());
+      const tests = await sheetStore.withdrawTestSheets(id, clock.now());
       await recordAudit(change, clock.now(), { ...audit, subject: name, location });
-      return begun;
+      return [...begun, ...tests];
     });
-    for (const sheet of unsureSheets) await blobStore.delete(sheetKeyOf(sheet));
+    for (const sheet of endedSheets) await blobStore.delete(sheetKeyOf(sheet));
   }
 
   return {
     /** Returns the token for the agent, which is never shown again. */
-    async add({ name, location, cuts }: NewPrinter, actor: Actor): Promise<string> {
+    async add({ name, location, cuts }: NewPrinter, actor: Actor): Promise<AddedPrinter> {
       const token = newToken(randomness);
       const slug = toSlug(location);
-      const row = newRow(
-        { name, location: slug, cuts },
-        { id: newId(randomness), tokenHash: hashToken(token), addedAt: clock.now() },
-      );
+      const id = newId(randomness);
+      const identity = { id, tokenHash: hashToken(token), addedAt: clock.now() };
+      const row = newRow({ name, location: slug, cuts }, identity);
       await inTransaction(database, async (change) => {
         if (!(await createPrinterStore(change).insert(row))) {
           throw new BoothError('conflict', `There is a printer called ${name} already.`);
@@ -83,16 +89,16 @@ export function createPrinterOperations(dependencies: Dependencies) {
         const line = { actor, action: 'printer.added', subject: name, location: slug } as const;
         await recordAudit(change, clock.now(), { ...line, after: { cuts } });
       });
-      return token;
+      return { id, token };
     },
 
-    async list(): Promise<PrinterOverview[]> {
+    async list(): Promise<ListedPrinter[]> {
       const now = clock.now();
       return Promise.all(
         (await printers.list()).map(async (printer) => {
           const open = await sheets.listOpen(printer.location);
-          const inHand = open.filter(({ printerId }) => printerId === printer.id).length;
-          return { ...printer, isConnected: isPresent(printer, now), inHand };
+          const runningSheets = open.filter(({ printerId }) => printerId === printer.id).length;
+          return { ...printer, isConnected: isPresent(printer, now), runningSheets };
         }),
       );
     },
@@ -116,6 +122,8 @@ export function createPrinterOperations(dependencies: Dependencies) {
       retire(name, (store, id) => store.delete(id), { actor, action: 'printer.removed' }),
   };
 }
+
+export type PrinterOperations = ReturnType<typeof createPrinterOperations>;
 
 /** The row of a printer whose agent has not connected yet. */
 const newRow = (

@@ -1,5 +1,5 @@
 import type { PrinterTable } from '../../database/tables/printer-tables.ts';
-import type { AgentPrinter } from '../../domain/agent-sheets.ts';
+import { type AgentPrinter, parseHealth } from '../../domain/agent-sheets.ts';
 
 /** A printer that a print agent serves. */
 export interface StoredPrinter extends AgentPrinter {
@@ -23,7 +23,7 @@ export const toPrinter = (row: PrinterTable): StoredPrinter => ({
   generation: row.generation,
   presentUntil: row.present_until,
   seenAt: row.seen_at,
-  health: row.health === null ? null : JSON.parse(row.health),
+  health: parseHealth(row.health),
   sheets: row.sheets,
   addedAt: row.added_at,
 });

@@ -9,6 +9,7 @@ import type { BlobStore } from '../../ports/blob-store.ts';
 import type { PrinterHealth } from '../../ports/printer.ts';
 import { agentSuperseded, getPrinter, printerRemoved } from './get-printer.ts';
 import type { StoredPrinter } from './printer.ts';
+import { createRollStore } from './rolls/roll-store.ts';
 import { createSheetStore } from './sheet-store.ts';
 import { createPrinterStore } from './store.ts';
 import { createTakeSheets, PRESENCE_MS } from './take-sheets.ts';
@@ -102,13 +103,15 @@ function createRecordProgress({ database, blobStore, clock }: Dependencies) {
       const store = createPrinterStore(change);
       // Lock first, in the same order as the assignment: otherwise the two could deadlock.
       await store.lockLocation(location);
-      const hasNews = await createSheetStore(change).recordProgress(
-        name,
-        printerId,
-        progress,
-        clock.now(),
-      );
-      if (hasNews && 'sheets' in progress) await store.countSheets(printerId, progress.sheets);
+      const now = clock.now();
+      const sheetStore = createSheetStore(change);
+      const hasNews =
+        (await sheetStore.recordProgress(name, printerId, progress, now)) ||
+        (await sheetStore.recordLateSheets(name, printerId, progress));
+      if (!hasNews || !('sheets' in progress)) return;
+      const { sheets } = progress;
+      await store.countSheets(printerId, sheets);
+      await createRollStore(change).countSheets({ printer: printerId, location, sheets, at: now });
     });
     // Check first: another printer may have the sheet now.
     if (progress.kind !== 'waiting' && !(await createSheetStore(database).isOpen(name))) {

@@ -12,6 +12,7 @@ export function createSheetStore(database: Database) {
 
   return {
     ...createSheetReads(database),
+    ...createSheetEndings(database),
 
     async assign(name: string, printerId: string, now: number): Promise<void> {
       await change(name)
@@ -48,6 +49,44 @@ export function createSheetStore(database: Database) {
         .where('state', '=', 'begun')
         .executeTakeFirst();
       return numUpdatedRows === 1n;
+    },
+  };
+}
+
+/** Sheets that ended otherwise than by the report of their agent. */
+function createSheetEndings(database: Database) {
+  return {
+    /**
+     * Of a lost sheet an agent may still report that it came out: staff have decided about it, but its paper is used.
+     * False if that was recorded before (PRINT-40).
+     */
+    async recordLateSheets(
+      name: string,
+      printerId: string,
+      progress: AgentProgress,
+    ): Promise<boolean> {
+      if (!('sheets' in progress) || progress.sheets === 0) return false;
+      const { numUpdatedRows } = await database
+        .updateTable('agent_sheets')
+        .set({ sheets: progress.sheets })
+        .where('name', '=', name)
+        .where('printer_id', '=', printerId)
+        .where('state', '=', 'lost')
+        .where('sheets', '=', 0)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    /** Test sheets of a printer that does not print any more; returns their names. */
+    async withdrawTestSheets(printerId: string, now: number): Promise<string[]> {
+      const rows = await database
+        .updateTable('agent_sheets')
+        .set({ state: 'withdrawn', printer_id: null, changed_at: now })
+        .where('only_printer_id', '=', printerId)
+        .where('state', 'in', ['waiting', 'assigned'])
+        .returning('name')
+        .execute();
+      return rows.map(({ name }) => name);
     },
 
     /** Marks sheets as unsure if their agent is replaced after it began them: they may be printed. */
@@ -114,6 +153,7 @@ const toOpenSheet = (row: AgentSheetTable): OpenSheet => ({
   state: row.state as OpenSheet['state'],
   printerId: row.printer_id,
   isWithdrawn: row.is_withdrawn === 1,
+  onlyPrinterId: row.only_printer_id,
 });
 
 function toColumns(progress: AgentProgress): Partial<AgentSheetTable> {

@@ -45,6 +45,7 @@ const PRINTER_UNREACHABLE: PrinterHealth = {
   trouble: { kind: 'unreachable', message: null },
   isLow: false,
   supplyPercent: null,
+  remaining: null,
   cuts: [],
 };
 

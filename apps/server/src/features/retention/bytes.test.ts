@@ -7,7 +7,7 @@ import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.t
 import { createS3BlobStore } from '../../adapters/blob-store/s3.ts';
 import { createEmlFolderMailer } from '../../adapters/mailer/eml-folder.ts';
 import { createLocalDiskWorkFolders } from '../../adapters/work-folders/local-disk.ts';
-import { createPrinter } from '../../composition/adapters/printer.ts';
+import { createPrinters } from '../../composition/adapters/printer.ts';
 import { createJobs } from '../../composition/jobs.ts';
 import { createServices } from '../../composition/services.ts';
 import { isPostgres } from '../../database/connect.ts';
@@ -136,13 +136,13 @@ async function openBooth(database: Database) {
   const booth = await startRecordingBooth(database, {
     blobStore,
     workFolders: createLocalDiskWorkFolders({ folder: join(dataDir, 'films'), blobStore }),
-    printer: createPrinter({
+    printer: createPrinters({
       printing: { provider: 'spool', folder: join(dataDir, 'prints') },
       database,
       blobStore,
       sheetChanges: createNotifier(),
       isClockSteady: async () => true,
-    }),
+    }).printer,
     uploadsDir: join(dataDir, 'uploads'),
   });
   await booth.locations.configure('Jakarta', { printsPerSession: 2 }, BOOTH_ACTOR);

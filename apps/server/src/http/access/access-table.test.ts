@@ -79,7 +79,7 @@ async function prepare(booth: PayingBooth) {
   for (const { id } of await booth.kiosks.list()) {
     if (!knownIds.has(id)) await booth.kiosks.revoke(id, BOOTH_ACTOR);
   }
-  const agentToken = await booth.printers.add(
+  const { token: agentToken } = await booth.printers.add(
     { name: 'Kasir', location: 'Bali', cuts: ['whole'] },
     BOOTH_ACTOR,
   );

@@ -137,7 +137,7 @@ async function prepareBooth(database: Parameters<typeof startPayingBooth>[0]) {
   const { trx_id } = await booth.kiosk.start();
   await booth.choose({ trx_id }, 'pay');
   const staff = await booth.signInStaff();
-  const token = await booth.printers.add(
+  const { token } = await booth.printers.add(
     { name: 'Kasir', location: 'Bali', cuts: ['whole'] },
     BOOTH_ACTOR,
   );

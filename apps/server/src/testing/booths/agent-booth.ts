@@ -17,7 +17,13 @@ import { START_AT } from './test-dependencies.ts';
 
 export const CONNECTION_PATH = '/v1/print-agent/connection';
 export const SHEETS_PATH = '/v1/print-agent/sheets';
-export const HEALTHY = { trouble: null, isLow: false, supplyPercent: null, cuts: [] };
+export const HEALTHY = {
+  trouble: null,
+  isLow: false,
+  supplyPercent: null,
+  remaining: null,
+  cuts: [],
+};
 /** The request for sheets of a printer's first agent. */
 export const SHEETS_REQUEST = { generation: 1, health: HEALTHY, holding: [], cancelled: [] };
 
@@ -99,8 +105,8 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
         sheetChanges,
         isClockSteady: async () => true,
       }).forLocation('jakarta'),
-    addPrinter: (name, cuts = ['two-strips', 'whole']) =>
-      booth.printers.add({ name, location: 'Jakarta', cuts }, BOOTH_ACTOR),
+    addPrinter: async (name, cuts = ['two-strips', 'whole']) =>
+      (await booth.printers.add({ name, location: 'Jakarta', cuts }, BOOTH_ACTOR)).token,
     untilConnected: (name) =>
       expect
         .poll(async () => (await booth.printers.list()).find((printer) => printer.name === name))

@@ -7,6 +7,7 @@ import { createMailAlertChannel } from '../../adapters/alert-channel/mail.ts';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
 import { createDatabaseJobQueue } from '../../adapters/job-queue/database.ts';
 import { measureBlobStore, measureMailer } from '../../adapters/metrics/measure.ts';
+import { createAgentPrinters } from '../../adapters/printer/agents/agents.ts';
 import { createSsePushChannel } from '../../adapters/push-channel/sse/sse.ts';
 import { createAesGcmSecretBox } from '../../adapters/secret-box/aes-gcm.ts';
 import { createScryptHasher } from '../../adapters/secret-hasher/scrypt.ts';
@@ -71,6 +72,16 @@ export function createTestDependencies(
     log: logger,
   });
 
+  const sheetChanges = createNotifier();
+  const printer = overrides.printer ?? createFakePrinter();
+  const agentPrinters = createAgentPrinters({
+    database,
+    blobStore,
+    clock: overrides.clock ?? clock,
+    isClockSteady: async () => true,
+    sheetChanges,
+  });
+
   const dependencies: BoothDependencies = {
     database,
     clock,
@@ -104,8 +115,11 @@ export function createTestDependencies(
     alertChannels: {
       mail: createMailAlertChannel({ mailer, scheduler, compose: alertMail }),
     },
-    printer: createFakePrinter(),
-    sheetChanges: createNotifier(),
+    printer,
+    serverPrinter: printer,
+    printsToFolder: false,
+    openAgentPrinter: ({ location, id }) => agentPrinters.forPrinter(location, id),
+    sheetChanges,
     adapterFacts: describeAdapters(readSettings({ DATA_DIR: folder })),
     checks: [{ name: 'Disk', run: async () => ok('50.0 GB of 100.0 GB are free.') }],
     background: createBackgroundWork(),

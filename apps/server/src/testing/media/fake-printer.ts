@@ -3,6 +3,7 @@ import type {
   PrinterHealth,
   PrinterTrouble,
   PrintProgress,
+  RemainingPrints,
   Sheet,
 } from '../../ports/printer.ts';
 
@@ -13,6 +14,8 @@ export interface FakePrinter extends Printer {
   /** The names of the printed sheets. */
   printed: string[];
   trouble: PrinterTrouble | null;
+  /** Its own count. */
+  remaining: RemainingPrints | null;
   isUnplugged: boolean;
   /** If set, every sheet is refused with this reason. */
   refusal: string | null;
@@ -32,6 +35,7 @@ export function createFakePrinter(): FakePrinter {
     sheets: [],
     printed: [],
     trouble: null,
+    remaining: null,
     isUnplugged: false,
     refusal: null,
     healthReads: 0,
@@ -59,10 +63,11 @@ export function createFakePrinter(): FakePrinter {
       printer.healthReads += 1;
       if (printer.isUnplugged) {
         const trouble = { kind: 'unreachable', message: null } as const;
-        return { trouble, isLow: false, supplyPercent: null, cuts: [] };
+        return { trouble, isLow: false, supplyPercent: null, remaining: null, cuts: [] };
       }
-      const { trouble } = printer;
-      return { trouble, isLow: false, supplyPercent: 80, cuts: ['two-strips', 'whole'] };
+      const { trouble, remaining } = printer;
+      const cuts = ['two-strips', 'whole'] as const;
+      return { trouble, isLow: false, supplyPercent: 80, remaining, cuts };
     },
     async discard() {},
     forgetJobs: () => submittedNames.clear(),

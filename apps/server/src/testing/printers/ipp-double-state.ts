@@ -15,6 +15,7 @@ export interface IppDoubleState {
   operations: number[];
   maxCopies: number;
   markerLevels: number[];
+  markerMessage: string;
   /** If true, accepted jobs do not end. */
   isSlow: boolean;
   /** Whether it reports the number of printed sheets. */
@@ -38,6 +39,7 @@ export const HEALTHY: IppDoubleState = {
   operations: Object.values(OPERATIONS),
   maxCopies: 99,
   markerLevels: [80],
+  markerMessage: '',
   isSlow: false,
   isCounting: true,
   paper: 'right',
@@ -92,6 +94,7 @@ export function describePrinter(printer: IppDoubleState, uri: string): IppAttrib
       name: 'marker-levels',
       values: printer.markerLevels.map((value) => ({ type: 'integer', value })),
     },
+    ...(printer.markerMessage ? [ipp.string('text', 'marker-message', printer.markerMessage)] : []),
   ];
 }
 

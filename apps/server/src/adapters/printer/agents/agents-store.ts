@@ -1,8 +1,20 @@
 import type { Database } from '../../../database/schema.ts';
 import { nextSeqOfTable } from '../../../database/sequence-numbers.ts';
 import type { AgentSheetTable } from '../../../database/tables/printer-tables.ts';
-import type { AgentPrinter } from '../../../domain/agent-sheets.ts';
+import { type AgentPrinter, parseHealth } from '../../../domain/agent-sheets.ts';
 import type { Sheet } from '../../../ports/printer.ts';
+
+export interface Destination {
+  /** A slug. */
+  location: string;
+  /** Null: any printer of the location. */
+  onlyPrinterId: string | null;
+}
+
+export const isDestination =
+  (onlyPrinterId: string | null) =>
+  ({ id }: Pick<AgentPrinter, 'id'>): boolean =>
+    onlyPrinterId === null || id === onlyPrinterId;
 
 /** The rows of submitted sheets. The agents' side of them is the printers feature. */
 export function createAgentSheetStore(database: Database) {
@@ -10,13 +22,15 @@ export function createAgentSheetStore(database: Database) {
     find: (name: string): Promise<AgentSheetTable | undefined> =>
       database.selectFrom('agent_sheets').selectAll().where('name', '=', name).executeTakeFirst(),
 
-    async save({ name, cut, copies }: Sheet, location: string, now: number): Promise<void> {
+    async save({ name, cut, copies }: Sheet, to: Destination, now: number): Promise<void> {
+      const { location, onlyPrinterId } = to;
       const row = {
         location,
         cut,
         copies,
         state: 'waiting',
         printer_id: null,
+        only_printer_id: onlyPrinterId,
         instance: null,
         trouble: null,
         reason: null,
@@ -75,6 +89,6 @@ export async function listServedPrinters(
     cuts: JSON.parse(row.cuts),
     isDisabled: row.token_hash === null,
     presentUntil: row.present_until,
-    health: row.health === null ? null : JSON.parse(row.health),
+    health: parseHealth(row.health),
   }));
 }

@@ -2,12 +2,17 @@ import type { Clock } from '@jepret/time';
 import PQueue from 'p-queue';
 import type { Database } from '../../../database/schema.ts';
 import type { AgentSheetTable } from '../../../database/tables/printer-tables.ts';
-import { sheetKeyOf } from '../../../domain/agent-sheets.ts';
+import { formatAgentJobRef, parseAgentJobRef, sheetKeyOf } from '../../../domain/agent-sheets.ts';
 import type { Notifier } from '../../../domain/notifier.ts';
 import { type BlobStore, BlobStoreError } from '../../../ports/blob-store.ts';
 import type { Printer, Sheet, SubmitOutcome } from '../../../ports/printer.ts';
 import { findSheetRefusal } from '../sheet-checks.ts';
-import { createAgentSheetStore, listServedPrinters } from './agents-store.ts';
+import {
+  createAgentSheetStore,
+  type Destination,
+  isDestination,
+  listServedPrinters,
+} from './agents-store.ts';
 import { describeHealth } from './health.ts';
 import { createProgressReader } from './progress.ts';
 
@@ -20,9 +25,6 @@ export interface AgentPrintersOptions {
   sheetChanges: Notifier;
 }
 
-const JOB_REF = /^agent:([a-zA-Z\d-]{1,100})$/;
-export const isAgentJobRef = (jobRef: string): boolean => JOB_REF.test(jobRef);
-
 /** Prints through the agents of a location: a sheet is a row that one agent takes. */
 export function createAgentPrinters(options: AgentPrintersOptions) {
   const { database, blobStore, clock, sheetChanges } = options;
@@ -33,11 +35,11 @@ export function createAgentPrinters(options: AgentPrintersOptions) {
     return (await listServedPrinters(database, location)).some(({ isDisabled }) => !isDisabled);
   }
 
-  async function store(sheet: Sheet, location: string): Promise<void> {
+  async function store(sheet: Sheet, to: Destination): Promise<void> {
     const existing = await rows.find(sheet.name);
     if (existing && !canResubmit(existing)) return;
     await blobStore.put(sheetKeyOf(sheet.name), sheet.jpeg, 'image/jpeg');
-    await rows.save(sheet, location, clock.now());
+    await rows.save(sheet, to, clock.now());
     sheetChanges.notify();
   }
 
@@ -48,13 +50,13 @@ export function createAgentPrinters(options: AgentPrintersOptions) {
 
   async function submit(
     sheet: Sheet,
-    location: string,
+    to: Destination,
     signal: AbortSignal,
   ): Promise<SubmitOutcome> {
     if (signal.aborted) return { kind: 'unreachable', reason: 'Printing was cancelled.' };
     try {
-      await store(sheet, location);
-      return { kind: 'taken', jobRef: `agent:${sheet.name}` };
+      await store(sheet, to);
+      return { kind: 'taken', jobRef: formatAgentJobRef(sheet.name) };
     } catch (error) {
       if (!(error instanceof BlobStoreError)) throw error;
       const reason = `The sheet could not be stored for its printer: ${error.message}`;
@@ -64,26 +66,31 @@ export function createAgentPrinters(options: AgentPrintersOptions) {
 
   const follow = createProgressReader({ ...options, hasPrinters, withdraw });
 
+  const open = (to: Destination): Printer => ({
+    submit: async (sheet, signal) =>
+      // One at a time: a picture that is stored after its sheet was withdrawn would never be deleted.
+      findSheetRefusal(sheet) ?? queue.add(() => submit(sheet, to, signal)),
+    async readProgress(jobRef) {
+      const name = parseAgentJobRef(jobRef);
+      return name === undefined ? { kind: 'unknown' } : follow(name);
+    },
+    async cancel(jobRef) {
+      const name = parseAgentJobRef(jobRef);
+      if (name) await withdraw(name);
+    },
+    discard: (name) => queue.add(() => withdraw(name)),
+    async getHealth() {
+      const printers = await listServedPrinters(database, to.location);
+      return describeHealth(printers.filter(isDestination(to.onlyPrinterId)), clock.now());
+    },
+    close: () => queue.onIdle(),
+  });
+
   return {
     hasPrinters,
-
-    forLocation: (location: string): Printer => ({
-      submit: async (sheet, signal) =>
-        // One at a time: a picture that is stored after its sheet was withdrawn would never be deleted.
-        findSheetRefusal(sheet) ?? queue.add(() => submit(sheet, location, signal)),
-      async readProgress(jobRef) {
-        const name = JOB_REF.exec(jobRef)?.[1];
-        return name === undefined ? { kind: 'unknown' } : follow(name);
-      },
-      async cancel(jobRef) {
-        const name = JOB_REF.exec(jobRef)?.[1];
-        if (name) await withdraw(name);
-      },
-      discard: (name) => queue.add(() => withdraw(name)),
-      getHealth: async () =>
-        describeHealth(await listServedPrinters(database, location), clock.now()),
-      close: () => queue.onIdle(),
-    }),
+    forLocation: (location: string): Printer => open({ location, onlyPrinterId: null }),
+    /** For test sheets: no other printer of the location prints them. */
+    forPrinter: (location: string, id: string): Printer => open({ location, onlyPrinterId: id }),
   };
 }
 

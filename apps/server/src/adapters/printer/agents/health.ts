@@ -24,9 +24,15 @@ export function describeHealth(
     trouble: isHealthy ? null : findTrouble(affectedPrinters, now),
     isLow: readyPrinters.length > 0 && readyPrinters.every(({ health }) => health?.isLow),
     supplyPercent: levels.length > 0 ? Math.max(...levels) : null,
+    remaining: findMostRemaining(readyPrinters),
     cuts: availableCuts,
   };
 }
+
+const findMostRemaining = (printers: readonly AgentPrinter[]) =>
+  printers
+    .flatMap(({ health }) => health?.remaining ?? [])
+    .toSorted((one, other) => other.sheets - one.sheets)[0] ?? null;
 
 /** The trouble of a connected printer, or else that no agent is connected. */
 function findTrouble(printers: readonly AgentPrinter[], now: number): PrinterTrouble {

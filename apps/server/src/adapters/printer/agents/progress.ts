@@ -3,7 +3,7 @@ import type { Database } from '../../../database/schema.ts';
 import type { AgentSheetTable } from '../../../database/tables/printer-tables.ts';
 import { isPresent } from '../../../domain/agent-sheets.ts';
 import type { PrintProgress, SheetCut } from '../../../ports/printer.ts';
-import { createAgentSheetStore, listServedPrinters } from './agents-store.ts';
+import { createAgentSheetStore, isDestination, listServedPrinters } from './agents-store.ts';
 import { describeHealth } from './health.ts';
 
 interface Dependencies {
@@ -59,7 +59,8 @@ export function createProgressReader(dependencies: Dependencies) {
         return readBegunProgress(row);
       default: {
         if (await withdrawIfNoPrinter(row)) return { kind: 'untaken' };
-        const printers = await listServedPrinters(database, row.location);
+        const all = await listServedPrinters(database, row.location);
+        const printers = all.filter(isDestination(row.only_printer_id));
         const { trouble } = describeHealth(printers, clock.now(), [row.cut as SheetCut]);
         return { kind: 'waiting', trouble };
       }

@@ -77,6 +77,17 @@ test.each<[string, PrinterTroubleKind]>([
   },
 );
 
+test('Gutenprint’s count arrives through CUPS after a print (PRINT-38)', async () => {
+  const printer = open();
+  server.sheets.report([
+    'ATTR: marker-levels=26',
+    `ATTR: marker-message='"187 native prints remaining on 6x4 (PC) media"'`,
+  ]);
+  await untilProgress(printer, await getJobRef(printer, createSheet()), { kind: 'done' });
+  const remaining = { sheets: 187, of: '6x4 (PC)' };
+  expect(await printer.getHealth(NEVER)).toMatchObject({ supplyPercent: 26, remaining });
+});
+
 test('a queue that was paused by a person stays paused until it is resumed (PRINT-13)', async () => {
   const sheet = createSheet();
   const printer = open({ now: () => nowMs });

@@ -25,6 +25,7 @@ export interface IppDescription {
   printScalings: readonly string[];
   maxCopies: number;
   markers: readonly Marker[];
+  markerMessages: readonly string[];
   /** Changes with the printer's configuration; undefined if the printer does not report it. */
   configuredAt: number | undefined;
 }
@@ -56,6 +57,7 @@ export const DESCRIPTION_ATTRIBUTES = [
   'copies-supported',
   'marker-levels',
   'marker-low-levels',
+  'marker-message',
 ] as const;
 
 export function readDescription(attributes: IppAttributes): IppDescription {
@@ -74,6 +76,7 @@ export function readDescription(attributes: IppAttributes): IppDescription {
     printScalings: read('print-scaling-supported'),
     maxCopies: readMaxCopies(attributes),
     markers: readMarkers(attributes),
+    markerMessages: read('marker-message'),
     configuredAt: findNumber(attributes, 'printer-config-change-time'),
   };
 }

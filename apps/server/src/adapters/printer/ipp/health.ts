@@ -1,4 +1,4 @@
-import type { PrinterHealth, PrinterTrouble } from '../../../ports/printer.ts';
+import type { PrinterHealth, PrinterTrouble, RemainingPrints } from '../../../ports/printer.ts';
 import type { IppDescription } from './description.ts';
 import { chooseMedia } from './media.ts';
 import { isLow } from './troubles.ts';
@@ -21,9 +21,25 @@ export function toHealth(
           levelPercent !== null && levelPercent <= lowLevelPercent,
       ),
     supplyPercent: levels.length > 0 ? Math.min(...levels) : null,
+    remaining: findRemaining(printer.markerMessages),
     cuts: [
       ...(strips.kind === 'chosen' && strips.isCut ? (['two-strips'] as const) : []),
       ...(whole.kind === 'chosen' ? (['whole'] as const) : []),
     ],
   };
+}
+
+/** Gutenprint's count of a dye-sublimation printer. Older versions say "ribbon", and quote the name of the media. */
+const NATIVE_PRINTS = /(\d{1,5}) native prints? remaining on ['"]?(.+?)['"]? (?:media|ribbon)\b/i;
+const MAX_MEDIA_NAME = 60;
+
+/** The lowest count, if the printer has several. */
+function findRemaining(messages: readonly string[]): RemainingPrints | null {
+  const counts = messages.flatMap((message) => {
+    const [, prints, media = ''] = NATIVE_PRINTS.exec(message) ?? [];
+    return prints === undefined
+      ? []
+      : [{ sheets: Number(prints), of: media.slice(0, MAX_MEDIA_NAME) }];
+  });
+  return counts.toSorted((one, other) => one.sheets - other.sheets)[0] ?? null;
 }

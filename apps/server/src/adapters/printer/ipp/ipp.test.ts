@@ -91,6 +91,23 @@ test('a low supply is no trouble yet', async () => {
   expect(await printer.getHealth(NEVER)).toMatchObject({ isLow: false, supplyPercent: null });
 });
 
+test.each([
+  ['123 native prints remaining on 6x8 (A5) media', { sheets: 123, of: '6x8 (A5)' }],
+  ['"700 native prints remaining on 6x4 (PC) media"', { sheets: 700, of: '6x4 (PC)' }],
+  ["88 native prints remaining on '6x4 (PC)' ribbon", { sheets: 88, of: '6x4 (PC)' }],
+  ['0 native prints remaining on 5x7 (2L) media', { sheets: 0, of: '5x7 (2L)' }],
+  ['Unable to query remaining prints on 6x4 (PC) media', null],
+  ['One or more remaining prints on 6x4 (PC) media', null],
+  ['The ribbon is fine.', null],
+  ['', null],
+])(
+  'the printer’s own count is read from its message: %s (PRINT-38)',
+  async (message, remaining) => {
+    double.setState({ markerMessage: message, markerLevels: [17] });
+    expect(await printer.getHealth(NEVER)).toMatchObject({ remaining, supplyPercent: 17 });
+  },
+);
+
 test('invalid attributes are read as far as possible', async () => {
   double.setState({ reasons: ['media-jam'], message: 'Jam\0\0 in\r\ntray\0' });
   const trouble = { kind: 'jam', message: 'Jam in tray' };

@@ -87,7 +87,7 @@ export function createIppPrinter({ clock, ...options }: IppPrinterOptions): Prin
         return await getHealth(signal);
       } catch (error) {
         const trouble = { kind: 'unreachable', message: getFailureOutcome(error).reason } as const;
-        return { trouble, isLow: false, supplyPercent: null, cuts: [] };
+        return { trouble, isLow: false, supplyPercent: null, remaining: null, cuts: [] };
       }
     },
     async close() {

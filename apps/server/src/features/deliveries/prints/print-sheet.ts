@@ -72,7 +72,9 @@ function createSubmit(dependencies: Dependencies) {
     switch (outcome.kind) {
       case 'taken': {
         const { jobRef, sheets } = outcome;
-        if (sheets !== undefined && (await endings.markDone(delivery, sheets))) return undefined;
+        const isDone =
+          sheets !== undefined && (await endings.markDone(delivery, { jobRef, sheets }));
+        if (isDone) return undefined;
         return { at: clock.now(), tries: 0, reason: null, jobRef };
       }
       case 'refused':
@@ -105,10 +107,13 @@ function createFollow(dependencies: Dependencies) {
       case 'unreachable':
         return checkLater(delivery, progress.reason);
       case 'done':
-        await endings.markDone(delivery, progress.sheets);
+        await endings.markDone(delivery, { jobRef, sheets: progress.sheets });
         return undefined;
       case 'failed':
-        await endings.markFailed(delivery, 'printer', progress.reason, progress.sheets);
+        await endings.markFailed(delivery, 'printer', progress.reason, {
+          jobRef,
+          sheets: progress.sheets,
+        });
         return undefined;
       case 'untaken': {
         const { tries, reason } = delivery;

@@ -16,6 +16,19 @@ export interface EndingDependencies {
     transactionId: string,
     failed: { kind: 'mail' | 'print'; failure: Failure; reason: string },
   ): Promise<void>;
+  countSheets: CountSheets;
+}
+
+/** Counts printed sheets for their printer, in the given database transaction (PRINT-40). */
+export type CountSheets = (
+  database: Database,
+  printed: { transactionId: string; jobRef: string; sheets: number },
+) => Promise<void>;
+
+/** What a printer reported of a print. */
+export interface Printed {
+  jobRef: string;
+  sheets: number;
 }
 
 /** Ends a delivery once; a failure is also recorded in the ledger (MAIL-15). */
@@ -24,6 +37,7 @@ export function createDeliveryEndings({
   clock,
   metrics,
   recordFailure,
+  countSheets,
 }: EndingDependencies) {
   function count(hasEnded: boolean, { content }: Delivery, result: string): boolean {
     if (hasEnded) metrics?.countDelivery(content.kind, result);
@@ -32,10 +46,16 @@ export function createDeliveryEndings({
 
   return {
     /** False when it had ended already. */
-    async markDone(delivery: Delivery, sheets = 0): Promise<boolean> {
+    async markDone(delivery: Delivery, printed?: Printed): Promise<boolean> {
+      const { transactionId } = delivery;
+      const sheets = printed?.sheets ?? 0;
       const outcome = { state: 'done', failure: null, reason: null, sheets } as const;
-      const hasEnded = await createDeliveryStore(database).end(delivery, outcome, clock.now());
-      return count(hasEnded, delivery, 'done');
+      const isEnded = await inTransaction(database, async (change) => {
+        const hasEnded = await createDeliveryStore(change).end(delivery, outcome, clock.now());
+        if (hasEnded && printed) await countSheets(change, { transactionId, ...printed });
+        return hasEnded;
+      });
+      return count(isEnded, delivery, 'done');
     },
 
     /** False when it had ended already. */
@@ -43,15 +63,17 @@ export function createDeliveryEndings({
       delivery: Delivery,
       failure: Failure,
       reason: string,
-      sheets = 0,
+      printed?: Printed,
     ): Promise<boolean> {
       const { transactionId, content } = delivery;
+      const sheets = printed?.sheets ?? 0;
       const isEnded = await inTransaction(database, async (change) => {
         const outcome = { state: 'failed', failure, reason, sheets } as const;
         await lockSession(change, transactionId);
         const hasEnded = await createDeliveryStore(change).end(delivery, outcome, clock.now());
         if (hasEnded) {
           await recordFailure(change, transactionId, { kind: content.kind, failure, reason });
+          if (printed) await countSheets(change, { transactionId, ...printed });
         }
         return hasEnded;
       });
