@@ -18,7 +18,7 @@ export function createServices(dependencies: BoothDependencies) {
   const deliveries = createDeliveries(dependencies, { ...setup, ...payments, ...pictures });
   const alerts = createAlerts(dependencies, setup);
   const fleet = createFleetServices(dependencies);
-  const paper = createPrinterServices(dependencies, { ...setup, ...fleet });
+  const paper = createPrinterServices(dependencies, setup, fleet.announceChange);
   return {
     clockWatch,
     ...setup,

@@ -5,7 +5,7 @@ import type { Right } from './rights.ts';
 export const LIVE_TOPICS = {
   booths: 'booths.see',
   incidents: 'booths.see',
-  printers: 'booths.see',
+  printers: 'printers.see',
   transactions: 'transactions.see',
 } as const satisfies Record<string, Right>;
 

@@ -42,15 +42,15 @@ export const RIGHTS = {
   'money.reopen': { owner: 'everywhere' },
   'booths.see': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
   'booths.change': { owner: 'everywhere', operator: 'own-locations' },
+  /** Lock, unlock and show a message. */
+  'booths.lock': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
+  /** All other commands. */
+  'booths.command': { owner: 'everywhere', operator: 'own-locations' },
   'printers.see': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
   /** New roll, test sheet. */
   'printers.serve': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
   /** Tokens of print agents. */
   'printers.manage': { owner: 'everywhere', operator: 'own-locations' },
-  /** Lock, unlock and show a message. */
-  'booths.lock': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
-  /** All other commands. */
-  'booths.command': { owner: 'everywhere', operator: 'own-locations' },
   'locations.see': { owner: 'everywhere', operator: 'own-locations' },
   'locations.change': { owner: 'everywhere', operator: 'own-locations' },
   /** Add and remove locations. */

@@ -76,13 +76,13 @@ export async function registerConsoleRoutes(
     readZones: parts.locations.readZones,
   });
   registerTransactionRoutes(app, dependencies, parts);
+  registerLive(app, dependencies, parts);
   registerPrinterRoutes(app, {
     ...parts,
     rolls: parts.printers,
     clock: dependencies.clock,
     listLocations: parts.locations.listNames,
   });
-  registerLive(app, dependencies, parts);
   registerNeedRoutes(app, {
     ...dependencies,
     ...parts,

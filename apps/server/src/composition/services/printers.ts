@@ -1,9 +1,9 @@
 import { toSlug } from '@jepret/contract';
+import type { AnnounceChange } from '../../database/live-changes.ts';
 import { createPrinterOperations } from '../../features/printers/operations.ts';
 import { createRollOperations } from '../../features/printers/rolls/operations.ts';
 import { createAgentService } from '../../features/printers/service.ts';
 import type { BoothDependencies } from '../dependencies.ts';
-import type { FleetServices } from './fleet.ts';
 import { createPrintTestSheet } from './print-test-sheet.ts';
 import type { SetupServices } from './setup.ts';
 
@@ -12,11 +12,8 @@ const DEFAULT_SLUG = 'default';
 /** Printers, their print agents and their paper. */
 export function createPrinterServices(
   dependencies: BoothDependencies,
-  {
-    locations,
-    kiosks,
-    announceChange,
-  }: Pick<SetupServices, 'locations' | 'kiosks'> & Pick<FleetServices, 'announceChange'>,
+  { locations, kiosks }: Pick<SetupServices, 'locations' | 'kiosks'>,
+  announceChange: AnnounceChange,
 ) {
   /** Before the first booth is signed in, the server's printer prints for the default location. */
   async function listLocations() {
