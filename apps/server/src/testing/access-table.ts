@@ -82,7 +82,9 @@ const TABLE = String.raw`
   GET /capture-with-recording                 -         200    200   200   200     200   200      200      200   200
   GET /console                                -         200    200   200   200     200   200      200      200   200
   GET /console/*                              -         200    200   200   200     200   200      200      200   200
+  GET /console/alerts-worker.js               -         200    200   200   200     200   200      200      200   200
   GET /console/assets/*                       -         200    200   200   200     200   200      200      200   200
+  GET /console/manifest.webmanifest           -         200    200   200   200     200   200      200      200   200
   GET /docs                                   -         200    200   200   200     200   200      200      200   200
   HEAD /docs/                                 -         200    200   200   200     200   200      200      200   200
   GET /docs/json                              -         200    200   200   200     200   200      200      200   200
