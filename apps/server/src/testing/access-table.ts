@@ -85,8 +85,8 @@ const TABLE = String.raw`
   GET /console                                -         200    200   200   200     200   200      200      200   200
   GET /console/*                              -         200    200   200   200     200   200      200      200   200
   GET /console/assets/*                       -         200    200   200   200     200   200      200      200   200
-  GET /console/alerts-worker.js               -         404    404   404   404     404   404      404      404   404
-  GET /console/manifest.webmanifest           -         404    404   404   404     404   404      404      404   404
+  GET /console/alerts-worker.js               -         200    200   200   200     200   200      200      200   200
+  GET /console/manifest.webmanifest           -         200    200   200   200     200   200      200      200   200
   GET /docs                                   -         200    200   200   200     200   200      200      200   200
   HEAD /docs/                                 -         200    200   200   200     200   200      200      200   200
   GET /docs/json                              -         200    200   200   200     200   200      200      200   200

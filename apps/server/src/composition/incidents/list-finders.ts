@@ -19,6 +19,7 @@ import {
   type RollForecast,
 } from '../../features/incidents/finders/paper.ts';
 import { createReadinessFinder } from '../../features/incidents/finders/readiness.ts';
+import { remember } from '../../features/incidents/finders/remember.ts';
 import {
   createCertificateFinder,
   createFreeFinder,
@@ -47,6 +48,8 @@ type Others = Pick<SetupServices, 'kiosks' | 'locations'> &
 
 /** Twice the space at which the booth takes no more money. */
 const DISK_MARGIN = 2; // INCIDENT-13
+/** Both read the printers and the sheets of weeks. */
+const PAPER_EVERY_MS = 300_000; // INCIDENT-12
 const CERTIFICATE_LIMIT_MS = 10_000;
 
 /** What printers report about their paper. */
@@ -65,13 +68,15 @@ export function listFinders(
   const listSignals = createListSignals(others);
   const readLocations = createIncidentLocations(others);
   const countToday = createCountToday(readLocations);
+  const listRollForecasts = remember(PAPER_EVERY_MS, paper.listRollForecasts);
+  const listCountDifferences = remember(PAPER_EVERY_MS, paper.listCountDifferences);
   return [
     createContactFinder(listSignals),
     createCameraFinder(listSignals),
     createReadinessFinder(createListReadiness(others)),
-    createRollFinder({ ...paper, readLocations }),
+    createRollFinder({ listRollForecasts, readLocations }),
     createSheetFinder({
-      ...paper,
+      listCountDifferences,
       countStaffSheets: countToday((day) => countStaffSheets(database, day)),
     }),
     createFreeFinder({

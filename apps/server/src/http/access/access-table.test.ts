@@ -201,6 +201,8 @@ function writeFiles({ dependencies: { kioskDir, consoleDir, assetsDir } }: Payin
     join(kioskDir, 'a.txt'),
     join(kioskDir, 'assets', 'a.txt'),
     join(consoleDir, 'index.html'),
+    join(consoleDir, 'alerts-worker.js'),
+    join(consoleDir, 'manifest.webmanifest'),
     join(consoleDir, 'assets', 'a.txt'),
     join(assetsDir, 'static', 'a.txt'),
     join(assetsDir, 'videos', 'jakarta', 'landing.mp4'),

@@ -54,7 +54,7 @@ export const createRollFinder = (dependencies: RollDependencies): TroubleFinder 
 });
 
 interface SheetDependencies {
-  listCountDifferences(): Promise<readonly CountDifference[]>;
+  listCountDifferences(now: number): Promise<readonly CountDifference[]>;
   /** Sheets that staff had printed again today, by location. */
   countStaffSheets(now: number): Promise<ReadonlyMap<string, number>>;
 }
@@ -62,7 +62,7 @@ interface SheetDependencies {
 export const createSheetFinder = (dependencies: SheetDependencies): TroubleFinder => ({
   causes: ['more-sheets-than-sales'],
   async find(now) {
-    const counted = (await dependencies.listCountDifferences())
+    const counted = (await dependencies.listCountDifferences(now))
       .filter(({ ours, theirs }) => Math.abs(theirs - ours) > MANY_SHEETS)
       .map(({ location, printer, ours, theirs }) => ({
         cause: 'more-sheets-than-sales' as const,

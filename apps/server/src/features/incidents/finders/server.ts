@@ -1,6 +1,7 @@
 import type { IncidentCause } from '@jepret/contract/console';
 import type { Trouble, TroubleFinder } from '../trouble.ts';
 import { SERVER } from './readiness.ts';
+import { remember } from './remember.ts';
 
 interface Texts {
   reason: string;
@@ -51,22 +52,16 @@ interface CertificateOptions {
 const HOUR_MS = 3_600_000;
 
 /** Reads the certificate once an hour. */
-export function createCertificateFinder({ check, limitMs }: CertificateOptions): TroubleFinder {
-  let last: { at: number; texts: Texts | undefined } | undefined;
-  return createServerFinder('certificate', async (now) => {
-    if (!check) return undefined;
-    const ageMs = last ? now - last.at : Number.POSITIVE_INFINITY;
-    if (!last || ageMs < 0 || ageMs >= HOUR_MS) {
+export const createCertificateFinder = ({ check, limitMs }: CertificateOptions): TroubleFinder =>
+  createServerFinder(
+    'certificate',
+    remember(HOUR_MS, async () => {
+      if (!check) return undefined;
       const { status, message, remedy } = await check.run(AbortSignal.timeout(limitMs));
-      const texts =
-        status === 'ok'
-          ? undefined
-          : { reason: `The certificate of the server: ${message}`, remedy: remedy ?? '' };
-      last = { at: now, texts };
-    }
-    return last.texts;
-  });
-}
+      if (status === 'ok') return undefined;
+      return { reason: `The certificate of the server: ${message}`, remedy: remedy ?? '' };
+    }),
+  );
 
 export const createPasswordFinder = (
   listGuessedAccounts: (now: number) => Promise<readonly string[]>,
