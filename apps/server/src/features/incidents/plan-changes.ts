@@ -83,12 +83,11 @@ function stepOpen(
   if (clearMs < CAUSE_RULES[incident.cause].closesAfterMs) {
     return { kind: 'update', incident: { ...incident, clearMs } };
   }
-  const isMuted = context.isMuted(incident.cause, incident.location);
   return {
     kind: 'close',
     incident: { ...incident, clearMs, closedAt: context.now },
-    // The end of what was not announced is not announced either.
-    isAnnounced: incident.announcedAt !== null && !isMuted,
+    // Also while it is muted: who was told of the opening waits for the end (INCIDENT-25).
+    isAnnounced: incident.announcedAt !== null,
   };
 }
 

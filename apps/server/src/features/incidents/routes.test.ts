@@ -193,7 +193,7 @@ describeOnEveryDatabase('what needs a person', (open) => {
     expect((await take('picture', id)).statusCode).toBe(404);
   });
 
-  test('a mute is for a limited time, shown, ended by hand, and leaves the count (INCIDENT-8, INCIDENT-9, INCIDENT-24)', async () => {
+  test('a mute is for a limited time, shown, ended by hand, and leaves the count (INCIDENT-9, INCIDENT-24)', async () => {
     const booth = await startDeliveringBooth(await open());
     const owner = await openOwner(booth);
     const id = await insertIncident(booth, {});
