@@ -171,7 +171,7 @@ function createRetentionJobSet(
 }
 
 /** More than the number of job names, so that payments do not wait for a hanging storage or a slow refund. */
-export const BOOTH_JOB_CONCURRENCY = 14;
+export const BOOTH_JOB_CONCURRENCY = 32;
 export const BOOTH_JOB_CONCURRENCY_PER_NAME = 3;
 
 /** More than the limit of concurrent mails, so that a hanging mail server leaves slots for prints. */

@@ -34,8 +34,11 @@ function findTarget({ kind, cause, transaction, location }: Need): Target | unde
     case 'wrong-passwords':
       return { to: '/team', label: 'Open team', right: 'team.manage' };
     case 'free-cap':
-    case 'more-sheets-than-sales':
       return { to: '/audit', label: 'Open audit', right: 'audit.see' };
+    case 'printer':
+    case 'roll-ends':
+    case 'more-sheets-than-sales':
+      return { to: '/printers', label: 'Open printers', right: 'printers.see' };
     case 'ledger':
     case 'print-unknown':
       return {

@@ -7,6 +7,7 @@ import {
   findMailOutage,
   listUnclearPrints,
 } from '../../features/deliveries/delivery-troubles.ts';
+import { SILENT_AFTER_MS } from '../../features/incidents/cause-rules.ts';
 import {
   type BoothSignal,
   createCameraFinder,
@@ -36,6 +37,7 @@ import { isDiskNearlyFull } from '../../features/readiness/storage-problem.ts';
 import { listGuessedAccounts } from '../../features/sign-in/limits/wrong-passwords.ts';
 import { listLedgerFaults } from '../../features/transactions/operations/repeated-check.ts';
 import { countBypasses } from '../../features/transactions/sessions/count-bypasses.ts';
+import { isRecent } from '../../ports/clock.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { FleetServices } from '../services/fleet.ts';
 import type { PaymentServices } from '../services/payments.ts';
@@ -120,20 +122,23 @@ const listActive = async ({ kiosks }: Pick<Others, 'kiosks'>) =>
   (await kiosks.list()).filter(({ isSignedIn, retiredAt }) => isSignedIn && retiredAt === null);
 
 /** A page of an earlier version sends no heartbeats: it is heard by its other calls. */
-const createListSignals = (others: Others) => async (): Promise<BoothSignal[]> => {
-  const states = await others.heartbeats.listStates();
-  const stateOf = new Map(states.map((state) => [state.kioskId, state]));
-  return (await listActive(others)).map((kiosk) => {
-    const state = stateOf.get(kiosk.id);
-    return {
-      id: kiosk.id,
-      name: nameBooth(kiosk),
-      location: locationSlugOf(kiosk),
-      heardAt: Math.max(kiosk.lastUsedAt ?? 0, state?.beatAt ?? 0),
-      camera: state?.camera.state ?? 'ok',
-    };
-  });
-};
+const createListSignals =
+  (others: Others) =>
+  async (now: number): Promise<BoothSignal[]> => {
+    const states = await others.heartbeats.listStates();
+    const stateOf = new Map(states.map((state) => [state.kioskId, state]));
+    return (await listActive(others)).map((kiosk) => {
+      const state = stateOf.get(kiosk.id);
+      return {
+        id: kiosk.id,
+        name: nameBooth(kiosk),
+        location: locationSlugOf(kiosk),
+        heardAt: Math.max(kiosk.lastUsedAt ?? 0, state?.beatAt ?? 0),
+        // An old report says nothing about the camera now.
+        camera: state && isRecent(state.beatAt, now, SILENT_AFTER_MS) ? state.camera.state : 'ok',
+      };
+    });
+  };
 
 /** Each location with a booth, as it was checked last. */
 const createListReadiness = (others: Others) => async () => {

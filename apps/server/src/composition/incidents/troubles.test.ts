@@ -190,7 +190,7 @@ describeOnEveryDatabase('troubles', (open) => {
     expect(await booth.listOpen()).toEqual([]);
   });
 
-  test('a certificate that ends soon is an incident; it is read once an hour (INCIDENT-12, INCIDENT-13)', async () => {
+  test('a certificate that ends soon is an incident; a good one is read once an hour (INCIDENT-12, INCIDENT-13)', async () => {
     let reads = 0;
     let isEnding = true;
     const run = async () => {
@@ -201,11 +201,12 @@ describeOnEveryDatabase('troubles', (open) => {
     const booth = await start(await open(), options);
     await booth.pass(12 * MINUTE_MS);
     expect(await booth.listOpen()).toEqual(['certificate default']);
-    expect(reads).toBe(1);
     isEnding = false;
-    await booth.pass(HOUR_MS + 12 * MINUTE_MS);
+    await booth.pass(12 * MINUTE_MS);
     expect(await booth.listOpen()).toEqual([]);
-    expect(reads).toBe(2);
+    const readsBefore = reads;
+    await booth.pass(HOUR_MS);
+    expect(reads).toBe(readsBefore + 1);
   });
 
   test('a booth without a certificate is no incident', async () => {

@@ -149,8 +149,7 @@ describeOnEveryDatabase('printers in the console', (open) => {
         location: 'jakarta',
         printer: 'Server’s printer',
         sheetsLeft: 300,
-        endsFrom: printer.forecast.ends_from,
-        endsTo: printer.forecast.ends_to,
+        endsAt: printer.forecast.ends_at,
       },
     ]);
   });

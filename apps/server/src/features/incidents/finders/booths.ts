@@ -12,12 +12,12 @@ export interface BoothSignal {
   camera: 'ok' | 'missing' | 'frozen' | 'off';
 }
 
-type ListSignals = () => Promise<readonly BoothSignal[]>;
+type ListSignals = (now: number) => Promise<readonly BoothSignal[]>;
 
 export const createContactFinder = (listSignals: ListSignals): TroubleFinder => ({
   causes: ['no-contact'],
   find: async (now) =>
-    (await listSignals())
+    (await listSignals(now))
       .filter((booth) => isSilent(booth, now))
       .map(({ id, location }) => ({
         cause: 'no-contact',
@@ -48,7 +48,7 @@ const CAMERA_TEXTS = {
 export const createCameraFinder = (listSignals: ListSignals): TroubleFinder => ({
   causes: ['camera'],
   find: async (now) =>
-    (await listSignals()).flatMap((booth): Trouble[] => {
+    (await listSignals(now)).flatMap((booth): Trouble[] => {
       const { id, location, camera } = booth;
       if (camera === 'ok' || camera === 'off' || isSilent(booth, now)) return [];
       return [{ cause: 'camera', location, kioskIds: [id], ...CAMERA_TEXTS[camera] }];

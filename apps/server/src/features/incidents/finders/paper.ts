@@ -2,18 +2,18 @@ import type { Hours } from '../../../domain/opening-hours.ts';
 import { findNextClosing } from '../../../domain/opening-hours.ts';
 import type { TroubleFinder } from '../trouble.ts';
 
-/** When the roll of a printer ends, as an interval. */
+/** When the roll of a printer ends. */
 export interface RollForecast {
   /** A slug. */
   location: string;
   /** A name. */
   printer: string;
   sheetsLeft: number;
-  endsFrom: number;
-  endsTo: number;
+  /** As probably before it as after it. */
+  endsAt: number;
 }
 
-/** The sheets since the last new roll: as we counted them, and as the printer did. */
+/** The sheets that are left: as we counted them, and as the printer did. */
 export interface CountDifference {
   /** A slug. */
   location: string;
@@ -32,7 +32,6 @@ interface RollDependencies {
   readLocations(): Promise<ReadonlyMap<string, Hours>>;
 }
 
-/** The likeliest end counts: as it comes closer, the interval becomes smaller. */
 export const createRollFinder = (dependencies: RollDependencies): TroubleFinder => ({
   causes: ['roll-ends'],
   async find(now) {
@@ -42,7 +41,7 @@ export const createRollFinder = (dependencies: RollDependencies): TroubleFinder 
       return (hours && findNextClosing(hours, now)) ?? now + HALF_A_DAY_MS;
     };
     return (await dependencies.listRollForecasts(now))
-      .filter(({ location, endsFrom, endsTo }) => (endsFrom + endsTo) / 2 < closingOf(location))
+      .filter(({ location, endsAt }) => endsAt < closingOf(location))
       .map(({ location, printer }) => ({
         cause: 'roll-ends',
         location,
@@ -69,7 +68,7 @@ export const createSheetFinder = (dependencies: SheetDependencies): TroubleFinde
         location,
         kioskIds: [],
         reason:
-          theirs > ours
+          theirs < ours
             ? `${printer} has printed more than ${MANY_SHEETS} sheets that the booth did not order.`
             : `${printer} counts more than ${MANY_SHEETS} sheets less than the booth has ordered.`,
         remedy:

@@ -51,16 +51,20 @@ interface CertificateOptions {
 
 const HOUR_MS = 3_600_000;
 
-/** Reads the certificate once an hour. */
+/** Reads a good certificate once an hour, and each time what is wrong: it may be that the proxy is only starting. */
 export const createCertificateFinder = ({ check, limitMs }: CertificateOptions): TroubleFinder =>
   createServerFinder(
     'certificate',
-    remember(HOUR_MS, async () => {
-      if (!check) return undefined;
-      const { status, message, remedy } = await check.run(AbortSignal.timeout(limitMs));
-      if (status === 'ok') return undefined;
-      return { reason: `The certificate of the server: ${message}`, remedy: remedy ?? '' };
-    }),
+    remember(
+      HOUR_MS,
+      async () => {
+        if (!check) return undefined;
+        const { status, message, remedy } = await check.run(AbortSignal.timeout(limitMs));
+        if (status === 'ok') return undefined;
+        return { reason: `The certificate of the server: ${message}`, remedy: remedy ?? '' };
+      },
+      (problem) => problem !== undefined,
+    ),
   );
 
 export const createPasswordFinder = (

@@ -127,14 +127,8 @@ function createReports(listPrinters: ReturnType<typeof createListPrinters>) {
     async listRollForecasts(now: number): Promise<ListedForecast[]> {
       return (await listUsed(now)).flatMap(({ name, locations, sheetsLeft, forecast }) => {
         if (!forecast || sheetsLeft === null) return [];
-        const { endsFrom, endsTo } = forecast;
-        return locations.map(({ slug }) => ({
-          location: slug,
-          printer: name,
-          sheetsLeft,
-          endsFrom,
-          endsTo,
-        }));
+        const { endsAt } = forecast;
+        return locations.map(({ slug }) => ({ location: slug, printer: name, sheetsLeft, endsAt }));
       });
     },
 
@@ -156,8 +150,7 @@ interface ListedForecast {
   location: string;
   printer: string;
   sheetsLeft: number;
-  endsFrom: number;
-  endsTo: number;
+  endsAt: number;
 }
 
 interface ListedDifference {

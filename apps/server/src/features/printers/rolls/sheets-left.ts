@@ -47,6 +47,7 @@ export function countSheetsLeft(supply: Supply, roll: LoadedRoll | undefined): n
   return theirs === null ? ours : Math.min(ours, theirs.atMost);
 }
 
+/** The sheets that are left. */
 export interface CountDifference {
   ours: number;
   theirs: number;
