@@ -50,3 +50,6 @@ export const INCIDENT_CAUSES: Readonly<Record<IncidentCause, CauseTerms>> = {
   ledger: { name: 'Money records', roles: DECIDERS },
   'wrong-passwords': { name: 'Wrong passwords', roles: ['owner'], isOfServer: true },
 };
+
+export const isToldOf = (role: StaffRole, cause: IncidentCause): boolean =>
+  INCIDENT_CAUSES[cause].roles.includes(role);

@@ -1,8 +1,6 @@
 import {
   type AlertChoice,
   alertCalls,
-  CAUSE_NAMES,
-  IncidentCause,
   type OwnAlerts,
   PersonalChannel,
 } from '@jepret/contract/console';
@@ -14,6 +12,7 @@ import { Actions } from '../../components/dialogs/dialog.tsx';
 import { LocationChoice } from '../../components/locations/location-choice.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
+import { useAccount } from '../../hooks/console-context.tsx';
 import { useDayZone } from '../../hooks/location-options-query.ts';
 import { useUnsavedWarning } from '../../hooks/unsaved-changes.ts';
 import { useBaseVersion } from '../../hooks/use-base-version.ts';
@@ -22,14 +21,17 @@ import styles from './alerts.module.css';
 import { reloadOwnAlerts, showOwnAlerts } from './alerts-query.ts';
 import { CHANNEL_NAMES } from './channel-names.ts';
 import { CheckList } from './check-list.tsx';
+import { joinCauses, listOfferedCauses, pickCauses } from './offered-causes.ts';
 import { QuietFields } from './quiet-fields.tsx';
 
 /** What the person gets, how and when. */
 export function ChoiceForm({ alerts: { choice, version } }: { alerts: OwnAlerts }) {
   const client = useQueryClient();
+  const { role } = useAccount();
   const zone = useDayZone();
+  const offered = listOfferedCauses(role);
   const [draft, setDraft] = useState<AlertChoice>();
-  const shown = draft ?? choice;
+  const shown = draft ?? { ...choice, causes: pickCauses(role, choice.causes) };
   const saving = useCall(alertCalls.chooseAlerts, {
     onDone({ data, message }) {
       showOwnAlerts(client, data);
@@ -63,10 +65,9 @@ export function ChoiceForm({ alerts: { choice, version } }: { alerts: OwnAlerts 
         />
         <CheckList
           legend="About"
-          options={CAUSES}
-          chosen={shown.causes ?? IncidentCause.options}
-          // All of them include causes that a later version adds.
-          onChange={(causes) => change({ causes: causes.length === CAUSES.length ? null : causes })}
+          options={offered}
+          chosen={shown.causes ?? offered.map(({ value }) => value)}
+          onChange={(causes) => change({ causes: joinCauses(role, causes) })}
         />
         <LocationChoice
           locations={shown.locations}
@@ -89,13 +90,4 @@ export function ChoiceForm({ alerts: { choice, version } }: { alerts: OwnAlerts 
       </form>
     </Section>
   );
-}
-
-const CAUSES = IncidentCause.options.map((value) => ({
-  value,
-  name: capitalize(CAUSE_NAMES[value]),
-}));
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,6 @@
+import { IncidentCause } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { getDefaultChoice, isQuiet } from './choices.ts';
+import { getDefaultChoice, isQuiet, isWithinReach } from './choices.ts';
 import { findNextTry } from './retry-times.ts';
 
 const at = (time: string) => Date.parse(`2026-11-15T${time}:00+07:00`);
@@ -30,6 +31,37 @@ test('owners and operators get mails by default, cashiers nothing (ALERT-3)', ()
     (role) => getDefaultChoice(role).channels,
   );
   expect(channels).toEqual([['mail'], ['mail'], []]);
+});
+
+const OF_LOCATIONS = [
+  'no-contact',
+  'closed-to-money',
+  'camera',
+  'printer',
+  'roll-ends',
+  'print-unknown',
+];
+const OF_DECIDERS = [
+  'mail-provider',
+  'payment-provider',
+  'backup-old',
+  'disk-full',
+  'certificate',
+  'free-cap',
+  'more-sheets-than-sales',
+  'ledger',
+];
+
+test.each([
+  ['owner', [...OF_LOCATIONS, ...OF_DECIDERS, 'wrong-passwords']],
+  ['operator', [...OF_LOCATIONS, ...OF_DECIDERS]],
+  ['cashier', OF_LOCATIONS],
+] as const)('%s: only the causes of the role are within reach (ALERT-64)', (role, expected) => {
+  const person = { id: 'p', email: 'p@jepret.test', role, locations: null, securedAt: null };
+  const causes = IncidentCause.options.filter((cause) =>
+    isWithinReach(person, { cause, location: 'jakarta' }),
+  );
+  expect(causes).toEqual(expected);
 });
 
 test('a failed message is tried again after 5 s, 20 s, 1, 2, 5, 5 and then every 15 minutes, for a day (ALERT-42)', () => {

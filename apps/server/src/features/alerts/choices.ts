@@ -1,6 +1,6 @@
 import type { StaffRole } from '@jepret/contract';
 import type { AlertChoice, PersonalChannel, QuietHours } from '@jepret/contract/console';
-import { findReach } from '@jepret/contract/console';
+import { findReach, isToldOf } from '@jepret/contract/console';
 import { formatZoneTime } from '../../domain/zone-days.ts';
 import type { AlertNotice } from './notice.ts';
 
@@ -27,8 +27,9 @@ export const scopeOf = ({ role, locations }: Person): readonly string[] | null =
 
 type About = Pick<AlertNotice, 'cause' | 'location'>;
 
-export const isWithinReach = (person: Person, { location }: About): boolean =>
-  scopeOf(person)?.includes(location) ?? true;
+/** Whether the person may know it: their role is told of the cause (ALERT-64), and it is at one of their locations. */
+export const isWithinReach = (person: Person, { cause, location }: About): boolean =>
+  isToldOf(person.role, cause) && (scopeOf(person)?.includes(location) ?? true);
 
 /** Incidents of the whole installation belong to no location, so a choice of locations does not exclude them. */
 export function isChosen({ causes, locations }: AlertChoice, { cause, location }: About): boolean {

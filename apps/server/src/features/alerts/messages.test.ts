@@ -130,6 +130,35 @@ describeOnEveryDatabase('alert messages', (open) => {
     ]);
   });
 
+  test('nobody gets a message, its end or a summary about a cause that is not for their role (ALERT-64)', async () => {
+    const booth = await startAlertingBooth(await open());
+    await booth.addPerson('operator@jepret.test', 'operator');
+    await booth.addPerson('cashier@jepret.test', 'cashier');
+    await choose(booth, 'cashier@jepret.test', { channels: ['mail'] });
+    await booth.addPerson('former@jepret.test', 'owner');
+    await booth.summarize();
+    const passwords = await booth.announce({ cause: 'wrong-passwords', location: 'default' });
+    const ledger = await booth.announce({ cause: 'ledger' });
+    // A message that waits is dropped if the role changes.
+    const { id, version } = await booth.staff.get('former@jepret.test');
+    const cashier = { role: 'cashier', locations: null } as const;
+    await booth.staff.setAssignment(id, version, cashier, BOOTH_ACTOR);
+    await booth.sendDue();
+    const at = booth.dependencies.clock.now();
+    for (const notice of [passwords, ledger])
+      await booth.announce({ ...notice, kind: 'closed', at });
+    await booth.sendDue();
+    booth.pass(24 * HOUR_MS);
+    await booth.summarize();
+    await booth.sendDue();
+    const countTo = (email: string) => booth.subjectsTo(email).length;
+    expect([countTo(ADMIN.email), countTo('operator@jepret.test')]).toEqual([5, 3]);
+    expect(booth.subjectsTo('operator@jepret.test').at(-1)).toBe(
+      'Summary: 0 open, 1 new, 1 solved',
+    );
+    expect([countTo('cashier@jepret.test'), countTo('former@jepret.test')]).toEqual([0, 0]);
+  });
+
   test('a person who was disabled or lost the location gets nothing from then on (ALERT-34)', async () => {
     const booth = await startAlertingBooth(await open());
     await booth.addPerson('moved@jepret.test', 'operator', ['jakarta']);

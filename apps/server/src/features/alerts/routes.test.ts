@@ -76,6 +76,27 @@ describeOnEveryDatabase('the page Alerts', (open) => {
     expect((await getOwn(operator)).version).toBe(0);
   });
 
+  test.each([
+    ['owner', ['ledger', 'wrong-passwords'], []],
+    ['operator', ['ledger', 'free-cap', 'backup-old'], ['wrong-passwords']],
+    [
+      'cashier',
+      ['printer', 'camera'],
+      ['ledger', 'free-cap', 'more-sheets-than-sales', 'wrong-passwords'],
+    ],
+  ] as const)(
+    '%s: only the causes of the role can be chosen (ALERT-64)',
+    async (role, own, others) => {
+      const booth = await startAlertingBooth(await open());
+      const browser = role === 'owner' ? await openOwner(booth) : await openConsoleAs(booth, role);
+      const save = async (causes: readonly string[], version: number) =>
+        (await browser.call('chooseAlerts', { body: { ...CHOICE, causes, version } })).statusCode;
+      expect(await save(own, 0)).toBe(200);
+      for (const cause of others)
+        expect([cause, await save([...own, cause], 1)]).toEqual([cause, 422]);
+    },
+  );
+
   test('a browser is added once, found by its hash, listed without its address, and removed by its own person only (ALERT-31)', async () => {
     const booth = await startAlertingBooth(await open());
     const owner = await openOwner(booth);

@@ -6,6 +6,7 @@ import type {
   OwnAlerts,
   PersonalChannel,
 } from '@jepret/contract/console';
+import { INCIDENT_CAUSES, isToldOf } from '@jepret/contract/console';
 import { type Scheduler, withTimeLimit } from '@jepret/time';
 import { recordAudit } from '../../database/audit.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
@@ -75,12 +76,20 @@ function createChoices(dependencies: AlertDependencies) {
     throw invalid([{ field: 'locations', message: `${unknown} is not one of your locations.` }]);
   }
 
+  function checkCauses({ person }: PersonTargets, { causes }: AlertChoice) {
+    const unknown = causes?.find((cause) => !isToldOf(person.role, cause));
+    if (unknown === undefined) return;
+    const message = `${INCIDENT_CAUSES[unknown].name} is not for your role.`;
+    throw invalid([{ field: 'causes', message }]);
+  }
+
   return {
     getOwn: async (staffId: string): Promise<OwnAlerts> =>
       readOwnAlerts(dependencies, await getTargets(dependencies, database, staffId)),
 
     async choose(actor: StaffActor, choice: AlertChoice, version: number): Promise<void> {
       const targets = await getTargets(dependencies, database, actor.id);
+      checkCauses(targets, choice);
       await checkLocations(targets, choice);
       await inTransaction(database, async (transaction) => {
         const before = (await getTargets(dependencies, transaction, actor.id)).choice;
