@@ -18,7 +18,7 @@ const CHANNEL_JOBS = {
   webhook: 'alert-webhooks',
 } as const satisfies Record<ChannelName, string>;
 
-const KEPT_MS = 90 * 86_400_000; // ALERT-53
+const KEPT_MS = 90 * 86_400_000; // ALERT-65
 
 interface Dependencies extends SendDependencies, SummaryDependencies {
   jobQueue: Pick<JobQueue, 'add'>;

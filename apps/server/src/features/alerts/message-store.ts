@@ -40,9 +40,25 @@ export function createMessageStore(database: Database) {
       return rows.map(toMessage);
     },
 
-    /** Messages that are waiting or held are kept, however old. */
+    /**
+     * Messages that are waiting or held are kept, however old, and so is the opening of an open incident: it says who
+     * gets the end.
+     */
     async deleteSettled(before: number): Promise<void> {
-      await database.deleteFrom('alert_messages').where('settled_at', '<', before).execute();
+      await database
+        .deleteFrom('alert_messages')
+        .where('settled_at', '<', before)
+        .where(({ or, not, eb, exists, selectFrom }) => {
+          const hasNotice = (kind: 'opened' | 'closed') =>
+            exists(
+              selectFrom('alert_notices')
+                .select('alert_notices.incident_id')
+                .whereRef('alert_notices.incident_id', '=', 'alert_messages.about')
+                .where('alert_notices.kind', '=', kind),
+            );
+          return or([eb('kind', '<>', 'opened'), hasNotice('closed'), not(hasNotice('opened'))]);
+        })
+        .execute();
     },
   };
 }

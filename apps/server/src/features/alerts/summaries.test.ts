@@ -105,7 +105,7 @@ describeOnEveryDatabase('the daily summary', (open) => {
     expect(mails.map(({ text }) => text).join('\n')).not.toContain('Jakarta');
   });
 
-  test('what ended 90 days ago is deleted, what is open is kept (ALERT-53)', async () => {
+  test('what ended 90 days ago is deleted, what is open is kept, and its end is still sent (ALERT-65)', async () => {
     const booth = await startAlertingBooth(await open());
     const ended = await booth.announce();
     await end(booth, ended);
@@ -118,6 +118,15 @@ describeOnEveryDatabase('the daily summary', (open) => {
     expect(notices.map(({ incident_id }) => incident_id)).toEqual([isOpen.incidentId]);
     const messages = await booth.database.selectFrom('alert_messages').selectAll().execute();
     expect(messages.filter(({ about }) => about === ended.incidentId)).toEqual([]);
+    await end(booth, isOpen);
+    await booth.sendDue();
+    expect(booth.subjectsTo(ADMIN.email).at(-1)).toMatch(/^Solved: .*backup/);
+    // What is left of it goes as well.
+    booth.pass(91 * DAY_MS);
+    await booth.dependencies.clockWatch.check();
+    await booth.summarize();
+    const left = await booth.database.selectFrom('alert_messages').selectAll().execute();
+    expect(left.filter(({ about }) => about === isOpen.incidentId)).toEqual([]);
   });
 });
 
