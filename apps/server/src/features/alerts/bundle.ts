@@ -29,7 +29,7 @@ export function createBundle({ database, clock, randomness }: Dependencies) {
     return inTransaction(database, async (transaction) => {
       const bundled = createMessageStore(transaction);
       const about = nameFlood(first);
-      await bundled.insert({
+      const isNew = await bundled.insert({
         id: newId(randomness),
         about,
         kind: 'summary',
@@ -39,6 +39,8 @@ export function createBundle({ database, clock, randomness }: Dependencies) {
         createdAt: now,
         content: contentOf(alerts),
       });
+      // Another process has made it, perhaps without messages that were read here: these wait for the next one.
+      if (!isNew) return undefined;
       await bundled.settle(
         alerts.map(({ id }) => id),
         'bundled',

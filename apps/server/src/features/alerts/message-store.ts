@@ -12,9 +12,9 @@ export function createMessageStore(database: Database) {
     ...createBundling(database),
     ...createReports(database),
 
-    /** Skips a message that exists already (ALERT-40). */
-    async insert({ content, createdAt, ...message }: NewMessage): Promise<void> {
-      await database
+    /** Skips a message that exists already (ALERT-40), and is false then. */
+    async insert({ content, createdAt, ...message }: NewMessage): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await database
         .insertInto('alert_messages')
         .values({
           ...message,
@@ -26,7 +26,8 @@ export function createMessageStore(database: Database) {
         .onConflict((conflict) =>
           conflict.columns(['about', 'kind', 'recipient', 'channel']).doNothing(),
         )
-        .execute();
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
     },
 
     /** The messages about the opening of an incident. */
@@ -139,19 +140,28 @@ function createProgress(database: Database) {
         .execute();
     },
 
+    /** Leaves out what another process has settled meanwhile. */
     async settle(
       ids: readonly string[],
       state: Exclude<MessageState, 'waiting'>,
-      { at, reason = null }: { at: number; reason?: string | null },
+      { at, reason = null, from = 'waiting' }: Settling,
     ): Promise<void> {
       if (ids.length === 0) return;
       await database
         .updateTable('alert_messages')
         .set({ state, settled_at: state === 'held' ? null : at, reason })
         .where('id', 'in', ids)
+        .where('state', '=', from)
         .execute();
     },
   };
+}
+
+interface Settling {
+  at: number;
+  reason?: string | null;
+  /** Held messages wait for the daily summary. */
+  from?: 'waiting' | 'held';
 }
 
 const FLOOD = 'flood:';

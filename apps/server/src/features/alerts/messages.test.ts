@@ -5,6 +5,9 @@ import { type AlertingBooth, startAlertingBooth } from '../../testing/booths/ale
 import { ADMIN } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
+import { createBundle } from './bundle.ts';
+import type { NewMessage } from './message.ts';
+import { createMessageStore, nameFlood } from './message-store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -262,6 +265,46 @@ describeOnEveryDatabase('alert messages', (open) => {
     await booth.sendDue();
     expect(booth.subjectsTo(ADMIN.email).slice(11)).toEqual([PRINTER]);
     expect(await countMessages(booth, 'waiting')).toBe(0);
+  });
+
+  test('messages that arrive while another process makes the summary are in the next one (ALERT-45)', async () => {
+    const booth = await startAlertingBooth(await open());
+    const { id: recipient } = await booth.staff.get(ADMIN.email);
+    for (let count = 0; count < 12; count += 1) await booth.announce();
+    const store = createMessageStore(booth.database);
+    const messages = await store.listDue('mail', booth.dependencies.clock.now());
+    const [first] = messages;
+    if (!first) throw new Error('Nothing is due.');
+    // The other process read only the first one.
+    const summary: NewMessage = {
+      id: 'by-another-process',
+      about: nameFlood(first),
+      kind: 'summary',
+      recipient,
+      channel: 'mail',
+      state: 'waiting',
+      createdAt: first.createdAt - HOUR_MS,
+      content: { type: 'flood', notices: [], open: [], since: 0 },
+    };
+    expect(await store.insert(summary)).toBe(true);
+    await store.settle([first.id], 'bundled', { at: first.createdAt });
+    expect(await createBundle(booth.dependencies)(recipient, 'mail', messages)).toEqual([]);
+    expect(await countMessages(booth, 'bundled')).toBe(1);
+    await booth.sendDue();
+    expect(booth.subjectsTo(ADMIN.email)).toEqual(['11 alerts at once: 11 new, 0 solved']);
+  });
+
+  test('what is settled stays as it is (ALERT-40)', async () => {
+    const booth = await startAlertingBooth(await open());
+    await booth.announce();
+    const store = createMessageStore(booth.database);
+    const [message] = await store.listDue('mail', booth.dependencies.clock.now());
+    const settle = (state: 'sent' | 'bundled' | 'held') =>
+      store.settle([message?.id ?? ''], state, { at: 1 });
+    await settle('sent');
+    await settle('bundled');
+    await settle('held');
+    expect(await countMessages(booth, 'sent')).toBe(1);
   });
 
   test('thirty incidents at once are one summary, and each end of them is announced (ALERT-45)', async () => {

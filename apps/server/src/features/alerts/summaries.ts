@@ -106,7 +106,7 @@ function createAddSummary({ database, clock, randomness, channels }: SummaryDepe
       await store.settle(
         held.map((message) => message.id),
         state,
-        { at: clock.now() },
+        { at: clock.now(), from: 'held' },
       );
     });
 }
