@@ -37,7 +37,7 @@ describeAlertChannel('Telegram', async () => {
 });
 
 test.each(['987654321:a-token-of-another-bot', 'no-token-at-all'])(
-  'the wrong token %s is named with its setting, is not shown, and is tried again (ALERT-23)',
+  'the wrong token %s is named with its setting, is not shown, and is tried again (ALERT-67)',
   async (token) => {
     const { channel } = await setUp(token);
     const outcome = await channel.send(CONTRACT_ALERT, CHAT);

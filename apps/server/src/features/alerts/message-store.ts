@@ -126,14 +126,13 @@ function createProgress(database: Database) {
 
     async postpone(
       id: string,
-      { dueAt, reason, doneDevices }: { dueAt: number; reason?: string; doneDevices?: string[] },
+      { dueAt, reason }: { dueAt: number; reason?: string },
     ): Promise<void> {
       await database
         .updateTable('alert_messages')
         .set({
           due_at: dueAt,
           ...(reason !== undefined && { reason }),
-          ...(doneDevices && { done_devices: JSON.stringify(doneDevices) }),
         })
         .where('id', '=', id)
         .where('state', '=', 'waiting')
@@ -269,5 +268,4 @@ const toMessage = (row: Selectable<Tables['alert_messages']>): StoredMessage => 
   attempts: row.attempts,
   createdAt: row.created_at,
   content: row.content === null ? null : JSON.parse(row.content),
-  doneDevices: row.done_devices === null ? [] : JSON.parse(row.done_devices),
 });

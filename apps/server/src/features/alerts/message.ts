@@ -32,8 +32,6 @@ export interface StoredMessage {
   attempts: number;
   createdAt: number;
   content: SummaryContent | null;
-  /** The browsers that have it already. */
-  doneDevices: readonly string[];
 }
 
 export type NewMessage = Pick<

@@ -152,7 +152,7 @@ function createAttempt(dependencies: SendDependencies) {
   const write = createWrite(dependencies);
 
   async function record(message: StoredMessage, result: SendResult): Promise<boolean> {
-    const { outcome, doneDevices, goneDevices } = result;
+    const { outcome, goneDevices } = result;
     const now = clock.now();
     for (const id of goneDevices) await createRecipientStore(database).deleteDevice(id);
     if (outcome.kind === 'sent') {
@@ -170,7 +170,7 @@ function createAttempt(dependencies: SendDependencies) {
             afterMs: outcome.afterMs,
           });
     if (dueAt !== undefined) {
-      await store.postpone(message.id, { dueAt, reason, doneDevices });
+      await store.postpone(message.id, { dueAt, reason });
       return false;
     }
     log.warn({ channel: message.channel, reason }, 'an alert was given up');
@@ -185,9 +185,8 @@ function createAttempt(dependencies: SendDependencies) {
       return true;
     }
     if (!(await store.claim(message, clock.now() + LEASE_MS))) return false;
-    const { channel, doneDevices } = message;
-    const sending = { channels, channel, message: written, target, signal, doneDevices };
-    return record(message, await sendOne(sending));
+    const { channel } = message;
+    return record(message, await sendOne({ channels, channel, message: written, target, signal }));
   };
 }
 

@@ -15,8 +15,6 @@ export type Target =
 
 export interface SendResult {
   outcome: AlertOutcome;
-  /** Browsers that have the message. */
-  doneDevices: string[];
   /** Browsers that will never get one again. */
   goneDevices: string[];
 }
@@ -27,8 +25,6 @@ interface Sending {
   message: AlertMessage;
   target: Target;
   signal: AbortSignal;
-  /** Browsers that have the message already. */
-  doneDevices?: readonly string[];
 }
 
 const NOT_SET_UP: AlertOutcome = { kind: 'retry', reason: 'This channel is not set up.' };
@@ -38,7 +34,7 @@ export async function sendOne(sending: Sending): Promise<SendResult> {
   const { channels, channel, message, target, signal } = sending;
   const sendOver = async (over: AlertChannel<string> | undefined, to: string | undefined) => {
     const outcome = over && to !== undefined ? await over.send(message, to, signal) : NOT_SET_UP;
-    return { outcome, doneDevices: [], goneDevices: [] };
+    return { outcome, goneDevices: [] };
   };
   if (target.kind === 'webhook') return sendOver(channels.webhook, target.hook.url);
   const { person, chatId, devices } = target.targets;
@@ -47,30 +43,24 @@ export async function sendOne(sending: Sending): Promise<SendResult> {
   return sendOver(channels.mail, person.email);
 }
 
-/** To every browser that does not have it yet; all must have it. */
+/** To every browser once; it is enough if one has it, so that a dead one does not delay the others (ALERT-66). */
 async function sendToDevices(
-  { channels, message, signal, doneDevices = [] }: Sending,
+  { channels, message, signal }: Sending,
   devices: readonly Device[],
 ): Promise<SendResult> {
   const channel = channels['web-push'];
-  if (!channel) return { outcome: NOT_SET_UP, doneDevices: [...doneDevices], goneDevices: [] };
-  const missing = devices.filter(({ id }) => !doneDevices.includes(id));
+  if (!channel) return { outcome: NOT_SET_UP, goneDevices: [] };
   const results = await Promise.all(
-    missing.map(async (device) => ({
+    devices.map(async (device) => ({
       id: device.id,
       outcome: await channel.send(message, device, signal),
     })),
   );
-  const listIds = (kind: AlertOutcome['kind']) =>
-    results.filter(({ outcome }) => outcome.kind === kind).map(({ id }) => id);
-  const done = [...doneDevices, ...listIds('sent')];
-  const failure = ['retry', 'gone'].flatMap((kind) =>
-    results.filter(({ outcome }) => outcome.kind === kind).map(({ outcome }) => outcome),
-  )[0];
-  const isOver = failure === undefined || (failure.kind === 'gone' && done.length > 0);
+  const [best] = (['sent', 'retry', 'gone'] as const).flatMap((kind) =>
+    results.filter(({ outcome }) => outcome.kind === kind),
+  );
   return {
-    outcome: isOver ? { kind: 'sent' } : failure,
-    doneDevices: done,
-    goneDevices: listIds('gone'),
+    outcome: best?.outcome ?? NOT_SET_UP,
+    goneDevices: results.filter(({ outcome }) => outcome.kind === 'gone').map(({ id }) => id),
   };
 }
