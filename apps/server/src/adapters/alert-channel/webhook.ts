@@ -35,12 +35,19 @@ export function createWebhookAlertChannel(options: Options): NonNullable<AlertCh
       const { status } = result;
       if (status >= 200 && status < 300) return { kind: 'sent' };
       const reason = `It answered ${status}.`;
-      if (status === 410) return { kind: 'gone', reason };
+      if (isRefused(status)) return { kind: 'gone', reason };
       const afterMs = readRetryAfterMs(result.headers['retry-after'], clock.now());
       return { kind: 'retry', reason, ...(afterMs !== undefined && { afterMs }) };
     },
   };
 }
+
+/** Not now: a time limit, an early call, too many calls. */
+const TEMPORARY_STATUSES = [408, 425, 429];
+
+/** Whether a repeat would get the same answer and only delay the messages after it (ALERT-69). */
+const isRefused = (status: number): boolean =>
+  status >= 400 && status < 500 && !TEMPORARY_STATUSES.includes(status);
 
 /** ALERT-25: HMAC-SHA256 over the time and the body, so that a recorded call cannot be repeated later. */
 export const signBody = (secret: string, timestamp: number, body: string): string =>

@@ -286,6 +286,20 @@ describeOnEveryDatabase('alert messages', (open) => {
     expect(booth.logged.join('\n')).not.toContain(booth.webhook.url);
   });
 
+  test('a message that a webhook refuses fails alone, and the next one is sent at once (ALERT-69)', async () => {
+    const booth = await startAlertingBooth(await open());
+    const { id } = await booth.staff.get(ADMIN.email);
+    const owner = { kind: 'staff', id, name: ADMIN.email } as const;
+    await booth.alerts.addWebhook(booth.webhook.address, owner);
+    booth.webhook.fail({ status: 422, body: Buffer.alloc(0) }, { times: 1 });
+    await booth.announce();
+    await booth.announce({ cause: 'camera' });
+    await booth.sendDue();
+    expect(booth.webhook.alerts).toMatchObject([{ cause: 'camera' }]);
+    const [hook] = (await booth.alerts.listTargets()).webhooks;
+    expect(hook?.trouble).toEqual({ reason: 'It answered 422.', waiting: 0, failed: 1 });
+  });
+
   test('more than 10 messages in 5 minutes become one summary (ALERT-45)', async () => {
     const booth = await startAlertingBooth(await open());
     for (let count = 0; count < 10; count += 1) await booth.announce();
