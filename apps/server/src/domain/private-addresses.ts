@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Ranges that are not routed in the internet (RFC 6890). */
+/** Ranges that are not routed in the internet (RFC 6890), or that contain such an IPv4 address and lead to it. */
 const PRIVATE_RANGES = new BlockList();
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
@@ -18,8 +18,13 @@ for (const [address, prefix] of [
   PRIVATE_RANGES.addSubnet(address, prefix);
 }
 for (const [address, prefix] of [
-  ['::', 127],
+  // IPv4-compatible addresses, with the loopback address.
+  ['::', 96],
+  // NAT64, Teredo and 6to4.
+  ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
   ['fec0::', 10],
