@@ -9,7 +9,9 @@ import { createWebPushAlertChannel } from './web-push.ts';
 function newKey(): string {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  return pair.getPrivateKey('base64url');
+  const key = pair.getPrivateKey();
+  // Node leaves out zeros at its beginning, which one key of 256 has.
+  return Buffer.concat([Buffer.alloc(32 - key.length), key]).toString('base64url');
 }
 
 async function setUp() {
