@@ -190,7 +190,7 @@ describeOnEveryDatabase('printers in the console', (open) => {
     await two.agent.stop();
     await booth.untilDisconnected();
     // On a busy machine so much time passes meanwhile that the first sign-in expires.
-    const later = await openOwner(booth);
+    const later = await openConsoleAs(booth, 'owner');
     expect((await later.call('printTestSheet', { params: { id } })).json().data).toMatchObject({
       status: 'fail',
       message: 'No sheet was printed: its print agent is not connected.',
