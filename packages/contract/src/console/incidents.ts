@@ -28,6 +28,8 @@ interface CauseTerms {
   roles: readonly StaffRole[];
   /** A trouble of the server, which belongs to no location: it has the slug of the default profile. */
   isOfServer?: true;
+  /** It may be about what an operator did, so operators must not silence it. */
+  isMutedByOwners?: true;
 }
 
 const STAFF = ['owner', 'operator', 'cashier'] as const;
@@ -45,11 +47,19 @@ export const INCIDENT_CAUSES: Readonly<Record<IncidentCause, CauseTerms>> = {
   'backup-old': { name: 'Backup', roles: DECIDERS, isOfServer: true },
   'disk-full': { name: 'Disk', roles: DECIDERS, isOfServer: true },
   certificate: { name: 'Certificate', roles: DECIDERS, isOfServer: true },
-  'free-cap': { name: 'Free sessions', roles: DECIDERS },
-  'more-sheets-than-sales': { name: 'More sheets than sales', roles: DECIDERS },
-  ledger: { name: 'Money records', roles: DECIDERS },
+  'free-cap': { name: 'Free sessions', roles: DECIDERS, isMutedByOwners: true },
+  'more-sheets-than-sales': {
+    name: 'More sheets than sales',
+    roles: DECIDERS,
+    isMutedByOwners: true,
+  },
+  ledger: { name: 'Money records', roles: DECIDERS, isMutedByOwners: true },
   'wrong-passwords': { name: 'Wrong passwords', roles: ['owner'], isOfServer: true },
 };
+
+/** Whether a person with the right `incidents.mute` may mute this cause. */
+export const mayMute = (role: StaffRole, cause: IncidentCause): boolean =>
+  role === 'owner' || !INCIDENT_CAUSES[cause].isMutedByOwners;
 
 export const isToldOf = (role: StaffRole, cause: IncidentCause): boolean =>
   INCIDENT_CAUSES[cause].roles.includes(role);

@@ -102,6 +102,20 @@ export function createIncidentStore(database: Database) {
       return row && { ...toIncident(row), openedAt: Number(row.opened_at) };
     },
 
+    async isClosed(id: string, { scope, causes }: IncidentFilter): Promise<boolean> {
+      if (scope?.length === 0 || causes.length === 0) return false;
+      const row = await database
+        .selectFrom('incidents')
+        .select('id')
+        .where('id', '=', id)
+        .where('closed_at', 'is not', null)
+        .where('opened_at', 'is not', null)
+        .where('cause', 'in', causes)
+        .$if(scope !== null, (query) => query.where('location', 'in', scope ?? []))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async deleteClosedBefore(at: number): Promise<void> {
       await database.deleteFrom('incidents').where('closed_at', '<', at).execute();
     },

@@ -1,12 +1,17 @@
-import { MAX_MUTE_MS, type Need } from '@jepret/contract/console';
+import { INCIDENT_CAUSES, MAX_MUTE_MS, mayMute, type Need } from '@jepret/contract/console';
 import { type AuditLine, recordAudit } from '../../database/audit.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
-import { actorOf, type ConsoleCaller, requireReach } from '../../http/access/console-access.ts';
+import {
+  actorOf,
+  type ConsoleCaller,
+  requireReach,
+  scopeOf,
+} from '../../http/access/console-access.ts';
 import type { AnnounceIncidentChange } from './check-incidents.ts';
 import { createHandlingStore, type Handling, type NeedKey } from './handling-store.ts';
 import { createIncidentStore } from './incident-store.ts';
-import { createListNeeds, type ListDependencies } from './list-needs.ts';
+import { createListNeeds, type ListDependencies, listCausesFor } from './list-needs.ts';
 
 export interface NeedDependencies extends ListDependencies {
   announceChange: AnnounceIncidentChange;
@@ -102,7 +107,13 @@ function createHandle({ database, clock, announceChange }: NeedDependencies, get
 /** Also mutes later incidents of its cause and location; null ends the mute. */
 function createMute({ database, clock, announceChange }: NeedDependencies, getNeed: GetNeed) {
   return async (id: string, caller: ConsoleCaller, untilAt: number | null): Promise<Need> => {
-    const need = await getNeed({ kind: 'incident', id }, caller);
+    const need = await getNeed({ kind: 'incident', id }, caller).catch(async (error) => {
+      const seen = {
+        scope: scopeOf(caller, 'needs.see'),
+        causes: listCausesFor(caller.role),
+      };
+      throw (await createIncidentStore(database).isClosed(id, seen)) ? closedMeanwhile() : error;
+    });
     requireReach(caller, 'incidents.mute', need.location?.slug ?? 'default');
     const now = clock.now();
     if (untilAt !== null && (untilAt <= now || untilAt > now + MAX_MUTE_MS)) {
@@ -113,7 +124,11 @@ function createMute({ database, clock, announceChange }: NeedDependencies, getNe
     await inTransaction(database, async (transaction) => {
       const store = createIncidentStore(transaction);
       const incident = await store.lockOpen(id);
-      if (!incident) throw alreadyGone();
+      if (!incident) throw closedMeanwhile();
+      if (untilAt !== null && !mayMute(caller.role, incident.cause)) {
+        const { name } = INCIDENT_CAUSES[incident.cause];
+        throw new BoothError('forbidden', `Only owners mute ${name.toLowerCase()}.`);
+      }
       const mute = { cause: incident.cause, location: incident.location };
       if (untilAt === null) await store.deleteMute(mute);
       else await store.setMute({ ...mute, untilAt, mutedAt: now, mutedBy: caller.email });
@@ -129,7 +144,9 @@ function createMute({ database, clock, announceChange }: NeedDependencies, getNe
         ...(untilAt !== null && { after: { untilAt } }),
       });
     });
-    return getNeed({ kind: 'incident', id }, caller);
+    // It may close from now on: what was saved also mutes later incidents.
+    const muted = untilAt === null ? null : { by: caller.email, until_at: untilAt };
+    return getNeed({ kind: 'incident', id }, caller).catch(() => ({ ...need, muted }));
   };
 }
 
@@ -160,6 +177,10 @@ function describeConflict(
 
 const alreadyGone = () =>
   new BoothError('not_found', 'This is settled already, or not yours to see.');
+
+/** INCIDENT-26: nothing is saved, or the mute would silence the next incident unseen. */
+const closedMeanwhile = () =>
+  new BoothError('conflict', 'This incident has closed in the meantime. Nothing was changed.');
 
 /** For the audit: the code of its transaction, or what it is and where. */
 const nameNeed = ({ title, transaction, location }: Need): string =>

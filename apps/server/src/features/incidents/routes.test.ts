@@ -219,6 +219,46 @@ describeOnEveryDatabase('what needs a person', (open) => {
     expect((await list(owner))[0]?.muted).toBeNull();
   });
 
+  test.each(['free-cap', 'more-sheets-than-sales', 'ledger'])(
+    'only owners mute %s; operators mute the rest (INCIDENT-26)',
+    async (cause) => {
+      const booth = await startDeliveringBooth(await open());
+      const owner = await openOwner(booth);
+      const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
+      const until_at = booth.dependencies.clock.now() + DAY_MS;
+      const mute = (browser: ConsoleBrowser, id: string) =>
+        browser.call('muteIncident', { params: { id }, body: { until_at } });
+      const id = await insertIncident(booth, { cause });
+      const refused = await mute(operator, id);
+      expect([refused.statusCode, messageOf(refused)]).toEqual([
+        403,
+        expect.stringMatching(/^Only owners mute /),
+      ]);
+      expect((await list(owner))[0]?.muted).toBeNull();
+      expect((await mute(owner, id)).statusCode).toBe(200);
+      expect((await mute(operator, await insertIncident(booth, {}))).statusCode).toBe(200);
+    },
+  );
+
+  test('an incident that closed meanwhile is not muted, and the answer says so (INCIDENT-26)', async () => {
+    const booth = await startDeliveringBooth(await open());
+    const owner = await openOwner(booth);
+    const elsewhere = await openConsoleAs(booth, 'operator', ['bandung']);
+    const id = await insertIncident(booth, { closed_at: 2 });
+    const body = { until_at: booth.dependencies.clock.now() + DAY_MS };
+    const late = await owner.call('muteIncident', { params: { id }, body });
+    expect([late.statusCode, messageOf(late)]).toEqual([
+      409,
+      'This incident has closed in the meantime. Nothing was changed.',
+    ]);
+    const mutes = await booth.database.selectFrom('incident_mutes').selectAll().execute();
+    expect(mutes).toEqual([]);
+    // Whoever may not see it learns nothing.
+    expect((await elsewhere.call('muteIncident', { params: { id }, body })).statusCode).toBe(404);
+    const unknown = await owner.call('muteIncident', { params: { id: 'none' }, body });
+    expect(unknown.statusCode).toBe(404);
+  });
+
   test('a failed task runs again, or is dismissed with a note, once and in the audit (INCIDENT-22, INCIDENT-23)', async () => {
     const booth = await startDeliveringBooth(await open());
     const owner = await openOwner(booth);
