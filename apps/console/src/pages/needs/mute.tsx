@@ -1,4 +1,4 @@
-import { findReach, type Need, needCalls } from '@jepret/contract/console';
+import { findReach, mayMute, type Need, needCalls } from '@jepret/contract/console';
 import { useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
@@ -35,6 +35,7 @@ export function MuteButton({ need, onChanged }: MuteProps) {
     },
   });
   if (findReach(role, 'incidents.mute') === undefined) return null;
+  if (need.cause === null || !mayMute(role, need.cause)) return null;
   if (need.muted) {
     return (
       <Button

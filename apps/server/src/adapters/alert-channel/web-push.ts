@@ -81,9 +81,9 @@ function readAnswer(result: PostResult, now: number): AlertOutcome {
     return { kind: 'gone', reason: 'The browser no longer accepts alerts.' };
   }
   if (status === 400 || status === 413) return { kind: 'gone', reason };
-  // RFC 8292: it was turned on with another key, and only the browser itself can change that (ALERT-68).
+  // RFC 8292: a wrong key or clock of ours; if the browser was turned on with another key, it must be turned on again.
   if (status === 401 || status === 403) {
-    return { kind: 'gone', reason: `${reason} Check ALERT_VAPID_KEY and turn it on again.` };
+    return { kind: 'retry', reason: `${reason} Check ALERT_VAPID_KEY and the server’s clock.` };
   }
   const afterMs = readRetryAfterMs(headers['retry-after'], now);
   return { kind: 'retry', reason, ...(afterMs !== undefined && { afterMs }) };

@@ -42,8 +42,8 @@ export function createWebhookAlertChannel(options: Options): NonNullable<AlertCh
   };
 }
 
-/** Not now: a time limit, an early call, too many calls. */
-const TEMPORARY_STATUSES = [408, 425, 429];
+/** A wrong secret or address, which people correct; a time limit, an early call, too many calls. */
+const TEMPORARY_STATUSES = [401, 403, 404, 408, 425, 429];
 
 /** Whether a repeat would get the same answer and only delay the messages after it (ALERT-69). */
 const isRefused = (status: number): boolean =>
