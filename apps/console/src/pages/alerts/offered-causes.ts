@@ -1,7 +1,7 @@
 import type { StaffRole } from '@jepret/contract';
 import { CAUSE_NAMES, IncidentCause, isToldOf } from '@jepret/contract/console';
 
-/** The causes that a role is told of, with their names. */
+/** The causes that a role gets alerts about, with their names. */
 export const listOfferedCauses = (role: StaffRole) =>
   listCauses(role).map((value) => ({ value, name: capitalize(CAUSE_NAMES[value]) }));
 

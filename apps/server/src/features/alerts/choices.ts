@@ -27,7 +27,7 @@ export const scopeOf = ({ role, locations }: Person): readonly string[] | null =
 
 type About = Pick<AlertNotice, 'cause' | 'location'>;
 
-/** Whether the person may know it: their role is told of the cause (ALERT-64), and it is at one of their locations. */
+/** Whether the person may know it: their role gets alerts about the cause (ALERT-64), and it is at one of their locations. */
 export const isWithinReach = (person: Person, { cause, location }: About): boolean =>
   isToldOf(person.role, cause) && (scopeOf(person)?.includes(location) ?? true);
 

@@ -131,7 +131,7 @@ describeOnEveryDatabase('alert messages', (open) => {
     ]);
   });
 
-  test('nobody gets a message, its end or a summary about a cause that is not for their role (ALERT-64)', async () => {
+  test('a person gets no message, end or summary about a cause that is not for their role (ALERT-64)', async () => {
     const booth = await startAlertingBooth(await open());
     await booth.addPerson('operator@jepret.test', 'operator');
     await booth.addPerson('cashier@jepret.test', 'cashier');

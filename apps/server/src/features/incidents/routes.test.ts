@@ -253,7 +253,7 @@ describeOnEveryDatabase('what needs a person', (open) => {
     ]);
     const mutes = await booth.database.selectFrom('incident_mutes').selectAll().execute();
     expect(mutes).toEqual([]);
-    // Whoever may not see it learns nothing.
+    // A person who may not see it learns nothing.
     expect((await elsewhere.call('muteIncident', { params: { id }, body })).statusCode).toBe(404);
     const unknown = await owner.call('muteIncident', { params: { id: 'none' }, body });
     expect(unknown.statusCode).toBe(404);
