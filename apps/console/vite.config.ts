@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { dropSummaries } from '../../scripts/builds/drop-summaries.ts';
 import { precompress } from '../../scripts/builds/precompress.ts';
 import { buildWorker } from './build-worker.ts';
 
@@ -9,7 +10,7 @@ const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [react(), buildWorker(), precompress()],
+  plugins: [dropSummaries(), react(), buildWorker(), precompress()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -1,14 +1,7 @@
 import { type Account, signInCalls } from '@jepret/contract/console';
 import { VisuallyHidden } from '@jepret/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  CircleUserRound,
-  Keyboard,
-  LogOut,
-  ShieldAlert,
-  ShieldCheck,
-  UserRoundCog,
-} from 'lucide-react';
+import { CircleUserRound, Keyboard, LogOut, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { announce } from '../components/announcer.tsx';
 import { ThemeChoice } from '../components/theme-choice.tsx';
@@ -51,7 +44,7 @@ export function AccountMenu({ account, onShowShortcuts }: AccountMenuProps) {
           <span>{role}</span>
         </p>
         <Link to="/account" onClick={close}>
-          <UserRoundCog aria-hidden="true" />
+          <CircleUserRound aria-hidden="true" />
           Account and password
         </Link>
         <Link to="/account#second-factor" onClick={close}>

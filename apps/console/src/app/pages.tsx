@@ -8,7 +8,7 @@ import {
   Gift,
   MapPin,
   Printer,
-  ReceiptText,
+  Receipt,
   ScrollText,
   SlidersHorizontal,
   Sun,
@@ -52,7 +52,7 @@ export const PAGES: readonly ConsolePage[] = [
     title: 'Transactions',
     key: 'x',
     right: 'transactions.see',
-    Icon: ReceiptText,
+    Icon: Receipt,
     load: async () =>
       (await import('../pages/transactions/transactions-page.tsx')).TransactionsPage,
   },

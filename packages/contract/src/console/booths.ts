@@ -2,16 +2,9 @@ import { z } from 'zod';
 import type { Call } from '../calls.ts';
 import { CameraState } from '../entities/heartbeats.ts';
 import { CameraSide, RenameBoothBody } from '../entities/kiosks.ts';
-import { BoothProblem } from '../entities/readiness.ts';
 import { ListedCommand, SendCommandBody } from './booth-commands.ts';
+import { BOOTHS_PATH, BoothOfToday, BoothState } from './booths-of-today.ts';
 import { PageQuery, pageOf } from './pages.ts';
-
-/**
- * Open: has contact and can take payments. Closed: has contact, and a problem prevents payments. Locked by staff.
- * Silent: signed in, without contact for three minutes. Retired: replaced, and no longer counted.
- */
-export const BoothState = z.enum(['open', 'closed', 'locked', 'silent', 'signed-out', 'retired']);
-export type BoothState = z.infer<typeof BoothState>;
 
 /** The last heartbeat of a booth. */
 export const BoothReport = z.object({
@@ -32,51 +25,23 @@ export const BoothReport = z.object({
 });
 export type BoothReport = z.infer<typeof BoothReport>;
 
-/** How a booth was from that time on. */
-export const BoothSpan = z.object({
-  at: z.number(),
-  state: z.enum(['open', 'closed', 'locked', 'silent']),
-});
-export type BoothSpan = z.infer<typeof BoothSpan>;
-
-/** The time that the strip of a booth shows. */
-export const STRIP_MS = 24 * 3_600_000; // FLEET-24
-
-export const ConsoleBooth = z.object({
-  id: z.string(),
-  /** Null until staff name it. */
-  name: z.string().nullable(),
-  location: z.object({ slug: z.string(), name: z.string(), time_zone: z.string() }),
+export const ConsoleBooth = BoothOfToday.extend({
   version: z.string().nullable(),
   camera: z.string().nullable(),
   /** Where the countdown's arrow points; null shows no arrow. */
   camera_side: CameraSide.nullable(),
   /** How it records clips; `none` if its browser cannot. */
   recording: z.string().nullable(),
-  /** The last call, stored with a precision of one minute. */
-  seen_at: z.number().nullable(),
-  state: BoothState,
   /** False: it takes payments, but receives no sessions of other booths. */
   is_accepted: z.boolean(),
   /** The e-mail of the person who signed it in last; null if unknown. */
   signed_in_by: z.string().nullable(),
-  /** If the booth is closed, the last one prevents payments. */
-  problems: z.array(BoothProblem),
-  waiting_prints: z.number().int(),
   /** Null until its first heartbeat: pages of earlier versions send none. */
   report: BoothReport.nullable(),
-  /** The last day in order; empty if nothing is known. */
-  strip: z.array(BoothSpan),
-  /** Staff locked it: it starts no session, even without contact. */
-  is_locked: z.boolean(),
   /** The last ones, newest first. */
   commands: z.array(ListedCommand),
 });
 export type ConsoleBooth = z.infer<typeof ConsoleBooth>;
-
-/** The booth's name, or the beginning of its id if it has none. */
-export const nameBooth = ({ id, name }: Pick<ConsoleBooth, 'id' | 'name'>): string =>
-  name ?? `Booth ${id.slice(0, 6)}`;
 
 export const BoothQuery = PageQuery.extend({
   /** Every word must occur in its name, its location or its reported values. */
@@ -105,19 +70,11 @@ export const boothCalls = {
   listBooths: {
     method: 'GET',
     base: 'core',
-    path: '/v1/console/booths',
+    path: BOOTHS_PATH,
     access: { console: 'booths.see' },
     query: BoothQuery,
     data: pageOf(ConsoleBooth),
     summary: 'List all booths that were ever signed in',
-  },
-  listBoothsOfToday: {
-    method: 'GET',
-    base: 'core',
-    path: '/v1/console/today/booths',
-    access: { console: 'booths.see' },
-    data: z.array(ConsoleBooth),
-    summary: 'List all booths at once with their state, for Today',
   },
   renameBooth: {
     method: 'PUT',

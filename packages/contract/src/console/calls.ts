@@ -2,6 +2,7 @@ import type { Call } from '../calls.ts';
 import { alertCalls } from './alerts.ts';
 import { auditCalls } from './audit.ts';
 import { boothCalls } from './booths.ts';
+import { boothOfTodayCalls } from './booths-of-today.ts';
 import { frameCalls } from './frames.ts';
 import { freeGrantCalls } from './free-grants.ts';
 import { locationOptionCalls } from './location-options.ts';
@@ -26,6 +27,7 @@ export const consoleCalls = {
   ...needCalls,
   ...transactionCalls,
   ...requestCountCalls,
+  ...boothOfTodayCalls,
   ...boothCalls,
   ...printerCalls,
   ...locationOptionCalls,

@@ -7,6 +7,7 @@ export {
 } from './audit-text/labels.ts';
 export * from './booth-commands.ts';
 export * from './booths.ts';
+export * from './booths-of-today.ts';
 export * from './calls.ts';
 export * from './frames.ts';
 export * from './free-grants.ts';

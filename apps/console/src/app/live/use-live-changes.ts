@@ -2,7 +2,7 @@ import type { LiveTopic } from '@jepret/contract/console';
 import { systemScheduler } from '@jepret/time';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { BOOTH_KEYS } from '../../hooks/booths-query.ts';
+import { BOOTH_KEYS } from '../../hooks/booths-of-today-query.ts';
 import { reloadKeys } from '../../hooks/reload-keys.ts';
 import { createCalmReload } from './calm-reload.ts';
 import { followChanges } from './follow-changes.ts';

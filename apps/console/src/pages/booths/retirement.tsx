@@ -5,7 +5,8 @@ import { ActionItem, ActionList } from '../../components/action-list.tsx';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
-import { BOOTH_KEYS, showBooth } from '../../hooks/booths-query.ts';
+import { BOOTH_KEYS } from '../../hooks/booths-of-today-query.ts';
+import { showBooth } from '../../hooks/booths-query.ts';
 import { useOptimisticCall } from '../../hooks/use-optimistic-call.ts';
 
 interface RetirementProps {

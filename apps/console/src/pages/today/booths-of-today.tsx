@@ -1,4 +1,4 @@
-import { type ConsoleBooth, nameBooth } from '@jepret/contract/console';
+import { type BoothOfToday, nameBooth } from '@jepret/contract/console';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatBoothCount, linkBooth } from '../../components/booths/booth-problem-list.ts';
@@ -11,7 +11,7 @@ import styles from './booths-of-today.module.css';
 import { groupByProblem, isLongList, isOrAre, type sortBooths } from './sort-booths.ts';
 
 interface BoothsOfTodayProps {
-  booths: readonly ConsoleBooth[];
+  booths: readonly BoothOfToday[];
   sorted: ReturnType<typeof sortBooths>;
   now: number;
 }
@@ -60,7 +60,7 @@ export function BoothsOfToday({ booths, sorted, now }: BoothsOfTodayProps) {
 }
 
 interface RowsProps {
-  booths: readonly ConsoleBooth[];
+  booths: readonly BoothOfToday[];
   now: number;
   isProblemShownAbove?: boolean;
 }

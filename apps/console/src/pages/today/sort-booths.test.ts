@@ -1,4 +1,4 @@
-import type { BoothState, ConsoleBooth } from '@jepret/contract/console';
+import type { BoothOfToday, BoothState } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
 import { describeBooths, groupByProblem, isLongList, sortBooths } from './sort-booths.ts';
 
@@ -8,7 +8,7 @@ const problem = (reason: string) => ({
   reason,
   remedy: 'Fix it.',
 });
-const booth = (name: string, state: BoothState = 'open', ...reasons: string[]): ConsoleBooth => ({
+const booth = (name: string, state: BoothState = 'open', ...reasons: string[]): BoothOfToday => ({
   id: name,
   name,
   location: { slug: 'jakarta', name: 'Jakarta', time_zone: 'Asia/Jakarta' },
@@ -27,7 +27,7 @@ const booth = (name: string, state: BoothState = 'open', ...reasons: string[]): 
   is_locked: false,
   commands: [],
 });
-const names = (booths: readonly ConsoleBooth[]) => booths.map(({ name }) => name);
+const names = (booths: readonly BoothOfToday[]) => booths.map(({ name }) => name);
 
 test('booths with problems come first: closed, silent, then open (CONSOLE-236)', () => {
   const { withProblems, working, signedOut } = sortBooths([
@@ -64,7 +64,7 @@ test('each problem is listed once with its booths, the worst first, then the mos
 });
 
 test('the state of all booths is one sentence (CONSOLE-236)', () => {
-  const say = (...booths: ConsoleBooth[]) => describeBooths(sortBooths(booths));
+  const say = (...booths: BoothOfToday[]) => describeBooths(sortBooths(booths));
   expect(say(booth('a'))).toBe('The booth is open');
   expect(say(booth('a', 'silent'))).toBe('The booth needs attention');
   expect(say(booth('a', 'signed-out'))).toBe('The booth is signed out');

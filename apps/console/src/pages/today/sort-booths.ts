@@ -1,4 +1,4 @@
-import { type ConsoleBooth, nameBooth } from '@jepret/contract/console';
+import { type BoothOfToday, nameBooth } from '@jepret/contract/console';
 import {
   formatBoothCount,
   groupBoothProblems,
@@ -11,22 +11,22 @@ const COLLAPSE_FROM = 13; // CONSOLE-236
 
 interface Sorted {
   /** The worst first. */
-  withProblems: ConsoleBooth[];
+  withProblems: BoothOfToday[];
   /** Open and without problems. */
-  working: ConsoleBooth[];
-  signedOut: ConsoleBooth[];
+  working: BoothOfToday[];
+  signedOut: BoothOfToday[];
 }
 
 const RANKS = { closed: 0, silent: 1, locked: 2, open: 3, 'signed-out': 4, retired: 5 } as const;
 
-export function sortBooths(booths: readonly ConsoleBooth[]): Sorted {
+export function sortBooths(booths: readonly BoothOfToday[]): Sorted {
   const sorted = booths.toSorted(
     (a, b) =>
       RANKS[a.state] - RANKS[b.state] ||
       a.location.name.localeCompare(b.location.name) ||
       nameBooth(a).localeCompare(nameBooth(b)),
   );
-  const isNeedy = (booth: ConsoleBooth) => listBoothProblems(booth).length > 0;
+  const isNeedy = (booth: BoothOfToday) => listBoothProblems(booth).length > 0;
   return {
     withProblems: sorted.filter(isNeedy),
     working: sorted.filter((booth) => booth.state === 'open' && !isNeedy(booth)),
@@ -34,12 +34,12 @@ export function sortBooths(booths: readonly ConsoleBooth[]): Sorted {
   };
 }
 
-export const isLongList = (booths: readonly ConsoleBooth[]): boolean =>
+export const isLongList = (booths: readonly BoothOfToday[]): boolean =>
   booths.length >= COLLAPSE_FROM;
 
 /** The problem that closes the most booths comes first. */
-export function groupByProblem(needy: readonly ConsoleBooth[]): ProblemGroup<ConsoleBooth>[] {
-  const rankOf = ({ booths: [first] }: ProblemGroup<ConsoleBooth>) =>
+export function groupByProblem(needy: readonly BoothOfToday[]): ProblemGroup<BoothOfToday>[] {
+  const rankOf = ({ booths: [first] }: ProblemGroup<BoothOfToday>) =>
     first ? RANKS[first.state] : 0;
   return groupBoothProblems(needy).toSorted(
     (a, b) => rankOf(a) - rankOf(b) || b.booths.length - a.booths.length,
