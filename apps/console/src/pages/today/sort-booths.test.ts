@@ -12,20 +12,12 @@ const booth = (name: string, state: BoothState = 'open', ...reasons: string[]): 
   id: name,
   name,
   location: { slug: 'jakarta', name: 'Jakarta', time_zone: 'Asia/Jakarta' },
-  version: null,
-  camera: null,
-  camera_side: null,
-  recording: null,
   seen_at: 0,
   state,
-  is_accepted: true,
-  signed_in_by: null,
   problems: reasons.map(problem),
   waiting_prints: 0,
-  report: null,
   strip: [],
   is_locked: false,
-  commands: [],
 });
 const names = (booths: readonly BoothOfToday[]) => booths.map(({ name }) => name);
 
