@@ -1,4 +1,3 @@
-import { nameBooth } from '@jepret/contract/console';
 import { english } from '@jepret/messages/every-language';
 import { startOfDay, type TimeZone } from '../../domain/zone-days.ts';
 import { findBackupProblem } from '../../features/backups/backup-problem.ts';
@@ -131,7 +130,6 @@ const createListSignals =
       const state = stateOf.get(kiosk.id);
       return {
         id: kiosk.id,
-        name: nameBooth(kiosk),
         location: locationSlugOf(kiosk),
         heardAt: Math.max(kiosk.lastUsedAt ?? 0, state?.beatAt ?? 0),
         // An old report says nothing about the camera now.

@@ -72,7 +72,6 @@ async function createMessages(schema: SchemaModule): Promise<void> {
     .addColumn('settled_at', 'bigint')
     .addColumn('reason', 'text')
     .addColumn('content', 'text')
-    .addColumn('done_devices', 'text')
     .addUniqueConstraint('alert_messages_key', ['about', 'kind', 'recipient', 'channel'])
     .execute();
   await schema

@@ -86,8 +86,6 @@ interface AlertMessageTable {
   reason: string | null;
   /** JSON: what a summary lists; null for a notice. */
   content: string | null;
-  /** JSON: the ids of the browsers that have it already. */
-  done_devices: string | null;
 }
 
 /** Until when a person's daily summaries cover what happened. */

@@ -4,7 +4,6 @@ import type { Trouble, TroubleFinder } from '../trouble.ts';
 /** What a signed-in booth last reported. */
 export interface BoothSignal {
   id: string;
-  name: string;
   /** A slug. */
   location: string;
   /** When it was last heard. */

@@ -9,7 +9,6 @@ const NOON = Date.parse('2026-03-02T12:00:00+07:00');
 
 const BOOTH: BoothSignal = {
   id: 'k1',
-  name: 'Left',
   location: 'bandung',
   heardAt: NOON,
   camera: 'ok',
